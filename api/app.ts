@@ -47,13 +47,13 @@ import { userRoutes } from './users/routes.ts'
 import { webhookRoutes } from './webhook-events/receive-routes.ts'
 import { webhookEventRoutes } from './webhook-events/routes.ts'
 
-/** All calls under /api. Chained, so that the browser's client knows every call's types. */
+/** Builds the API under /api. The routes are chained, so that the typed client knows every operation. */
 export function createApi() {
   const app = createRouter()
   app.use(setNoStore)
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => sendProblem(c, 'body_too_large') }))
   app.onError(handleError)
-  // Written once: all calls are known by the first that asks, and writing it takes longer than any of them.
+  // Built once, by the first request: building it takes longer than any other call.
   let document: Uint8Array<ArrayBuffer> | undefined
   app.get('/openapi.json', (c) => {
     document ??= new TextEncoder().encode(JSON.stringify(buildOpenApiDocument(app)))
@@ -102,7 +102,7 @@ export function createApi() {
     .route('/', translationRoutes)
     .route('/', editTranslationRoutes)
     .route('/', translationHistoryRoutes)
-  // A route, for who mounts this app does not take over its `notFound`: the pages would answer.
+  // A route instead of `notFound`, which a mounted app loses: pages would answer unknown API paths.
   calls.all('*', (c) => sendProblem(c, 'no_such_call'))
   return calls
 }

@@ -6,11 +6,11 @@ import type { Actor, UserActor } from '../shop/actor.ts'
 export interface ApiEnv {
   Variables: RequestContext & {
     runtime: Runtime
-    /** Of an answer that goes on after it has begun: when it is over. */
+    /** Settles when a streamed response has ended; unset for other responses. */
     streamEnded?: Promise<void>
-    /** For the log, once it is known. */
+    /** User or API key for the request log, once authenticated. */
     requestActor?: RequestActor
-    /** For what is no call: which page or file. */
+    /** Page or file for the request log; unset for API routes. */
     route?: { kind: RequestKind; route: string }
   }
 }

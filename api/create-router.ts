@@ -2,7 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiEnv } from './context.ts'
 import { handleInvalidInput } from './problem.ts'
 
-/** A resource's routes; what does not fit its schema is refused with 422. */
+/** Creates the router of a resource, which answers invalid input with 422. */
 export function createRouter() {
   return new OpenAPIHono<ApiEnv>({ defaultHook: handleInvalidInput })
 }

@@ -1,9 +1,9 @@
-/** Spreadsheets take it for UTF-8 by this. */
+/** Makes spreadsheets read the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
 type CsvCell = string | number | null
 
-/** A row as RFC 4180 writes it. Every text is quoted, and none can become a formula of a spreadsheet. */
+/** Formats a row as in RFC 4180. Quotes every text, and prevents spreadsheets from reading one as a formula. */
 export function formatCsvRow(cells: readonly CsvCell[]): string {
   return `${cells.map(formatCsvCell).join(',')}\r\n`
 }
@@ -15,9 +15,9 @@ function formatCsvCell(cell: CsvCell): string {
 }
 
 /**
- * Spreadsheets of many languages separate cells by a semicolon, and some imports by tabs: they split a quoted text, so a
- * cell can begin in the middle of it, or after a line break. Some drop the quotes and blanks before a formula, and read
- * the full-width signs as the others.
+ * Spreadsheets in many languages separate cells by semicolons, and some imports by tabs. They split quoted
+ * text, so a cell can begin inside it or after a line break. Some ignore quotes and blanks before a formula,
+ * and treat full-width signs like plain ones.
  */
 const FORMULA = /["'\s]*[=+\-@＝＋－＠]/.source
 const AFTER_SEPARATOR = new RegExp(`([;,\\t\\r\\n])(?=${FORMULA})`, 'g')

@@ -25,7 +25,7 @@ function listDocumentOperations({ paths = {} }: ApiDocument): Operation[] {
   return Object.values(paths).flatMap((item) => METHODS.flatMap((method) => item[method] ?? []))
 }
 
-/** The codes of the middleware, so that routes declare only the codes of their own. */
+/** Adds the codes of the middleware, so that routes declare only their own. */
 function addCommonProblems(operation: Operation): void {
   for (const code of listCommonCodes(operation)) addProblem(operation, code)
 }

@@ -12,7 +12,7 @@ import { getShippedLang, type Lang, type ShippedLang } from '../shop/localizatio
 import type { ApiEnv } from './context.ts'
 import { redactPath } from './middleware/request-log.ts'
 
-/** What HTTP itself may refuse, beside the codes of the shop. */
+/** Error codes of HTTP itself, besides those of the shop. */
 type HttpProblem =
   | 'malformed_json'
   | 'invalid_body'
@@ -22,7 +22,10 @@ type HttpProblem =
   | 'no_such_call'
   | 'internal'
 
-/** The one map from code to HTTP. The words are `problems.{code}` of the common namespace. */
+/**
+ * The only map from error codes to HTTP statuses. The messages are `problems.{code}` in the `common`
+ * namespace.
+ */
 const STATUS = {
   malformed_json: 400,
   foreign_origin: 400,
@@ -39,7 +42,7 @@ const STATUS = {
   not_found: 404,
   no_such_call: 404,
   setup_link_invalid: 404,
-  // As for a link that never was: what it once was is nobody's to know.
+  // The same status as for an unknown link, to reveal nothing about the earlier one.
   reset_link_invalid: 404,
   email_taken: 409,
   email_unverified: 409,
@@ -95,7 +98,7 @@ export const problemSchema = z
   .object({
     status: z.number(),
     title: z.string(),
-    code: z.string().openapi({ description: 'For programs: it does not depend on the language' }),
+    code: z.string().openapi({ description: 'Error code for programs; does not depend on the language' }),
     detail: z.string(),
     message: z.string(),
     request_id: z.string(),
@@ -108,12 +111,12 @@ type Problem = z.infer<typeof problemSchema>
 export function sendProblem(
   c: Context<ApiEnv>,
   code: ProblemCode,
-  more: { detail?: string; errors?: Problem['errors']; retryAfter?: number } = {},
+  options: { detail?: string; errors?: Problem['errors']; retryAfter?: number } = {},
 ): Response {
   const status = STATUS[code]
   problemsTotal.with({ code }).value += 1
   const t = getTranslator(c)
-  const detail = more.detail ?? t(`problems.${code}`)
+  const detail = options.detail ?? t(`problems.${code}`)
   const body: Problem = {
     status,
     title: t(`statuses.${status}`),
@@ -121,15 +124,15 @@ export function sendProblem(
     detail,
     message: detail,
     request_id: c.var.requestId,
-    ...(more.errors && { errors: more.errors }),
+    ...(options.errors && { errors: options.errors }),
   }
   const headers: Record<string, string> = { 'content-type': 'application/problem+json; charset=utf-8' }
   if (status === 401) headers['www-authenticate'] = 'Bearer'
-  if (more.retryAfter !== undefined) headers['retry-after'] = String(more.retryAfter)
+  if (options.retryAfter !== undefined) headers['retry-after'] = String(options.retryAfter)
   return c.body(JSON.stringify(body), status, headers)
 }
 
-/** What a code says to people; for an answer that tells of several things at once. */
+/** Returns the message of an error code, for responses that report several at once. */
 export function getProblemMessage(code: ProblemCode, c: MessageContext): string {
   return getTranslator(c)(`problems.${code}`)
 }
@@ -138,14 +141,14 @@ interface MessageContext {
   var: Pick<RequestContext, 'messages' | 'locale'>
 }
 
-/** The words for who asks, in their language. */
+/** Returns the translator for the language of the request. */
 export function getTranslator({
   var: { messages: words, locale },
 }: MessageContext): ReturnType<MessageCatalog['getTranslator']> {
   return words.getTranslator(locale.lang)
 }
 
-/** For what only the call itself can check of its body: refused as by its schema. */
+/** Thrown for input that only the operation itself can validate; answered like a schema error. */
 export class InvalidBodyError extends Error {
   readonly issues: z.ZodError
 
@@ -156,25 +159,25 @@ export class InvalidBodyError extends Error {
   }
 }
 
-/** What is wrong at a path of the body: a key of our words, with its parameters. */
+/** An error at a path of the body: a message key with its parameters. */
 interface FieldError {
   path: string[]
   message: string
   params?: Record<string, string>
 }
 
-/** What only the moment can refuse: throws it as refused by a schema, at that path. */
+/** Throws a schema error at a path, for rules that depend on current data. */
 export function throwInvalidField(path: string, message: string): never {
   throwInvalidFields([{ path: path.split('.'), message }])
 }
 
-export function throwInvalidFields(wrong: FieldError[]): never {
+export function throwInvalidFields(fields: FieldError[]): never {
   throw new InvalidBodyError(
-    new z.ZodError(wrong.map((each) => ({ ...each, code: 'custom', input: undefined }))),
+    new z.ZodError(fields.map((each) => ({ ...each, code: 'custom', input: undefined }))),
   )
 }
 
-/** Everything thrown below the API ends here. */
+/** Answers every error that is thrown below the API. */
 export function handleError(thrown: unknown, c: Context<ApiEnv>): Response {
   const error = isDatabaseUnavailable(thrown) ? toDatabaseUnavailable(thrown) : thrown
   if (error instanceof ShopError) {
@@ -195,12 +198,12 @@ export function handleError(thrown: unknown, c: Context<ApiEnv>): Response {
   return sendProblem(c, 'internal')
 }
 
-/** For a moment: a restart takes as long, and who tries again then need not hurry. */
+/** Two seconds, about the time of a restart. */
 function toDatabaseUnavailable(cause: unknown): ShopError {
   return new ShopError('database_away', { cause, retryAfter: 2 })
 }
 
-/** How long, in minutes: seconds are of use to programs alone, which read the header. */
+/** Tells people the waiting time in minutes; programs read the seconds from the header. */
 function formatRetryAfter(c: Context<ApiEnv>, { code, retryAfter }: ShopError): string | undefined {
   if (code !== 'rate_limited' || retryAfter === undefined) return undefined
   const t = getTranslator(c)
@@ -209,7 +212,10 @@ function formatRetryAfter(c: Context<ApiEnv>, { code, retryAfter }: ShopError): 
 
 const ZOD_LOCALES = { ar: ar(), en: en(), es: es() } as const satisfies Record<ShippedLang, unknown>
 
-/** A body, query or parameter that its schema refuses. A message that is a key of our words is translated, with its `params`. */
+/**
+ * Answers a body, query or parameter that its schema rejects. Translates messages that are message keys, with
+ * their `params`.
+ */
 export function handleInvalidInput(
   result: { success: true } | { success: false; error: z.ZodError },
   c: Context<ApiEnv>,
@@ -220,22 +226,25 @@ export function handleInvalidInput(
 function sendInvalidInput(error: z.ZodError, c: Context<ApiEnv>): Response {
   const { lang } = c.var.locale
   const t = getTranslator(c)
-  const messageOf = (issue: z.core.$ZodIssue): string => {
+  const getMessage = (issue: z.core.$ZodIssue): string => {
     if (isMessageKey(issue.message))
       return t(issue.message, { replace: issue.code === 'custom' ? issue.params : {} })
-    // An issue no longer holds what was sent, so zod's other languages would name it wrongly.
+    // Issues no longer hold the input, so the messages of zod in other languages would describe it wrongly.
     if (issue.code === 'invalid_type') return t('problems.wrong_type', { expected: issue.expected })
     return localizeIssue(issue, lang)
   }
   const errors = error.issues.map((issue) => ({
     path: issue.path.join('.'),
-    message: messageOf(issue),
+    message: getMessage(issue),
   }))
-  const ours = error.issues.findIndex((issue) => isMessageKey(issue.message))
-  return sendProblem(c, 'invalid_body', { errors, detail: ours >= 0 ? errors[ours]?.message : undefined })
+  const messageKeyIndex = error.issues.findIndex((issue) => isMessageKey(issue.message))
+  return sendProblem(c, 'invalid_body', {
+    errors,
+    detail: messageKeyIndex >= 0 ? errors[messageKeyIndex]?.message : undefined,
+  })
 }
 
-/** Our schemas say their messages as keys of the words; zod says its own as sentences. */
+/** Schemas of the shop use message keys; zod uses sentences. */
 function isMessageKey(message: string): message is 'auth:passwordMin6' {
   return /^[a-z-]+:[\w.]+$/.test(message)
 }

@@ -9,19 +9,19 @@ import { LANGS } from '../shop/localization/languages.ts'
 import { PROVIDER_NAMES } from '../shop/services.ts'
 import { getProblemStatus, type ProblemCode, problemSchema } from './problem.ts'
 
-/** PostgreSQL stores no NUL, so no text may bring one. */
+/** PostgreSQL stores no NUL characters. */
 export const NO_NUL = /^[^\0]*$/
 
 export function text(max: number) {
   return z.string().trim().min(1).max(max).regex(NO_NUL)
 }
 
-/** Kept as JSON, which stores no half of a character either. */
+/** Text that is stored as JSON, which does not allow lone surrogates. */
 export function storedText(max: number) {
   return text(max).refine((said) => said.isWellFormed())
 }
 
-/** Forms send what was left empty as '' or null. */
+/** Forms send empty fields as '' or null. */
 export function emptyable<Schema extends z.ZodType>(schema: Schema) {
   return z.union([schema, z.literal('')]).nullish()
 }
@@ -45,27 +45,27 @@ function passwordSchema(min: number, tooShort: string) {
   return z.string().min(min, tooShort).max(MAX_PASSWORD_LENGTH).regex(NO_NUL)
 }
 
-/** Of an authenticator app, or a recovery code, however it is typed. */
+/** A code of an authenticator app or a recovery code, with any blanks and case. */
 export const secondFactorCode = text(40)
 
-/** Of a row in the path. What is no id names nothing, so it is answered like an id that is nobody's: 404. */
+/** Id of a row in the path. A malformed id becomes one that never exists, so that it is answered with 404. */
 export const idParam = z.string().transform((id) => (z.uuid().safeParse(id).success ? id : NIL_ID))
 
 const NIL_ID = '00000000-0000-0000-0000-000000000000'
 
-/** The number of a message that is there already, in a query; 0 when left out. */
+/** Number of the last known message, in a query; 0 when left out. */
 export const messageIdQuery = z
   .string()
   .regex(/^\d{1,15}$/)
   .optional()
   .transform((value) => Number(value ?? 0))
 
-/** Made by the client, for one wish: sent again under it, it is done once. */
+/** Created by the client; repeating a request with the same key changes nothing. */
 export const idempotencyKey = z.string().regex(/^[\w-]{8,100}$/)
 
 /** Query parameters of a session list. */
 export const sessionListQuery = z.object({
-  before: z.uuid().optional().openapi({ description: '`next` of the page before' }),
+  before: z.uuid().optional().openapi({ description: '`next` of the previous page' }),
 })
 
 export const lang = z.enum(LANGS)
@@ -75,16 +75,15 @@ export const currency = z.enum(CURRENCIES.map((entry) => entry.code) as [Currenc
 /** ISO 8601 in UTC. */
 export const timeSchema = z.string().openapi({ format: 'date-time' })
 
-/** A payment provider. */
 export const provider = z.enum(PROVIDER_NAMES)
 
-/** With its offset, and of a year that JavaScript and PostgreSQL write alike. */
+/** A timestamp with an offset, in a year that JavaScript and PostgreSQL format alike. */
 export const isoTimestamp = z.iso.datetime({ offset: true, abort: true }).refine((value) => {
   const year = new Date(value).getUTCFullYear()
   return year >= 1 && year <= 9_999
 })
 
-/** The browser's own identifier: 'session_', a time and a random part. */
+/** Identifier that the browser creates: 'session_', a time and a random part. */
 export const browserSessionId = z
   .string()
   .regex(/^session_[\w-]{6,80}$/)
@@ -94,7 +93,7 @@ export function jsonResponse<Schema extends z.ZodType>(schema: Schema, descripti
   return { description, content: { 'application/json': { schema } } }
 }
 
-/** It is done, and there is nothing to say of it. */
+/** Response without further data. */
 export const okResponse = jsonResponse(z.object({ ok: z.literal(true) }))
 
 export function jsonBody<Schema extends z.ZodType>(schema: Schema) {

@@ -3,8 +3,9 @@ import type { ApiEnv } from './context.ts'
 import type { NodeBindings } from './middleware/request-context.ts'
 
 /**
- * A file as fast as it is read, and no further once nobody reads it. What fails on the way cuts the connection, for the
- * status has been sent. Passed on, the error would be printed beside the log, with the query and what it was asked with.
+ * Streams a file as fast as the client reads it and stops when the client leaves. An error closes the
+ * connection, because the status has already been sent; passing it on would print it to the console with the
+ * query and its parameters.
  */
 export function streamFile(
   { env, var: { runtime, requestId } }: Pick<Context<ApiEnv>, 'env' | 'var'>,
@@ -18,7 +19,7 @@ export function streamFile(
         if (done) file.close()
         else file.enqueue(encoder.encode(value))
       } catch (error) {
-        runtime.log.error({ err: error, request_id: requestId }, 'a file was cut short')
+        runtime.log.error({ err: error, request_id: requestId }, 'file download failed midway')
         const node = env as NodeBindings | undefined
         if (!node?.outgoing) return file.error(error)
         node.outgoing.destroy()

@@ -39,7 +39,7 @@ const TEMPLATES: { [Kind in EmailKind]: (telling: TemplateInput<Kind>) => EmailC
   account_erased: accountErased,
 }
 
-/** A row of facts is one line: `name: value`. */
+/** Formats each row of a table as one line: `name: value`. */
 const PLAIN_TEXT_OPTIONS = {
   selectors: [
     { selector: 'h1', options: { uppercase: false } },
@@ -60,10 +60,10 @@ export async function composeEmail<Kind extends EmailKind>(
   words: MessageCatalog,
 ) {
   const { kind, lang, facts } = mail
-  // Of a language that is not live any more too.
+  // Also renders languages that are no longer live.
   const t = words.getTranslator(lang)
   const { subject, preview, body } = TEMPLATES[kind]({ facts, lang, t, shop })
-  // The operator's words may hold line ends. What isolates the parts is of use only among Arabic words.
+  // Texts of the operator may contain line breaks. Bidi isolates are needed only in right-to-left text.
   const title = getTextDirection(lang) === 'rtl' ? removeLineBreaks(subject) : toSingleLine(subject)
   const html = await render(
     <EmailLayout lang={lang} t={t} shop={shop} title={title} preview={preview}>

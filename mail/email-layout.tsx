@@ -25,10 +25,10 @@ interface EmailLayoutProps {
   children: ReactNode
 }
 
-/** The sheet every mail is written on: the shop's name above, where to ask below. */
+/** Layout of every email: the shop's name above, the support address below. */
 export function EmailLayout({ lang, t, shop, title, preview, children }: EmailLayoutProps) {
   const dir = getTextDirection(lang)
-  // Said on the element too: some mail programs keep nothing of <html> and <body>.
+  // Repeated on the element, because some mail programs drop <html> and <body>.
   const side = { textAlign: dir === 'rtl' ? 'right' : 'left' } as const
   return (
     <Html lang={lang} dir={dir}>
@@ -88,7 +88,7 @@ export function Paragraph({ children, quiet }: { children: ReactNode; quiet?: bo
   )
 }
 
-/** What somebody has written, line by line: each keeps its own direction, and leaves the mail its own. */
+/** Shows text written by somebody else, line by line; each line keeps its own direction. */
 export function MultilineText({ children }: { children: string }) {
   return splitLines(children).map((line, place) => (
     <Fragment key={place}>
@@ -115,7 +115,7 @@ export function Greeting({ t, name }: { t: Translate; name: string }) {
   )
 }
 
-/** The one thing to do. */
+/** Button for the main action of an email. */
 export function ActionButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Text style={STYLES.action}>
@@ -134,7 +134,7 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
   )
 }
 
-/** Names and values below one another; the last may be a sum. */
+/** Table of names and values; the last row may be a total. */
 export function DataTable({ children }: { children: ReactNode }) {
   return (
     <table role="presentation" width="100%" cellPadding="0" cellSpacing="0" style={STYLES.facts}>

@@ -9,12 +9,12 @@ export function formatLanguage(lang: Lang, language: Lang): string {
   return new Intl.DisplayNames(intlTag(lang), { type: 'language' }).of(language) ?? language
 }
 
-/** Of a date without a time, which no time zone moves. */
+/** Formats a date without a time, independent of the time zone. */
 export function formatDate(lang: Lang, date: string): string {
   return new Intl.DateTimeFormat(intlTag(lang), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
 }
 
-/** Nobody knows where a mail is read, so it names its time zone. */
+/** Formats a time with its zone, because the zone of the reader is unknown. */
 export function formatDateTime(lang: Lang, date: string): string {
   const style = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
   return `${new Intl.DateTimeFormat(intlTag(lang), style).format(new Date(date))} ${isolateLtr('(UTC)')}`

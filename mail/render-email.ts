@@ -9,7 +9,7 @@ export interface RenderedEmail {
   html: string
 }
 
-/** A queued mail as it is read. What draws mails is loaded with the first one: an idle shop does without. */
+/** Renders a queued email. Loads the renderer with the first email. */
 export async function renderEmail(
   mail: QueuedEmail<EmailKind>,
   shop: EmailShop,

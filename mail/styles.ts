@@ -21,7 +21,7 @@ const quoteStyle = {
   overflowWrap: 'anywhere',
 } as const
 
-/** Mail programs know styles on the element, and little else. */
+/** Mail programs support inline styles and little else. */
 export const STYLES = {
   paper: { margin: 0, padding: '32px 12px', backgroundColor: '#FBFAF7', fontFamily: FONT },
   column: { maxWidth: 560 },
@@ -57,7 +57,7 @@ export const STYLES = {
   foot: { margin: '16px 8px 0', fontSize: 13, lineHeight: '20px', color: MUTED_COLOR },
 } as const satisfies Record<string, CSSProperties>
 
-/** Styles on an element yield only to what is important. */
+/** Only `!important` overrides inline styles. */
 export const DARK_MODE_CSS = `@media (prefers-color-scheme: dark) {
 .paper, .paper > table > tbody > tr > td { background-color: #0E1016 !important; }
 .sheet { background-color: #171A22 !important; border-color: #2B2F3A !important; }

@@ -4,21 +4,21 @@ import type { Lang } from '../shop/localization/languages.ts'
 import type { EmailData, EmailKind } from '../shop/outbox/tables.ts'
 import type { PagePaths } from '../shop/services.ts'
 
-/** Whose mails they are. */
+/** The shop that sends the email. */
 export interface EmailShop {
-  /** Where its links lead, without a trailing slash. */
+  /** Origin of links, without a trailing slash. */
   origin: string
   paths: PagePaths
   shopName: string
   supportEmail: string
-  /** Who trades under that name, as the law wants it on a receipt. */
+  /** Seller under that name, as the law requires it on receipts. */
   trader: { name: string; address: string } | null
 }
 
-/** Says a word in the language of the mail. What is put into it is isolated already. */
+/** Translates a message into the language of the email. Values must be isolated already. */
 export type Translate = ReturnType<MessageCatalog['getTranslator']>
 
-/** What a mail of a kind is made of. */
+/** Input of the template of one kind of email. */
 export interface TemplateInput<Kind extends EmailKind> {
   facts: EmailData[Kind]
   lang: Lang
@@ -28,7 +28,7 @@ export interface TemplateInput<Kind extends EmailKind> {
 
 export interface EmailContent {
   subject: string
-  /** Shown beside the subject in lists of mails. */
+  /** Shown next to the subject in lists of emails. */
   preview: string
   body: ReactNode
 }

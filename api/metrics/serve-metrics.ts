@@ -13,7 +13,7 @@ import type { ApiEnv } from '../context.ts'
 import type { NodeBindings } from '../middleware/request-context.ts'
 import { getShopMetrics } from './shop-metrics.ts'
 
-/** What this process has counted of itself since it began. */
+/** Metrics that this process counts. */
 const PROCESS_METRICS = [
   ...REQUEST_METRICS,
   ...PAGE_CACHE_METRICS,
@@ -24,29 +24,29 @@ const PROCESS_METRICS = [
 ]
 
 /**
- * For Prometheus: with METRICS_TOKEN as a bearer token, or without one from this machine itself. It asks nothing of the
- * database that it would have to wait for: when that is away, this still tells so.
+ * Serves metrics to Prometheus: with METRICS_TOKEN as bearer token, or without one to this machine. Never
+ * waits for the database, so that it also reports an outage.
  */
 export function serveMetrics(runtime: Runtime) {
   return async (c: Context<ApiEnv>): Promise<Response> => {
     if (!canRead(c, runtime.environment.metricsToken)) return c.text('forbidden', 403)
-    const ours = formatMetrics([...(await getShopMetrics(runtime)), ...PROCESS_METRICS])
+    const shopMetrics = formatMetrics([...(await getShopMetrics(runtime)), ...PROCESS_METRICS])
     nodeMetrics ??= openNodeMetrics()
     const { metrics, contentType } = await nodeMetrics
-    return c.body(ours + (await metrics()), 200, { 'content-type': contentType })
+    return c.body(shopMetrics + (await metrics()), 200, { 'content-type': contentType })
   }
 }
 
 function canRead(c: Context<ApiEnv>, token: string | undefined): boolean {
   const given = c.req.header('authorization')
   if (token && given) return isEqualConstantTime(given, `Bearer ${token}`)
-  // A proxy on this machine speaks for the world.
+  // Requests through a local proxy may come from anywhere.
   const forwarded = c.req.header('x-forwarded-for') ?? c.req.header('forwarded')
   const address = (c.env as NodeBindings | undefined)?.incoming?.socket.remoteAddress ?? ''
   return !forwarded && /^(::1|(::ffff:)?127\.[\d.]+)$/.test(address)
 }
 
-/** In the same time however much of it is right. */
+/** Compares in constant time. */
 function isEqualConstantTime(given: string, expected: string): boolean {
   const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest())
   return a !== undefined && b !== undefined && timingSafeEqual(a, b)
@@ -54,7 +54,10 @@ function isEqualConstantTime(given: string, expected: string): boolean {
 
 let nodeMetrics: Promise<{ metrics: Registry['metrics']; contentType: string }> | undefined
 
-/** What Node knows of itself. Loaded by the first who asks: a shop nobody measures does not pay for it. */
+/**
+ * Collects the metrics of Node. Loads the library with the first request, so that a shop without monitoring
+ * does not need it.
+ */
 async function openNodeMetrics() {
   const { collectDefaultMetrics, Registry } = await import('prom-client')
   const registry = new Registry()

@@ -11,14 +11,17 @@ import { getPaymentBacklog } from '../../shop/payments/reconciliation/get-paymen
 import { getSettings } from '../../shop/settings/get-settings.ts'
 import { withTimeout } from '../../shop/with-timeout.ts'
 
-/** For Prometheus' own ten seconds of patience: a database that does not answer is told to be away. */
+/** Below the ten seconds after which Prometheus gives up; a slow database is reported as down. */
 const TIMEOUT_MS = 5_000
 
 const RECENT_MINUTES = 60
 
-/** What the database knows of the shop: every process tells the same. Read when somebody asks, and cheap whatever was sold. */
+/**
+ * Reads the metrics of the shop from the database, the same in every process. Cheap whatever the number of
+ * orders.
+ */
 export async function getShopMetrics(runtime: Runtime): Promise<Metric[]> {
-  const here = [
+  const processGauges = [
     createGauge('shop_build_info', 'Which shop this is', () => [
       { labels: { version, node: process.version }, value: 1 },
     ]),
@@ -26,89 +29,91 @@ export async function getShopMetrics(runtime: Runtime): Promise<Metric[]> {
       { labels: {}, value: Number(runtime.ready()) },
     ]),
   ]
-  const known = await withTimeout(getFigures(runtime), TIMEOUT_MS).catch((error) => {
-    runtime.log.warn({ err: error }, 'the database gave no figures')
+  const figures = await withTimeout(getFigures(runtime), TIMEOUT_MS).catch((error) => {
+    runtime.log.warn({ err: error }, 'cannot read shop metrics from the database')
     return null
   })
   const up = createGauge(
     'shop_db_up',
     '1 when the database gave the figures below, 0 when it did not',
-    () => [{ labels: {}, value: Number(known !== null) }],
+    () => [{ labels: {}, value: Number(figures !== null) }],
   )
-  return [...here, up, ...createGauges(known)]
+  return [...processGauges, up, ...createGauges(figures)]
 }
 
 type ShopFigures = Awaited<ReturnType<typeof getFigures>>
 
-/** One after the other: nobody waits for a connection because somebody measures. */
+/** Reads one value after the other, so that monitoring takes only one connection. */
 async function getFigures({ db, services }: Runtime) {
   const { policy } = await getSettings(db)
   return {
     backlog: await getPaymentBacklog(db),
-    mails: await countEmails(db),
+    emails: await countEmails(db),
     rates: await getExchangeRates(db),
     totals: await getTotals(db),
-    work: await countStaffTasks(db, policy),
-    dues: await getJobBacklog(db),
+    tasks: await countStaffTasks(db, policy),
+    jobs: await getJobBacklog(db),
     recent: await countRecentPayments(db, RECENT_MINUTES),
-    /** Without them the rows wait, and nobody is late. */
+    /** Without a mail server or a rate source, waiting rows are not overdue. */
     idle: { mail: !services.mailer, rates: !services.rateSource } as Partial<Record<string, boolean>>,
   }
 }
 
-/** Named also while the database is away, then without a figure. */
-function createGauges(known: ShopFigures | null): Metric[] {
-  const of = (name: string, help: string, samples: (known: ShopFigures) => Sample[]) =>
-    createGauge(name, help, () => (known ? samples(known) : []))
+/** Creates the gauges; without figures they have no samples. */
+function createGauges(figures: ShopFigures | null): Metric[] {
+  const toGauge = (name: string, help: string, getSamples: (figures: ShopFigures) => Sample[]) =>
+    createGauge(name, help, () => (figures ? getSamples(figures) : []))
   return [
-    of('shop_orders', 'Orders there are, by status', ({ totals }) => toSamples('status', totals.orders)),
-    of('shop_payments', 'Payments there are, by status', ({ totals }) =>
+    toGauge('shop_orders', 'Orders there are, by status', ({ totals }) => toSamples('status', totals.orders)),
+    toGauge('shop_payments', 'Payments there are, by status', ({ totals }) =>
       toSamples('status', totals.payments),
     ),
-    of('shop_payments_recent', 'Payments begun in the last hour, by provider and status', ({ recent }) =>
+    toGauge('shop_payments_recent', 'Payments begun in the last hour, by provider and status', ({ recent }) =>
       recent.map(({ provider, status, count }) => ({
         labels: { provider: provider ?? 'none', status },
         value: count,
       })),
     ),
-    of('shop_payment_issues', 'Money that a person has to look at', ({ backlog }) =>
+    toGauge('shop_payment_issues', 'Money that a person has to look at', ({ backlog }) =>
       backlog.issues.map(({ kind, count }) => ({ labels: { kind }, value: count })),
     ),
-    of(
+    toGauge(
       'shop_provider_problems',
       'Refusals of payment providers that the operator has to correct, such as a wrong key',
       ({ backlog }) => [{ labels: {}, value: backlog.problems }],
     ),
-    of(
+    toGauge(
       'shop_webhook_events_failed',
       'Webhook events that were given up and wait for a person',
       ({ backlog }) => [{ labels: {}, value: backlog.failedNotices }],
     ),
-    of('shop_work', 'What waits for staff, by the dashboard’s kinds', ({ work }) => toSamples('kind', work)),
-    of('shop_waiting', 'What providers and jobs have still to do', ({ backlog, mails }) =>
+    toGauge('shop_work', 'What waits for staff, by the dashboard’s kinds', ({ tasks }) =>
+      toSamples('kind', tasks),
+    ),
+    toGauge('shop_waiting', 'What providers and jobs have still to do', ({ backlog, emails }) =>
       toSamples('for', {
         payment: backlog.payments,
         notice: backlog.notices,
         refund: backlog.refunds,
-        mail: mails.waiting,
+        mail: emails.waiting,
       }),
     ),
-    of('shop_due', 'Of that, what a job should be doing by now', ({ dues, idle }) =>
+    toGauge('shop_due', 'Of that, what a job should be doing by now', ({ jobs, idle }) =>
       BACKLOG_KINDS.filter((kind) => !idle[kind]).map((kind) => ({
         labels: { kind },
-        value: dues[kind].count,
+        value: jobs[kind].count,
       })),
     ),
-    of('shop_overdue_seconds', 'How long the oldest of what is due has been due', ({ dues, idle }) =>
+    toGauge('shop_overdue_seconds', 'How long the oldest of what is due has been due', ({ jobs, idle }) =>
       BACKLOG_KINDS.filter((kind) => !idle[kind]).map((kind) => ({
         labels: { kind },
-        value: dues[kind].overdue,
+        value: jobs[kind].overdue,
       })),
     ),
-    of('shop_mails_given_up', 'Mails that could not be sent and wait for a person', ({ mails }) => [
-      { labels: {}, value: mails.failed },
+    toGauge('shop_mails_given_up', 'Mails that could not be sent and wait for a person', ({ emails }) => [
+      { labels: {}, value: emails.failed },
     ]),
-    of(
+    toGauge(
       'shop_rates_age_seconds',
       'Since the beginning of the day the exchange rates are of; NaN while there are none',
       ({ rates: { asOf } }) => [

@@ -12,12 +12,12 @@ import { getSettings } from '../../shop/settings/get-settings.ts'
 import { logSecurityEvent } from '../auth/log-security-event.ts'
 import type { ActorEnv, ApiEnv, UserEnv } from '../context.ts'
 
-/** For whom a call is, as its route says it: the document lists it, and a test tries every role on it. */
+/** Requires a permission. The OpenAPI document lists it, and a test tries every role on every operation. */
 export function requirePermission(permission: Permission) {
   return { ...describeSecurity(permission), middleware: authenticateUser(permission) }
 }
 
-/** The same for calls that the operator's own programs make, too, with a key of that scope. */
+/** Requires a permission, and also accepts API keys with that scope. */
 export function requirePermissionOrKey(scope: KeyScope) {
   return { ...describeSecurity(scope), 'x-key-scope': scope, middleware: authenticateActor(scope) }
 }
@@ -68,7 +68,7 @@ type AuthContext = Pick<Context<ApiEnv>, 'var'> & {
   set(name: 'requestActor', requestActor: RequestActor): void
 }
 
-/** As `admit`; who is not admitted is told of. */
+/** Throws like `authorize` and logs a rejected call. */
 async function authorizeAndLog(c: AuthContext, user: User, permission: Permission): Promise<void> {
   try {
     await authorize(c.var.runtime.db, user, permission)
@@ -79,7 +79,10 @@ async function authorizeAndLog(c: AuthContext, user: User, permission: Permissio
   }
 }
 
-/** Its role allows it, and nothing has to be done to the user first. */
+/**
+ * Checks that the role has the permission and that the user has no pending password change or second factor
+ * setup.
+ */
 async function authorize(db: Db, user: User, permission: Permission): Promise<void> {
   if (!hasPermission(user.role, permission)) throw new ShopError('forbidden')
   if (permission === 'account:own') return
@@ -89,7 +92,7 @@ async function authorize(db: Db, user: User, permission: Permission): Promise<vo
   if (staffSecondFactor) throw new ShopError('second_factor_setup_required')
 }
 
-/** Whether a call behind that permission would still be answered, for what goes on after it was. */
+/** Returns whether the token still has the permission, for streams that outlive their request. */
 export async function isStillAuthorized(db: Db, token: string, permission: Permission): Promise<boolean> {
   const user = await getSessionUser(db, token)
   if (!user) return false
@@ -102,10 +105,10 @@ export async function isStillAuthorized(db: Db, token: string, permission: Permi
   }
 }
 
-/** For a call that anybody may make, and that counts for an user when its token comes along. */
+/** Describes an operation that needs no log-in but uses one when a token is sent. */
 export const optionalAuth: { security: Record<string, string[]>[] } = { security: [{}, { bearer: [] }] }
 
-/** Who asks, for a call that anybody may make: null for nobody, and for a token that is worth nothing any more. */
+/** Returns the user of the token; null without a token or with an invalid one. */
 export async function getOptionalUser(c: Context<ApiEnv>): Promise<User | null> {
   const token = getBearerToken(c)
   const user = token ? await getSessionUser(c.var.runtime.db, token) : null

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { RequestContext } from '../../runtime.ts'
 import type { BrowserInfo } from '../../shop/analytics/tracking/hash-visitor.ts'
 
-/** Longer than any browser's name of itself; what is behind that tells nobody apart. */
+/** Longer than any real User-Agent header. */
 const MAX_USER_AGENT_LENGTH = 1_000
 
 interface RequestSource {
@@ -10,7 +10,7 @@ interface RequestSource {
   req: Pick<Context['req'], 'header'>
 }
 
-/** What tells one visitor from another without anything stored in their browser. */
+/** Returns what tells visitors apart without storing anything in their browser. */
 export function getBrowserInfo(
   { var: { clientAddress }, req }: RequestSource,
   sessionId?: string,

@@ -3,22 +3,25 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { closeGracefully } from './unread-body.ts'
 
-/** What Node's parser found, as its own answer would say it; anything else is a bad request. */
+/** Statuses of errors from Node's HTTP parser; any other error is a 400. */
 const STATUS_BY_ERROR: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** The answer to what no Request could be made of, or that failed where nothing else answers for it. */
+/** Builds the response for a request that could not be parsed or that failed outside the app. */
 export function createErrorResponse(error: unknown, always: [string, string][], log: Logger): Response {
-  const isTheirs = error instanceof Error && error.name === 'RequestError'
-  if (!isTheirs) log.error({ err: error }, 'a request was not answered')
+  const isClientError = error instanceof Error && error.name === 'RequestError'
+  if (!isClientError) log.error({ err: error }, 'request failed outside the app')
   const headers = new Headers([...always, ['cache-control', 'no-store']])
-  return new Response(null, { status: isTheirs ? 400 : 500, headers })
+  return new Response(null, { status: isClientError ? 400 : 500, headers })
 }
 
-/** As Node does it by itself: says why, unless an answer is being written there, and ends the connection. */
+/**
+ * Writes the error status, unless a response has already begun, and closes the connection, as Node does by
+ * default.
+ */
 export function closeWithError(
   error: Error & { code?: string },
   socket: Duplex & { _httpMessage?: ServerResponse | null },

@@ -5,7 +5,7 @@ import type { RequestContext, Runtime } from '../../runtime.ts'
 import { detectLocale } from '../../shop/localization/detect-locale.ts'
 import type { ApiEnv } from '../context.ts'
 
-/** What the Node server hands over with a request. */
+/** Values that the Node server passes with a request. */
 export interface NodeBindings {
   incoming?: { socket: { remoteAddress?: string } }
   outgoing?: { destroy(): void }
@@ -14,13 +14,13 @@ export interface NodeBindings {
 const PROCESS_TAG = randomBytes(5).toString('hex')
 let requestCount = 0
 
-/** Unique, to find a request's lines in the log; nobody's secret. */
+/** Returns an id that finds the lines of a request in the log. Unique, but not secret. */
 function createRequestId(): string {
   requestCount += 1
   return `${PROCESS_TAG}${requestCount.toString(36).padStart(4, '0')}`
 }
 
-/** Who asks, in which language and currency, under which request id: known before anything else is done. */
+/** Builds the context of a request: id, client address, language and currency. Runs before anything else. */
 export function createRequestContext(
   runtime: Runtime,
   headers: Headers,
@@ -73,7 +73,10 @@ export function setRequestContext(runtime: Runtime) {
   })
 }
 
-/** The socket's address, or the one our own outermost proxy saw: entries further left are the client's own words. */
+/**
+ * Returns the socket's address, or the one that the outermost trusted proxy saw. Entries further left can be
+ * forged by the client.
+ */
 export function getClientAddress(
   socketAddress: string | undefined,
   forwardedFor: string | null | undefined,

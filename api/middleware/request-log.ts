@@ -10,19 +10,19 @@ import { parseTraceparent, withTrace } from '../../observability/trace.ts'
 import type { Runtime } from '../../runtime.ts'
 import type { ApiEnv } from '../context.ts'
 
-/** A chat's id opens it, so no log may hold one. */
+/** Redacts chat ids, because an id gives access to the chat. */
 export function redactPath(path: string): string {
   return path.replace(/chat_[\w-]+/g, 'chat_*')
 }
 
-/** Around everything: each request is counted, has its one line, and belongs to a trace. Never a body or a query. */
+/** Counts every request, logs one line for it and assigns it to a trace. Never logs a body or a query. */
 export function logRequests(runtime: Runtime) {
   return createMiddleware<ApiEnv>((c, next) =>
     withTrace(c.req.header('traceparent'), async () => {
       const start = performance.now()
-      const isAnswered = trackRequest()
+      const finishTracking = trackRequest()
       await next()
-      isAnswered()
+      finishTracking()
       const { streamEnded, requestActor } = c.var
       const answered: Omit<CompletedRequest, 'durationMs'> = {
         method: c.req.method,
@@ -38,20 +38,23 @@ export function logRequests(runtime: Runtime) {
           durationMs: performance.now() - start,
           isStream: Boolean(streamEnded),
         })
-      // However long it goes on, that is no delay.
+      // A stream is recorded when it ends; its duration is not a latency.
       if (streamEnded) streamEnded.then(record)
       else record()
     }),
   )
 }
 
-/** What answered, by the pattern of its path. */
+/** Returns the kind and route of a response from its path pattern. */
 function getRouteInfo(pattern: string): { kind: RequestKind; route: string } {
   if (pattern === '*' || pattern === '/*') return { kind: 'other', route: 'unmatched' }
   return { kind: pattern.startsWith('/api/') ? 'api' : 'other', route: pattern }
 }
 
-/** The same for a page that left from the cache, before any of the above. It names a trace when one came with it. */
+/**
+ * Records a page that was served from the cache, before the middleware. Belongs to a trace only when the
+ * request names one.
+ */
 export function logCachedResponse(
   { log }: Runtime,
   { method, headers }: Request,

@@ -1,10 +1,10 @@
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from '../context.ts'
 
-/** On every response of the shop, cached or not, page or data, good or bad, and what never became a request. */
+/** Lists the headers of every response, also of errors and of requests that could not be parsed. */
 export function listSecurityHeaders(publicUrl: string): [string, string][] {
   const headers: [string, string][] = [
-    // Nothing that is no page loads, frames or sends anything; a page brings its own policy in its place.
+    // Forbids everything to responses that are not pages; pages set their own policy.
     [
       'content-security-policy',
       "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -22,7 +22,7 @@ export function listSecurityHeaders(publicUrl: string): [string, string][] {
   return headers
 }
 
-/** Set before the answer is made: what an answer says itself (a page its policy) takes their place. */
+/** Sets the headers first, so that a response, such as a page with its own policy, can override them. */
 export function setSecurityHeaders(publicUrl: string) {
   const always = listSecurityHeaders(publicUrl)
   return createMiddleware<ApiEnv>(async (c, next) => {
@@ -31,7 +31,7 @@ export function setSecurityHeaders(publicUrl: string) {
   })
 }
 
-/** Answers that are true for one visitor, or for one moment: never kept by a cache. */
+/** Forbids caching of responses that hold for one visitor or one moment. */
 export const setNoStore = createMiddleware<ApiEnv>(async (c, next) => {
   c.header('cache-control', 'no-store')
   await next()

@@ -1,18 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** The largest body that a call reads. */
+/** Largest request body that the API reads. */
 export const MAX_BODY_BYTES = 256 * 1024
 
-/** The high-water mark of a request: Node receives this much of a body that nobody reads. */
+/** High-water mark of a request: Node receives this much of a body that the app does not read. */
 const MAX_UNREAD_BYTES = 64 * 1024
 
-/** How long a client may go on sending after its response. */
+/** How long a client may continue sending after its response. */
 const LINGER_MS = 5_000
 
 /**
- * Announces the end of the connection on a response that is sent before the request's body has arrived. On a kept
- * connection the rest of that body would stand before the next request, which may be another visitor's behind a proxy.
+ * Announces the end of the connection on a response that is sent before the request body has arrived. On a
+ * kept-alive connection, the rest of the body would precede the next request, which may come from another
+ * visitor behind the same proxy.
  */
 export function closeAfterUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   const length = getDeclaredLength(request)
@@ -22,7 +23,7 @@ export function closeAfterUnreadBody(request: IncomingMessage, response: ServerR
       if (!request.complete) {
         const { socket } = request
         response.setHeader('connection', 'close')
-        // Node calls it once the response is written.
+        // Node calls this once the response is written.
         socket.destroySoon = () => closeGracefully(socket)
       }
       return Reflect.apply(writeHead, self, parameters)
@@ -30,7 +31,7 @@ export function closeAfterUnreadBody(request: IncomingMessage, response: ServerR
   })
 }
 
-/** False for a body that is refused in any case: the client need not send it. */
+/** Returns false for a body that is rejected anyway, so that the client need not send it. */
 export function shouldContinue(request: IncomingMessage): boolean {
   return (
     request.headers['transfer-encoding'] !== undefined ||
@@ -38,7 +39,7 @@ export function shouldContinue(request: IncomingMessage): boolean {
   )
 }
 
-/** Null without a body; infinite for one in chunks. */
+/** Returns null without a body and infinity for a chunked one. */
 function getDeclaredLength({ headers }: IncomingMessage): number | null {
   if (headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY
   const length = headers['content-length']
@@ -46,13 +47,14 @@ function getDeclaredLength({ headers }: IncomingMessage): number | null {
 }
 
 /**
- * Ends a connection on which the client may still be sending. To close it at once would reset it, and the client would
- * lose the response, so what still arrives is discarded until the client closes its side or the time is over.
+ * Ends a connection on which the client may still be sending. Closing it at once would reset it, and the
+ * client would lose the response, so incoming data is discarded until the client closes its side or the time
+ * is over.
  */
 export function closeGracefully(socket: Duplex): void {
   if (socket.destroyed) return
   socket.end()
-  // A listener of our own takes the connection away from Node's parser; nobody reads an unfinished body as a whole one.
+  // Removes Node's parser from the connection, so that an unfinished body is never read as a complete one.
   socket
     .removeAllListeners('data')
     .on('data', () => {})

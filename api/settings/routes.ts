@@ -19,16 +19,16 @@ import { STAFF_EDITABLE, serializeSettings } from './serialize.ts'
 /** Requires at least one payment method that a provider offers, because otherwise nobody could buy. */
 function createMethodsCheck({ services }: Runtime) {
   const methods = SETTING_SCHEMAS.methods.refine(
-    (on) =>
+    (switches) =>
       services.paymentProviders.length === 0 ||
-      listOfferedMethods(services, { methods: toMethods(on) }).length > 0,
+      listOfferedMethods(services, { methods: toMethods(switches) }).length > 0,
     { error: 'admin-settings:errors.noMethod' },
   )
   return z.object({ changes: z.object({ methods: methods.optional() }) })
 }
 
-function toMethods(on: z.infer<typeof SETTING_SCHEMAS.methods>): Record<PaymentMethod, boolean> {
-  const { stripe, ...same } = on
+function toMethods(switches: z.infer<typeof SETTING_SCHEMAS.methods>): Record<PaymentMethod, boolean> {
+  const { stripe, ...same } = switches
   return { card: stripe, ...same }
 }
 
@@ -37,9 +37,9 @@ async function requireChargeablePrices(
   { db, services }: Runtime,
   methods: Record<PaymentMethod, boolean>,
 ): Promise<void> {
-  const { settings: now } = await getVersionedSettings(db)
+  const { settings: current } = await getVersionedSettings(db)
   const minimum = getMinimumCharge(services, listOfferedMethods(services, { methods }))
-  const before = getMinimumCharge(services, listOfferedMethods(services, now))
+  const before = getMinimumCharge(services, listOfferedMethods(services, current))
   if (minimum.amount <= before.amount || (await countCheaperPackages(db, minimum.amount)) === 0) return
   throwInvalidFields([
     {
@@ -85,8 +85,9 @@ export const settingsRoutes = createRouter()
       const { methods, ...others } = input
       const changes: SettingsChanges = others
       if (methods) changes.methods = toMethods(methods)
-      const beyond = Object.keys(changes).filter((key) => !STAFF_EDITABLE.includes(key))
-      if (beyond.length > 0 && !hasPermission(user.role, 'settings:manage')) throw new ShopError('forbidden')
+      const notAllowed = Object.keys(changes).filter((key) => !STAFF_EDITABLE.includes(key))
+      if (notAllowed.length > 0 && !hasPermission(user.role, 'settings:manage'))
+        throw new ShopError('forbidden')
       // Otherwise the user who turns it on would lock themselves out.
       if (changes.staffSecondFactor && !user.secondFactor) {
         throw new ShopError('second_factor_setup_required')

@@ -61,7 +61,7 @@ const niches = z
   // Whose niche is not in the list must be able to buy all the same.
   .refine((list) => list.includes('Other'), { error: 'admin-settings:errors.otherRequired' })
 
-/** English is what the others fall back to. */
+/** English is the fallback of the other languages. */
 const liveLanguages = z
   .array(lang)
   .refine((list) => list.includes(DEFAULT_LANG) && new Set(list).size === list.length)
@@ -70,7 +70,7 @@ const methods = z
   .strictObject({ stripe: z.boolean(), applepay: z.boolean(), paypal: z.boolean() })
   .refine((on) => Object.values(on).some(Boolean), { error: 'admin-settings:errors.noMethod' })
 
-/** What each setting may be. The version of the policy follows from the others. */
+/** Schemas of all settings except the policy version, which is derived. */
 export const SETTING_SCHEMAS = {
   shopName: storedText(60),
   supportEmail: email,
@@ -84,7 +84,7 @@ export const SETTING_SCHEMAS = {
   staffSecondFactor: z.boolean(),
 }
 
-/** A tree of figures, each within its limits; of a span the end is not before the beginning. */
+/** Schema of a tree of figures within their limits; the end of a range is not before its start. */
 function figuresSchema<T>(limits: LimitsOf<T>): z.ZodType<T> {
   return figureTreeSchema(limits) as unknown as z.ZodType<T>
 }
@@ -120,7 +120,9 @@ export const settingsSchema = z
       .openapi({ description: 'Settings that the role may change' }),
     version: z
       .string()
-      .openapi({ description: 'To be sent with a change: it holds only if nothing else has changed' }),
+      .openapi({
+        description: 'Send it back with a change, which is rejected when the settings have changed since',
+      }),
     carried: z.array(z.enum(PAYMENT_OPTIONS)).openapi({
       description: 'Payment methods that a provider offers, switched on or off',
     }),

@@ -12,7 +12,7 @@ export function contactAcknowledged({
   const hours = isolateBidi(formatFigure(lang, 'hours', facts.replyHours))
   const said = t('mail:contactAcknowledged.reply', { hours })
   return {
-    // Nothing of what was written: anybody's address may stand in the form.
+    // Contains nothing of the message, because anybody can enter somebody else's email in the form.
     subject: t('mail:contactAcknowledged.subject', { shop: isolateBidi(shop.shopName) }),
     preview: said,
     body: (

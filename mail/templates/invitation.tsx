@@ -3,7 +3,7 @@ import { ActionButton, Greeting, Paragraph } from '../email-layout.tsx'
 import { isolateBidi } from '../sanitize-text.ts'
 import type { EmailContent, TemplateInput } from '../template.ts'
 
-/** An empty link is one that is not kept any more, or not this reader's to see. */
+/** The link is empty when it was removed or the reader may not see it. */
 export function invitation({
   facts,
   lang,

@@ -5,7 +5,7 @@ import { formatCount } from '../formats.ts'
 import { isolateBidi, isolateLtr } from '../sanitize-text.ts'
 import type { EmailShop, Translate } from '../template.ts'
 
-/** What was ordered, and for whom, as rows. */
+/** Rows with the ordered package and the username. */
 export function OrderRows({ order, lang, t }: { order: EmailOrder; lang: Lang; t: Translate }) {
   return (
     <>

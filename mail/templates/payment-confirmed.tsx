@@ -62,7 +62,7 @@ function formatLineTotal(lang: Lang, { amount, units }: ReceiptLine): string {
   return `${formatCount(lang, units)} × ${formatMoney({ ...amount, amount: amount.amount / units })} = ${sum}`
 }
 
-/** Null where the buyer looked at the currency that was charged. */
+/** Returns null when the customer saw prices in the charged currency. */
 function formatDisplayTotal({ facts, lang, t }: TemplateInput<'payment_confirmed'>): string | null {
   const { currency, rate, asOf } = facts.display
   if (currency === facts.charge.currency) return null

@@ -2,7 +2,7 @@ import { ActionButton, Greeting, Paragraph } from '../email-layout.tsx'
 import { isolateBidi } from '../sanitize-text.ts'
 import type { EmailContent, TemplateInput } from '../template.ts'
 
-/** An empty link is one that is not kept any more, or not this reader's to see. */
+/** The link is empty when it was removed or the reader may not see it. */
 export function resetLink({ facts, t, shop }: TemplateInput<'reset_link'>): EmailContent {
   const asked = t('mail:resetLink.asked')
   return {

@@ -11,9 +11,12 @@ import { createToken, hashToken } from './token.ts'
 const PREFIX_LENGTH = 12
 const MAX_LISTED = 200
 
-/** What a key that is not revoked may do; null for anything else. Its last use is kept to the minute. */
+/**
+ * Returns the id and scopes of an API key; null when it is unknown or revoked. Records its last use to the
+ * minute.
+ */
 export async function verifyApiKey(db: Db, key: string): Promise<{ id: string; scopes: KeyScope[] } | null> {
-  const [found] = await db
+  const [row] = await db
     .select({
       id: apiKeys.id,
       scopes: apiKeys.scopes,
@@ -21,15 +24,18 @@ export async function verifyApiKey(db: Db, key: string): Promise<{ id: string; s
     })
     .from(apiKeys)
     .where(and(eq(apiKeys.keyHash, hashToken(key)), isNull(apiKeys.revokedAt)))
-  if (!found) return null
-  const { unused, ...known } = found
-  if (unused) await db.update(apiKeys).set({ lastUsedAt: sql`now()` }).where(eq(apiKeys.id, found.id))
-  return known
+  if (!row) return null
+  const { unused: isUseOutdated, ...current } = row
+  if (isUseOutdated) await db.update(apiKeys).set({ lastUsedAt: sql`now()` }).where(eq(apiKeys.id, row.id))
+  return current
 }
 
 export type ApiKeyListItem = Awaited<ReturnType<typeof listApiKeys>>[number]
 
-/** Those that work first, the newest before the older. Never the keys themselves: nobody has them. */
+/**
+ * Lists API keys, valid ones first, newest first. The keys themselves are never listed, because only their
+ * hashes are stored.
+ */
 export function listApiKeys(db: Db) {
   return db
     .select({
@@ -49,8 +55,8 @@ export function listApiKeys(db: Db) {
 }
 
 /**
- * A key for a program of the operator's. It is the shop's, not its maker's: it goes on working when they have left.
- * Only its hash is kept, so this is the one time that it is told.
+ * Creates an API key. It belongs to the shop and keeps working when its creator leaves. Only its hash is
+ * stored, so the key is returned this once.
  */
 export async function createApiKey(
   db: Db,
@@ -76,23 +82,23 @@ export async function createApiKey(
   return { id, key }
 }
 
-/** It is refused from its next call on, for good. False when there is no such key. */
+/** Revokes an API key for good, from its next call on. Returns false when there is no such key. */
 export async function revokeApiKey(
   db: Db,
   { actor, id }: { actor: UserActor; id: string },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockActor(tx, actor, 'api_keys:manage')
-    const [known] = await tx.select({ name: apiKeys.name }).from(apiKeys).where(eq(apiKeys.id, id))
-    if (!known) return false
+    const [current] = await tx.select({ name: apiKeys.name }).from(apiKeys).where(eq(apiKeys.id, id))
+    if (!current) return false
     const revoked = await tx
       .update(apiKeys)
       .set({ revokedAt: sql`now()` })
       .where(and(eq(apiKeys.id, id), isNull(apiKeys.revokedAt)))
       .returning({ id: apiKeys.id })
-    // Asked twice, it is revoked once.
+    // A key that is already revoked is not recorded again.
     if (revoked.length > 0) {
-      await recordAction(tx, { actor, action: 'api_key.revoked', subjectId: id, before: known })
+      await recordAction(tx, { actor, action: 'api_key.revoked', subjectId: id, before: current })
     }
     return true
   })

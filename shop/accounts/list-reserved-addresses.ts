@@ -3,8 +3,8 @@ import { getSettings } from '../settings/get-settings.ts'
 import { normalizeEmail } from './user.ts'
 
 /**
- * The addresses the shop itself uses, which no customer and no colleague can register: support's and the sender's.
- * `sender` is MAIL_FROM, which may hold a name: `Shop <hello@example.com>`.
+ * Lists the addresses the shop itself uses, for support and as sender, with which nobody may register.
+ * `sender` is MAIL_FROM, which may contain a name: `Shop <hello@example.com>`.
  */
 export async function listReservedAddresses(db: Db, sender: string | undefined): Promise<string[]> {
   const { supportEmail } = await getSettings(db)

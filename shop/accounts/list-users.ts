@@ -8,17 +8,17 @@ import type { UserState } from './user-state.ts'
 const PAGE_SIZE = 50
 
 export interface UserFilter {
-  /** Part of a name or an address, in whatever case. */
+  /** Part of a name or an email, case-insensitive. */
   search?: string
   role?: Role
   state?: UserState
-  /** The last id seen. */
+  /** Id of the last user of the previous page. */
   before?: string
 }
 
 export type UserListItem = Awaited<ReturnType<typeof listUsers>>['users'][number]
 
-/** The accounts one may act on, and one's own: the newest first. Those that were erased are nobody's any more. */
+/** Lists the users that the viewer may manage, and the viewer, newest first. Leaves out erased users. */
 export async function listUsers(db: Db, viewer: { id: string; role: Role }, filter: UserFilter) {
   const { search, role, state, before } = filter
   const list = await db
@@ -41,7 +41,7 @@ export async function listUsers(db: Db, viewer: { id: string; role: Role }, filt
   return { users: rows, next }
 }
 
-/** One of them; null when there is none, or none that the viewer may see. */
+/** Returns a user; null when there is none or the viewer may not see them. */
 export async function getUser(
   db: Db,
   viewer: { id: string; role: Role },
@@ -72,8 +72,8 @@ function isVisibleTo({ id, role }: { id: string; role: Role }): SQL | undefined 
 }
 
 /**
- * By position, not by `like`: a % in what is looked for is a %. A database of the C locale knows the two cases of Latin
- * letters alone, so what is looked for is made small here.
+ * Compares by position instead of `like`, so that a % in the search text is literal. Lowercases the text
+ * here, because a database with the C locale changes the case of ASCII letters only.
  */
 function containsText(column: typeof users.name | typeof users.email, part: string): SQL {
   return sql`position(${part.toLowerCase()} in lower(${column})) > 0`

@@ -6,7 +6,7 @@ import { canManageRole, hasPermission, type Permission, type Role } from './role
 import { users } from './tables.ts'
 import { USER_COLUMNS } from './user.ts'
 
-/** Who does something, and to whose account. */
+/** The actor, and the user they manage. */
 export interface UserManagement {
   actor: UserActor
   userId: string
@@ -21,9 +21,9 @@ const LOCKED_COLUMNS = {
 }
 
 /**
- * The account somebody acts on, locked until the transaction ends together with their own and every super_admin's:
- * two who act on one another at once do so one after the other, and the second has lost what the first took away.
- * Throws what forbids it. Nobody acts on their own account from here, so a super_admin always remains: who acts.
+ * Locks the managed user, the actor and every super_admin until the transaction ends, so that two admins who
+ * change each other at the same time run one after the other. Throws when the actor may not manage the user.
+ * Nobody can manage themselves here, so at least one super_admin always remains.
  */
 export async function lockManagedUser(tx: Db, { actor, userId }: UserManagement) {
   const isOwner = and(eq(users.role, 'super_admin'), isNull(users.deactivatedAt))
@@ -47,7 +47,7 @@ export async function lockManagedUser(tx: Db, { actor, userId }: UserManagement)
   return { manager, user }
 }
 
-/** Who acts, locked until the transaction ends: what they may do when it begins, they may do until it is done. */
+/** Locks the actor until the transaction ends, so that they keep the permission that was checked. */
 export async function lockActor(tx: Db, actor: UserActor, permission: Permission): Promise<{ role: Role }> {
   const [user] = await tx
     .select({ role: users.role })

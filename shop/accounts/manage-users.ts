@@ -21,24 +21,27 @@ export interface CreateUserInput {
   name: string
   email: string
   role: Role
-  /** To be changed at the first log in. Without one an invitation is sent. */
+  /** The user must change it at the first log-in. An invitation is sent when it is left out. */
   temporaryPassword?: string
-  /** What the shop writes to them in. */
+  /** Language of the emails to the user. */
   lang: Lang
-  /** Addresses that are refused, as `shopAddresses` lists them. */
+  /** Addresses that `listReservedAddresses` returns. */
   reserved: readonly string[]
 }
 
-/** An account that staff make for somebody. Throws when the role is not theirs to grant. */
+/**
+ * Creates a user for somebody else and returns the id. Throws `outranked` when the actor may not grant the
+ * role.
+ */
 export async function createUser(
   db: Db,
   paths: Pick<PagePaths, 'resetPassword'>,
-  added: CreateUserInput,
+  input: CreateUserInput,
 ): Promise<string> {
-  const { actor, role, lang, temporaryPassword } = added
-  const email = normalizeEmail(added.email)
-  if (isReservedAddress(email, added.reserved)) throw new ShopError('email_reserved')
-  // Who is invited has a password that nobody knows.
+  const { actor, role, lang, temporaryPassword } = input
+  const email = normalizeEmail(input.email)
+  if (isReservedAddress(email, input.reserved)) throw new ShopError('email_reserved')
+  // An invited user starts with a random password that nobody knows.
   const passwordHash = await hashPassword(temporaryPassword ?? createToken().token)
   return db.transaction(async (tx) => {
     const { role: ownRole } = await lockActor(tx, actor, 'users:manage')
@@ -48,7 +51,7 @@ export async function createUser(
       .values({
         id: newId(),
         email,
-        name: added.name.trim(),
+        name: input.name.trim(),
         passwordHash,
         role,
         lang,
@@ -70,11 +73,14 @@ export async function createUser(
 
 interface RoleChange extends UserManagement {
   role: Role
-  /** Promotes an account although nobody has shown that its address is theirs. */
+  /** Promotes a user whose email is not verified. */
   allowUnverified?: boolean
 }
 
-/** Counts on the account's next call. Nobody gives a role they could not take away again. */
+/**
+ * Changes a role; it takes effect with the next call of the user. Nobody can grant a role that they could not
+ * manage.
+ */
 export async function changeRole(db: Db, change: RoleChange): Promise<void> {
   const { role, allowUnverified = false, ...target } = change
   await db.transaction(async (tx) => {
@@ -96,7 +102,10 @@ export async function changeRole(db: Db, change: RoleChange): Promise<void> {
   })
 }
 
-/** Nobody logs in to it, or comes in by a link, from now on. Its orders stay, and it can be brought back. */
+/**
+ * Deactivates a user: ends every session and revokes every link. Orders stay, and the user can be
+ * reactivated.
+ */
 export async function deactivateUser(db: Db, target: UserManagement): Promise<void> {
   await db.transaction(async (tx) => {
     const { user } = await lockManagedUser(tx, target)
@@ -108,7 +117,7 @@ export async function deactivateUser(db: Db, target: UserManagement): Promise<vo
   })
 }
 
-/** With the role and the password it had. An invitation it had not followed has to be sent again. */
+/** Reactivates a user with the role and password they had. A pending invitation must be sent again. */
 export async function reactivateUser(db: Db, target: UserManagement): Promise<void> {
   await db.transaction(async (tx) => {
     const { user } = await lockManagedUser(tx, target)
@@ -118,7 +127,7 @@ export async function reactivateUser(db: Db, target: UserManagement): Promise<vo
   })
 }
 
-/** For a device that was lost. */
+/** Ends every session of a user, for example after a device was lost. */
 export async function endUserSessions(db: Db, target: UserManagement): Promise<void> {
   await db.transaction(async (tx) => {
     const { user } = await lockManagedUser(tx, target)
@@ -133,7 +142,10 @@ export async function endUserSessions(db: Db, target: UserManagement): Promise<v
   })
 }
 
-/** For who has lost both the app and the codes: they log in with the password alone, and set it up anew. */
+/**
+ * Removes the second factor of a user who has lost the app and the recovery codes. They log in with the
+ * password alone and can set it up again.
+ */
 export async function removeUserSecondFactor(db: Db, target: UserManagement): Promise<void> {
   await db.transaction(async (tx) => {
     const { user } = await lockManagedUser(tx, target)

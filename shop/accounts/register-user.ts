@@ -17,16 +17,16 @@ export interface RegistrationInput {
   name: string
   email: string
   password: string
-  /** As they read the shop, and the currency if they chose one: theirs from now on. */
+  /** Language of the visitor, and the currency if they chose one. */
   lang?: Lang
   currency?: CurrencyCode
-  /** Who registers is welcomed by mail; who sets the shop up needs no welcome. */
+  /** Queues a welcome email. Owners who set the shop up get none. */
   welcome?: boolean
-  /** Addresses that are refused, as `shopAddresses` lists them. The operator may use them: who holds the machine. */
+  /** Addresses that `listReservedAddresses` returns. Owners may use them, so their caller leaves them out. */
   reserved?: readonly string[]
 }
 
-/** Expects input of `registrationSchema`. The role is never the client's to choose. */
+/** Registers a user. Expects input validated by `registrationSchema`; the role never comes from the client. */
 export async function registerUser(
   db: Db,
   input: RegistrationInput,
@@ -51,7 +51,7 @@ export async function registerUser(
       .returning(USER_COLUMNS)
     if (!user) return { ok: false, reason: 'email_taken' }
     const { id: userId, name, lang } = user
-    // Weeks later, when a mail server is set at last, nobody is new.
+    // A welcome email is not sent weeks later, when a mail server is configured at last.
     const expiresAt = sql<Date>`now() + interval '3 days'`
     if (input.welcome) {
       await queueEmail(tx, { kind: 'welcome', userId, toAddress: email, lang, facts: { name }, expiresAt })

@@ -4,9 +4,9 @@ import type { Db } from '../services.ts'
 import { users } from './tables.ts'
 
 /**
- * Keeps the account from being erased until the transaction ends, for a row that will name its owner. An erasure that
- * is under way finishes first, and then there is no account. The weakest lock that waits for one: neither log ins nor
- * other checkouts of the account wait for it.
+ * Prevents the erasure of the user until the transaction ends, for a row that will reference them. Throws
+ * when an erasure is in progress or done. Takes the weakest lock that does this, so that log-ins and other
+ * checkouts of the user do not wait.
  */
 export async function requireActiveUser(tx: Db, userId: string): Promise<void> {
   const [active] = await tx

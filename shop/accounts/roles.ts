@@ -1,4 +1,4 @@
-/** From the highest rank to the lowest. An unknown role counts as the last. */
+/** From the highest rank to the lowest. An unknown role has no permissions. */
 export const ROLES = ['super_admin', 'admin', 'manager', 'user'] as const
 
 export type Role = (typeof ROLES)[number]
@@ -7,9 +7,12 @@ const STAFF = ['super_admin', 'admin', 'manager'] as const
 const ADMINS = ['super_admin', 'admin'] as const
 const OWNERS = ['super_admin'] as const
 
-/** The one table of who may do what: the API enforces it; menus, the Roles tab and docs/permissions.md are drawn from it. */
+/**
+ * The only table of permissions: the API enforces it; menus, the Roles tab and docs/permissions.md are
+ * generated from it.
+ */
 export const PERMISSIONS = {
-  /** Name, password, sessions, data: also what an account may do that has to change its password first. */
+  /** Name, password, sessions and data. Allowed even while a user must change the password first. */
   'account:own': ROLES,
   'orders:own': ROLES,
   'orders:read': STAFF,
@@ -18,12 +21,12 @@ export const PERMISSIONS = {
   'packages:manage': ADMINS,
   'messages:answer': STAFF,
   'mails:read': ADMINS,
-  /** A mail may hold the link to a new password: who reads it can become that account. */
+  /** An email may contain a password reset link, with which its reader could take over the account. */
   'mails:read_links': OWNERS,
   'analytics:read': STAFF,
-  /** Whom they see and may change is `mayActOn`. */
+  /** Which users they see and manage depends on `canManageRole`. */
   'users:manage': STAFF,
-  /** The niches and the chat's hours. */
+  /** Niches and chat hours. */
   'settings:limited': STAFF,
   'settings:manage': ADMINS,
   'api_keys:manage': OWNERS,
@@ -34,7 +37,7 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS
 
-/** What a key may be given: a program does no more than work the orders. */
+/** Scopes of API keys: programs may only work on orders. */
 export const KEY_SCOPES = ['orders:read', 'orders:work'] as const satisfies Permission[]
 
 export type KeyScope = (typeof KEY_SCOPES)[number]
@@ -44,12 +47,12 @@ export function hasPermission(role: string, permission: Permission): boolean {
   return roles.includes(role)
 }
 
-/** Whoever works in the shop, as opposed to buying in it. */
+/** Returns true for every role that works in the shop. */
 export function isStaff(role: string): boolean {
   return hasPermission(role, 'orders:read')
 }
 
-/** Which accounts one may see, change and deactivate: those of these roles. */
+/** The roles whose users a role may see, change and deactivate. */
 const MANAGEABLE_ROLES = {
   super_admin: ROLES,
   admin: ['admin', 'manager', 'user'],
@@ -65,12 +68,12 @@ export function canManageRole(role: Role, other: Role): boolean {
   return listManageableRoles(role).includes(other)
 }
 
-/** From `before` to `after` more is allowed. */
+/** Returns true when `after` has a higher rank than `before`. */
 export function isPromotion(before: Role, after: Role): boolean {
   return ROLES.indexOf(after) < ROLES.indexOf(before)
 }
 
-/** Nobody grants a role whose accounts they could not act on: so none above their own. */
+/** Nobody grants a role that they could not manage, so none above their own. */
 export function canGrantRole(role: Role, granted: Role): boolean {
   return canManageRole(role, granted)
 }

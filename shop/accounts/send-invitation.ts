@@ -11,7 +11,7 @@ import { createToken } from './token.ts'
 
 export const INVITATION_DAYS = 7
 
-/** Queues a mail with the link to a first password. It is the only one: those before it are dead. */
+/** Queues an email with the link to a first password and revokes every earlier link. */
 export async function sendInvitation(
   tx: Db,
   paths: Pick<PagePaths, 'resetPassword'>,
@@ -27,11 +27,11 @@ export async function sendInvitation(
   const facts = { name: user.name, link, days: INVITATION_DAYS }
   const { id: userId, email: toAddress } = user
   const mail = await queueEmail(tx, { kind: 'invitation', userId, toAddress, lang, facts, expiresAt })
-  // Nothing is changed then: the link of the last one goes on working.
+  // The transaction rolls back, so the earlier link keeps working.
   if (mail === null) throw new ShopError('rate_limited', { retryAfter: 24 * 3_600 })
 }
 
-/** For who has lost their invitation, or let it expire. */
+/** Sends an invitation again to a user who has lost it or let it expire. */
 export async function resendInvitation(
   db: Db,
   paths: Pick<PagePaths, 'resetPassword'>,

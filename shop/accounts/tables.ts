@@ -19,31 +19,31 @@ export const users = pgTable(
   'users',
   {
     id: uuid().primaryKey(),
-    /** Lower case: one address, one account. */
+    /** Lowercase, so that one email has one user. */
     email: text().notNull().unique(),
-    /** When its owner followed a link sent to that address; null: nobody has shown that it is theirs (decision 025). */
+    /** When the user followed a link sent to the email; null while it is not verified (decision 025). */
     emailVerifiedAt: timestamp('email_verified_at', { withTimezone: true }),
     name: text().notNull(),
     passwordHash: text('password_hash').notNull(),
     role: text().$type<Role>().notNull().default('user'),
-    /** What the shop writes to them in. */
+    /** Language of the emails to the user. */
     lang: text().$type<Lang>().notNull().default('en'),
-    /** What they last chose to see prices in; null: as their country does. */
+    /** Display currency that the user chose last; null when the country decides. */
     currency: text().$type<CurrencyCode>(),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When an invitation was sent that nobody has followed yet. */
+    /** When an invitation was sent; null once the user has accepted it. */
     invitedAt: timestamp('invited_at', { withTimezone: true }),
-    /** To the day, as far as the retention of unused accounts needs it. */
+    /** Precise to the day, which is enough for the retention of unused accounts. */
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When its owner was told that it will be erased unless they come back. */
+    /** When the user was notified that the account will be erased unless they log in. */
     flaggedInactiveAt: timestamp('flagged_inactive_at', { withTimezone: true }),
     deactivatedAt: timestamp('deactivated_at', { withTimezone: true }),
-    /** Name and address are gone from then on; its orders stay for the books. */
+    /** Name and email are removed at this time; orders stay for accounting. */
     erasedAt: timestamp('erased_at', { withTimezone: true }),
   },
   (table) => [
-    // The staff's search by the beginning of an address.
+    // For the search of staff by the beginning of an email.
     index('users_email_prefix').on(table.email.op('text_pattern_ops')),
     index('users_unused')
       .on(table.lastSeenAt)
@@ -55,17 +55,17 @@ export const users = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    /** SHA-256 of the token: who reads this table can log in as nobody. */
+    /** SHA-256 of the token, so that a reader of this table cannot log in. */
     tokenHash: text('token_hash').primaryKey(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    /** What its owner names it by: unlike the hash it may be shown. */
+    /** Identifies the session to its user; unlike the hash it may be shown. */
     id: uuid().notNull().unique().default(sql`gen_random_uuid()`),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** What the browser says it is, and the country of its address: for the owner to know it again. */
+    /** User-Agent header and country of the log-in, so that the user recognizes the session. */
     userAgent: text('user_agent'),
     country: text(),
   },
@@ -74,13 +74,13 @@ export const sessions = pgTable(
 
 export const TOKEN_PURPOSES = ['setup', 'reset', 'invitation'] as const
 
-/** Links that work once: the set-up link of the first owner, the link to a new password, an invitation. */
+/** Links that work once: the set-up link of the first owner, password reset links and invitations. */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
     purpose: text().$type<(typeof TOKEN_PURPOSES)[number]>().notNull(),
-    /** Whose password a reset changes; the set-up link is nobody's yet. */
+    /** The user whose password the link sets; null for a set-up link. */
     userId: uuid('user_id').references(() => users.id),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
@@ -90,21 +90,21 @@ export const oneTimeTokens = pgTable(
   ],
 )
 
-/** The time-based codes of an authenticator app, asked for after the password. */
+/** Secrets of authenticator apps, whose codes are asked for after the password. */
 export const secondFactors = pgTable('second_factors', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id),
-  /** Base32. The codes are made of it, so unlike a password it cannot be kept as a hash. */
+  /** Base32. Codes are computed from it, so unlike a password it cannot be stored as a hash. */
   secret: text().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  /** When a first code was right; until then it protects nothing. */
+  /** When the first code was confirmed; the second factor is off until then. */
   confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
-  /** The time step of the last code that was accepted: a code works once. */
+  /** Time step of the last accepted code, so that each code works once. */
   lastStep: integer('last_step'),
 })
 
-/** For when the app is lost. Each works once. */
+/** For users who have lost the app. Each code works once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -117,13 +117,13 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 )
 
-/** What the operator's own programs call the shop with. */
+/** Credentials of the operator's programs. */
 export const apiKeys = pgTable('api_keys', {
   id: uuid().primaryKey(),
   name: text().notNull(),
-  /** SHA-256 of the key: it is shown once, when it is made. */
+  /** SHA-256 of the key, which is shown once, when it is created. */
   keyHash: text('key_hash').notNull().unique(),
-  /** Its first characters, to tell one key from another. */
+  /** First characters of the key, to recognize it. */
   prefix: text().notNull(),
   scopes: jsonb().$type<KeyScope[]>().notNull(),
   createdBy: uuid('created_by')

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits for a bearer or a link. Only its hash is ever stored. */
+/** Creates a token of 256 random bits for a session, link or key. Only its hash is stored. */
 export function createToken(): { token: string; tokenHash: string } {
   const token = randomBytes(32).toString('base64url')
   return { token, tokenHash: hashToken(token) }

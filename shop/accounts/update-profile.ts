@@ -4,7 +4,7 @@ import type { Lang } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
 import { users } from './tables.ts'
 
-/** What one is called, what one reads and is written to in, what one sees prices in. What is left out stays as it was. */
+/** Updates the name, language or currency of a user. Values that are left out stay unchanged. */
 export async function updateProfile(
   db: Db,
   profile: { userId: string; name?: string; lang?: Lang; currency?: CurrencyCode },

@@ -1,4 +1,4 @@
-/** What staff see of an account at a glance; the first that is true of it. */
+/** State of a user as staff see it: the first that applies. */
 export const USER_STATES = ['deactivated', 'invited', 'inactive', 'active'] as const
 
 export type UserState = (typeof USER_STATES)[number]

@@ -11,17 +11,17 @@ export interface User {
   name: string
   email: string
   role: Role
-  /** Its password was somebody else's choice: it may do nothing else until it has chosen its own. */
+  /** Staff chose the password; the user may do nothing else before changing it. */
   mustChangePassword: boolean
-  /** It logs in with a second factor. */
+  /** The user logs in with a second factor. */
   secondFactor: boolean
-  /** What it reads and is written to in. */
+  /** Language of pages and emails. */
   lang: Lang
-  /** Null: it never chose one. */
+  /** Display currency; null when the user never chose one. */
   currency: CurrencyCode | null
 }
 
-/** What of an account's row belongs to `Account`. */
+/** Columns of the table that make up a `User`. */
 export const USER_COLUMNS = {
   id: users.id,
   name: users.name,
@@ -32,9 +32,9 @@ export const USER_COLUMNS = {
   currency: users.currency,
 }
 
-/** Mail to an erased address reaches nobody, so that no account can have one. */
-export function isReservedAddress(email: string, reserved: readonly string[] = []): boolean {
-  return isErasedAddress(email) || reserved.includes(email)
+/** Emails of erased users reach nobody, so no user may register with one. */
+export function isReservedAddress(email: string, reservedAddresses: readonly string[] = []): boolean {
+  return isErasedAddress(email) || reservedAddresses.includes(email)
 }
 
 export function normalizeEmail(email: string): string {

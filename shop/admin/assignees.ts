@@ -3,7 +3,7 @@ import { PERMISSIONS } from '../accounts/roles.ts'
 import { users } from '../accounts/tables.ts'
 import type { Db } from '../services.ts'
 
-/** Whom a conversation can be given to: whoever may answer it, and can log in. */
+/** Lists the users to whom a conversation can be assigned: those who may answer it and can log in. */
 export function listAssignees(db: Db) {
   return db
     .select({ id: users.id, name: users.name })
@@ -12,7 +12,7 @@ export function listAssignees(db: Db) {
     .orderBy(asc(users.name), asc(users.id))
 }
 
-/** Whether they are one of them, and stay so until the transaction ends. */
+/** Returns whether a conversation can be assigned to the user, and locks the user until the transaction ends. */
 export async function lockAssignee(tx: Db, userId: string): Promise<boolean> {
   const [found] = await tx
     .select({ id: users.id })

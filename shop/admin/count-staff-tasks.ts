@@ -13,7 +13,7 @@ import type { Db } from '../services.ts'
 import type { Policy } from '../settings/policy.ts'
 import type { StaffTask } from './staff-tasks.ts'
 
-/** How many of each kind wait for staff, by the database's clock. */
+/** Counts the tasks of each kind that wait for staff, by the database's clock. */
 export async function countStaffTasks(db: Db, policy: Policy): Promise<Record<StaffTask, number>> {
   const counted = await Promise.all(
     ORDER_QUEUES.map(
@@ -32,13 +32,14 @@ export async function countStaffTasks(db: Db, policy: Policy): Promise<Record<St
     countEmails(db),
     getExchangeRateStatus(db),
   ])
-  // A shop that never asked is told by the launch checklist; this one asks, and gets nothing new.
+  // Outdated rates are a task only when the shop fetches rates; the launch checklist reports a missing
+  // source.
   const rates = feed.stale && feed.nextAt ? 1 : 0
   const queues = Object.fromEntries(counted) as Record<OrderQueue, number>
   return { ...queues, attention: issues + problems + events, messages, chats, mails, rates }
 }
 
-/** Conversations in which the last word is the customer's. */
+/** Counts the conversations whose last message is the customer's. */
 function countWaitingConversations(db: Db, channel: Channel): Promise<number> {
   const { waiting, closedAt, spam } = conversations
   return db.$count(

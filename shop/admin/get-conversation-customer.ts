@@ -14,8 +14,8 @@ export interface ConversationCustomer {
 }
 
 /**
- * Whose account began a conversation; of one that was begun without logging in, whose address it names, which anybody
- * can type. With what they have ordered.
+ * Returns the user who began a conversation, with their orders. Without a log-in, the user with the entered
+ * email, which anybody can type.
  */
 export async function getConversationCustomer(
   db: Db,
@@ -28,14 +28,14 @@ export async function getConversationCustomer(
     .from(users)
     .where(and(isTheirs, isNull(users.erasedAt)))
   if (!account) return NO_CUSTOMER
-  const [[bought], newest] = await Promise.all([
+  const [[total], newest] = await Promise.all([
     db.select({ orders: count() }).from(orders).where(eq(orders.userId, account.id)),
     listRecentOrders(db, account.id),
   ])
-  return { account, orders: newest, totalOrders: bought?.orders ?? 0 }
+  return { account, orders: newest, totalOrders: total?.orders ?? 0 }
 }
 
-/** Also what is answered to whoever may not see orders. */
+/** Also returned to staff who may not see orders. */
 export const NO_CUSTOMER: ConversationCustomer = { account: null, orders: [], totalOrders: 0 }
 
 function listRecentOrders(db: Db, userId: string) {

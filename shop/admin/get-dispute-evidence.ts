@@ -9,8 +9,8 @@ import type { Db } from '../services.ts'
 type OrderEvent = NonNullable<Awaited<ReturnType<typeof getStaffOrder>>>['events'][number]
 
 /**
- * Everything that answers a dispute of an order: the order, the policy its buyer accepted, what was delivered and when,
- * the buyer's conversations with the shop, and the emails they were sent. Null when there is no such order.
+ * Returns the evidence for a dispute of an order: the order, the accepted policy, the deliveries, the
+ * customer's conversations and emails. Null when there is no such order.
  */
 export async function getDisputeEvidence(db: Db, orderId: string) {
   const order = await getStaffOrder(db, orderId)

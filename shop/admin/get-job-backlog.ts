@@ -15,15 +15,16 @@ export const BACKLOG_KINDS = ['mail', 'notice', 'payment', 'refund', 'follow_up'
 export type BacklogKind = (typeof BACKLOG_KINDS)[number]
 
 export interface Backlog {
-  /** Rows that some job should be doing by now. */
+  /** Rows that a job should have processed by now. */
   count: number
-  /** How long the oldest of them has been due, in seconds. */
+  /** Age of the oldest due row, in seconds. */
   overdue: number
 }
 
-/** What the jobs have to do, by what it is about: each is few rows of a partial index, unless they do not get to it. */
+/** Counts the due rows of every job. Each query reads a small partial index. */
 export async function getJobBacklog(db: Db): Promise<Record<BacklogKind, Backlog>> {
-  const of = (table: PgTable, since: Column, which: SQL | undefined) => getBacklog(db, table, since, which)
+  const of = (table: PgTable, since: Column, condition: SQL | undefined) =>
+    getBacklog(db, table, since, condition)
   return {
     mail: await of(
       emails,
@@ -46,13 +47,18 @@ export async function getJobBacklog(db: Db): Promise<Record<BacklogKind, Backlog
   }
 }
 
-async function getBacklog(db: Db, table: PgTable, since: Column, which: SQL | undefined): Promise<Backlog> {
+async function getBacklog(
+  db: Db,
+  table: PgTable,
+  since: Column,
+  condition: SQL | undefined,
+): Promise<Backlog> {
   const [row] = await db
     .select({
       count: sql<number>`count(*)::int`,
       overdue: sql<number>`coalesce(extract(epoch from now() - min(${since})), 0)::float8`,
     })
     .from(table)
-    .where(which)
+    .where(condition)
   return row ?? { count: 0, overdue: 0 }
 }

@@ -5,7 +5,7 @@ import { countStaffTasks } from './count-staff-tasks.ts'
 import { getTotals } from './get-totals.ts'
 import { listRecentOrders, listRecentUsers } from './list-recent.ts'
 
-/** How the shop is doing and what it waits for. Takes the same time whatever was sold. */
+/** Returns the figures of the dashboard, in the same time whatever the number of orders. */
 export async function getStats(db: Db) {
   const { policy } = await getSettings(db)
   const [totals, work, orders, users] = await Promise.all([
@@ -23,7 +23,7 @@ export async function getStats(db: Db) {
     /** Pence, net of refunds. */
     revenue: totals.revenue,
     payments: {
-      /** The money came, whatever was given back since. */
+      /** Paid payments, including those refunded later. */
       successful: sum(PAYMENT_STATUSES.filter(isPaid).map((status) => totals.payments[status])),
       pending,
       failed,

@@ -5,15 +5,15 @@ import type { Db } from '../services.ts'
 import { counters } from './tables.ts'
 
 export interface Totals {
-  /** Accounts, less those that were erased. */
+  /** Users without erased ones. */
   users: number
   orders: Record<OrderStatus, number>
   payments: Record<PaymentStatus, number>
-  /** Pence: all that was paid, less what was given back of it and lost in disputes. */
+  /** Pence: payments less refunds and lost disputes. */
   revenue: number
 }
 
-/** How much there is of everything, as the running totals know it: a few rows, however much there is. */
+/** Returns the totals from the counters, which are a few rows whatever the number of orders. */
 export async function getTotals(db: Db): Promise<Totals> {
   const sums = await db
     // Summed as a numeric, which neither driver reads as a number.
@@ -32,7 +32,7 @@ export async function getTotals(db: Db): Promise<Totals> {
 
 function mapNames<Name extends string>(
   names: readonly Name[],
-  totalOf: (name: Name) => number,
+  getTotal: (name: Name) => number,
 ): Record<Name, number> {
-  return Object.fromEntries(names.map((name) => [name, totalOf(name)])) as Record<Name, number>
+  return Object.fromEntries(names.map((name) => [name, getTotal(name)])) as Record<Name, number>
 }

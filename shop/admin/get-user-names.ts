@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import type { Db } from '../services.ts'
 
-/** What the accounts of staff are called now; one that was erased by what an erased account is called. */
+/** Returns the current names of users; erased users have the name of an erased account. */
 export async function getUserNames(db: Db, ids: (string | null)[]): Promise<Map<string, string>> {
   const some = [...new Set(ids.filter((id) => id !== null))]
   if (some.length === 0) return new Map()

@@ -13,7 +13,7 @@ import { getVersionedSettings } from '../settings/get-versioned-settings.ts'
 import { DEFAULT_MARKETING_CLAIMS } from '../settings/marketing-claims.ts'
 import { listIncompleteLanguages } from '../translations/completion.ts'
 
-/** What a shop needs before it opens, in the order in which one would see to it. */
+/** Steps before the shop opens, in a sensible order. */
 export const LAUNCH_STEPS = [
   'trader',
   'supportEmail',
@@ -50,22 +50,22 @@ type LaunchReason = (typeof LAUNCH_REASONS)[number]
 
 export interface LaunchStepStatus {
   id: LaunchStep
-  /** `warning`: it works, but not as it should in the open. */
+  /** `warning`: works, but not well enough for customers. */
   state: 'done' | 'todo' | 'warning'
-  /** Why, in codes. */
+  /** Reason as a code. */
   reason?: LaunchReason
-  /** Languages, or names of the environment's variables; never what they hold. */
+  /** Languages, or names of environment variables without their values. */
   names?: string[]
   count?: number
 }
 
-/** What only the process knows. */
+/** Facts that only the process knows. */
 export interface LaunchContext {
   services: Pick<Services, 'paymentProviders' | 'settleDemoSession' | 'mailer' | 'rateSource'>
   publicUrl: string
-  /** Some proxy says where who asks comes from, and the shop was not told of any. */
+  /** A proxy sends X-Forwarded-For, but the shop is configured without one. */
   unknownProxy: boolean
-  /** Of who asks. */
+  /** The current user has a second factor. */
   secondFactor: boolean
 }
 
@@ -78,15 +78,15 @@ const PAYMENT_KEYS = [
   'PAYPAL_WEBHOOK_ID',
 ]
 
-/** What is still to do, as it is this moment. */
-export async function getLaunchChecklist(db: Db, facts: LaunchContext): Promise<LaunchStepStatus[]> {
+/** Returns the current state of every step. */
+export async function getLaunchChecklist(db: Db, context: LaunchContext): Promise<LaunchStepStatus[]> {
   const { settings } = await getVersionedSettings(db)
   const { liveLanguages } = settings
   const samples = await listSampleParts(db, liveLanguages)
   const incomplete = await listIncompleteLanguages(db, liveLanguages)
   const mails = await countEmails(db)
   const rates = await getExchangeRateStatus(db)
-  const { services } = facts
+  const { services } = context
   const offered = listOfferedMethods(services, settings)
   const tooCheap = await countCheaperPackages(db, getMinimumCharge(services, offered).amount)
   const legal = [...new Set([...samples.terms, ...samples.privacy, ...samples.refund])]
@@ -96,13 +96,13 @@ export async function getLaunchChecklist(db: Db, facts: LaunchContext): Promise<
     payments: getPaymentsStatus(services, offered.length, tooCheap),
     mail: getEmailStatus(services, mails.failed),
     rates: getRatesStatus(services, rates),
-    publicUrl: isPublicUrl(facts.publicUrl)
+    publicUrl: isPublicUrl(context.publicUrl)
       ? { state: 'done' }
       : { state: 'todo', reason: 'not_https', names: ['PUBLIC_URL'] },
-    proxy: facts.unknownProxy
+    proxy: context.unknownProxy
       ? { state: 'todo', reason: 'not_believed', names: ['TRUST_PROXY'] }
       : { state: 'done' },
-    secondFactor: { state: facts.secondFactor ? 'done' : 'todo' },
+    secondFactor: { state: context.secondFactor ? 'done' : 'todo' },
     testimonials: getSampleStatus(samples.testimonials),
     claims: getSampleStatus(samples.claims),
     figures: { state: isDeepStrictEqual(settings.claims, DEFAULT_MARKETING_CLAIMS) ? 'todo' : 'done' },

@@ -7,15 +7,15 @@ import type { Db } from '../services.ts'
 const PAGE_SIZE = 50
 
 export interface AuditFilter {
-  /** An account or an API key. */
+  /** Id of a user or an API key. */
   actorId?: string
   group?: AuditGroup
   subjectId?: string
-  /** The `next` of the page before. */
+  /** `next` of the previous page. */
   before?: number
 }
 
-/** What staff and their programs have changed, the newest first. */
+/** Lists the changes by staff and programs, newest first. */
 export async function listAuditEntries(db: Db, { actorId, group, subjectId, before }: AuditFilter) {
   const list = await db
     .select({ ...getTableColumns(auditLog), actorName: users.name, keyName: apiKeys.name })

@@ -10,7 +10,7 @@ const MAX_USERS = 10
 
 export type RecentOrder = Awaited<ReturnType<typeof listRecentOrders>>[number]
 
-/** What was ordered last, with how it was paid. */
+/** Lists the newest orders with their payment status. */
 export function listRecentOrders(db: Db) {
   return db
     .select({

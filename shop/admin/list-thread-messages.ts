@@ -8,7 +8,10 @@ import type { Db } from '../services.ts'
 
 export type ThreadMessage = Awaited<ReturnType<typeof selectMessages>>[number]
 
-/** What was said in a conversation, as staff see it: by whom of them, and how far its mail is. Of many the last ones. */
+/**
+ * Lists the messages of a conversation for staff, with authors and the state of their emails. Long
+ * conversations return the latest messages.
+ */
 export async function listThreadMessages(
   db: Db,
   conversationId: string,
@@ -22,18 +25,18 @@ export async function listThreadMessages(
 }
 
 export async function getThreadMessage(db: Db, messageId: number): Promise<ThreadMessage | undefined> {
-  const [found] = await selectMessages(db, eq(conversationMessages.id, messageId))
-  return found
+  const [message] = await selectMessages(db, eq(conversationMessages.id, messageId))
+  return message
 }
 
-function selectMessages(db: Db, which: SQL | undefined) {
+function selectMessages(db: Db, condition: SQL | undefined) {
   const { id, sender, body, createdAt } = conversationMessages
   return db
     .select({ id, sender, body, createdAt, author: users.name, mailId: emails.id, mail: getEmailState() })
     .from(conversationMessages)
     .leftJoin(users, eq(users.id, conversationMessages.authorId))
     .leftJoin(emails, eq(emails.id, conversationMessages.mailId))
-    .where(which)
+    .where(condition)
     .orderBy(desc(id))
     .limit(MAX_MESSAGES)
 }

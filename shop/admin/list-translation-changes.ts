@@ -13,16 +13,16 @@ export interface TranslationChangeFilter {
   lang?: Lang
   namespace?: Namespace
   key?: string
-  /** The `next` of the page before. */
+  /** `next` of the previous page. */
   before?: number
 }
 
 const earlier = alias(translationChanges, 'earlier')
-const wholeBatch = alias(translationChanges, 'whole')
+const batch = alias(translationChanges, 'whole')
 
 /**
- * Who changed which words, the newest first. An import is one row, its first, which stands while anything of it does;
- * asked for one key, it is the row of that key.
+ * Lists changes of translations, newest first. An import is one entry, its first change, which counts as
+ * current while any of its changes does. Filtered by key, the entry is the change of that key.
  */
 export async function listTranslationChanges(
   db: Db,
@@ -36,8 +36,8 @@ export async function listTranslationChanges(
   )
   const size = db
     .select({ size: sql<number>`count(*)::int` })
-    .from(wholeBatch)
-    .where(eq(wholeBatch.batchId, translationChanges.batchId))
+    .from(batch)
+    .where(eq(batch.batchId, translationChanges.batchId))
   const list = await db
     .select({
       ...getTableColumns(translationChanges),

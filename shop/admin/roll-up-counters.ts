@@ -2,18 +2,17 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../services.ts'
 import { counters } from './tables.ts'
 
-/** In one statement: short enough that nothing waits for it. */
+/** Rows per statement, so that nothing waits long. */
 const BATCH_SIZE = 20_000
 
 /**
- * Makes one row of the many that the triggers have added of a name. A single statement takes them and puts their
- * sum in their place, so that who reads meanwhile finds either; rows that another process is taking are passed
- * over, and those that come meanwhile are left for the next time. Answers how many were taken: none when there is
- * nothing to do.
+ * Replaces the delta rows of each counter by one row with their sum, in a single statement, so that
+ * concurrent readers always see a correct total. Skips rows that another process has locked. Returns the
+ * number of rows replaced.
  */
 export async function rollUpCounters(db: Db): Promise<number> {
   const several = sql`select ${counters.name} from ${counters} group by 1 having count(*) > 1`
-  // As an array they are looked up once, so the limit holds whatever the plan.
+  // An array is evaluated once, so the limit holds with any query plan.
   const picked = sql`array(
     select ctid from ${counters} where ${counters.name} in (${several}) limit ${BATCH_SIZE} for update skip locked)`
   const taken = db
@@ -36,12 +35,12 @@ export async function rollUpCounters(db: Db): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Some hundred times what its few rows need. */
+/** About a hundred times the size of its few rows. */
 const MAX_TABLE_BYTES = 500_000
 
 /**
- * Written anew when taken rows have left it large, for it is read whole: the embedded engine never clears up by
- * itself, and no engine what lies before the last row. Passed over while somebody uses it. Not within a transaction.
+ * Rewrites the table when replaced rows have made it large, because every read scans it. The embedded engine
+ * does not vacuum by itself. Skips the table while it is in use. Must not run inside a transaction.
  */
 export async function vacuumCounters(db: Db): Promise<void> {
   const [size] = await db

@@ -1,7 +1,4 @@
-/**
- * What waits for staff: orders to start, late, ended with too little; money, messages, chats, mails that could
- * not be sent, and rates that no longer come. In the order in which it presses.
- */
+/** Kinds of tasks that wait for staff, the most urgent first. */
 export const STAFF_TASKS = [
   'late',
   'to_start',

@@ -1,11 +1,11 @@
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
 
 /**
- * Running totals of large tables, kept by their triggers (migration 0007): a change adds a row, so that no two
- * wait for one another; a total is the sum of its rows, and a job makes them few again (decision 014).
+ * Counters of large tables, maintained by triggers (migration 0007). A change adds a row, so that changes do
+ * not wait for each other; a total is the sum of its rows, and a job rolls them up (decision 014).
  */
 export const counters = pgTable('tallies', {
-  /** `orders:{status}`, `payments:{status}`, `taken`, `given_back` and `lost_disputes` in pence, `users`. */
+  /** `orders:{status}`, `payments:{status}`, `users`, and in pence `taken`, `given_back` and `lost_disputes`. */
   name: text().notNull(),
   amount: bigint({ mode: 'number' }).notNull(),
 })

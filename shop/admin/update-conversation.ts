@@ -11,21 +11,24 @@ import { lockAssignee } from './assignees.ts'
 export interface ConversationUpdate {
   id: string
   closed?: boolean
-  /** Null: nobody's. */
+  /** Null for unassigned. */
   assignee?: string | null
   spam?: boolean
 }
 
 export type UpdateConversationResult = { ok: true } | { ok: false; reason: 'not_found' | 'cannot_answer' }
 
-/** What is named of it, and nothing else: two who change one at once both do. What already is so is no change. */
+/**
+ * Updates the given fields only, so that parallel changes of different fields both apply. Values that stay
+ * the same are no change.
+ */
 export async function updateConversation(
   db: Db,
   { id, ...wanted }: ConversationUpdate,
   actor: Actor,
 ): Promise<UpdateConversationResult> {
   return db.transaction(async (tx) => {
-    // The account before the conversation, as who erases an account locks them.
+    // Locks the user before the conversation, in the order of an erasure.
     const answers = wanted.assignee == null || (await lockAssignee(tx, wanted.assignee))
     const known = await lockConversationById(tx, id)
     if (!known) return { ok: false, reason: 'not_found' }

@@ -1,4 +1,4 @@
-/** Everything staff do that changes something, as the log names it: `subject.done`. */
+/** Changes by staff and programs in the activity log, as `subject.verb`. */
 export const AUDIT_ACTIONS = [
   'order.worked',
   'order.cancelled',
@@ -44,7 +44,7 @@ export const AUDIT_ACTIONS = [
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** What a kind of subject has in common: an order, a package. */
+/** Subject of an action, such as `order` or `package`. */
 export type AuditGroup = AuditAction extends `${infer Group}.${string}` ? Group : never
 
 export function getAuditGroup(action: AuditAction): AuditGroup {

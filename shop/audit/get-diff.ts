@@ -5,15 +5,18 @@ interface Diff {
   after: Record<string, unknown>
 }
 
-/** Of two values of one form, what is not the same in both; null when all of it is. A list differs as a whole. */
+/**
+ * Returns the fields that differ between two objects of one shape; null when none do. A list differs as a
+ * whole.
+ */
 export function getDiff(before: object, after: object): Diff | null {
-  const [old, now] = [before as Record<string, unknown>, after as Record<string, unknown>]
+  const [left, right] = [before as Record<string, unknown>, after as Record<string, unknown>]
   const found: Diff = { before: {}, after: {} }
-  for (const key of new Set([...Object.keys(old), ...Object.keys(now)])) {
-    if (isDeepStrictEqual(old[key], now[key])) continue
-    const inside = isRecord(old[key]) && isRecord(now[key]) ? getDiff(old[key], now[key]) : null
-    found.before[key] = inside ? inside.before : old[key]
-    found.after[key] = inside ? inside.after : now[key]
+  for (const key of new Set([...Object.keys(left), ...Object.keys(right)])) {
+    if (isDeepStrictEqual(left[key], right[key])) continue
+    const inside = isRecord(left[key]) && isRecord(right[key]) ? getDiff(left[key], right[key]) : null
+    found.before[key] = inside ? inside.before : left[key]
+    found.after[key] = inside ? inside.after : right[key]
   }
   return Object.keys(found.after).length > 0 ? found : null
 }

@@ -7,12 +7,12 @@ export interface ActionRecord {
   actor: Actor
   action: AuditAction
   subjectId?: string
-  /** Only what differs, and never a password, a token or a key. */
+  /** Only the changed fields, and never a password, a token or a key. */
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
 
-/** Called with the transaction of what was done: logged if and only if it happened. */
-export async function recordAction(db: Db, { actor, ...done }: ActionRecord): Promise<void> {
-  await db.insert(auditLog).values({ actorId: actor.userId, apiKeyId: actor.apiKeyId, ...done })
+/** Records an action in the caller's transaction, so that it is logged if and only if it happens. */
+export async function recordAction(db: Db, { actor, ...entry }: ActionRecord): Promise<void> {
+  await db.insert(auditLog).values({ actorId: actor.userId, apiKeyId: actor.apiKeyId, ...entry })
 }

@@ -2,8 +2,8 @@ import type { RateLimitRuleName } from '../rate-limit/rules.ts'
 import type { EmailKind } from './tables.ts'
 
 /**
- * The limit for one address of every mail that somebody can cause who has not shown that the address is theirs. Null:
- * it takes a payment, or the work of staff or of a job.
+ * Rate limit per recipient for each kind of email that anybody can cause without owning the address. Null for
+ * emails that need a payment, staff or a job.
  */
 export const EMAIL_LIMITS = {
   welcome: 'mailWelcome',
@@ -27,7 +27,7 @@ export type UnlimitedEmailKind = {
   [Kind in EmailKind]: (typeof EMAIL_LIMITS)[Kind] extends null ? Kind : never
 }[EmailKind]
 
-/** Sent first, however many others wait: a receipt is owed, and a link is good for an hour. */
+/** Sent before all others: customers are owed receipts, and links expire after an hour. */
 const HIGH_PRIORITY_KINDS: EmailKind[] = ['payment_confirmed', 'refunded', 'reset_link']
 
 const HIGH_PRIORITY = 0

@@ -6,7 +6,7 @@ import { emails } from './tables.ts'
 
 const PAGE_SIZE = 50
 
-/** The newest mails first, older ones by `before` (the last id seen). */
+/** Lists emails, newest first; `before` is the last id of the previous page. */
 export async function listEmails(db: Db, before?: string) {
   const list = await db
     .select({
@@ -21,7 +21,7 @@ export async function listEmails(db: Db, before?: string) {
   return { emails: rows, next }
 }
 
-/** A mail and how far it is; null when there is none. */
+/** Returns an email with its state; null when there is none. */
 export async function getEmail(db: Db, id: string) {
   const [mail] = await db
     .select({ ...getTableColumns(emails), state: getEmailState() })
@@ -32,7 +32,7 @@ export async function getEmail(db: Db, id: string) {
 
 export type StoredEmail = NonNullable<Awaited<ReturnType<typeof getEmail>>>
 
-/** How many mails wait to be sent, and how many were given up and wait for a person. */
+/** Counts the emails that wait to be sent and those that failed and wait for staff. */
 export async function countEmails(db: Db): Promise<{ waiting: number; failed: number }> {
   const unsent = and(isNull(emails.sentAt), isUnexpired())
   return {

@@ -8,27 +8,26 @@ import { EMAIL_LIMITS, getPriority, type UnlimitedEmailKind } from './email-limi
 import { type EmailData, type EmailKind, emails } from './tables.ts'
 
 export interface NewEmail<Kind extends EmailKind> {
-  /** Of what it tells of, where that has to find it again. */
+  /** Id of the message the email carries, where that must find the email again. */
   id?: string
   kind: Kind
-  /** The account it is written for; null: for the shop itself, or for somebody without an account. */
+  /** User it is written for; null for the shop itself or somebody without an account. */
   userId: string | null
-  /** The conversation it belongs to and ends with. */
+  /** Conversation it belongs to, with which it is deleted. */
   conversationId?: string
   toAddress: string
-  /** Who gets the answer to it, where that is not the shop. */
+  /** Recipient of replies, when it is not the shop. */
   replyTo?: string
-  /** What it is written in. */
+  /** Language of the email. */
   lang: Lang
   facts: EmailData[Kind]
-  /** When it is of no use any more, by the database's clock. */
+  /** When the email becomes useless, by the database's clock. */
   expiresAt?: SQL<Date>
 }
 
 /**
- * Called with the transaction of what the mail tells. Sending is nobody's wait: a job does it afterwards. What happens
- * to the order of who deleted their account is told to nobody. Above the limit of its kind for one address it is
- * dropped, and what it tells of happens all the same (decision 027). Answers with the mail's id, null when there is none.
+ * Queues an email in the caller's transaction; a job sends it later. Returns null and queues nothing when the
+ * recipient was erased or the rate limit of the kind is reached (decision 027).
  */
 export async function queueEmail<Kind extends EmailKind>(
   db: Db,
@@ -43,7 +42,7 @@ export async function queueEmail<Kind extends EmailKind>(
   return id
 }
 
-/** The same for many emails of one kind in one statement: of a kind without a limit. */
+/** Queues many emails of one kind without a limit in one statement. */
 export async function queueEmails<Kind extends UnlimitedEmailKind>(
   db: Db,
   queued: NewEmail<Kind>[],
@@ -54,7 +53,7 @@ export async function queueEmails<Kind extends UnlimitedEmailKind>(
   if (rows.length > 0) await db.insert(emails).values(rows)
 }
 
-/** Forms keep an address as it was typed: one mailbox has one limit. */
+/** Forms keep an email as it was typed; one mailbox has one limit. */
 function normalizeAddress(address: string): string {
   return address.trim().toLowerCase()
 }

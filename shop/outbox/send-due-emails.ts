@@ -14,14 +14,14 @@ export type RenderEmail = (mail: QueuedEmail) => Promise<Pick<OutgoingEmail, 'su
 
 export interface SendAttempt {
   email: QueuedEmail
-  /** Why it was not sent; null when the server has accepted it. */
+  /** Error of the attempt; null when the server accepted the email. */
   error: string | null
 }
 
 /**
- * Sends what is due, at most `limit` at once, by priority. A mail is claimed before it is sent: no other process takes it while
- * its pause lasts, which is longer than a try may take. Only who dies between the server's yes and the row's lets it
- * be sent twice, under one id.
+ * Sends due emails by priority, at most `limit` at once. Claims each email for longer than one attempt may
+ * take, so that no other process sends it too. A crash between the server's acceptance and the update sends
+ * it twice with the same message id.
  */
 export async function sendDueEmails(
   db: Db,
@@ -50,27 +50,27 @@ async function sendEmail(
   render: RenderEmail,
   mail: QueuedEmail,
 ): Promise<SendAttempt> {
-  const isThis = eq(emails.id, mail.id)
+  const isThisEmail = eq(emails.id, mail.id)
   try {
     const { id, toAddress: to, replyTo } = mail
     await mailer.send({ id, to, replyTo, ...(await render(mail)) })
   } catch (thrown) {
     const error = formatSendError(thrown)
-    await db.update(emails).set({ lastError: error }).where(isThis)
+    await db.update(emails).set({ lastError: error }).where(isThisEmail)
     return { email: mail, error }
   }
   await db
     .update(emails)
     .set({ sentAt: sql`now()`, ...clearLink() })
-    .where(isThis)
+    .where(isThisEmail)
   return { email: mail, error: null }
 }
 
-/** For staff to read: one line, and no token of a link that a server may have quoted. */
+/** Formats an error for staff in one line, without tokens of links that the server may have quoted. */
 function formatSendError(error: unknown): string {
-  const said = error instanceof Error ? error.message : String(error)
+  const message = error instanceof Error ? error.message : String(error)
   return (
-    said
+    message
       .replace(/token=[\w%-]+/g, 'token=...')
       .replace(/\s+/g, ' ')
       .trim()

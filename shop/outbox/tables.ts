@@ -6,41 +6,41 @@ import { claimColumns, dueChecks } from '../job-claim.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { Money } from '../money.ts'
 
-/** An order, as a mail names it. */
+/** An order as emails describe it. */
 export interface EmailOrder {
   orderId: string
-  /** As it was called when bought. */
+  /** Name of the package at the time of the order. */
   packageName: string
-  /** What is to be delivered in all. */
+  /** Total to deliver. */
   quantity: number
   tiktokUsername: string
 }
 
-/** Of who is written to. */
+/** Recipient of an email. */
 interface Recipient {
   name: string
 }
 
-/** What a mail of each kind says: all that its text needs, so that sending it asks nothing more. */
+/** Data of each kind of email: everything its text needs, so that sending reads nothing else. */
 export interface EmailData {
   welcome: Recipient
   reset_link: Recipient & {
-    /** Path and query, below whatever the shop's origin is when the mail leaves. Its token is good until then. */
+    /** Path and query; the origin is added when the email is sent. The token works until the email expires. */
     link: string
   }
-  /** To an account that staff have made for them. */
+  /** To a user that staff created. */
   invitation: Recipient & {
-    /** As of a reset link, to a first password. */
+    /** Path and query of the page for the first password. */
     link: string
-    /** That it works for. */
+    /** Days for which the link works. */
     days: number
   }
   password_changed: Recipient & {
-    /** When, ISO 8601. */
+    /** ISO 8601 time of the change. */
     at: string
   }
   second_factor_changed: Recipient & {
-    /** Turned on, or off. */
+    /** Whether it was turned on or off. */
     on: boolean
   }
   payment_confirmed: Recipient & {
@@ -48,7 +48,7 @@ export interface EmailData {
     receiptNumber: number
     lines: (EmailOrder & { units: number; amount: Money })[]
     charge: Money
-    /** What the buyer saw: its currency, one GBP in it, and the day of that rate. */
+    /** Display currency of the customer, its rate for one GBP, and the day of the rate. */
     display: { currency: CurrencyCode; rate: number; asOf: string | null }
   }
   order_started: Recipient & {
@@ -65,61 +65,61 @@ export interface EmailData {
   refunded: Recipient & {
     paymentId: string
     creditNote: number
-    /** Of the payment it gives back. */
+    /** Receipt of the refunded payment. */
     receiptNumber: number | null
-    /** Null when it is of several orders, or of money that bought none. */
+    /** Null for several orders, and for money that bought none. */
     order: EmailOrder | null
     amount: Money
-    /** Business days until it is with the customer. */
+    /** Business days until the refund reaches the customer. */
     days: { from: number; to: number }
   }
   contact_acknowledged: Recipient & {
-    /** Answered within so many hours. */
+    /** Hours within which staff reply. */
     replyHours: number
   }
-  /** To support: what somebody has sent from the contact page. */
+  /** To support: a message of the contact form. */
   contact_received: {
     conversationId: string
-    /** Of who has sent it. */
+    /** Name of the sender. */
     name: string
     email: string
     phone: string | null
     subject: string
     message: string
-    /** As the call names it, in English. */
+    /** Service type of the API, in English. */
     serviceType: string | null
-    /** What they read in. */
+    /** Language of the sender. */
     language: Lang
     currency: CurrencyCode
   }
-  /** To support: what somebody has said in the chat, and nobody has looked at. */
+  /** To support: chat messages that nobody has read. */
   chat_waiting: {
     conversationId: string
-    /** Of who is waiting. */
+    /** Name of the visitor. */
     name: string
     email: string | null
     messages: string[]
-    /** What they read in. */
+    /** Language of the visitor. */
     language: Lang
   }
-  /** What staff have answered, to who was not there to read it. */
+  /** Answers of staff, to a customer who was not online to read them. */
   support_reply: Recipient & {
     channel: 'chat' | 'contact'
-    /** Of a message from the contact page. */
+    /** Subject of the contact message; null for a chat. */
     subject: string | null
     /** In the order they were written. */
     messages: string[]
-    /** What they answer. */
+    /** The message that is answered. */
     question: string
   }
-  /** That the account is about to be erased, for nobody uses it. */
+  /** Notice that an unused account will be erased. */
   account_inactive: Recipient & {
-    /** Unused for so long. */
+    /** Years without use. */
     years: number
-    /** It is kept for so long after this mail. */
+    /** Days until the erasure. */
     days: number
   }
-  /** The last one: that the account is gone. */
+  /** Last email to a user: the account was erased. */
   account_erased: Recipient
 }
 
@@ -143,7 +143,10 @@ export const EMAIL_KINDS = [
 
 export type EmailKind = (typeof EMAIL_KINDS)[number]
 
-/** Mails as rows, written in the transaction of what they tell: told if and only if it happened. */
+/**
+ * Emails as rows, written in the transaction that causes them, so that they are sent if and only if it
+ * commits.
+ */
 export const emails = pgTable(
   'mails',
   {
@@ -151,32 +154,36 @@ export const emails = pgTable(
     kind: text().$type<EmailKind>().notNull(),
     toAddress: text('to_address').notNull(),
     /**
-     * The account it is written for: an address alone proves nothing. No foreign key: the check would lock the account's
-     * row, and an erasure that holds that row waits for payments whose mails are being queued.
+     * User it is written for, because an address alone proves nothing. No foreign key: the check would lock
+     * the user's row, and an erasure that holds the row waits for payments whose emails are being queued.
      */
     userId: uuid('user_id'),
-    /** The conversation it belongs to and ends with. No foreign key: a mail is queued while others lock the conversation. */
+    /**
+     * Conversation it belongs to, with which it is deleted. No foreign key, because emails are queued while
+     * others lock the conversation.
+     */
     conversationId: uuid('conversation_id'),
-    /** Who gets the answer to it, where that is not the shop. */
+    /** Recipient of replies, when it is not the shop. */
     replyTo: text('reply_to'),
     lang: text().$type<Lang>().notNull(),
     facts: jsonb().$type<EmailData[EmailKind]>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** From then on it says nothing that holds, and must not be sent any more. */
+    /** After this time the email is outdated and must not be sent. */
     expiresAt: timestamp('expires_at', { withTimezone: true }),
     sentAt: timestamp('sent_at', { withTimezone: true }),
-    /** The lower, the sooner it is sent. The default is that of mails a process of the release before queues. */
+    /** Lower values are sent first. The default is for processes of the previous release. */
     priority: smallint().notNull().default(1),
     ...claimColumns(),
   },
   (table) => [
-    // What is still to be sent, however many mails have been.
+    // Emails that are still to be sent.
     index('mails_unsent').on(table.nextAttemptAt).where(sql`${table.sentAt} is null`),
     index('mails_unsent_by_priority')
       .on(table.priority, table.nextAttemptAt)
       .where(sql`${table.sentAt} is null`),
     index('mails_to_address').on(table.toAddress),
-    // What is removed when its time is over. Each is short: rows leave it with the link, the mail or the row.
+    // Rows to delete or clear after their time. Small, because rows leave an index with the link, the email
+    // or the row.
     index('mails_open_links').on(table.expiresAt).where(sql`${table.facts} ->> 'link' <> ''`),
     index('mails_unsent_expiring')
       .on(table.expiresAt)

@@ -3,14 +3,14 @@ import type { users } from '../accounts/tables.ts'
 import { conversations } from '../conversations/tables.ts'
 
 /**
- * Whose rows are read or erased. Without `emailVerifiedAt` the address is only what somebody typed: it reaches nothing
- * (decision 025).
+ * The person whose rows are read or erased. Without `emailVerifiedAt` the email is unproven and matches
+ * nothing (decision 025).
  */
 export type DataSubject = Pick<typeof users.$inferSelect, 'id' | 'email' | 'emailVerifiedAt' | 'createdAt'>
 
 /**
- * The conversations the account began, and with a verified address those that were begun under it logged out. Another
- * account's are that account's, whatever address stands in them.
+ * Returns the filter for the user's conversations: their own, and with a verified email those begun under it
+ * without a log-in. Conversations of other users never match.
  */
 export function getOwnConversationsFilter({ id, email, emailVerifiedAt }: DataSubject): SQL | undefined {
   const own = eq(conversations.userId, id)

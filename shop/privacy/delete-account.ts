@@ -14,20 +14,20 @@ export type DeleteAccountResult =
   | { ok: false; reason: 'wrong_password' | 'second_factor_needed' | 'second_factor_invalid' }
 
 /**
- * Its owner's wish, with the password once more and a code of the second factor if there is one: neither a screen found
- * unlocked nor a known password alone is enough.
+ * Deletes the account at the user's request. Requires the password and, when there is one, the second factor,
+ * so that neither an unlocked screen nor a stolen password is enough.
  */
 export async function deleteAccount(
   db: Db,
-  { code, ...own }: PasswordConfirmation & { code: string | null },
+  { code, ...confirmation }: PasswordConfirmation & { code: string | null },
 ): Promise<DeleteAccountResult> {
-  const passwordHash = await getConfirmedPasswordHash(db, own)
+  const passwordHash = await getConfirmedPasswordHash(db, confirmation)
   if (passwordHash === null) return { ok: false, reason: 'wrong_password' }
-  const { id: userId, secondFactor } = own.user
+  const { id: userId, secondFactor } = confirmation.user
   if (secondFactor) {
     if (!code) return { ok: false, reason: 'second_factor_needed' }
     if (!(await verifyCode(db, userId, code))) return { ok: false, reason: 'second_factor_invalid' }
   }
-  // A password that was changed meanwhile is not the one that was given.
+  // Fails when the password was changed after its verification.
   return eraseUser(db, { userId, actor: toUserActor(userId), only: eq(users.passwordHash, passwordHash) })
 }

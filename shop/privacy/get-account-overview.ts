@@ -4,7 +4,7 @@ import { orders } from '../orders/tables.ts'
 import type { Db } from '../services.ts'
 import { selectOrdersUnderway } from './select-orders-underway.ts'
 
-/** What its owner sees of an account at a glance; null when there is none. */
+/** Returns the overview of an account for its user; null when there is none. */
 export async function getAccountOverview(db: Db, userId: string) {
   const [user] = await db
     .select({ lang: users.lang, createdAt: users.createdAt })

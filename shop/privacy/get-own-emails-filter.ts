@@ -6,19 +6,19 @@ import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 import type { DataSubject } from './data-subject.ts'
 
-/** Written to an address because there is an account under it. */
+/** Kinds that are sent because of an account under the address. */
 const ACCOUNT_EMAIL_KINDS: EmailKind[] = [
   ...(['welcome', 'reset_link', 'invitation', 'password_changed', 'second_factor_changed'] as const),
   ...(['account_inactive', 'account_erased'] as const),
 ]
 
-/** Written to support, whoever has an account under that address. */
+/** Kinds that go to support. */
 const SUPPORT_EMAIL_KINDS: EmailKind[] = ['contact_received', 'chat_waiting']
 
 /**
- * The mails written for an account. Those of a release that did not keep the account are found by its addresses, and
- * are its own only where they tell of the account itself, of its payments or of its orders. A verified address adds
- * what was written to it without an account.
+ * Returns the filter for a user's emails. Emails of earlier releases have no user id: they are found by
+ * address and belong to the user only when they are about the account, its payments or its orders. A verified
+ * email adds those sent to it without an account.
  */
 export async function getOwnEmailsFilter(db: Db, owner: DataSubject): Promise<SQL | undefined> {
   const { id, email, emailVerifiedAt, createdAt } = owner
@@ -57,9 +57,12 @@ function isAboutOwnOrder(db: Db, userId: string): SQL {
   return sql`${emails.facts} #>> '{order,orderId}' in ${own}`
 }
 
-/** Every form in which the address was written to: forms keep it as it was typed. Found once, looked up by index. */
+/**
+ * Lists every spelling of the email that was used, because forms keep it as typed. Queried once, then looked
+ * up by index.
+ */
 async function listAddresses(db: Db, { id, email, emailVerifiedAt }: DataSubject): Promise<string[]> {
-  const paid = await db
+  const paidWith = await db
     .selectDistinct({ email: payments.email })
     .from(payments)
     .where(eq(payments.userId, id))
@@ -69,5 +72,5 @@ async function listAddresses(db: Db, { id, email, emailVerifiedAt }: DataSubject
         .from(conversations)
         .where(and(isNull(conversations.userId), eq(sql`lower(${conversations.email})`, email)))
     : []
-  return [...new Set([email, ...[...paid, ...typed].flatMap((row) => row.email ?? [])])]
+  return [...new Set([email, ...[...paidWith, ...typed].flatMap((row) => row.email ?? [])])]
 }

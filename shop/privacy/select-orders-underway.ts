@@ -2,7 +2,10 @@ import { and, eq, inArray, isNotNull, type SQLWrapper, sql } from 'drizzle-orm'
 import { orders } from '../orders/tables.ts'
 import type { Db } from '../services.ts'
 
-/** Paid, and not ended: of those an account may not be erased. `userId` may be a column of the query around it. */
+/**
+ * Selects the paid orders of a user that have not ended, with which the user cannot be erased. `userId` may
+ * be a column of the outer query.
+ */
 export function selectOrdersUnderway(db: Db, userId: string | SQLWrapper) {
   return db
     .select({ one: sql`1` })

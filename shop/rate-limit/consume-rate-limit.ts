@@ -8,26 +8,26 @@ import { getClientKey } from './get-client-key.ts'
 import { RATE_LIMIT_RULES, type RateLimitRuleName } from './rules.ts'
 import { rateLimits } from './tables.ts'
 
-/** Told to whoever counts them in this process. */
+/** Diagnostics channel for the metrics of this process. */
 const refusals = channel('shop.limit.refused')
 
-/** Counts one more try of that subject; throws `rate_limited` when it is one too many. Never inside a transaction. */
+/** Counts an attempt of the subject; throws `rate_limited` above the limit. Must not run inside a transaction. */
 export async function consumeRateLimit(db: Db, rule: RateLimitRuleName, subject: string): Promise<void> {
   const limiter = await getLimiter(db, rule)
   try {
     await limiter.consume(hashSubject(subject))
   } catch (refused) {
-    // The library throws an account of the tries when they are too many, and an error when it could not count.
+    // The library throws a result object above the limit and an Error when it could not count.
     if (refused instanceof Error) throw refused
     reportRefusal(rule)
     const { msBeforeNext } = refused as { msBeforeNext: number }
-    // By our clock, which may not be the database's.
+    // Computed from this process's clock, which may differ from the database's, so it is capped.
     const seconds = Math.min(Math.ceil(msBeforeNext / 1_000), RATE_LIMIT_RULES[rule].minutes * 60)
     throw new ShopError('rate_limited', { retryAfter: Math.max(1, seconds) })
   }
 }
 
-/** The same by where a call comes from; nothing is counted when nobody knows. */
+/** Counts an attempt of a client by its IP address; counts nothing when the address is unknown. */
 export async function consumeClientRateLimit(
   db: Db,
   rule: RateLimitRuleName,
@@ -40,7 +40,7 @@ export async function restoreRateLimit(db: Db, rule: RateLimitRuleName, subject:
   await (await getLimiter(db, rule)).reward(hashSubject(subject))
 }
 
-/** As if it had never been tried. */
+/** Deletes the count of a subject. */
 export async function resetRateLimit(db: Db, rule: RateLimitRuleName, subject: string): Promise<void> {
   await (await getLimiter(db, rule)).delete(hashSubject(subject))
 }
@@ -49,14 +49,15 @@ export function reportRefusal(rule: RateLimitRuleName): void {
   refusals.publish({ rule })
 }
 
-/** Nobody's address is kept, of a mail or a machine. */
+/** Hashes a subject, so that no email or IP address is stored. */
 export function hashSubject(subject: string): string {
   return createHash('sha256').update(subject).digest('hex')
 }
 
 /**
- * As `take`, but in the caller's transaction, which goes on without what was refused: false when it is one too many.
- * The row is locked until the transaction ends, so two of one subject at once are counted one after the other.
+ * Counts an attempt in the caller's transaction, which goes on in either case. Returns false above the limit.
+ * Locks the row until the transaction ends, so that parallel attempts of one subject are counted one after
+ * the other.
  */
 export async function consumeInTransaction(
   tx: Db,
@@ -66,7 +67,7 @@ export async function consumeInTransaction(
   const { points, minutes } = RATE_LIMIT_RULES[rule]
   const end = sql`now() + make_interval(mins => ${minutes})`
   const isOver = sql`${rateLimits.expire} <= now()`
-  const [counted] = await tx
+  const [row] = await tx
     .insert(rateLimits)
     .values({ key: `${rule}:${hashSubject(subject)}`, points: 1, expire: end })
     .onConflictDoUpdate({
@@ -77,14 +78,14 @@ export async function consumeInTransaction(
       },
     })
     .returning({ points: rateLimits.points })
-  if (counted && counted.points <= points) return true
+  if (row && row.points <= points) return true
   reportRefusal(rule)
   return false
 }
 
 const limiters = new WeakMap<Db, Map<RateLimitRuleName, Promise<RateLimiterDrizzle>>>()
 
-/** One a rule and database. It keeps nothing itself: every process counts in the same rows. */
+/** Returns the limiter of a rule and database. It has no state: every process counts in the same rows. */
 export function getLimiter(db: Db, rule: RateLimitRuleName): Promise<RateLimiterDrizzle> {
   const known = limiters.get(db) ?? new Map<RateLimitRuleName, Promise<RateLimiterDrizzle>>()
   limiters.set(db, known)
@@ -93,7 +94,7 @@ export function getLimiter(db: Db, rule: RateLimitRuleName): Promise<RateLimiter
   return limiter
 }
 
-/** Loaded with the first try: an idle shop does without. Rows that are over are a job's to clear. */
+/** Loads the library with the first attempt. Expired rows are deleted by a job. */
 async function createLimiter(db: Db, rule: RateLimitRuleName): Promise<RateLimiterDrizzle> {
   const { RateLimiterDrizzle } = await import('rate-limiter-flexible')
   const { points, minutes } = RATE_LIMIT_RULES[rule]
@@ -107,7 +108,7 @@ async function createLimiter(db: Db, rule: RateLimitRuleName): Promise<RateLimit
   })
 }
 
-/** What was tried too long ago to count need not be kept. */
+/** Deletes the counts whose time is over. */
 export async function deleteExpiredLimits(db: Db): Promise<void> {
   await db.delete(rateLimits).where(lte(rateLimits.expire, sql`now()`))
 }

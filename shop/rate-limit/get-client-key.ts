@@ -1,15 +1,15 @@
 import { isIP } from 'node:net'
 
 /**
- * Who counts as one client: an IPv4 address, or the /64 of an IPv6 one, since its owner has all addresses of that at
- * hand. Some proxies add the port, which is another one each time. What is no address stands for itself.
+ * Returns the key of one client: the IPv4 address, or the /64 network of an IPv6 address, because its owner
+ * controls all addresses in it. Removes the port that some proxies add. Returns other values unchanged.
  */
 export function getClientKey(address: string): string {
   const said = address.trim().toLowerCase()
   const [, withoutPort = said] = /^\[(.+)\](?::\d+)?$/.exec(said) ?? /^([\d.]+):\d+$/.exec(said) ?? []
-  const [bare = ''] = withoutPort.split('%')
-  if (isIP(bare) !== 6) return bare.slice(0, 100)
-  const groups = parseIpv6Groups(bare)
+  const [host = ''] = withoutPort.split('%')
+  if (isIP(host) !== 6) return host.slice(0, 100)
+  const groups = parseIpv6Groups(host)
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
   if (isMapped) {
     const [high = 0, low = 0] = groups.slice(6)
@@ -21,10 +21,10 @@ export function getClientKey(address: string): string {
     .join(':')}::/64`
 }
 
-/** Its eight numbers. The URL parser knows every way to write them, and writes them in one. */
+/** Returns the eight groups. The URL parser normalizes every notation of an address. */
 function parseIpv6Groups(address: string): number[] {
-  const written = new URL(`http://[${address}]`).hostname.slice(1, -1)
-  const [before = '', after] = written.split('::')
+  const normalized = new URL(`http://[${address}]`).hostname.slice(1, -1)
+  const [before = '', after] = normalized.split('::')
   const head = parseGroups(before)
   if (after === undefined) return head
   const tail = parseGroups(after)

@@ -6,56 +6,63 @@ import type { RateLimitRuleName } from './rules.ts'
 interface GuessLimit {
   rule: RateLimitRuleName
   subject: string
-  /** What a right guess does to it: gives itself back, clears all of them, or counts as a wrong one does. */
+  /** Effect of a correct guess on the count: restores this attempt, clears the count, or leaves it. */
   onSuccess: 'give_back' | 'clear' | 'count'
 }
 
 /**
- * Whether a secret was guessed rightly. It is counted before it is judged, so that of many at once no more are judged
- * than may be. A right guess is taken back, but for what it cost to judge it. Throws `rate_limited`, before `judge` has
- * cost anything.
+ * Verifies a secret under its rate limits. Counts the attempt before verifying it, so that parallel attempts
+ * cannot exceed the limit. Restores the count after a correct attempt, except for the limit on hashing work.
+ * Throws `rate_limited` before `judge` runs.
  */
-async function limitGuess(db: Db, counts: GuessLimit[], judge: () => Promise<boolean>): Promise<boolean> {
-  // One after the other: a client that has used up its own tries uses up no more of the account's.
-  for (const { rule, subject } of counts) await consumeRateLimit(db, rule, subject)
-  if (!(await judge())) return false
-  for (const { rule, subject, onSuccess: whenRight } of counts) {
-    if (whenRight === 'clear') await resetRateLimit(db, rule, subject)
-    if (whenRight === 'give_back') await restoreRateLimit(db, rule, subject)
+async function limitGuess(db: Db, limits: GuessLimit[], verify: () => Promise<boolean>): Promise<boolean> {
+  // One after the other: a client above its own limit does not use up the limit of the account.
+  for (const { rule, subject } of limits) await consumeRateLimit(db, rule, subject)
+  if (!(await verify())) return false
+  for (const { rule, subject, onSuccess: effect } of limits) {
+    if (effect === 'clear') await resetRateLimit(db, rule, subject)
+    if (effect === 'give_back') await restoreRateLimit(db, rule, subject)
   }
   return true
 }
 
-/** An account by its address, in its one spelling, whether or not there is one; and from where it is tried. */
+/** Normalized email of the account, whether or not it exists, and the IP address of the client. */
 interface GuessSource {
   email: string
   clientAddress: string | undefined
 }
 
 function listPasswordLimits({ email, clientAddress }: GuessSource): GuessLimit[] {
-  const ofAccount: GuessLimit = { rule: 'passwordAccount', subject: email, onSuccess: 'give_back' }
-  if (!clientAddress) return [ofAccount]
+  const accountLimit: GuessLimit = { rule: 'passwordAccount', subject: email, onSuccess: 'give_back' }
+  if (!clientAddress) return [accountLimit]
   const client = getClientKey(clientAddress)
   return [
     { rule: 'passwordHere', subject: `${email} ${client}`, onSuccess: 'clear' },
     { rule: 'passwordClient', subject: client, onSuccess: 'give_back' },
     { rule: 'hashClient', subject: client, onSuccess: 'count' },
-    ofAccount,
+    accountLimit,
   ]
 }
 
-export function limitPasswordGuess(db: Db, by: GuessSource, judge: () => Promise<boolean>): Promise<boolean> {
-  return limitGuess(db, listPasswordLimits(by), judge)
+export function limitPasswordGuess(
+  db: Db,
+  source: GuessSource,
+  verify: () => Promise<boolean>,
+): Promise<boolean> {
+  return limitGuess(db, listPasswordLimits(source), verify)
 }
 
-export function limitCodeGuess(db: Db, userId: string, judge: () => Promise<boolean>): Promise<boolean> {
-  return limitGuess(db, [{ rule: 'codeAccount', subject: userId, onSuccess: 'clear' }], judge)
+export function limitCodeGuess(db: Db, userId: string, verify: () => Promise<boolean>): Promise<boolean> {
+  return limitGuess(db, [{ rule: 'codeAccount', subject: userId, onSuccess: 'clear' }], verify)
 }
 
-/** For who has proven by mail that the account is theirs: whoever guessed at it keeps them out no longer. */
-export async function resetGuessLimits(db: Db, by: GuessSource): Promise<void> {
-  for (const { rule, subject } of listPasswordLimits(by)) {
+/**
+ * Clears the limits of an account whose owner has proven by email that it is theirs, so that attackers cannot
+ * keep them locked out.
+ */
+export async function resetGuessLimits(db: Db, source: GuessSource): Promise<void> {
+  for (const { rule, subject } of listPasswordLimits(source)) {
     if (rule === 'passwordHere' || rule === 'passwordAccount') await resetRateLimit(db, rule, subject)
   }
-  await resetRateLimit(db, 'forgotAddress', by.email)
+  await resetRateLimit(db, 'forgotAddress', source.email)
 }

@@ -1,37 +1,46 @@
-/** `points` tries within `minutes`, counted from the first; then none until those minutes are over. */
+/** Allows `points` attempts within `minutes` of the first one. */
 interface RateLimitRule {
   points: number
   minutes: number
 }
 
 /**
- * How often what may be tried, by all processes together. Passwords: only wrong ones count (`countGuess`), but for
- * `hashClient`, which bounds what one client's passwords cost the shop, right or wrong. Five wrong
- * ones are more than a person needs who mistypes theirs, and one client gets no further than twenty an hour with an
- * account. Below that the account's own limit is out of one client's reach: to lock an owner out takes several, and
- * lasts an hour at most; who is logged in stays so, and a new password by mail opens the account again. Many clients
- * together have 720 guesses a day at one account, where even a poor password takes thousands.
+ * Limits shared by all processes. Only wrong passwords count (`limitGuess`), except for `hashClient`, which
+ * bounds the hashing work that one client can cause. Five wrong passwords are more than a user who mistypes
+ * needs, and one client gets at most twenty an hour for one account. The limit of the account itself is out
+ * of one client's reach: locking a user out takes several clients and lasts an hour at most; sessions
+ * continue, and a password reset clears it. Many clients together have 720 attempts a day at one account,
+ * while even a weak password takes thousands.
  */
 export const RATE_LIMIT_RULES = {
   /** Wrong passwords of one account from one client. */
   passwordHere: { points: 5, minutes: 15 },
-  /** Of any accounts from one client: few passwords tried on many. An office behind one address mistypes less. */
+  /**
+   * Wrong passwords of one client for any account: a few passwords tried on many accounts. Even an office
+   * behind one address mistypes less.
+   */
   passwordClient: { points: 50, minutes: 60 },
   /**
-   * Passwords of one client that are hashed to be compared, also right ones: at 20 ms each, six seconds of one core an
-   * hour. An office of a hundred people behind one address logs in three times each.
+   * Passwords of one client that are hashed, right or wrong: at 20 ms each, six seconds of one core an hour.
+   * An office of a hundred people behind one address can log in three times each.
    */
   hashClient: { points: 300, minutes: 60 },
-  /** Of one account, from anywhere. The same for an address that has none, so that it tells nothing. */
+  /**
+   * Wrong passwords for one account from any client. Counted for unknown emails too, so that the limit
+   * reveals nothing.
+   */
   passwordAccount: { points: 30, minutes: 60 },
-  /** Wrong second factors of an account whose password was right: 3 of a million are good at a time. */
+  /** Wrong second factor codes after a correct password; 3 of a million codes are valid at a time. */
   codeAccount: { points: 10, minutes: 60 },
-  /** Links to a new password to one address: nobody's mailbox is filled from here. More are not sent, and not told. */
+  /**
+   * Password reset links to one email, so that nobody can flood a mailbox. Further links are not sent,
+   * without an error.
+   */
   forgotAddress: { points: 5, minutes: 60 },
   forgotClient: { points: 20, minutes: 60 },
   /**
-   * Mails to one address, by kind: what somebody causes who only typed it. The first ones are sent, so its owner is told;
-   * more are dropped, and what they tell of happens all the same.
+   * Emails to one address by kind, for emails that anybody can cause by typing the address. Further emails
+   * are dropped, while the action itself succeeds.
    */
   mailWelcome: { points: 2, minutes: 1_440 },
   mailResetLink: { points: 10, minutes: 60 },
@@ -39,27 +48,27 @@ export const RATE_LIMIT_RULES = {
   mailPasswordChanged: { points: 5, minutes: 1_440 },
   mailSecondFactorChanged: { points: 6, minutes: 1_440 },
   mailAccountErased: { points: 2, minutes: 1_440 },
-  /** To support: beyond that, who answers looks into the inbox. */
+  /** Emails to support. Above the limit, staff look into the inbox anyway. */
   mailContactReceived: { points: 200, minutes: 60 },
   mailChatWaiting: { points: 200, minutes: 60 },
-  /** Each costs a hash of a password. Many people share one address in an office, a school or a phone's network. */
+  /** Each call hashes a password. Many people share one address in an office, a school or a mobile network. */
   registerClient: { points: 30, minutes: 60 },
   resetClient: { points: 20, minutes: 60 },
   contactClient: { points: 10, minutes: 60 },
-  /** Acknowledgments to one address: nobody's mailbox is filled from here. The message is kept without. */
+  /** Acknowledgements to one email, so that nobody can flood a mailbox. The message itself is stored. */
   contactAddress: { points: 5, minutes: 1_440 },
-  /** Faster than anybody types for long. */
+  /** More messages than a person types. */
   chatMessageClient: { points: 60, minutes: 10 },
   chatBeginClient: { points: 15, minutes: 60 },
-  /** That somebody is writing, told every few seconds by each open chat. */
+  /** Typing indicators, which each open chat sends every few seconds. */
   chatTypingClient: { points: 120, minutes: 1 },
-  /** A choice of language or currency, and what the browser tells of it: more than a whole class makes at once. */
+  /** Choices of language or currency, and browser events: more than a school class causes at once. */
   preferenceClient: { points: 60, minutes: 1 },
   eventClient: { points: 120, minutes: 1 },
   /** Webhook events whose signature only PayPal can verify, and certificates fetched for them: usually none. */
   webhookVerificationClient: { points: 20, minutes: 1 },
   webhookVerification: { points: 60, minutes: 1 },
-  /** Reads of a payment at its provider: a buyer who waits causes 30 a minute, and some share an address. */
+  /** Payment status reads at the provider: a waiting customer causes 30 a minute, and some share an address. */
   paymentCheckClient: { points: 240, minutes: 1 },
 } as const satisfies Record<string, RateLimitRule>
 

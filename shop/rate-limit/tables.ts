@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { customType, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
 /**
- * The library counts time by its process's clock. What it compares and writes is said anew as so long from the database's
- * own now: a process whose clock is wrong lets nobody try more often, and keeps nobody out for longer.
+ * The library computes times from its process's clock. Converts them to the database's clock, so that a wrong
+ * clock neither allows more attempts nor extends a limit.
  */
 const limitTimestamp = customType<{ data: Date; driverData: string | Date }>({
   dataType: () => 'timestamp with time zone',
@@ -11,7 +11,7 @@ const limitTimestamp = customType<{ data: Date; driverData: string | Date }>({
   fromDriver: (time) => new Date(time),
 })
 
-/** How often something was tried lately, shared by every process. The columns are the library's. */
+/** Recent attempts, shared by every process. The library defines the columns. */
 export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
   points: integer().notNull(),

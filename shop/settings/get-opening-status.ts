@@ -5,7 +5,7 @@ export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as con
 
 export type Weekday = (typeof WEEKDAYS)[number]
 
-/** Wall clock times of a place: 'HH:MM', the end after the beginning ('24:00' is midnight). */
+/** Wall clock times at a place as 'HH:MM', from before to; '24:00' is midnight. */
 export interface OpeningHours {
   /** IANA name: Europe/London. */
   timeZone: string
@@ -17,10 +17,13 @@ export type OpeningStatus =
   /** `next` is null when no day of the week has hours. */
   | { open: false; next: Date | null }
 
-/** Whatever the day, the week after it has every weekday. */
+/** Enough days to contain every weekday once more. */
 const DAYS_AHEAD = 8
 
-/** Is somebody there at that time, until when, or from when again? `until` is null when it is a week and more. */
+/**
+ * Returns whether the chat is open, until when, or when it opens next. `until` is null when that is more than
+ * a week away.
+ */
 export function getOpeningStatus({ timeZone, days }: OpeningHours, now: Date): OpeningStatus {
   const zone = createZoneClock(timeZone)
   const midnight = getStartOfDay(zone.wallOf(now.getTime()))
@@ -54,7 +57,7 @@ function getStartOfDay(wall: number): number {
   return Math.floor(wall / DAY_MS) * DAY_MS
 }
 
-/** Between instants and the wall clock of a zone, which is written as if it were UTC. */
+/** Converts between instants and the wall clock time of a zone, which is represented as if it were UTC. */
 function createZoneClock(timeZone: string) {
   const format = new Intl.DateTimeFormat('en-u-ca-gregory-hc-h23-nu-latn', {
     timeZone,
@@ -79,7 +82,10 @@ function createZoneClock(timeZone: string) {
   }
   return {
     wallOf,
-    /** Of a time the clock shows twice the first; one it leaves out counts on from before the gap. */
+    /**
+     * Returns the first of two instants when the clock repeats an hour; a time that the clock skips counts on
+     * from before the gap.
+     */
     instantOf(wall: number): number {
       const offsetAt = (instant: number) => wallOf(instant) - Math.floor(instant / 1000) * 1000
       const before = offsetAt(wall - DAY_MS)

@@ -11,20 +11,20 @@ import { settings } from './tables.ts'
 export interface ShopSettings {
   shopName: string
   supportEmail: string
-  /** Who sells, as the receipts name them; null: the shop by its name. */
+  /** Seller on receipts; null when it is the shop by its name. */
   trader: { name: string; address: string } | null
   niches: string[]
-  /** The policy the buyer accepts with the order; a new text or figure gets a new version. */
+  /** Version of the policy that customers accept with an order; changes with every text or figure. */
   policyVersion: string
   policy: Policy
   claims: MarketingClaims
-  /** Which ways to pay are switched on, of those a provider carries. */
+  /** Enabled payment methods, among those that a provider offers. */
   methods: Record<PaymentMethod, boolean>
-  /** When somebody answers the chat; null: at any time. */
+  /** When staff answer the chat; null for always. */
   chatHours: OpeningHours | null
-  /** The languages visitors may choose, beside English. */
+  /** Languages that visitors may choose, besides English. */
   liveLanguages: Lang[]
-  /** Staff may work only with a second factor on their account. */
+  /** Staff must have a second factor to work. */
   staffSecondFactor: boolean
 }
 
@@ -42,7 +42,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   staffSecondFactor: false,
 }
 
-/** What the operator has set, over the defaults. */
+/** Returns the operator's settings over the defaults. */
 export const getSettings = memoize(2_000, async (db: Db): Promise<ShopSettings> => {
   return parseSettings(await db.select().from(settings))
 })
@@ -58,23 +58,26 @@ export function parseSettings(rows: { key: string; value: unknown }[]): ShopSett
   }
 }
 
-/** Rows name the methods as the checkout does, or as the code does (decision 031). */
-function parseMethods(kept: Partial<Record<string, boolean>> = {}): ShopSettings['methods'] {
-  const switched = PAYMENT_METHODS.map((method) => [
+/** Rows contain the method names of the checkout or of the code (decision 031). */
+function parseMethods(stored: Partial<Record<string, boolean>> = {}): ShopSettings['methods'] {
+  const entries = PAYMENT_METHODS.map((method) => [
     method,
-    kept[method] ?? kept[toPaymentOption(method)] ?? DEFAULT_SETTINGS.methods[method],
+    stored[method] ?? stored[toPaymentOption(method)] ?? DEFAULT_SETTINGS.methods[method],
   ])
-  return Object.fromEntries(switched) as ShopSettings['methods']
+  return Object.fromEntries(entries) as ShopSettings['methods']
 }
 
-/** The operator's figures over the standard ones, figure by figure: one that is missing or no number keeps its standard. */
-export function mergeFigures<T>(standard: T, kept: unknown): T {
-  if (typeof standard === 'number') return (isFigure(kept) ? kept : standard) as T
-  const groups = Object.entries(standard as Record<string, unknown>)
-  const given = (kept ?? {}) as Record<string, unknown>
+/**
+ * Merges stored figures over the defaults, one by one: a figure that is missing or not a number keeps its
+ * default.
+ */
+export function mergeFigures<T>(defaults: T, stored: unknown): T {
+  if (typeof defaults === 'number') return (isFigure(stored) ? stored : defaults) as T
+  const groups = Object.entries(defaults as Record<string, unknown>)
+  const given = (stored ?? {}) as Record<string, unknown>
   return Object.fromEntries(groups.map(([key, value]) => [key, mergeFigures(value, given[key])])) as T
 }
 
-function isFigure(kept: unknown): kept is number {
-  return typeof kept === 'number' && Number.isFinite(kept) && kept >= 0
+function isFigure(stored: unknown): stored is number {
+  return typeof stored === 'number' && Number.isFinite(stored) && stored >= 0
 }

@@ -1,11 +1,11 @@
 import type { NumberRange } from './policy.ts'
 
-/** The figures the shop claims of itself. Every text that names one is written around it. */
+/** Figures that the shop claims about itself. Texts insert them as placeholders. */
 export interface MarketingClaims {
   customers: number
-  /** Delivered, of all time. */
+  /** Delivered in total. */
   followers: number
-  /** Likes and views delivered, of all time. */
+  /** Likes and views delivered in total. */
   engagement: number
   satisfactionPercent: number
   countries: number

@@ -1,4 +1,7 @@
-/** The content niches a buyer chooses from until the operator sets others; also the form's built-in list. */
+/**
+ * Content niches that customers choose from until the operator sets others; also the built-in list of the
+ * form.
+ */
 export const DEFAULT_NICHES = [
   'Beauty & Fashion',
   'Business & Finance',

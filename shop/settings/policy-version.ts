@@ -3,21 +3,21 @@ import type { Db } from '../services.ts'
 import { getVersionedSettings } from './get-versioned-settings.ts'
 import { saveSetting } from './save-setting.ts'
 
-/** Today's date; of what is changed again on a day, with a number behind it: '2026-11-20.2'. */
+/** Returns today's date, with a number after it for a further change on the same day: '2026-11-20.2'. */
 export function getNextVersion(current: string, today: string): string {
   if (!current.startsWith(today)) return today
   const number = Number(current.slice(today.length + 1)) || 1
   return `${today}.${number + 1}`
 }
 
-/** The day of a version; null when it names none. */
+/** Returns the date of a version; null when it has none. */
 export function parseVersionDate(version: string): string | null {
   return /^(\d{4}-\d{2}-\d{2})(\.\d+)?$/.exec(version)?.[1] ?? null
 }
 
 /**
- * What buyers are told has changed: orders placed from now on keep another version. In the transaction of the change,
- * which holds the lock of the settings.
+ * Gives the policy a new version, which orders keep from now on. Runs in the transaction of the change, which
+ * holds the lock of the settings.
  */
 export async function updatePolicyVersion(tx: Db): Promise<{ before: string; after: string }> {
   const { settings } = await getVersionedSettings(tx)

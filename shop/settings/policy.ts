@@ -1,42 +1,42 @@
-/** From and to, both included. */
+/** Both ends included. */
 export interface NumberRange {
   from: number
   to: number
 }
 
-/** The figures the shop promises and works by. The legal pages are written around them. */
+/** Figures that the shop promises and works by. The legal pages insert them. */
 export interface Policy {
-  /** Work on a paid order starts within so many hours. */
+  /** Work on a paid order starts within this many hours. */
   startHours: number
-  /** From the start of the work to the last one delivered. */
+  /** From the start of the work to the last delivered unit. */
   deliveryHours: Record<'views' | 'likes' | 'followers', NumberRange>
   minimumAge: number
-  /** Not started so long after the payment: not delivered, refunded in full. */
+  /** An order that has not started this long after its payment is refunded in full. */
   notStartedHours: number
-  /** Delivered less than this share of the order: refunded in part. */
+  /** An order with less than this percentage delivered is refunded in part. */
   partialBelowPercent: number
-  /** How long a request for a refund is looked at. */
+  /** Time to review a refund request. */
   reviewHours: NumberRange
-  /** Business days until an approved refund is with the customer, and how long each way to pay takes of them. */
+  /** Business days until an approved refund reaches the customer, in total and by payment method. */
   refundDays: NumberRange
   refundDaysBy: Record<'paypal' | 'card' | 'crypto', NumberRange>
-  /** Days in which a refund can be asked for. */
+  /** Days in which a customer can request a refund. */
   requestDays: Record<'nonDelivery' | 'quality' | 'partial', number>
   replacementHours: number
-  /** A message from the contact form is answered within so many hours. */
+  /** Messages of the contact form are answered within this many hours. */
   replyHours: number
   ordersKeptYears: number
-  /** An account unused for so long may be deleted. */
+  /** An account unused for this long may be erased. */
   inactiveYears: number
 }
 
-/** Between the mail that says so and the end of an unused account. No figure to turn: it is promised, and told by then. */
+/** Days between the inactivity notice and the erasure. Not a setting, because the notice promises it. */
 export const ERASURE_NOTICE_DAYS = 30
 
-/** After its last word, a chat or a message is kept for so long. No figure to turn either. */
+/** How long a conversation is kept after its last message. Not a setting either. */
 export const CONVERSATION_RETENTION_YEARS = 2
 
-/** A mail that was not sent and says nothing that holds any more: so long staff can see that it was not. */
+/** How long staff can see an email that expired before it was sent. */
 export const EXPIRED_EMAIL_RETENTION_DAYS = 30
 
 export const DEFAULT_POLICY: Policy = {

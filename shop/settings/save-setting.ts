@@ -4,7 +4,7 @@ import type { Db } from '../services.ts'
 import type { ShopSettings } from './get-settings.ts'
 import { settings } from './tables.ts'
 
-/** Null is how it is without a row: a setting that may be null is null by default. */
+/** Stores a setting. Null deletes its row, because settings that can be null are null by default. */
 export async function saveSetting<Key extends keyof ShopSettings>(
   tx: Db,
   key: Key,
@@ -21,12 +21,15 @@ export async function saveSetting<Key extends keyof ShopSettings>(
     .onConflictDoUpdate({ target: settings.key, set: { value: stored, updatedAt: sql`now()` } })
 }
 
-/** Processes of the version before know the card as `stripe` alone. */
+/** Processes of the previous release know the card only as `stripe`. */
 function toStoredValue(key: keyof ShopSettings, value: unknown): unknown {
   return key === 'methods' ? toSwitchedOptions(value as ShopSettings['methods']) : value
 }
 
-/** One changes settings at a time, on every process, until the transaction ends: there may be no row yet to lock. */
+/**
+ * Serializes changes of settings across all processes until the transaction ends. An advisory lock, because
+ * there may be no row yet.
+ */
 export async function lockSettings(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('settings'))`)
 }

@@ -1,14 +1,14 @@
 import type { MarketingClaims } from './marketing-claims.ts'
 import type { NumberRange, Policy } from './policy.ts'
 
-/** Both included; `decimals` are allowed behind the point, none unless said. */
+/** Both included. `decimals` is the allowed number of decimal places, none by default. */
 export interface NumberLimit {
   min: number
   max: number
   decimals?: number
 }
 
-/** The same tree with a limit for each figure; of a span both ends, the first of which is not after the second. */
+/** The same tree with a limit for each figure; a range has a limit for both ends. */
 export type LimitsOf<T> = T extends number ? NumberLimit : { [Key in keyof T]: LimitsOf<T[Key]> }
 
 const HOURS: NumberLimit = { min: 1, max: 2_160 }
@@ -19,7 +19,7 @@ const PERCENT: NumberLimit = { min: 0, max: 100 }
 
 const rangeOf = (limit: NumberLimit): LimitsOf<NumberRange> => ({ from: limit, to: limit })
 
-/** What a figure of the policy can sensibly be: a slip of the finger is refused, a choice is not. */
+/** Plausible values of the policy's figures, to catch typing errors. */
 export const POLICY_LIMITS: LimitsOf<Policy> = {
   startHours: HOURS,
   deliveryHours: { views: rangeOf(HOURS), likes: rangeOf(HOURS), followers: rangeOf(HOURS) },

@@ -8,7 +8,7 @@ import { getVersionedSettings, type VersionedSettings } from './get-versioned-se
 import { updatePolicyVersion } from './policy-version.ts'
 import { lockSettings, saveSetting } from './save-setting.ts'
 
-/** All but the version of the policy, which follows from its changes. */
+/** All settings except the policy version, which is derived. */
 export type SettingsChanges = Partial<Omit<ShopSettings, 'policyVersion'>>
 
 /**
@@ -17,14 +17,14 @@ export type SettingsChanges = Partial<Omit<ShopSettings, 'policyVersion'>>
  */
 export async function updateSettings(
   db: Db,
-  wish: { changes: SettingsChanges; seen: string; actor: Actor },
+  input: { changes: SettingsChanges; seen: string; actor: Actor },
 ): Promise<VersionedSettings> {
   return db.transaction(async (tx) => {
     await lockSettings(tx)
     const { settings, version } = await getVersionedSettings(tx)
-    if (version !== wish.seen) throw new ShopError('changed_meanwhile')
-    for (const key of Object.keys(wish.changes) as (keyof SettingsChanges)[]) {
-      const value = wish.changes[key]
+    if (version !== input.seen) throw new ShopError('changed_meanwhile')
+    for (const key of Object.keys(input.changes) as (keyof SettingsChanges)[]) {
+      const value = input.changes[key]
       const differing = value === undefined ? null : getDiff({ [key]: settings[key] }, { [key]: value })
       if (value === undefined || !differing) continue
       await saveSetting(tx, key, value)
@@ -33,7 +33,7 @@ export async function updateSettings(
         differing.before.policyVersion = policyVersion.before
         differing.after.policyVersion = policyVersion.after
       }
-      await recordAction(tx, { actor: wish.actor, action: 'settings.changed', subjectId: key, ...differing })
+      await recordAction(tx, { actor: input.actor, action: 'settings.changed', subjectId: key, ...differing })
     }
     return getVersionedSettings(tx)
   })

@@ -12,15 +12,15 @@ export type PromoteOwnerResult =
   | { ok: true; verified: boolean }
   | { ok: false; reason: 'not_found' | 'email_unverified' }
 
-/** A super_admin by who holds the machine, not by who is logged in: also when nobody can log in any more. */
+/** Creates a super_admin from the machine of the shop, also when nobody can log in any more. */
 export async function createOwner(
   db: Db,
-  person: { name: string; email: string; password: string },
+  profile: { name: string; email: string; password: string },
 ): Promise<CreateOwnerResult> {
   return db.transaction(async (tx) => {
-    const made = await registerUser(tx, person, 'super_admin')
-    if (!made.ok) return made
-    const { id, email, role } = made.user
+    const registered = await registerUser(tx, profile, 'super_admin')
+    if (!registered.ok) return registered
+    const { id, email, role } = registered.user
     const after = { email, role }
     await recordAction(tx, { actor: SYSTEM_ACTOR, action: 'user.added', subjectId: id, after })
     return { ok: true }
@@ -28,8 +28,8 @@ export async function createOwner(
 }
 
 /**
- * The same of an account that is there, with the password it has; one that was deactivated is brought back. Anybody can
- * register a colleague's address first, so an account whose address is unverified needs `allowUnverified`.
+ * Promotes an existing user to super_admin and reactivates them; the password stays. Anybody can register
+ * with a colleague's email, so a user with an unverified email needs `allowUnverified`.
  */
 export async function promoteToOwner(
   db: Db,
@@ -51,12 +51,12 @@ export async function promoteToOwner(
     if (user.role !== 'super_admin' && !verified && !allowUnverified)
       return { ok: false, reason: 'email_unverified' }
     await tx.update(users).set({ role: 'super_admin', deactivatedAt: null }).where(eq(users.id, user.id))
-    const about = { actor: SYSTEM_ACTOR, subjectId: user.id }
+    const entry = { actor: SYSTEM_ACTOR, subjectId: user.id }
     if (user.role !== 'super_admin') {
       const [before, after] = [{ role: user.role }, { role: 'super_admin' }]
-      await recordAction(tx, { ...about, action: 'user.role_changed', before, after })
+      await recordAction(tx, { ...entry, action: 'user.role_changed', before, after })
     }
-    if (user.deactivatedAt) await recordAction(tx, { ...about, action: 'user.reactivated' })
+    if (user.deactivatedAt) await recordAction(tx, { ...entry, action: 'user.reactivated' })
     return { ok: true, verified }
   })
 }

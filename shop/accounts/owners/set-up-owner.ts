@@ -15,7 +15,7 @@ const FAILURE_MESSAGES = {
   email_reserved: 'is an address that reaches nobody',
 }
 
-/** A token for the set-up link, for 24 hours, or null when the shop has its super_admin. */
+/** Creates a token for the set-up link, valid for 24 hours. Returns null when the shop has a super_admin. */
 export async function createSetupToken(db: Db): Promise<string | null> {
   if (await hasOwner(db)) return null
   const { token, tokenHash } = createToken()
@@ -25,13 +25,13 @@ export async function createSetupToken(db: Db): Promise<string | null> {
   return token
 }
 
-/** Makes the first super_admin of a set-up link; the links are worth nothing from then on. */
+/** Creates the first super_admin from a set-up link and deletes every set-up link. */
 export async function setUpOwner(
   db: Db,
   input: RegistrationInput & { token: string },
 ): Promise<SetUpOwnerResult> {
   return db.transaction(async (tx) => {
-    // One winner among parallel tries, on every process.
+    // Lets one of several parallel attempts win, across all processes.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first owner'))`)
     const [link] = await tx
       .select()
@@ -46,13 +46,13 @@ export async function setUpOwner(
     if (!link || (await hasOwner(tx))) return { ok: false, reason: 'setup_link_invalid' }
     if (await isGuessablePassword(tx, input.password, input))
       return { ok: false, reason: 'password_guessable' }
-    const made = await registerUser(tx, input, 'super_admin')
-    if (made.ok) await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.purpose, 'setup'))
-    return made
+    const registered = await registerUser(tx, input, 'super_admin')
+    if (registered.ok) await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.purpose, 'setup'))
+    return registered
   })
 }
 
-/** From ADMIN_EMAIL and ADMIN_PASSWORD: made only when there is no super_admin. */
+/** Creates the owner from ADMIN_EMAIL and ADMIN_PASSWORD when there is no super_admin. */
 export async function ensureOwner(db: Db, input: { email: string; password: string }): Promise<void> {
   if (await hasOwner(db)) return
   const made = await registerUser(db, { ...input, name: 'Owner' }, 'super_admin')

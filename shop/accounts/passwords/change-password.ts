@@ -13,15 +13,18 @@ export type ChangePasswordResult =
   | { ok: true }
   | { ok: false; reason: 'wrong_password' | 'same_password' | 'password_guessable' | 'changed_meanwhile' }
 
-/** `password` is the present one, `token` that of the session that goes on. Every other ends, and every link. */
+/**
+ * Changes the password, ends every session except that of `token`, and revokes every link. `password` is the
+ * current one.
+ */
 export async function changePassword(
   db: Db,
-  own: PasswordConfirmation & { newPassword: string; token: string },
+  confirmation: PasswordConfirmation & { newPassword: string; token: string },
 ): Promise<ChangePasswordResult> {
-  const { user, token, password, newPassword } = own
-  const presentHash = await getConfirmedPasswordHash(db, own)
+  const { user, token, password, newPassword } = confirmation
+  const presentHash = await getConfirmedPasswordHash(db, confirmation)
   if (presentHash === null) return { ok: false, reason: 'wrong_password' }
-  // What somebody else has chosen would stay theirs.
+  // A temporary password chosen by staff must not stay in use.
   if (newPassword === password) return { ok: false, reason: 'same_password' }
   if (await isGuessablePassword(db, newPassword, user)) return { ok: false, reason: 'password_guessable' }
   const passwordHash = await hashPassword(newPassword)
@@ -41,7 +44,7 @@ export async function changePassword(
   })
 }
 
-/** Whoever has changed it, its owner learns it. */
+/** Notifies the user that the password was changed, whoever changed it. */
 export async function notifyPasswordChanged(
   tx: Db,
   { id: userId, name, email: toAddress, lang }: { id: string; name: string; email: string; lang: Lang },

@@ -5,20 +5,26 @@ import { users } from '../tables.ts'
 import type { User } from '../user.ts'
 import { verifyPassword } from './hash-password.ts'
 
-/** What who is logged in says again, before something that a found phone must not be able to do. */
+/** The password entered again by a logged-in user, before an action that an unlocked phone must not allow. */
 export interface PasswordConfirmation {
   user: User
   password: string
-  /** From where, as far as it is known. */
+  /** IP address of the client, when known. */
   clientAddress: string | undefined
 }
 
-/** Whether it is the account's own; limited together with the log in. Throws as `checkPassword`. */
-export async function confirmPassword(db: Db, own: PasswordConfirmation): Promise<boolean> {
-  return (await getConfirmedPasswordHash(db, own)) !== null
+/**
+ * Verifies the password of a logged-in user, under the same limits as a log-in. Throws like
+ * `verifyPasswordAttempt`.
+ */
+export async function confirmPassword(db: Db, confirmation: PasswordConfirmation): Promise<boolean> {
+  return (await getConfirmedPasswordHash(db, confirmation)) !== null
 }
 
-/** The hash that it matches: for who changes the password only if it is still that one. */
+/**
+ * Returns the stored hash when the password matches, so that the caller can change the password only while it
+ * is still the same; null otherwise.
+ */
 export async function getConfirmedPasswordHash(
   db: Db,
   { user, password, clientAddress }: PasswordConfirmation,
@@ -32,17 +38,17 @@ export async function getConfirmedPasswordHash(
 }
 
 export interface PasswordAttempt {
-  /** As `normalizeEmail` spells it. */
+  /** Normalized by `normalizeEmail`. */
   email: string
-  /** Null when there is no such account, or none that may log in. */
+  /** Null when no user with this email may log in. */
   passwordHash: string | null
   password: string
-  /** From where it is tried, as far as it is known. */
+  /** IP address of the client, when known. */
   clientAddress: string | undefined
 }
 
-/** Throws `rate_limited` when too many were wrong lately, and then hashes nothing. */
-export function verifyPasswordAttempt(db: Db, guess: PasswordAttempt): Promise<boolean> {
-  const source = { email: guess.email, clientAddress: guess.clientAddress }
-  return limitPasswordGuess(db, source, () => verifyPassword(guess.passwordHash, guess.password))
+/** Verifies a password attempt. Throws `rate_limited` after too many wrong attempts, without hashing anything. */
+export function verifyPasswordAttempt(db: Db, attempt: PasswordAttempt): Promise<boolean> {
+  const source = { email: attempt.email, clientAddress: attempt.clientAddress }
+  return limitPasswordGuess(db, source, () => verifyPassword(attempt.passwordHash, attempt.password))
 }

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** The first 32 bits of its hash, however its letters are cased. Of 430,000 others one is taken for one of the list. */
+/**
+ * Returns the first 32 bits of the password's hash, ignoring case. One of 430,000 other passwords has the
+ * same digest as one of the list.
+ */
 export function getPasswordDigest(password: string): number {
   return createHash('sha256').update(password.toLowerCase()).digest().readUInt32LE(0)
 }

@@ -4,10 +4,10 @@ import pLimit from 'p-limit'
 /** The library's default algorithm is argon2id. */
 const HASH_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// Each hash holds 19 MiB and a core for some 20 ms: two at a time leave the shop responsive.
+// Each hash takes 19 MiB and about 20 ms of one core; two at a time keep the shop responsive.
 const hashLimiter = pLimit(2)
 
-/** Compared with when an address is unknown, so that an answer takes as long as for a known one. */
+/** Verified when the email is unknown, so that the response takes as long as for a known one. */
 let dummyHash: Promise<string> | undefined
 
 export function hashPassword(password: string): Promise<string> {

@@ -2,7 +2,7 @@ import type { Db } from '../../services.ts'
 import { getSettings } from '../../settings/get-settings.ts'
 import { getPasswordDigest } from './get-password-digest.ts'
 
-/** What anybody would try first in a shop like this one, beside its name and what its owner is called. */
+/** Words that attackers of a shop like this one try first, besides its name and the user's name. */
 export const GUESSABLE_WORDS = [
   'password',
   'admin',
@@ -15,7 +15,7 @@ export const GUESSABLE_WORDS = [
   'welcome',
 ]
 
-/** As many characters have to be left of a password without those words. */
+/** Number of characters that must remain of a password without those words. */
 const MIN_REMAINING_LENGTH = 4
 
 export interface PasswordOwner {
@@ -23,7 +23,10 @@ export interface PasswordOwner {
   email?: string
 }
 
-/** Whether a password is one of the 10,000 most seen in breaches, or hardly more than a word that belongs to here. */
+/**
+ * Returns true for one of the 10,000 passwords most seen in breaches, and for one that consists almost only
+ * of guessable words.
+ */
 export async function isGuessablePassword(
   db: Db,
   password: string,
@@ -32,19 +35,19 @@ export async function isGuessablePassword(
   if (await isCommonPassword(password)) return true
   const { shopName } = await getSettings(db)
   const words = [...GUESSABLE_WORDS, ...splitWords(shopName), ...splitWords(name), ...splitWords(email)]
-  // The longest first: of a name within another the rest would stay.
+  // Longest first: removing a shorter word first would leave the rest of a longer one that contains it.
   words.sort((a, b) => b.length - a.length)
   const left = words.reduce((rest, word) => rest.replaceAll(word, ''), password.toLowerCase())
   return left !== password.toLowerCase() && left.replace(/[^\p{L}\p{N}]/gu, '').length < MIN_REMAINING_LENGTH
 }
 
-/** Shorter ones are in any password by chance. */
+/** Ignores shorter words, because any password contains some by chance. */
 function splitWords(text: string): string[] {
   return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length >= 4)
 }
 
 async function isCommonPassword(password: string): Promise<boolean> {
-  // Loaded by the first who chooses one.
+  // Loads the list with the first password that somebody chooses.
   const { default: list } = await import('./common-passwords.json', { with: { type: 'json' } })
   const bytes = Buffer.from(list.digests, 'base64')
   const digest = getPasswordDigest(password)

@@ -11,9 +11,8 @@ import { createToken } from '../token.ts'
 import { normalizeEmail } from '../user.ts'
 
 /**
- * Queues a mail with a link to a new password, for one hour. Tells nobody whether there is such an account, not even
- * by the clock: for an unknown address as much is written, and taken back; so it is for one that was asked for too
- * often.
+ * Queues an email with a password reset link, valid for one hour. Does the same work for an unknown email and
+ * for one above the limit, so that neither the response nor its time tells whether the user exists.
  */
 export async function requestPasswordReset(
   db: Db,
@@ -27,7 +26,7 @@ export async function requestPasswordReset(
   const { token, tokenHash } = createToken()
   const expiresAt = sql<Date>`now() + interval '1 hour'`
   await db.transaction(async (tx) => {
-    // Locked, so that of two requests at once the later one's link is the only one.
+    // Locked, so that of two parallel requests only the link of the later one works.
     const [user] = await tx
       .select({ id: users.id, name: users.name })
       .from(users)

@@ -13,10 +13,7 @@ export type ResetPasswordResult =
   | { ok: true; userId: string }
   | { ok: false; reason: 'reset_link_invalid' | 'password_guessable' }
 
-/**
- * The new password of the account of a reset link or an invitation. The link is used up, and every other of that
- * account with it; whoever was logged in is out.
- */
+/** Sets the password by a reset link or an invitation. Revokes every link and ends every session of the user. */
 export async function resetPassword(
   db: Db,
   input: { token: string; password: string; clientAddress?: string },
@@ -28,7 +25,7 @@ export async function resetPassword(
     gt(oneTimeTokens.expiresAt, sql`now()`),
   )
   const done = await db.transaction(async (tx) => {
-    // The account first, then its token, as a request does: neither waits for the other in a circle.
+    // Locks the user before the token, as a reset request does, to avoid a deadlock.
     const [user] = await tx
       .select({
         id: users.id,
@@ -42,10 +39,10 @@ export async function resetPassword(
       .where(and(isLink, isNull(users.deactivatedAt)))
       .for('update', { of: users })
     if (!user) return { ok: false, reason: 'reset_link_invalid' } as const
-    // The link stays good for a better one.
+    // The link keeps working, so that the user can choose a better password.
     if (await isGuessablePassword(tx, input.password, user))
       return { ok: false, reason: 'password_guessable' } as const
-    // While this waited for the account, another may have used the link or asked for a newer one.
+    // While this call waited for the lock, another one may have used the link or requested a newer one.
     const used = await tx.delete(oneTimeTokens).where(isLink).returning({ userId: oneTimeTokens.userId })
     if (used.length === 0) return { ok: false, reason: 'reset_link_invalid' } as const
     await tx
@@ -54,13 +51,13 @@ export async function resetPassword(
         passwordHash,
         mustChangePassword: false,
         invitedAt: null,
-        // The link was sent to that address and nowhere else.
+        // The link was sent to this email only, so using it verifies the email.
         emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())`,
       })
       .where(eq(users.id, user.id))
     await endAllSessions(tx, user.id)
     await revokeOneTimeLinks(tx, user)
-    // Of a first password there is nothing to warn of.
+    // A first password needs no warning.
     if (!user.invitedAt) await notifyPasswordChanged(tx, user)
     return { ok: true, userId: user.id, email: user.email } as const
   })

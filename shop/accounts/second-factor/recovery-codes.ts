@@ -5,10 +5,10 @@ import { recoveryCodes } from '../tables.ts'
 import { hashToken } from '../token.ts'
 
 const CODE_COUNT = 10
-/** Of two that look alike only one is among them. */
+/** Leaves out one of each pair of characters that look alike. */
 const ALPHABET = '123456789abcdefghjkmnpqrstuvwxyz'
 
-/** Shown once: only their hashes are kept. Those from before work no more. */
+/** Replaces the recovery codes and returns the new ones. Only their hashes are stored, so they are shown once. */
 export async function createRecoveryCodes(tx: Db, userId: string): Promise<string[]> {
   const codes = Array.from({ length: CODE_COUNT }, generateCode)
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
@@ -16,7 +16,7 @@ export async function createRecoveryCodes(tx: Db, userId: string): Promise<strin
   return codes
 }
 
-/** Whether it is one of that account's that nobody has used, which it is no longer afterwards. */
+/** Uses up a recovery code. Returns false when it is wrong or already used. */
 export async function consumeRecoveryCode(db: Db, userId: string, code: string): Promise<boolean> {
   const used = await db
     .update(recoveryCodes)
@@ -33,20 +33,23 @@ export async function consumeRecoveryCode(db: Db, userId: string, code: string):
 }
 
 export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
-  const [left] = await db
+  const [row] = await db
     .select({ codes: count() })
     .from(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
-  return left?.codes ?? 0
+  return row?.codes ?? 0
 }
 
-/** 60 random bits, as `xxxx-xxxx-xxxx`. */
+/** Returns 60 random bits as `xxxx-xxxx-xxxx`. */
 function generateCode(): string {
   const letters = Array.from(randomBytes(12), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
   return `${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`
 }
 
-/** However it is typed. With the account in it, nobody can look for two accounts' codes at a time. */
+/**
+ * Ignores case and separators. Includes the user id, so that nobody can search the hashes of several users at
+ * once.
+ */
 function hashCode(userId: string, code: string): string {
   return hashToken(`${userId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
 }

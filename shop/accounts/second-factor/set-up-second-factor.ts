@@ -12,10 +12,13 @@ import { countRecoveryCodes, createRecoveryCodes } from './recovery-codes.ts'
 import { createTotpSecret, type TotpSecret } from './totp.ts'
 import { consumeTotpCode, matchTotpCode } from './verify-code.ts'
 
-/** A secret for the app. It protects nothing until `confirmSecondFactor`; begun again, there is another. */
-export async function beginSecondFactor(db: Db, own: PasswordConfirmation): Promise<TotpSecret> {
-  const { user } = own
-  if (!(await confirmPassword(db, own))) throw new ShopError('wrong_password')
+/**
+ * Creates a secret for an authenticator app. It protects nothing until `confirmSecondFactor`; calling this
+ * again replaces it.
+ */
+export async function beginSecondFactor(db: Db, confirmation: PasswordConfirmation): Promise<TotpSecret> {
+  const { user } = confirmation
+  if (!(await confirmPassword(db, confirmation))) throw new ShopError('wrong_password')
   const { shopName: issuer } = await getSettings(db)
   const totpSecret = await createTotpSecret({ issuer, email: user.email })
   const { secret } = totpSecret
@@ -32,14 +35,14 @@ export async function beginSecondFactor(db: Db, own: PasswordConfirmation): Prom
   return totpSecret
 }
 
-/** The recovery codes, when that is a code of the secret; null when it is not. */
+/** Turns the second factor on and returns the recovery codes; null when the code is wrong. */
 export async function confirmSecondFactor(db: Db, user: User, code: string): Promise<string[] | null> {
   let codes: string[] | null = null
   await limitCodeGuess(db, user.id, async () => {
-    const fit = await matchTotpCode(db, user.id, 'begun', code)
-    if (!fit) return false
+    const match = await matchTotpCode(db, user.id, 'begun', code)
+    if (!match) return false
     codes = await db.transaction(async (tx) => {
-      if (!(await consumeTotpCode(tx, fit))) return null
+      if (!(await consumeTotpCode(tx, match))) return null
       await notifySecondFactorChanged(tx, user, true)
       return createRecoveryCodes(tx, user.id)
     })
@@ -48,10 +51,9 @@ export async function confirmSecondFactor(db: Db, user: User, code: string): Pro
   return codes
 }
 
-/** Whose second factor it is. */
 export type SecondFactorOwner = Pick<User, 'id' | 'name' | 'email'>
 
-/** In the language that the account is written to in. */
+/** Notifies the user in their language. */
 export async function notifySecondFactorChanged(tx: Db, user: SecondFactorOwner, on: boolean): Promise<void> {
   const lang = await getUserLanguage(tx, user.id)
   const { id: userId, name, email: toAddress } = user
@@ -60,7 +62,7 @@ export async function notifySecondFactorChanged(tx: Db, user: SecondFactorOwner,
 
 export interface SecondFactorState {
   on: boolean
-  /** The shop lets this account work only with one. */
+  /** The settings require a second factor for this role. */
   required: boolean
   recoveryCodesLeft: number
 }

@@ -6,18 +6,18 @@ import { consumeRecoveryCode } from './recovery-codes.ts'
 import { getMatchingStep } from './totp.ts'
 
 /**
- * Whether it is a code of the account's app, or one of its recovery codes. Accepted once: of two at once that bring the
- * same, one is refused. Throws `rate_limited` when too many were wrong lately.
+ * Verifies a code of the authenticator app or a recovery code, and uses it up: of two parallel calls with the
+ * same code, one returns false. Throws `rate_limited` after too many wrong codes.
  */
 export function verifyCode(db: Db, userId: string, code: string): Promise<boolean> {
   return limitCodeGuess(db, userId, async () => {
     if (!isTotpCode(code)) return consumeRecoveryCode(db, userId, code)
-    const fit = await matchTotpCode(db, userId, 'confirmed', code)
-    return fit !== null && consumeTotpCode(db, fit)
+    const match = await matchTotpCode(db, userId, 'confirmed', code)
+    return match !== null && consumeTotpCode(db, match)
   })
 }
 
-/** A second factor that is asked for, or one whose first code is awaited. */
+/** Stage of a second factor: in use, or waiting for its first code. */
 export type SecondFactorStage = 'confirmed' | 'begun'
 
 const STAGE_CONDITIONS = {
@@ -32,7 +32,7 @@ interface MatchedCode {
   step: number
 }
 
-/** Six digits; apps show them in two groups, and so they are typed. */
+/** Returns true for six digits. Apps show them in two groups, so blanks are allowed. */
 export function isTotpCode(code: string): boolean {
   return /^\d{6}$/.test(removeSpaces(code))
 }
@@ -41,7 +41,7 @@ function removeSpaces(code: string): string {
   return code.replace(/\s/g, '')
 }
 
-/** Which time step of the account's secret this is the code of; null when of none that counts now. */
+/** Returns the time step of a code; null when the code is wrong or expired. */
 export async function matchTotpCode(
   db: Db,
   userId: string,
@@ -59,7 +59,10 @@ export async function matchTotpCode(
   return step === null ? null : { userId, stage, secret, step }
 }
 
-/** Uses it up, with all before it. False when another has done so meanwhile, or the secret is a new one. */
+/**
+ * Uses up the code and all earlier ones. Returns false when another call did so first or the secret was
+ * replaced.
+ */
 export async function consumeTotpCode(
   db: Db,
   { userId, stage, secret, step }: MatchedCode,

@@ -7,27 +7,27 @@ import { USER_COLUMNS, type User } from '../user.ts'
 import { SESSION_DAYS } from './log-in.ts'
 import { touchLastSeen } from './touch-last-seen.ts'
 
-/** However much it is used, a session ends so many days after its log in: staff's with the month. */
+/** Maximum age of a session in days, however often it is used; staff have to log in every month. */
 const MAX_AGE_DAYS = { staff: SESSION_DAYS, customer: 180 }
 const STAFF_ROLES = ROLES.filter(isStaff)
 
 const maxAge = sql`make_interval(days =>
   case when ${inArray(users.role, STAFF_ROLES)} then ${MAX_AGE_DAYS.staff}::int else ${MAX_AGE_DAYS.customer}::int end)`
 
-/** Where use would take its end to. */
+/** Expiry of a session that is used now. */
 const extendedExpiry = sql<Date>`least(now() + make_interval(days => ${SESSION_DAYS}), ${sessions.createdAt} + ${maxAge})`
 
 /**
- * Who bears this token, read afresh on every call: a log out, a deactivation or a new role counts at
- * once. Use extends the session and is noted, each as seldom as its reader needs it.
+ * Returns the user of a session token. Reads the database on every call, so that a log-out, a deactivation or
+ * a new role takes effect at once. Extends the session and records its use, each only as precisely as needed.
  */
 export async function getSessionUser(db: Db, token: string): Promise<User | null> {
   const tokenHash = hashToken(token)
-  const [found] = await db
+  const [row] = await db
     .select({
       ...USER_COLUMNS,
       secondFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
-      // Worth a write: its end to the day, its last use to ten minutes, its account's to the day.
+      // Flags for values old enough to be written again.
       aged: sql<boolean>`${sessions.expiresAt} < ${extendedExpiry} - interval '1 day'`,
       unused: sql<boolean>`${sessions.lastUsedAt} < now() - interval '10 minutes'`,
       unseen: sql<boolean>`${users.lastSeenAt} < now() - interval '1 day'`,
@@ -39,13 +39,13 @@ export async function getSessionUser(db: Db, token: string): Promise<User | null
       and(
         eq(sessions.tokenHash, tokenHash),
         gt(sessions.expiresAt, sql`now()`),
-        // Of who has become staff meanwhile, too.
+        // Also ends old sessions of customers who became staff.
         gt(sessions.createdAt, sql`now() - ${maxAge}`),
         isNull(users.deactivatedAt),
       ),
     )
-  if (!found) return null
-  const { aged, unused, unseen, ...user } = found
+  if (!row) return null
+  const { aged, unused, unseen, ...user } = row
   if (aged || unused) {
     const used = { lastUsedAt: sql`now()`, ...(aged && { expiresAt: extendedExpiry }) }
     await db

@@ -8,11 +8,11 @@ import { normalizeEmail, USER_COLUMNS, type User } from '../user.ts'
 import { touchLastSeen } from './touch-last-seen.ts'
 
 export const SESSION_DAYS = 30
-/** More devices than a person has, and few enough to look through. */
+/** More devices than one person has, and few enough to list. */
 export const MAX_SESSIONS = 50
 const MAX_USER_AGENT_LENGTH = 300
 
-/** What is known of the browser that logs in. */
+/** Data about the browser that logs in. */
 export interface SessionClient {
   clientAddress?: string
   userAgent?: string
@@ -22,7 +22,7 @@ export interface SessionClient {
 export interface LogInInput {
   email: string
   password: string
-  /** Of the authenticator app, or a recovery code; for accounts with a second factor. */
+  /** Code of the authenticator app or a recovery code, for users with a second factor. */
   code?: string | null
   client?: SessionClient
 }
@@ -32,8 +32,9 @@ export type LogInResult =
   | { ok: false; reason: 'invalid_credentials' | 'second_factor_needed' | 'second_factor_invalid' }
 
 /**
- * A wrong password, an unknown address and a deactivated account get the same answer after the same work, and are
- * limited alike. Whether there is a second factor is told to nobody but who knows the password.
+ * Logs a user in. A wrong password, an unknown email and a deactivated user return the same error after the
+ * same amount of work, under the same limits, so that nobody can find out which emails have accounts. The
+ * second factor is asked for only after the password is correct.
  */
 export async function logIn(
   db: Db,
@@ -58,8 +59,8 @@ export async function logIn(
     if (!(await verifyCode(db, stored.id, code))) return { ok: false, reason: 'second_factor_invalid' }
   }
   const token = await db.transaction(async (tx) => {
-    // A new password ends every session: one must not begin with the old password meanwhile.
-    const [same] = await tx
+    // A password change ends every session, so no session may start with the old password in the meantime.
+    const [unchanged] = await tx
       .select({ id: users.id })
       .from(users)
       .where(
@@ -70,7 +71,7 @@ export async function logIn(
         ),
       )
       .for('update')
-    if (!same) return null
+    if (!unchanged) return null
     await touchLastSeen(tx, stored.id)
     return createSession(tx, stored.id, client)
   })
@@ -79,7 +80,7 @@ export async function logIn(
   return { ok: true, token, user }
 }
 
-/** Its token, which is kept nowhere but by who gets it. */
+/** Creates a session and returns its token, which the shop does not store. */
 export async function createSession(
   tx: Db,
   userId: string,
@@ -97,7 +98,7 @@ export async function createSession(
   return token
 }
 
-/** Of more sessions than an account may have the oldest end; the new one does not, whatever its clock says. */
+/** Ends the oldest sessions of a user above the maximum, but never the new one, even when clocks differ. */
 async function endOldestSessions(tx: Db, userId: string, newest: string): Promise<void> {
   const others = and(eq(sessions.userId, userId), ne(sessions.tokenHash, newest))
   const kept = tx
@@ -109,7 +110,7 @@ async function endOldestSessions(tx: Db, userId: string, newest: string): Promis
   await tx.delete(sessions).where(and(others, notInArray(sessions.tokenHash, kept)))
 }
 
-/** By the database's clock, so that every process means the same moment. */
+/** Uses the database's clock, so that every process computes the same time. */
 function getSessionExpiry() {
   return sql<Date>`now() + make_interval(days => ${SESSION_DAYS})`
 }

@@ -9,13 +9,13 @@ const PAGE_SIZE = 20
 
 interface ListSessionsInput {
   userId: string
-  /** Of who asks; none for staff, whose own session is not among them. */
+  /** Token of the current session; left out for staff, whose own session is not in the list. */
   token?: string
-  /** The last id seen. */
+  /** Id of the last session of the previous page. */
   before?: string
 }
 
-/** Where an account is logged in, the last used first; `current` is who asks with that token. */
+/** Lists the sessions of a user, last used first; `current` marks the session of the token. */
 export async function listSessions(db: Db, { userId, token, before }: ListSessionsInput) {
   const seen = alias(sessions, 'seen')
   const isAfterSeen = or(
@@ -44,7 +44,7 @@ export async function listSessions(db: Db, { userId, token, before }: ListSessio
 
 export type Session = Awaited<ReturnType<typeof listSessions>>['sessions'][number]
 
-/** False when that account has no such session. */
+/** Ends one session. Returns false when the user has no such session. */
 export async function endSession(db: Db, { id, userId }: { id: string; userId: string }): Promise<boolean> {
   const ended = await db
     .delete(sessions)
@@ -53,7 +53,7 @@ export async function endSession(db: Db, { id, userId }: { id: string; userId: s
   return ended.length > 0
 }
 
-/** All but the one that asks; answers with how many there were. */
+/** Ends every session except that of the token. Returns how many ended. */
 export async function endOtherSessions(
   db: Db,
   { userId, token }: { userId: string; token: string },
@@ -65,7 +65,7 @@ export async function endOtherSessions(
   return ended.length
 }
 
-/** Whoever is logged in to the account is out; how many were. */
+/** Ends every session of a user. Returns how many ended. */
 export async function endAllSessions(tx: Db, userId: string): Promise<number> {
   const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })
   return ended.length

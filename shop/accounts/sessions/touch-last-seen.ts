@@ -3,7 +3,7 @@ import { expireEmails } from '../../outbox/expire-emails.ts'
 import type { Db } from '../../services.ts'
 import { users } from '../tables.ts'
 
-/** Who logs in, or is logged in and calls, uses their account: it will not be erased. Written at most once a day. */
+/** Records that the user was active and cancels a pending inactivity notice. Writes at most once a day. */
 export async function touchLastSeen(tx: Db, userId: string): Promise<void> {
   const [user] = await tx
     .update(users)

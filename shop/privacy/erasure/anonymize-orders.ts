@@ -4,20 +4,17 @@ import type { Db } from '../../services.ts'
 import { redactAuditLog } from './redact.ts'
 
 /**
- * Takes from orders what only their delivery needed, and all that was written freely: a name may stand in it. What
- * was bought, when, for how much and how much of it came stays for the books.
+ * Removes personal data that only the delivery needed, and all free text, which may contain names. Amounts,
+ * dates and quantities stay for accounting.
  */
-export async function anonymizeOrders(tx: Db, which: SQL): Promise<void> {
-  const ids = tx.select({ id: orders.id }).from(orders).where(which)
+export async function anonymizeOrders(tx: Db, condition: SQL): Promise<void> {
+  const ids = tx.select({ id: orders.id }).from(orders).where(condition)
   await tx.update(orderEvents).set({ note: null }).where(inArray(orderEvents.orderId, ids))
   await redactAuditLog(tx, ids)
-  await tx.update(orders).set({ tiktokUsername: '', videoUrl: null, niche: null }).where(which)
+  await tx.update(orders).set({ tiktokUsername: '', videoUrl: null, niche: null }).where(condition)
 }
 
-/**
- * Nobody is left to pay them. Should the money come nevertheless, it is money for a closed order, which staff give
- * back (decision 012).
- */
+/** Cancels the orders that nobody will pay. A payment that arrives later is refunded by staff (decision 012). */
 export async function cancelUnpaidOrders(tx: Db, userId: string): Promise<void> {
   const closed = await tx
     .update(orders)

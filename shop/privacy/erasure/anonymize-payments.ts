@@ -8,12 +8,12 @@ import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
 import { redactAuditLog } from './redact.ts'
 
-/** Stands where the staff's own words on a payment stood: that there were some. */
+/** Replaces notes of staff, so that it stays visible that there were some. */
 const REDACTED = '—'
 
 /**
- * Takes the person from their payments. Amounts, days, receipt numbers and the provider's references stay: the books
- * must add up, and a refund still finds its way. The fingerprint goes, for a user name could be guessed from it.
+ * Removes personal data from payments. Amounts, dates, receipt numbers and provider references stay, for
+ * accounting and refunds. Clears the fingerprint, from which a username could be guessed.
  */
 export async function anonymizePayments(tx: Db, userId: string): Promise<void> {
   const ids = tx.select({ id: payments.id }).from(payments).where(eq(payments.userId, userId))
@@ -23,7 +23,7 @@ export async function anonymizePayments(tx: Db, userId: string): Promise<void> {
     .set({ resolution: REDACTED })
     .where(and(inArray(paymentIssues.paymentId, ids), isNotNull(paymentIssues.resolution)))
   await tx.update(paymentIssues).set({ reason: null }).where(inArray(paymentIssues.paymentId, ids))
-  // A provider may repeat the address that it refuses.
+  // A provider's error may repeat the email that it rejects.
   await tx
     .update(providerProblems)
     .set({ reason: sql`${providerProblems.code}`, paymentId: null })
@@ -37,10 +37,10 @@ export async function anonymizePayments(tx: Db, userId: string): Promise<void> {
 }
 
 /**
- * Takes the person from receipts and credit notes: the buyer's name and address, and the usernames the orders were
- * delivered to. Number, day, seller, what was sold and for how much stay (decision 026).
+ * Removes the customer's name, email and TikTok usernames from receipts and credit notes. Numbers, dates,
+ * seller, items and amounts stay (decision 026).
  */
-export async function anonymizeDocuments(tx: Db, userId: string, which?: SQL): Promise<void> {
+export async function anonymizeDocuments(tx: Db, userId: string, condition?: SQL): Promise<void> {
   const buyer = JSON.stringify({ name: ERASED_NAME, email: getErasedAddress(userId) })
   const lines = sql`(select coalesce(jsonb_agg(line || '{"tiktokUsername": ""}' order by place), '[]')
     from jsonb_array_elements(${documents.content} -> 'lines') with ordinality as lines(line, place))`
@@ -49,5 +49,5 @@ export async function anonymizeDocuments(tx: Db, userId: string, which?: SQL): P
     .set({
       content: sql`${documents.content} || jsonb_build_object('buyer', ${buyer}::jsonb, 'lines', ${lines})`,
     })
-    .where(and(sql`${documents.userId} = ${userId}`, which))
+    .where(and(sql`${documents.userId} = ${userId}`, condition))
 }

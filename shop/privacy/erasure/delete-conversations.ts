@@ -5,25 +5,25 @@ import { emails } from '../../outbox/tables.ts'
 import type { Db } from '../../services.ts'
 import { redactEmails } from './redact.ts'
 
-/** Deletes conversations, and empties their mails: what went to support, the acknowledgement and the answers. */
-export async function deleteConversations(tx: Db, which: SQL | undefined): Promise<void> {
-  const ids = tx.select({ id: conversations.id }).from(conversations).where(which)
-  // A message that is being written is there afterwards, so that it is deleted too.
-  await tx.select({ id: conversations.id }).from(conversations).where(which).for('update')
+/** Deletes conversations and redacts their emails: notifications of support, acknowledgements and answers. */
+export async function deleteConversations(tx: Db, condition: SQL | undefined): Promise<void> {
+  const ids = tx.select({ id: conversations.id }).from(conversations).where(condition)
+  // Waits for messages that are being written, so that they are deleted too.
+  await tx.select({ id: conversations.id }).from(conversations).where(condition).for('update')
   const { conversationId, mailId } = conversationMessages
   const carriers = tx
     .select({ id: mailId })
     .from(conversationMessages)
     .where(and(inArray(conversationId, ids), isNotNull(mailId)))
   await redactEmails(tx, inArray(emails.conversationId, ids))
-  // Those of the release before, which did not keep the conversation: by the messages they carried, by its id, and by the
-  // moment, for an acknowledgement was written in the transaction that began the conversation.
+  // Emails of the previous release have no conversation id. Finds them by their messages, by their own id,
+  // and by their time, because an acknowledgement was written in the transaction that began the conversation.
   await redactEmails(tx, isAnyOf(emails.id, carriers))
   await redactEmails(tx, isAnyOf(emails.id, ids))
   const begun = tx
     .select({ email: conversations.email, createdAt: conversations.createdAt })
     .from(conversations)
-    .where(which)
+    .where(condition)
   await redactEmails(
     tx,
     and(
@@ -33,5 +33,5 @@ export async function deleteConversations(tx: Db, which: SQL | undefined): Promi
     ),
   )
   await tx.delete(conversationMessages).where(inArray(conversationId, ids))
-  await tx.delete(conversations).where(which)
+  await tx.delete(conversations).where(condition)
 }

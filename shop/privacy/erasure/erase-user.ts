@@ -22,34 +22,34 @@ export type EraseUserResult =
   | { ok: false; reason: 'not_found' | 'orders_underway' | 'last_super_admin' }
 
 /**
- * Takes the person from everything the shop keeps, in one transaction, and leaves the books as they were (decision
- * 016). `only`: what must still hold of the account once it is locked. The last mail tells them, at the address that
- * is not kept any more; a job empties that mail once it has left.
+ * Erases a user in one transaction: removes personal data everywhere and keeps the accounts as they were
+ * (decision 016). `only` is a condition that must still hold once the user is locked. A last email confirms
+ * it; a job redacts that email after it is sent.
  */
 export async function eraseUser(
   db: Db,
-  wish: { userId: string; actor: Actor; only?: SQL },
+  input: { userId: string; actor: Actor; only?: SQL },
 ): Promise<EraseUserResult> {
-  const { userId } = wish
-  // Of nobody's password: the row stays one that a log in may be tried on.
+  const { userId } = input
+  // A random password, so that log-in attempts on the row behave as usual.
   const passwordHash = await hashPassword(createToken().token)
   return db.transaction(async (tx) => {
-    const user = await lockUser(tx, userId, wish.only)
+    const user = await lockUser(tx, userId, input.only)
     if (!user) return { ok: false, reason: 'not_found' }
     if (user.role === 'super_admin' && (await isLastOwner(tx)))
       return { ok: false, reason: 'last_super_admin' }
-    // Who records money for one of them waits until this is done, and this for them.
+    // Locks the payments, so that a payment recorded at the same time runs before or after.
     await tx.select({ id: payments.id }).from(payments).where(eq(payments.userId, userId)).for('update')
     if ((await selectOrdersUnderway(tx, userId).limit(1)).length > 0)
       return { ok: false, reason: 'orders_underway' }
 
-    // Looked for before the payments lose their addresses.
-    const mails = await getOwnEmailsFilter(tx, user)
+    // Evaluated before the payments lose their emails.
+    const ownEmails = await getOwnEmailsFilter(tx, user)
     await cancelUnpaidOrders(tx, userId)
     await anonymizeOrders(tx, eq(orders.userId, userId))
     await anonymizePayments(tx, userId)
     await deleteConversations(tx, getOwnConversationsFilter(user))
-    await redactEmails(tx, mails)
+    await redactEmails(tx, ownEmails)
     await redactAuditLog(tx, tx.select({ id: users.id }).from(users).where(eq(users.id, userId)))
     for (const table of [sessions, oneTimeTokens, secondFactors, recoveryCodes]) {
       await tx.delete(table).where(eq(table.userId, userId))
@@ -70,24 +70,27 @@ export async function eraseUser(
         erasedAt: sql`now()`,
       })
       .where(eq(users.id, userId))
-    await recordAction(tx, { actor: wish.actor, action: 'user.erased', subjectId: userId })
+    await recordAction(tx, { actor: input.actor, action: 'user.erased', subjectId: userId })
     await queueEmail(tx, {
       kind: 'account_erased',
       userId,
       toAddress: user.email,
       lang: user.lang,
       facts: { name: user.name },
-      // Longer than that their address is not kept for it.
+      // The email is kept no longer than this for the sake of sending.
       expiresAt: sql`now() + interval '7 days'`,
     })
     return { ok: true }
   })
 }
 
-/** With every super_admin when it is one: of two who leave at once, one sees that the other has. */
+/**
+ * Locks the user, and every super_admin if the user is one, so that two who leave at the same time cannot
+ * both be allowed.
+ */
 async function lockUser(tx: Db, userId: string, only: SQL | undefined) {
-  const [known] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId))
-  if (known?.role === 'super_admin') await selectOwners(tx).orderBy(users.id).for('update')
+  const [current] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId))
+  if (current?.role === 'super_admin') await selectOwners(tx).orderBy(users.id).for('update')
   const [user] = await tx
     .select()
     .from(users)

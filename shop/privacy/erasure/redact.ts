@@ -6,7 +6,7 @@ import type { Db } from '../../services.ts'
 
 const PERSONAL_KEYS = sql.raw(`array['name', 'email', 'username', 'note', 'reason', 'resolution', 'message']`)
 
-/** What staff did to these stays in the log, without what it says of the person and without what was written freely. */
+/** Redacts audit entries about the subjects: removes personal data and free text, keeps the actions. */
 export async function redactAuditLog(tx: Db, ids: SQLWrapper): Promise<void> {
   await tx
     .update(auditLog)
@@ -17,8 +17,8 @@ export async function redactAuditLog(tx: Db, ids: SQLWrapper): Promise<void> {
     .where(inArray(auditLog.subjectId, sql`(select id::text from ${ids} as subjects(id))`))
 }
 
-/** Of mails only their kind and time are left; one that was not sent never will be. Answers with how many. */
-export async function redactEmails(tx: Db, which: SQL | undefined): Promise<number> {
+/** Redacts emails, keeping kind and time; unsent ones will never be sent. Returns the number of emails. */
+export async function redactEmails(tx: Db, condition: SQL | undefined): Promise<number> {
   const forgotten = await tx
     .update(emails)
     .set({
@@ -30,7 +30,7 @@ export async function redactEmails(tx: Db, which: SQL | undefined): Promise<numb
       lastError: null,
       expiresAt: sql`case when ${emails.sentAt} is null then least(${emails.expiresAt}, now()) else ${emails.expiresAt} end`,
     })
-    .where(which)
+    .where(condition)
     .returning({ id: emails.id })
   return forgotten.length
 }

@@ -7,7 +7,7 @@ import { type DataSubject, getOwnConversationsFilter } from '../data-subject.ts'
 import { getOwnEmailsFilter } from '../get-own-emails-filter.ts'
 import { iterateRows, PAGE_SIZE } from './iterate-rows.ts'
 
-/** What the shop wrote to them, and when. What a mail said is in the mail; a link in it is nobody else's. */
+/** Exports kind, recipient and times of the emails to the user. Leaves the texts and their links out. */
 export async function* exportEmails(db: Db, owner: DataSubject): AsyncGenerator<object> {
   const own = await getOwnEmailsFilter(db, owner)
   const list = iterateRows((after) =>
@@ -30,7 +30,10 @@ export async function* exportEmails(db: Db, owner: DataSubject): AsyncGenerator<
   }
 }
 
-/** Those of one channel, the oldest first. Without the ids of the chats: who knows one may write in it. */
+/**
+ * Exports the conversations of a channel, oldest first. Leaves the chat ids out, because an id gives access
+ * to the chat.
+ */
 export async function* exportConversations(
   db: Db,
   owner: DataSubject,

@@ -10,7 +10,7 @@ import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
 import { iterateRows, PAGE_SIZE } from './iterate-rows.ts'
 
-/** A person's orders with their history, as its buyer may see it: what staff noted for themselves is not in it. */
+/** Exports orders with the history that customers see, without internal notes. */
 export async function* exportOrders(db: Db, userId: string): AsyncGenerator<object> {
   const lines = iterateRows(async (after) => {
     const page = await db
@@ -55,7 +55,7 @@ export async function* exportOrders(db: Db, userId: string): AsyncGenerator<obje
   }
 }
 
-/** Their payments, receipts and refunds. Why staff gave money back is theirs to know. */
+/** Exports payments, receipts and refunds. Leaves the reasons of staff for refunds out. */
 export async function* exportPayments(db: Db, userId: string): AsyncGenerator<object> {
   const list = iterateRows((after) =>
     db
@@ -76,7 +76,7 @@ export async function* exportPayments(db: Db, userId: string): AsyncGenerator<ob
       id,
       method: toPaymentOption(payment.method),
       provider: payment.provider,
-      /** Under which the provider knows it. */
+      /** The provider's reference of the payment. */
       reference: payment.chargeId,
       status: payment.status,
       amount: toPounds(amount),
@@ -100,7 +100,7 @@ export async function* exportPayments(db: Db, userId: string): AsyncGenerator<ob
   }
 }
 
-/** Their receipts and credit notes as they were issued. */
+/** Exports receipts and credit notes as they were issued. */
 export async function* exportDocuments(db: Db, userId: string): AsyncGenerator<object> {
   const list = iterateRows((after) =>
     db

@@ -5,9 +5,8 @@ import { exportConversations, exportEmails } from './export-messages.ts'
 import { exportDocuments, exportOrders, exportPayments } from './export-orders.ts'
 
 /**
- * Everything the shop knows of a person, as the text of one JSON file, piece by piece. What their browsers chose
- * and looked at is also kept by a browser's random identifier, which leads to nobody, so that is not in it.
- * Null when there is no such account.
+ * Returns everything the shop stores about a user as one JSON file, in chunks; null when there is no such
+ * user. Leaves out analytics and preferences that belong to a random browser id, which leads to no user.
  */
 export async function exportUserData(db: Db, userId: string): Promise<AsyncGenerator<string> | null> {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
@@ -48,7 +47,7 @@ function listExportedSessions(db: Db, userId: string) {
 
 type JsonPart = object | AsyncIterable<object>
 
-/** One JSON object, piece by piece: of a long list in it no more than a page is ever in memory. */
+/** Formats one JSON object in chunks, with at most one page of a list in memory. */
 export async function* streamJson(parts: Record<string, JsonPart>): AsyncGenerator<string> {
   let before = '{'
   for (const [name, part] of Object.entries(parts)) {
@@ -69,6 +68,6 @@ async function* streamList(rows: AsyncIterable<object>): AsyncGenerator<string> 
   yield before === '[' ? '[]' : '\n  ]'
 }
 
-function formatJson(value: object, by: string): string {
-  return JSON.stringify(value, null, 2).replaceAll('\n', `\n${by}`)
+function formatJson(value: object, indentation: string): string {
+  return JSON.stringify(value, null, 2).replaceAll('\n', `\n${indentation}`)
 }

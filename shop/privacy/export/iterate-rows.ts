@@ -1,6 +1,6 @@
 export const PAGE_SIZE = 200
 
-/** Every row of a list that is read a page at a time, each page by the last row of the one before. */
+/** Iterates over the rows of a list page by page, each page after the last row of the previous one. */
 export async function* iterateRows<Row extends { id: string }>(
   read: (after: string | undefined) => Promise<Row[]>,
 ): AsyncGenerator<Row> {

@@ -13,7 +13,7 @@ import { anonymizeDocuments } from '../erasure/anonymize-payments.ts'
 import { getApproximateYearsAgo, getYearsAgo } from './retention-periods.ts'
 import type { RetentionStep } from './run-retention-step.ts'
 
-/** Takes the person from orders whose time in the books is over; the figures stay. */
+/** Removes personal data from orders after their retention period; figures stay. */
 export function anonymizeOldOrders({ ordersKeptYears }: Policy): RetentionStep<string> {
   const isOver = or(
     lt(orders.endedAt, getYearsAgo(ordersKeptYears)),
@@ -23,7 +23,7 @@ export function anonymizeOldOrders({ ordersKeptYears }: Policy): RetentionStep<s
     name: 'orders',
     batchSize: 100,
     async list(db, limit, skip) {
-      // Ids are ordered by age: younger orders are not even looked at.
+      // Ids are ordered by age, so younger orders are not read.
       const isOld = lt(orders.id, getFirstIdAt(getApproximateYearsAgo(ordersKeptYears)))
       const due = await db
         .select({ id: orders.id })
@@ -52,26 +52,29 @@ export function anonymizeOldOrders({ ordersKeptYears }: Policy): RetentionStep<s
   }
 }
 
-/** A payment is forgotten with the last of its orders. */
-async function anonymizeFinishedPayments(tx: Db, of: { paymentId: string; userId: string }[]): Promise<void> {
-  for (const [paymentId, userId] of new Map(of.map((order) => [order.paymentId, order.userId]))) {
-    const stillKept = tx
+/** Anonymizes each payment together with its last order. */
+async function anonymizeFinishedPayments(
+  tx: Db,
+  anonymized: { paymentId: string; userId: string }[],
+): Promise<void> {
+  for (const [paymentId, userId] of new Map(anonymized.map((order) => [order.paymentId, order.userId]))) {
+    const remainingOrders = tx
       .select({ one: sql`1` })
       .from(orders)
       .where(and(eq(orders.paymentId, paymentId), ne(orders.tiktokUsername, '')))
-    const forgotten = await tx
+    const updated = await tx
       .update(payments)
       .set({ email: getErasedAddress(userId), fingerprint: '', sessionUrl: null })
-      .where(and(eq(payments.id, paymentId), notExists(stillKept)))
+      .where(and(eq(payments.id, paymentId), notExists(remainingOrders)))
       .returning({ id: payments.id })
-    // With the notes over other money that had named this payment, whose refund named it in its issue.
+    // Includes credit notes of other money that was linked to this payment through an issue.
     const issues = tx
       .select({ id: paymentIssues.id })
       .from(paymentIssues)
       .where(eq(paymentIssues.paymentId, paymentId))
-    const otherMoney = tx.select({ id: refunds.id }).from(refunds).where(inArray(refunds.issueId, issues))
-    if (forgotten.length === 0) continue
-    const which = or(eq(documents.paymentId, paymentId), inArray(documents.refundId, otherMoney))
+    const issueRefunds = tx.select({ id: refunds.id }).from(refunds).where(inArray(refunds.issueId, issues))
+    if (updated.length === 0) continue
+    const which = or(eq(documents.paymentId, paymentId), inArray(documents.refundId, issueRefunds))
     await anonymizeDocuments(tx, userId, which)
   }
 }

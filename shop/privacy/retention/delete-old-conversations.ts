@@ -6,7 +6,7 @@ import { deleteConversations } from '../erasure/delete-conversations.ts'
 import { getYearsAgo } from './retention-periods.ts'
 import type { RetentionStep } from './run-retention-step.ts'
 
-/** Deletes conversations whose last word is older than is promised. */
+/** Deletes conversations whose last message is older than the retention period. */
 export function deleteOldConversations(): RetentionStep<string> {
   const isOver = lt(conversationMessages.createdAt, getYearsAgo(CONVERSATION_RETENTION_YEARS))
   const withLastMessage = (db: Db) =>

@@ -6,7 +6,7 @@ import type { RetentionStep, RowId } from './run-retention-step.ts'
 
 const BATCH_SIZE = 1_000
 
-/** A step that deletes the rows of one table for which `isOver` holds, the oldest by `orderBy` first. */
+/** Builds a step that deletes the rows of one table for which `isOver` holds, oldest first by `orderBy`. */
 export function deleteRows<Id extends RowId>(options: {
   name: string
   table: PgTable

@@ -6,7 +6,7 @@ import { eraseUser } from '../erasure/erase-user.ts'
 import { isDueForErasure } from './inactive-users.ts'
 import type { RetentionStep } from './run-retention-step.ts'
 
-/** Erases accounts whose owners were told and did not come back, each in its own transaction. */
+/** Erases users who were notified and did not return, each in its own transaction. */
 export function eraseInactiveUsers(policy: Policy): RetentionStep<string> {
   return {
     name: 'erased',
@@ -23,7 +23,8 @@ export function eraseInactiveUsers(policy: Policy): RetentionStep<string> {
     async apply(db, ids) {
       let erased = 0
       for (const userId of ids) {
-        // Checked again under the lock: another process may have been first, or its owner.
+        // Checked again under the lock, because another process may have erased the user or the user may have
+        // returned.
         const only = isDueForErasure(db, policy)
         const { ok } = await eraseUser(db, { userId, actor: SYSTEM_ACTOR, only })
         if (ok) erased += 1

@@ -6,7 +6,7 @@ import { ERASURE_NOTICE_DAYS, type Policy } from '../../settings/policy.ts'
 import { isDueForNotice } from './inactive-users.ts'
 import type { RetentionStep } from './run-retention-step.ts'
 
-/** Tells who does not use their account that it will be erased. */
+/** Notifies inactive users that their account will be erased. */
 export function flagInactiveUsers(policy: Policy): RetentionStep<string> {
   return {
     name: 'told',

@@ -7,7 +7,7 @@ import { ERASURE_NOTICE_DAYS, type Policy } from '../../settings/policy.ts'
 import { selectOrdersUnderway } from '../select-orders-underway.ts'
 import { getYearsAgo } from './retention-periods.ts'
 
-/** A customer's, not seen for as many years as the policy says, and with no order to wait for. */
+/** Matches customers who were not seen for the years of the policy and have no open orders. */
 function isInactive(db: Db, { inactiveYears }: Policy): SQL | undefined {
   return and(
     eq(users.role, 'user'),
@@ -17,19 +17,19 @@ function isInactive(db: Db, { inactiveYears }: Policy): SQL | undefined {
   )
 }
 
-/** A flag from before the last visit says nothing any more. */
+/** A notice from before the last activity no longer counts. */
 function isFlagged(): SQL {
   return sql`(${users.flaggedInactiveAt} is not null and ${users.flaggedInactiveAt} >= ${users.lastSeenAt})`
 }
 
-/** Unused, and not told yet. */
+/** Inactive and not notified yet. */
 export function isDueForNotice(db: Db, policy: Policy): SQL | undefined {
   return and(isInactive(db, policy), not(isFlagged()))
 }
 
 /**
- * Unused, told, and the days since are over. Told means that the mail has left so long ago, or was given up: in a shop
- * without a mail server nobody is told, so nobody is erased.
+ * Inactive, notified, and the notice period is over. Counts from when the email was sent or given up; a shop
+ * without a mail server notifies nobody, so it erases nobody.
  */
 export function isDueForErasure(db: Db, policy: Policy): SQL | undefined {
   const daysAgo = sql`now() - make_interval(days => ${ERASURE_NOTICE_DAYS})`

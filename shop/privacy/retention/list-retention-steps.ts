@@ -15,7 +15,7 @@ import { flagInactiveUsers } from './flag-inactive-users.ts'
 import { getApproximateYearsAgo, getYearsAgo } from './retention-periods.ts'
 import type { RetentionStep } from './run-retention-step.ts'
 
-/** All that is kept for a time only, in the order in which it is removed. */
+/** Lists everything that is kept for a limited time, in the order of removal. */
 export function listRetentionSteps(policy: Policy): RetentionStep[] {
   return [
     eraseInactiveUsers(policy),
@@ -30,8 +30,8 @@ export function listRetentionSteps(policy: Policy): RetentionStep[] {
 }
 
 /**
- * Mails as old as the oldest orders, emptied ones among them; the last mail to an erased account, once it has left or
- * will not; and mails that were never sent, some days after they said nothing that holds.
+ * Deletes emails as old as the oldest orders, the last email to an erased user once it is sent or given up,
+ * and unsent emails some days after they expired.
  */
 export function deleteOldEmails({ ordersKeptYears }: Policy): RetentionStep[] {
   const { id, kind, sentAt, expiresAt } = emails
@@ -44,7 +44,7 @@ export function deleteOldEmails({ ordersKeptYears }: Policy): RetentionStep[] {
     }),
     deleteRows<string>({
       ...{ name: 'last_mails', table: emails, id, orderBy: id },
-      // Its kind by name, and not as a parameter: as the index has it.
+      // A literal instead of a parameter, so that the partial index applies.
       isOver: and(sql`${kind} = 'account_erased'`, isEnded),
     }),
     deleteRows<string>({
@@ -54,7 +54,7 @@ export function deleteOldEmails({ ordersKeptYears }: Policy): RetentionStep[] {
   ]
 }
 
-/** Sessions and links that have been over for a day. */
+/** Deletes sessions and links that expired a day ago. */
 function deleteExpiredSessions(): RetentionStep[] {
   return Object.entries({ sessions, links: oneTimeTokens }).map(([name, table]) =>
     deleteRows<string>({
@@ -70,14 +70,14 @@ function deleteExpiredSessions(): RetentionStep[] {
 
 const RETENTION_YEARS = 1
 
-/** What browsers chose, and told of it, more than a year ago. What an account chose stays with the account. */
+/** Deletes preferences and events of browsers after a year. Preferences of users stay with the user. */
 function deleteOldPreferences(): RetentionStep[] {
   return [
     deleteRows<string>({
       name: 'events',
       table: events,
       id: events.id,
-      // The types by name: the index begins with them.
+      // Lists the types, because the index begins with them.
       isOver: and(inArray(events.type, EVENT_TYPES), lt(events.receivedAt, getYearsAgo(RETENTION_YEARS))),
       orderBy: events.receivedAt,
     }),
@@ -93,9 +93,8 @@ function deleteOldPreferences(): RetentionStep[] {
 }
 
 /**
- * What is known of single visits, as old as the privacy page says. What was counted of them stays: it is of nobody.
- * The room of what is gone is made free again: the embedded engine does not by itself, and a visit is written anew with
- * each view.
+ * Deletes single visits after the period of the privacy page; aggregates stay. Vacuums afterwards, because
+ * the embedded engine does not and each view rewrites its visit.
  */
 function deleteOldVisits(): RetentionStep[] {
   const longAgo = sql`now() - make_interval(days => ${PAGE_VIEW_RETENTION_DAYS})`

@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../durations.ts'
 
-/** A figure below one is a slip, and must not cost the shop its customers. */
+/** A smaller figure is a mistake and must not erase customers. */
 const MIN_YEARS = 1
 
-/** As many years ago, by the database's clock. The figure may be a fraction. */
+/** Returns the time this many years ago, by the database's clock. Fractions are allowed. */
 export function getYearsAgo(years: number): SQL<Date> {
   return sql<Date>`now() - make_interval(months => ${toMonths(years)})`
 }
 
-/** The same by ours, for what need not be exact: where in a table by age one has to look. */
+/** Returns about the same by this process's clock, to limit a search by age. */
 export function getApproximateYearsAgo(years: number): number {
   return Date.now() - (toMonths(years) * 30 - 30) * DAY_MS
 }

@@ -3,39 +3,39 @@ import type { Db } from '../../services.ts'
 
 export type RowId = string | number
 
-/** Rows of one kind that are kept for a time, and how they are removed when it is over. */
+/** Rows of one kind with a retention period, and how they are removed afterwards. */
 export interface RetentionStep<Id extends RowId = RowId> {
   name: string
   /** Rows per transaction. */
   batchSize: number
-  /** Ids of at most `limit` rows past their time, without those in `skip`. */
+  /** Lists the ids of at most `limit` expired rows, without those in `skip`. */
   list(db: Db, limit: number, skip: Id[]): Promise<Id[]>
   /**
-   * Removes these rows, all or none, in a transaction of its own. Checks again that their time is over, and leaves those
-   * that another process has locked. Returns the number of rows removed.
+   * Removes these rows, all or none, in its own transaction. Checks again that they have expired and skips
+   * rows that another process has locked. Returns the number of rows removed.
    */
   apply(db: Db, ids: Id[]): Promise<number>
-  /** After the last batch, when any row was removed. */
+  /** Called after the last batch when rows were removed. */
   finish?(db: Db): Promise<void>
-  /** Its ids identify somebody: they are written to no log. */
+  /** The ids identify people and must not be logged. */
   hasPrivateIds?: boolean
 }
 
 export interface RetentionListener {
   onRemoved(rows: number): void
-  /** The row stays, and is tried again in the next run. */
+  /** The row stays and is tried again in the next run. */
   onFailed(id: RowId, error: unknown): void
 }
 
 const ROWS_PER_LIST = 1_000
-/** Rows left in one run; the list would have to leave them out one by one. The rest waits for the next run. */
+/** Maximum of failed rows in one run, because the list must exclude each of them. */
 const MAX_SKIPPED = 5_000
-/** Failures in a row without an answer of the database, after which it counts as away. */
+/** After this many failures in a row without an answer, the database counts as down. */
 const MAX_UNANSWERED = 3
 
 /**
- * Removes all rows of a step, batch by batch, until none is left. A batch that fails is halved until the rows that
- * cannot be removed stand alone: they are reported and skipped. Throws when the rows cannot be listed.
+ * Removes all rows of a step in batches. Halves a batch that fails until the rows that cannot be removed are
+ * alone; reports and skips those. Throws when the rows cannot be listed.
  */
 export async function runRetentionStep(
   db: Db,
@@ -63,7 +63,7 @@ export async function runRetentionStep(
       unanswered = 0
       removed += count
       if (count > 0) onRemoved(count)
-      // Another process has some of them: those it leaves come with the next run.
+      // Another process has locked some of them; the rest follows in the next run.
       if (count < ids.length) skip.push(...ids)
     } catch (error) {
       const [id] = ids
