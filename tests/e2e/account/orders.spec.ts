@@ -42,7 +42,7 @@ test('staff start an order and report progress; the customer sees it live in Eng
 
   const { office: adminPage, row } = await openOrderInAdmin(browser, id)
   await row.getByRole('button', { name: 'Start' }).click()
-  await row.getByLabel('Count at the start').fill('2310')
+  await row.getByLabel('Start count').fill('2310')
   await row.getByLabel('Delivered of 1,000').fill('400')
   await expectNoHorizontalScroll(adminPage)
   await row.getByRole('button', { name: 'Save' }).click()

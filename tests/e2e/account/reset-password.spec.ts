@@ -36,8 +36,8 @@ test('resets a forgotten password with the link that staff pass on', async ({ pa
   await logInByApi(adminPage, OWNER)
   await adminPage.goto('/admin/orders')
   const openMails = async () => {
-    await adminPage.getByRole('link', { name: 'Mails', exact: true }).click()
-    return adminPage.locator('[data-mail]', { hasText: email }).filter({ hasText: 'Link to a new password' })
+    await adminPage.getByRole('link', { name: 'Email', exact: true }).click()
+    return adminPage.locator('[data-mail]', { hasText: email }).filter({ hasText: 'Password reset' })
   }
   const rows = await openMails()
   await expect(adminPage.locator('main')).toContainText('has no mail server')

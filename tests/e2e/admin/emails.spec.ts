@@ -5,7 +5,7 @@ import { expect, expectNoHorizontalScroll, logInByApi, registerAndLogIn, test } 
 /** The browser reports the test's own scripts in the frame; emails have none. */
 const TOOLS_IN_FRAME = /Blocked script execution in 'about:srcdoc'/
 
-const TAB = { en: 'Mails', ar: 'البريد الصادر', es: 'Correos' } as const
+const TAB = { en: 'Email', ar: 'البريد الإلكتروني', es: 'Correo' } as const
 
 /** Registers a customer and opens their email as the owner. */
 async function welcomeMail(page: Page, lang: keyof typeof TAB) {
@@ -25,7 +25,7 @@ test('shows an email as text and as rendered, in its own language', async ({ pag
   await expect(mail).toContainText('العربية')
   await expect(page.locator('main')).toContainText('This shop has no mail server')
 
-  const read = mail.getByRole('button', { name: 'Read' })
+  const read = mail.getByRole('button', { name: 'View' })
   await read.focus()
   await page.keyboard.press('Enter')
   await expect(mail.getByText('أهلًا بك في', { exact: false }).first()).toBeVisible()
@@ -44,7 +44,7 @@ test('emails fit a phone in Arabic and dark mode', async ({ page, quiet }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.emulateMedia({ colorScheme: 'dark' })
   const mail = await welcomeMail(page, 'ar')
-  await mail.getByRole('button', { name: 'قراءة' }).click()
+  await mail.getByRole('button', { name: 'عرض' }).click()
   await expect(mail.frameLocator('iframe').getByRole('heading')).toBeVisible()
   await expectNoHorizontalScroll(page)
 })
@@ -68,14 +68,14 @@ test('shows why an email failed and sends it again', async ({ page }) => {
   )
   await logInByApi(page, OWNER)
   await page.goto('/admin/orders')
-  await page.getByRole('link', { name: 'Mails' }).click()
+  await page.getByRole('link', { name: 'Email', exact: true }).click()
   const mail = page.locator('[data-mail]')
-  await expect(mail).toContainText('Not sent · Tried 10 times.')
+  await expect(mail).toContainText('Failed · 10 attempts.')
   await expect(mail).toContainText('550 no such mailbox')
-  await mail.getByRole('button', { name: 'Send Again' }).click()
-  await expect(page.getByText('The mail will be sent again', { exact: true })).toBeVisible()
-  await expect(mail.locator('[data-state=waiting]')).toHaveText('Waiting to be sent')
-  await expect(mail.getByRole('button', { name: 'Send Again' })).toHaveCount(0)
+  await mail.getByRole('button', { name: 'Resend' }).click()
+  await expect(page.getByText('The email will be sent again', { exact: true })).toBeVisible()
+  await expect(mail.locator('[data-state=waiting]')).toHaveText('Queued')
+  await expect(mail.getByRole('button', { name: 'Resend' })).toHaveCount(0)
 })
 
 test('offers a retry when an email cannot be loaded', async ({ page, quiet }) => {
@@ -83,7 +83,7 @@ test('offers a retry when an email cannot be loaded', async ({ page, quiet }) =>
   quiet.expect(TOOLS_IN_FRAME)
   const mail = await welcomeMail(page, 'es')
   await page.route('**/api/admin/mails/*', (route) => route.abort())
-  await mail.getByRole('button', { name: 'Leer' }).click()
+  await mail.getByRole('button', { name: 'Ver' }).click()
   await expect(mail.getByRole('alert')).toContainText('No se pudo cargar el correo.')
   await page.unroute('**/api/admin/mails/*')
   await mail.getByRole('alert').getByRole('button').click()

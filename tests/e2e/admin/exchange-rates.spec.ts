@@ -14,7 +14,7 @@ test('marks old exchange rates for visitors and staff, and staff refresh them', 
   await adminPage.goto('/settings/rates')
   await expect(adminPage.locator('[data-rate=USD]')).toContainText('1.26')
   await expect(adminPage.getByText('RATES_URL=off')).toBeVisible()
-  await expect(adminPage.getByRole('button', { name: 'Look now' })).toHaveCount(0)
+  await expect(adminPage.getByRole('button', { name: 'Check now' })).toHaveCount(0)
 
   const rates = { GBP: 1, USD: 1.26 }
   const failing = { reason: 'jumped', about: 'INR', since: '2026-11-19T08:00:00Z', tries: 3 }
@@ -30,9 +30,9 @@ test('marks old exchange rates for visitors and staff, and staff refresh them', 
     }),
   )
   await adminPage.reload()
-  await expect(adminPage.getByText(/differs tenfold/)).toBeVisible()
-  await adminPage.getByRole('button', { name: 'Look now' }).click()
-  await expect(adminPage.getByRole('status').getByText('New rates have been taken.')).toBeVisible()
+  await expect(adminPage.getByText(/differs at least tenfold/)).toBeVisible()
+  await adminPage.getByRole('button', { name: 'Check now' }).click()
+  await expect(adminPage.getByRole('status').getByText('Exchange rates updated.')).toBeVisible()
   await expect(adminPage.locator('[data-rate=USD]')).toContainText('1.31')
   await expect(adminPage.getByText('Out of date')).toHaveCount(0)
   await expectNoHorizontalScroll(adminPage)

@@ -25,7 +25,7 @@ test('shows a visitor’s message in the open inbox and marks the answer as seen
   await expect(getMessageBubbles(page, 'theirs').last()).toHaveText('Hello?')
   await sendMessage(page, 'We are.')
   await expect(getMessageBubbles(page, 'mine').last()).toHaveText('We are.')
-  await expect(row).not.toContainText('Waiting for an answer')
+  await expect(row).not.toContainText('Waiting for a reply')
   const restored = await (await request.get(`/api/chat/session/${sessionId}`)).json()
   const response = restored.messages.at(-1)
   expect(response.message).toBe('We are.')

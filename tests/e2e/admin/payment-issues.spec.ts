@@ -53,8 +53,8 @@ test('payment issues are counted on their tab, refunded or resolved', async ({ b
   await expect(adminPage).toHaveURL(/\/admin\/attention/)
   await expect(adminPage.locator('[data-issue]')).toHaveCount(2)
   const disputed = adminPage.locator('[data-issue=disputed]')
-  await expect(disputed).toContainText('Answer at the provider before its deadline')
-  await expect(disputed.getByRole('button', { name: 'Give the money back' })).toHaveCount(0)
+  await expect(disputed).toContainText("Respond in the provider's dashboard before the deadline")
+  await expect(disputed.getByRole('button', { name: 'Refund' })).toHaveCount(0)
 
   const twice = adminPage.locator('[data-issue=second_payment]')
   await expect(twice).toContainText('£5.59')
@@ -70,11 +70,11 @@ test('payment issues are counted on their tab, refunded or resolved', async ({ b
     const refund = { id: 'r', amount: 5.59, status: 'pending', creditNote: null, reason: null }
     return route.fulfill({ status: 201, json: refund })
   })
-  await twice.getByRole('button', { name: 'Give the money back' }).click()
+  await twice.getByRole('button', { name: 'Refund' }).click()
   const dialog = adminPage.getByRole('dialog')
-  await expect(dialog).toContainText(/£5\.59.* goes back to where it came from/)
-  await dialog.getByRole('button', { name: 'Give the money back' }).click()
-  await expect(dialog.getByRole('status')).toContainText('It is not finished yet')
+  await expect(dialog).toContainText(/£5\.59.* will be refunded to the original payment method/)
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await expect(dialog.getByRole('status')).toContainText('is processing it')
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(adminPage.locator('[data-issue]')).toHaveCount(1)
   await expect(tab).toHaveText(/1$/)
@@ -84,17 +84,17 @@ test('payment issues are counted on their tab, refunded or resolved', async ({ b
     listed.issues = []
     return route.fulfill({ json: { id: ISSUE.id } })
   })
-  await disputed.getByRole('button', { name: 'Mark as dealt with' }).click()
-  await expect(dialog.getByRole('button', { name: 'Mark as dealt with' })).toBeDisabled()
-  await dialog.getByLabel('How was it dealt with?').fill('evidence sent')
-  await dialog.getByRole('button', { name: 'Mark as dealt with' }).click()
-  await expect(adminPage.getByText('Nothing needs attention')).toBeVisible()
+  await disputed.getByRole('button', { name: 'Mark as resolved' }).click()
+  await expect(dialog.getByRole('button', { name: 'Mark as resolved' })).toBeDisabled()
+  await dialog.getByLabel('How was it resolved?').fill('evidence sent')
+  await dialog.getByRole('button', { name: 'Mark as resolved' }).click()
+  await expect(adminPage.getByText('No open issues')).toBeVisible()
   await expect(tab).toHaveText('Needs attention')
 
   listed.issues = [{ ...ISSUE, resolvedAt: '2026-11-20T10:00:00Z', resolution: 'evidence sent' }]
-  await adminPage.getByRole('checkbox', { name: 'Show what has been dealt with' }).check()
-  await expect(twice).toContainText(/Dealt with on .*2026.*: evidence sent/)
-  await expect(twice.getByRole('button', { name: 'Mark as dealt with' })).toHaveCount(0)
+  await adminPage.getByRole('checkbox', { name: 'Show resolved issues' }).check()
+  await expect(twice).toContainText(/Resolved on .*2026.*: evidence sent/)
+  await expect(twice.getByRole('button', { name: 'Mark as resolved' })).toHaveCount(0)
 })
 
 test('an order with a payment issue shows the reason and links to it', async ({ page, browser }) => {

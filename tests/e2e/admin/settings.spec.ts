@@ -16,7 +16,7 @@ import { startOwnShop } from '../support/own-shop.ts'
 /** Saves and waits for the confirmation. */
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved. It shows on the site within seconds.')).toBeVisible()
+  await expect(page.getByText('Saved. Changes appear on the site within seconds.')).toBeVisible()
 }
 
 /** Uses its own shop, because other tests rely on PayPal and the shop's name. */
@@ -35,7 +35,7 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await page.locator('[name=shopName]').fill('Allegro')
     await page.locator('[name=traderName]').fill('Maria Lind')
     await section('Payment methods')
-    await page.getByRole('button', { name: 'Stay here' }).click()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Not saved', { exact: true })).toBeVisible()
     await expect(page.locator('[name=traderAddress]')).toBeFocused()
@@ -46,7 +46,7 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await page.getByLabel('PayPal').uncheck()
     await save(page)
 
-    await section('Policy figures')
+    await section('Policy')
     await page.getByRole('spinbutton', { name: 'Counts as not delivered after' }).fill('48')
     await expect(page.getByText('has not started within 48 hours')).toBeVisible()
     await save(page)
@@ -55,7 +55,7 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await page.getByLabel('Part', { exact: true }).selectOption('footer')
     const notice = page.getByLabel('Notice')
     await notice.fill('Made by ')
-    await page.getByLabel('Insert a figure…').selectOption('shop')
+    await page.getByLabel('Insert a value…').selectOption('shop')
     await expect(notice).toHaveValue('Made by {{shop}}')
     await save(page)
 

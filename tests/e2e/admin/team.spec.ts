@@ -38,7 +38,7 @@ test('an invited manager sees only their screens and is logged out when deactiva
   await dialog.getByRole('button', { name: 'Add User' }).click()
   await expect(adminPage.getByText('User Added', { exact: true })).toBeVisible()
   await expect(getUserRow(adminPage, mona)).toContainText('Invited')
-  await adminPage.getByRole('link', { name: 'Mails', exact: true }).click()
+  await adminPage.getByRole('link', { name: 'Email', exact: true }).click()
   const link = await adminPage
     .locator('[data-mail]', { hasText: mona.email })
     .locator('input[value*=reset-password]')
@@ -54,7 +54,7 @@ test('an invited manager sees only their screens and is logged out when deactiva
   const menu = page.getByRole('navigation', { name: 'Admin' })
   for (const there of [/^Orders$/, /^Inbox/, /^Users & Teams$/])
     await expect(menu.getByRole('link', { name: there })).toBeVisible()
-  for (const missing of ['Dashboard', 'Needs attention', 'Mails'])
+  for (const missing of ['Dashboard', 'Needs attention', 'Email'])
     await expect(menu.getByRole('link', { name: missing, exact: true })).toHaveCount(0)
   await menu.getByRole('link', { name: 'Users & Teams' }).click()
   const own = getUserRow(page, mona)

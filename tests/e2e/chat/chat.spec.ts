@@ -39,12 +39,12 @@ test('a visitor asks from the contact page, staff answer, and a reload restores 
 
   const adminPage = await openStaffInbox(browser)
   const row = getConversationRow(adminPage, name)
-  await expect(row).toContainText('Waiting for an answer')
+  await expect(row).toContainText('Waiting for a reply')
   await row.getByRole('link').click()
   await expect(adminPage.locator('[data-message=theirs]').first()).toContainText('do you sell in Kuwait?')
   await sendMessage(adminPage, 'Yes, everywhere.')
   await expect(getMessageBubbles(adminPage, 'mine').last()).toHaveText('Yes, everywhere.')
-  await expect(row).not.toContainText('Waiting for an answer')
+  await expect(row).not.toContainText('Waiting for a reply')
   await expect(theirs.last()).toHaveText('Yes, everywhere.')
 
   expect(await page.evaluate(() => localStorage.getItem('chatSessionId'))).toMatch(/^chat_[\w-]{22}$/)

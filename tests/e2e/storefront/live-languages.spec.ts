@@ -11,7 +11,7 @@ test('a disabled language falls back to English and can be enabled again', async
   const turn = async (lang: string, on: boolean) => {
     await row(lang).getByRole('checkbox').setChecked(on)
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Saved. It shows on the site within seconds.')).toBeVisible()
+    await expect(page.getByText('Saved. Changes appear on the site within seconds.')).toBeVisible()
   }
   try {
     const visitor = await (await browser.newContext()).newPage()
