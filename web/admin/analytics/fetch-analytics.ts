@@ -1,6 +1,6 @@
 import { api, unwrapResponse } from '../../api-client.ts'
 import { downloadPrivateFile } from '../download-private-file.ts'
-import type { DayRange } from './range.ts'
+import type { DayRange } from './range/range.ts'
 
 export const EXPORT_TABLES = [
   'days',

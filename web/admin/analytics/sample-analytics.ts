@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { Analytics, Overview } from './fetch-analytics.ts'
-import { addDays, countDays, type DayRange } from './range.ts'
+import { addDays, countDays, type DayRange } from './range/range.ts'
 
 /** What the screen shows, labelled as made up, until the shop has answered: in the shape of the answer. */
 export function createSampleAnalytics(span: DayRange): Analytics {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Analytics, fetchAnalytics } from './fetch-analytics.ts'
-import type { DayRange } from './range.ts'
+import type { DayRange } from './range/range.ts'
 import { createSampleAnalytics } from './sample-analytics.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { declareMessages } from '../../i18n/route-messages.ts'
 import type { Route } from './+types/edit-package'
-import { EditorScreen } from './editor-screen.tsx'
+import { EditorScreen } from './form/editor-screen.tsx'
 
 export const handle = declareMessages('admin-packages', 'services')
 

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { isLang, type Lang } from '../../../shop/localization/languages.ts'
 import { isNamespace, type Namespace } from '../../../shop/localization/namespaces.ts'
 import { withSearch } from '../../with-search.ts'
-import { type EntryFilter, FILTERS } from './entry-groups.ts'
+import { type EntryFilter, FILTERS } from './editor/entry-groups.ts'
 
 export const TABS = ['editor', 'comparison', 'statistics'] as const
 

@@ -5,8 +5,8 @@ import { Screen } from '../screen.tsx'
 import { Tabs } from '../tabs.tsx'
 import { useCurrentLiveLanguages } from '../use-languages.ts'
 import { Comparison } from './comparison.tsx'
+import { EditorTab } from './editor/editor-tab.tsx'
 import { parseEditorAddress, TABS } from './editor-address.ts'
-import { EditorTab } from './editor-tab.tsx'
 import { Statistics } from './statistics.tsx'
 
 export const handle = declareMessages('admin-translations')

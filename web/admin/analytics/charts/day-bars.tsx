@@ -1,0 +1,37 @@
+import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+
+/** A bar a day, the highest as high as the row. Time runs as the text does. */
+export function DayBars({ days }: { days: { day: string; changes: number }[] }) {
+  const { t } = useTranslation('admin-analytics')
+  const { lang } = useLang()
+  const most = Math.max(1, ...days.map(({ changes }) => changes))
+  const date = (day = '') => formatDate(lang, day, 'day')
+  const [from, to] = [date(days[0]?.day), date(days.at(-1)?.day)]
+  return (
+    <figure className="mt-4">
+      <div
+        role="img"
+        aria-label={t('preferenceChanges.perDay', {
+          ...{ from: isolateBidi(from), to: isolateBidi(to) },
+          most: isolateBidi(formatCount(lang, most)),
+        })}
+        className="flex h-16 items-end gap-px border-b border-line"
+      >
+        {days.map(({ day, changes }) => (
+          <span
+            key={day}
+            data-day={changes}
+            title={`${date(day)}: ${formatCount(lang, changes)}`}
+            className="min-w-0 flex-1 bg-accent"
+            style={{ blockSize: changes === 0 ? 0 : `${Math.max(6, (100 * changes) / most)}%` }}
+          />
+        ))}
+      </div>
+      <figcaption className="figures mt-1 flex justify-between gap-4 text-sm text-muted">
+        <bdi>{from}</bdi>
+        <bdi>{to}</bdi>
+      </figcaption>
+    </figure>
+  )
+}

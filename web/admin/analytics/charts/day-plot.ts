@@ -1,0 +1,42 @@
+import { scaleLinear } from 'd3-scale'
+import { area, curveMonotoneX, line } from 'd3-shape'
+import type { AnalyticsDay } from '../fetch-analytics.ts'
+import { countTicks, dayTicks } from './ticks.ts'
+
+export const HEIGHT = 280
+/** Room around the plot: for the counts at its start, for half a date at its end, for the dates below. */
+const ROOM = { start: 46, end: 30, top: 12, bottom: 30 }
+
+/** Where everything of a chart stands, in pixels from the left. Time runs as the text does. */
+export function plotDays(days: AnalyticsDay[], width: number, dir: 'ltr' | 'rtl') {
+  const counts = countTicks(Math.max(0, ...days.flatMap(({ visits, views }) => [visits, views])), 4)
+  const floor = HEIGHT - ROOM.bottom
+  const y = scaleLinear()
+    .domain([0, counts.at(-1) ?? 1])
+    .range([floor, ROOM.top])
+  const last = days.length - 1
+  // A day alone stands in the middle.
+  const fromStart = scaleLinear()
+    .domain(last > 0 ? [0, last] : [-1, 1])
+    .range([ROOM.start, Math.max(ROOM.start + 1, width - ROOM.end)])
+  const mirrored = (distance: number) => (dir === 'rtl' ? width - distance : distance)
+  const x = (place: number) => mirrored(fromStart(place))
+  const pathsOf = (of: 'visits' | 'views') => {
+    const [left, top] = [(_: AnalyticsDay, place: number) => x(place), (day: AnalyticsDay) => y(day[of])]
+    return {
+      line: line<AnalyticsDay>(left, top).curve(curveMonotoneX)(days) ?? '',
+      area: area<AnalyticsDay>(left, floor, top).curve(curveMonotoneX)(days) ?? '',
+    }
+  }
+  const span = { from: days[0]?.day ?? '', to: days[last]?.day ?? '' }
+  const dates = days.length > 0 ? dayTicks(span, Math.max(2, Math.floor(width / 72))) : []
+  return {
+    ...{ x, y, fromStart, floor, counts },
+    paths: { visits: pathsOf('visits'), views: pathsOf('views') },
+    ends: [mirrored(ROOM.start), mirrored(width - ROOM.end)],
+    edge: mirrored(ROOM.start - 10),
+    dates: dates.map((day) => ({ day, x: x(days.findIndex((one) => one.day === day)) })),
+    /** The day nearest to a place so far from the left. */
+    placeAt: (left: number) => Math.min(last, Math.max(0, Math.round(fromStart.invert(mirrored(left))))),
+  }
+}

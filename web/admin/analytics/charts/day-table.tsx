@@ -1,0 +1,48 @@
+import { formatCount, formatDate } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import type { AnalyticsDay } from '../fetch-analytics.ts'
+
+/** As high as the chart it stands for; the newest day first. */
+export function DayTable({ days }: { days: AnalyticsDay[] }) {
+  const { t } = useTranslation('admin-analytics')
+  const { lang } = useLang()
+  const columns = ['visits', 'visitors', 'views'] as const
+  return (
+    // It scrolls: by keyboard too.
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached
+      tabIndex={0}
+      aria-label={t('perDay')}
+      className="relative mt-2 h-78 overflow-y-auto"
+    >
+      <table className="w-full text-[0.95rem]">
+        <thead className="sticky top-0 bg-paper text-sm text-muted">
+          <tr className="border-b border-line">
+            <th scope="col" className="py-2 text-start font-medium">
+              {t('day')}
+            </th>
+            {columns.map((column) => (
+              <th key={column} scope="col" className="py-2 ps-3 text-end font-medium">
+                {t(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map((one) => (
+            <tr key={one.day} className="border-b border-line">
+              <th scope="row" className="py-2 text-start font-normal">
+                <bdi>{formatDate(lang, one.day, 'day')}</bdi>
+              </th>
+              {columns.map((column) => (
+                <td key={column} className="figures py-2 ps-3 text-end">
+                  {formatCount(lang, one[column])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

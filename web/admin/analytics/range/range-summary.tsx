@@ -1,0 +1,52 @@
+import { intlTag } from '../../../../shop/localization/languages.ts'
+import { isolateBidi } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { countDays, type DayRange } from './range.ts'
+
+interface RangeSummaryProps {
+  /** Of which days the figures below are. */
+  span: DayRange
+  isSample: boolean
+  state: 'loading' | 'failed' | 'known'
+  onReload: () => void
+}
+
+/** What the figures are: of which days, made up or the shop's own. As high in each case, so that nothing jumps. */
+export function RangeSummary({ span, isSample, state, onReload }: RangeSummaryProps) {
+  const { t } = useTranslation('admin-analytics')
+  const { lang } = useLang()
+  const dates = new Intl.DateTimeFormat(intlTag(lang), { dateStyle: 'medium', timeZone: 'UTC' })
+  const days = countDays(span)
+  return (
+    <div
+      className="mt-3 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 text-muted sm:min-h-7"
+      role="status"
+    >
+      {isSample ? (
+        <>
+          <span
+            data-sample
+            className="rounded-full bg-accent-wash px-2.5 py-0.5 text-sm font-semibold text-link"
+          >
+            {t('sample')}
+          </span>
+          {t(state === 'failed' ? 'sampleLoadFailed' : 'sampleText')}
+        </>
+      ) : (
+        <>
+          <bdi className="figures font-medium text-ink">
+            {dates.formatRange(new Date(span.from), new Date(span.to))}
+          </bdi>
+          {state === 'failed'
+            ? t('loadFailed')
+            : t('compared', { count: days, amount: isolateBidi(String(days)) })}
+        </>
+      )}
+      {state === 'failed' && (
+        <button type="button" onClick={onReload} className="text-link underline-offset-4 hover:underline">
+          {t('common:tryAgain')}
+        </button>
+      )}
+    </div>
+  )
+}

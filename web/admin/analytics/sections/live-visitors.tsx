@@ -1,0 +1,57 @@
+import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { usePolling } from '../../../ui/use-polling.ts'
+import { useLoaded } from '../../use-loaded.ts'
+import { fetchLiveVisitors } from '../fetch-analytics.ts'
+
+const EVERY = 15_000
+
+/** Who is in the shop at this moment, and where. */
+export function LiveVisitors() {
+  const { t } = useTranslation('admin-analytics')
+  const { lang } = useLang()
+  const { known, reload } = useLoaded(readLive)
+  usePolling(reload, EVERY)
+  const count = known?.visitors
+  return (
+    // Kept as high before it is known.
+    <div className="mt-2 min-h-8" data-live={count}>
+      {known && count !== undefined && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+          <p className="flex items-center gap-2 font-semibold">
+            <span
+              aria-hidden="true"
+              className={`size-2.5 rounded-full ${count > 0 ? 'animate-pulse bg-success' : 'border border-edge'}`}
+            />
+            {t('liveVisitors', { count, amount: isolateBidi(formatCount(lang, count)) })}
+          </p>
+          {known.pages.length > 0 && (
+            <ul aria-label={t('livePages')} className="flex min-w-0 flex-wrap gap-1.5 text-sm">
+              {known.pages.map(({ page, visitors }) => (
+                <li
+                  key={page}
+                  className="flex min-w-0 items-center gap-2 rounded-full border border-line px-2.5 py-0.5"
+                >
+                  <bdi dir="ltr" className="min-w-0 break-all">
+                    {page}
+                  </bdi>
+                  <span className="figures text-muted">{formatCount(lang, visitors)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Null where the shop does not say: a number of a while ago would be none of now. */
+async function readLive() {
+  try {
+    return await fetchLiveVisitors()
+  } catch (error) {
+    console.error(error)
+    return null
+  }
+}

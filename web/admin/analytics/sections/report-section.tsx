@@ -1,0 +1,68 @@
+import { Download } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { getErrorMessage } from '../../../api-client.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast/toast-store.ts'
+import { downloadAnalytics, type ExportTable } from '../fetch-analytics.ts'
+import type { DayRange } from '../range/range.ts'
+
+interface ReportSectionProps {
+  title: string
+  /** Beside the heading. */
+  note?: ReactNode
+  actions?: ReactNode
+  /** The same as a file. */
+  file?: { table: ExportTable; span: DayRange | null }
+  children: ReactNode
+}
+
+/** One chart or table of the traffic, under its heading. */
+export function ReportSection({ title, note, actions, file, children }: ReportSectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="min-w-0" data-part={file?.table}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <div>
+          <h2 id={id} className="font-semibold">
+            {title}
+          </h2>
+          {note}
+        </div>
+        <div className="-me-2 ms-auto flex flex-wrap items-center">
+          {actions}
+          {file?.span && <AsFile title={title} table={file.table} span={file.span} />}
+        </div>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function AsFile({ title, table, span }: { title: string; table: ExportTable; span: DayRange }) {
+  const { t } = useTranslation('admin-analytics')
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      await downloadAnalytics(table, span)
+    } catch (error) {
+      toast({ title: getErrorMessage(error, t('downloadFailed')), tone: 'danger' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      busy={busy}
+      aria-label={`CSV: ${t('download', { title })}`}
+      onClick={download}
+      className="px-2.5 text-muted"
+    >
+      {!busy && <Download className="size-4" aria-hidden="true" />}
+      CSV
+    </Button>
+  )
+}

@@ -1,0 +1,138 @@
+import { formatMoney, fromPounds } from '../../../../shop/money.ts'
+import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { Amount } from '../../../ui/price.tsx'
+import { formatPercent } from '../../format-percent.ts'
+import { BarTable } from '../charts/bar-table.tsx'
+import { ShareBar } from '../charts/share-bar.tsx'
+import { Change } from './change.tsx'
+import { ReportSection } from './report-section.tsx'
+import type { TabProps } from './tab-props.ts'
+
+/** Where visits come from, and what comes of them. */
+export function Sources({ traffic, files }: TabProps) {
+  const { t } = useTranslation('admin-analytics')
+  const { lang } = useLang()
+  const { trafficSources, referrers, campaigns, sales } = traffic
+  const count = (of: number) => formatCount(lang, of)
+  const share = (of: number) => <bdi>{formatPercent(lang, of)}</bdi>
+  const pounds = (of: number) => <Amount text={formatMoney(fromPounds(of))} />
+  const colors = new Map<string, string>(trafficSources.map(({ source, color }) => [source, color]))
+  const mostRevenue = Math.max(...sales.map(({ revenue }) => revenue), 1)
+  return (
+    <div className="grid gap-x-10 gap-y-10 xl:grid-cols-2">
+      <ReportSection title={t('sources')} file={{ table: 'sources', span: files }}>
+        <ShareBar shares={trafficSources.map(({ percentage, color }) => ({ share: percentage, color }))} />
+        <BarTable
+          headings={[t('source'), t('visits'), t('share')]}
+          none={t('noData')}
+          rows={trafficSources.map(({ source, visits, percentage, color }) => ({
+            id: source,
+            name: <Dotted color={color}>{t(`sourceNames.${source}`)}</Dotted>,
+            bar: percentage,
+            color,
+            cells: [count(visits), share(percentage)],
+          }))}
+        />
+      </ReportSection>
+      <ReportSection title={t('referrers')} file={{ table: 'referrers', span: files }}>
+        <BarTable
+          headings={[t('site'), t('visits'), t('share')]}
+          none={t('noReferrers')}
+          rows={referrers.map(({ source, visits, percentage }) => ({
+            id: source,
+            name: <Outside text={source} />,
+            bar: percentage,
+            cells: [count(visits), share(percentage)],
+          }))}
+        />
+      </ReportSection>
+      <div className="space-y-10 xl:col-span-2">
+        <ReportSection
+          title={t('sales')}
+          note={
+            <div className="figures mt-1 flex flex-wrap gap-x-6">
+              <Total
+                words={t('orders', {
+                  count: traffic.orders,
+                  amount: isolateBidi(count(traffic.orders)),
+                })}
+                now={traffic.orders}
+                before={traffic.previousOrders}
+                said={count(traffic.previousOrders)}
+              />
+              <Total
+                words={t('revenueOf', {
+                  amount: isolateBidi(formatMoney(fromPounds(traffic.revenue))),
+                })}
+                now={traffic.revenue}
+                before={traffic.previousRevenue}
+                said={formatMoney(fromPounds(traffic.previousRevenue))}
+              />
+            </div>
+          }
+        >
+          <BarTable
+            headings={[t('source'), ...[t('visits'), t('ordersHeading'), t('revenue')], t('perVisit')]}
+            none={t('noSales')}
+            rows={sales.map(({ source, visits, orders, revenue }) => ({
+              id: `sales ${source}`,
+              name: <Dotted color={colors.get(source)}>{t(`sourceNames.${source}`)}</Dotted>,
+              bar: (100 * revenue) / mostRevenue,
+              color: colors.get(source),
+              cells: [
+                count(visits),
+                count(orders),
+                pounds(revenue),
+                visits > 0 ? pounds(Math.round((100 * revenue) / visits) / 100) : '–',
+              ],
+            }))}
+          />
+        </ReportSection>
+        <ReportSection title={t('campaigns')} file={{ table: 'campaigns', span: files }}>
+          <BarTable
+            headings={[t('campaign'), ...[t('visits'), t('share'), t('ordersHeading')], t('revenue')]}
+            none={t('noCampaigns')}
+            rows={campaigns.map(({ campaign, visits, percentage, orders, revenue }) => ({
+              id: `campaign ${campaign}`,
+              name: <bdi className="break-all">{campaign}</bdi>,
+              bar: percentage,
+              cells: [count(visits), share(percentage), count(orders), pounds(revenue)],
+            }))}
+          />
+        </ReportSection>
+      </div>
+    </div>
+  )
+}
+
+function Dotted({ color, children }: { color: string | undefined; children: string }) {
+  return (
+    <span className="flex items-center gap-2">
+      <span
+        aria-hidden="true"
+        className="size-2.5 shrink-0 rounded-full bg-edge"
+        style={{ backgroundColor: color }}
+      />
+      {children}
+    </span>
+  )
+}
+
+/** What others' browsers told is text, never a way there. */
+export function Outside({ text }: { text: string }) {
+  return (
+    <bdi dir="ltr" className="break-all">
+      {text}
+    </bdi>
+  )
+}
+
+function Total({ words, ...change }: { words: string; now: number; before: number; said: string }) {
+  return (
+    <div>
+      <p className="font-display text-xl font-bold ltr:tracking-tight">{words}</p>
+      <Change {...change} />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { ArrowLeft, CloudOff, PackageX } from 'lucide-react'
+import { href, Link } from 'react-router'
+import { isolateBidi } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { Screen } from '../../screen.tsx'
+import { getPackageName, listPackages, useCatalog } from '../staff-catalog.ts'
+import { PackageForm } from './package-form.tsx'
+
+/** One package, or a new one, beside the others it is compared with. */
+export function EditorScreen({ id }: { id: string | null }) {
+  const { t } = useTranslation('admin-packages', 'admin')
+  const { lang } = useLang()
+  const { catalog, failed, reload } = useCatalog()
+  const all = catalog ? listPackages(catalog) : []
+  const known = all.find((entry) => entry.id === id) ?? null
+  const back = id && known ? `${href('/admin/packages')}#${id}` : href('/admin/packages')
+  const content = () => {
+    if (failed) {
+      return (
+        <EmptyState icon={CloudOff} title={t('loadFailed')}>
+          <Button onClick={reload}>{t('common:tryAgain')}</Button>
+        </EmptyState>
+      )
+    }
+    if (!catalog) return <Spinner label={t('common:loading')} />
+    if (id && !known) {
+      return (
+        <EmptyState icon={PackageX} title={t('notFound')}>
+          <Link to={href('/admin/packages')} className={buttonClass()}>
+            {t('back')}
+          </Link>
+        </EmptyState>
+      )
+    }
+    return <PackageForm key={known?.updatedAt} known={known} all={all} onReload={reload} />
+  }
+  const title = known ? t('editTitle', { name: isolateBidi(getPackageName(known, lang)) }) : t('newTitle')
+  return (
+    <Screen
+      title={id && !known ? t('admin:screens.packages') : title}
+      actions={
+        <Link to={back} className={buttonClass({ look: 'line', size: 'small' })}>
+          <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+          {t('back')}
+        </Link>
+      }
+    >
+      {content()}
+    </Screen>
+  )
+}

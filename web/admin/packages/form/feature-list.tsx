@@ -1,0 +1,91 @@
+import { Plus, X } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
+import { MAX_FEATURES, MAX_TEXT_LENGTHS } from '../../../../shop/catalog/package-limits.ts'
+import { getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { type DraftFeature, draftFeature } from './package-draft.ts'
+
+interface FeatureListProps {
+  lang: Lang
+  features: DraftFeature[]
+  errors: Record<string, string>
+  onChange: (features: DraftFeature[]) => void
+}
+
+const INPUT =
+  'h-11 w-full min-w-0 rounded-control border border-edge bg-surface px-3 text-ink aria-invalid:border-danger'
+
+/** Enter begins the next one; what is left empty is not kept. */
+export function FeatureList({ lang, features, errors, onChange }: FeatureListProps) {
+  const { t } = useTranslation('admin-packages')
+  const list = useRef<HTMLUListElement>(null)
+  const isFull = features.length >= MAX_FEATURES
+  const path = `texts.${lang}.features`
+  const wrong = errors[path]
+  const wanted = useRef<number | null>(null)
+  // With the change itself: the next key that is typed belongs to the new one.
+  useLayoutEffect(() => {
+    if (wanted.current === null) return
+    list.current?.querySelectorAll('input')[wanted.current]?.focus()
+    wanted.current = null
+  })
+  const add = (at: number) => {
+    if (isFull) return
+    wanted.current = at
+    onChange(features.toSpliced(at, 0, draftFeature('')))
+  }
+  return (
+    <fieldset data-features>
+      <legend className="mb-1.5 font-semibold">{t('features')}</legend>
+      <ul ref={list} className="space-y-2">
+        {features.map((feature, at) => (
+          <li key={feature.key}>
+            <span className="flex items-center gap-1">
+              <input
+                className={INPUT}
+                lang={lang}
+                dir={getTextDirection(lang)}
+                autoComplete="off"
+                aria-label={t('feature', { place: at + 1 })}
+                aria-invalid={Boolean(wrong ?? errors[`${path}.${at}`]) || undefined}
+                maxLength={MAX_TEXT_LENGTHS.feature}
+                value={feature.text}
+                onChange={(event) => onChange(features.with(at, { ...feature, text: event.target.value }))}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+                  event.preventDefault()
+                  add(at + 1)
+                }}
+              />
+              <Button
+                look="quiet"
+                size="icon"
+                className="shrink-0"
+                aria-label={t('removeFeature', { place: at + 1 })}
+                onClick={() => {
+                  wanted.current = Math.max(0, at - 1)
+                  onChange(features.toSpliced(at, 1))
+                }}
+              >
+                <X className="size-4.5" aria-hidden="true" />
+              </Button>
+            </span>
+            {errors[`${path}.${at}`] && <p className="mt-1 text-sm text-danger">{errors[`${path}.${at}`]}</p>}
+          </li>
+        ))}
+      </ul>
+      {wrong && <p className="mt-1.5 text-sm text-danger">{wrong}</p>}
+      <Button
+        look="line"
+        size="small"
+        className="mt-2"
+        disabled={isFull}
+        onClick={() => add(features.length)}
+      >
+        <Plus className="size-4" aria-hidden="true" />
+        {t('addFeature')}
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,103 @@
+import { listClaimWarnings } from '../../../../shop/catalog/list-claim-warnings.ts'
+import { formatMoney, fromPounds } from '../../../../shop/money.ts'
+import { isolateBidi } from '../../../i18n/formats.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { Field, SelectField } from '../../../ui/field.tsx'
+import { ClaimWarnings } from '../claim-warnings.tsx'
+import { type StaffPackage, TYPES } from '../staff-catalog.ts'
+import { parsePrice, parseQuantity, toPackageText } from './package-draft.ts'
+import type { PackageEditor } from './use-package-editor.ts'
+
+interface NumberFieldsProps {
+  editor: PackageEditor
+  known: StaffPackage | null
+  all: StaffPackage[]
+}
+
+/** What it is and costs, and what the numbers deny while they are typed. */
+export function NumberFields({ editor, known, all }: NumberFieldsProps) {
+  const { t } = useTranslation('admin-packages')
+  const { draft, errors, change } = editor
+  const [quantity, pence] = [parseQuantity(draft.quantity), parsePrice(draft.price)]
+  const perThousand = quantity && pence ? (pence / quantity) * 10 : null
+  return (
+    <div>
+      <div className="grid gap-5 sm:grid-cols-3">
+        <SelectField
+          label={t('type')}
+          name="type"
+          value={draft.type}
+          error={errors.type}
+          onChange={(event) =>
+            change({ type: TYPES.find((type) => type === event.target.value) ?? draft.type })
+          }
+        >
+          {TYPES.map((type) => (
+            <option key={type} value={type}>
+              {t(`types.${type}`)}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          label={t('quantity')}
+          name="quantity"
+          inputMode="numeric"
+          autoComplete="off"
+          dir="ltr"
+          className="figures rtl:text-right"
+          value={draft.quantity}
+          error={errors.quantity}
+          onChange={(event) => change({ quantity: event.target.value })}
+        />
+        <Field
+          label={t('priceInPounds')}
+          name="price"
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+          className="figures rtl:text-right"
+          value={draft.price}
+          error={errors.price}
+          hint={
+            perThousand !== null &&
+            draft.type !== 'others' &&
+            t('pricePerThousand', { price: isolateBidi(formatMoney(fromPounds(perThousand))) })
+          }
+          onChange={(event) => change({ price: event.target.value })}
+        />
+      </div>
+      <p className="mt-2 text-sm text-muted">{t(draft.type === 'others' ? 'othersHint' : 'typeHint')}</p>
+      <div aria-live="polite">
+        {quantity && pence && perThousand && (
+          <LiveDoubts {...{ editor, known, all, quantity, pence, perThousand }} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface LiveDoubtsProps extends NumberFieldsProps {
+  quantity: number
+  pence: number
+  perThousand: number
+}
+
+function LiveDoubts({ editor: { draft }, known, all, quantity, pence, perThousand }: LiveDoubtsProps) {
+  const id = known?.id ?? ''
+  const { en, ar, es } = draft.texts
+  const texts = { en: toPackageText(en), ar: toPackageText(ar), es: toPackageText(es) }
+  const others = all.filter((entry) => !entry.archived && entry.id !== id)
+  const claimants = [...others, { id, type: draft.type, quantity, price: pence / 100, texts }].map(
+    ({ texts: words, ...claimant }) => ({
+      ...claimant,
+      tags: { en: words.en?.tag, ar: words.ar?.tag, es: words.es?.tag },
+    }),
+  )
+  return (
+    <ClaimWarnings
+      doubts={listClaimWarnings(claimants).get(id) ?? []}
+      of={{ perThousand, texts }}
+      all={all}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import type { StaffPackage } from '../staff-catalog.ts'
+import {
+  copyFromEnglish,
+  createDraft,
+  draftFeature,
+  getShownText,
+  isSameDraft,
+  listRemovedTexts,
+  normalizeDraft,
+  parsePrice,
+  parseQuantity,
+  toRequestBody,
+  validateDraft,
+} from './package-draft.ts'
+
+const text = { name: 'Likes', description: 'Fast.', tag: null, features: ['Real'] }
+const known: StaffPackage = {
+  id: 'likes-1000',
+  type: 'likes',
+  quantity: 1_000,
+  price: 5.5,
+  perThousand: 5.5,
+  texts: { en: text, ar: { ...text, name: 'إعجاب' }, es: text },
+  archived: false,
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  warnings: [],
+}
+
+test('a quantity is a whole number, as people write one', () => {
+  const written = ['1000', ' 1,000 ', '1.000', '١٠٠٠', '1 000 000', '1000000000']
+  expect(written.map(parseQuantity)).toEqual([1_000, 1_000, 1_000, 1_000, 1_000_000, 1_000_000_000])
+  expect(['', '0', '1.5', '-1', '1,00', 'a', '1000000001', '1e3'].map(parseQuantity)).toEqual(
+    Array(8).fill(null),
+  )
+})
+
+test('a price is more than nothing, to the penny, and not beyond what may be charged', () => {
+  expect(['5.5', '100000', '0.01'].map(parsePrice)).toEqual([550, 10_000_000, 1])
+  expect(['0', '100000.01', '5.555', ''].map(parsePrice)).toEqual([null, null, null, null])
+})
+
+test('what is known comes back as it was, and is no change', () => {
+  const draft = createDraft(known)
+  expect(toRequestBody(draft)).toEqual({ type: 'likes', quantity: 1_000, price: 5.5, texts: known.texts })
+  expect(isSameDraft(draft, createDraft(known))).toBe(true)
+  expect(validateDraft(draft)).toEqual({})
+  const spanish = { ...draft.texts.es, features: [...draft.texts.es.features, draftFeature(' ')] }
+  const touched = { ...draft, texts: { ...draft.texts, es: spanish } }
+  expect(isSameDraft(touched, draft)).toBe(true)
+  expect(normalizeDraft(touched).texts.es.features).toHaveLength(1)
+  expect(isSameDraft({ ...draft, price: '6' }, draft)).toBe(false)
+})
+
+test('what is missing is named by its path', () => {
+  const draft = { ...createDraft(null), quantity: '1' }
+  expect(toRequestBody(draft)).toBeNull()
+  expect(Object.keys(validateDraft(draft))).toEqual([
+    'price',
+    ...['en', 'ar', 'es'].flatMap((lang) => [`texts.${lang}.name`, `texts.${lang}.description`]),
+  ])
+})
+
+test('English fills what is empty, and nothing else', () => {
+  const draft = createDraft({ ...known, texts: { en: { ...text, tag: 'New' } } })
+  const { features, ...copied } = copyFromEnglish(draft, { ...draft.texts.ar, name: 'إعجاب' })
+  expect(copied).toEqual({ name: 'إعجاب', description: 'Fast.', tag: 'New' })
+  expect(features.map((each) => each.text)).toEqual(['Real'])
+})
+
+test('a text that is optional is written in full or not at all, and English is seen meanwhile', () => {
+  const draft = createDraft({ ...known, texts: { ...known.texts, fr: { ...text, name: 'J’aime' } } })
+  expect(toRequestBody(draft)?.texts).toMatchObject({ fr: { name: 'J’aime' } })
+  expect(toRequestBody(draft)?.texts).not.toHaveProperty('de')
+  const half = { ...draft.texts.fr, description: ' ' }
+  expect(validateDraft({ ...draft, texts: { ...draft.texts, fr: half } })).toEqual({
+    'texts.fr.description': 'half',
+  })
+  const emptied = { ...draft, texts: { ...draft.texts, fr: createDraft(null).texts.fr } }
+  expect(validateDraft(emptied)).toEqual({})
+  expect(isSameDraft(emptied, draft)).toBe(false)
+  const body = toRequestBody(emptied)
+  expect(body && listRemovedTexts(body, { texts: { ...known.texts, fr: text } })).toEqual({ fr: null })
+  expect(getShownText(emptied, 'fr').name).toBe('Likes')
+  expect(getShownText(draft, 'fr').name).toBe('J’aime')
+  expect(
+    getShownText({ ...draft, texts: { ...draft.texts, ar: createDraft(null).texts.ar } }, 'ar').name,
+  ).toBe('')
+})

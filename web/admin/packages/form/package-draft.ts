@@ -1,0 +1,158 @@
+import { MAX_PRICE_PENCE, MAX_QUANTITY } from '../../../../shop/catalog/package-limits.ts'
+import type { PackageText, PackageType } from '../../../../shop/catalog/package-view.ts'
+import { getShippedLang, LANGS, type Lang } from '../../../../shop/localization/languages.ts'
+import { toPounds } from '../../../../shop/money.ts'
+import { createIdempotencyKey } from '../../../create-idempotency-key.ts'
+import { parseAmount } from '../../refunds/parse-amount.ts'
+import type { StaffPackage } from '../staff-catalog.ts'
+
+export interface DraftFeature {
+  key: string
+  text: string
+}
+
+export interface DraftText {
+  name: string
+  description: string
+  tag: string
+  features: DraftFeature[]
+}
+
+/** A package as it is being written: numbers as they are typed. */
+export interface PackageDraft {
+  type: PackageType
+  quantity: string
+  price: string
+  texts: Record<Lang, DraftText>
+}
+
+export function createDraft(known: StaffPackage | null): PackageDraft {
+  const texts = LANGS.map((lang) => [lang, draftText(known?.texts[lang])])
+  return {
+    type: known?.type ?? 'likes',
+    quantity: known ? String(known.quantity) : '',
+    price: known ? known.price.toFixed(2) : '',
+    texts: Object.fromEntries(texts) as Record<Lang, DraftText>,
+  }
+}
+
+function draftText(text: PackageText | undefined): DraftText {
+  const { name = '', description = '', tag, features = [] } = text ?? {}
+  return { name, description, tag: tag ?? '', features: features.map(draftFeature) }
+}
+
+export function draftFeature(text: string): DraftFeature {
+  return { key: createIdempotencyKey(), text }
+}
+
+/** Digits of either script, in groups or not. Null when it is no whole number from 1, or too many. */
+export function parseQuantity(text: string): number | null {
+  const latin = text.replace(/[٠-٩]/g, (figure) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(figure)))
+  const grouped = /^\d{1,3}(?:[,.٬\s]\d{3})+$/.test(latin.trim())
+  const digits = grouped ? latin.replace(/\D/g, '') : latin.trim()
+  if (!/^\d{1,10}$/.test(digits)) return null
+  const quantity = Number(digits)
+  return quantity >= 1 && quantity <= MAX_QUANTITY ? quantity : null
+}
+
+/** Pence; null when it is no amount that a package may cost. */
+export function parsePrice(text: string): number | null {
+  const pence = parseAmount(text)
+  return pence !== null && pence <= MAX_PRICE_PENCE ? pence : null
+}
+
+/** What is empty is taken out, and what stands twice is left for the server to refuse. */
+export function normalizeDraft(draft: PackageDraft): PackageDraft {
+  const texts = LANGS.map((lang) => {
+    const text = draft.texts[lang]
+    return [lang, { ...text, features: text.features.filter((each) => each.text.trim()) }]
+  })
+  return { ...draft, texts: Object.fromEntries(texts) as Record<Lang, DraftText> }
+}
+
+export function toPackageText({ name, description, tag, features }: DraftText): PackageText {
+  return {
+    name: name.trim(),
+    description: description.trim(),
+    tag: tag.trim() || null,
+    features: features.map(({ text }) => text.trim()).filter(Boolean),
+  }
+}
+
+/** What the shop can do without is written in full or not at all. */
+function isOptional(lang: Lang): boolean {
+  return getShippedLang(lang) !== lang
+}
+
+/** Nothing is written in that language. */
+export function isBlank({ name, description, tag, features }: DraftText): boolean {
+  return ![name, description, tag, ...features.map(({ text }) => text)].some((text) => text.trim())
+}
+
+/** What customers who read a language see: English, where nothing is written in it. */
+export function getShownText({ texts }: PackageDraft, lang: Lang): PackageText {
+  return toPackageText(isOptional(lang) && isBlank(texts[lang]) ? texts.en : texts[lang])
+}
+
+/** As the calls take it; null where a number is none. */
+export function toRequestBody(draft: PackageDraft) {
+  const [quantity, pence] = [parseQuantity(draft.quantity), parsePrice(draft.price)]
+  if (quantity === null || pence === null) return null
+  const { en, ar, es } = draft.texts
+  return {
+    type: draft.type,
+    quantity,
+    price: toPounds({ amount: pence, currency: 'GBP' }),
+    texts: { ...optionalTexts(draft), en: toPackageText(en), ar: toPackageText(ar), es: toPackageText(es) },
+  }
+}
+
+function optionalTexts({ texts }: PackageDraft): Partial<Record<Lang, PackageText>> {
+  const written = LANGS.filter((lang) => isOptional(lang) && !isBlank(texts[lang]))
+  return Object.fromEntries(written.map((lang) => [lang, toPackageText(texts[lang])]))
+}
+
+/** The texts that are known and were emptied, as a call takes them away. */
+export function listRemovedTexts(
+  body: { texts: Partial<Record<Lang, PackageText>> },
+  known: Pick<StaffPackage, 'texts'>,
+): Partial<Record<Lang, null>> {
+  const gone = LANGS.filter((lang) => known.texts[lang] && !body.texts[lang])
+  return Object.fromEntries(gone.map((lang) => [lang, null]))
+}
+
+/** Whether saving one would change nothing of the other. */
+export function isSameDraft(one: PackageDraft, other: PackageDraft): boolean {
+  const bare = ({ texts, ...rest }: PackageDraft) => [rest, LANGS.map((lang) => toPackageText(texts[lang]))]
+  return JSON.stringify(bare(one)) === JSON.stringify(bare(other))
+}
+
+/** What is empty in a language, as it is in English. */
+export function copyFromEnglish({ texts: { en } }: PackageDraft, text: DraftText): DraftText {
+  return {
+    name: text.name.trim() || en.name,
+    description: text.description.trim() || en.description,
+    tag: text.tag.trim() || en.tag,
+    features: text.features.some((each) => each.text.trim())
+      ? text.features
+      : en.features.map((each) => draftFeature(each.text)),
+  }
+}
+
+/** `half`: of a text that is optional, a part is missing. */
+export type DraftProblem = 'quantity' | 'price' | 'empty' | 'half'
+
+/** By the paths the server would name: what can be told before it is asked. */
+export function validateDraft(draft: PackageDraft): Record<string, DraftProblem> {
+  const problems: Record<string, DraftProblem> = {}
+  if (parseQuantity(draft.quantity) === null) problems.quantity = 'quantity'
+  if (parsePrice(draft.price) === null) problems.price = 'price'
+  for (const lang of LANGS) {
+    if (isOptional(lang) && isBlank(draft.texts[lang])) continue
+    const { name, description } = draft.texts[lang]
+    const problem = isOptional(lang) ? 'half' : 'empty'
+    if (!name.trim()) problems[`texts.${lang}.name`] = problem
+    if (!description.trim()) problems[`texts.${lang}.description`] = problem
+  }
+  return problems
+}

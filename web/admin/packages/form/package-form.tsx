@@ -1,0 +1,66 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { href, Link } from 'react-router'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { LeaveGuard } from '../../leave-guard.tsx'
+import { RefusalMessage } from '../../refusal-message.tsx'
+import { useWritableLanguages } from '../../use-languages.ts'
+import type { StaffPackage } from '../staff-catalog.ts'
+import { LanguageTabs } from './language-tabs.tsx'
+import { NumberFields } from './number-fields.tsx'
+import { Preview } from './preview.tsx'
+import { TextFields } from './text-fields.tsx'
+import { usePackageEditor } from './use-package-editor.ts'
+
+interface PackageFormProps {
+  known: StaffPackage | null
+  all: StaffPackage[]
+  onReload: () => void
+}
+
+export function PackageForm({ known, all, onReload }: PackageFormProps) {
+  const { t } = useTranslation('admin-packages')
+  const editor = usePackageEditor(known)
+  const { draft, shownLang, errors, refusals, busy, stale, save, setShownLang } = editor
+  const languages = useWritableLanguages()
+  const form = useRef<HTMLFormElement>(null)
+  // What was refused is shown by now, in the language it stands in.
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refusals])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy) save()
+  }
+  return (
+    <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <form ref={form} onSubmit={submit} noValidate className="min-w-0 space-y-8">
+        {known?.archived && <p className="rounded-control bg-accent-wash p-3">{t('archivedHint')}</p>}
+        <NumberFields editor={editor} known={known} all={all} />
+        <fieldset>
+          <legend className="type-heading">{t('texts')}</legend>
+          <LanguageTabs languages={languages} shown={shownLang} errors={errors} onShow={setShownLang} />
+          <TextFields key={shownLang} lang={shownLang} editor={editor} />
+        </fieldset>
+        {stale && (
+          <div>
+            <RefusalMessage title={t('saveFailed')} text={stale} />
+            <Button look="line" size="small" className="mt-3" onClick={onReload}>
+              {t('loadNewer')}
+            </Button>
+          </div>
+        )}
+        <div className="flex flex-wrap gap-3 border-t border-line pt-5">
+          <Button type="submit" busy={busy}>
+            {t(known ? 'save' : 'publish')}
+          </Button>
+          <Link to={href('/admin/packages')} className={buttonClass({ look: 'quiet' })}>
+            {t('cancel')}
+          </Link>
+        </div>
+      </form>
+      <Preview draft={draft} known={known} all={all} lang={shownLang} />
+      <LeaveGuard wouldLose={editor.wouldLose} isChanged={editor.isChanged} />
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import type { PackageView } from '../../../../shop/catalog/package-view.ts'
+import { CURRENCIES } from '../../../../shop/currencies.ts'
+import { getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
+import { convert, formatMoney, fromPounds, getQuote, type Money, toPounds } from '../../../../shop/money.ts'
+import { PricesContext, usePrices } from '../../../i18n/prices.tsx'
+import { LangContext, useTranslation } from '../../../i18n/translation.tsx'
+import { getBestValueId } from '../../../storefront/get-best-value-id.ts'
+import { PackageCardView } from '../../../storefront/package-card-view.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { StaffPackage } from '../staff-catalog.ts'
+import { getThemeTokens } from './get-theme-tokens.ts'
+import { getShownText, type PackageDraft, parsePrice, parseQuantity } from './package-draft.ts'
+
+interface PreviewProps {
+  draft: PackageDraft
+  known: StaffPackage | null
+  all: StaffPackage[]
+  lang: Lang
+}
+
+const THEMES = ['light', 'dark'] as const
+
+/** The face of the storefront's own card, as a customer of that language, currency and theme sees it. */
+export function Preview({ draft, known, all, lang }: PreviewProps) {
+  const { t } = useTranslation('admin-packages')
+  const prices = usePrices()
+  const [currency, setCurrency] = useState<string>(prices.quote.currency)
+  const [theme, setTheme] = useState<(typeof THEMES)[number] | null>(null)
+  const shownTheme = theme ?? (window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+  const entry = viewOf(draft, known, lang)
+  const isPriced = parsePrice(draft.price) !== null && parseQuantity(draft.quantity) !== null
+  const rivals = all.filter(({ id, type, archived }) => !archived && type === draft.type && id !== known?.id)
+  const views = [...rivals.map((each) => viewOfKnown(each)), entry]
+  const [tokens] = useState(getThemeTokens)
+  const scheme = shownTheme === 'dark' ? 'scheme-dark' : 'scheme-light'
+  return (
+    <section aria-labelledby="preview" className="min-w-0 lg:sticky lg:top-24">
+      <h2 id="preview" className="type-heading">
+        {t('preview')}
+      </h2>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <select
+          aria-label={t('currency')}
+          className="h-10 rounded-control border border-edge bg-surface px-3"
+          value={currency}
+          onChange={(event) => setCurrency(event.target.value)}
+        >
+          {CURRENCIES.filter(({ code }) => code in prices.rates || code === 'GBP').map(({ code, symbol }) => (
+            <option key={code} value={code}>
+              {`${symbol} ${code}`}
+            </option>
+          ))}
+        </select>
+        <select
+          aria-label={t('theme')}
+          className="h-10 rounded-control border border-edge bg-surface px-3"
+          value={shownTheme}
+          onChange={(event) => setTheme(THEMES.find((each) => each === event.target.value) ?? null)}
+        >
+          {THEMES.map((each) => (
+            <option key={each} value={each}>
+              {t(`themes.${each}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      {/* To be looked at: what it holds is in the fields, and its buttons buy nothing here. */}
+      <div
+        inert
+        lang={lang}
+        dir={getTextDirection(lang)}
+        style={tokens}
+        className={`mt-3 rounded-panel bg-paper p-3 text-ink ${scheme}`}
+        data-preview={lang}
+      >
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <AsCustomer lang={lang} currency={currency}>
+            <ul>
+              <PackageCardView entry={entry} best={isPriced && getBestValueId(views) === entry.id} />
+            </ul>
+          </AsCustomer>
+        </Suspense>
+      </div>
+      <p className="mt-2 text-sm text-muted">{t('previewHint')}</p>
+    </section>
+  )
+}
+
+function viewOf(draft: PackageDraft, known: StaffPackage | null, lang: Lang): PackageView {
+  const text = getShownText(draft, lang)
+  return {
+    id: known?.id ?? 'new',
+    type: draft.type,
+    quantity: parseQuantity(draft.quantity) ?? 1_000,
+    price: toPounds({ amount: parsePrice(draft.price) ?? 0, currency: 'GBP' }),
+    ...text,
+    name: text.name || '…',
+    // Twice the same is refused when it is saved, and drawn once until then.
+    features: [...new Set(text.features)],
+  }
+}
+
+function viewOfKnown({ id, type, quantity, price }: StaffPackage): PackageView {
+  return { id, type, quantity, price, name: '', description: '', tag: null, features: [] }
+}
+
+function AsCustomer({ lang, currency, children }: { lang: Lang; currency: string; children: ReactNode }) {
+  const prices = usePrices()
+  const theirs = useMemo(() => {
+    const quote = getQuote(currency, prices.rates)
+    const show = (price: Money) => formatMoney(convert(price, quote))
+    return { ...prices, quote, show, showPounds: (pounds: number) => show(fromPounds(pounds)) }
+  }, [prices, currency])
+  return (
+    <LangContext value={lang}>
+      <PricesContext value={theirs}>{children}</PricesContext>
+    </LangContext>
+  )
+}

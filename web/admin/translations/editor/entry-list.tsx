@@ -1,0 +1,180 @@
+import { CircleCheck, Inbox, SearchX } from 'lucide-react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
+import { DEFAULT_LANG, type Lang } from '../../../../shop/localization/languages.ts'
+import { isolateBidi } from '../../../i18n/formats.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { TranslationEntryRow, type Work } from '../entries/entry.tsx'
+import { COLUMNS, ONE_COLUMN } from '../entries/entry-line.tsx'
+import type { Place, TranslationEntry } from '../translations-api.ts'
+import { type EntryFilter, type EntryGroup, getEntryState } from './entry-groups.ts'
+import type { useEditing } from './use-editing.ts'
+import type { TranslationEntries } from './use-translation-entries.ts'
+
+/** More are put below as one comes near the end: a namespace may have more than a thousand. */
+const AT_A_TIME = 60
+
+interface EntryListProps {
+  place: Place
+  live: readonly Lang[]
+  /** All of them. */
+  words: TranslationEntry[]
+  /** What is shown of them. */
+  groups: EntryGroup[]
+  empty: { shown: EntryFilter; sought: string }
+  atHand: TranslationEntries
+  editing: ReturnType<typeof useEditing>
+  onTouch: (key: string) => void
+  onDelete: (word: TranslationEntry) => void
+  onHistory: (word: TranslationEntry) => void
+  onShowAll: () => void
+}
+
+/** In a box of its own, like a ledger on a desk and like cards on a phone. */
+export function EntryList(props: EntryListProps) {
+  const { place, live, words, groups, empty, atHand, editing, onTouch, onDelete, onHistory } = props
+  const { t } = useTranslation('admin-translations')
+  const [most, setMost] = useState(AT_A_TIME)
+  const box = useRef<HTMLElement>(null)
+  const choice = `${empty.shown} ${empty.sought}`
+  const [chosen, setChosen] = useState(choice)
+  // Another choice is read from its beginning. What is written stays, so nothing is made anew.
+  if (chosen !== choice) {
+    setChosen(choice)
+    setMost(AT_A_TIME)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is read from its beginning
+  useEffect(() => {
+    // Newer browsers answer a promise, which is no way to clean up.
+    box.current?.scrollTo({ top: 0 })
+  }, [chosen])
+  useFocusBack(editing.key)
+  const isEnglish = place.lang === DEFAULT_LANG
+  const inSight = groups.flatMap((group) => group.words)
+  const isWriting = (group: EntryGroup) => group.words.some(({ key }) => key === editing.key)
+  const isThere = (group: EntryGroup, at: number) => at < most || isWriting(group)
+
+  const goToNext = (key: string) => {
+    const at = inSight.findIndex((word) => word.key === key)
+    const others = [...inSight.slice(at + 1), ...inSight.slice(0, Math.max(at, 0))]
+    const next = others.find((word) => getEntryState(word) !== 'done')
+    const placeOfNext = groups.findIndex((group) => next && group.words.includes(next))
+    setMost((before) => Math.max(before, placeOfNext + 1))
+    editing.go(next?.key ?? null)
+  }
+  const work = { words, atHand, editing, onTouch, onNext: goToNext, onDelete, onHistory }
+  const latest = useRef<Work>(work)
+  useLayoutEffect(() => {
+    latest.current = work
+  })
+
+  if (groups.length === 0) return <NothingShown {...empty} onShowAll={props.onShowAll} />
+  return (
+    <>
+      <p role="status" className="mt-4 text-sm text-muted">
+        {t('found', { count: inSight.length })}
+      </p>
+      <section
+        ref={box}
+        aria-label={t('list', {
+          place: `${isolateBidi(LANGUAGES[place.lang].nativeName)}, ${isolateBidi(place.namespace)}`,
+        })}
+        className="relative mt-2 max-h-[600px] overflow-y-auto border-y border-line"
+        data-words
+      >
+        <div
+          aria-hidden="true"
+          className={`sticky top-0 z-10 px-1 hidden border-b border-line bg-paper py-2 text-sm text-muted lg:grid ${isEnglish ? ONE_COLUMN : COLUMNS}`}
+        >
+          <span>{t('key')}</span>
+          {!isEnglish && <span>{t('english')}</span>}
+          <bdi lang={place.lang}>{LANGUAGES[place.lang].nativeName}</bdi>
+        </div>
+        <ul>
+          {groups.map(
+            (group, at) =>
+              isThere(group, at) && (
+                <TranslationEntryRow
+                  key={group.id}
+                  group={group}
+                  number={at + 1}
+                  of={groups.length}
+                  place={place}
+                  live={live}
+                  work={latest}
+                  writing={isWriting(group) ? work : null}
+                />
+              ),
+          )}
+        </ul>
+        {most < groups.length && <NearTheEnd onNear={() => setMost(most + AT_A_TIME)} />}
+      </section>
+    </>
+  )
+}
+
+/** Where the written text closes, the keyboard goes on at its button. */
+function useFocusBack(edited: string | null): void {
+  const last = useRef<string | null>(null)
+  useEffect(() => {
+    if (last.current !== null && edited === null) document.getElementById(`edit-${last.current}`)?.focus()
+    last.current = edited
+  }, [edited])
+}
+
+function NearTheEnd({ onNear }: { onNear: () => void }) {
+  const mark = useRef<HTMLDivElement>(null)
+  const near = useEffectEvent(onNear)
+  useEffect(() => {
+    if (!mark.current) return
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && near(), {
+      root: mark.current.closest('section'),
+      rootMargin: '800px',
+    })
+    watch.observe(mark.current)
+    return () => watch.disconnect()
+  })
+  return <div ref={mark} className="h-px" />
+}
+
+function NothingShown({
+  shown,
+  sought,
+  onShowAll,
+}: {
+  shown: EntryFilter
+  sought: string
+  onShowAll: () => void
+}) {
+  const { t } = useTranslation('admin-translations')
+  const all = (
+    <Button look="line" onClick={onShowAll}>
+      {t('showAll')}
+    </Button>
+  )
+  if (sought.trim() !== '') {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={t('notFound')}
+        text={t('notFoundText', { sought: isolateBidi(sought.trim()) })}
+      >
+        {all}
+      </EmptyState>
+    )
+  }
+  if (shown === 'missing') {
+    return (
+      <EmptyState icon={CircleCheck} title={t('complete')} text={t('completeText')}>
+        {all}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState icon={Inbox} title={t('noneOfFilter')} text={t('noneOfFilterText')}>
+      {shown !== 'all' && all}
+    </EmptyState>
+  )
+}

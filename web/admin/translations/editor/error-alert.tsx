@@ -1,0 +1,46 @@
+import { TriangleAlert, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { formatCount } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import type { EditorError } from './use-translation-entries.ts'
+
+/** Of a file that is wrong throughout, enough to see why. */
+const MOST = 8
+
+/** That something was not done, and why. It stays until somebody has read it. */
+export function ErrorAlert({ trouble, onDismiss }: { trouble: EditorError; onDismiss: () => void }) {
+  const { t } = useTranslation('admin-translations')
+  const { lang } = useLang()
+  const panel = useRef<HTMLDivElement>(null)
+  const { what, reasons } = trouble
+  // Who works far down a list would not see it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time something goes wrong
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [trouble])
+  return (
+    <div
+      ref={panel}
+      className="mt-4 flex scroll-mt-24 items-start gap-3 rounded-control bg-danger-wash p-3 text-danger"
+    >
+      <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+      <div role="alert" className="min-w-0 flex-1 wrap-anywhere">
+        <p className="font-semibold">{t(`failures.${what}`)}</p>
+        {reasons.slice(0, MOST).map((reason) => (
+          <p key={reason}>
+            <bdi>{reason}</bdi>
+          </p>
+        ))}
+        {reasons.length > MOST && <p>+{formatCount(lang, reasons.length - MOST)}</p>}
+      </div>
+      <button
+        type="button"
+        aria-label={t('dismiss')}
+        onClick={onDismiss}
+        className="grid size-8 shrink-0 place-items-center rounded-control hover:bg-surface"
+      >
+        <X className="size-4" aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

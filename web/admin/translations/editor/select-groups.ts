@@ -1,0 +1,29 @@
+import type { TranslationEntry } from '../translations-api.ts'
+import {
+  type EntryFilter,
+  type EntryGroup,
+  groupEntries,
+  matchesFilter,
+  matchesSearch,
+} from './entry-groups.ts'
+
+interface Known {
+  words: TranslationEntry[]
+  places: ReadonlyMap<string, number>
+}
+
+interface Choice {
+  shown: EntryFilter
+  sought: string
+  /** Shown whatever they have become. */
+  keep: ReadonlySet<string>
+}
+
+/** What is shown of all words, in its order. Forms of one text come together, as soon as one of them is meant. */
+export function selectGroups({ words, places }: Known, { shown, sought, keep }: Choice): EntryGroup[] {
+  const isChosen = (word: TranslationEntry) =>
+    keep.has(word.key) || (matchesFilter(word, shown) && matchesSearch(word, sought))
+  return groupEntries(words)
+    .filter((group) => group.words.some(isChosen))
+    .toSorted((a, b) => (places.get(a.id) ?? -1) - (places.get(b.id) ?? -1))
+}

@@ -1,0 +1,174 @@
+import { CloudOff, History } from 'lucide-react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import type { Lang } from '../../../../shop/localization/languages.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { LeaveGuard } from '../../leave-guard.tsx'
+import { ChangesDialog } from '../history/changes-dialog.tsx'
+import { DropFile } from '../import/drop-file.tsx'
+import { ImportDialog } from '../import/import-dialog.tsx'
+import { readTranslationFile } from '../import/read-translation-file.ts'
+import type { Place, TranslationEntry } from '../translations-api.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { EntryFilters } from './entry-filters.tsx'
+import { countByFilter, type EntryFilter } from './entry-groups.ts'
+import { EntryList } from './entry-list.tsx'
+import { EntryToolbar } from './entry-toolbar.tsx'
+import { ErrorAlert } from './error-alert.tsx'
+import { selectGroups } from './select-groups.ts'
+import { useEditing } from './use-editing.ts'
+import { useTranslationEntries } from './use-translation-entries.ts'
+
+const LeaveDialog = lazy(() => import('../../leave-dialog.tsx'))
+
+type Open =
+  | { name: 'delete'; word: TranslationEntry }
+  | { name: 'changes'; key: string | null }
+  | { name: 'import'; file: Record<string, unknown> }
+
+interface TranslationEditorProps {
+  /** Made anew for another one. */
+  place: Place
+  first: EntryFilter
+  live: readonly Lang[]
+}
+
+/** The texts of one language and namespace, with all that is done to them. */
+export function TranslationEditor({ place, first, live }: TranslationEditorProps) {
+  const { t } = useTranslation('admin-translations')
+  const atHand = useTranslationEntries(place)
+  const { known, failed, trouble, load, fail, dismiss } = atHand
+  const editing = useEditing()
+  const [sought, setSought] = useState('')
+  const [shown, setShown] = useState(first)
+  /** Worked on since the choice was made: they stay in sight, whatever they have become. */
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const [open, setOpen] = useState<Open | null>(null)
+  // Typing comes first; the list follows when there is time.
+  const lateSought = useDeferredValue(sought)
+
+  const touch = (key: string) => setTouched((before) => new Set(before).add(key))
+  const choose = (next: EntryFilter) => {
+    setShown(next)
+    setTouched(new Set())
+  }
+  const refresh = async () => {
+    setTouched(new Set())
+    await load(true)
+  }
+  const openFile = async (file: File) => {
+    const words = await readTranslationFile(file)
+    if (words) setOpen({ name: 'import', file: words })
+    else fail('import')
+  }
+
+  if (failed && !known) {
+    return (
+      <EmptyState icon={CloudOff} title={t('loadFailed')}>
+        <Button onClick={refresh}>{t('common:tryAgain')}</Button>
+      </EmptyState>
+    )
+  }
+  if (!known) return <Spinner label={t('common:loading')} />
+  const keep = editing.key === null ? touched : new Set(touched).add(editing.key)
+  const groups = selectGroups(known, { shown, sought: lateSought, keep })
+  const close = () => setOpen(null)
+  return (
+    <DropFile label={t('importPreview.dropHint')} onFile={openFile}>
+      <EntryToolbar
+        place={place}
+        sought={sought}
+        onSought={setSought}
+        onFile={openFile}
+        onRefresh={refresh}
+        onFailed={(error) => fail('export', error)}
+        onExported={dismiss}
+      />
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <EntryFilters counts={countByFilter(known.words)} shown={shown} onShow={choose} />
+        <Button
+          look="quiet"
+          size="small"
+          className="max-sm:-ms-4"
+          onClick={() => setOpen({ name: 'changes', key: null })}
+        >
+          <History className="size-4" aria-hidden="true" />
+          {t('recentChanges')}
+        </Button>
+      </div>
+      {trouble && <ErrorAlert trouble={trouble} onDismiss={dismiss} />}
+      {failed && (
+        <p role="status" className="mt-3 text-danger">
+          {t('loadFailed')}
+        </p>
+      )}
+      <EntryList
+        place={place}
+        live={live}
+        words={known.words}
+        groups={groups}
+        empty={{ shown, sought: lateSought }}
+        atHand={atHand}
+        editing={editing}
+        onTouch={touch}
+        onDelete={(word) => setOpen({ name: 'delete', word })}
+        onHistory={(word) => setOpen({ name: 'changes', key: word.key })}
+        onShowAll={() => {
+          setSought('')
+          choose('all')
+        }}
+      />
+      {open?.name === 'delete' && (
+        <DeleteDialog
+          lang={place.lang}
+          word={open.word}
+          onEdit={() => {
+            close()
+            editing.ask(open.word.key)
+          }}
+          onDelete={async () => {
+            touch(open.word.key)
+            await atHand.remove(open.word)
+            close()
+            // The button that was pressed went with the text.
+            requestAnimationFrame(() => document.getElementById(`edit-${open.word.key}`)?.focus())
+          }}
+          onClose={close}
+        />
+      )}
+      {open?.name === 'changes' && (
+        <ChangesDialog
+          place={open.key === null ? null : place}
+          wordKey={open.key}
+          onUndone={() => load(false)}
+          onClose={close}
+        />
+      )}
+      {open?.name === 'import' && (
+        <ImportDialog
+          place={place}
+          file={open.file}
+          onRefused={(error) => {
+            close()
+            fail('import', error)
+          }}
+          onDone={() => {
+            close()
+            dismiss()
+            load(true)
+          }}
+          onUndo={atHand.undo}
+          onClose={close}
+        />
+      )}
+      <LeaveGuard isChanged={editing.isChanged} />
+      {editing.wanted && (
+        <Suspense fallback={null}>
+          <LeaveDialog onStay={editing.stay} onLeave={() => editing.go(editing.wanted?.key ?? null)} />
+        </Suspense>
+      )}
+    </DropFile>
+  )
+}

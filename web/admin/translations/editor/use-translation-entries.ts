@@ -1,0 +1,180 @@
+import { useCallback, useEffect, useState } from 'react'
+import { ApiError, getErrorMessage } from '../../../api-client.ts'
+import { isolateBidi } from '../../../i18n/formats.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { toast } from '../../../ui/toast/toast-store.ts'
+import {
+  deleteEntry,
+  type EntryChange,
+  fetchChanges,
+  fetchEntries,
+  type Place,
+  saveEntry,
+  type TranslationEntry,
+  undoChange,
+} from '../translations-api.ts'
+import { groupEntries, sortGroups } from './entry-groups.ts'
+
+const CONFLICT = 409
+
+/** What went wrong; it stays until it is dismissed or the next thing goes well. */
+export interface EditorError {
+  what: 'save' | 'delete' | 'export' | 'import' | 'undo'
+  reasons: string[]
+}
+
+/** What somebody else has made of a text meanwhile. */
+export interface ConflictingText {
+  word: TranslationEntry
+  by: EntryChange | null
+}
+
+interface Known {
+  words: TranslationEntry[]
+  /** The place of each group, as it was when they were loaded: a text that is done does not run away. */
+  places: ReadonlyMap<string, number>
+}
+
+/** The words of one language and namespace, and what can be done with them. */
+export function useTranslationEntries(place: Place) {
+  const { t } = useTranslation('admin-translations')
+  const [{ lang, namespace }] = useState(place)
+  const [known, setKnown] = useState<Known | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [trouble, setTrouble] = useState<EditorError | null>(null)
+
+  /** Again, in the same order; or put in order anew. */
+  const load = useCallback(
+    async (isAnew: boolean) => {
+      try {
+        const { entries } = await fetchEntries({ lang, namespace })
+        setKnown((before) => ({
+          words: entries,
+          places: isAnew || !before ? placesOf(entries) : before.places,
+        }))
+        setFailed(false)
+        return entries
+      } catch (error) {
+        console.error(error)
+        setFailed(true)
+        return null
+      }
+    },
+    [lang, namespace],
+  )
+  useEffect(() => {
+    load(true)
+  }, [load])
+
+  const change = (word: TranslationEntry) =>
+    setKnown(
+      (before) =>
+        before && { ...before, words: before.words.map((one) => (one.key === word.key ? word : one)) },
+    )
+
+  const fail = (what: EditorError['what'], error?: unknown) =>
+    setTrouble({ what, reasons: error === undefined ? [] : reasonsOf(error, t('common:offline')) })
+
+  const undo = async (what: Parameters<typeof undoChange>[0]) => {
+    try {
+      const { undone, kept } = await undoChange(what)
+      setTrouble(null)
+      toast({ title: kept > 0 ? t('undonePartly', { undone, kept }) : t('undone') })
+    } catch (error) {
+      fail('undo', error)
+    }
+    await load(false)
+  }
+
+  /** Done: null. Changed by somebody else meanwhile: what they made of it. Otherwise it is told, and undefined. */
+  const save = async (
+    word: TranslationEntry,
+    value: string,
+    status: 'approved' | 'needs_review',
+  ): Promise<ConflictingText | null | undefined> => {
+    const { key, revision: seen } = word
+    try {
+      const saved = await saveEntry({ lang, namespace }, { key, value, status, seen })
+      const { revision } = saved
+      change({
+        ...word,
+        value: saved.value,
+        status,
+        revision,
+        // Null: the shop's own text was said again, and nothing was written.
+        own: revision !== null,
+        outdated: false,
+        englishBefore: null,
+      })
+      setTrouble(null)
+      // What was there already is not written, so there is nothing to be undone.
+      const isNew = revision !== null && revision !== seen
+      const action = isNew
+        ? { label: t('undo'), onChoose: () => undo({ change: String(revision) }) }
+        : undefined
+      toast({ title: t('saved'), description: isolateBidi(key), action })
+      return null
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'changed_meanwhile') {
+        const theirs = await theirsOf({ lang, namespace }, word).catch(() => undefined)
+        if (theirs) return theirs
+      }
+      fail('save', error)
+    }
+  }
+
+  const remove = async (word: TranslationEntry) => {
+    try {
+      await deleteEntry({ lang, namespace }, word)
+      setTrouble(null)
+      toast({
+        title: t('deleted'),
+        description: isolateBidi(word.key),
+        action: { label: t('undo'), onChoose: () => undoLast(word.key) },
+      })
+    } catch (error) {
+      fail('delete', error)
+      if (error instanceof ApiError && error.status !== CONFLICT) return
+    }
+    await load(false)
+  }
+
+  const undoLast = async (key: string) => {
+    try {
+      const { rows } = await fetchChanges({ lang, namespace, key }, undefined)
+      const last = rows.find(({ standing }) => standing)
+      if (last) await undo({ change: last.id })
+    } catch (error) {
+      fail('undo', error)
+    }
+  }
+
+  const dismiss = () => setTrouble(null)
+  return { known, failed, trouble, load, change, fail, dismiss, save, remove, undo }
+}
+
+export type TranslationEntries = ReturnType<typeof useTranslationEntries>
+
+function placesOf(words: TranslationEntry[]): ReadonlyMap<string, number> {
+  return new Map(sortGroups(groupEntries(words)).map(({ id }, place) => [id, place]))
+}
+
+async function theirsOf(place: Place, word: TranslationEntry): Promise<ConflictingText> {
+  const { key } = word
+  const [{ entries }, { rows }] = await Promise.all([
+    fetchEntries(place),
+    fetchChanges({ ...place, key }, undefined),
+  ])
+  const now = entries.find((one) => one.key === key)
+  const gone: TranslationEntry = { ...word, value: null, status: 'missing', revision: null, own: false }
+  return { word: now ?? gone, by: rows[0] ?? null }
+}
+
+/** The server's own sentence, and of a body what was refused where. */
+function reasonsOf(error: unknown, otherwise: string): string[] {
+  const errors = error instanceof ApiError ? error.errors : []
+  const named = errors.map(({ path, message }) =>
+    path && path !== 'value' && path !== 'key' ? `${path}: ${message}` : message,
+  )
+  return named.length > 0 ? named : [getErrorMessage(error, otherwise)]
+}

@@ -1,0 +1,76 @@
+import { useEffect, useId, useRef } from 'react'
+import { getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
+import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import type { ConflictingText } from '../editor/use-translation-entries.ts'
+
+interface ConflictProps {
+  theirs: ConflictingText
+  mine: string
+  /** Of the texts. */
+  lang: Lang
+  mayKeep: boolean
+  busy: boolean
+  onTake: () => void
+  onKeep: () => void
+}
+
+/** Two have changed one text: both stand here, and who came second decides. */
+export function Conflict({ theirs, mine, lang, mayKeep, busy, onTake, onKeep }: ConflictProps) {
+  const { t } = useTranslation('admin-translations')
+  const { lang: shown } = useLang()
+  const id = useId()
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.focus(), [])
+  const { word, by } = theirs
+  const text = {
+    lang,
+    dir: getTextDirection(lang),
+    className: 'mt-1 text-start wrap-anywhere whitespace-pre-wrap',
+  }
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby={id}
+      className="mt-4 border-t border-line pt-4 outline-none"
+      data-overtaken
+    >
+      <p id={id} className="font-semibold">
+        {t('conflict.title')}
+      </p>
+      <div className="mt-3 grid gap-5 sm:grid-cols-2">
+        <div className="min-w-0">
+          <p className="text-sm text-muted">
+            <span className="font-semibold text-ink">{t('conflict.theirs')}</span>
+            {by && (
+              <>
+                {' '}
+                {t('conflict.author', {
+                  name: isolateBidi(by.who ?? t('changes.deletedUser')),
+                  when: isolateBidi(formatDate(shown, by.at, 'moment')),
+                })}
+              </>
+            )}
+          </p>
+          {word.value === null ? (
+            <p className="mt-1 italic">{t('conflict.gone')}</p>
+          ) : (
+            <p {...text}>{word.value}</p>
+          )}
+          <Button look="line" size="small" className="mt-3" disabled={busy} onClick={onTake}>
+            {t('conflict.useTheirs')}
+          </Button>
+        </div>
+        <div className="min-w-0">
+          <p className="text-sm font-semibold">{t('conflict.mine')}</p>
+          <p {...text}>{mine}</p>
+          <Button look="line" size="small" className="mt-3" busy={busy} disabled={!mayKeep} onClick={onKeep}>
+            {t('conflict.keepMine')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

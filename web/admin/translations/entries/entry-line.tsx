@@ -1,0 +1,140 @@
+import { Check, Ellipsis, Trash2 } from 'lucide-react'
+import { DEFAULT_LANG, getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
+import { isolateBidi } from '../../../i18n/formats.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { PopoverButton } from '../../../ui/popover/popover-button.tsx'
+import { getEntryState } from '../editor/entry-groups.ts'
+import type { Place, TranslationEntry } from '../translations-api.ts'
+import { EntryBadges } from './entry-badges.tsx'
+import { EntryMenu } from './entry-menu.tsx'
+import { getPageOfEntry } from './get-page-of-entry.ts'
+
+/** On a desk: key, English, the text, what can be done. English itself has no text beside it. */
+export const COLUMNS = 'lg:grid-cols-[minmax(0,12rem)_minmax(0,1fr)_minmax(0,1fr)_9.5rem] gap-x-5'
+export const ONE_COLUMN = 'lg:grid-cols-[minmax(0,12rem)_minmax(0,1fr)_9.5rem] gap-x-5'
+
+interface EntryLineProps {
+  word: TranslationEntry
+  /** Of a text that counts: which form it is, and of which numbers. */
+  form: string | null
+  place: Place
+  live: readonly Lang[]
+  onEdit: () => void
+  onDelete: () => void
+  onHistory: () => void
+  onStatus: (status: 'approved' | 'needs_review') => void
+}
+
+export function EntryLine({
+  word,
+  form,
+  place,
+  live,
+  onEdit,
+  onDelete,
+  onHistory,
+  onStatus,
+}: EntryLineProps) {
+  const { t } = useTranslation('admin-translations')
+  const { lang } = place
+  const isEnglish = lang === DEFAULT_LANG
+  const named = (
+    <span className="sr-only">
+      : <bdi>{word.key}</bdi>
+    </span>
+  )
+  const state = getEntryState(word)
+  return (
+    <div
+      className={`grid gap-y-1.5 py-3 ${isEnglish ? ONE_COLUMN : COLUMNS}`}
+      data-word={word.key}
+      data-state={state}
+    >
+      <div className="min-w-0 max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-2">
+        <bdi dir="ltr" className="font-mono text-sm text-muted wrap-anywhere">
+          {form ?? word.key}
+        </bdi>
+        <EntryBadges word={word} />
+      </div>
+      {!isEnglish && <EnglishText word={word} />}
+      {word.value === null ? (
+        <p className="text-muted max-lg:hidden">—</p>
+      ) : (
+        <div className="min-w-0">
+          <p
+            lang={lang}
+            dir={getTextDirection(lang)}
+            className="text-start wrap-anywhere whitespace-pre-wrap"
+          >
+            {word.value}
+          </p>
+          {(state === 'outdated' || state === 'review') && (
+            <button
+              type="button"
+              onClick={() => onStatus('approved')}
+              className="inline-flex min-h-8 items-center gap-1.5 text-sm font-semibold text-link hover:underline"
+            >
+              <Check className="size-4" aria-hidden="true" />
+              {state === 'outdated' ? t('confirmCurrent') : t('approve')}
+              {named}
+            </button>
+          )}
+        </div>
+      )}
+      <div className="flex items-start lg:-my-1 lg:justify-end">
+        <Button id={`edit-${word.key}`} look="quiet" size="small" className="px-3 text-link" onClick={onEdit}>
+          {t('edit')}
+          {named}
+        </Button>
+        {word.value !== null && (
+          <Button look="quiet" size="icon" onClick={onDelete}>
+            <Trash2 className="size-4 text-muted" aria-hidden="true" />
+            <span className="sr-only">{t('delete')}</span>
+            {named}
+          </Button>
+        )}
+        <PopoverButton
+          label={t('more', { key: isolateBidi(word.key) })}
+          face={<Ellipsis className="size-4 text-muted" aria-hidden="true" />}
+        >
+          {(close) => (
+            <EntryMenu
+              word={word}
+              page={getPageOfEntry({ ...place, key: word.key }, live)}
+              onHistory={() => {
+                close()
+                onHistory()
+              }}
+              onStatus={(status) => {
+                close()
+                onStatus(status)
+              }}
+            />
+          )}
+        </PopoverButton>
+      </div>
+    </div>
+  )
+}
+
+function EnglishText({ word }: { word: TranslationEntry }) {
+  const { t } = useTranslation('admin-translations')
+  const look = 'text-start wrap-anywhere whitespace-pre-wrap'
+  return (
+    <div className="min-w-0 text-muted max-lg:text-sm">
+      <p lang={DEFAULT_LANG} dir="ltr" className={look}>
+        <span className="sr-only">{t('english')}: </span>
+        {word.english}
+      </p>
+      {word.englishBefore !== null && (
+        <>
+          <p className="mt-1 text-sm font-semibold">{t('previousEnglish')}</p>
+          <p lang={DEFAULT_LANG} dir="ltr" className={`text-sm ${look}`}>
+            {word.englishBefore}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

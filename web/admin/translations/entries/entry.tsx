@@ -1,0 +1,142 @@
+import { memo, type RefObject, useState } from 'react'
+import type { Lang } from '../../../../shop/localization/languages.ts'
+import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { toast } from '../../../ui/toast/toast-store.ts'
+import type { EntryGroup } from '../editor/entry-groups.ts'
+import type { useEditing } from '../editor/use-editing.ts'
+import type { ConflictingText, TranslationEntries } from '../editor/use-translation-entries.ts'
+import type { Place, TranslationEntry } from '../translations-api.ts'
+import { EntryEditor } from './entry-editor.tsx'
+import { EntryLine } from './entry-line.tsx'
+import { listFormExamples } from './list-form-examples.ts'
+
+/** What is done in the list. It is another one after each change. */
+export interface Work {
+  words: TranslationEntry[]
+  atHand: TranslationEntries
+  editing: ReturnType<typeof useEditing>
+  onTouch: (key: string) => void
+  onNext: (key: string) => void
+  onDelete: (word: TranslationEntry) => void
+  onHistory: (word: TranslationEntry) => void
+}
+
+interface TranslationEntryRowProps {
+  group: EntryGroup
+  /** Not all of the list need be there. */
+  number: number
+  of: number
+  /** Of the list: for another one it is made anew. */
+  place: Place
+  live: readonly Lang[]
+  work: RefObject<Work>
+  /** The work, when a text of this group is written. */
+  writing: Work | null
+}
+
+/** One text, or the forms of one that counts, each with numbers it is for. */
+function Entry({ group, number, of, place, live, work, writing }: TranslationEntryRowProps) {
+  const { t } = useTranslation('admin-translations')
+  const { lang } = useLang()
+  const labelOf = (key: string) => {
+    const form = group.forms.get(key)
+    if (!form) return null
+    const numbers = listFormExamples(place.lang, form).map((number) => formatCount(lang, number))
+    return `${form}: ${numbers.join(', ')}`
+  }
+  return (
+    <li
+      aria-posinset={number}
+      aria-setsize={of}
+      className="border-b border-line px-1 [contain-intrinsic-size:auto_9rem] lg:[contain-intrinsic-size:auto_4.5rem] [content-visibility:auto] last:border-b-0"
+    >
+      {group.forms.size > 0 && (
+        <p className="pt-3 font-mono text-sm font-semibold wrap-anywhere" dir="ltr">
+          <bdi>{group.name}</bdi>
+        </p>
+      )}
+      {group.words.map((word) =>
+        writing && word.key === writing.editing.key ? (
+          <Writing key={word.key} word={word} form={labelOf(word.key)} place={place} work={writing} />
+        ) : (
+          <EntryLine
+            key={word.key}
+            word={word}
+            form={labelOf(word.key)}
+            place={place}
+            live={live}
+            onEdit={() => work.current.editing.ask(word.key)}
+            onDelete={() => work.current.onDelete(word)}
+            onHistory={() => work.current.onHistory(word)}
+            onStatus={async (status) => {
+              if (word.value === null) return
+              work.current.onTouch(word.key)
+              const { atHand } = work.current
+              const theirs = await atHand.save(word, word.value, status)
+              // What they made of it is to be seen before it is judged.
+              if (!theirs) return
+              atHand.change(theirs.word)
+              toast({ title: t('conflict.title'), description: isolateBidi(word.key), tone: 'danger' })
+            }}
+          />
+        ),
+      )}
+    </li>
+  )
+}
+
+/** With a thousand in the list, only those that differ are drawn again. */
+export const TranslationEntryRow = memo(Entry, (before, now) => {
+  const isSame = (word: TranslationEntry, at: number) => word === before.group.words[at]
+  return (
+    before.writing === null &&
+    now.writing === null &&
+    before.number === now.number &&
+    before.of === now.of &&
+    before.live === now.live &&
+    before.group.words.length === now.group.words.length &&
+    now.group.words.every(isSame)
+  )
+})
+
+interface WritingProps {
+  word: TranslationEntry
+  form: string | null
+  place: Place
+  work: Work
+}
+
+/** The text that is written, until it is saved or given up. */
+function Writing({ word, form, place, work }: WritingProps) {
+  const { words, atHand, editing, onTouch, onNext } = work
+  const [begun] = useState(word)
+  const [theirs, setTheirs] = useState<ConflictingText | null>(null)
+  const save = async (value: string, goesOn: boolean) => {
+    onTouch(word.key)
+    // Over what was seen last: mine may stay, but not unseen over what has come since.
+    const result = await atHand.save(theirs?.word ?? begun, value, 'approved')
+    if (result) setTheirs(result)
+    if (result !== null) return
+    if (goesOn) onNext(word.key)
+    else editing.go(null)
+  }
+  return (
+    <EntryEditor
+      word={begun}
+      form={form}
+      lang={place.lang}
+      words={words}
+      theirs={theirs}
+      onChanged={editing.setChanged}
+      onSave={save}
+      onCancel={() => editing.go(null)}
+      onEscape={() => editing.ask(null)}
+      onTake={() => {
+        if (theirs) atHand.change(theirs.word)
+        onTouch(word.key)
+        editing.go(null)
+      }}
+    />
+  )
+}

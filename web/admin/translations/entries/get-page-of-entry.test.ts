@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { isStaffNamespace, NAMESPACES } from '../../../../shop/localization/namespaces.ts'
+import { getPageOfEntry, PAGES } from './get-page-of-entry.ts'
+
+const LIVE = ['en', 'ar', 'es'] as const
+
+it('returns the page of a text in its language when the language is live', () => {
+  const at = (lang: 'es' | 'it', namespace: 'about' | 'dashboard' | 'admin-packages' | 'auth', key: string) =>
+    getPageOfEntry({ lang, namespace, key }, LIVE)
+  expect(at('es', 'about', 'mission.title')).toBe('/about?lang=es')
+  expect(at('it', 'about', 'mission.title')).toBe('/about?lang=en')
+  expect(at('es', 'admin-packages', 'add')).toBe('/admin/packages?lang=es')
+  expect(at('es', 'dashboard', 'hello')).toBe('/dashboard?lang=es')
+  expect(at('es', 'auth', 'strength.weak')).toBe('/register?lang=es')
+})
+
+it('returns null for texts that no path alone shows', () => {
+  expect(getPageOfEntry({ lang: 'es', namespace: 'checkout', key: 'heading' }, LIVE)).toBeNull()
+  expect(getPageOfEntry({ lang: 'es', namespace: 'common', key: 'problems.not_found' }, LIVE)).toBeNull()
+})
+
+const groupsOf = (namespace: string) =>
+  Object.keys(JSON.parse(readFileSync(`locales/en/${namespace}.json`, 'utf8')))
+
+it.each(NAMESPACES)('names only existing groups of %s', (namespace) => {
+  const groups = groupsOf(namespace)
+  expect(Object.keys(PAGES[namespace].parts ?? {}).filter((part) => !groups.includes(part))).toEqual([])
+})
+
+it('finds the screen of staff texts and no page of emails', () => {
+  for (const namespace of NAMESPACES.filter(isStaffNamespace)) {
+    expect(getPageOfEntry({ lang: 'en', namespace, key: 'title' }, LIVE), namespace).not.toBeNull()
+  }
+  expect(getPageOfEntry({ lang: 'en', namespace: 'mail', key: 'layout.hello' }, LIVE)).toBeNull()
+})
