@@ -118,11 +118,9 @@ export const settingsSchema = z
       .object({ ...SETTING_SCHEMAS, policyVersion: z.string() })
       .partial()
       .openapi({ description: 'Settings that the role may change' }),
-    version: z
-      .string()
-      .openapi({
-        description: 'Send it back with a change, which is rejected when the settings have changed since',
-      }),
+    version: z.string().openapi({
+      description: 'Send it back with a change, which is rejected when the settings have changed since',
+    }),
     carried: z.array(z.enum(PAYMENT_OPTIONS)).openapi({
       description: 'Payment methods that a provider offers, switched on or off',
     }),
