@@ -21,12 +21,14 @@ const NO_FOREIGN_KEY = [
   'audit_log.actor_id',
   'audit_log.api_key_id',
   'conversation_messages.author_id',
+  'conversation_messages.email_id',
+  // The copy of email_id for the release before (decision 035).
   'conversation_messages.mail_id',
   'conversations.assignee_id',
   'conversations.user_id',
   'demo_sessions.payment_id',
-  'mails.conversation_id',
-  'mails.user_id',
+  'emails.conversation_id',
+  'emails.user_id',
   'translation_changes.batch_id',
   'translation_changes.user_id',
 ]

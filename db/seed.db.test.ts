@@ -4,7 +4,7 @@ import { packages, packageTexts } from '../shop/catalog/tables.ts'
 import { CURRENCIES } from '../shop/currencies.ts'
 import { INITIAL_EXCHANGE_RATES } from '../shop/localization/exchange-rates/initial-exchange-rates.ts'
 import { recordExchangeRates } from '../shop/localization/exchange-rates/record-exchange-rates.ts'
-import { fxRates, rateFeed } from '../shop/localization/tables.ts'
+import { exchangeRateFeed, exchangeRates } from '../shop/localization/tables.ts'
 import type { Db } from '../shop/services.ts'
 import { createTestDatabase } from '../tests/support/database.ts'
 import { seed } from './seed.ts'
@@ -13,7 +13,7 @@ async function everything(db: Db) {
   return {
     packages: await db.select().from(packages).orderBy(asc(packages.id)),
     texts: await db.select().from(packageTexts).orderBy(asc(packageTexts.packageId), asc(packageTexts.lang)),
-    rates: await db.select().from(fxRates).orderBy(asc(fxRates.currency)),
+    rates: await db.select().from(exchangeRates).orderBy(asc(exchangeRates.currency)),
   }
 }
 
@@ -59,7 +59,7 @@ test('does not refill a catalog whose packages are all archived', async () => {
 test('adds the built-in rate of a new currency while all rates are built in', async () => {
   const { db } = await createTestDatabase()
   const { rates } = await everything(db)
-  await db.delete(fxRates).where(eq(fxRates.currency, 'INR'))
+  await db.delete(exchangeRates).where(eq(exchangeRates.currency, 'INR'))
   await seed(db)
   expect((await everything(db)).rates).toEqual(rates)
 })
@@ -67,13 +67,13 @@ test('adds the built-in rate of a new currency while all rates are built in', as
 test('refreshes rates at once when a new currency has no rate', async () => {
   const { db } = await createTestDatabase()
   await recordExchangeRates(db, { asOf: '2026-10-30', perEuro: INITIAL_EXCHANGE_RATES.perEuro })
-  await db.insert(rateFeed).values({ id: 'rates', nextAttemptAt: sql`now() + interval '6 hours'` })
+  await db.insert(exchangeRateFeed).values({ id: 'rates', nextAttemptAt: sql`now() + interval '6 hours'` })
   const isDue = async () => {
     await seed(db)
-    return db.$count(rateFeed, lte(rateFeed.nextAttemptAt, sql`now()`))
+    return db.$count(exchangeRateFeed, lte(exchangeRateFeed.nextAttemptAt, sql`now()`))
   }
   expect(await isDue()).toBe(0)
-  await db.delete(fxRates).where(eq(fxRates.currency, 'INR'))
+  await db.delete(exchangeRates).where(eq(exchangeRates.currency, 'INR'))
   expect(await isDue()).toBe(1)
   expect((await everything(db)).rates).toHaveLength(CURRENCIES.length - 1)
 })

@@ -5,7 +5,7 @@ import { CURRENCIES } from '../shop/currencies.ts'
 import { INITIAL_EXCHANGE_RATES } from '../shop/localization/exchange-rates/initial-exchange-rates.ts'
 import { recordExchangeRates } from '../shop/localization/exchange-rates/record-exchange-rates.ts'
 import { SHIPPED_LANGS } from '../shop/localization/languages.ts'
-import { fxRates, rateFeed } from '../shop/localization/tables.ts'
+import { exchangeRateFeed, exchangeRates } from '../shop/localization/tables.ts'
 import { fromPounds } from '../shop/money.ts'
 import type { Db } from '../shop/services.ts'
 
@@ -23,11 +23,13 @@ export async function seed(db: Db): Promise<void> {
  * otherwise its rate comes with the next refresh.
  */
 async function seedExchangeRates(tx: Db): Promise<void> {
-  const stored = await tx.select({ currency: fxRates.currency, asOf: fxRates.asOf }).from(fxRates)
+  const stored = await tx
+    .select({ currency: exchangeRates.currency, asOf: exchangeRates.asOf })
+    .from(exchangeRates)
   if (CURRENCIES.every(({ code }) => stored.some(({ currency }) => currency === code))) return
   if (stored.every(({ asOf }) => asOf === INITIAL_EXCHANGE_RATES.asOf))
     await recordExchangeRates(tx, INITIAL_EXCHANGE_RATES)
-  else await tx.update(rateFeed).set({ nextAttemptAt: sql`now()` })
+  else await tx.update(exchangeRateFeed).set({ nextAttemptAt: sql`now()` })
 }
 
 async function seedPackages(tx: Db): Promise<void> {

@@ -58,7 +58,7 @@ test('logs and counts an account that cannot be erased and erases the others', a
   const [stuck, ...others] = (await addInactiveUsers(shop, 4)).map(({ id }) => id)
   await run(shop)
   const then = sql`now() - interval '31 days'`
-  await db.update(users).set({ flaggedInactiveAt: then }).where(isNotNull(users.flaggedInactiveAt))
+  await db.update(users).set({ inactivityNoticeAt: then }).where(isNotNull(users.inactivityNoticeAt))
   await db.update(emails).set({ createdAt: then, sentAt: then })
   // Occupies the address that erasure would assign.
   await db.insert(users).values({
@@ -109,10 +109,10 @@ test('deletes emails after the retention period of orders, and unsent ones thirt
   const shop = await openTestShop()
   const { db } = shop
   const ago = (text: string) => sql<Date>`now() - ${sql.raw(`interval '${text}'`)}`
-  const facts = { name: 'Ann', link: '' }
-  const mail = { userId: null, toAddress: 'ann@example.com', lang: 'en', facts } as const
+  const data = { name: 'Ann', link: '' }
+  const mail = { userId: null, toAddress: 'ann@example.com', lang: 'en', data } as const
   const add = (subject: string, more: object = {}, id = newId()) =>
-    db.insert(emails).values({ ...mail, id, kind: 'reset_link', facts: { ...facts, name: subject }, ...more })
+    db.insert(emails).values({ ...mail, id, kind: 'reset_link', data: { ...data, name: subject }, ...more })
   await add('old', { sentAt: ago('8 years') }, getFirstIdAt(Date.now() - 8 * YEAR_MS))
   await add('emptied', { toAddress: 'erased@erased.invalid' }, getFirstIdAt(Date.now() - 9 * YEAR_MS))
   await add('young', { sentAt: ago('6 years') }, getFirstIdAt(Date.now() - 6 * YEAR_MS))
@@ -121,21 +121,21 @@ test('deletes emails after the retention period of orders, and unsent ones thirt
   await add('sent', { sentAt: ago('90 days'), expiresAt: ago('90 days') })
   await add('without end')
   await run(shop)
-  const left = await db.select({ facts: emails.facts }).from(emails)
-  expect(left.map((row) => (row.facts as typeof facts).name).sort()).toEqual([
+  const left = await db.select({ data: emails.data }).from(emails)
+  expect(left.map((row) => (row.data as typeof data).name).sort()).toEqual([
     ...['expired', 'sent', 'without end', 'young'],
   ])
 })
 
 test('finds expired emails without reading the others', async () => {
   const { db } = await openTestShop()
-  await db.execute(sql`insert into mails (id, kind, to_address, lang, facts, sent_at, expires_at)
+  await db.execute(sql`insert into emails (id, kind, to_address, lang, data, sent_at, expires_at)
     select gen_random_uuid(), 'welcome', n || '@example.com', 'en', '{}', now(), now() from generate_series(1, 2000) as n`)
-  await db.execute(sql`analyze mails`)
+  await db.execute(sql`analyze emails`)
   const read = await db.transaction(async (tx) => {
     for (const step of deleteOldEmails(DEFAULT_POLICY)) await step.list(tx, 1_000, [])
     await deleteExpiredLinks(tx)
-    return countRowsRead(tx, 'mails')
+    return countRowsRead(tx, 'emails')
   })
   // Reading every email once would be 2,000.
   expect(read).toBeLessThan(1_000)

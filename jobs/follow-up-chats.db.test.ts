@@ -50,7 +50,7 @@ async function openShopWithManager() {
     pass: (time: string) =>
       db.update(conversations).set({
         followUpAt: sql`${conversations.followUpAt} - ${sql.raw(`interval '${time}'`)}`,
-        visitorHereUntil: sql`${conversations.visitorHereUntil} - ${sql.raw(`interval '${time}'`)}`,
+        visitorOnlineUntil: sql`${conversations.visitorOnlineUntil} - ${sql.raw(`interval '${time}'`)}`,
       }),
     of: async (id: string) => {
       const [conversation] = await db.select().from(conversations).where(eq(conversations.id, id))
@@ -63,7 +63,7 @@ async function openShopWithManager() {
         .from(conversationMessages)
         .where(eq(conversationMessages.conversationId, id))
         .orderBy(asc(conversationMessages.id))
-      return said.filter(({ authorId }) => authorId).map(({ mailId }) => mailId)
+      return said.filter(({ authorId }) => authorId).map(({ emailId }) => emailId)
     },
     sent: () => db.select().from(emails).orderBy(emails.id),
   }
@@ -76,10 +76,10 @@ test('emails each answer to a contact message at once, in the language of the me
   await response(id, '<b>Otra cosa</b>')
   const [first, second, ...more] = await sent()
   expect(more).toEqual([])
-  const facts = { name: 'Carla', channel: 'contact', subject: 'Más', question: '¿50.000?' }
+  const data = { name: 'Carla', channel: 'contact', subject: 'Más', question: '¿50.000?' }
   const mail = { kind: 'support_reply', toAddress: 'carla@example.com', replyTo: 'support@example.com' }
-  expect(first).toMatchObject({ ...mail, lang: 'es', facts: { ...facts, messages: ['Sí.\n¿Cuándo?'] } })
-  expect(second).toMatchObject({ ...mail, lang: 'es', facts: { ...facts, messages: ['<b>Otra cosa</b>'] } })
+  expect(first).toMatchObject({ ...mail, lang: 'es', data: { ...data, messages: ['Sí.\n¿Cuándo?'] } })
+  expect(second).toMatchObject({ ...mail, lang: 'es', data: { ...data, messages: ['<b>Otra cosa</b>'] } })
   expect(await carriers(id)).toEqual([first?.id, second?.id])
   expect((await of(id))?.followUpAt).toBeNull()
   await pass('6 minutes')
@@ -125,7 +125,7 @@ test('sends a visitor who left the chat one email with all unseen answers', asyn
     toAddress: 'layla@example.com',
     replyTo: 'support@example.com',
     lang: 'ar',
-    facts: {
+    data: {
       name: 'Layla',
       channel: 'chat',
       subject: null,
@@ -140,7 +140,7 @@ test('sends a visitor who left the chat one email with all unseen answers', asyn
   await response(id, 'One more thing.')
   await pass('6 minutes')
   await run()
-  expect((await sent()).map(({ facts }) => 'messages' in facts && facts.messages)).toEqual([
+  expect((await sent()).map(({ data }) => 'messages' in data && data.messages)).toEqual([
     ['Yes, we do.', 'And in Oman.'],
     ['One more thing.'],
   ])
@@ -154,7 +154,7 @@ test('waits until the visitor has left, and sends nothing when the answer was se
   expect((await of(nameless.id))?.followUpAt).toBeNull()
   await response(id, 'Yes, we do.')
   const isThis = eq(conversations.id, id)
-  await db.update(conversations).set({ visitorHereUntil: sql`now() + interval '7 minutes'` }).where(isThis)
+  await db.update(conversations).set({ visitorOnlineUntil: sql`now() + interval '7 minutes'` }).where(isThis)
   await pass('6 minutes')
   await run()
   expect(await sent()).toEqual([])
@@ -226,7 +226,7 @@ test('notifies support once about chats without an answer for five minutes, and 
   expect(more).toEqual([])
   expect(mail).toMatchObject({
     ...{ toAddress: 'support@example.com', replyTo: 'layla@example.com', lang: 'en' },
-    facts: {
+    data: {
       conversationId: id,
       name: 'Layla',
       messages: ['Do you sell in Kuwait?', 'Hello?'],
@@ -236,7 +236,7 @@ test('notifies support once about chats without an answer for five minutes, and 
   await say('Anybody?')
   await older()
   await run()
-  expect((await toSupport()).map(({ facts }) => (facts as { messages: string[] }).messages)).toContainEqual([
+  expect((await toSupport()).map(({ data }) => (data as { messages: string[] }).messages)).toContainEqual([
     'Anybody?',
   ])
   await say('Still there')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { CURRENCIES } from '../shop/currencies.ts'
 import { ExchangeRateError } from '../shop/localization/exchange-rates/exchange-rate-error.ts'
 import { getExchangeRateStatus } from '../shop/localization/exchange-rates/get-exchange-rates.ts'
-import { fxRates, rateFeed } from '../shop/localization/tables.ts'
+import { exchangeRateFeed, exchangeRates } from '../shop/localization/tables.ts'
 import type { Db } from '../shop/services.ts'
 import {
   buildPublishedRates,
@@ -22,15 +22,15 @@ async function openShopWithRateSource(...first: Parameters<typeof createScripted
 
 /** Ends the pause until the next attempt. */
 function makeDue(db: Db) {
-  return db.update(rateFeed).set({ nextAttemptAt: sql`now()` })
+  return db.update(exchangeRateFeed).set({ nextAttemptAt: sql`now()` })
 }
 
 async function getMinutesToNextAttempt(db: Db): Promise<number> {
   const [row] = await db
     .select({
-      minutes: sql<number>`extract(epoch from ${rateFeed.nextAttemptAt} - now())::float8 / 60`,
+      minutes: sql<number>`extract(epoch from ${exchangeRateFeed.nextAttemptAt} - now())::float8 / 60`,
     })
-    .from(rateFeed)
+    .from(exchangeRateFeed)
   return row?.minutes ?? Number.NaN
 }
 
@@ -49,7 +49,7 @@ test('refreshes at once and then every six hours, storing the day of the rates',
   await makeDue(db)
   await refresh()
   expect(asked.times).toBe(2)
-  const days = (await db.select().from(fxRates)).map(({ asOf }) => asOf)
+  const days = (await db.select().from(exchangeRates)).map(({ asOf }) => asOf)
   expect(days).toEqual(CURRENCIES.map(() => '2026-11-19'))
   expect(listRateLogs()).toEqual([])
 })
@@ -82,7 +82,7 @@ test('logs a fault, a different fault and the recovery once each, and shows the 
     await refresh()
   }
   await refresh()
-  const [before] = await db.select().from(fxRates).orderBy(fxRates.currency)
+  const [before] = await db.select().from(exchangeRates).orderBy(exchangeRates.currency)
   await again(new ExchangeRateError('timed_out'))
   await again(new ExchangeRateError('timed_out'))
   const since = (await getExchangeRateStatus(db)).failing?.since
@@ -92,7 +92,7 @@ test('logs a fault, a different fault and the recovery once each, and shows the 
     asOf: '2026-11-18',
     failing: { reason: 'not_a_rate', about: 'INR', tries: 4, since },
   })
-  expect(await db.select().from(fxRates).orderBy(fxRates.currency).limit(1)).toEqual([before])
+  expect(await db.select().from(exchangeRates).orderBy(exchangeRates.currency).limit(1)).toEqual([before])
   await again(buildPublishedRates('2026-11-19'))
   await again(buildPublishedRates('2026-11-19'))
   expect(await getExchangeRateStatus(db)).toMatchObject({ asOf: '2026-11-19', failing: null })
@@ -119,5 +119,5 @@ test('does not count a refresh interrupted by shutdown as a failure', async () =
 test('does nothing without a rate source', async () => {
   const { db, runtime } = await openTestShop()
   await runJob('refresh exchange rates', runtime)
-  expect(await db.$count(rateFeed)).toBe(0)
+  expect(await db.$count(exchangeRateFeed)).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { oneTimeTokens, sessions, users } from '../shop/accounts/tables.ts'
-import { events, PAGE_VIEW_RETENTION_DAYS, pageViews, visits } from '../shop/analytics/tables.ts'
+import { analyticsEvents, PAGE_VIEW_RETENTION_DAYS, pageViews, visits } from '../shop/analytics/tables.ts'
 import { SAMPLE_CONTENT } from '../shop/content/sample/sample-content.ts'
 import { conversationMessages, conversations } from '../shop/conversations/tables.ts'
 import { DAY_MS } from '../shop/durations.ts'
@@ -33,7 +33,7 @@ function setLastSeen({ db }: Shop, id: string, ago: string) {
 /** Sets the notification about inactivity to this long ago; `sent` is whether its email was delivered. */
 async function setNotifiedAgo({ db }: Shop, id: string, ago: string, sent = true) {
   const then = sql`now() - ${sql.raw(`interval '${ago}'`)}`
-  await db.update(users).set({ flaggedInactiveAt: then }).where(eq(users.id, id))
+  await db.update(users).set({ inactivityNoticeAt: then }).where(eq(users.id, id))
   const mail = { createdAt: then, sentAt: sent ? then : null }
   await db.update(emails).set(mail).where(eq(emails.kind, 'account_inactive'))
 }
@@ -60,7 +60,7 @@ function setEndedAgo({ db }: Shop, id = '', ago = '') {
 async function getState({ db }: Shop, id: string) {
   const [user] = await db.select().from(users).where(eq(users.id, id))
   if (user?.erasedAt) return 'erased'
-  return user?.flaggedInactiveAt ? 'told' : 'kept'
+  return user?.inactivityNoticeAt ? 'told' : 'kept'
 }
 
 function countEmails({ db }: Shop, kind: 'account_inactive' | 'account_erased') {
@@ -79,7 +79,7 @@ test('warns an account after two inactive years and erases it thirty days after 
     ...['told', 'kept', 'kept'],
   ])
   const [warning] = await shop.db.select().from(emails).where(eq(emails.kind, 'account_inactive'))
-  expect(warning).toMatchObject({ toAddress: maria.email, facts: { name: maria.name, years: 2, days: 30 } })
+  expect(warning).toMatchObject({ toAddress: maria.email, data: { name: maria.name, years: 2, days: 30 } })
   expect(await countEmails(shop, 'account_inactive')).toBe(1)
 
   await setNotifiedAgo(shop, maria.id, '29 days')
@@ -118,7 +118,7 @@ test('keeps an account that logs in and warns it again after renewed inactivity'
   await run(shop)
   expect(await countEmails(shop, 'account_erased')).toBe(0)
   await setLastSeen(shop, id, '2 years 1 day')
-  await shop.db.update(users).set({ flaggedInactiveAt: sql`now() - interval '4 years'` })
+  await shop.db.update(users).set({ inactivityNoticeAt: sql`now() - interval '4 years'` })
   await run(shop)
   expect(await countEmails(shop, 'account_inactive')).toBe(2)
 })
@@ -219,7 +219,7 @@ test('deletes expired sessions and links and keeps valid ones', async () => {
   expect([await shop.db.$count(sessions), await shop.db.$count(oneTimeTokens)]).toEqual([1, 0])
 })
 
-test('deletes browser preferences and events after a year and keeps account preferences', async () => {
+test('deletes browser preferences and analyticsEvents after a year and keeps account preferences', async () => {
   const shop = await openTestShop()
   const { id, token } = await shop.signIn()
   const body = { sessionId: 'session_of_old', lang: 'es', currency: 'EUR' }
@@ -233,11 +233,11 @@ test('deletes browser preferences and events after a year and keeps account pref
     ['CURRENCY_CHANGED', '2 years'],
     ['CURRENCY_CHANGED', '11 months'],
   ] as const) {
-    await shop.db.insert(events).values({ id: newId(), type, receivedAt: ago(time), ...about })
+    await shop.db.insert(analyticsEvents).values({ id: newId(), type, receivedAt: ago(time), ...about })
   }
   await run(shop)
   expect(await shop.db.select().from(preferences)).toMatchObject([{ sessionId: 'session_new' }])
-  expect(await shop.db.$count(events)).toBe(1)
+  expect(await shop.db.$count(analyticsEvents)).toBe(1)
   const [user] = await shop.db.select().from(users).where(eq(users.id, id))
   expect(user).toMatchObject({ lang: 'es', currency: 'EUR' })
 })
@@ -268,9 +268,7 @@ test('deletes conversations two years after their last message, with the emails 
   expect(left.map(({ name }) => name)).toEqual(['young', 'answered'])
   expect(await db.$count(conversationMessages)).toBe(3)
   // The acknowledgment contains only name and address; it is deleted with the other emails.
-  const emailTexts = (await db.select().from(emails)).map((mail) =>
-    JSON.stringify([mail.replyTo, mail.facts]),
-  )
+  const emailTexts = (await db.select().from(emails)).map((mail) => JSON.stringify([mail.replyTo, mail.data]))
   expect(emailTexts.filter((text) => text.includes('From old') || text.includes('old@'))).toEqual([])
   expect(emailTexts.filter((text) => text.includes('From young'))).toHaveLength(1)
   expect(emailTexts.filter((text) => text.includes('A word of ours'))).toHaveLength(1)

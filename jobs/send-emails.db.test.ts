@@ -3,7 +3,7 @@ import type { Lang } from '../shop/localization/languages.ts'
 import { queueEmail } from '../shop/outbox/queue-email.ts'
 import type { OutgoingEmail } from '../shop/services.ts'
 import { translationChanges, translations } from '../shop/translations/tables.ts'
-import { SAMPLE_EMAIL_FACTS } from '../tests/support/sample-emails.ts'
+import { SAMPLE_EMAIL_DATA } from '../tests/support/sample-emails.ts'
 import { openTestShop } from '../tests/support/shops/open-test-shop.ts'
 import { sendEmails } from './send-emails.ts'
 
@@ -25,7 +25,7 @@ async function openShopWithMailer() {
     sent,
     run: (ending = new AbortController().signal) => sendEmails(runtime, ending),
     queueWelcome: (toAddress: string, lang: Lang) =>
-      queueEmail(db, { kind: 'welcome', userId: null, toAddress, lang, facts: SAMPLE_EMAIL_FACTS.welcome }),
+      queueEmail(db, { kind: 'welcome', userId: null, toAddress, lang, data: SAMPLE_EMAIL_DATA.welcome }),
     /** Stores overrides the way the translation editor does. */
     async overrideMessages(lang: Lang, messages: Record<string, string>) {
       for (const [key, value] of Object.entries(messages)) {

@@ -8,7 +8,7 @@ import { listEmails } from '../shop/outbox/list-emails.ts'
 import { queueEmail } from '../shop/outbox/queue-email.ts'
 import type { OutgoingEmail } from '../shop/services.ts'
 import { recordTestViews } from '../tests/support/page-views.ts'
-import { SAMPLE_EMAIL_FACTS } from '../tests/support/sample-emails.ts'
+import { SAMPLE_EMAIL_DATA } from '../tests/support/sample-emails.ts'
 import { openTestShop } from '../tests/support/shops/open-test-shop.ts'
 import { runJob, startJobs } from './start-jobs.ts'
 
@@ -22,14 +22,14 @@ describe('startJobs', () => {
       },
     }
     const { db, runtime, logged } = await openTestShop({ services: { mailer } })
-    const { welcome } = SAMPLE_EMAIL_FACTS
+    const { welcome } = SAMPLE_EMAIL_DATA
     for (let number = 1; number <= 7; number += 1) {
       await queueEmail(db, {
         kind: 'welcome',
         userId: null,
         toAddress: `${number}@example.com`,
         lang: 'es',
-        facts: welcome,
+        data: welcome,
       })
     }
     await queueEmail(db, {
@@ -37,7 +37,7 @@ describe('startJobs', () => {
       userId: null,
       toAddress: 'nobody@example.com',
       lang: 'en',
-      facts: welcome,
+      data: welcome,
     })
     const jobs = startJobs(runtime)
     await expect.poll(() => sent).toHaveLength(7)
@@ -57,7 +57,7 @@ describe('startJobs', () => {
       userId: null,
       toAddress: 'a@example.com',
       lang: 'en',
-      facts: SAMPLE_EMAIL_FACTS.welcome,
+      data: SAMPLE_EMAIL_DATA.welcome,
     })
     const jobs = startJobs(runtime)
     await sleep(1_500)

@@ -51,7 +51,7 @@ const PLAIN_TEXT_OPTIONS = {
 export interface QueuedEmail<Kind extends EmailKind> {
   kind: Kind
   lang: Lang
-  facts: EmailData[Kind]
+  data: EmailData[Kind]
 }
 
 export async function composeEmail<Kind extends EmailKind>(
@@ -59,10 +59,10 @@ export async function composeEmail<Kind extends EmailKind>(
   shop: EmailShop,
   words: MessageCatalog,
 ) {
-  const { kind, lang, facts } = mail
+  const { kind, lang, data } = mail
   // Also renders languages that are no longer live.
   const t = words.getTranslator(lang)
-  const { subject, preview, body } = TEMPLATES[kind]({ facts, lang, t, shop })
+  const { subject, preview, body } = TEMPLATES[kind]({ data, lang, t, shop })
   // Texts of the operator may contain line breaks. Bidi isolates are needed only in right-to-left text.
   const title = getTextDirection(lang) === 'rtl' ? removeLineBreaks(subject) : toSingleLine(subject)
   const html = await render(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Lang, SHIPPED_LANGS } from '../shop/localization/languages.ts'
 import { EMAIL_KINDS, type EmailData, type EmailKind } from '../shop/outbox/tables.ts'
-import { buildSampleEmail, SAMPLE_EMAIL_FACTS, SAMPLE_SHOP } from '../tests/support/sample-emails.ts'
+import { buildSampleEmail, SAMPLE_EMAIL_DATA, SAMPLE_SHOP } from '../tests/support/sample-emails.ts'
 import { SHIPPED_MESSAGES } from '../tests/support/shipped-messages.ts'
 import { renderEmail } from './render-email.ts'
 
@@ -45,12 +45,12 @@ describe.each(each)('%s in %s', (kind, lang) => {
   })
 
   test('what others wrote is text, and stays in its line', async () => {
-    const { facts } = buildSampleEmail(kind)
-    const evil = JSON.parse(JSON.stringify(facts), (key, value) =>
+    const { data } = buildSampleEmail(kind)
+    const evil = JSON.parse(JSON.stringify(data), (key, value) =>
       typeof value === 'string' && WRITTEN.includes(key) ? EVIL : value,
     )
     const { subject, text, html } = await renderEmail(
-      { kind, facts: evil, lang },
+      { kind, data: evil, lang },
       SAMPLE_SHOP,
       SHIPPED_MESSAGES,
     )
@@ -93,7 +93,7 @@ describe('the receipt', () => {
   })
 
   test('what it is in another currency is the sum of the lines as the buyer saw them', async () => {
-    const { lines } = SAMPLE_EMAIL_FACTS.payment_confirmed
+    const { lines } = SAMPLE_EMAIL_DATA.payment_confirmed
     const pennies = lines.map((line) => ({ ...line, amount: { amount: 1, currency: 'GBP' as const } }))
     const inYuan = { currency: 'CNY', rate: 9.35, asOf: null } as const
     const { text } = await rendered('payment_confirmed', 'en', { lines: pennies, display: inYuan })

@@ -20,7 +20,7 @@ export type Translate = ReturnType<MessageCatalog['getTranslator']>
 
 /** Input of the template of one kind of email. */
 export interface TemplateInput<Kind extends EmailKind> {
-  facts: EmailData[Kind]
+  data: EmailData[Kind]
   lang: Lang
   t: Translate
   shop: EmailShop

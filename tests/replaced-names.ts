@@ -266,6 +266,7 @@ export const ALLOWED_NAMES: Readonly<Record<string, string>> = {
   ChargeNotice: 'message on a screen',
   UnavailableNotice: 'message on a screen',
   notice: 'message key of the erasure notice',
+  inactivity_notice_at: 'when that email was queued',
   ERASURE_NOTICE_DAYS: 'days between the email and the erasure',
   isDueForNotice: 'the same email',
   // The source of a visit in analytics.
@@ -279,17 +280,7 @@ export const ALLOWED_NAMES: Readonly<Record<string, string>> = {
   // Words of a text.
   GUESSABLE_WORDS: 'words of a language',
   conversation_messages_words: 'index of the words in messages',
-  // To be renamed: tables and columns.
-  TRAFFIC_KINDS: 'analytics table',
-  traffic_salts: 'table',
-  traffic_news: 'table',
-  traffic_days: 'table',
-  tallies: 'table',
-  payment_notices: 'table',
-  payment_notices_due: 'index',
-  payment_notices_failed: 'index',
-  provider_event_marks: 'table',
-  asked: 'refund status, also a message key',
+  asked: 'refund status of the API, also a message key',
   // To be renamed: message keys and components.
   ListWords: 'component',
   kept: 'message key',

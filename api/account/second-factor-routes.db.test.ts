@@ -87,8 +87,8 @@ describe('setting up', () => {
     expect(state.body).toEqual({ on: true, required: false, recovery_codes_left: 10 })
     expect(reasonOf(await beginSecondFactor(shop, maria))).toBe('changed_meanwhile')
     expect(reasonOf(await confirm(generateTotp(secret, 1)))).toBe('second_factor_invalid')
-    const written = await db.select({ kind: emails.kind, facts: emails.facts }).from(emails)
-    expect(written).toEqual([{ kind: 'second_factor_changed', facts: { name: 'Person 1', on: true } }])
+    const written = await db.select({ kind: emails.kind, data: emails.data }).from(emails)
+    expect(written).toEqual([{ kind: 'second_factor_changed', data: { name: 'Person 1', on: true } }])
   })
 })
 
@@ -174,10 +174,10 @@ describe('changing and ending it', () => {
     expect((await logIn(shop, maria)).status).toBe(200)
     expect(await db.select().from(recoveryCodes)).toEqual([])
     const told = await db
-      .select({ facts: emails.facts })
+      .select({ data: emails.data })
       .from(emails)
       .where(eq(emails.kind, 'second_factor_changed'))
-    expect(told.map(({ facts }) => (facts as { on: boolean }).on).sort()).toEqual([false, true])
+    expect(told.map(({ data }) => (data as { on: boolean }).on).sort()).toEqual([false, true])
     // There is nothing left to end.
     expect(reasonOf(await end({ password, code: generateTotp(secret) }))).toBe('second_factor_invalid')
   })

@@ -204,7 +204,7 @@ test('attributes orders, payments and refunds to the source of the customer', as
   })
   await db
     .insert(analyticsDeltas)
-    .values({ day: '2026-01-02', kind: 'source', key: 'social', orders: 3, revenue: 5 })
+    .values({ day: '2026-01-02', dimension: 'source', key: 'social', orders: 3, revenue: 5 })
   expect((await read()).orders).toBe(2)
   await shop.refund()
   expect((await read()).revenue).toBeLessThanOrEqual(11.18)

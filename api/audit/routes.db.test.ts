@@ -10,7 +10,7 @@ import { emails } from '../../shop/outbox/tables.ts'
 import { paymentIssues } from '../../shop/payments/issues/tables.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { getConversationId } from '../../tests/support/get-conversation-id.ts'
-import { SAMPLE_EMAIL_FACTS } from '../../tests/support/sample-emails.ts'
+import { SAMPLE_EMAIL_DATA } from '../../tests/support/sample-emails.ts'
 import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
 import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 
@@ -76,7 +76,7 @@ test('an issue refunded or dealt with, a mail sent again, a chat answered: each 
   await db.delete(emails)
   await queueEmail(db, {
     ...{ kind: 'welcome' as const, userId: null, toAddress: 'a@example.com', lang: 'en' as const },
-    facts: SAMPLE_EMAIL_FACTS.welcome,
+    data: SAMPLE_EMAIL_DATA.welcome,
   })
   const [mail] = await db.select().from(emails)
   const again = () => call('POST', `/admin/mails/${mail?.id}/send`, { token })

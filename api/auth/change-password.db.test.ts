@@ -41,7 +41,7 @@ test('ends every other session and every link, keeps this one, and is told by ma
   expect(mail).toMatchObject({
     toAddress: maria.email,
     lang: 'es',
-    facts: { name: maria.name, at: expect.any(String) },
+    data: { name: maria.name, at: expect.any(String) },
   })
 })
 
@@ -97,5 +97,5 @@ test('a reset is told by mail too', async () => {
   const body = { token: /token=([\w-]+)/.exec(getEmailLink(mail))?.[1], new_password: anew }
   expect((await call('POST', '/auth/reset-password', { body })).status).toBe(200)
   const told = await db.select().from(emails).where(eq(emails.kind, 'password_changed'))
-  expect(told).toMatchObject([{ toAddress: maria.email, facts: { name: maria.name } }])
+  expect(told).toMatchObject([{ toAddress: maria.email, data: { name: maria.name } }])
 })

@@ -171,7 +171,7 @@ test('marks the visitor as present until their last stream ends', async () => {
   const told = () => staff.ofType('change').filter(({ about }) => about === 'here').length
   const isHere = async () => {
     const [row] = await shop.db
-      .select({ here: sql<boolean>`coalesce(${conversations.visitorHereUntil} > now(), false)` })
+      .select({ here: sql<boolean>`coalesce(${conversations.visitorOnlineUntil} > now(), false)` })
       .from(conversations)
       .where(eq(conversations.id, chat.id))
     return row?.here
@@ -186,7 +186,7 @@ test('marks the visitor as present until their last stream ends', async () => {
   expect(await isHere()).toBe(true)
   expect(told()).toBe(1)
   // Another process, where they closed another window, marks them as absent.
-  await shop.db.update(conversations).set({ visitorHereUntil: null }).where(eq(conversations.id, chat.id))
+  await shop.db.update(conversations).set({ visitorOnlineUntil: null }).where(eq(conversations.id, chat.id))
   const gone = JSON.stringify({ about: 'here', id: chat.id })
   await shop.db.execute(sql`select pg_notify('conversations', ${gone})`)
   await staff.waitUntil(() => told() === 3)

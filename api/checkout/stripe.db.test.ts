@@ -235,13 +235,13 @@ describe('answers 400 to a webhook event with an invalid signature and stores no
     const { db, deliverSigned } = await openWithMaria()
     expect(await deliverSigned(event, -299)).toMatchObject({ status: 200, body: { received: true } })
     expect(await db.select().from(webhookEvents)).toMatchObject([
-      { eventId: 'evt_1', subject: 'cs_1', appliedAt: null },
+      { eventId: 'evt_1', subject: 'cs_1', processedAt: null },
     ])
   })
 
   test('answers an error when the event could not be stored', async () => {
     const { db, deliverSigned } = await openWithMaria()
-    await db.execute('alter table payment_notices rename to payment_notices_away')
+    await db.execute('alter table webhook_events rename to webhook_events_away')
     expectProblem(await deliverSigned(event), 500)
   })
 })

@@ -93,7 +93,7 @@ test('emails the message to support with the sender as the reply address', async
     toAddress: 'support@example.com',
     replyTo: 'layla@example.com',
     lang: 'en',
-    facts: {
+    data: {
       conversationId: conversation?.id,
       name: 'Layla',
       email: 'layla@example.com',

@@ -35,7 +35,7 @@ const EMAIL_STATUS = {
 
 export function serializeThreadMessage(message: ThreadMessage): z.infer<typeof threadMessageSchema> {
   // The email of a customer's message goes to support, which the screen does not show.
-  const isEmailedReply = message.sender === 'support' && message.mailId !== null
+  const isEmailedReply = message.sender === 'support' && message.emailId !== null
   return {
     ...serializeMessage(message),
     author: message.author,

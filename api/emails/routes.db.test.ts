@@ -6,7 +6,7 @@ import { sendDueEmails } from '../../shop/outbox/send-due-emails.ts'
 import { emails } from '../../shop/outbox/tables.ts'
 import type { Mailer } from '../../shop/services.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
-import { SAMPLE_EMAIL_FACTS } from '../../tests/support/sample-emails.ts'
+import { SAMPLE_EMAIL_DATA } from '../../tests/support/sample-emails.ts'
 import { ORIGIN, openTestShop, type TestShop } from '../../tests/support/shops/open-test-shop.ts'
 
 interface Mail {
@@ -31,13 +31,13 @@ async function listEmails({ call }: TestShop, token: string) {
 async function openWithEmails(services: { mailer?: Mailer } = {}) {
   const shop = await openTestShop({ services })
   const maria = await shop.signIn()
-  const facts = SAMPLE_EMAIL_FACTS.payment_confirmed
+  const data = SAMPLE_EMAIL_DATA.payment_confirmed
   await queueEmail(shop.db, {
     kind: 'payment_confirmed',
     userId: maria.id,
     toAddress: maria.email,
     lang: 'es',
-    facts,
+    data,
   })
   await shop.call('POST', '/auth/forgot-password?lang=ar', { body: { email: maria.email } })
   const { token } = await shop.signIn('super_admin')
@@ -112,7 +112,7 @@ test('a mail is read as its recipient reads it, in its language', async () => {
   const { call, token, receipt } = await openWithEmails()
   const { body } = await call<MailDetails>('GET', `/admin/mails/${receipt.id}?lang=en`, { token })
   expect(body.subject).toBe('Recibo R-000123 de Crescendo')
-  expect(body.text).toContain(`${ORIGIN}/receipts/${SAMPLE_EMAIL_FACTS.payment_confirmed.paymentId}`)
+  expect(body.text).toContain(`${ORIGIN}/receipts/${SAMPLE_EMAIL_DATA.payment_confirmed.paymentId}`)
   expect(body.html).toContain('<html dir="ltr" lang="es">')
   for (const id of ['019a0000-0000-7000-8000-000000000001', 'nothing']) {
     expectProblem(await call('GET', `/admin/mails/${id}`, { token }), 404)
@@ -157,7 +157,7 @@ test('who registers is welcomed in their language, who is refused is not', async
   expectProblem(await call('POST', '/auth/register?lang=ar', { body }), 409)
   const queued = await db.select().from(emails)
   expect(queued).toMatchObject([
-    { kind: 'welcome', toAddress: 'noura@example.com', lang: 'ar', facts: { name: 'Noura' } },
+    { kind: 'welcome', toAddress: 'noura@example.com', lang: 'ar', data: { name: 'Noura' } },
   ])
 })
 
@@ -179,7 +179,7 @@ test('who writes to the shop is told that it has arrived, and by when it is answ
       kind: 'contact_acknowledged',
       toAddress: 'carla@example.com',
       lang: 'es',
-      facts: { name: 'Carla', replyHours: 24 },
+      data: { name: 'Carla', replyHours: 24 },
     },
   ])
 })

@@ -6,17 +6,17 @@ import type { emailSchema } from './schema.ts'
 
 /** Removes the link from an email, unless the link still works and the role may read it. */
 export function hideLink(role: string, email: StoredEmail): StoredEmail {
-  const { facts, state } = email
+  const { data, state } = email
   const isDead = state === 'sent' || state === 'expired'
-  if (!('link' in facts) || (!isDead && hasPermission(role, 'mails:read_links'))) return email
-  return { ...email, facts: { ...facts, link: '' } }
+  if (!('link' in data) || (!isDead && hasPermission(role, 'mails:read_links'))) return email
+  return { ...email, data: { ...data, link: '' } }
 }
 
 export function serializeEmail(
   { environment, services }: Runtime,
   email: StoredEmail,
 ): z.infer<typeof emailSchema> {
-  const { id, kind, facts, state, attempts } = email
+  const { id, kind, data, state, attempts } = email
   return {
     id,
     kind,
@@ -28,6 +28,6 @@ export function serializeEmail(
     state: state === 'waiting' && !services.mailer ? 'no_server' : state,
     attempts,
     error: email.lastError,
-    link: 'link' in facts && facts.link ? `${environment.publicUrl}${facts.link}` : null,
+    link: 'link' in data && data.link ? `${environment.publicUrl}${data.link}` : null,
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { analyticsDeltas, events, pageViews, visits } from '../../shop/analytics/tables.ts'
+import { analyticsDeltas, analyticsEvents, pageViews, visits } from '../../shop/analytics/tables.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { DESKTOP, GOOGLEBOT, PHONE } from '../../tests/support/page-views.ts'
 import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
@@ -35,7 +35,7 @@ describe('POST /events with a page view', () => {
     })
     expect(Date.now() - Number(visit?.startedAt)).toBeLessThan(3_600_000)
     // The event itself is not stored.
-    expect(await db.$count(events)).toBe(0)
+    expect(await db.$count(analyticsEvents)).toBe(0)
   })
 
   test('requires only a path and a time', async () => {
@@ -108,11 +108,11 @@ describe('POST /events with a page view', () => {
     expect(await db.$count(visits)).toBe(0)
     expect(await db.$count(pageViews)).toBe(0)
     const bots = await db
-      .select({ kind: analyticsDeltas.kind, key: analyticsDeltas.key })
+      .select({ dimension: analyticsDeltas.dimension, key: analyticsDeltas.key })
       .from(analyticsDeltas)
     expect(bots).toEqual([
-      { kind: 'bot', key: 'google' },
-      { kind: 'bot', key: 'unnamed' },
+      { dimension: 'bot', key: 'google' },
+      { dimension: 'bot', key: 'unnamed' },
     ])
   })
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditLog } from '../../shop/audit/tables.ts'
 import { ExchangeRateError } from '../../shop/localization/exchange-rates/exchange-rate-error.ts'
-import { fxRates, rateFeed } from '../../shop/localization/tables.ts'
+import { exchangeRateFeed, exchangeRates } from '../../shop/localization/tables.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import {
   buildPublishedRates,
@@ -33,9 +33,9 @@ async function openFed(...first: Parameters<typeof createScriptedRateSource>) {
     refresh: () => shop.call<Status>('POST', '/admin/rates/refresh', { token }),
     /** Moves the last refresh a minute into the past, whatever its outcome. */
     minuteLater: () =>
-      shop.db.update(rateFeed).set({
-        nextAttemptAt: sql`${rateFeed.nextAttemptAt} - interval '1 minute'`,
-        readAt: sql`${rateFeed.readAt} - interval '1 minute'`,
+      shop.db.update(exchangeRateFeed).set({
+        nextAttemptAt: sql`${exchangeRateFeed.nextAttemptAt} - interval '1 minute'`,
+        readAt: sql`${exchangeRateFeed.readAt} - interval '1 minute'`,
       }),
   }
 }
@@ -100,7 +100,7 @@ test('reports a disabled refresh', async () => {
   expect((await call('GET', '/admin/rates', { token })).body).toMatchObject({ asks: false, nextAt: null })
   const answer = await call<Status>('POST', '/admin/rates/refresh', { token })
   expect(answer.body).toMatchObject({ outcome: 'disabled', asOf: '2024-06-28' })
-  expect(await db.$count(rateFeed)).toBe(0)
+  expect(await db.$count(exchangeRateFeed)).toBe(0)
 })
 
 test('shows stale and failing rates in the launch checklist and on the dashboard', async () => {
@@ -130,7 +130,7 @@ test('shows stale and failing rates in the launch checklist and on the dashboard
   await shop.refresh()
   expect(await step()).toEqual({ id: 'rates', state: 'warning', reason: 'failing' })
   expect(await waiting()).toBe(0)
-  await shop.db.update(fxRates).set({ asOf: '2026-01-02' }).where(eq(fxRates.currency, 'USD'))
+  await shop.db.update(exchangeRates).set({ asOf: '2026-01-02' }).where(eq(exchangeRates.currency, 'USD'))
   expect(await step()).toMatchObject({ reason: 'stale' })
 
   const never = await openTestShop()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contents } from '../../shop/content/tables.ts'
+import { siteContent } from '../../shop/content/tables.ts'
 import { SHIPPED_LANGS } from '../../shop/localization/languages.ts'
 import { emails } from '../../shop/outbox/tables.ts'
 import type { Mailer } from '../../shop/services.ts'
@@ -56,9 +56,9 @@ test('what is done is done, and no key is ever told', async () => {
   ])
   const parts = ['testimonials', 'claims', 'terms', 'privacy'] as const
   await shop.db
-    .insert(contents)
+    .insert(siteContent)
     .values(SHIPPED_LANGS.flatMap((lang) => parts.map((part) => ({ lang, part, value: {} }))))
-  await shop.db.insert(contents).values({ lang: 'en', part: 'refund', value: {} })
+  await shop.db.insert(siteContent).values({ lang: 'en', part: 'refund', value: {} })
   const steps = await getSteps(shop)
   for (const id of [
     'trader',

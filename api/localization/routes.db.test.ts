@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { users } from '../../shop/accounts/tables.ts'
-import { events } from '../../shop/analytics/tables.ts'
+import { analyticsEvents } from '../../shop/analytics/tables.ts'
 import { CURRENCIES } from '../../shop/currencies.ts'
 import { SHIPPED_LANGS } from '../../shop/localization/languages.ts'
 import { preferences } from '../../shop/localization/tables.ts'
@@ -176,7 +176,7 @@ describe('POST /events with a preference change', () => {
     })
     const short = { eventType: 'LANG_CHANGED', sessionId, timestamp: '2026-11-01T11:00:00Z' }
     expect((await call('POST', '/events', { body: short })).status).toBe(200)
-    const rows = await db.select().from(events).orderBy(events.happenedAt)
+    const rows = await db.select().from(analyticsEvents).orderBy(analyticsEvents.happenedAt)
     expect(rows).toMatchObject([
       {
         type: 'CURRENCY_CHANGED',
@@ -207,6 +207,6 @@ describe('POST /events with a preference change', () => {
       const answer = await call('POST', '/events', { body: { ...changed, ...wrong } })
       expect(expectProblem(answer, 422, wrong)).toEqual([path])
     }
-    expect(await db.$count(events)).toBe(0)
+    expect(await db.$count(analyticsEvents)).toBe(0)
   })
 })

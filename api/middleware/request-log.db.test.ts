@@ -80,8 +80,8 @@ test('no line holds a password, a token, a key, an address or what somebody wrot
   const { token } = login.body
   await shop.call('POST', '/auth/login', { body: { email, password: 'a wrong guess' } })
   await shop.call('POST', '/auth/forgot-password', { body: { email } })
-  const mails = (await shop.db.execute(sql`select facts from mails`)) as unknown as {
-    rows: { facts: object }[]
+  const mails = (await shop.db.execute(sql`select data from emails`)) as unknown as {
+    rows: { data: object }[]
   }
   const resets = mails.rows.map(getEmailToken).filter(Boolean)
   await shop.call('POST', `/auth/reset-password?token=${resets[0]}`, {

@@ -82,8 +82,8 @@ test('returns all details of an order to staff', async () => {
     .values({ id: orderId, kind: 'disputed', paymentId, sessionId: 'other', ...money })
   // What an old mail of the address says of another order is not about this one.
   const [sent] = await db.select().from(emails).where(eq(emails.kind, 'order_started'))
-  const facts = { name: 'x', order: { ...getOrderFacts(sent?.facts), orderId: paymentId }, deliverBy: null }
-  if (sent) await db.insert(emails).values({ ...sent, id: paymentId, facts })
+  const data = { name: 'x', order: { ...getOrderFacts(sent?.data), orderId: paymentId }, deliverBy: null }
+  if (sent) await db.insert(emails).values({ ...sent, id: paymentId, data })
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
   const { status, body: order } = await get<object>(`/${orderId}`)
   expect(status).toBe(200)
@@ -181,6 +181,6 @@ test('exports the orders of a filter with headings in the language of the reques
   expect(none.body.split('\r\n')).toHaveLength(2)
 })
 
-function getOrderFacts(facts: unknown) {
-  return (facts as { order: { packageName: string; quantity: number; tiktokUsername: string } }).order
+function getOrderFacts(data: unknown) {
+  return (data as { order: { packageName: string; quantity: number; tiktokUsername: string } }).order
 }

@@ -76,7 +76,7 @@ test('refunds money of a wrong amount in full and pays no order with it', async 
     refund: { refunded: 0, coming: 0 },
   })
   const told1 = await db.select().from(emails).where(eq(emails.kind, 'refunded'))
-  expect(told1).toMatchObject([{ toAddress: maria.email, facts: { amount: { amount: 100 }, order: null } }])
+  expect(told1).toMatchObject([{ toAddress: maria.email, data: { amount: { amount: 100 }, order: null } }])
 })
 
 test('refunds a second payment once for parallel requests and keeps the first', async () => {

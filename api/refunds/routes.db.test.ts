@@ -82,7 +82,7 @@ test('refunds a part, then the rest, and updates order, payment, history and doc
     [maria.email, 'ar'],
     [maria.email, 'ar'],
   ])
-  expect(told.map(({ facts }) => facts)).toMatchObject([
+  expect(told.map(({ data }) => data)).toMatchObject([
     {
       paymentId,
       creditNote: 1,
@@ -135,7 +135,7 @@ test('refunds once for ten parallel requests, and at most what was paid for ten 
   const parts = await Promise.all(Array.from({ length: 10 }, () => other.refund({ amount: 1 })))
   expect(parts.map(({ status }) => status).toSorted()).toEqual([...Array(5).fill(201), ...Array(5).fill(422)])
   expect((await other.refunds()).body).toMatchObject({ refunded: 5, left: 0.59 })
-  const notes = (await other.db.select().from(refundRows)).map(({ creditNote }) => creditNote)
+  const notes = (await other.db.select().from(refundRows)).map(({ creditNoteNumber }) => creditNoteNumber)
   expect(notes.toSorted()).toEqual([1, 2, 3, 4, 5])
 })
 

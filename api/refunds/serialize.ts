@@ -10,9 +10,17 @@ import type { orderRefundsSchema, refundProposalSchema, refundSchema } from './s
 type OrderRefunds = NonNullable<Awaited<ReturnType<typeof getOrderRefunds>>>
 
 export function serializeRefund(refund: Refund): z.infer<typeof refundSchema> {
-  const { id, status, creditNote, reason, failureReason, createdAt } = refund
+  const { id, status, creditNoteNumber, reason, failureReason, createdAt } = refund
   const amount = toPounds(refund)
-  return { id, amount, status, creditNote, reason, failureReason, createdAt: formatTime(createdAt) }
+  return {
+    id,
+    amount,
+    status,
+    creditNote: creditNoteNumber,
+    reason,
+    failureReason,
+    createdAt: formatTime(createdAt),
+  }
 }
 
 export function serializeRefundProposal(

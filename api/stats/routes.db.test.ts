@@ -8,7 +8,7 @@ import { emails } from '../../shop/outbox/tables.ts'
 import { paymentIssues } from '../../shop/payments/issues/tables.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { getConversationId } from '../../tests/support/get-conversation-id.ts'
-import { SAMPLE_EMAIL_FACTS } from '../../tests/support/sample-emails.ts'
+import { SAMPLE_EMAIL_DATA } from '../../tests/support/sample-emails.ts'
 import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
 import { ORIGIN, openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 
@@ -109,7 +109,7 @@ test('what waits for staff is counted until it is done', async () => {
   const { body: begun } = await call<{ session_id: string }>('POST', '/chat/send', { body: chat })
   await queueEmail(db, {
     ...{ kind: 'welcome' as const, userId: null, toAddress: 'a@example.com', lang: 'en' as const },
-    facts: SAMPLE_EMAIL_FACTS.welcome,
+    data: SAMPLE_EMAIL_DATA.welcome,
   })
   await db.update(emails).set({ attempts: 10, lastError: '550 no such mailbox' })
   const issueId = newId()

@@ -65,7 +65,7 @@ describe('the list', () => {
     expect(await names('?role=manager')).toEqual(['Bob'])
     expect(await names('?state=invited&role=user')).toEqual(['100% Zoë'])
     expect(await names('?state=active')).toEqual(['Person 1'])
-    await shop.db.update(users).set({ flaggedInactiveAt: sql`now()`, invitedAt: null })
+    await shop.db.update(users).set({ inactivityNoticeAt: sql`now()`, invitedAt: null })
     expect(await names('?state=inactive&search=bob')).toEqual(['Bob'])
     await shop.db.update(users).set({ erasedAt: sql`now()` }).where(eq(users.name, 'Bob'))
     expect(await names('?search=bob')).toEqual([])

@@ -56,9 +56,9 @@ export const webhookEventRoutes = createRouter()
     async (c) => {
       const { db, services } = c.var.runtime
       const event = await retryWebhookEvent(db, services, c.req.valid('param'), c.var.user.id)
-      const { appliedAt, failedAt, lastError } = event
+      const { processedAt, failedAt, lastError } = event
       const unprocessed = failedAt ? 'failed' : 'waiting'
-      return c.json({ state: appliedAt ? 'applied' : unprocessed, reason: lastError } as const, 200)
+      return c.json({ state: processedAt ? 'applied' : unprocessed, reason: lastError } as const, 200)
     },
   )
   .openapi(

@@ -66,7 +66,7 @@ async function addRefunds(tx: Db): Promise<void> {
   const notes = await lockLastNumber(tx, 'credit_note')
   await tx.execute(sql`
     insert into ${refunds} (id, payment_id, order_id, provider, charge_id, provider_refund_id, amount, currency, status,
-      reason, credit_note, created_at, settled_at)
+      reason, credit_note_number, created_at, settled_at)
     select overlay(id::text placing substr(md5(id::text), 1, 12) from 25)::uuid, payment_id, id, 'demo',
       'demo_' || payment_id, 'demo_refund_' || id,
       case when outcome = 'refunded' then price
@@ -105,7 +105,7 @@ async function addDocuments(tx: Db): Promise<void> {
       p.currency, ${content(sql`o.price`)}
     from ${sold} where p.receipt_number is not null order by b.number`)
   await tx.execute(sql`insert into ${documents} (${columns})
-    select gen_random_uuid(), 'credit_note', 'credit_note', r.credit_note, r.settled_at, p.user_id, p.id, r.id,
+    select gen_random_uuid(), 'credit_note', 'credit_note', r.credit_note_number, r.settled_at, p.user_id, p.id, r.id,
       r.amount, r.currency, ${content(sql`r.amount`)}
     from ${sold} join ${refunds} r on r.order_id = o.id order by b.number`)
 }

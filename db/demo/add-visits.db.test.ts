@@ -12,12 +12,12 @@ import { createDemoData } from './create-demo-data.ts'
 test('creates three years of visits whose totals equal the counted rows', async () => {
   const { db } = await createTestDatabase()
   await createDemoData(db, { orders: 50, views: 2_000, keepAllViews: true, passwordHash: 'x' })
-  const counted = (await listCounters(db)).filter(({ kind }) => kind !== 'bot')
+  const counted = (await listCounters(db)).filter(({ dimension }) => dimension !== 'bot')
   expect(counted).toEqual(await recountViews(db))
   expect(Math.abs((await db.$count(pageViews)) - 2_000)).toBeLessThan(300)
   expect(await db.$count(visits, gt(visits.lastAt, sql`now()`))).toBe(0)
   while ((await rollUpDeltas(db)) > 0);
-  expect((await listCounters(db)).filter(({ kind }) => kind !== 'bot')).toEqual(counted)
+  expect((await listCounters(db)).filter(({ dimension }) => dimension !== 'bot')).toEqual(counted)
 })
 
 test('keeps single visits only for the retention period and gives every order an origin', async () => {
@@ -28,8 +28,8 @@ test('keeps single visits only for the retention period and gives every order an
   expect(await db.$count(visits)).toBeGreaterThan(10)
   expect(await db.$count(payments, eq(payments.source, 'search'))).toBeGreaterThan(50)
   while ((await rollUpDeltas(db)) > 0);
-  const kinds = await db.selectDistinct({ kind: dailyAnalytics.kind }).from(dailyAnalytics)
-  expect(kinds).toHaveLength(8)
+  const dimensions = await db.selectDistinct({ dimension: dailyAnalytics.dimension }).from(dailyAnalytics)
+  expect(dimensions).toHaveLength(8)
   const today = new Date().toISOString().slice(0, 10)
   const dayAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
   const report = await getAnalyticsReport(db, { from: dayAgo(730), to: today })
@@ -50,7 +50,7 @@ test('keeps single visits only for the retention period and gives every order an
   const all = await db
     .select({ orders: sql<number>`sum(orders)::int` })
     .from(dailyAnalytics)
-    .where(eq(dailyAnalytics.kind, 'source'))
+    .where(eq(dailyAnalytics.dimension, 'source'))
   expect(all).toEqual([paid])
   expect(report.current.orders).toBeGreaterThan(300)
 })

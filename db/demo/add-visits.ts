@@ -81,7 +81,7 @@ async function generateVisits(
 
 async function recordVisitDeltas(tx: Db): Promise<void> {
   await tx.execute(sql`
-    insert into ${analyticsDeltas} (day, kind, key, visits, visitors, bounces, views, seconds)
+    insert into ${analyticsDeltas} (day, dimension, key, visits, visitors, bounces, views, seconds)
     select day, case of when 31 then 'all' when 15 then 'source' when 23 then 'referrer' when 27 then 'campaign'
       when 29 then 'device' else 'country' end, coalesce(key, ''), visits, visitors, bounces, views, seconds
     from (
@@ -98,7 +98,7 @@ async function recordVisitDeltas(tx: Db): Promise<void> {
 
 async function recordPageDeltas(tx: Db): Promise<void> {
   await tx.execute(sql`
-    insert into ${analyticsDeltas} (day, kind, key, views, seconds, timed)
+    insert into ${analyticsDeltas} (day, dimension, key, views, seconds, timed_views)
     select day, 'page', path, count(*), coalesce(sum(${scaleByPace(sql`until`)} - ${scaleByPace(sql`begins`)}), 0), count(until)
     from demo_visits join ${buildJourneySteps()} using (journey) group by day, path`)
 }

@@ -106,7 +106,7 @@ test('keeps the rows of a shop of migration 0010, and works with them', async ()
   expect(await getOrderRefunds(db, PARTIAL_LINE)).toMatchObject({
     refunded: 250,
     left: 149,
-    refunds: [{ amount: 250, creditNote: 1, reason: 'Too few views', by: 'Person 1' }],
+    refunds: [{ amount: 250, creditNoteNumber: 1, reason: 'Too few views', by: 'Person 1' }],
   })
   expect(await getOrderRefunds(db, NEVER_STARTED)).toMatchObject({
     left: 800,

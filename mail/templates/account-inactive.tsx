@@ -3,16 +3,16 @@ import { ActionButton, Greeting, Paragraph } from '../email-layout.tsx'
 import { isolateBidi } from '../sanitize-text.ts'
 import type { EmailContent, TemplateInput } from '../template.ts'
 
-export function accountInactive({ facts, lang, t, shop }: TemplateInput<'account_inactive'>): EmailContent {
-  const years = isolateBidi(formatFigure(lang, 'years', facts.years))
-  const days = isolateBidi(formatFigure(lang, 'days', facts.days))
+export function accountInactive({ data, lang, t, shop }: TemplateInput<'account_inactive'>): EmailContent {
+  const years = isolateBidi(formatFigure(lang, 'years', data.years))
+  const days = isolateBidi(formatFigure(lang, 'days', data.days))
   const unused = t('mail:accountInactive.unused', { years })
   return {
     subject: t('mail:accountInactive.subject', { shop: isolateBidi(shop.shopName) }),
     preview: unused,
     body: (
       <>
-        <Greeting t={t} name={facts.name} />
+        <Greeting t={t} name={data.name} />
         <Paragraph>
           {unused} {t('mail:accountInactive.keep', { days })}
         </Paragraph>

@@ -3,8 +3,8 @@ import { formatLanguage } from '../formats.ts'
 import { getExcerpt, isolateBidi, isolateLtr } from '../sanitize-text.ts'
 import type { EmailContent, TemplateInput } from '../template.ts'
 
-export function chatWaiting({ facts, lang, t, shop }: TemplateInput<'chat_waiting'>): EmailContent {
-  const { name, email, messages, language, conversationId } = facts
+export function chatWaiting({ data, lang, t, shop }: TemplateInput<'chat_waiting'>): EmailContent {
+  const { name, email, messages, language, conversationId } = data
   return {
     subject: t('mail:chatWaiting.subject', { name: isolateBidi(name) }),
     preview: getExcerpt(messages[0] ?? ''),

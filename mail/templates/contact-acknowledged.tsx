@@ -4,12 +4,12 @@ import { isolateBidi } from '../sanitize-text.ts'
 import type { EmailContent, TemplateInput } from '../template.ts'
 
 export function contactAcknowledged({
-  facts,
+  data,
   lang,
   t,
   shop,
 }: TemplateInput<'contact_acknowledged'>): EmailContent {
-  const hours = isolateBidi(formatFigure(lang, 'hours', facts.replyHours))
+  const hours = isolateBidi(formatFigure(lang, 'hours', data.replyHours))
   const said = t('mail:contactAcknowledged.reply', { hours })
   return {
     // Contains nothing of the message, because anybody can enter somebody else's email in the form.
@@ -17,7 +17,7 @@ export function contactAcknowledged({
     preview: said,
     body: (
       <>
-        <Greeting t={t} name={facts.name} />
+        <Greeting t={t} name={data.name} />
         <Paragraph>{said}</Paragraph>
       </>
     ),

@@ -3,8 +3,8 @@ import { formatLanguage } from '../formats.ts'
 import { getExcerpt, isolateBidi, isolateLtr } from '../sanitize-text.ts'
 import type { EmailContent, TemplateInput } from '../template.ts'
 
-export function contactReceived({ facts, lang, t, shop }: TemplateInput<'contact_received'>): EmailContent {
-  const { name, email, phone, subject, message, serviceType, language, currency } = facts
+export function contactReceived({ data, lang, t, shop }: TemplateInput<'contact_received'>): EmailContent {
+  const { name, email, phone, subject, message, serviceType, language, currency } = data
   return {
     subject: t('mail:contactReceived.subject', { subject: isolateBidi(subject) }),
     preview: getExcerpt(message),
@@ -22,7 +22,7 @@ export function contactReceived({ facts, lang, t, shop }: TemplateInput<'contact
           <DataRow label={t('mail:contactReceived.language')}>{formatLanguage(lang, language)}</DataRow>
           <DataRow label={t('mail:contactReceived.currency')}>{isolateLtr(currency)}</DataRow>
         </DataTable>
-        <ActionButton href={`${shop.origin}${shop.paths.inboxConversation(facts.conversationId)}`}>
+        <ActionButton href={`${shop.origin}${shop.paths.inboxConversation(data.conversationId)}`}>
           {t('mail:contactReceived.open')}
         </ActionButton>
         <Paragraph quiet>{t('mail:contactReceived.reply', { name: isolateBidi(name) })}</Paragraph>

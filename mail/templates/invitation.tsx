@@ -5,7 +5,7 @@ import type { EmailContent, TemplateInput } from '../template.ts'
 
 /** The link is empty when it was removed or the reader may not see it. */
 export function invitation({
-  facts,
+  data,
   lang,
   t,
   shop: { origin, shopName },
@@ -13,17 +13,17 @@ export function invitation({
   const shop = isolateBidi(shopName)
   const made = t('mail:invitation.made', {
     shop,
-    days: isolateBidi(formatFigure(lang, 'days', facts.days)),
+    days: isolateBidi(formatFigure(lang, 'days', data.days)),
   })
   return {
     subject: t('mail:invitation.subject', { shop }),
     preview: made,
     body: (
       <>
-        <Greeting t={t} name={facts.name} />
+        <Greeting t={t} name={data.name} />
         <Paragraph>{made}</Paragraph>
-        {facts.link ? (
-          <ActionButton href={`${origin}${facts.link}`}>{t('mail:invitation.action')}</ActionButton>
+        {data.link ? (
+          <ActionButton href={`${origin}${data.link}`}>{t('mail:invitation.action')}</ActionButton>
         ) : (
           <Paragraph quiet>[{t('mail:invitation.gone')}]</Paragraph>
         )}

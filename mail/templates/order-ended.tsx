@@ -4,21 +4,21 @@ import { isolateBidi } from '../sanitize-text.ts'
 import type { EmailContent, TemplateInput } from '../template.ts'
 import { getOrderUrl, OrderRows } from './order-rows.tsx'
 
-export function orderEnded({ facts, lang, t, shop }: TemplateInput<'order_ended'>): EmailContent {
-  const { order, outcome } = facts
+export function orderEnded({ data, lang, t, shop }: TemplateInput<'order_ended'>): EmailContent {
+  const { order, outcome } = data
   const text = t(`mail:orderEnded.${outcome}.text`)
   return {
     subject: t(`mail:orderEnded.${outcome}.subject`, { name: isolateBidi(order.packageName) }),
     preview: text,
     body: (
       <>
-        <Greeting t={t} name={facts.name} />
+        <Greeting t={t} name={data.name} />
         <Paragraph>{text}</Paragraph>
         <DataTable>
           <OrderRows order={order} lang={lang} t={t} />
           <DataRow label={t('mail:orderEnded.delivered')}>
             {t('mail:orderEnded.amount', {
-              delivered: formatCount(lang, facts.delivered),
+              delivered: formatCount(lang, data.delivered),
               quantity: formatCount(lang, order.quantity),
             })}
           </DataRow>

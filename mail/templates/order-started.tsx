@@ -4,15 +4,15 @@ import { isolateBidi } from '../sanitize-text.ts'
 import type { EmailContent, TemplateInput } from '../template.ts'
 import { getOrderUrl, OrderRows } from './order-rows.tsx'
 
-export function orderStarted({ facts, lang, t, shop }: TemplateInput<'order_started'>): EmailContent {
-  const { order, deliverBy } = facts
+export function orderStarted({ data, lang, t, shop }: TemplateInput<'order_started'>): EmailContent {
+  const { order, deliverBy } = data
   const begun = t('mail:orderStarted.begun')
   return {
     subject: t('mail:orderStarted.subject', { name: isolateBidi(order.packageName) }),
     preview: begun,
     body: (
       <>
-        <Greeting t={t} name={facts.name} />
+        <Greeting t={t} name={data.name} />
         <Paragraph>{begun}</Paragraph>
         <DataTable>
           <OrderRows order={order} lang={lang} t={t} />

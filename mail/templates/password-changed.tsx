@@ -3,16 +3,16 @@ import { formatDateTime } from '../formats.ts'
 import { isolateBidi } from '../sanitize-text.ts'
 import type { EmailContent, TemplateInput } from '../template.ts'
 
-export function passwordChanged({ facts, lang, t, shop }: TemplateInput<'password_changed'>): EmailContent {
+export function passwordChanged({ data, lang, t, shop }: TemplateInput<'password_changed'>): EmailContent {
   const changed = t('mail:passwordChanged.changed', {
-    moment: isolateBidi(formatDateTime(lang, facts.at)),
+    moment: isolateBidi(formatDateTime(lang, data.at)),
   })
   return {
     subject: t('mail:passwordChanged.subject', { shop: isolateBidi(shop.shopName) }),
     preview: changed,
     body: (
       <>
-        <Greeting t={t} name={facts.name} />
+        <Greeting t={t} name={data.name} />
         <Paragraph>{changed}</Paragraph>
         <Paragraph>{t('mail:passwordChanged.loggedOut')}</Paragraph>
         <Paragraph quiet>{t('mail:passwordChanged.notYou')}</Paragraph>

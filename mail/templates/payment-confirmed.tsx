@@ -11,8 +11,8 @@ import type { EmailContent, TemplateInput } from '../template.ts'
 import { getOrderUrl } from './order-rows.tsx'
 
 export function paymentConfirmed(telling: TemplateInput<'payment_confirmed'>): EmailContent {
-  const { facts, lang, t, shop } = telling
-  const receipt = isolateLtr(formatDocumentNumber('R', facts.receiptNumber))
+  const { data, lang, t, shop } = telling
+  const receipt = isolateLtr(formatDocumentNumber('R', data.receiptNumber))
   const thanks = t('mail:paymentConfirmed.thanks')
   const converted = formatDisplayTotal(telling)
   return {
@@ -20,11 +20,11 @@ export function paymentConfirmed(telling: TemplateInput<'payment_confirmed'>): E
     preview: thanks,
     body: (
       <>
-        <Greeting t={t} name={facts.name} />
+        <Greeting t={t} name={data.name} />
         <Paragraph>{thanks}</Paragraph>
         <DataTable>
           <DataRow label={t('mail:paymentConfirmed.receipt')}>{receipt}</DataRow>
-          {facts.lines.map((line) => (
+          {data.lines.map((line) => (
             <DataRow
               key={line.orderId}
               label={<LineLabel line={line} href={getOrderUrl(shop, line.orderId)} />}
@@ -33,12 +33,12 @@ export function paymentConfirmed(telling: TemplateInput<'payment_confirmed'>): E
             </DataRow>
           ))}
           <DataRow label={t('mail:paymentConfirmed.total')} sum>
-            {isolateLtr(formatMoney(facts.charge))}
+            {isolateLtr(formatMoney(data.charge))}
           </DataRow>
         </DataTable>
         {converted && <Paragraph>{converted}</Paragraph>}
         <Paragraph>{t('mail:paymentConfirmed.next')}</Paragraph>
-        <ActionButton href={`${shop.origin}${shop.paths.receipt(facts.paymentId)}`}>
+        <ActionButton href={`${shop.origin}${shop.paths.receipt(data.paymentId)}`}>
           {t('mail:paymentConfirmed.action')}
         </ActionButton>
       </>
@@ -63,11 +63,11 @@ function formatLineTotal(lang: Lang, { amount, units }: ReceiptLine): string {
 }
 
 /** Returns null when the customer saw prices in the charged currency. */
-function formatDisplayTotal({ facts, lang, t }: TemplateInput<'payment_confirmed'>): string | null {
-  const { currency, rate, asOf } = facts.display
-  if (currency === facts.charge.currency) return null
+function formatDisplayTotal({ data, lang, t }: TemplateInput<'payment_confirmed'>): string | null {
+  const { currency, rate, asOf } = data.display
+  if (currency === data.charge.currency) return null
   const shown = sumConverted(
-    facts.lines.map(({ amount }) => amount),
+    data.lines.map(({ amount }) => amount),
     { currency, rate },
   )
   const amount = isolateLtr(`${formatMoney(shown)} ${currency}`)

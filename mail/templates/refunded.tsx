@@ -6,23 +6,23 @@ import { isolateBidi, isolateLtr } from '../sanitize-text.ts'
 import type { EmailContent, TemplateInput } from '../template.ts'
 import { getOrderUrl, OrderRows } from './order-rows.tsx'
 
-export function refunded({ facts, lang, t, shop }: TemplateInput<'refunded'>): EmailContent {
-  const { order, receiptNumber } = facts
-  const amount = isolateLtr(formatMoney(facts.amount))
-  const days = isolateBidi(formatFigure(lang, 'businessDays', facts.days))
+export function refunded({ data, lang, t, shop }: TemplateInput<'refunded'>): EmailContent {
+  const { order, receiptNumber } = data
+  const amount = isolateLtr(formatMoney(data.amount))
+  const days = isolateBidi(formatFigure(lang, 'businessDays', data.days))
   const done = t('mail:refunded.done')
   return {
     subject: t('mail:refunded.subject', { amount, shop: isolateBidi(shop.shopName) }),
     preview: done,
     body: (
       <>
-        <Greeting t={t} name={facts.name} />
+        <Greeting t={t} name={data.name} />
         <Paragraph>
           {done} {t('mail:refunded.arrives', { days })}
         </Paragraph>
         <DataTable>
           <DataRow label={t('mail:refunded.creditNote')}>
-            {isolateLtr(formatDocumentNumber('C', facts.creditNote))}
+            {isolateLtr(formatDocumentNumber('C', data.creditNote))}
           </DataRow>
           {receiptNumber !== null && (
             <DataRow label={t('mail:refunded.receipt')}>

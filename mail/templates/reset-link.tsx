@@ -3,17 +3,17 @@ import { isolateBidi } from '../sanitize-text.ts'
 import type { EmailContent, TemplateInput } from '../template.ts'
 
 /** The link is empty when it was removed or the reader may not see it. */
-export function resetLink({ facts, t, shop }: TemplateInput<'reset_link'>): EmailContent {
+export function resetLink({ data, t, shop }: TemplateInput<'reset_link'>): EmailContent {
   const asked = t('mail:resetLink.asked')
   return {
     subject: t('mail:resetLink.subject', { shop: isolateBidi(shop.shopName) }),
     preview: asked,
     body: (
       <>
-        <Greeting t={t} name={facts.name} />
+        <Greeting t={t} name={data.name} />
         <Paragraph>{asked}</Paragraph>
-        {facts.link ? (
-          <ActionButton href={`${shop.origin}${facts.link}`}>{t('mail:resetLink.action')}</ActionButton>
+        {data.link ? (
+          <ActionButton href={`${shop.origin}${data.link}`}>{t('mail:resetLink.action')}</ActionButton>
         ) : (
           <Paragraph quiet>[{t('mail:resetLink.gone')}]</Paragraph>
         )}

@@ -2,8 +2,8 @@ import { ActionButton, Greeting, MultilineText, Paragraph, Quote } from '../emai
 import { getExcerpt, isolateBidi } from '../sanitize-text.ts'
 import type { EmailContent, TemplateInput } from '../template.ts'
 
-export function supportReply({ facts, lang, t, shop }: TemplateInput<'support_reply'>): EmailContent {
-  const { name, channel, subject, messages, question } = facts
+export function supportReply({ data, lang, t, shop }: TemplateInput<'support_reply'>): EmailContent {
+  const { name, channel, subject, messages, question } = data
   const isChat = channel === 'chat'
   return {
     subject:

@@ -3,7 +3,7 @@ import { isolateBidi } from '../sanitize-text.ts'
 import type { EmailContent, TemplateInput } from '../template.ts'
 
 export function welcome({
-  facts,
+  data,
   t,
   shop: { origin, paths, shopName },
 }: TemplateInput<'welcome'>): EmailContent {
@@ -14,7 +14,7 @@ export function welcome({
     preview: ready,
     body: (
       <>
-        <Greeting t={t} name={facts.name} />
+        <Greeting t={t} name={data.name} />
         <Paragraph>{ready}</Paragraph>
         <Paragraph>{t('mail:welcome.orders')}</Paragraph>
         <ActionButton href={`${origin}${paths.orders}`}>{t('mail:welcome.action')}</ActionButton>

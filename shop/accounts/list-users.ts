@@ -80,5 +80,5 @@ function containsText(column: typeof users.name | typeof users.email, part: stri
 }
 
 function getUserState(): SQL<UserState> {
-  return sql<UserState>`case when ${users.deactivatedAt} is not null then 'deactivated' when ${users.invitedAt} is not null then 'invited' when ${users.flaggedInactiveAt} is not null then 'inactive' else 'active' end`
+  return sql<UserState>`case when ${users.deactivatedAt} is not null then 'deactivated' when ${users.invitedAt} is not null then 'invited' when ${users.inactivityNoticeAt} is not null then 'inactive' else 'active' end`
 }

@@ -54,7 +54,7 @@ export async function registerUser(
     // A welcome email is not sent weeks later, when a mail server is configured at last.
     const expiresAt = sql<Date>`now() + interval '3 days'`
     if (input.welcome) {
-      await queueEmail(tx, { kind: 'welcome', userId, toAddress: email, lang, facts: { name }, expiresAt })
+      await queueEmail(tx, { kind: 'welcome', userId, toAddress: email, lang, data: { name }, expiresAt })
     }
     return { ok: true, user: { ...user, secondFactor: false } }
   })

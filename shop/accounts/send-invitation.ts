@@ -24,9 +24,9 @@ export async function sendInvitation(
   await tx.insert(oneTimeTokens).values({ tokenHash, purpose: 'invitation', userId: user.id, expiresAt })
   await tx.update(users).set({ invitedAt: sql`now()` }).where(eq(users.id, user.id))
   const link = paths.resetPassword(token, lang)
-  const facts = { name: user.name, link, days: INVITATION_DAYS }
+  const data = { name: user.name, link, days: INVITATION_DAYS }
   const { id: userId, email: toAddress } = user
-  const mail = await queueEmail(tx, { kind: 'invitation', userId, toAddress, lang, facts, expiresAt })
+  const mail = await queueEmail(tx, { kind: 'invitation', userId, toAddress, lang, data, expiresAt })
   // The transaction rolls back, so the earlier link keeps working.
   if (mail === null) throw new ShopError('rate_limited', { retryAfter: 24 * 3_600 })
 }

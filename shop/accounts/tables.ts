@@ -37,7 +37,7 @@ export const users = pgTable(
     /** Precise to the day, which is enough for the retention of unused accounts. */
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),
     /** When the user was notified that the account will be erased unless they log in. */
-    flaggedInactiveAt: timestamp('flagged_inactive_at', { withTimezone: true }),
+    inactivityNoticeAt: timestamp('inactivity_notice_at', { withTimezone: true }),
     deactivatedAt: timestamp('deactivated_at', { withTimezone: true }),
     /** Name and email are removed at this time; orders stay for accounting. */
     erasedAt: timestamp('erased_at', { withTimezone: true }),

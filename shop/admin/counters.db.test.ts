@@ -43,7 +43,7 @@ async function countTotals(db: Db): Promise<Totals> {
 
 const REFUND_STATUSES = ['asked', 'pending', 'succeeded', 'failed'] as const
 
-/** Statements of any number of rows, as any code may write them: each changes what the tallies follow. */
+/** Statements of any number of rows, as any code may write them: each changes what the counters follow. */
 function createHistory(chance: () => number) {
   const known = { users: [] as string[], payments: [] as string[], refunds: [] as string[] }
   const one = <Item>(list: readonly Item[]): Item => {

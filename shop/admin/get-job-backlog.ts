@@ -2,7 +2,7 @@ import { and, type Column, isNotNull, isNull, not, type SQL, sql } from 'drizzle
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { conversations } from '../conversations/tables.ts'
 import { isDue } from '../job-claim.ts'
-import { rateFeed } from '../localization/tables.ts'
+import { exchangeRateFeed } from '../localization/tables.ts'
 import { hasExhaustedAttempts, isUnexpired } from '../outbox/email-state.ts'
 import { emails } from '../outbox/tables.ts'
 import { refunds } from '../payments/refunds/tables.ts'
@@ -34,7 +34,7 @@ export async function getJobBacklog(db: Db): Promise<Record<BacklogKind, Backlog
     notice: await of(
       webhookEvents,
       webhookEvents.nextAttemptAt,
-      and(isDue(webhookEvents, webhookEvents.appliedAt), isNull(webhookEvents.failedAt)),
+      and(isDue(webhookEvents, webhookEvents.processedAt), isNull(webhookEvents.failedAt)),
     ),
     payment: await of(payments, payments.nextAttemptAt, isDue(payments, payments.settledAt)),
     refund: await of(refunds, refunds.nextAttemptAt, isDue(refunds, refunds.settledAt)),
@@ -43,7 +43,11 @@ export async function getJobBacklog(db: Db): Promise<Record<BacklogKind, Backlog
       conversations.followUpAt,
       and(isNotNull(conversations.followUpAt), sql`${conversations.followUpAt} <= now()`),
     ),
-    rates: await of(rateFeed, rateFeed.nextAttemptAt, sql`${rateFeed.nextAttemptAt} <= now()`),
+    rates: await of(
+      exchangeRateFeed,
+      exchangeRateFeed.nextAttemptAt,
+      sql`${exchangeRateFeed.nextAttemptAt} <= now()`,
+    ),
   }
 }
 

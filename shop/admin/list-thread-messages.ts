@@ -32,10 +32,10 @@ export async function getThreadMessage(db: Db, messageId: number): Promise<Threa
 function selectMessages(db: Db, condition: SQL | undefined) {
   const { id, sender, body, createdAt } = conversationMessages
   return db
-    .select({ id, sender, body, createdAt, author: users.name, mailId: emails.id, mail: getEmailState() })
+    .select({ id, sender, body, createdAt, author: users.name, emailId: emails.id, mail: getEmailState() })
     .from(conversationMessages)
     .leftJoin(users, eq(users.id, conversationMessages.authorId))
-    .leftJoin(emails, eq(emails.id, conversationMessages.mailId))
+    .leftJoin(emails, eq(emails.id, conversationMessages.emailId))
     .where(condition)
     .orderBy(desc(id))
     .limit(MAX_MESSAGES)

@@ -44,7 +44,7 @@ const MAX_TABLE_BYTES = 500_000
  */
 export async function vacuumCounters(db: Db): Promise<void> {
   const [size] = await db
-    .select({ bytes: sql<number>`pg_relation_size('tallies')::float8` })
+    .select({ bytes: sql<number>`pg_relation_size('counters')::float8` })
     .from(sql`(select 1) as one`)
   if (size && size.bytes > MAX_TABLE_BYTES) await db.execute(sql`vacuum (full, skip_locked) ${counters}`)
 }

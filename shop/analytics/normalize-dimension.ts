@@ -16,22 +16,22 @@ export async function normalizeDimension(db: Db): Promise<number> {
     await tx.execute(sql`lock table ${dailyAnalytics} in share row exclusive mode`)
     const { rows } = (await tx.execute(sql`
       with ranked as (
-        select day, kind, key,
-          row_number() over (partition by day, kind order by visits desc, orders desc, key) as place
+        select day, dimension, key,
+          row_number() over (partition by day, dimension order by visits desc, orders desc, key) as place
         from ${dailyAnalytics}
-        where kind in ${UNBOUNDED_DIMENSIONS} and key <> ${OTHER} and day < (now() at time zone 'UTC')::date
+        where dimension in ${UNBOUNDED_DIMENSIONS} and key <> ${OTHER} and day < (now() at time zone 'UTC')::date
       ), gone as (
         delete from ${dailyAnalytics} using ranked
         where ranked.place > ${MAX_KEYS_KEPT_PER_DAY} and ${dailyAnalytics.day} = ranked.day
-          and ${dailyAnalytics.kind} = ranked.kind and ${dailyAnalytics.key} = ranked.key
+          and ${dailyAnalytics.dimension} = ranked.dimension and ${dailyAnalytics.key} = ranked.key
         returning ${dailyAnalytics}.*
       ), put as (
         insert into ${dailyAnalytics} as others
-        select day, kind, ${OTHER}, ${summedCounters} from gone group by day, kind
-        on conflict (day, kind, key) do update set
+        select day, dimension, ${OTHER}, ${summedCounters} from gone group by day, dimension
+        on conflict (day, dimension, key) do update set
           visits = others.visits + excluded.visits, visitors = others.visitors + excluded.visitors,
           bounces = others.bounces + excluded.bounces, views = others.views + excluded.views,
-          seconds = others.seconds + excluded.seconds, timed = others.timed + excluded.timed,
+          seconds = others.seconds + excluded.seconds, timed_views = others.timed_views + excluded.timed_views,
           orders = others.orders + excluded.orders, revenue = others.revenue + excluded.revenue
       )
       select count(*)::int as count from gone`)) as unknown as { rows: { count: number }[] }

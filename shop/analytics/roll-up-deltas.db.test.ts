@@ -67,10 +67,10 @@ test.each([1, 2, 3])('keeps the figures exact before, during and after a roll-up
   expect(await listCounters(db)).toEqual(await recountViews(db))
 })
 
-function news(db: Db, day: string, kind: AnalyticsDimension, names: { name: string; visits: number }[]) {
+function news(db: Db, day: string, dimension: AnalyticsDimension, names: { name: string; visits: number }[]) {
   return db
     .insert(analyticsDeltas)
-    .values(names.map(({ name, visits }) => ({ day, kind, key: name, visits })))
+    .values(names.map(({ name, visits }) => ({ day, dimension, key: name, visits })))
 }
 
 const named = (prefix: string, count: number, visits: number) =>
@@ -150,12 +150,12 @@ test('counts once when processes roll up and merge concurrently', async () => {
 test('vacuums the table of the processed deltas', async () => {
   const { db } = await createTestDatabase()
   await db.execute(sql`
-    insert into ${analyticsDeltas} (day, kind, key, views)
+    insert into ${analyticsDeltas} (day, dimension, key, views)
     select '2026-11-02', 'page', '/' || n % 10, 1 from generate_series(1, 45000) as n`)
   while ((await rollUpDeltas(db)) > 0);
   await vacuumDeltas(db)
   const [size] = await db
-    .select({ bytes: sql<number>`pg_relation_size('traffic_news')::int` })
+    .select({ bytes: sql<number>`pg_relation_size('analytics_deltas')::int` })
     .from(sql`(select 1) as one`)
   // Autovacuum may have run before; then little is left to clear.
   expect(size?.bytes).toBeLessThan(2_500_000)

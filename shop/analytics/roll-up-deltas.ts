@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../services.ts'
 import { OTHER } from './dimensions.ts'
 import { analyticsDeltas, dailyAnalytics } from './tables.ts'
@@ -25,13 +25,16 @@ export async function rollUpDeltas(db: Db): Promise<number> {
     db
       .insert(dailyAnalytics)
       .select(
-        sql`select day, kind, key, ${summedCounters} from (${claimedWithKnownKeys}) as named group by day, kind, key
-          order by day, kind, key`,
+        sql`select day, dimension, key, ${summedCounters} from (${claimedWithKnownKeys}) as named group by day, dimension, key
+          order by day, dimension, key`,
       )
       .onConflictDoUpdate({
-        target: [dailyAnalytics.day, dailyAnalytics.kind, dailyAnalytics.key],
+        target: [dailyAnalytics.day, dailyAnalytics.dimension, dailyAnalytics.key],
         set: Object.fromEntries(
-          COUNTERS.map((count) => [count, sql.raw(`"traffic_days"."${count}" + excluded."${count}"`)]),
+          Object.entries(counterColumns).map(([property, column]) => [
+            property,
+            sql`${column} + ${sql.raw(`excluded."${column.name}"`)}`,
+          ]),
         ),
       })
       .returning({ day: dailyAnalytics.day }),
@@ -40,25 +43,27 @@ export async function rollUpDeltas(db: Db): Promise<number> {
   return row?.count ?? 0
 }
 
+const { day: _day, dimension: _dimension, key: _key, ...counterColumns } = getTableColumns(dailyAnalytics)
+
 /** In the order of the table columns. */
-const COUNTERS = ['visits', 'visitors', 'bounces', 'views', 'seconds', 'timed', 'orders', 'revenue'] as const
+const COUNTERS = Object.values(counterColumns).map(({ name }) => name)
 
 export const summedCounters = sql.raw(COUNTERS.map((count) => `sum(${count}) as ${count}`).join(', '))
 
 /** The deleted deltas, with `other` in place of keys above the daily limit. */
 const claimedWithKnownKeys = sql`
-  select taken.day, taken.kind, coalesce(known.key, ${OTHER}) as key, ${sql.raw(COUNTERS.join(', '))}
+  select taken.day, taken.dimension, coalesce(known.key, ${OTHER}) as key, ${sql.raw(COUNTERS.join(', '))}
   from taken left join (
-    select day, kind, key from (
+    select day, dimension, key from (
       select names.*, exists (select from ${dailyAnalytics} as there
-          where there.day = names.day and there.kind = names.kind and there.key = names.key) as is_there,
+          where there.day = names.day and there.dimension = names.dimension and there.key = names.key) as is_there,
         (select count(*) from ${dailyAnalytics} as there
-          where there.day = names.day and there.kind = names.kind and names.kind in ${UNBOUNDED_DIMENSIONS}) as many,
-        row_number() over (partition by day, kind order by visits desc, key) as place
-      from (select day, kind, key, sum(visits) as visits from taken group by day, kind, key) as names
+          where there.day = names.day and there.dimension = names.dimension and names.dimension in ${UNBOUNDED_DIMENSIONS}) as many,
+        row_number() over (partition by day, dimension order by visits desc, key) as place
+      from (select day, dimension, key, sum(visits) as visits from taken group by day, dimension, key) as names
     ) as names
-    where kind not in ${UNBOUNDED_DIMENSIONS} or is_there or many + place <= ${MAX_KEYS_PER_DAY}
-  ) as known using (day, kind, key)`
+    where dimension not in ${UNBOUNDED_DIMENSIONS} or is_there or many + place <= ${MAX_KEYS_PER_DAY}
+  ) as known using (day, dimension, key)`
 
 /** Some hundred times the size of ten seconds of deltas. */
 const VACUUM_THRESHOLD_BYTES = 2_000_000
@@ -70,7 +75,7 @@ const VACUUM_THRESHOLD_BYTES = 2_000_000
  */
 export async function vacuumDeltas(db: Db): Promise<void> {
   const [size] = await db
-    .select({ bytes: sql<number>`pg_relation_size('traffic_news')::float8` })
+    .select({ bytes: sql<number>`pg_relation_size('analytics_deltas')::float8` })
     .from(sql`(select 1) as one`)
   if (size && size.bytes > VACUUM_THRESHOLD_BYTES)
     await db.execute(sql`vacuum (full, skip_locked) ${analyticsDeltas}`)

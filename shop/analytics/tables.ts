@@ -14,8 +14,8 @@ import {
 import { createChecks, isAtLeast, isListed } from '../column-checks.ts'
 import { DEVICES, type Device, TRAFFIC_SOURCES, type TrafficSource } from './dimensions.ts'
 
-export const events = pgTable(
-  'events',
+export const analyticsEvents = pgTable(
+  'analytics_events',
   {
     id: uuid().primaryKey(),
     type: text().notNull(),
@@ -27,14 +27,14 @@ export const events = pgTable(
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull().defaultNow(),
     metadata: jsonb().notNull().default({}),
   },
-  (table) => [index('events_received').on(table.type, table.receivedAt)],
+  (table) => [index('analytics_events_received').on(table.type, table.receivedAt)],
 )
 
 /**
  * Random values that visitor hashes of a day contain. Once a salt is deleted, nobody can recognize the
  * visitors of its day.
  */
-export const visitorSalts = pgTable('traffic_salts', {
+export const visitorSalts = pgTable('visitor_salts', {
   /** UTC, as all days of analytics. */
   day: date({ mode: 'string' }).primaryKey(),
   salt: text().notNull(),
@@ -90,7 +90,7 @@ export const pageViews = pgTable(
 )
 
 /** Dimensions of the daily totals. `bot` counts page views by programs, which no other dimension contains. */
-export const TRAFFIC_KINDS = [
+export const ANALYTICS_DIMENSIONS = [
   'all',
   'source',
   'referrer',
@@ -101,12 +101,12 @@ export const TRAFFIC_KINDS = [
   'bot',
 ] as const
 
-export type AnalyticsDimension = (typeof TRAFFIC_KINDS)[number]
+export type AnalyticsDimension = (typeof ANALYTICS_DIMENSIONS)[number]
 
 /** Counters of one day for one key of a dimension. */
 const counterColumns = () => ({
   day: date({ mode: 'string' }).notNull(),
-  kind: text().$type<AnalyticsDimension>().notNull(),
+  dimension: text().$type<AnalyticsDimension>().notNull(),
   key: text().notNull(),
   visits: integer().notNull().default(0),
   /** Unique per day: a visitor of two days counts on both. */
@@ -116,7 +116,7 @@ const counterColumns = () => ({
   /** Of a visit from its first to its last view; of a page until the next view. */
   seconds: bigint({ mode: 'number' }).notNull().default(0),
   /** Views of a page with a known duration, because another view followed. */
-  timed: integer().notNull().default(0),
+  timedViews: integer('timed_views').notNull().default(0),
   /** Paid orders, and their pence: payments minus refunds, each on its own day. */
   orders: integer().notNull().default(0),
   revenue: bigint({ mode: 'number' }).notNull().default(0),
@@ -126,11 +126,11 @@ const counterColumns = () => ({
  * Pending changes of the daily totals. Every view inserts rows, so that views never wait for each other. A
  * job rolls them up into `dailyAnalytics`; a total is the sum of both tables (decision 014).
  */
-export const analyticsDeltas = pgTable('traffic_news', counterColumns(), (table) =>
-  createChecks('traffic_news', { kind: isListed(table.kind, TRAFFIC_KINDS) }),
+export const analyticsDeltas = pgTable('analytics_deltas', counterColumns(), (table) =>
+  createChecks('analytics_deltas', { dimension: isListed(table.dimension, ANALYTICS_DIMENSIONS) }),
 )
 
-export const dailyAnalytics = pgTable('traffic_days', counterColumns(), (table) => [
-  primaryKey({ columns: [table.day, table.kind, table.key] }),
-  ...createChecks('traffic_days', { kind: isListed(table.kind, TRAFFIC_KINDS) }),
+export const dailyAnalytics = pgTable('daily_analytics', counterColumns(), (table) => [
+  primaryKey({ columns: [table.day, table.dimension, table.key] }),
+  ...createChecks('daily_analytics', { dimension: isListed(table.dimension, ANALYTICS_DIMENSIONS) }),
 ])

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { createTestDatabase } from '../../tests/support/database.ts'
 import { settings } from '../settings/tables.ts'
 import { getContent } from './get-content.ts'
-import { contents } from './tables.ts'
+import { siteContent } from './tables.ts'
 
 it('returns the sample until the operator saves a part', async () => {
   const { db } = await createTestDatabase()
   await db
-    .insert(contents)
+    .insert(siteContent)
     .values({ part: 'footer', lang: 'es', value: { description: 'Ya.', notice: 'No.' } })
   expect((await getContent(db, 'es')).footer).toEqual({ description: 'Ya.', notice: 'No.' })
   expect((await getContent(db, 'es')).testimonials).toHaveLength(6)
@@ -34,7 +34,7 @@ it('fills claims and policy figures from the settings everywhere', async () => {
 it('fills figures in the operator’s texts and leaves everything else as text', async () => {
   const { db } = await createTestDatabase()
   const notice = '<b>{{satisfaction}}</b> {{constructor}} {{nothing}}'
-  await db.insert(contents).values({ part: 'footer', lang: 'en', value: { description: '', notice } })
+  await db.insert(siteContent).values({ part: 'footer', lang: 'en', value: { description: '', notice } })
   expect((await getContent(db, 'en')).footer.notice).toBe('<b>98%</b> {{constructor}} {{nothing}}')
 })
 
@@ -45,7 +45,7 @@ it('falls back to the operator’s English, then to the English sample', async (
     value: { description, notice: '{{reply}}' },
   })
   const faq = (answer: string) => ({ part: 'faq' as const, value: [{ id: 'a', question: '?', answer }] })
-  await db.insert(contents).values([
+  await db.insert(siteContent).values([
     { lang: 'en', ...footer('Reach.') },
     { lang: 'fr', ...footer('Portée.') },
     { lang: 'en', ...faq('Yes, {{delivery}}.') },

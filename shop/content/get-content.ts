@@ -7,7 +7,7 @@ import type { Content } from './content.ts'
 import { type Figures, formatFigures } from './figures.ts'
 import { fillPlaceholders } from './placeholders.ts'
 import { getSampleContent } from './sample/sample-content.ts'
-import { contents } from './tables.ts'
+import { siteContent } from './tables.ts'
 
 export interface ShopContent extends Content {
   /** The formatted figures, for texts outside the content. */
@@ -24,8 +24,8 @@ export const getContent = memoize(2_000, async (db: Db, lang: Lang): Promise<Sho
   const settings = await getSettings(db)
   const rows = await db
     .select()
-    .from(contents)
-    .where(inArray(contents.lang, [lang, getShippedLang(lang)]))
+    .from(siteContent)
+    .where(inArray(siteContent.lang, [lang, getShippedLang(lang)]))
   const own = (of: Lang) =>
     Object.fromEntries(rows.filter((row) => row.lang === of).map(({ part, value }) => [part, value]))
   const said = buildContent(getShippedLang(lang), settings, own(getShippedLang(lang)))

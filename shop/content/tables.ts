@@ -3,8 +3,8 @@ import type { Lang } from '../localization/languages.ts'
 import type { ContentPart } from './content.ts'
 
 /** The operator's texts. A part without a row is still the sample content. */
-export const contents = pgTable(
-  'contents',
+export const siteContent = pgTable(
+  'site_content',
   {
     part: text().$type<ContentPart>().notNull(),
     lang: text().$type<Lang>().notNull(),
@@ -16,7 +16,7 @@ export const contents = pgTable(
 
 /**
  * A single row that triggers increment in every transaction that changes what public pages show: `packages`,
- * `package_texts`, `contents`, `settings`, `translations`, `fx_rates`. They also notify the channel
+ * `package_texts`, `site_content`, `settings`, `translations`, `exchange_rates`. They also notify the channel
  * `content`.
  */
 export const contentVersion = pgTable('content_version', {

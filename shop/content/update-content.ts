@@ -11,7 +11,7 @@ import { lockSettings } from '../settings/save-setting.ts'
 import { CONTENT_PARTS, type Content, type ContentPart } from './content.ts'
 import { LEGAL_SECTIONS } from './legal-text.ts'
 import { getSampleContent } from './sample/sample-content.ts'
-import { contents } from './tables.ts'
+import { siteContent } from './tables.ts'
 
 export interface StoredContent {
   value: unknown
@@ -23,11 +23,11 @@ export interface StoredContent {
 }
 
 /** Matches the language and its fallback. */
-const isLangOrFallback = (lang: Lang) => inArray(contents.lang, [lang, getShippedLang(lang)])
+const isLangOrFallback = (lang: Lang) => inArray(siteContent.lang, [lang, getShippedLang(lang)])
 
 /** Returns all parts of a language for editing, with their placeholders. */
 export async function getContentParts(db: Db, lang: Lang): Promise<Record<ContentPart, StoredContent>> {
-  const rows = await db.select().from(contents).where(isLangOrFallback(lang))
+  const rows = await db.select().from(siteContent).where(isLangOrFallback(lang))
   const written = CONTENT_PARTS.map((part) => [
     part,
     toStoredContent(
@@ -69,9 +69,12 @@ export async function updateContent<Part extends ContentPart>(
   return db.transaction(async (tx) => {
     const before = await lockContentPart(tx, lang, part, seen)
     await tx
-      .insert(contents)
+      .insert(siteContent)
       .values({ lang, part, value })
-      .onConflictDoUpdate({ target: [contents.lang, contents.part], set: { value, updatedAt: sql`now()` } })
+      .onConflictDoUpdate({
+        target: [siteContent.lang, siteContent.part],
+        set: { value, updatedAt: sql`now()` },
+      })
     const after = await getContentPart(tx, lang, part)
     const differing = getDiff({ text: before.value }, { text: after.value })
     if (!differing && before.version !== null) return after
@@ -95,7 +98,7 @@ export async function resetContent(
   return db.transaction(async (tx) => {
     const before = await lockContentPart(tx, lang, part, seen)
     if (before.version === null) return before
-    await tx.delete(contents).where(and(eq(contents.lang, lang), eq(contents.part, part)))
+    await tx.delete(siteContent).where(and(eq(siteContent.lang, lang), eq(siteContent.part, part)))
     const after = await getContentPart(tx, lang, part)
     const differing = getDiff({ text: before.value }, { text: after.value })
     const renewed = differing && (await renewPolicyOfLegalPart(tx, part))
@@ -121,8 +124,8 @@ async function lockContentPart(tx: Db, lang: Lang, part: ContentPart, seen: stri
 async function getContentPart(tx: Db, lang: Lang, part: ContentPart): Promise<StoredContent> {
   const rows = await tx
     .select()
-    .from(contents)
-    .where(and(isLangOrFallback(lang), eq(contents.part, part)))
+    .from(siteContent)
+    .where(and(isLangOrFallback(lang), eq(siteContent.part, part)))
   return toStoredContent(lang, part, rows)
 }
 
@@ -138,7 +141,7 @@ export async function listSampleParts(
   db: Db,
   liveLanguages: readonly Lang[],
 ): Promise<Record<ContentPart, Lang[]>> {
-  const rows = await db.select({ lang: contents.lang, part: contents.part }).from(contents)
+  const rows = await db.select({ lang: siteContent.lang, part: siteContent.part }).from(siteContent)
   const sampleLanguages = SHIPPED_LANGS.filter((lang) => liveLanguages.includes(lang))
   const listUnchanged = (part: ContentPart) =>
     sampleLanguages.filter((lang) => !rows.some((row) => row.part === part && row.lang === lang))

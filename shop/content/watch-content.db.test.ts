@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase } from '../../tests/support/database.ts'
 import { packages, packageTexts } from '../catalog/tables.ts'
-import { fxRates } from '../localization/tables.ts'
+import { exchangeRates } from '../localization/tables.ts'
 import { memoize } from '../memoize.ts'
 import type { Db } from '../services.ts'
 import { settings } from '../settings/tables.ts'
 import { translations } from '../translations/tables.ts'
-import { contents, contentVersion } from './tables.ts'
+import { contentVersion, siteContent } from './tables.ts'
 import { watchContent } from './watch-content.ts'
 
 async function versionOf(db: Db): Promise<number> {
@@ -21,8 +21,8 @@ test('increments the version once per transaction that changes public pages', as
     (tx) => tx.update(packages).set({ price: sql`${packages.price} + 1` }),
     (tx) => tx.delete(packageTexts).where(eq(packageTexts.lang, 'es')),
     (tx) => tx.insert(settings).values({ key: 'x', value: 1 }),
-    (tx) => tx.update(fxRates).set({ rate: sql`${fxRates.rate} * 1.01` }),
-    (tx) => tx.insert(contents).values({ part: 'faq', lang: 'en', value: [] }),
+    (tx) => tx.update(exchangeRates).set({ rate: sql`${exchangeRates.rate} * 1.01` }),
+    (tx) => tx.insert(siteContent).values({ part: 'faq', lang: 'en', value: [] }),
     (tx) =>
       tx.execute(
         sql`insert into translations (lang, namespace, key, value, status, revision) values ('es', 'home', 'x', 'y', 'approved', 1)`,
@@ -44,7 +44,7 @@ test('increments the version once per transaction that changes public pages', as
 test('keeps the version when nothing changes or the transaction rolls back', async () => {
   const { db } = await createTestDatabase()
   const before = await versionOf(db)
-  await db.update(fxRates).set({ rate: sql`${fxRates.rate}` })
+  await db.update(exchangeRates).set({ rate: sql`${exchangeRates.rate}` })
   const raise = (tx: Db) => tx.update(packages).set({ price: sql`${packages.price} + 1` })
   await expect(
     db.transaction(async (tx) => {

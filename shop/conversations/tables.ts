@@ -46,7 +46,7 @@ export const conversations = pgTable(
     staffSeenId: bigint('staff_seen_id', { mode: 'number' }),
     visitorSeenId: bigint('visitor_seen_id', { mode: 'number' }),
     /** The visitor counts as present until this time, which open streams keep renewing. */
-    visitorHereUntil: timestamp('visitor_here_until', { withTimezone: true }),
+    visitorOnlineUntil: timestamp('visitor_online_until', { withTimezone: true }),
     /** When unseen replies are emailed to the visitor. */
     followUpAt: timestamp('follow_up_at', { withTimezone: true }),
     assigneeId: uuid('assignee_id'),
@@ -93,7 +93,7 @@ export const conversationMessages = pgTable(
      * The email that carries the message. No foreign key: retention deletes emails, and a message without an
      * email id would be emailed again.
      */
-    mailId: uuid('mail_id'),
+    emailId: uuid('email_id'),
   },
   (table) => [
     index('conversation_messages_conversation').on(table.conversationId, table.id),

@@ -19,7 +19,7 @@ const here = async (db: Db) =>
   (
     await db
       .select({
-        for: sql<number>`coalesce(extract(epoch from ${conversations.visitorHereUntil} - now()), 0)::int`,
+        for: sql<number>`coalesce(extract(epoch from ${conversations.visitorOnlineUntil} - now()), 0)::int`,
       })
       .from(conversations)
       .orderBy(asc(conversations.id))
@@ -44,7 +44,7 @@ test('stores presence for a limited time and publishes its changes', async () =>
   await markVisitorsAbsent(db, [one])
   expect(await here(db)).toEqual([false, true])
   // The presence of a crashed process expires without an event.
-  await db.update(conversations).set({ visitorHereUntil: sql`now() - interval '1 second'` })
+  await db.update(conversations).set({ visitorOnlineUntil: sql`now() - interval '1 second'` })
   await markVisitorsAbsent(db, [two])
   await markVisitorsPresent(db, [two])
   expect(await here(db)).toEqual([false, true])

@@ -4,8 +4,8 @@ import { createChecks, isCurrencyCode } from '../column-checks.ts'
 import { claimColumns, dueChecks } from '../job-claim.ts'
 
 /** One row per currency: the value of one GBP, at full precision. */
-export const fxRates = pgTable(
-  'fx_rates',
+export const exchangeRates = pgTable(
+  'exchange_rates',
   {
     currency: text().primaryKey(),
     rate: numeric().notNull(),
@@ -13,15 +13,18 @@ export const fxRates = pgTable(
     asOf: date('as_of').notNull(),
   },
   (table) =>
-    createChecks('fx_rates', { currency: isCurrencyCode(table.currency), rate: sql`${table.rate} > 0` }),
+    createChecks('exchange_rates', {
+      currency: isCurrencyCode(table.currency),
+      rate: sql`${table.rate} > 0`,
+    }),
 )
 
-/** The id of the only row of `rateFeed`. */
+/** The id of the only row of `exchangeRateFeed`. */
 export const FEED_ID = 'rates'
 
 /** A single row with the result of the last refresh. It is claimed like a job when the next refresh is due. */
-export const rateFeed = pgTable(
-  'rate_feed',
+export const exchangeRateFeed = pgTable(
+  'exchange_rate_feed',
   {
     id: text().primaryKey(),
     /** `attempts` counts consecutive failures; `lastError` is the last one. */
@@ -30,7 +33,7 @@ export const rateFeed = pgTable(
     readAt: timestamp('read_at', { withTimezone: true }),
     failingSince: timestamp('failing_since', { withTimezone: true }),
   },
-  (table) => dueChecks('rate_feed', table),
+  (table) => dueChecks('exchange_rate_feed', table),
 )
 
 export const preferences = pgTable('preferences', {

@@ -52,7 +52,7 @@ export const orders = pgTable(
       .on(table.paidAt)
       .where(sql`${table.status} = 'pending' and ${table.paidAt} is not null`),
     index('orders_in_work').on(table.startedAt).where(sql`${table.status} = 'processing'`),
-    index('orders_fell_short').on(table.endedAt).where(sql`${table.status} in ('partial', 'failed')`),
+    index('orders_under_delivered').on(table.endedAt).where(sql`${table.status} in ('partial', 'failed')`),
     // Indexes of staff's lists and search.
     index('orders_status').on(table.status, table.id),
     index('orders_price').on(table.price, table.id),

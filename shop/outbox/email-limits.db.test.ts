@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../../tests/support/database.ts'
-import { SAMPLE_EMAIL_FACTS } from '../../tests/support/sample-emails.ts'
+import { SAMPLE_EMAIL_DATA } from '../../tests/support/sample-emails.ts'
 import { RATE_LIMIT_RULES } from '../rate-limit/rules.ts'
 import { rateLimits } from '../rate-limit/tables.ts'
 import type { Db } from '../services.ts'
@@ -14,7 +14,7 @@ import { EMAIL_KINDS, type EmailKind, emails } from './tables.ts'
 const VICTIM = 'victim@example.com'
 
 function queueTo(db: Db, kind: EmailKind, toAddress = VICTIM) {
-  return queueEmail(db, { kind, userId: null, toAddress, lang: 'en', facts: SAMPLE_EMAIL_FACTS[kind] })
+  return queueEmail(db, { kind, userId: null, toAddress, lang: 'en', data: SAMPLE_EMAIL_DATA[kind] })
 }
 
 const countEmails = (db: Db, kind: EmailKind) => db.$count(emails, eq(emails.kind, kind))

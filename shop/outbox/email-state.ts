@@ -27,7 +27,7 @@ export function getEmailState(): SQL<EmailState> {
 
 /** Removes a used link, so that a reader of the table cannot open accounts with it. */
 export function clearLink() {
-  return { facts: sql`jsonb_set(${emails.facts}, '{link}', '""', false)` }
+  return { data: sql`jsonb_set(${emails.data}, '{link}', '""', false)` }
 }
 
 /** Only emails that failed for good can be sent again. */

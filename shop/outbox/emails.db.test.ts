@@ -11,7 +11,7 @@ import { emails } from './tables.ts'
 const toMaria = { kind: 'reset_link', toAddress: 'maria@example.com' } as const
 
 function queueResetLink(db: Db, link: string, more: { toAddress?: string } = {}) {
-  return queueEmail(db, { ...toMaria, userId: null, lang: 'ar', facts: { name: 'Maria', link }, ...more })
+  return queueEmail(db, { ...toMaria, userId: null, lang: 'ar', data: { name: 'Maria', link }, ...more })
 }
 
 test('a mail exists when its transaction does', async () => {

@@ -16,5 +16,5 @@ export async function deleteExpiredLinks(db: Db): Promise<void> {
   await db
     .update(emails)
     .set(clearLink())
-    .where(and(lte(emails.expiresAt, sql`now()`), sql`${emails.facts} ->> 'link' <> ''`))
+    .where(and(lte(emails.expiresAt, sql`now()`), sql`${emails.data} ->> 'link' <> ''`))
 }

@@ -20,7 +20,7 @@ export interface NewEmail<Kind extends EmailKind> {
   replyTo?: string
   /** Language of the email. */
   lang: Lang
-  facts: EmailData[Kind]
+  data: EmailData[Kind]
   /** When the email becomes useless, by the database's clock. */
   expiresAt?: SQL<Date>
 }

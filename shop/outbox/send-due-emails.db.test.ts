@@ -28,17 +28,17 @@ function createMailer(fails: (mail: OutgoingEmail) => Error | undefined = () => 
 }
 
 function queueWelcome(db: Db, toAddress: string) {
-  return queueEmail(db, { kind: 'welcome', userId: null, toAddress, lang: 'en', facts: { name: 'Maria' } })
+  return queueEmail(db, { kind: 'welcome', userId: null, toAddress, lang: 'en', data: { name: 'Maria' } })
 }
 
 function queueResetLink(db: Db, expires = sql<Date>`now() + interval '1 hour'`) {
-  const facts = { name: 'Maria', link: '/reset-password?token=secret' }
+  const data = { name: 'Maria', link: '/reset-password?token=secret' }
   return queueEmail(db, {
     kind: 'reset_link',
     userId: null,
     toAddress: 'm@example.com',
     lang: 'en',
-    facts,
+    data,
     expiresAt: expires,
   })
 }
@@ -174,7 +174,7 @@ describe('a link', () => {
     await sendDueEmails(db, mailer, render)
     expect(sent.map(({ text }) => text)).toEqual(['/reset-password?token=secret'])
     const mail = await requireOnlyEmail(db)
-    expect(mail).toMatchObject({ state: 'sent', facts: { name: 'Maria', link: '' } })
+    expect(mail).toMatchObject({ state: 'sent', data: { name: 'Maria', link: '' } })
   })
 
   test('stays while the mail could not be sent', async () => {

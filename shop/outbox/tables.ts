@@ -148,7 +148,7 @@ export type EmailKind = (typeof EMAIL_KINDS)[number]
  * commits.
  */
 export const emails = pgTable(
-  'mails',
+  'emails',
   {
     id: uuid().primaryKey(),
     kind: text().$type<EmailKind>().notNull(),
@@ -166,7 +166,7 @@ export const emails = pgTable(
     /** Recipient of replies, when it is not the shop. */
     replyTo: text('reply_to'),
     lang: text().$type<Lang>().notNull(),
-    facts: jsonb().$type<EmailData[EmailKind]>().notNull(),
+    data: jsonb().$type<EmailData[EmailKind]>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** After this time the email is outdated and must not be sent. */
     expiresAt: timestamp('expires_at', { withTimezone: true }),
@@ -177,24 +177,24 @@ export const emails = pgTable(
   },
   (table) => [
     // Emails that are still to be sent.
-    index('mails_unsent').on(table.nextAttemptAt).where(sql`${table.sentAt} is null`),
-    index('mails_unsent_by_priority')
+    index('emails_unsent').on(table.nextAttemptAt).where(sql`${table.sentAt} is null`),
+    index('emails_unsent_by_priority')
       .on(table.priority, table.nextAttemptAt)
       .where(sql`${table.sentAt} is null`),
-    index('mails_to_address').on(table.toAddress),
+    index('emails_to_address').on(table.toAddress),
     // Rows to delete or clear after their time. Small, because rows leave an index with the link, the email
     // or the row.
-    index('mails_open_links').on(table.expiresAt).where(sql`${table.facts} ->> 'link' <> ''`),
-    index('mails_unsent_expiring')
+    index('emails_open_links').on(table.expiresAt).where(sql`${table.data} ->> 'link' <> ''`),
+    index('emails_unsent_expiring')
       .on(table.expiresAt)
       .where(sql`${table.sentAt} is null and ${table.expiresAt} is not null`),
-    index('mails_to_erased').on(table.id).where(sql`${table.kind} = 'account_erased'`),
-    index('mails_user').on(table.userId).where(sql`${table.userId} is not null`),
-    index('mails_conversation').on(table.conversationId).where(sql`${table.conversationId} is not null`),
-    ...createChecks('mails', {
+    index('emails_to_erased').on(table.id).where(sql`${table.kind} = 'account_erased'`),
+    index('emails_user').on(table.userId).where(sql`${table.userId} is not null`),
+    index('emails_conversation').on(table.conversationId).where(sql`${table.conversationId} is not null`),
+    ...createChecks('emails', {
       kind: isListed(table.kind, EMAIL_KINDS),
       priority: isAtLeast(table.priority, 0),
     }),
-    ...dueChecks('mails', table),
+    ...dueChecks('emails', table),
   ],
 )

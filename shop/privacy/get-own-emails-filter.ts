@@ -46,7 +46,7 @@ function isAboutOwnPayment(db: Db, userId: string): SQL {
     .select({ id: sql`${payments.id}::text` })
     .from(payments)
     .where(eq(payments.userId, userId))
-  return sql`${emails.facts} ->> 'paymentId' in ${own}`
+  return sql`${emails.data} ->> 'paymentId' in ${own}`
 }
 
 function isAboutOwnOrder(db: Db, userId: string): SQL {
@@ -54,7 +54,7 @@ function isAboutOwnOrder(db: Db, userId: string): SQL {
     .select({ id: sql`${orders.id}::text` })
     .from(orders)
     .where(eq(orders.userId, userId))
-  return sql`${emails.facts} #>> '{order,orderId}' in ${own}`
+  return sql`${emails.data} #>> '{order,orderId}' in ${own}`
 }
 
 /**

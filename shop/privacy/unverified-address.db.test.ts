@@ -55,13 +55,13 @@ describe('an account whose address is unverified', () => {
     expect((await deleteAccount(shop, token)).status).toBe(204)
     expect(await listSubjects(shop)).toEqual(['chat', 'logged out', 'of another account'])
     const kept = await shop.db
-      .select({ kind: emails.kind, facts: emails.facts })
+      .select({ kind: emails.kind, data: emails.data })
       .from(emails)
       .where(eq(sql`lower(${emails.toAddress})`, VICTIM))
     expect(kept.map(({ kind }) => kind).sort()).toEqual([
       ...['account_erased', 'contact_acknowledged', 'contact_acknowledged'],
     ])
-    for (const { facts } of kept) expect(facts).toHaveProperty('name')
+    for (const { data } of kept) expect(data).toHaveProperty('name')
   })
 
   test('under support’s address does not blank the mails to support', async () => {
@@ -76,7 +76,7 @@ describe('an account whose address is unverified', () => {
     expect(body.mails).toEqual([])
     await deleteAccount(shop, support.token)
     const [waiting] = await shop.db.select().from(emails).where(eq(emails.kind, 'contact_received'))
-    expect(waiting).toMatchObject({ expiresAt: null, facts: { subject: 'to support' } })
+    expect(waiting).toMatchObject({ expiresAt: null, data: { subject: 'to support' } })
   })
 
   test('empties mails of the release before only where they tell of its own account and orders', async () => {

@@ -118,7 +118,7 @@ export async function openHistory(from: { databaseUrl?: string; dataDir: string 
   }
 
   async function applyInbox(by: typeof services) {
-    await db.update(webhookEvents).set({ nextAttemptAt: sql`now()` }).where(isNull(webhookEvents.appliedAt))
+    await db.update(webhookEvents).set({ nextAttemptAt: sql`now()` }).where(isNull(webhookEvents.processedAt))
     while ((await processWebhookEvents(db, by)).length > 0);
   }
 }

@@ -41,7 +41,7 @@ async function addIssues(db: Db): Promise<void> {
     paid.slice(0, FAILED_EMAILS).map(({ email }) => ({
       // Newest ids, so that they stay on the first page.
       ...{ id: `f${newId().slice(1)}`, kind: 'welcome' as const, toAddress: email, lang: 'en' as const },
-      ...{ facts: { name: 'Maria' }, attempts: MAX_ATTEMPTS, lastError: 'refused' },
+      ...{ data: { name: 'Maria' }, attempts: MAX_ATTEMPTS, lastError: 'refused' },
     })),
   )
 }

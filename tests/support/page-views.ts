@@ -37,10 +37,10 @@ type CounterRow = Required<Omit<AnalyticsDelta, 'orders' | 'revenue'>>
 /** Lists the counts of both tables, without zeros. */
 export async function listCounters(db: Db): Promise<CounterRow[]> {
   const { rows } = (await db.execute(sql`
-    select to_char(day, 'YYYY-MM-DD') as day, kind, key, sum(visits)::int as visits, sum(visitors)::int as visitors,
-      sum(bounces)::int as bounces, sum(views)::int as views, sum(seconds)::int as seconds, sum(timed)::int as timed
+    select to_char(day, 'YYYY-MM-DD') as day, dimension, key, sum(visits)::int as visits, sum(visitors)::int as visitors,
+      sum(bounces)::int as bounces, sum(views)::int as views, sum(seconds)::int as seconds, sum(timed_views)::int as "timedViews"
     from (select * from ${dailyAnalytics} union all select * from ${analyticsDeltas}) as counted
-    group by 1, 2, 3 having sum(abs(visits) + abs(bounces) + abs(views) + abs(seconds) + abs(timed)) > 0`)) as unknown as {
+    group by 1, 2, 3 having sum(abs(visits) + abs(bounces) + abs(views) + abs(seconds) + abs(timed_views)) > 0`)) as unknown as {
     rows: CounterRow[]
   }
   return sortRows(rows)
@@ -66,19 +66,19 @@ export async function recountViews(db: Db): Promise<CounterRow[]> {
     all.push(...buildVisitDeltas(visit, { ...counts, seconds: getSeconds(first.at, last.at) }))
     for (const [place, { path, at }] of views.entries()) {
       const next = views[place + 1]
-      const timed = next ? { seconds: getSeconds(at, next.at), timed: 1 } : {}
-      all.push({ day: visit.day, kind: 'page', key: path, views: 1, ...timed })
+      const timed = next ? { seconds: getSeconds(at, next.at), timedViews: 1 } : {}
+      all.push({ day: visit.day, dimension: 'page', key: path, views: 1, ...timed })
     }
   }
-  const sums = Map.groupBy(all, ({ day, kind, key }) => JSON.stringify([day, kind, key]))
+  const sums = Map.groupBy(all, ({ day, dimension, key }) => JSON.stringify([day, dimension, key]))
   return sortRows(
     [...sums.values()].map((of) => {
-      const sum = (name: 'visits' | 'visitors' | 'bounces' | 'views' | 'seconds' | 'timed') =>
+      const sum = (name: 'visits' | 'visitors' | 'bounces' | 'views' | 'seconds' | 'timedViews') =>
         of.reduce((total, one) => total + (one[name] ?? 0), 0)
-      const [{ day, kind, key } = { day: '', kind: 'all' as const, key: '' }] = of
+      const [{ day, dimension, key } = { day: '', dimension: 'all' as const, key: '' }] = of
       return {
-        ...{ day, kind, key, visits: sum('visits'), visitors: sum('visitors'), bounces: sum('bounces') },
-        ...{ views: sum('views'), seconds: sum('seconds'), timed: sum('timed') },
+        ...{ day, dimension, key, visits: sum('visits'), visitors: sum('visitors'), bounces: sum('bounces') },
+        ...{ views: sum('views'), seconds: sum('seconds'), timedViews: sum('timedViews') },
       }
     }),
   )
@@ -89,6 +89,6 @@ function getSeconds(from: Date, to: Date): number {
 }
 
 function sortRows(rows: CounterRow[]): CounterRow[] {
-  const getName = ({ day, kind, key }: CounterRow) => `${day} ${kind} ${key}`
+  const getName = ({ day, dimension, key }: CounterRow) => `${day} ${dimension} ${key}`
   return rows.toSorted((a, b) => (getName(a) < getName(b) ? -1 : 1))
 }

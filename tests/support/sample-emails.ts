@@ -9,7 +9,7 @@ const order = {
 }
 
 /** Sample data of every kind of email. */
-export const SAMPLE_EMAIL_FACTS: EmailData = {
+export const SAMPLE_EMAIL_DATA: EmailData = {
   welcome: { name: 'Maria' },
   reset_link: { name: 'Maria', link: '/reset-password?token=secret-token&lang=en' },
   invitation: { name: 'Maria', link: '/reset-password?token=secret-token&lang=en', days: 7 },
@@ -78,7 +78,7 @@ export const SAMPLE_EMAIL_FACTS: EmailData = {
 }
 
 export function buildSampleEmail<Kind extends EmailKind>(kind: Kind, more: Partial<EmailData[Kind]> = {}) {
-  return { kind, facts: { ...SAMPLE_EMAIL_FACTS[kind], ...more } }
+  return { kind, data: { ...SAMPLE_EMAIL_DATA[kind], ...more } }
 }
 
 export const SAMPLE_SHOP = {

@@ -49,6 +49,6 @@ export async function notifyPasswordChanged(
   tx: Db,
   { id: userId, name, email: toAddress, lang }: { id: string; name: string; email: string; lang: Lang },
 ): Promise<void> {
-  const facts = { name, at: new Date().toISOString() }
-  await queueEmail(tx, { kind: 'password_changed', userId, toAddress, lang, facts })
+  const data = { name, at: new Date().toISOString() }
+  await queueEmail(tx, { kind: 'password_changed', userId, toAddress, lang, data })
 }

@@ -19,7 +19,7 @@ test('a request queues one mail with a link, and keeps only the hash of its toke
     kind: 'reset_link',
     toAddress: 'maria@example.com',
     lang: 'es',
-    facts: { name: 'maria', link: expect.stringMatching(/^\/reset-password\?token=[\w-]{43}&lang=es$/) },
+    data: { name: 'maria', link: expect.stringMatching(/^\/reset-password\?token=[\w-]{43}&lang=es$/) },
     sentAt: null,
   })
   const token = /token=([\w-]+)/.exec(getEmailLink(mail))?.[1] ?? ''

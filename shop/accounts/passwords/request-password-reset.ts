@@ -39,7 +39,7 @@ export async function requestPasswordReset(
     await tx.insert(oneTimeTokens).values({ tokenHash, purpose: 'reset', userId, expiresAt })
     await expireEmails(tx, mail)
     const link = paths.resetPassword(token, lang)
-    if (user) await queueEmail(tx, { ...mail, userId, lang, facts: { name: user.name, link }, expiresAt })
+    if (user) await queueEmail(tx, { ...mail, userId, lang, data: { name: user.name, link }, expiresAt })
     else await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.tokenHash, tokenHash))
   })
 }

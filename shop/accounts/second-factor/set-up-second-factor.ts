@@ -57,7 +57,7 @@ export type SecondFactorOwner = Pick<User, 'id' | 'name' | 'email'>
 export async function notifySecondFactorChanged(tx: Db, user: SecondFactorOwner, on: boolean): Promise<void> {
   const lang = await getUserLanguage(tx, user.id)
   const { id: userId, name, email: toAddress } = user
-  await queueEmail(tx, { kind: 'second_factor_changed', userId, toAddress, lang, facts: { name, on } })
+  await queueEmail(tx, { kind: 'second_factor_changed', userId, toAddress, lang, data: { name, on } })
 }
 
 export interface SecondFactorState {

@@ -122,11 +122,11 @@ test('an account is seen to the day, and is no longer to be erased when its owne
   const { db, token } = await openWithSession()
   const seenAgo = async (ago: string) => {
     const lastSeenAt = sql<Date>`now() - ${ago}::interval`
-    const [before] = await db.update(users).set({ lastSeenAt, flaggedInactiveAt: sql`now()` }).returning()
+    const [before] = await db.update(users).set({ lastSeenAt, inactivityNoticeAt: sql`now()` }).returning()
     await getSessionUser(db, token)
     const [after] = await db.select().from(users)
     const isSeen = after?.lastSeenAt.getTime() !== before?.lastSeenAt.getTime()
-    expect(after?.flaggedInactiveAt === null).toBe(isSeen)
+    expect(after?.inactivityNoticeAt === null).toBe(isSeen)
     return isSeen
   }
   expect(await seenAgo('23 hours')).toBe(false)

@@ -7,11 +7,11 @@ import { users } from '../tables.ts'
 export async function touchLastSeen(tx: Db, userId: string): Promise<void> {
   const [user] = await tx
     .update(users)
-    .set({ lastSeenAt: sql`now()`, flaggedInactiveAt: null })
+    .set({ lastSeenAt: sql`now()`, inactivityNoticeAt: null })
     .where(
       and(
         eq(users.id, userId),
-        or(isNotNull(users.flaggedInactiveAt), lt(users.lastSeenAt, sql`now() - interval '1 day'`)),
+        or(isNotNull(users.inactivityNoticeAt), lt(users.lastSeenAt, sql`now() - interval '1 day'`)),
       ),
     )
     .returning({ email: users.email })

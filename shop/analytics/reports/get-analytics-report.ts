@@ -48,8 +48,8 @@ export interface AnalyticsReport extends DateRange {
 /** Returns the analytics of a range, with at most `limit` rows per list, most visits first. */
 export async function getAnalyticsReport(db: Db, range: DateRange, limit = 20): Promise<AnalyticsReport> {
   const totals = await listAnalyticsTotals(db, range, limit)
-  const listTotals = (period: AnalyticsTotal['period'], kind: AnalyticsTotal['kind']) =>
-    totals.filter((total) => total.period === period && total.kind === kind)
+  const listTotals = (period: AnalyticsTotal['period'], dimension: AnalyticsTotal['dimension']) =>
+    totals.filter((total) => total.period === period && total.dimension === dimension)
   const buildSummary = (period: AnalyticsTotal['period']) => ({
     ...buildOverview(listTotals(period, 'all')),
     ...sumSales(listTotals(period, 'source')),
@@ -60,8 +60,8 @@ export async function getAnalyticsReport(db: Db, range: DateRange, limit = 20): 
     percentage: toPercent(visits, current.visits),
   })
   /** Leaves out rows that have sales but no visits in the range. */
-  const listVisited = (kind: AnalyticsTotal['kind']) =>
-    listTotals('current', kind).filter(({ visits }) => visits > 0)
+  const listVisited = (dimension: AnalyticsTotal['dimension']) =>
+    listTotals('current', dimension).filter(({ visits }) => visits > 0)
   const byDay = new Map(listTotals('current', 'all').map((total) => [total.key, total]))
   const sources = listTotals('current', 'source')
   return {
@@ -81,10 +81,10 @@ export async function getAnalyticsReport(db: Db, range: DateRange, limit = 20): 
     countries: listVisited('country').map((total) => ({ country: total.key, ...share(total) })),
     pages: listTotals('current', 'page')
       .filter(({ views }) => views > 0)
-      .map(({ key, views, seconds, timed }) => ({
+      .map(({ key, views, seconds, timedViews }) => ({
         page: key,
         views,
-        averageSeconds: timed > 0 ? Math.round(seconds / timed) : null,
+        averageSeconds: timedViews > 0 ? Math.round(seconds / timedViews) : null,
       })),
     referrers: listVisited('referrer').map((total) => ({ host: total.key, ...share(total) })),
     campaigns: listTotals('current', 'campaign')

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { newId } from '../../id.ts'
 import type { Db } from '../../services.ts'
-import { events } from '../tables.ts'
+import { analyticsEvents } from '../tables.ts'
 import { getPreferenceChanges } from './get-preference-changes.ts'
 
 interface Told {
@@ -15,7 +15,7 @@ interface Told {
 }
 
 async function tell(db: Db, ...told: Told[]) {
-  await db.insert(events).values(
+  await db.insert(analyticsEvents).values(
     told.map(({ from, to, by, daysAgo = 0, type = 'LANG_CHANGED' }) => ({
       id: newId(),
       ...{ type, fromValue: from, toValue: to, sessionId: `session_${by}` },

@@ -2,7 +2,7 @@ import { and, count, countDistinct, eq, gte, inArray, isNull, or, type SQL, sql 
 import { CURRENCIES } from '../../currencies.ts'
 import { LANGS } from '../../localization/languages.ts'
 import type { Db } from '../../services.ts'
-import { events } from '../tables.ts'
+import { analyticsEvents } from '../tables.ts'
 import type { BrowserEvent } from '../tracking/record-event.ts'
 import { addDays, listDays } from './date-range.ts'
 
@@ -76,16 +76,19 @@ function selectPreferenceEvents(db: Db, days: number) {
   const today = sql`date_trunc('day', now() at time zone 'UTC')`
   return db
     .select({
-      type: events.type,
-      from: sql<string | null>`${events.fromValue}`.as('from_known'),
-      to: sql<string | null>`${events.toValue}`.as('to_known'),
-      sessionId: events.sessionId,
-      day: sql<string>`to_char(${events.receivedAt} at time zone 'UTC', 'YYYY-MM-DD')`.as('day'),
+      type: analyticsEvents.type,
+      from: sql<string | null>`${analyticsEvents.fromValue}`.as('from_known'),
+      to: sql<string | null>`${analyticsEvents.toValue}`.as('to_known'),
+      sessionId: analyticsEvents.sessionId,
+      day: sql<string>`to_char(${analyticsEvents.receivedAt} at time zone 'UTC', 'YYYY-MM-DD')`.as('day'),
     })
-    .from(events)
+    .from(analyticsEvents)
     .where(
       and(
-        gte(events.receivedAt, sql`(${today} - make_interval(days => ${days - 1})) at time zone 'UTC'`),
+        gte(
+          analyticsEvents.receivedAt,
+          sql`(${today} - make_interval(days => ${days - 1})) at time zone 'UTC'`,
+        ),
         or(
           isKnownChange('LANG_CHANGED', LANGS),
           isKnownChange(
@@ -93,13 +96,13 @@ function selectPreferenceEvents(db: Db, days: number) {
             CURRENCIES.map(({ code }) => code),
           ),
         ),
-        sql`${events.fromValue} is distinct from ${events.toValue}`,
+        sql`${analyticsEvents.fromValue} is distinct from ${analyticsEvents.toValue}`,
       ),
     )
     .as('preference_events')
 }
 
 function isKnownChange(type: BrowserEvent['type'], known: readonly string[]): SQL | undefined {
-  const fromKnown = or(isNull(events.fromValue), inArray(events.fromValue, [...known]))
-  return and(eq(events.type, type), inArray(events.toValue, [...known]), fromKnown)
+  const fromKnown = or(isNull(analyticsEvents.fromValue), inArray(analyticsEvents.fromValue, [...known]))
+  return and(eq(analyticsEvents.type, type), inArray(analyticsEvents.toValue, [...known]), fromKnown)
 }

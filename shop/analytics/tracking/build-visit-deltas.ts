@@ -3,7 +3,7 @@ import type { AnalyticsDimension, analyticsDeltas, visits } from '../tables.ts'
 
 export type AnalyticsDelta = typeof analyticsDeltas.$inferInsert
 
-type DeltaCounters = Omit<AnalyticsDelta, 'day' | 'kind' | 'key'>
+type DeltaCounters = Omit<AnalyticsDelta, 'day' | 'dimension' | 'key'>
 
 /** The keys that a visit counts for, decided by its first view. */
 export type VisitDimensions = Pick<
@@ -21,5 +21,7 @@ export function buildVisitDeltas(visit: VisitDimensions, counts: DeltaCounters):
     ['device', visit.device],
     ['country', visit.country ?? UNKNOWN],
   ]
-  return keys.flatMap(([kind, key]) => (key === null ? [] : [{ day: visit.day, kind, key, ...counts }]))
+  return keys.flatMap(([dimension, key]) =>
+    key === null ? [] : [{ day: visit.day, dimension, key, ...counts }],
+  )
 }

@@ -19,7 +19,7 @@ export interface DailySalts {
 export async function getDailySalts(db: Db, at?: Date): Promise<DailySalts> {
   const moment = toSqlTimestamp(at)
   const day = sql`(${moment} at time zone 'UTC')::date`
-  const saltOf = (which: SQL) => sql<string | null>`(select salt from traffic_salts where day = ${which})`
+  const saltOf = (which: SQL) => sql<string | null>`(select salt from visitor_salts where day = ${which})`
   const [now] = await db
     .select({
       at: sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,

@@ -1,6 +1,6 @@
 import { newId } from '../../id.ts'
 import type { Db } from '../../services.ts'
-import { events } from '../tables.ts'
+import { analyticsEvents } from '../tables.ts'
 
 export const EVENT_TYPES = ['LANG_CHANGED', 'CURRENCY_CHANGED'] as const
 
@@ -14,5 +14,5 @@ export interface BrowserEvent {
 }
 
 export async function recordEvent(db: Db, event: BrowserEvent): Promise<void> {
-  await db.insert(events).values({ id: newId(), ...event })
+  await db.insert(analyticsEvents).values({ id: newId(), ...event })
 }

@@ -157,7 +157,14 @@ describe('recordPageView', () => {
     expect(await db.$count(visits)).toBe(2)
     // The second visit is no second visitor.
     expect(await listCounters(db)).toContainEqual(
-      expect.objectContaining({ kind: 'all', visits: 2, visitors: 1, bounces: 1, views: 3, seconds: 1_799 }),
+      expect.objectContaining({
+        dimension: 'all',
+        visits: 2,
+        visitors: 1,
+        bounces: 1,
+        views: 3,
+        seconds: 1_799,
+      }),
     )
   })
 
@@ -214,7 +221,7 @@ describe('recordPageView', () => {
     expect(visit).toMatchObject({ views: 24, source: 'search' })
     expect(await db.$count(pageViews)).toBe(24)
     expect(await db.$count(visitorSalts)).toBe(1)
-    const whole = (await listCounters(db)).find(({ kind }) => kind === 'all')
+    const whole = (await listCounters(db)).find(({ dimension }) => dimension === 'all')
     expect(whole).toMatchObject({ visits: 1, visitors: 1, bounces: 0, views: 24 })
   })
 
@@ -251,7 +258,7 @@ describe('recordPageView', () => {
     )
     expect(await db.$count(visits)).toBe(0)
     const rows = await db.select().from(analyticsDeltas)
-    expect(rows.map(({ kind, key, views }) => `${kind} ${key} ${views}`).sort()).toEqual([
+    expect(rows.map(({ dimension, key, views }) => `${dimension} ${key} ${views}`).sort()).toEqual([
       'bot bot 1',
       'bot google 1',
       'bot script 1',

@@ -41,7 +41,7 @@ export async function recordPageView(
   const bot = await detectBot(view.browser.userAgent ?? '')
   const now = await ensureDailySalt(db, at)
   if (bot !== null) {
-    await db.insert(analyticsDeltas).values({ day: now.day, kind: 'bot', key: bot, views: 1 })
+    await db.insert(analyticsDeltas).values({ day: now.day, dimension: 'bot', key: bot, views: 1 })
     return
   }
   const visitor = hashVisitor(view.browser, now.salt)
@@ -91,7 +91,7 @@ async function createVisit(
   await tx.insert(visits).values(visit)
   await insertPageView(tx, visit.id, page, at, [
     ...buildVisitDeltas(visit, { visits: 1, visitors: isFirst ? 1 : 0, bounces: 1, views: 1 }),
-    { day, kind: 'page', key: page, views: 1 },
+    { day, dimension: 'page', key: page, views: 1 },
   ])
 }
 
@@ -106,8 +106,8 @@ async function extendVisit(tx: Db, visit: Visit, page: string, seenAt: Date): Pr
     .where(eq(visits.id, id))
   await insertPageView(tx, id, page, at, [
     ...buildVisitDeltas(visit, { bounces: visit.views === 1 ? -1 : 0, views: 1, seconds }),
-    { day, kind: 'page', key: visit.path, seconds: secondsBetween(visit.lastAt, at), timed: 1 },
-    { day, kind: 'page', key: page, views: 1 },
+    { day, dimension: 'page', key: visit.path, seconds: secondsBetween(visit.lastAt, at), timedViews: 1 },
+    { day, dimension: 'page', key: page, views: 1 },
   ])
 }
 

@@ -35,7 +35,7 @@ export async function queueContactEmails(
     toAddress: supportEmail,
     replyTo: email,
     lang: DEFAULT_LANG,
-    facts: {
+    data: {
       conversationId: id,
       name,
       email,
@@ -53,7 +53,7 @@ export async function queueContactEmails(
     conversationId: id,
     toAddress: email,
     lang,
-    facts: { name, replyHours: policy.replyHours },
+    data: { name, replyHours: policy.replyHours },
     // A later confirmation would only confuse.
     expiresAt: sql`now() + interval '3 days'`,
   })

@@ -14,7 +14,7 @@ export function selectConversationSummaries(db: Db, which: SQL) {
     .select({
       ...ofConversation,
       last: { id, sender, body, createdAt },
-      here: sql<boolean>`coalesce(${conversations.visitorHereUntil} > now(), false)`,
+      here: sql<boolean>`coalesce(${conversations.visitorOnlineUntil} > now(), false)`,
       newest: sql<number>`(select max(last_message_id) from conversations)`.mapWith(Number),
     })
     .from(conversations)

@@ -24,7 +24,7 @@ export async function notifyWaitingChats(db: Db, limit: number): Promise<number>
       .where(
         and(
           ...[eq(channel, 'chat'), waiting, unread, isNull(closedAt), not(spam)],
-          ...[isNull(messages.mailId), gt(messages.createdAt, sql`now() - interval '1 day'`)],
+          ...[isNull(messages.emailId), gt(messages.createdAt, sql`now() - interval '1 day'`)],
           sql`${messages.createdAt} <= now() - interval '5 minutes'`,
         ),
       )
@@ -36,7 +36,7 @@ export async function notifyWaitingChats(db: Db, limit: number): Promise<number>
       const isUntold = and(
         eq(messages.conversationId, conversation.id),
         eq(messages.sender, 'user'),
-        isNull(messages.mailId),
+        isNull(messages.emailId),
       )
       const untold = await tx
         .select({ id: messages.id, body: messages.body })
@@ -45,14 +45,14 @@ export async function notifyWaitingChats(db: Db, limit: number): Promise<number>
         .orderBy(messages.id)
       // Another process sent the email between the search and the lock.
       if (untold.length === 0) continue
-      const mailId = await queueEmail(tx, {
+      const emailId = await queueEmail(tx, {
         kind: 'chat_waiting',
         userId: null,
         conversationId: conversation.id,
         toAddress: supportEmail,
         lang: DEFAULT_LANG,
         ...(email && { replyTo: email }),
-        facts: {
+        data: {
           ...{ conversationId: conversation.id, name, email, language },
           messages: untold.map(({ body }) => body),
         },
@@ -61,7 +61,7 @@ export async function notifyWaitingChats(db: Db, limit: number): Promise<number>
       // An email dropped by the rate limit is not tried again: the inbox shows the chat anyway.
       await tx
         .update(messages)
-        .set({ mailId: mailId ?? newId() })
+        .set({ emailId: emailId ?? newId() })
         .where(inArray(messages.id, ids))
     }
     return due.length

@@ -4,7 +4,7 @@ import type { Db } from '../../services.ts'
 import type { Conversation } from '../lock-conversation.ts'
 import { conversationMessages } from '../tables.ts'
 
-const { id, conversationId, sender, body, authorId, mailId } = conversationMessages
+const { id, conversationId, sender, body, authorId, emailId } = conversationMessages
 
 /**
  * Queues one email with all replies that the customer has not seen and that no other email contains. Call it
@@ -23,7 +23,7 @@ export async function queueReplyEmail(
     .from(conversationMessages)
     // What the shop says by itself has no author, and is not worth a mail.
     .where(
-      and(isOfThis, eq(sender, 'support'), isNotNull(authorId), isNull(mailId), gt(id, visitorSeenId ?? 0)),
+      and(isOfThis, eq(sender, 'support'), isNotNull(authorId), isNull(emailId), gt(id, visitorSeenId ?? 0)),
     )
     .orderBy(asc(id))
   const [first] = answers
@@ -41,7 +41,7 @@ export async function queueReplyEmail(
     toAddress: email,
     replyTo: supportEmail,
     lang,
-    facts: {
+    data: {
       name,
       channel,
       subject,
@@ -54,6 +54,6 @@ export async function queueReplyEmail(
     id,
     answers.map((answer) => answer.id),
   )
-  await tx.update(conversationMessages).set({ mailId: mail }).where(carried)
+  await tx.update(conversationMessages).set({ emailId: mail }).where(carried)
   return true
 }

@@ -15,7 +15,7 @@ export async function sendFollowUps(db: Db, limit: number): Promise<number> {
     const due = await tx
       .select({
         ...getTableColumns(conversations),
-        isHere: sql<boolean>`coalesce(${conversations.visitorHereUntil} > now(), false)`,
+        isHere: sql<boolean>`coalesce(${conversations.visitorOnlineUntil} > now(), false)`,
       })
       .from(conversations)
       .where(lte(conversations.followUpAt, sql`now()`))

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { BASE_CURRENCY } from '../../currencies.ts'
 import { memoize } from '../../memoize.ts'
 import type { Db } from '../../services.ts'
-import { FEED_ID, fxRates, rateFeed } from '../tables.ts'
+import { exchangeRateFeed, exchangeRates, FEED_ID } from '../tables.ts'
 import { type ExchangeRateError, parseExchangeRateError } from './exchange-rate-error.ts'
 import { isStaleRate } from './stale-rates.ts'
 
@@ -18,7 +18,7 @@ export const getExchangeRates = memoize(5_000, getFreshExchangeRates)
 
 /** Reads the rates without the cache. */
 export async function getFreshExchangeRates(db: Db): Promise<ExchangeRates> {
-  const rows = await db.select().from(fxRates)
+  const rows = await db.select().from(exchangeRates)
   const rates: Record<string, number> = { [BASE_CURRENCY]: 1 }
   for (const row of rows) rates[row.currency] = Number(row.rate)
   const dates = rows.map((row) => row.asOf).sort()
@@ -41,7 +41,7 @@ export interface ExchangeRateStatus {
 /** Returns the current rates and the state of their refresh, without the cache. */
 export async function getExchangeRateStatus(db: Db): Promise<ExchangeRateStatus> {
   const { asOf, rates } = await getFreshExchangeRates(db)
-  const [feed] = await db.select().from(rateFeed).where(eq(rateFeed.id, FEED_ID))
+  const [feed] = await db.select().from(exchangeRateFeed).where(eq(exchangeRateFeed.id, FEED_ID))
   const since = feed?.failingSince
   const error = parseExchangeRateError(feed?.lastError ?? null)
   return {

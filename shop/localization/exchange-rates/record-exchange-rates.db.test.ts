@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../../tests/support/database.ts'
 import { CURRENCIES } from '../../currencies.ts'
 import { convert, formatMoney, formatRate, fromPounds, getQuote } from '../../money.ts'
 import type { PublishedRates } from '../../services.ts'
-import { fxRates } from '../tables.ts'
+import { exchangeRates } from '../tables.ts'
 import { ExchangeRateError, parseExchangeRateError } from './exchange-rate-error.ts'
 import { getExchangeRates } from './get-exchange-rates.ts'
 import { INITIAL_EXCHANGE_RATES } from './initial-exchange-rates.ts'
@@ -13,7 +13,7 @@ import { recordExchangeRates } from './record-exchange-rates.ts'
 const { perEuro } = INITIAL_EXCHANGE_RATES
 
 function keptIn({ db }: Awaited<ReturnType<typeof createTestDatabase>>) {
-  return db.select().from(fxRates).orderBy(asc(fxRates.currency))
+  return db.select().from(exchangeRates).orderBy(asc(exchangeRates.currency))
 }
 
 function faultOf(said: string): ConstructorParameters<typeof ExchangeRateError> {
@@ -65,15 +65,15 @@ test('replaces older rates and leaves those of the same day', async () => {
   )
   expect(await getExchangeRates(db)).toMatchObject({ asOf, rates: { GBP: 1, EUR: 2, USD: 0.5 } })
   expect(await recordExchangeRates(db, { asOf, perEuro })).toBe('unchanged')
-  const [dollar] = await db.select().from(fxRates).where(eq(fxRates.currency, 'USD'))
+  const [dollar] = await db.select().from(exchangeRates).where(eq(exchangeRates.currency, 'USD'))
   expect(dollar).toMatchObject({ rate: '0.50000000', asOf })
 })
 
 test('adds a newly supported currency from rates of the same day', async () => {
   const { db } = await createTestDatabase()
-  await db.delete(fxRates).where(eq(fxRates.currency, 'INR'))
+  await db.delete(exchangeRates).where(eq(exchangeRates.currency, 'INR'))
   expect(await recordExchangeRates(db, INITIAL_EXCHANGE_RATES)).toBe('updated')
-  expect(await db.$count(fxRates)).toBe(CURRENCIES.length)
+  expect(await db.$count(exchangeRates)).toBe(CURRENCIES.length)
 })
 
 describe('rejects all rates when one is implausible and keeps the last good ones', () => {
@@ -100,7 +100,7 @@ describe('rejects all rates when one is implausible and keeps the last good ones
     ['jumped USD', { GBP: 0.084638 }],
   ]
   const days: [string, string][] = [
-    ...['', '30.10.2026', '2026-02-30', '2026-13-01', "2026-10-30'; drop table fx_rates"].map(
+    ...['', '30.10.2026', '2026-02-30', '2026-13-01', "2026-10-30'; drop table exchange_rates"].map(
       (date): [string, string] => ['bad_date', date],
     ),
     ['from_the_future 9999-12-31', '9999-12-31'],
@@ -139,7 +139,7 @@ describe('rejects all rates when one is implausible and keeps the last good ones
 
 test('knows the pound without rates and accepts the first rates', async () => {
   const { db } = await createTestDatabase()
-  await db.delete(fxRates).where(sql`true`)
+  await db.delete(exchangeRates).where(sql`true`)
   expect(await getExchangeRates(db)).toEqual({ base: 'GBP', asOf: null, rates: { GBP: 1 } })
   expect(await recordExchangeRates(db, INITIAL_EXCHANGE_RATES)).toBe('updated')
 })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { BASE_CURRENCY, CURRENCIES } from '../../currencies.ts'
 import { formatRate, RATE_DECIMALS } from '../../money.ts'
 import type { Db, PublishedRates } from '../../services.ts'
-import { fxRates } from '../tables.ts'
+import { exchangeRates } from '../tables.ts'
 import { ExchangeRateError } from './exchange-rate-error.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function recordExchangeRates(
   if (asOf > tomorrow) throw new ExchangeRateError('from_the_future', asOf)
   const rates = convertToGbp(published.perEuro)
 
-  const kept = await db.select().from(fxRates).for('update')
+  const kept = await db.select().from(exchangeRates).for('update')
   for (const [currency, rate] of rates) {
     const before = kept.find((row) => row.currency === currency)
     const times = before ? rate / Number(before.rate) : 1
@@ -39,10 +39,10 @@ export async function recordExchangeRates(
   const known = new Set(kept.filter((row) => row.asOf === asOf).map((row) => row.currency))
   if (CURRENCIES.every(({ code }) => known.has(code))) return 'unchanged'
   await db
-    .insert(fxRates)
+    .insert(exchangeRates)
     .values([...rates].map(([currency, rate]) => ({ currency, rate: rate.toFixed(RATE_DECIMALS), asOf })))
     .onConflictDoUpdate({
-      target: fxRates.currency,
+      target: exchangeRates.currency,
       set: { rate: sql`excluded.rate`, asOf: sql`excluded.as_of` },
     })
   return 'updated'

@@ -4,7 +4,7 @@ import { recordAction } from '../../audit/record-action.ts'
 import { ShopError } from '../../errors.ts'
 import { claimValues, getClaimedAt } from '../../job-claim.ts'
 import type { Db, PublishedRates, RateSource } from '../../services.ts'
-import { FEED_ID, rateFeed } from '../tables.ts'
+import { exchangeRateFeed, FEED_ID } from '../tables.ts'
 import { ExchangeRateError } from './exchange-rate-error.ts'
 import { recordExchangeRates } from './record-exchange-rates.ts'
 
@@ -24,7 +24,7 @@ export interface ExchangeRateRefresh {
   logEvent: 'failed' | 'recovered' | null
 }
 
-type Feed = typeof rateFeed.$inferSelect
+type Feed = typeof exchangeRateFeed.$inferSelect
 
 /**
  * Refreshes the rates when they are due. Returns null when they are not, or when another process refreshes
@@ -35,7 +35,7 @@ export async function refreshDueExchangeRates(
   source: RateSource,
   ending: AbortSignal,
 ): Promise<ExchangeRateRefresh | null> {
-  const feed = await claim(db, lte(rateFeed.nextAttemptAt, sql`now()`))
+  const feed = await claim(db, lte(exchangeRateFeed.nextAttemptAt, sql`now()`))
   if (!feed) return null
   const reading = source.getRates(ending)
   // A shutdown is not an error of the source: the next process tries again.
@@ -61,14 +61,18 @@ export async function refreshExchangeRates(
  * A successful refresh stores its time in `readAt`. After a failure, and during a refresh, the time of the
  * claim counts.
  */
-const lastRefreshAt = sql`case when ${rateFeed.attempts} = 0 then ${rateFeed.readAt} else ${getClaimedAt(rateFeed)} end`
+const lastRefreshAt = sql`case when ${exchangeRateFeed.attempts} = 0 then ${exchangeRateFeed.readAt} else ${getClaimedAt(exchangeRateFeed)} end`
 
 /** Claims the refresh for this process. The row keeps the last error until the refresh is over. */
 async function claim(db: Db, condition: SQL): Promise<Feed | null> {
   const [feed] = await db
-    .insert(rateFeed)
+    .insert(exchangeRateFeed)
     .values({ id: FEED_ID, attempts: 1, nextAttemptAt: sql`now() + interval '30 seconds'` })
-    .onConflictDoUpdate({ target: rateFeed.id, set: claimValues(rateFeed), setWhere: condition })
+    .onConflictDoUpdate({
+      target: exchangeRateFeed.id,
+      set: claimValues(exchangeRateFeed),
+      setWhere: condition,
+    })
     .returning()
   return feed ?? null
 }
@@ -88,9 +92,9 @@ async function refresh(
     if (!(thrown instanceof ExchangeRateError)) throw thrown
     const lastError = thrown.message
     await db
-      .update(rateFeed)
-      .set({ lastError, failingSince: sql`coalesce(${rateFeed.failingSince}, now())` })
-      .where(eq(rateFeed.id, FEED_ID))
+      .update(exchangeRateFeed)
+      .set({ lastError, failingSince: sql`coalesce(${exchangeRateFeed.failingSince}, now())` })
+      .where(eq(exchangeRateFeed.id, FEED_ID))
     return { outcome: 'rejected', error: thrown, logEvent: before.lastError === lastError ? null : 'failed' }
   }
 }
@@ -103,9 +107,9 @@ async function saveRates(
   const outcome = await recordExchangeRates(tx, published)
   const success = { attempts: 0, lastError: null, failingSince: null }
   await tx
-    .update(rateFeed)
+    .update(exchangeRateFeed)
     .set({ ...success, readAt: sql`now()`, nextAttemptAt: NEXT_REFRESH })
-    .where(eq(rateFeed.id, FEED_ID))
+    .where(eq(exchangeRateFeed.id, FEED_ID))
   if (actor && outcome === 'updated') {
     await recordAction(tx, { actor, action: 'rates.taken', subjectId: published.asOf })
   }

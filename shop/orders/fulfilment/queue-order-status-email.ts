@@ -35,10 +35,10 @@ export async function queueOrderStatusEmail(
   const order = { orderId, packageName, quantity, tiktokUsername }
   if (status === 'processing') {
     const deliverBy = getDeliveryEstimate({ ...line, startedAt: row.now }, change.policy)?.deliverBy ?? null
-    const facts = { name, order, deliverBy: deliverBy?.toISOString() ?? null }
-    await queueEmail(tx, { kind: 'order_started', userId, toAddress, lang, facts })
+    const data = { name, order, deliverBy: deliverBy?.toISOString() ?? null }
+    await queueEmail(tx, { kind: 'order_started', userId, toAddress, lang, data })
   } else if (status === 'completed' || status === 'partial' || status === 'failed') {
-    const facts = { name, order, outcome: status, delivered }
-    await queueEmail(tx, { kind: 'order_ended', userId, toAddress, lang, facts })
+    const data = { name, order, outcome: status, delivered }
+    await queueEmail(tx, { kind: 'order_ended', userId, toAddress, lang, data })
   }
 }

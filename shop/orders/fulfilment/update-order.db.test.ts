@@ -28,7 +28,7 @@ async function createPaidOrder(db: Db) {
 
 const listQueuedEmails = (db: Db) =>
   db
-    .select({ kind: emails.kind, to: emails.toAddress, lang: emails.lang, facts: emails.facts })
+    .select({ kind: emails.kind, to: emails.toAddress, lang: emails.lang, data: emails.data })
     .from(emails)
     .orderBy(asc(emails.id))
 
@@ -48,14 +48,14 @@ describe('updateOrder', () => {
       {
         ...of,
         kind: 'order_started',
-        facts: { name: 'maria', order, deliverBy: expect.stringMatching(/^\d{4}-.*Z$/) },
+        data: { name: 'maria', order, deliverBy: expect.stringMatching(/^\d{4}-.*Z$/) },
       },
-      { ...of, kind: 'order_ended', facts: { name: 'maria', order, outcome: 'partial', delivered: 600 } },
+      { ...of, kind: 'order_ended', data: { name: 'maria', order, outcome: 'partial', delivered: 600 } },
     ])
     const [started] = await db
       .select({
         hours:
-          sql<number>`round(extract(epoch from (${emails.facts} ->> 'deliverBy')::timestamptz - ${emails.createdAt}) / 360)::int / 10.0`.mapWith(
+          sql<number>`round(extract(epoch from (${emails.data} ->> 'deliverBy')::timestamptz - ${emails.createdAt}) / 360)::int / 10.0`.mapWith(
             Number,
           ),
       })
@@ -70,7 +70,7 @@ describe('updateOrder', () => {
     await updateOrder(db, { orderId, actor, to: 'processing' })
     await updateOrder(db, { orderId, actor, to: 'completed' })
     const [, ended] = await listQueuedEmails(db)
-    expect(ended?.facts).toMatchObject({ outcome: 'completed', delivered: quantity })
+    expect(ended?.data).toMatchObject({ outcome: 'completed', delivered: quantity })
   })
 
   test('promises no time for a custom package', async () => {
@@ -78,7 +78,7 @@ describe('updateOrder', () => {
     const { id: orderId } = await createPaidOrder(db)
     await db.update(orders).set({ packageType: 'others' })
     await updateOrder(db, { orderId, actor, to: 'processing' })
-    expect((await listQueuedEmails(db))[0]?.facts).toMatchObject({ deliverBy: null })
+    expect((await listQueuedEmails(db))[0]?.data).toMatchObject({ deliverBy: null })
   })
 
   test('queues no email for a refused update', async () => {

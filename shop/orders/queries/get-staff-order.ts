@@ -70,7 +70,7 @@ function listOrderHistory(db: Db, orderId: string) {
 
 /** Lists the emails about this order or about its whole payment. */
 function listOrderEmails(db: Db, of: { orderId: string; paymentId: string; toAddress: string }) {
-  const named = sql`${emails.facts} #>> '{order,orderId}'`
+  const named = sql`${emails.data} #>> '{order,orderId}'`
   return db
     .select({
       id: emails.id,
@@ -83,7 +83,7 @@ function listOrderEmails(db: Db, of: { orderId: string; paymentId: string; toAdd
     .where(
       and(
         eq(emails.toAddress, of.toAddress),
-        or(eq(named, of.orderId), and(isNull(named), eq(sql`${emails.facts} ->> 'paymentId'`, of.paymentId))),
+        or(eq(named, of.orderId), and(isNull(named), eq(sql`${emails.data} ->> 'paymentId'`, of.paymentId))),
       ),
     )
     .orderBy(asc(emails.id))

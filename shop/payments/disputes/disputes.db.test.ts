@@ -157,7 +157,7 @@ describe('revenue', () => {
     const [ofSource] = await db
       .select({ pence: sql<number>`sum(${dailyAnalytics.revenue})::int` })
       .from(dailyAnalytics)
-      .where(eq(dailyAnalytics.kind, 'source'))
+      .where(eq(dailyAnalytics.dimension, 'source'))
     expect(ofSource?.pence).toBe(59)
     await tell(buildDispute({ state: 'won', amount: { amount: 500, currency: 'GBP' } }))
     expect(await revenue()).toBe(559)

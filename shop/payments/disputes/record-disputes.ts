@@ -30,7 +30,7 @@ async function recordDispute(
   if (disputeId) await setProviderDisputeId(tx, provider, unnamed, disputeId)
   else if (await isKnownDispute(tx, provider, sessionId)) return
   const closedAt = state === 'open' ? null : sql`now()`
-  const facts = {
+  const data = {
     reason,
     amount: amount.amount,
     currency: amount.currency,
@@ -48,12 +48,12 @@ async function recordDispute(
       sessionId,
       chargeId,
       closedAt,
-      ...facts,
+      ...data,
     })
     .onConflictDoUpdate({
       target: [disputes.provider, disputes.providerDisputeId],
       set: {
-        ...facts,
+        ...data,
         reason: sql`coalesce(excluded.reason, ${disputes.reason})`,
         evidenceDueAt: sql`coalesce(excluded.evidence_due_at, ${disputes.evidenceDueAt})`,
         stateSince: sql`case when ${disputes.state} = excluded.state then ${disputes.stateSince} else now() end`,

@@ -72,9 +72,9 @@ describe('receipts', () => {
     const receipts = await listDocuments(db)
     expect(receipts.map(({ number }) => number)).toEqual(all.map((_, place) => place + 1))
     const confirmed = await listEmails(db, 'payment_confirmed')
-    expect(
-      confirmed.flatMap(({ facts }) => ('paymentId' in facts ? [facts.paymentId] : [])).toSorted(),
-    ).toEqual(all.map(({ id }) => id).toSorted())
+    expect(confirmed.flatMap(({ data }) => ('paymentId' in data ? [data.paymentId] : [])).toSorted()).toEqual(
+      all.map(({ id }) => id).toSorted(),
+    )
     for (const { paymentId, number } of receipts) {
       expect((await requirePayment(db, paymentId ?? '')).receiptNumber).toBe(number)
     }
@@ -131,7 +131,7 @@ describe('credit notes', () => {
       },
       { kind: 'receipt', number: 1 },
     ])
-    expect(await listEmails(db, 'refunded')).toMatchObject([{ facts: { creditNote: 1, receiptNumber: 1 } }])
+    expect(await listEmails(db, 'refunded')).toMatchObject([{ data: { creditNote: 1, receiptNumber: 1 } }])
     expect(await listEmails(db, 'payment_confirmed')).toHaveLength(1)
   })
 
@@ -149,9 +149,7 @@ describe('credit notes', () => {
       content: { lines: [] },
     })
     expect(note?.content).toMatchObject({ buyer: { email: user.email }, paidAt: null })
-    expect(await listEmails(db, 'refunded')).toMatchObject([
-      { facts: { creditNote: 1, receiptNumber: null } },
-    ])
+    expect(await listEmails(db, 'refunded')).toMatchObject([{ data: { creditNote: 1, receiptNumber: null } }])
   })
 
   test('are reversed once when the refund fails after its success, and the payment is not refunded any more', async () => {
@@ -175,7 +173,7 @@ describe('credit notes', () => {
       { kind: 'receipt' },
     ])
     expect(await requirePayment(db, first.id)).toMatchObject({ status: 'completed' })
-    expect(await db.select().from(refunds)).toMatchObject([{ status: 'failed', creditNote: 1 }])
+    expect(await db.select().from(refunds)).toMatchObject([{ status: 'failed', creditNoteNumber: 1 }])
     const again = { ...buildRefund(559), providerRefundId: 're_2' }
     await recordPaymentEvent(db, { ...failed, refunds: [buildRefund(559, 'failed'), again] })
     expect(await requirePayment(db, first.id)).toMatchObject({ status: 'refunded' })

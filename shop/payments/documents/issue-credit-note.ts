@@ -25,7 +25,7 @@ export async function issueCreditNote(
   seller: DocumentContent['seller'],
 ): Promise<{ creditNote: number; receiptNumber: number | null }> {
   if (refund.paymentId) await issuePaymentReceipt(tx, refund.paymentId, seller)
-  const creditNote = refund.creditNote ?? (await allocateDocumentNumbers(tx, 'credit_note'))
+  const creditNote = refund.creditNoteNumber ?? (await allocateDocumentNumbers(tx, 'credit_note'))
   const { payment, name } = await getRefundedPayment(tx, refund)
   const [order] = refund.orderId ? await tx.select().from(orders).where(eq(orders.id, refund.orderId)) : []
   const receipt = refund.paymentId ? await getReceiptDocument(tx, refund.paymentId) : null
@@ -50,7 +50,7 @@ export async function issueCreditNote(
       display: receipt?.content.display ?? null,
     },
   })
-  await tx.update(refunds).set({ creditNote }).where(eq(refunds.id, refund.id))
+  await tx.update(refunds).set({ creditNoteNumber: creditNote }).where(eq(refunds.id, refund.id))
   return { creditNote, receiptNumber: receipt?.number ?? null }
 }
 
@@ -86,8 +86,8 @@ export async function issueMissingCreditNotes(db: Db): Promise<void> {
   const newest = db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(isNotNull(refunds.creditNote))
-    .orderBy(desc(refunds.creditNote))
+    .where(isNotNull(refunds.creditNoteNumber))
+    .orderBy(desc(refunds.creditNoteNumber))
     .limit(MAX_CHECKED)
     .as('newest')
   const missing = await db

@@ -146,7 +146,7 @@ function buildReceipt(payment: Payment, number: number, lines: ReceiptLine[], se
     userId,
     toAddress: email,
     lang,
-    facts: {
+    data: {
       name,
       paymentId,
       receiptNumber: number,

@@ -20,7 +20,7 @@ export async function getPaymentBacklog(db: Db) {
     payments: await db.$count(payments, isNull(payments.settledAt)),
     notices: await db.$count(
       webhookEvents,
-      and(isNull(webhookEvents.appliedAt), isNull(webhookEvents.failedAt)),
+      and(isNull(webhookEvents.processedAt), isNull(webhookEvents.failedAt)),
     ),
     failedNotices: await db.$count(webhookEvents, isFailedEvent()),
     problems: await db.$count(providerProblems, isNull(providerProblems.resolvedAt)),

@@ -57,7 +57,7 @@ export async function sumSucceededRefunds(
   const [sum] = await tx
     .select({ pence: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
     .from(refunds)
-    .where(and(which, eq(refunds.status, 'succeeded'), isNotNull(refunds.creditNote)))
+    .where(and(which, eq(refunds.status, 'succeeded'), isNotNull(refunds.creditNoteNumber)))
   return sum?.pence ?? 0
 }
 

@@ -29,7 +29,7 @@ export async function queueRefundEmail(
     userId: row.userId,
     toAddress: row.email,
     lang: row.lang,
-    facts: {
+    data: {
       name,
       paymentId,
       creditNote: refund.creditNote,

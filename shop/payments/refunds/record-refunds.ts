@@ -42,7 +42,7 @@ export async function recordRefund(
 ): Promise<void> {
   if (refund.status === refundSnapshot.state) return
   // A refund that failed after its success cannot succeed again, so this snapshot is outdated.
-  if (refund.status === 'failed' && refund.creditNote !== null) return
+  if (refund.status === 'failed' && refund.creditNoteNumber !== null) return
   const settled = refundSnapshot.state !== 'pending'
   await tx
     .update(refunds)
@@ -59,7 +59,7 @@ export async function recordRefund(
   if (settled && refund.overdueAt) await resolveRefundIssue(tx, 'refund_overdue', refund)
   if (refundSnapshot.state === 'failed') {
     // A refund fails after its success when the bank sends the money back.
-    if (refund.creditNote !== null) {
+    if (refund.creditNoteNumber !== null) {
       await issueCreditNoteReversal(tx, refund, getSeller(settings))
       await revertRefund(tx, refund)
     }
@@ -71,7 +71,7 @@ export async function recordRefund(
     await resolveRefundIssue(tx, 'refund_failed', refund)
     await openPaymentIssue(tx, 'refund_late', refund.paymentId, money)
   }
-  if (refundSnapshot.state !== 'succeeded' || refund.creditNote !== null) return
+  if (refundSnapshot.state !== 'succeeded' || refund.creditNoteNumber !== null) return
   const issued = await issueCreditNote(tx, refund, getSeller(settings))
   await applyRefund(tx, refund)
   await queueRefundEmail(tx, { ...refund, ...issued }, settings.policy)

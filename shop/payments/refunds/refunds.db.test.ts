@@ -69,14 +69,18 @@ function buildDashboardRefund(amount: number, more: Partial<RefundSnapshot> = {}
 describe('createOrderRefund', () => {
   test('refunds a part of one order, keeps it open, and queues one credit note', async () => {
     const { db, refund, first, payment, orders, creditNotes } = await payOnePayment()
-    expect(await refund(first.id, 100)).toMatchObject({ status: 'succeeded', creditNote: 1, amount: 100 })
+    expect(await refund(first.id, 100)).toMatchObject({
+      status: 'succeeded',
+      creditNoteNumber: 1,
+      amount: 100,
+    })
     expect(await payment()).toMatchObject({ status: 'partially_refunded' })
     expect(await orders()).toMatchObject([{ status: 'pending' }, { status: 'pending' }])
     expect(await listOrderHistory(db, first.id)).toEqual(['placed', 'paid', 'refunded'])
     expect(await creditNotes()).toMatchObject([
       {
         lang: 'ar',
-        facts: {
+        data: {
           creditNote: 1,
           receiptNumber: 1,
           amount: { amount: 100, currency: 'GBP' },
@@ -92,7 +96,7 @@ describe('createOrderRefund', () => {
     await refund(first.id)
     expect(await orders()).toMatchObject([{ status: 'refunded' }, { status: 'pending' }])
     expect(await payment()).toMatchObject({ status: 'partially_refunded' })
-    expect(await refund(second.id)).toMatchObject({ amount: 399, creditNote: 2 })
+    expect(await refund(second.id)).toMatchObject({ amount: 399, creditNoteNumber: 2 })
     expect(await orders()).toMatchObject([{ status: 'refunded' }, { status: 'refunded' }])
     expect(await payment()).toMatchObject({ status: 'refunded' })
   })
@@ -154,10 +158,10 @@ describe('refunds in the dashboard of the provider', () => {
     const { db, at, sessionId, payment, booked, orders, creditNotes } = await payOnePayment()
     const said = at.updateSession(sessionId, { refunds: [buildDashboardRefund(500)] })
     await Promise.all([recordPaymentEvent(db, said), recordPaymentEvent(db, said)])
-    expect(await booked()).toMatchObject([{ orderId: null, actorId: null, amount: 500, creditNote: 1 }])
+    expect(await booked()).toMatchObject([{ orderId: null, actorId: null, amount: 500, creditNoteNumber: 1 }])
     expect(await payment()).toMatchObject({ status: 'partially_refunded' })
     expect(await orders()).toMatchObject([{ status: 'pending' }, { status: 'pending' }])
-    expect(await creditNotes()).toMatchObject([{ facts: { order: null } }])
+    expect(await creditNotes()).toMatchObject([{ data: { order: null } }])
   })
 
   test('close every order when they cover the payment, and leave nothing to refund', async () => {
@@ -174,7 +178,7 @@ describe('refunds in the dashboard of the provider', () => {
       at.updateSession(sessionId, { refunds: [buildDashboardRefund(958, { state: 'pending' })] }),
     )
     expect(await payment()).toMatchObject({ status: 'completed' })
-    expect(await booked()).toMatchObject([{ status: 'pending', settledAt: null, creditNote: null }])
+    expect(await booked()).toMatchObject([{ status: 'pending', settledAt: null, creditNoteNumber: null }])
     await recordPaymentEvent(db, at.updateSession(sessionId, { refunds: [buildDashboardRefund(958)] }))
     expect(await payment()).toMatchObject({ status: 'refunded' })
     expect(await creditNotes()).toHaveLength(1)
@@ -200,7 +204,7 @@ describe('createIssueRefund', () => {
     expect(await attention()).toBeNull()
     expect(await payment()).toMatchObject({ status: 'completed' })
     expect(await orders()).toMatchObject([{ status: 'pending' }, { status: 'pending' }])
-    expect(await creditNotes()).toMatchObject([{ facts: { amount: { amount: 958 }, order: null } }])
+    expect(await creditNotes()).toMatchObject([{ data: { amount: { amount: 958 }, order: null } }])
   })
 
   test('resolves the issue of a second payment refunded in the dashboard, and keeps the first', async () => {
@@ -210,7 +214,7 @@ describe('createIssueRefund', () => {
     expect(await attention()).toBe('second_payment')
     await recordPaymentEvent(db, { ...twice, refunds: [buildDashboardRefund(958)] })
     expect(await attention()).toBeNull()
-    expect(await booked()).toMatchObject([{ paymentId: null, amount: 958, creditNote: 1 }])
+    expect(await booked()).toMatchObject([{ paymentId: null, amount: 958, creditNoteNumber: 1 }])
     expect(await payment()).toMatchObject({ status: 'completed' })
   })
 

@@ -72,7 +72,7 @@ describe('a refund that the provider has accepted', () => {
     await expect(book()).rejects.toThrow('nothing_to_refund')
     settleRefund('succeeded')
     await askAgain()
-    expect(await refund()).toMatchObject({ status: 'succeeded', creditNote: 1 })
+    expect(await refund()).toMatchObject({ status: 'succeeded', creditNoteNumber: 1 })
     expect(await payment()).toMatchObject({ status: 'refunded' })
     expect(at.asked.refunds).toEqual([])
   })
@@ -160,7 +160,7 @@ describe('a refund that the provider never answered', () => {
     settleRefund('succeeded')
     at.setUnavailable(false)
     await askAgain()
-    expect(await refund()).toMatchObject({ status: 'succeeded', creditNote: 1 })
+    expect(await refund()).toMatchObject({ status: 'succeeded', creditNoteNumber: 1 })
   })
 
   test('is recorded with an issue when it appears after it was failed', async () => {
@@ -171,7 +171,7 @@ describe('a refund that the provider never answered', () => {
     await askAgain()
     expect(await refund()).toMatchObject({ status: 'failed' })
     await recordPaymentEvent(db, settleRefund('succeeded'))
-    expect(await refund()).toMatchObject({ status: 'succeeded', creditNote: 1, failureReason: null })
+    expect(await refund()).toMatchObject({ status: 'succeeded', creditNoteNumber: 1, failureReason: null })
     expect(await payment()).toMatchObject({ status: 'refunded' })
     const open = (await issues()).filter(({ resolvedAt }) => resolvedAt === null)
     expect(open).toMatchObject([{ kind: 'refund_late', amount: 559 }])
@@ -207,7 +207,10 @@ describe('a refund that the provider refuses', () => {
       settleRefund('succeeded')
       return refund(request)
     }
-    expect(await submitRefund(db, at.services, id)).toMatchObject({ status: 'succeeded', creditNote: 1 })
+    expect(await submitRefund(db, at.services, id)).toMatchObject({
+      status: 'succeeded',
+      creditNoteNumber: 1,
+    })
     expect(await attention()).toBeNull()
   })
 

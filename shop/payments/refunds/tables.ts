@@ -37,7 +37,7 @@ export const refunds = pgTable(
     /** Null when it was made in the provider's dashboard. */
     actorId: uuid('actor_id').references(() => users.id),
     /** Number of the credit note, allocated when the refund succeeds; the numbers have no gaps. */
-    creditNote: integer('credit_note').unique(),
+    creditNoteNumber: integer('credit_note_number').unique(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     settledAt: timestamp('settled_at', { withTimezone: true }),
     ...claimColumns(),
@@ -59,7 +59,7 @@ export const refunds = pgTable(
       status: isListed(table.status, REFUND_STATUSES),
       amount: isAtLeast(table.amount, 1),
       currency: isCurrencyCode(table.currency),
-      credit_note: isAtLeast(table.creditNote, 1),
+      credit_note_number: isAtLeast(table.creditNoteNumber, 1),
       error_count: isAtLeast(table.errorCount, 0),
     }),
     ...dueChecks('refunds', table),

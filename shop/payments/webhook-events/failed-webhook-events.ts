@@ -16,7 +16,7 @@ const MAX_LISTED = 50
 
 /** Condition: the shop gave up processing the event, and nobody has retried or dismissed it since. */
 export function isFailedEvent(): SQL | undefined {
-  return and(isNotNull(webhookEvents.failedAt), isNull(webhookEvents.appliedAt))
+  return and(isNotNull(webhookEvents.failedAt), isNull(webhookEvents.processedAt))
 }
 
 export async function listFailedWebhookEvents(db: Db): Promise<WebhookEvent[]> {
@@ -47,7 +47,7 @@ export async function retryWebhookEvent(
 
 /** Takes a failed event off the list without processing it. Throws ShopError `not_found` when no such event has failed. */
 export async function dismissWebhookEvent(db: Db, key: WebhookEventKey, actorId: string): Promise<void> {
-  const change = { appliedAt: sql`now()`, outcome: 'dismissed' }
+  const change = { processedAt: sql`now()`, outcome: 'dismissed' }
   await updateFailedEvent(db, key, change, 'webhook_event.dismissed', actorId)
 }
 

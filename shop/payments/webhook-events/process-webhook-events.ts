@@ -29,7 +29,7 @@ export async function processWebhookEvents(
   const due = db
     .select({ eventId: webhookEvents.eventId })
     .from(webhookEvents)
-    .where(and(isDue(webhookEvents, webhookEvents.appliedAt), isNull(webhookEvents.failedAt)))
+    .where(and(isDue(webhookEvents, webhookEvents.processedAt), isNull(webhookEvents.failedAt)))
     .orderBy(asc(webhookEvents.nextAttemptAt))
     .limit(BATCH_SIZE)
     .for('update', { skipLocked: true })
@@ -50,7 +50,10 @@ export async function processWebhookEvent(
   const isSameEvent = and(eq(webhookEvents.provider, event.provider), eq(webhookEvents.eventId, eventId))
   try {
     const outcome = await syncEvent(db, services, event)
-    await db.update(webhookEvents).set({ appliedAt: sql`now()`, outcome, lastError: null }).where(isSameEvent)
+    await db
+      .update(webhookEvents)
+      .set({ processedAt: sql`now()`, outcome, lastError: null })
+      .where(isSameEvent)
     return { eventId, type, outcome, failed: false }
   } catch (error) {
     const refusal = getProviderRefusal(error)

@@ -6,7 +6,7 @@ import { PROVIDER_NAMES, type ProviderName } from '../../services.ts'
 
 /** Webhook events of providers: stored before the webhook is answered, processed by a job. */
 export const webhookEvents = pgTable(
-  'payment_notices',
+  'webhook_events',
   {
     provider: text().$type<ProviderName>().notNull(),
     eventId: text('event_id').notNull(),
@@ -14,7 +14,7 @@ export const webhookEvents = pgTable(
     /** What to fetch from the provider; null when the event needs no fetch. */
     subject: text(),
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull().defaultNow(),
-    appliedAt: timestamp('applied_at', { withTimezone: true }),
+    processedAt: timestamp('processed_at', { withTimezone: true }),
     /** The outcome of processing. */
     outcome: text(),
     ...claimColumns(),
@@ -23,12 +23,12 @@ export const webhookEvents = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.provider, table.eventId] }),
-    index('payment_notices_due').on(table.nextAttemptAt).where(sql`${table.appliedAt} is null`),
-    index('payment_notices_failed')
+    index('webhook_events_due').on(table.nextAttemptAt).where(sql`${table.processedAt} is null`),
+    index('webhook_events_failed')
       .on(table.failedAt)
-      .where(sql`${table.failedAt} is not null and ${table.appliedAt} is null`),
-    ...createChecks('payment_notices', { provider: isListed(table.provider, PROVIDER_NAMES) }),
-    ...dueChecks('payment_notices', table),
+      .where(sql`${table.failedAt} is not null and ${table.processedAt} is null`),
+    ...createChecks('webhook_events', { provider: isListed(table.provider, PROVIDER_NAMES) }),
+    ...dueChecks('webhook_events', table),
   ],
 )
 
@@ -36,7 +36,7 @@ export type WebhookEvent = typeof webhookEvents.$inferSelect
 
 /** How far each provider's own list of events was read, to find missed webhooks. */
 export const providerEventCursors = pgTable(
-  'provider_event_marks',
+  'provider_event_cursors',
   {
     provider: text().$type<ProviderName>().primaryKey(),
     /** Null before the first read. */
@@ -44,7 +44,7 @@ export const providerEventCursors = pgTable(
     ...claimColumns(),
   },
   (table) => [
-    ...createChecks('provider_event_marks', { provider: isListed(table.provider, PROVIDER_NAMES) }),
-    ...dueChecks('provider_event_marks', table),
+    ...createChecks('provider_event_cursors', { provider: isListed(table.provider, PROVIDER_NAMES) }),
+    ...dueChecks('provider_event_cursors', table),
   ],
 )

@@ -61,9 +61,11 @@ test('records a payment by the webhook event alone', async () => {
     chargeId: `ch_${sessionId}`,
   })
   expect(await listOrderHistory(db, (await order()).id)).toEqual(['placed', 'paid'])
-  expect(await inbox()).toMatchObject([{ outcome: 'applied', appliedAt: expect.any(Date), lastError: null }])
+  expect(await inbox()).toMatchObject([
+    { outcome: 'applied', processedAt: expect.any(Date), lastError: null },
+  ])
   expect(await confirmations()).toMatchObject([
-    { toAddress: 'maria@example.com', lang: 'en', facts: { receiptNumber: 1, charge: { amount: 559 } } },
+    { toAddress: 'maria@example.com', lang: 'en', data: { receiptNumber: 1, charge: { amount: 559 } } },
   ])
   expect(await apply()).toBe(0)
 })
@@ -103,7 +105,7 @@ test('repeats an event after a pause while the provider is unreachable', async (
   await deliver()
   at.setUnavailable()
   expect(await apply()).toBe(0)
-  expect(await inbox()).toMatchObject([{ attempts: 1, appliedAt: null }])
+  expect(await inbox()).toMatchObject([{ attempts: 1, processedAt: null }])
   expect((await inbox())[0]?.lastError).toContain('ECONNREFUSED')
   at.setUnavailable(false)
   expect(await apply()).toBe(0)

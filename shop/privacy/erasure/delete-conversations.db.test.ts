@@ -13,10 +13,7 @@ function submitContactMessage({ call }: TestShop, name: string, message: string)
 }
 
 const listUnredactedEmails = ({ db }: TestShop) =>
-  db
-    .select({ kind: emails.kind, facts: emails.facts })
-    .from(emails)
-    .where(ne(emails.toAddress, ERASED_ADDRESS))
+  db.select({ kind: emails.kind, data: emails.data }).from(emails).where(ne(emails.toAddress, ERASED_ADDRESS))
 
 test('the acknowledgement ends with its conversation, and no other does', async () => {
   const shop = await openTestShop()
@@ -26,10 +23,10 @@ test('the acknowledgement ends with its conversation, and no other does', async 
   await shop.db.transaction((tx) => deleteConversations(tx, eq(conversations.id, first?.id ?? '')))
   const left = await listUnredactedEmails(shop)
   expect(left.map(({ kind }) => kind).sort()).toEqual(['contact_acknowledged', 'contact_received'])
-  for (const { facts } of left) expect(facts).toMatchObject({ name: 'Victor' })
+  for (const { data } of left) expect(data).toMatchObject({ name: 'Victor' })
   const emptied = await shop.db.select().from(emails).where(eq(emails.toAddress, ERASED_ADDRESS))
   expect(emptied.map(({ kind }) => kind).sort()).toEqual(['contact_acknowledged', 'contact_received'])
-  for (const { facts } of emptied) expect(facts).toEqual({})
+  for (const { data } of emptied) expect(data).toEqual({})
 })
 
 test('so does one that the release before queued, and by retention as well', async () => {
@@ -44,6 +41,6 @@ test('so does one that the release before queued, and by retention as well', asy
     .where(eq(conversationMessages.conversationId, oldest?.id ?? ''))
   const step = deleteOldConversations()
   expect(await step.apply(shop.db, await step.list(shop.db, 100, []))).toBe(1)
-  for (const { facts } of await listUnredactedEmails(shop)) expect(facts).toMatchObject({ name: 'Victor' })
+  for (const { data } of await listUnredactedEmails(shop)) expect(data).toMatchObject({ name: 'Victor' })
   expect(await listUnredactedEmails(shop)).toHaveLength(2)
 })

@@ -10,11 +10,11 @@ export async function deleteConversations(tx: Db, condition: SQL | undefined): P
   const ids = tx.select({ id: conversations.id }).from(conversations).where(condition)
   // Waits for messages that are being written, so that they are deleted too.
   await tx.select({ id: conversations.id }).from(conversations).where(condition).for('update')
-  const { conversationId, mailId } = conversationMessages
+  const { conversationId, emailId } = conversationMessages
   const carriers = tx
-    .select({ id: mailId })
+    .select({ id: emailId })
     .from(conversationMessages)
-    .where(and(inArray(conversationId, ids), isNotNull(mailId)))
+    .where(and(inArray(conversationId, ids), isNotNull(emailId)))
   await redactEmails(tx, inArray(emails.conversationId, ids))
   // Emails of the previous release have no conversation id. Finds them by their messages, by their own id,
   // and by their time, because an acknowledgement was written in the transaction that began the conversation.

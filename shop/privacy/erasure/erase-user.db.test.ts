@@ -27,7 +27,7 @@ async function removeOldMails(db: Db): Promise<void> {
 /** `table: row` of every row of every table in which one of the words stands. */
 async function listTablesContaining(db: Db, words: string[]): Promise<string[]> {
   const named = (await db.execute(
-    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+    sql`select tablename as name from pg_tables where schemaname = 'public'`,
   )) as { rows: { name: string }[] }
   const found: string[] = []
   for (const { name } of named.rows) {
@@ -100,7 +100,7 @@ test('no table holds the name, the address or the user name any more but the las
     'payments',
     'refunds',
     'documents',
-    'mails',
+    'emails',
     'conversation_messages',
     'conversations',
     'audit_log',
@@ -113,7 +113,7 @@ test('no table holds the name, the address or the user name any more but the las
   expect((await erase()).status).toBe(204)
   const left = await listTablesContaining(db, words)
   expect(left).toHaveLength(1)
-  expect(left[0]).toMatch(/^mails: .*account_erased/)
+  expect(left[0]).toMatch(/^emails: .*account_erased/)
   expect(await db.$count(users, isNotNull(users.currency))).toBe(0)
   for (const table of [sessions, oneTimeTokens, secondFactors, recoveryCodes]) {
     expect(await db.$count(table, eq(table.userId, maria.id))).toBe(0)

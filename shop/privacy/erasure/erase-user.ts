@@ -65,7 +65,7 @@ export async function eraseUser(
         mustChangePassword: false,
         currency: null,
         invitedAt: null,
-        flaggedInactiveAt: null,
+        inactivityNoticeAt: null,
         deactivatedAt: sql`coalesce(${users.deactivatedAt}, now())`,
         erasedAt: sql`now()`,
       })
@@ -76,7 +76,7 @@ export async function eraseUser(
       userId,
       toAddress: user.email,
       lang: user.lang,
-      facts: { name: user.name },
+      data: { name: user.name },
       // The email is kept no longer than this for the sake of sending.
       expiresAt: sql`now() + interval '7 days'`,
     })

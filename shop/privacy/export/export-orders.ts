@@ -92,7 +92,8 @@ export async function* exportPayments(db: Db, userId: string): AsyncGenerator<ob
         amount: toPounds(refund.amount),
         currency: refund.currency,
         status: refund.status,
-        creditNote: refund.creditNote === null ? null : formatDocumentNumber('C', refund.creditNote),
+        creditNote:
+          refund.creditNoteNumber === null ? null : formatDocumentNumber('C', refund.creditNoteNumber),
         createdAt: refund.createdAt,
         settledAt: refund.settledAt,
       })),

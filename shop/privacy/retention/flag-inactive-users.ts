@@ -29,12 +29,12 @@ export function flagInactiveUsers(policy: Policy): RetentionStep<string> {
           .for('update', { skipLocked: true })
         const flagged = await tx
           .update(users)
-          .set({ flaggedInactiveAt: sql`now()` })
+          .set({ inactivityNoticeAt: sql`now()` })
           .where(isAnyOf(users.id, due))
           .returning({ id: users.id, name: users.name, email: users.email, lang: users.lang })
         for (const { id: userId, name, email: toAddress, lang } of flagged) {
-          const facts = { name, years: policy.inactiveYears, days: ERASURE_NOTICE_DAYS }
-          await queueEmail(tx, { kind: 'account_inactive', userId, toAddress, lang, facts })
+          const data = { name, years: policy.inactiveYears, days: ERASURE_NOTICE_DAYS }
+          await queueEmail(tx, { kind: 'account_inactive', userId, toAddress, lang, data })
         }
         return flagged.length
       }),

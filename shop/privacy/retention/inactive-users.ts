@@ -19,7 +19,7 @@ function isInactive(db: Db, { inactiveYears }: Policy): SQL | undefined {
 
 /** A notice from before the last activity no longer counts. */
 function isFlagged(): SQL {
-  return sql`(${users.flaggedInactiveAt} is not null and ${users.flaggedInactiveAt} >= ${users.lastSeenAt})`
+  return sql`(${users.inactivityNoticeAt} is not null and ${users.inactivityNoticeAt} >= ${users.lastSeenAt})`
 }
 
 /** Inactive and not notified yet. */
@@ -40,12 +40,12 @@ export function isDueForErasure(db: Db, policy: Policy): SQL | undefined {
       and(
         eq(emails.toAddress, users.email),
         eq(emails.kind, 'account_inactive'),
-        gte(emails.createdAt, users.flaggedInactiveAt),
+        gte(emails.createdAt, users.inactivityNoticeAt),
         or(
           lte(emails.sentAt, daysAgo),
           and(isNull(emails.sentAt), gte(emails.attempts, MAX_ATTEMPTS), isNotNull(emails.lastError)),
         ),
       ),
     )
-  return and(isInactive(db, policy), isFlagged(), lte(users.flaggedInactiveAt, daysAgo), sql`exists ${told}`)
+  return and(isInactive(db, policy), isFlagged(), lte(users.inactivityNoticeAt, daysAgo), sql`exists ${told}`)
 }

@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { oneTimeTokens, sessions } from '../../accounts/tables.ts'
-import { events, PAGE_VIEW_RETENTION_DAYS, pageViews, visits } from '../../analytics/tables.ts'
+import { analyticsEvents, PAGE_VIEW_RETENTION_DAYS, pageViews, visits } from '../../analytics/tables.ts'
 import { EVENT_TYPES } from '../../analytics/tracking/record-event.ts'
 import { getFirstIdAt } from '../../id.ts'
 import { preferences } from '../../localization/tables.ts'
@@ -75,11 +75,14 @@ function deleteOldPreferences(): RetentionStep[] {
   return [
     deleteRows<string>({
       name: 'events',
-      table: events,
-      id: events.id,
+      table: analyticsEvents,
+      id: analyticsEvents.id,
       // Lists the types, because the index begins with them.
-      isOver: and(inArray(events.type, EVENT_TYPES), lt(events.receivedAt, getYearsAgo(RETENTION_YEARS))),
-      orderBy: events.receivedAt,
+      isOver: and(
+        inArray(analyticsEvents.type, EVENT_TYPES),
+        lt(analyticsEvents.receivedAt, getYearsAgo(RETENTION_YEARS)),
+      ),
+      orderBy: analyticsEvents.receivedAt,
     }),
     deleteRows<string>({
       name: 'choices',

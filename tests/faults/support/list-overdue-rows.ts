@@ -25,7 +25,7 @@ export async function listOverdueRows(from: { databaseUrl?: string; dataDir: str
     notices: await db.$count(
       webhookEvents,
       and(
-        isNull(webhookEvents.appliedAt),
+        isNull(webhookEvents.processedAt),
         isNull(webhookEvents.failedAt),
         lt(webhookEvents.nextAttemptAt, MINUTE_AGO),
       ),

@@ -58,9 +58,9 @@ export async function readShopRecords(from: { databaseUrl?: string; dataDir: str
       ...{ series, kind, number, paymentId, refundId },
     })),
     refunded: refunded.map(({ id }) => id),
-    confirmations: confirmations.flatMap(({ facts }) =>
-      'paymentId' in facts && 'receiptNumber' in facts
-        ? [{ paymentId: facts.paymentId, receiptNumber: facts.receiptNumber ?? 0 }]
+    confirmations: confirmations.flatMap(({ data }) =>
+      'paymentId' in data && 'receiptNumber' in data
+        ? [{ paymentId: data.paymentId, receiptNumber: data.receiptNumber ?? 0 }]
         : [],
     ),
     issues: issues.map(({ kind }) => kind),

@@ -20,6 +20,39 @@ export const OLD_SHOPS = [10, 21] as const
 
 export type OldShop = (typeof OLD_SHOPS)[number]
 
+/** Tables and columns that a later migration renamed (decision 035): the name of an old shop, and today's. */
+const RENAMED_TABLES: Partial<Record<string, string>> = {
+  contents: 'site_content',
+  events: 'analytics_events',
+  fx_rates: 'exchange_rates',
+  mails: 'emails',
+  payment_notices: 'webhook_events',
+  provider_event_marks: 'provider_event_cursors',
+  rate_feed: 'exchange_rate_feed',
+  tallies: 'counters',
+  traffic_days: 'daily_analytics',
+  traffic_news: 'analytics_deltas',
+  traffic_salts: 'visitor_salts',
+}
+
+const RENAMED_COLUMNS: Partial<Record<string, string>> = {
+  'conversation_messages.mail_id': 'email_id',
+  'conversations.visitor_here_until': 'visitor_online_until',
+  'mails.facts': 'data',
+  'payment_notices.applied_at': 'processed_at',
+  'refunds.credit_note': 'credit_note_number',
+  'traffic_days.kind': 'dimension',
+  'traffic_days.timed': 'timed_views',
+  'traffic_news.kind': 'dimension',
+  'traffic_news.timed': 'timed_views',
+  'users.flagged_inactive_at': 'inactivity_notice_at',
+}
+
+function getCurrentName(table: string, column?: string): string {
+  if (column === undefined) return RENAMED_TABLES[table] ?? table
+  return RENAMED_COLUMNS[`${table}.${column}`] ?? column
+}
+
 export type Row = Record<string, string | null>
 
 export interface Upgrade {
@@ -44,11 +77,11 @@ export async function upgradeOldShop(
   await loadOldData(old.db, shop)
   for (const change of changes) await old.db.execute(change)
   const tables = await listTables(old.db)
-  const before = await readRows(old.db, tables)
+  const before = await readRows(old.db, tables, (table, column) => column ?? table)
   await old.close()
   const upgraded = await open(MIGRATIONS)
   onTestFinished(() => upgraded.close())
-  return { db: upgraded.db, before, after: await readRows(upgraded.db, tables), warnings }
+  return { db: upgraded.db, before, after: await readRows(upgraded.db, tables, getCurrentName), warnings }
 }
 
 async function createOpener(
@@ -94,18 +127,25 @@ async function loadOldData(db: Db, shop: OldShop): Promise<void> {
   })
 }
 
-async function readRows(db: Db, tables: Table[]): Promise<Map<string, Row[]>> {
+/** The rows of the old tables, by their old names. */
+async function readRows(
+  db: Db,
+  tables: Table[],
+  getName: typeof getCurrentName,
+): Promise<Map<string, Row[]>> {
   const all = new Map<string, Row[]>()
   for (const { name, columns } of tables) {
     const values = columns.map((column) => {
-      const id = sql.identifier(column.name)
+      const oldName = sql.identifier(column.name)
+      const id = sql.identifier(getName(name, column.name))
       // Compares instants independent of the connection's time zone.
       return column.type.endsWith('with time zone')
-        ? sql`(${id} at time zone 'UTC')::text as ${id}`
-        : sql`${id}::text as ${id}`
+        ? sql`(${id} at time zone 'UTC')::text as ${oldName}`
+        : sql`${id}::text as ${oldName}`
     })
     const list = sql.join(values, sql`, `)
-    const rows = await getRows<Row>(db.execute(sql`select ${list} from public.${sql.identifier(name)}`))
+    const table = sql.identifier(getName(name))
+    const rows = await getRows<Row>(db.execute(sql`select ${list} from public.${table}`))
     all.set(name, rows.toSorted(compareRows))
   }
   return all
