@@ -217,7 +217,7 @@ export const BROWSER_MODULES = [
   'shop/analytics/dimensions.ts',
   'locales/i18next-options.ts',
   // Validate while an operator types.
-  'shop/translations/validation/check-key.ts',
+  'shop/translations/validation/check-message-key.ts',
   'shop/translations/validation/check-text.ts',
   'shop/translations/validation/placeholders.ts',
   'shop/translations/plural-forms.ts',

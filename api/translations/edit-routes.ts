@@ -11,12 +11,12 @@ import { throwInvalidFields } from '../problem.ts'
 import { jsonBody, jsonResponse, problemResponses } from '../schema.ts'
 import {
   entrySchema,
-  filePathParams,
   importResultSchema,
   importSchema,
   requireTranslationFileId,
   seenRevisionQuery,
   translationChangeSchema,
+  translationFileParams,
   translationSchema,
 } from './schema.ts'
 
@@ -30,7 +30,7 @@ export const editTranslationRoutes = createRouter()
       summary: 'List the texts of a language with their status',
       description: 'Every text that the language needs, then the additional ones.',
       ...requirePermission('translations:edit'),
-      request: { params: filePathParams },
+      request: { params: translationFileParams },
       responses: {
         200: jsonResponse(z.object({ version: z.number(), entries: z.array(entrySchema) })),
         ...problemResponses('not_found'),
@@ -50,7 +50,7 @@ export const editTranslationRoutes = createRouter()
       summary: 'Save a translation',
       description: 'Overrides the shipped text of a key.',
       ...requirePermission('translations:edit'),
-      request: { params: filePathParams, ...jsonBody(translationChangeSchema) },
+      request: { params: translationFileParams, ...jsonBody(translationChangeSchema) },
       responses: {
         200: jsonResponse(translationSchema),
         ...problemResponses('not_found', 'changed_meanwhile'),
@@ -79,7 +79,7 @@ export const editTranslationRoutes = createRouter()
         'English is shown.',
       ...requirePermission('translations:edit'),
       request: {
-        params: filePathParams.extend({ key: z.string() }),
+        params: translationFileParams.extend({ key: z.string() }),
         query: z.object({ seen: seenRevisionQuery }),
       },
       responses: {
@@ -112,7 +112,7 @@ export const editTranslationRoutes = createRouter()
       summary: 'Import a translation file',
       description: 'Saves the texts that differ, or previews them. One invalid text rejects the whole file.',
       ...requirePermission('translations:edit'),
-      request: { params: filePathParams, ...jsonBody(importSchema) },
+      request: { params: translationFileParams, ...jsonBody(importSchema) },
       responses: {
         200: jsonResponse(importResultSchema),
         ...problemResponses('not_found', 'changed_meanwhile'),

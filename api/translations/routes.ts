@@ -8,7 +8,7 @@ import { type MessageTree, nestMessages } from '../../shop/translations/flatten-
 import { getTranslationFile } from '../../shop/translations/get-translation-file.ts'
 import { createRouter } from '../create-router.ts'
 import { jsonResponse, problemResponses } from '../schema.ts'
-import { countsSchema, filePathParams, languageSchema, requireTranslationFileId } from './schema.ts'
+import { countsSchema, languageSchema, requireTranslationFileId, translationFileParams } from './schema.ts'
 import { serializeCounts } from './serialize.ts'
 
 /** Reading translations needs no permission: every page shows them. */
@@ -75,7 +75,7 @@ export const translationRoutes = createRouter()
       operationId: 'compareTranslations',
       tags: ['translations'],
       summary: 'Compare the completion of a namespace across languages',
-      request: { params: filePathParams.pick({ namespace: true }) },
+      request: { params: translationFileParams.pick({ namespace: true }) },
       responses: {
         200: jsonResponse(
           z.object({
@@ -102,7 +102,7 @@ export const translationRoutes = createRouter()
       tags: ['translations'],
       summary: 'Export the texts of a language as a JSON file',
       description: 'Contains the texts of the language itself, without English fallbacks.',
-      request: { params: filePathParams },
+      request: { params: translationFileParams },
       responses: {
         200: jsonResponse(
           z.custom<MessageTree>().openapi({ type: 'object', description: 'Nested keys with texts' }),
@@ -129,7 +129,7 @@ export const translationRoutes = createRouter()
       tags: ['translations'],
       summary: 'Get the texts of a language by key',
       description: 'The texts of the language itself, without English fallbacks.',
-      request: { params: filePathParams },
+      request: { params: translationFileParams },
       responses: { 200: jsonResponse(z.record(z.string(), z.string())), ...problemResponses('not_found') },
     }),
     async (c) => {

@@ -7,7 +7,7 @@ import { REVIEW_STATUSES, TRANSLATION_CHANGES } from '../../shop/translations/ta
 import { lang, NO_NUL } from '../schema.ts'
 
 /** Accepts any text: `requireTranslationFileId` answers 404 for an unknown language or namespace. */
-export const filePathParams = z.object({
+export const translationFileParams = z.object({
   lang: z.string().openapi({ enum: [...LANGS] }),
   namespace: z.string().openapi({ enum: [...NAMESPACES] }),
 })
@@ -16,7 +16,7 @@ export const filePathParams = z.object({
 export function requireTranslationFileId({
   lang,
   namespace,
-}: z.infer<typeof filePathParams>): TranslationFileId {
+}: z.infer<typeof translationFileParams>): TranslationFileId {
   if (!isLang(lang) || !isNamespace(namespace)) throw new ShopError('not_found')
   return { lang, namespace }
 }

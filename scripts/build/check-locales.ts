@@ -5,7 +5,7 @@ import { DEFAULT_LANG, type Lang, SHIPPED_LANGS } from '../../shop/localization/
 import { NAMESPACES, type Namespace } from '../../shop/localization/namespaces.ts'
 import { flattenMessages } from '../../shop/translations/flatten-messages.ts'
 import { listRequiredKeys, parsePluralKey } from '../../shop/translations/plural-forms.ts'
-import { checkKey, collectTakenKeys } from '../../shop/translations/validation/check-key.ts'
+import { checkMessageKey, collectTakenKeys } from '../../shop/translations/validation/check-message-key.ts'
 import { checkText, type Finding } from '../../shop/translations/validation/check-text.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -25,7 +25,7 @@ function listProblems(lang: Lang, namespace: Namespace): string[] {
     .map((key) => `${lang} lacks ${namespace}:${key}`)
   const extra = [...messages.keys()].filter((key) => !required.includes(key))
   const unexpected = extra.map((key) => {
-    const finding = checkKey(key, { lang, english, taken: collectTakenKeys(messages.keys()) })
+    const finding = checkMessageKey(key, { lang, english, taken: collectTakenKeys(messages.keys()) })
     return finding?.kind === 'formNeverShown'
       ? `${lang} never shows ${namespace}:${key}`
       : `${lang} has ${namespace}:${key}, English does not`

@@ -14,7 +14,7 @@ import {
 import { getTranslationsVersion } from './list-overrides.ts'
 import { getOverrideSource } from './save-translation.ts'
 import { type ReviewStatus, translationChanges } from './tables.ts'
-import { listShownKeys } from './validation/check-key.ts'
+import { listShownKeys } from './validation/check-message-key.ts'
 import { checkTranslations, type TranslationError } from './validation/check-translations.ts'
 import { parseTranslationFile } from './validation/parse-translation-file.ts'
 

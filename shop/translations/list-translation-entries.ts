@@ -4,7 +4,7 @@ import { getTranslationFile, type TranslationFile, type TranslationFileId } from
 import { getTranslationsVersion } from './list-overrides.ts'
 import { getEnglishText, listRequiredKeys } from './plural-forms.ts'
 import type { ReviewStatus } from './tables.ts'
-import { listShownKeys } from './validation/check-key.ts'
+import { listShownKeys } from './validation/check-message-key.ts'
 import { getReferenceMessages } from './validation/check-translations.ts'
 
 export interface TranslationEntry {

@@ -12,7 +12,7 @@ import {
   type TranslationFileId,
 } from './get-translation-file.ts'
 import { translationChanges } from './tables.ts'
-import { checkKey, collectTakenKeys } from './validation/check-key.ts'
+import { checkMessageKey, collectTakenKeys } from './validation/check-message-key.ts'
 
 type TranslationChangeRow = typeof translationChanges.$inferSelect
 
@@ -121,7 +121,7 @@ async function restoreTexts(
     ({ key, before }) =>
       before === null ||
       before.value === null ||
-      checkKey(key, { lang: file.lang, english: at.english, taken }) === null,
+      checkMessageKey(key, { lang: file.lang, english: at.english, taken }) === null,
   )
   if (possible.length === 0) return []
   const changes = possible.map(({ key, before, after }) => ({ key, before: after, after: before }))

@@ -8,7 +8,7 @@ export interface CartItem extends PackageView {
   cartQuantity?: number
 }
 
-export const MAX_UNITS = 99
+export const MAX_CART_QUANTITY = 99
 
 interface Cart {
   items: CartItem[]
@@ -44,7 +44,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const { quote, country } = usePrices()
   const cart = useMemo<Cart>(() => {
     const setQuantity = (id: string, quantity: number) => {
-      const units = Math.min(MAX_UNITS, Math.trunc(quantity))
+      const units = Math.min(MAX_CART_QUANTITY, Math.trunc(quantity))
       const others = storedItems.read()
       storedItems.write(
         units <= 0

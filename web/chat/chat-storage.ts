@@ -26,10 +26,10 @@ export const chatSessionId = createChatValue<string>('chatSessionId', (json) =>
 )
 
 /** The id of the last message this browser has shown. Null before it is known. */
-export const chatSeen = createChatValue<number>('chatSeen', (json) =>
+export const lastSeenMessage = createChatValue<number>('chatSeen', (json) =>
   Number.isSafeInteger(json) ? (json as number) : null,
 )
 
 export function recordSeen(id: number): void {
-  if (id > (chatSeen.read() ?? -1)) chatSeen.write(id)
+  if (id > (lastSeenMessage.read() ?? -1)) lastSeenMessage.write(id)
 }

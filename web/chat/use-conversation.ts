@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { createIdempotencyKey } from '../create-idempotency-key.ts'
-import { chatSeen, chatSessionId, recordSeen } from './chat-storage.ts'
+import { chatSessionId, lastSeenMessage, recordSeen } from './chat-storage.ts'
 import { setUnread } from './chat-store.ts'
 import type { ThreadMessage } from './live/chat-calls.ts'
 import { markSeen, sendChatMessage, sendTyping } from './live/chat-calls.ts'
@@ -29,7 +29,7 @@ const TYPING_INTERVAL_MS = 3_000
 export function useConversation(open: boolean, away: boolean) {
   const sessionId = chatSessionId.use()
   const kept = outbox.use()
-  const seen = chatSeen.use()
+  const seen = lastSeenMessage.use()
   const live = useLiveSession(sessionId, !away)
   const { messages, take, change } = live
   const toldTyping = useRef(0)

@@ -1,7 +1,7 @@
 import { Minus, Plus, ShoppingBag, Trash2 } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { fromPounds, multiply, toPounds } from '../../shop/money.ts'
-import { type CartItem, getUnits, MAX_UNITS, useCart } from '../cart/cart-context.tsx'
+import { type CartItem, getUnits, MAX_CART_QUANTITY, useCart } from '../cart/cart-context.tsx'
 import { usePrices } from '../i18n/prices.tsx'
 import { declareMessages } from '../i18n/route-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
@@ -121,7 +121,7 @@ function CartLine({ item, sold, added }: CartLineProps) {
         <button
           type="button"
           aria-label={t('more')}
-          disabled={units >= MAX_UNITS}
+          disabled={units >= MAX_CART_QUANTITY}
           className="grid size-10 place-items-center rounded-control hover:bg-accent-wash disabled:opacity-40"
           onClick={() => setQuantity(item.id, units + 1)}
         >

@@ -1,5 +1,5 @@
 import type { TranslationFile, TranslationFileId } from '../get-translation-file.ts'
-import { checkKey, collectTakenKeys, type KeyError } from './check-key.ts'
+import { checkMessageKey, collectTakenKeys, type KeyError } from './check-message-key.ts'
 import { checkText, type TextError } from './check-text.ts'
 import type { FileError } from './parse-translation-file.ts'
 
@@ -41,7 +41,7 @@ export function checkTranslations(
   const measure = getReferenceMessages(at)
   return [...texts].flatMap(([key, text]): TranslationError[] => {
     if (at.messages.get(key) === text) return []
-    const wrongKey = checkKey(key, { lang, english: at.english, taken })
+    const wrongKey = checkMessageKey(key, { lang, english: at.english, taken })
     if (wrongKey) return [{ key, about: 'key', ...wrongKey }]
     return checkText(key, text, measure).errors.map((fault) => ({ key, about: 'value', ...fault }))
   })

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
-export interface ListWords {
+export interface ListMessages {
   none: string
   failed: string
   older: string
@@ -14,7 +14,7 @@ export interface ListWords {
 interface ListStateProps {
   list: { rows: unknown[]; loading: boolean; failed: boolean; reload: () => void }
   icon: LucideIcon
-  words: ListWords
+  words: ListMessages
   /** The list itself, when there is one. */
   children: ReactNode
 }

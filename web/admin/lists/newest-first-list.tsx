@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ListState, type ListWords } from './list-state.tsx'
+import { type ListMessages, ListState } from './list-state.tsx'
 import { useNewestFirst } from './newest-first.ts'
 import { OlderButton } from './older-button.tsx'
 
@@ -8,7 +8,7 @@ interface NewestFirstListProps<Row extends { id: string }> {
   /** Must stay the same function between renders. */
   read: Parameters<typeof useNewestFirst<Row>>[0]
   icon: LucideIcon
-  words: ListWords
+  words: ListMessages
   /** What is said above the list. */
   noteFor?: (rows: Row[]) => ReactNode
   /** One entry. */

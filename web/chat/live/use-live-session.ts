@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '../../api-client.ts'
 import { TYPING_TTL_MS, useTemporaryFlag } from '../../conversations/use-temporary-flag.ts'
-import { chatSeen, chatSessionId, recordSeen } from '../chat-storage.ts'
+import { chatSessionId, lastSeenMessage, recordSeen } from '../chat-storage.ts'
 import { getChatSession, openChatStream } from './chat-calls.ts'
 import { openLiveConnection } from './live-connection.ts'
 import { useMessages } from './use-messages.ts'
@@ -28,7 +28,7 @@ export function useLiveSession(sessionId: string | null, follows: boolean) {
       // Older server versions omit these fields.
       const { user_name: name, seen_by_support, closed = false } = response
       change({ name, seenBySupport: seen_by_support ?? 0, closed })
-      if (chatSeen.read() === null) recordSeen(response.messages.at(-1)?.id ?? 0)
+      if (lastSeenMessage.read() === null) recordSeen(response.messages.at(-1)?.id ?? 0)
       hear(response.messages)
       setFailed(false)
     } catch (error) {

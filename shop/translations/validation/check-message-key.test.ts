@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkKey, collectTakenKeys } from './check-key.ts'
+import { checkMessageKey, collectTakenKeys } from './check-message-key.ts'
 
 const ENGLISH = new Map([
   ['title', 'Title'],
@@ -10,7 +10,7 @@ const ENGLISH = new Map([
 ])
 
 const check = (key: string, lang: 'en' | 'es' | 'ar' | 'ja') =>
-  checkKey(key, { lang, english: ENGLISH, taken: collectTakenKeys(ENGLISH.keys()) })
+  checkMessageKey(key, { lang, english: ENGLISH, taken: collectTakenKeys(ENGLISH.keys()) })
 
 test.each([
   ['title', 'es'],

@@ -36,7 +36,7 @@ function listParentKeys(key: string): string[] {
 }
 
 /** Returns why the language cannot have a text at the key; null if it can. */
-export function checkKey(
+export function checkMessageKey(
   key: string,
   { lang, english, taken }: { lang: Lang; english: ReadonlyMap<string, string>; taken: TakenKeys },
 ): KeyFinding | null {
