@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatCsvRow } from './csv.ts'
 
-test('quotes every text, leaves numbers bare and a missing value empty', () => {
+test('quotes every text, leaves numbers unquoted and missing values empty', () => {
   expect(formatCsvRow(['a', 'b c', 'ñ ع', 5.59, 0, null, ''])).toBe('"a","b c","ñ ع",5.59,0,,""\r\n')
   expect(formatCsvRow(['a,b', 'say "hi"', 'two\nlines', 'cr\rhere', 'a;b', 'a\tb'])).toBe(
     '"a,b","say ""hi""","two\nlines","cr\rhere","a;b","a\tb"\r\n',
@@ -15,13 +15,13 @@ test.each(['=1+1', '+1', '-1', '@sum', '＝1', '\tx', '\rx', '\nx', ' =1', '"=1'
   },
 )
 
-/** As a spreadsheet reads a row in which another character than the comma separates cells; quotes are dropped. */
+/** Splits a row as a spreadsheet with another separator than the comma does, and drops quotes. */
 function splitRow(row: string, separator: RegExp): string[] {
   return row.split(separator).map((cell) => cell.replaceAll(/["\s]/g, ''))
 }
 
 test.each(['=', '+', '-', '@', '＝', '＋', '－', '＠'])(
-  'leaves no cell that begins with %s where another character separates cells',
+  'leaves no cell that begins with %s when the spreadsheet uses another separator',
   (sign) => {
     const texts = [';', '\t', ',', '\n', '\r\n', ';;', '; ', ';"', ';""', '\n"', '\t \t'].flatMap(
       (between) => [
@@ -42,7 +42,7 @@ test.each(['=', '+', '-', '@', '＝', '＋', '－', '＠'])(
   },
 )
 
-test('changes no number below zero, and no text with such a character inside a word', () => {
+test('leaves negative numbers and texts with such a character inside a word unchanged', () => {
   expect(formatCsvRow([-1])).toBe('-1\r\n')
   const texts = [
     'a-b',

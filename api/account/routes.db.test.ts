@@ -24,7 +24,7 @@ interface Session {
   userAgent: string | null
 }
 
-test('an account shows itself, and changes its name and language alone', async () => {
+test('returns the account and updates only its name and language', async () => {
   const { call, maria } = await openPaidShop()
   const { token } = maria
   const own = await call<OwnAccount>('GET', '/account', { token })
@@ -46,7 +46,7 @@ test('an account shows itself, and changes its name and language alone', async (
   expectProblem(await call('GET', '/account'), 401)
 })
 
-test('sessions are listed without their tokens, and ended one, or all others, at a time', async () => {
+test('lists sessions without their tokens, and ends one session or all others', async () => {
   const { db, call, signIn } = await openTestShop()
   const [maria, other] = [await signIn(), await signIn()]
   const login = { email: maria.email, password: 'a good password' }
@@ -76,11 +76,11 @@ test('sessions are listed without their tokens, and ended one, or all others, at
   expect(await db.$count(sessions)).toBe(1)
 })
 
-test('sessions are listed page by page, the last used first', async () => {
+test('lists sessions page by page, most recently used first', async () => {
   const { db, call, signIn } = await openTestShop()
   const [maria, other, staff] = [await signIn(), await signIn(), await signIn('admin')]
   for (let number = 0; number < 44; number += 1) await createSession(db, maria.id, {})
-  // Many were last used in one moment.
+  // Gives many sessions the same time of last use, to test the order of ties.
   await db.execute(sql`update sessions set last_used_at = date_trunc('minute', now()) where token_hash < '8'`)
   for (const [path, token] of [
     ['/account/sessions', maria.token],
@@ -111,7 +111,7 @@ test('sessions are listed page by page, the last used first', async () => {
   expectProblem(await call('GET', '/account/sessions?before=nonsense', { token: maria.token }), 422)
 })
 
-test('the export holds all of a person, and nothing of others, of staff or of secrets', async () => {
+test('exports all data of the user, and no data of other users or staff and no secrets', async () => {
   const { db, call, maria, signIn, orderId, paymentId, refund, tokenOf } = await openPaidShop()
   const { token, email } = maria
   const staff = await tokenOf('admin')
@@ -195,7 +195,7 @@ test('the export holds all of a person, and nothing of others, of staff or of se
   expect((await db.select().from(orderEvents)).some(({ note }) => note === 'staff think this odd')).toBe(true)
 })
 
-test('a long export is whole', async () => {
+test('exports every order of a long history', async () => {
   const { db, call, maria, orderId } = await openPaidShop()
   for (let batch = 0; batch < 3; batch += 1) {
     await db.execute(sql`insert into orders (id, user_id, payment_id, line, package_id, package_name, package_type,
@@ -207,7 +207,7 @@ test('a long export is whole', async () => {
   expect(new Set(body.orders.map(({ id }) => id)).size).toBe(301)
 })
 
-test('deleting wants the password, waits for orders, and keeps the last super admin', async () => {
+test('requires the password and finished orders to delete an account, and keeps the last super_admin', async () => {
   const { call, maria, signIn, orderId, tokenOf } = await openPaidShop()
   const erase = (token: string, password = 'a good password') =>
     call('POST', '/account/delete', { token, body: { password } })

@@ -26,7 +26,10 @@ function beginSecondFactor({ call }: TestShop, { token }: Person, by = password)
   return call<BeginResponse>('POST', '/account/second-factor', { token, body: { password: by } })
 }
 
-/** Turned on, with no code used up since: the next one of the app is good. */
+/**
+ * Turns on the second factor and clears the last used time step, so that the current code of the app is
+ * accepted.
+ */
 async function enableSecondFactor(shop: TestShop, person: Person) {
   const { secret } = (await beginSecondFactor(shop, person)).body
   const { body, status } = await shop.call<CodesResponse>('POST', '/account/second-factor/confirm', {
@@ -52,8 +55,8 @@ function reasonOf({ body }: TestResponse<unknown>): string {
   return (body as { code: string }).code
 }
 
-describe('setting up', () => {
-  test('takes the password, an app’s first code, and gives ten recovery codes once', async () => {
+describe('second factor setup', () => {
+  test('requires the password and a first code of the app, and returns ten recovery codes once', async () => {
     const shop = await openTestShop()
     const { call, db } = shop
     const maria = await shop.signIn()
@@ -64,12 +67,12 @@ describe('setting up', () => {
     expect(body.uri).toMatch(/^otpauth:\/\/totp\/Crescendo:person1%40example\.com\?issuer=Crescendo&secret=/)
     expect(decodeURIComponent(body.qr)).toMatch(/^data:image\/svg\+xml,<svg /)
 
-    // Until the first code is confirmed it protects nothing.
+    // The second factor is off until the first code is confirmed.
     expect((await logIn(shop, maria)).status).toBe(200)
     const confirm = (code: string) =>
       call<CodesResponse>('POST', '/account/second-factor/confirm', { token: maria.token, body: { code } })
     expect(reasonOf(await confirm('000000x'))).toBe('second_factor_invalid')
-    // Begun again, the first secret is forgotten.
+    // A second start of the setup replaces the first secret.
     const { secret } = (await beginSecondFactor(shop, maria)).body
     expect(reasonOf(await confirm(generateTotp(body.secret)))).toBe('second_factor_invalid')
     const shown = generateTotp(secret)
@@ -92,8 +95,8 @@ describe('setting up', () => {
   })
 })
 
-describe('logging in', () => {
-  test('a code is asked for after a right password alone, and is good once', async () => {
+describe('login with a second factor', () => {
+  test('asks for a code only after a correct password, and accepts each code once', async () => {
     const shop = await openTestShop()
     const maria = await shop.signIn()
     const { secret } = await enableSecondFactor(shop, maria)
@@ -107,11 +110,11 @@ describe('logging in', () => {
     const done = await logIn(shop, maria, code)
     expect(done.body).toMatchObject({ token: expect.any(String), user: { secondFactor: true } })
     expect(reasonOf(await logIn(shop, maria, code))).toBe('second_factor_invalid')
-    // Nor is one from before it, which a shoulder has seen.
+    // A code of an earlier time step is rejected too, since somebody may have seen it.
     expect(reasonOf(await logIn(shop, maria, generateTotp(secret, -1)))).toBe('second_factor_invalid')
   })
 
-  test('a code of the step before or after is good, of another it is not', async () => {
+  test('accepts a code of an adjacent time step and rejects one three steps away', async () => {
     const shop = await openTestShop()
     const maria = await shop.signIn()
     const { secret } = await enableSecondFactor(shop, maria)
@@ -122,7 +125,7 @@ describe('logging in', () => {
     expect((await logIn(shop, maria, generateTotp(secret, 1))).status).toBe(200)
   })
 
-  test('of several at once with one code, one is let in', async () => {
+  test('accepts one of several simultaneous logins with the same code', async () => {
     const shop = await openTestShop()
     const maria = await shop.signIn()
     const { secret, codes } = await enableSecondFactor(shop, maria)
@@ -132,7 +135,7 @@ describe('logging in', () => {
     }
   })
 
-  test('a recovery code stands in for the app once, however it is typed, and only for its own account', async () => {
+  test('accepts a recovery code once, in any notation, and only for its own account', async () => {
     const shop = await openTestShop()
     const [maria, eve] = [await shop.signIn(), await shop.signIn()]
     const { codes } = await enableSecondFactor(shop, maria)
@@ -146,7 +149,7 @@ describe('logging in', () => {
     expect(state.body).toMatchObject({ recovery_codes_left: 8 })
   })
 
-  test('wrong codes are limited, and then the right one is not looked at', async () => {
+  test('limits wrong codes, and rejects a correct code above the limit', async () => {
     const shop = await openTestShop()
     const maria = await shop.signIn()
     const { secret, codes } = await enableSecondFactor(shop, maria)
@@ -160,8 +163,8 @@ describe('logging in', () => {
   })
 })
 
-describe('changing and ending it', () => {
-  test('takes the password and a code; afterwards the password is enough', async () => {
+describe('second factor removal and recovery codes', () => {
+  test('requires the password and a code to turn it off, and then accepts the password alone', async () => {
     const shop = await openTestShop()
     const { call, db } = shop
     const maria = await shop.signIn()
@@ -178,11 +181,11 @@ describe('changing and ending it', () => {
       .from(emails)
       .where(eq(emails.kind, 'second_factor_changed'))
     expect(told.map(({ data }) => (data as { on: boolean }).on).sort()).toEqual([false, true])
-    // There is nothing left to end.
+    // The second factor is already off.
     expect(reasonOf(await end({ password, code: generateTotp(secret) }))).toBe('second_factor_invalid')
   })
 
-  test('new recovery codes end the old ones', async () => {
+  test('invalidates the old recovery codes when new ones are created', async () => {
     const shop = await openTestShop()
     const maria = await shop.signIn()
     const { secret, codes } = await enableSecondFactor(shop, maria)
@@ -196,7 +199,7 @@ describe('changing and ending it', () => {
   })
 })
 
-test('a shop may ask its staff for one before they work; buyers are asked for none', async () => {
+test('blocks staff without a second factor when the shop requires one, and lets customers in', async () => {
   const shop = await openTestShop()
   const { call, db } = shop
   await db.insert(settings).values({ key: 'staffSecondFactor', value: true })
@@ -212,7 +215,7 @@ test('a shop may ask its staff for one before they work; buyers are asked for no
   expect((await call('GET', '/orders/my-orders', { token: buyer.token })).status).toBe(200)
 })
 
-test('no log line holds a secret, a code or where a code comes from', async () => {
+test('logs no secret, no code and no recovery code', async () => {
   const shop = await openTestShop()
   const maria = await shop.signIn()
   const { secret, codes } = await enableSecondFactor(shop, maria)
@@ -224,7 +227,7 @@ test('no log line holds a secret, a code or where a code comes from', async () =
   for (const kept of [secret, `"${code}"`, codes[0]]) expect(lines).not.toContain(kept)
 })
 
-test('an account with a second factor is deleted with its code alone', async () => {
+test('requires a code to delete an account with a second factor', async () => {
   const shop = await openTestShop()
   const maria = await shop.signIn()
   const { secret } = await enableSecondFactor(shop, maria)

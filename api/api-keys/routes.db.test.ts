@@ -23,7 +23,7 @@ interface Keys {
 
 const wanted = { name: 'Fulfilment', scopes: ['orders:read', 'orders:read'] }
 
-test('a key is told once, kept as a hash, listed by its beginning', async () => {
+test('shows a key once, stores its hash and lists its prefix', async () => {
   const { call, signIn, db, logged } = await openTestShop()
   const { token, id: createdBy, name } = await signIn('super_admin')
   const more = { key_hash: 'x', keyHash: 'x', prefix: 'x', createdBy: 'x', id: 'x' }
@@ -54,7 +54,7 @@ test('a key is told once, kept as a hash, listed by its beginning', async () => 
   expect(kept).not.toContain(key.slice(12))
 })
 
-test('it works for its scope, also when its maker has left, until it is revoked', async () => {
+test('accepts a key for its scope until it is revoked, even after its creator was deactivated', async () => {
   const { call, signIn, db, runtime } = await openTestShop()
   const { token, id: maker } = await signIn('super_admin')
   const other = await signIn('super_admin')
@@ -98,7 +98,7 @@ test('it works for its scope, also when its maker has left, until it is revoked'
   expect(revoked).toMatchObject([{ actorId: other.id, subjectId: id, before: { name: 'Fulfilment' } }])
 })
 
-test('a key is made for a scope that keys may have, and only by a super_admin', async () => {
+test('creates a key only for a super_admin, and only with scopes that keys may have', async () => {
   const { call, signIn } = await openTestShop()
   const { token } = await signIn('super_admin')
   for (const wrong of [

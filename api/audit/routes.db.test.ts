@@ -29,7 +29,7 @@ interface Page {
   next: string | null
 }
 
-test('money given back is logged once, with what was given; what was refused is not', async () => {
+test('logs a refund once with its amount, and does not log a rejected refund', async () => {
   const { call, db, orderId, refund, tokenOf, refunds } = await openPaidShop()
   const token = await tokenOf('admin')
   const wish = { amount: 2, reason: 'late', idempotency_key: 'the-same-wish' }
@@ -52,7 +52,7 @@ test('money given back is logged once, with what was given; what was refused is 
   expect(await db.$count(auditLog)).toBe(1)
 })
 
-test('an issue refunded or dealt with, a mail sent again, a chat answered: each is logged', async () => {
+test('logs a refunded or resolved payment issue, an email sent again and a conversation answered', async () => {
   const { call, db, paymentId, sessionId, tokenOf } = await openPaidShop()
   const token = await tokenOf('admin')
   const issue = async (kind: 'disputed' | 'second_payment', of: string | null) => {
@@ -67,7 +67,7 @@ test('an issue refunded or dealt with, a mail sent again, a chat answered: each 
   const issues = '/admin/payment-issues'
   expect((await call('POST', `${issues}/${useless}/refund`, { token, body: {} })).status).toBe(201)
   expect((await call('POST', `${issues}/${disputed}/refund`, { token, body: {} })).status).toBe(201)
-  // Given back, it is dealt with.
+  // A refund resolves the issue.
   expectProblem(await call('POST', `${issues}/${useless}/refund`, { token, body: {} }), 404)
   const resolved = { token, body: { resolution: 'answered the bank' } }
   expect((await call('POST', `${issues}/${disputed}/resolve`, resolved)).status).toBe(200)
@@ -98,12 +98,12 @@ test('an issue refunded or dealt with, a mail sent again, a chat answered: each 
     ['payment_issue.refunded', disputed, { amount: 559, currency: 'GBP' }],
     ['payment_issue.refunded', useless, { amount: 559, currency: 'GBP' }],
   ])
-  // Whoever knows that id reads the conversation.
+  // The session id gives access to the conversation.
   expect(JSON.stringify(body)).not.toContain(begun.session_id)
   expect(JSON.stringify(body)).not.toContain('Good morning')
 })
 
-test('the log is read page by page, and by who, what and whom', async () => {
+test('lists entries page by page, and filters them by actor, group and subject', async () => {
   const { call, db, signIn } = await openTestShop()
   const [ann, bob] = [await signIn('admin'), await signIn('super_admin')]
   const keyId = newId()
@@ -142,7 +142,7 @@ test('the log is read page by page, and by who, what and whom', async () => {
   expectProblem(await call('GET', '/admin/audit?group=nothing', { token: ann.token }), 422)
 })
 
-test('the log is for admins, and nobody can write it', async () => {
+test('is readable by admins only, and reading writes no entry', async () => {
   const { call, db, signIn } = await openTestShop()
   expectProblem(await call('GET', '/admin/audit'), 401)
   for (const role of ROLES) {

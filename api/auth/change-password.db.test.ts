@@ -25,7 +25,7 @@ async function openSignedIn() {
   return { ...shop, maria, change, logIn }
 }
 
-test('ends every other session and every link, keeps this one, and is told by mail', async () => {
+test('ends all other sessions and links, keeps the current session and sends an email', async () => {
   const { call, db, maria, change, logIn } = await openSignedIn()
   const other = await logIn(present)
   await call('POST', '/auth/forgot-password', { body: { email: maria.email } })
@@ -45,7 +45,7 @@ test('ends every other session and every link, keeps this one, and is told by ma
   })
 })
 
-test('is refused with a wrong present password, too short a new one, and the same again', async () => {
+test('rejects a wrong current password, and a new password that is short, guessable or unchanged', async () => {
   const { change, logIn, maria, db } = await openSignedIn()
   const wrong = await change('wrong', anew)
   expectProblem(wrong, 422)
@@ -56,7 +56,7 @@ test('is refused with a wrong present password, too short a new one, and the sam
   expect((await logIn(present)).status).toBe(200)
   expect(await db.select().from(emails)).toEqual([])
   expectProblem(await change(present, anew, 'nobody'), 401)
-  // Guessed at here, they count as those at the log in.
+  // Wrong passwords count towards the same limit as those at login.
   for (let number = 1; number < RATE_LIMIT_RULES.passwordAccount.points; number += 1) {
     expect(reasonOf(await change(`wrong ${number}`, anew))).toBe('wrong_password')
   }
@@ -65,7 +65,7 @@ test('is refused with a wrong present password, too short a new one, and the sam
   expect(maria.mustChangePassword).toBe(false)
 })
 
-test('of two changes at once one is made', async () => {
+test('accepts one of two simultaneous changes', async () => {
   const { change, logIn } = await openSignedIn()
   const both = await Promise.all(
     ['new password 0', 'new password 1'].map((password) => change(present, password)),
@@ -75,7 +75,7 @@ test('of two changes at once one is made', async () => {
   expect((await logIn(`new password ${done}`)).status).toBe(200)
 })
 
-test('who has a temporary password can do nothing but change it, and then all', async () => {
+test('allows only a password change with a temporary password, and everything after it', async () => {
   const { call, db, change, logIn, maria } = await openSignedIn()
   await db.update(users).set({ mustChangePassword: true })
   const { token, user } = (await logIn(present)).body
@@ -90,7 +90,7 @@ test('who has a temporary password can do nothing but change it, and then all', 
   expect((await logIn(anew)).body.user).toMatchObject({ id: maria.id, mustChangePassword: false })
 })
 
-test('a reset is told by mail too', async () => {
+test('sends an email after a password reset too', async () => {
   const { call, db, maria } = await openSignedIn()
   await call('POST', '/auth/forgot-password', { body: { email: maria.email } })
   const [mail] = await db.select().from(emails)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 
-// The specification's own sentences, as a client shows them.
-test('the words of a failed log in and of a short password', async () => {
+// The specification prescribes these messages.
+test('uses the messages of the specification for a failed login and a short password', async () => {
   const { call } = await openTestShop()
   const maria = { name: 'Maria', email: 'maria@example.com', password: 'short' }
   const login = await call('POST', '/auth/login', { body: maria })

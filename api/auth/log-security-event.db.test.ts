@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { PASSWORD } from '../../tests/support/create-test-user.ts'
 import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 
-test('the log tells who came in, who was kept out and why, and nothing that was typed', async () => {
+test('logs security events with their reasons, and nothing that a user typed', async () => {
   const { call, signIn, logged } = await openTestShop()
   const told = () =>
     logged

@@ -12,7 +12,7 @@ interface Mails {
 
 const anew = 'a newer password'
 
-/** The whole way: the owner reads the link in the list of mails and hands its token on. */
+/** Reads the token from the link in the list of emails, as the owner of the shop can. */
 async function requestResetToken({ call, signIn }: TestShop, email: string): Promise<string> {
   const { status } = await call('POST', '/auth/forgot-password', { body: { email } })
   expect(status).toBe(200)
@@ -21,8 +21,8 @@ async function requestResetToken({ call, signIn }: TestShop, email: string): Pro
   return new URL(body.mails[0]?.link ?? '').searchParams.get('token') ?? ''
 }
 
-describe('forgot password', () => {
-  test('a known, an unknown and a deactivated address get one answer, in the language of who asks', async () => {
+describe('POST /auth/forgot-password', () => {
+  test('answers the same for a registered, an unknown and a deactivated address, in the language of the request', async () => {
     const { call, signIn, db } = await openTestShop()
     const known = await signIn()
     const gone = await signIn()
@@ -41,7 +41,7 @@ describe('forgot password', () => {
     )
   })
 
-  test('what is no address is refused and named', async () => {
+  test('rejects an invalid address and names the field', async () => {
     const { call } = await openTestShop()
     for (const email of ['', 'maria', 'a\0b@example.com', 7, null, undefined]) {
       const answer = await call('POST', '/auth/forgot-password', { body: { email } })
@@ -50,8 +50,8 @@ describe('forgot password', () => {
   })
 })
 
-describe('reset password', () => {
-  test('from the link to a log in with the new password; who was logged in is out', async () => {
+describe('POST /auth/reset-password', () => {
+  test('sets the new password and ends every session', async () => {
     const shop = await openTestShop()
     const { call, signIn, logged } = shop
     const maria = await signIn()
@@ -66,7 +66,7 @@ describe('reset password', () => {
     for (const secret of [token, anew]) expect(logged.join('')).not.toContain(secret)
   })
 
-  test('a link used, expired or never made is refused in words', async () => {
+  test('rejects a used and an unknown link with a message in the language of the request', async () => {
     const shop = await openTestShop()
     const { call, signIn } = shop
     const token = await requestResetToken(shop, (await signIn()).email)
@@ -85,7 +85,7 @@ describe('reset password', () => {
     expect([...said][0]).toContain('This password reset link is invalid or has expired.')
   })
 
-  test('seven characters are too few, and use nothing up', async () => {
+  test('rejects seven characters and keeps the link valid', async () => {
     const shop = await openTestShop()
     const { call, signIn } = shop
     const token = await requestResetToken(shop, (await signIn()).email)

@@ -15,7 +15,7 @@ const variables = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'The Shop <Hello
 const RESERVED = ['Support@Example.com', ' hello@SHOP.example', 'anybody@erased.invalid']
 const password = 'a good password'
 
-test('support’s, the sender’s and erased addresses are refused at registration, in the caller’s language', async () => {
+test('rejects the support address, the sender address and erased addresses at registration, in the language of the request', async () => {
   const { call, db } = await openTestShop({ variables })
   for (const email of RESERVED) {
     for (const [lang, said] of Object.entries(MESSAGES)) {
@@ -32,7 +32,7 @@ test('support’s, the sender’s and erased addresses are refused at registrati
   expect((await call('POST', '/auth/register', { body: other })).status).toBe(201)
 })
 
-test('they are refused to staff who add or invite somebody', async () => {
+test('rejects reserved addresses when staff add or invite a user', async () => {
   const { call, signIn } = await openTestShop({ variables })
   const { token } = await signIn('super_admin')
   for (const email of RESERVED) {
@@ -44,7 +44,7 @@ test('they are refused to staff who add or invite somebody', async () => {
   }
 })
 
-test('the operator may use support’s address as their own, but no erased one', async () => {
+test('lets the operator use the support address, but not an erased one', async () => {
   const { db } = await openTestShop({ variables })
   await ensureOwner(db, { email: 'support@example.com', password })
   const erased = { name: 'Nobody', email: 'nobody@erased.invalid', password }

@@ -7,7 +7,7 @@ import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 
 const maria = { name: ' Maria ', email: 'Maria@Example.com', password: 'secret' }
 
-test('register, log in, who am I, log out', async () => {
+test('registers, logs in, returns the own user and logs out', async () => {
   const { call } = await openTestShop()
   const registered = await call<{ user: object }>('POST', '/auth/register', { body: maria })
   expect(registered.status).toBe(201)
@@ -35,8 +35,8 @@ test('register, log in, who am I, log out', async () => {
   expectProblem(await call('POST', '/auth/logout', { token }), 401)
 })
 
-describe('register', () => {
-  test('a second account for an address is refused', async () => {
+describe('POST /auth/register', () => {
+  test('rejects a second account for the same address', async () => {
     const { call } = await openTestShop()
     await call('POST', '/auth/register', { body: maria })
     expectProblem(
@@ -45,7 +45,7 @@ describe('register', () => {
     )
   })
 
-  test('nobody chooses their own role or id', async () => {
+  test('ignores a role and an id in the body', async () => {
     const { call } = await openTestShop()
     const more = { role: 'super_admin', id: '00000000-0000-7000-8000-000000000000' }
     const { status, body } = await call<{ user: { id: string } }>('POST', '/auth/register', {
@@ -56,7 +56,7 @@ describe('register', () => {
     expect(body.user.id).not.toBe(more.id)
   })
 
-  test('what is wrong is refused and named', async () => {
+  test('rejects invalid fields and names them', async () => {
     const { call } = await openTestShop()
     for (const wrong of [
       { name: '   ' },
@@ -78,8 +78,8 @@ describe('register', () => {
   })
 })
 
-describe('log in', () => {
-  test('a wrong password and an unknown address get the same answer', async () => {
+describe('POST /auth/login', () => {
+  test('answers the same for a wrong password and an unknown address', async () => {
     const { call } = await openTestShop()
     await call('POST', '/auth/register', { body: maria })
     const wrong = await call('POST', '/auth/login', { body: { ...maria, password: 'Secret' } })
@@ -92,7 +92,7 @@ describe('log in', () => {
     expect(said(wrong)).toEqual(said(unknown))
   })
 
-  test('a deactivated account is out at once', async () => {
+  test('rejects the session and the login of a deactivated account at once', async () => {
     const { call, db, signIn } = await openTestShop()
     const { token, email } = await signIn()
     await db.update(users).set({ deactivatedAt: sql`now()` })
@@ -100,7 +100,7 @@ describe('log in', () => {
     expectProblem(await call('POST', '/auth/login', { body: { email, password: 'a good password' } }), 401)
   })
 
-  test('a header that bears no token is nobody', async () => {
+  test('treats a malformed authorization header as not logged in', async () => {
     const { call } = await openTestShop()
     for (const authorization of [
       '',
@@ -115,7 +115,7 @@ describe('log in', () => {
     }
   })
 
-  test('no log line holds a password or a token', async () => {
+  test('logs no password and no token', async () => {
     const { call, logged, signIn } = await openTestShop()
     const { token } = await signIn()
     await call('POST', '/auth/login', { body: { ...maria, password: 'a wrong password' } })
@@ -126,10 +126,10 @@ describe('log in', () => {
   })
 })
 
-describe('set up', () => {
+describe('POST /auth/setup', () => {
   const owner = { name: 'Olga', email: 'olga@example.com', password: 'long enough' }
 
-  test('with the link of the first start, once', async () => {
+  test('creates one owner with the link of the first start', async () => {
     const { call, db } = await openTestShop()
     const token = await createSetupToken(db)
     expectProblem(await call('POST', '/auth/setup', { body: { ...owner, token: 'wrong' } }), 404)

@@ -10,7 +10,7 @@ async function countQueued({ db }: TestShop, kind: EmailKind): Promise<number> {
   return db.$count(emails, eq(emails.kind, kind))
 }
 
-/** From another client each time: only the limit of the address is left. */
+/** A new client address each time, so that only the limit of the email address applies. */
 let clients = 0
 function getNewAddress() {
   clients += 1
@@ -29,7 +29,7 @@ async function register(shop: TestShop, password: string) {
   return begun.token
 }
 
-test('25 password changes all succeed and mail a stranger only up to the limit', async () => {
+test('accepts 25 password changes, and sends emails to an address only up to its limit', async () => {
   const shop = await openTestShop()
   let password = 'a first pass phrase'
   const token = await register(shop, password)
@@ -47,7 +47,7 @@ test('25 password changes all succeed and mail a stranger only up to the limit',
   expect(await countQueued(shop, 'password_changed')).toBe(RATE_LIMIT_RULES.mailPasswordChanged.points)
 })
 
-test('registering and deleting an account again and again mails its address only up to the limit', async () => {
+test('sends emails only up to the limit to an address that registers and deletes its account repeatedly', async () => {
   const shop = await openTestShop()
   const password = 'a first pass phrase'
   for (let number = 0; number < 5; number += 1) {
@@ -63,7 +63,7 @@ test('registering and deleting an account again and again mails its address only
   expect(await countQueued(shop, 'account_erased')).toBe(RATE_LIMIT_RULES.mailAccountErased.points)
 })
 
-test('an invitation above the limit is refused, and the link of the last one goes on working', async () => {
+test('rejects an invitation above the limit and keeps the last link valid', async () => {
   const shop = await openTestShop()
   const { token } = await shop.signIn('super_admin')
   const body = { name: 'Ann', email: 'ann@example.com', role: 'user' }

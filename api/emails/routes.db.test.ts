@@ -27,7 +27,7 @@ async function listEmails({ call }: TestShop, token: string) {
   return body.mails
 }
 
-/** A receipt and, newer, the link to a new password. */
+/** Queues a receipt and then a password reset email. */
 async function openWithEmails(services: { mailer?: Mailer } = {}) {
   const shop = await openTestShop({ services })
   const maria = await shop.signIn()
@@ -42,12 +42,12 @@ async function openWithEmails(services: { mailer?: Mailer } = {}) {
   await shop.call('POST', '/auth/forgot-password?lang=ar', { body: { email: maria.email } })
   const { token } = await shop.signIn('super_admin')
   const [reset, receipt] = await listEmails(shop, token)
-  if (!reset || !receipt) throw new Error('not two mails')
+  if (!reset || !receipt) throw new Error('expected two emails')
   return { ...shop, shop, maria, token, reset, receipt }
 }
 
-describe('who reads which mails', () => {
-  test('super_admin and admin list them, links are the super_admin’s alone', async () => {
+describe('access to emails', () => {
+  test('lists emails for super_admin and admin, and shows links only to super_admin', async () => {
     const { shop, call, signIn, maria, reset } = await openWithEmails()
     expectProblem(await call('GET', '/admin/mails'), 401)
     for (const role of ROLES) {
@@ -89,7 +89,7 @@ describe('who reads which mails', () => {
     }
   })
 
-  test('nobody reads a link that no longer works', async () => {
+  test('hides a link that has expired', async () => {
     const { shop, call, db, token, reset } = await openWithEmails()
     await db.update(emails).set({ expiresAt: sql`now()` })
     const [listed] = await listEmails(shop, token)
@@ -98,7 +98,7 @@ describe('who reads which mails', () => {
     expect(JSON.stringify(body)).not.toContain('token=')
   })
 
-  test('nor one that was sent', async () => {
+  test('hides a link that was sent', async () => {
     const { shop, call, db, token, reset } = await openWithEmails({ mailer: anyMailer })
     await sendDueEmails(db, anyMailer, async () => ({ subject: '', text: '', html: '' }))
     const [listed] = await listEmails(shop, token)
@@ -108,7 +108,7 @@ describe('who reads which mails', () => {
   })
 })
 
-test('a mail is read as its recipient reads it, in its language', async () => {
+test('shows an email in the language of its recipient', async () => {
   const { call, token, receipt } = await openWithEmails()
   const { body } = await call<MailDetails>('GET', `/admin/mails/${receipt.id}?lang=en`, { token })
   expect(body.subject).toBe('Recibo R-000123 de Crescendo')
@@ -120,7 +120,7 @@ test('a mail is read as its recipient reads it, in its language', async () => {
   }
 })
 
-test('a mail says who gets the answer to it', async () => {
+test('returns the reply-to address of an email', async () => {
   const { call, signIn } = await openTestShop()
   const body = { name: 'Carla', email: 'carla@example.com', subject: 'Más', message: '¿50.000?' }
   await call('POST', '/contact/submit', { body })
@@ -132,7 +132,7 @@ test('a mail says who gets the answer to it', async () => {
   ])
 })
 
-test('with a mail server mails wait; one given up says why, and is sent again when asked for', async () => {
+test('lists emails as waiting or failed with a mail server, and sends a failed one again on request', async () => {
   const { shop, call, db, signIn, receipt } = await openWithEmails({ mailer: anyMailer })
   const { token } = await signIn('admin')
   expect((await listEmails(shop, token)).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
@@ -150,7 +150,7 @@ test('with a mail server mails wait; one given up says why, and is sent again wh
   expect((await again()).body).toMatchObject({ id: receipt.id, state: 'waiting', attempts: 0, error: null })
 })
 
-test('who registers is welcomed in their language, who is refused is not', async () => {
+test('sends a welcome email in the language of the request, and none for a rejected registration', async () => {
   const { call, db } = await openTestShop()
   const body = { name: 'Noura', email: 'Noura@Example.com', password: 'secret1' }
   expect((await call('POST', '/auth/register?lang=ar', { body })).status).toBe(201)
@@ -161,7 +161,7 @@ test('who registers is welcomed in their language, who is refused is not', async
   ])
 })
 
-test('who writes to the shop is told that it has arrived, and by when it is answered', async () => {
+test('acknowledges a contact message and names the reply time', async () => {
   const { call, db } = await openTestShop()
   const body = {
     name: 'Carla',
@@ -172,7 +172,7 @@ test('who writes to the shop is told that it has arrived, and by when it is answ
   }
   expect((await call('POST', '/contact/submit', { body })).status).toBe(201)
   const queued = await db.select().from(emails).where(eq(emails.toAddress, body.email))
-  // Anybody's address may stand in the form: nothing of what was typed goes there.
+  // The form accepts any address, so the acknowledgement repeats nothing that was typed.
   expect(JSON.stringify(queued)).not.toContain('50.000')
   expect(queued).toMatchObject([
     {
