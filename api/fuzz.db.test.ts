@@ -16,10 +16,10 @@ const CLIENTS = ['nobody', 'garbage', 'user', 'super_admin', 'super_admin'] as c
 type ClientKind = (typeof CLIENTS)[number]
 
 /**
- * Every call of the shop's own document, by every method: a new call is fuzzed from the day it is there. The same at
- * length, over HTTP and with all that stands beside the calls: `npm run test:fuzz`.
+ * Sends random requests to every operation of the OpenAPI document, so a new operation is included
+ * automatically. `npm run test:fuzz` does the same over HTTP, at length and with the routes outside the API.
  */
-test('whatever is sent, by whomever, nothing breaks inside', async () => {
+test('answers every request of every client without an internal error', async () => {
   const { app, call, signIn, logged } = await openTestShop()
   const calls = listOperations((await call<OpenApiDocument>('GET', '/openapi.json')).body)
   expect(calls.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(VALID_BODIES)))
@@ -48,7 +48,7 @@ test('whatever is sent, by whomever, nothing breaks inside', async () => {
       const bound = resolveRequest(asked, (known) =>
         ['me', 'shop', 'fresh'].includes(known.of) ? ownOf(known) : memory.find(known, asked.pick, who),
       )
-      // What no Request can be made of.
+      // A Request cannot have the method TRACE.
       if (bound.method === 'TRACE') bound.method = 'OPTIONS'
       const isBare = ['GET', 'HEAD', 'get'].includes(bound.method)
       const token = await tokenOf(who)
@@ -59,13 +59,13 @@ test('whatever is sent, by whomever, nothing breaks inside', async () => {
       })
       const headers = Object.fromEntries(response.headers)
       const { status } = response
-      // What streams does not end by itself.
+      // An event stream does not end by itself.
       const streams = headers['content-type'] === 'text/event-stream'
       if (streams) await response.body?.cancel()
       const body = streams ? null : Buffer.from(await response.arrayBuffer())
       if (asked.call?.method === bound.method && /json/.test(headers['content-type'] ?? '') && status < 300)
         memory.record(asked.call, status, JSON.parse(String(body)), who)
-      // Chance has logged them out, or shut them out.
+      // The request may have logged the client out or changed its role.
       if (status === 204 || status === 401 || status === 403) tokens.delete(who)
       statuses.add(status)
       const wrong = checkResponse({ call: asked.call, who, bound }, { status, headers, body }, ORIGIN)
@@ -74,6 +74,6 @@ test('whatever is sent, by whomever, nothing breaks inside', async () => {
     { numRuns: 1_200 },
   )
   expect(listLoggedErrors(logged.join(''))).toEqual([])
-  // Else the fuzz never got past the door.
+  // Without these statuses the requests would not have passed authentication and validation.
   expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 204, 400, 401, 403, 404, 409, 415, 422]))
 })

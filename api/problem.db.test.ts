@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { expectProblem } from '../tests/support/expect-problem.ts'
 import { openTestShop, type TestShop } from '../tests/support/shops/open-test-shop.ts'
 
-/** Every call that reads a body and needs no account. */
+/** Operations that read a body and need no login. */
 const CALLS_WITH_BODY = [
   '/auth/register',
   '/auth/login',
@@ -20,8 +20,8 @@ async function forEachCall(ask: (shop: TestShop, path: string) => Promise<void>)
   for (const path of CALLS_WITH_BODY) await ask(shop, path)
 }
 
-describe('a body', () => {
-  test('that is no JSON', async () => {
+describe('request bodies', () => {
+  test('rejects malformed JSON', async () => {
     await forEachCall(async ({ call }, path) => {
       for (const body of ['{', '', 'undefined', '{"a":1}}']) {
         expectProblem(
@@ -32,7 +32,7 @@ describe('a body', () => {
     })
   })
 
-  test('of another kind', async () => {
+  test('rejects another content type', async () => {
     await forEachCall(async ({ call }, path) => {
       for (const type of [
         'text/plain',
@@ -45,7 +45,7 @@ describe('a body', () => {
     })
   })
 
-  test('of the wrong shape', async () => {
+  test('rejects the wrong shape', async () => {
     await forEachCall(async ({ call }, path) => {
       for (const body of ['null', '[]', '7', '"text"', '{}']) {
         const answer = await call('POST', path, { body, headers: { 'content-type': 'application/json' } })
@@ -54,13 +54,13 @@ describe('a body', () => {
     })
   })
 
-  test('that is missing', async () => {
+  test('rejects a missing body', async () => {
     await forEachCall(async ({ call }, path) => {
       expectProblem(await call('POST', path), 422)
     })
   })
 
-  test('of 300 KB, announced or not', async () => {
+  test('rejects 300 KB with and without a content length', async () => {
     const body = JSON.stringify({ name: 'x'.repeat(300 * 1024) })
     await forEachCall(async ({ call }, path) => {
       expectProblem(await call('POST', path, { body }), 413)
@@ -72,8 +72,8 @@ describe('a body', () => {
   })
 })
 
-describe('a call that is not there', () => {
-  test('is no such call', async () => {
+describe('unknown operations', () => {
+  test('answers 404', async () => {
     const { call } = await openTestShop()
     for (const [method, path] of [
       ['GET', '/'],
@@ -90,7 +90,7 @@ describe('a call that is not there', () => {
   })
 })
 
-test('a refusal is in the language of the visitor', async () => {
+test('answers errors in the language of the request', async () => {
   const { call } = await openTestShop()
   const details = new Set<string>()
   for (const lang of ['en', 'ar', 'es']) {
@@ -102,7 +102,7 @@ test('a refusal is in the language of the visitor', async () => {
   expect(details.size).toBe(3)
 })
 
-test('what breaks inside is said without a word of what it was, and logged with its request', async () => {
+test('hides the cause of an internal error, and logs it with the request id', async () => {
   const geo = () => null
   const settleDemoSession = () => Promise.reject(new Error('select secret from nowhere'))
   const { call, logged } = await openTestShop({ services: { geo, settleDemoSession: settleDemoSession } })
@@ -115,7 +115,7 @@ test('what breaks inside is said without a word of what it was, and logged with 
   expect(line).toContain(answer.body.request_id)
 })
 
-test('every answer bears the headers that keep it data', async () => {
+test('sets the security headers on every response', async () => {
   const { call } = await openTestShop()
   for (const answer of [
     await call('GET', '/packages'),

@@ -10,7 +10,10 @@ import type { Runtime } from '../runtime.ts'
 import type { ApiEnv } from './context.ts'
 import { streamFile } from './stream-file.ts'
 
-/** What a client gets of a file of that many pieces, the next of which fails; and what the log says. */
+/**
+ * Fetches a file that fails after the given number of pieces, and returns what the client received and what
+ * was logged.
+ */
 async function fetchFile(whole: number) {
   const logged: string[] = []
   const log = pino({}, { write: (line: string) => logged.push(line) })
@@ -43,7 +46,7 @@ async function fetchFile(whole: number) {
 }
 
 test.each([0, 3])(
-  'a file that fails after %d pieces is cut, and why stands in the log alone',
+  'cuts off a file that fails after %d pieces, and reveals the cause only in the log',
   async (whole) => {
     const printed = vi.spyOn(console, 'error').mockReturnValue()
     onTestFinished(() => printed.mockRestore())

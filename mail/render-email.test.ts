@@ -7,7 +7,7 @@ import { renderEmail } from './render-email.ts'
 
 const EVIL = '<b>Eve</b>\r\n\nTotal paid: £0.00\u2028https://evil.test\u202e\u2069'
 
-/** What people write; the numbers are messages in a list of them. */
+/** The fields that hold text of users; the numbers are indexes of messages in a list. */
 const WRITTEN = [
   ...['name', 'packageName', 'tiktokUsername', 'email', 'phone', 'subject', 'message', 'question'],
   ...['0', '1'],
@@ -17,15 +17,15 @@ function rendered<Kind extends EmailKind>(kind: Kind, lang: Lang, more: Partial<
   return renderEmail({ ...buildSampleEmail(kind, more), lang }, SAMPLE_SHOP, SHIPPED_MESSAGES)
 }
 
-/** Without what isolates, and with plain blanks. */
+/** Removes bidirectional isolates and replaces non-breaking spaces. */
 function bareOf(text: string): string {
   return text.replace(/[\u2066-\u2069]/g, '').replaceAll('\u00a0', ' ')
 }
 
 const each = EMAIL_KINDS.flatMap((kind) => SHIPPED_LANGS.map((lang) => [kind, lang] as const))
 
-describe.each(each)('%s in %s', (kind, lang) => {
-  test('is whole: language, direction, links, no gap where something should stand', async () => {
+describe.each(each)('email %s in %s', (kind, lang) => {
+  test('is complete, with its language, direction and links and without placeholders', async () => {
     const { subject, text, html } = await rendered(kind, lang)
     expect(html).toContain(`<html dir="${lang === 'ar' ? 'rtl' : 'ltr'}" lang="${lang}">`)
     expect(html).toContain(`text-align:${lang === 'ar' ? 'right' : 'left'}`)
@@ -44,7 +44,7 @@ describe.each(each)('%s in %s', (kind, lang) => {
     expect(addresses.filter((href) => !/^(https:\/\/shop\.test|mailto:)/.test(href ?? ''))).toEqual([])
   })
 
-  test('what others wrote is text, and stays in its line', async () => {
+  test('escapes text of users and keeps it on its line', async () => {
     const { data } = buildSampleEmail(kind)
     const evil = JSON.parse(JSON.stringify(data), (key, value) =>
       typeof value === 'string' && WRITTEN.includes(key) ? EVIL : value,
@@ -64,7 +64,7 @@ describe.each(each)('%s in %s', (kind, lang) => {
   })
 })
 
-test('every language says each thing in its own words', async () => {
+test('translates every line of every email', async () => {
   for (const kind of EMAIL_KINDS) {
     const texts = await Promise.all(
       SHIPPED_LANGS.map(async (lang) => (await rendered(kind, lang)).text.split('\n')),
@@ -80,8 +80,8 @@ test('every language says each thing in its own words', async () => {
   }
 })
 
-describe('the receipt', () => {
-  test('says what was charged, for what, and what that is in the currency looked at', async () => {
+describe('payment_confirmed', () => {
+  test('states the charged amount, its lines and the amount in the displayed currency', async () => {
     const { subject, text } = await rendered('payment_confirmed', 'en')
     expect(subject).toBe('Receipt R-000123 from Crescendo')
     const bare = bareOf(text)
@@ -92,16 +92,16 @@ describe('the receipt', () => {
     expect(bare).toContain('https://shop.test/orders/019a0000-0000-7000-8000-000000000001')
   })
 
-  test('what it is in another currency is the sum of the lines as the buyer saw them', async () => {
+  test('converts each line and adds the results, as the customer saw them', async () => {
     const { lines } = SAMPLE_EMAIL_DATA.payment_confirmed
     const pennies = lines.map((line) => ({ ...line, amount: { amount: 1, currency: 'GBP' as const } }))
     const inYuan = { currency: 'CNY', rate: 9.35, asOf: null } as const
     const { text } = await rendered('payment_confirmed', 'en', { lines: pennies, display: inYuan })
-    // Nine hundredths each; the two pennies together would have been nineteen.
+    // Each line is 0.09; converting the sum of both would give 0.19.
     expect(bareOf(text)).toContain('That is ¥0.18 CNY')
   })
 
-  test('converts nothing for who looked at pounds, and names no day that is not known', async () => {
+  test('converts nothing for a customer who saw pounds, and omits an unknown date of the rate', async () => {
     const inPounds = { currency: 'GBP', rate: 1, asOf: null } as const
     expect((await rendered('payment_confirmed', 'en', { display: inPounds })).text).not.toContain('That is')
     const undated = { currency: 'EUR', rate: 1.17, asOf: null } as const
@@ -110,7 +110,7 @@ describe('the receipt', () => {
   })
 })
 
-test('in Arabic amounts, numbers and user names are isolated, read from left to right', async () => {
+test('isolates amounts, numbers and user names from left to right in Arabic', async () => {
   const { text, html } = await rendered('payment_confirmed', 'ar')
   for (const part of [text, html]) {
     for (const run of ['£1,245.74', '@maria.dance', 'R-000123', '1 GBP = 1.93 AUD']) {
@@ -119,12 +119,12 @@ test('in Arabic amounts, numbers and user names are isolated, read from left to 
   }
 })
 
-test('without a promise no time is named, with one its zone is', async () => {
+test('states the delivery time with its time zone only for an order that has one', async () => {
   expect((await rendered('order_started', 'en')).text).toContain('Delivered by: 23 November 2026 at 14:30')
   expect((await rendered('order_started', 'en', { deliverBy: null })).text).not.toContain('Delivered by')
 })
 
-test('each end of an order has its own words, and only a bad one leads to the refund policy', async () => {
+test('describes each outcome of an order, and links to the refund policy for a partial or failed one', async () => {
   const said = await Promise.all(
     (['completed', 'partial', 'failed'] as const).map((outcome) =>
       rendered('order_ended', 'en', { outcome }),
@@ -142,14 +142,14 @@ test('each end of an order has its own words, and only a bad one leads to the re
   ])
 })
 
-test('a refund of several orders, or of money that bought none, leads to all orders', async () => {
+test('links to all orders when a refund belongs to no single order', async () => {
   const { text } = await rendered('refunded', 'en', { order: null, receiptNumber: null })
   expect(text).toContain('My orders https://shop.test/orders\n')
   expect(text).not.toMatch(/For receipt|Package/)
   expect(text).toContain('5-10 business days')
 })
 
-test('a reset link that is not kept any more leaves a note in its place', async () => {
+test('replaces a reset link that was removed with a note', async () => {
   const link = 'https://shop.test/reset-password?token=secret-token&lang=en'
   const whole = await rendered('reset_link', 'en')
   expect(whole.text).toContain(link)
@@ -159,8 +159,8 @@ test('a reset link that is not kept any more leaves a note in its place', async 
   expect(without.html).not.toContain('reset-password')
 })
 
-describe('what was written from the contact page', () => {
-  test('goes to support with all that the form says, and leads to the inbox', async () => {
+describe('contact messages', () => {
+  test('reach support with every field of the form and a link to the inbox', async () => {
     const { subject, text, html } = await rendered('contact_received', 'en')
     expect(bareOf(subject)).toBe('New message: A larger order')
     const bare = bareOf(text)
@@ -176,7 +176,7 @@ describe('what was written from the contact page', () => {
     expect(few.text).not.toMatch(/Phone|About:/)
   })
 
-  test('is answered under its subject, with what was asked below', async () => {
+  test('are answered under their subject, with the question below', async () => {
     const { subject, text, html } = await rendered('support_reply', 'en')
     expect(bareOf(subject)).toBe('Re: A larger order')
     const bare = bareOf(text)
@@ -188,7 +188,7 @@ describe('what was written from the contact page', () => {
     expect(chat.text).toContain('https://shop.test/contact?lang=es#chat')
   })
 
-  test('a long text is whole, and its beginning stands beside the subject', async () => {
+  test('keep a long text complete and well-formed', async () => {
     const long = `${'😀 Hello '.repeat(600)}the end`
     const { text, html } = await rendered('contact_received', 'ar', { message: long })
     expect(text).toContain('the end')
@@ -197,7 +197,7 @@ describe('what was written from the contact page', () => {
   })
 })
 
-test('who calls themselves by an address is greeted without it', async () => {
+test('omits a name that contains an address from the greeting', async () => {
   for (const name of ['Win at evil.test', 'https://evil.test', 'eve@evil.test', ' \n ']) {
     expect((await rendered('welcome', 'en', { name })).text).toContain('\nHello,\n')
   }

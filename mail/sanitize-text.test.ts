@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getGreetingName } from './sanitize-text.ts'
 
-test('an address is not greeted in any script, nor with characters that are not seen', () => {
+test('rejects a name that contains an address in any script or with invisible characters', () => {
   for (const name of [
     'é.com',
     'пример.рф',
@@ -25,7 +25,7 @@ test('an address is not greeted in any script, nor with characters that are not 
   }
 })
 
-test('names of every script are greeted as they are written, without what turns or hides', () => {
+test('keeps names of every script, without direction marks and invisible characters', () => {
   for (const name of [
     'محمد عبد الله',
     'د. أحمد',

@@ -20,7 +20,7 @@ async function getSteps(shop: TestShop): Promise<Record<string, Step>> {
   return Object.fromEntries(body.steps.map((step) => [step.id, step]))
 }
 
-test('a new shop has everything still to do', async () => {
+test('lists every step as open in a new shop', async () => {
   const shop = await openTestShop({ variables: { PUBLIC_URL: 'http://localhost:3000' } })
   const steps = await getSteps(shop)
   expect(steps).toMatchObject({
@@ -41,7 +41,7 @@ test('a new shop has everything still to do', async () => {
   })
 })
 
-test('what is done is done, and no key is ever told', async () => {
+test('marks completed steps as done and reveals no secret key', async () => {
   const mailer: Mailer = { send: async () => {} }
   const keys = {
     STRIPE_SECRET_KEY: 'sk_test_secret',
@@ -81,7 +81,7 @@ test('what is done is done, and no key is ever told', async () => {
   expect((await getSteps(shop)).mail).toMatchObject({ state: 'warning', reason: 'given_up', count: 1 })
 })
 
-test('a proxy whose word is not believed is pointed out to who comes through it', async () => {
+test('asks for TRUST_PROXY when a request comes through an untrusted proxy', async () => {
   const stateOf = async (trusted: string, headers: Record<string, string>) => {
     const { call, signIn } = await openTestShop({ variables: { TRUST_PROXY: trusted } })
     const { token } = await signIn('admin')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
-/** What a shop tells, by name. */
+/** Lists the names of the metrics that the shop exports. */
 async function listExportedMetrics(): Promise<string[]> {
   const { app, runtime } = await openTestShop()
   app.get('/metrics', serveMetrics(runtime))
@@ -44,7 +44,7 @@ test('the table of docs/observability.md lists exactly the exported metrics', as
   expect(listed).toEqual(ours)
 })
 
-/** A line of a histogram, which the table lists once. */
+/** Returns whether the name is a series of a histogram, which the table lists once. */
 function isHistogramPart(name: string, names: string[]): boolean {
   const [whole] = name.split(/_(?:bucket|sum|count)$/)
   return whole !== undefined && whole !== name && names.includes(whole)

@@ -15,7 +15,7 @@ async function openWithMetrics(change: (runtime: Runtime) => Runtime = (runtime)
     const bindings = { incoming: { socket: { remoteAddress } } }
     const response = await shop.app.request('/metrics', { headers }, bindings)
     const text = await response.text()
-    /** A sample; 0 before there is one. */
+    /** Returns the value of a sample, or 0 when there is none. */
     const of = (sample: string) =>
       Number(
         text
@@ -28,7 +28,7 @@ async function openWithMetrics(change: (runtime: Runtime) => Runtime = (runtime)
   return { ...shop, read }
 }
 
-test('for who has the token, and for this machine when no proxy speaks through it', async () => {
+test('allows requests with the token, and local requests that no proxy forwarded', async () => {
   const { read } = await openWithMetrics()
   expect((await read({}, '203.0.113.1')).status).toBe(403)
   expect((await read({ authorization: 'Bearer a token of metricz' })).status).toBe(403)
@@ -39,7 +39,7 @@ test('for who has the token, and for this machine when no proxy speaks through i
   }
 })
 
-test('counts what needs attention and what still waits', async () => {
+test('exports the payment issues and the pending work', async () => {
   const { db, read } = await openWithMetrics()
   const user = await createCustomer(db)
   await placeOrder(db, buildCheckout(user))
@@ -67,7 +67,7 @@ test('counts what needs attention and what still waits', async () => {
   expect(text).toContain('process_cpu_seconds_total')
 })
 
-test('tells how old the rates are, and how long a job is overdue', async () => {
+test('exports the age of the exchange rates and the delay of overdue jobs', async () => {
   const { db, read } = await openWithMetrics()
   await placeOrder(db, buildCheckout(await createCustomer(db)))
   await db.execute(sql`update payments set next_attempt_at = now() - interval '90 seconds'`)
@@ -78,7 +78,7 @@ test('tells how old the rates are, and how long a job is overdue', async () => {
   expect(of('shop_overdue_seconds{kind="payment"}')).toBeGreaterThan(89)
 })
 
-test('counts requests by the pattern of their path, and what was refused by its reason', async () => {
+test('counts requests by route pattern and errors by code', async () => {
   const { call, read } = await openWithMetrics()
   const before = await read()
   const id = '018f0000-0000-7000-8000-000000000000'
@@ -99,7 +99,7 @@ test('counts requests by the pattern of their path, and what was refused by its 
   for (const raw of [id, 'nonsense', 'PROPFIND']) expect(after.text).not.toContain(raw)
 })
 
-test('counts what was refused because it was too much, by its rule', async () => {
+test('counts rejected requests by rate limit rule', async () => {
   const { call, read } = await openWithMetrics()
   const sample = 'shop_limits_refused_total{rule="passwordHere"}'
   const before = (await read()).of(sample)
@@ -109,7 +109,7 @@ test('counts what was refused because it was too much, by its rule', async () =>
   expect((await read()).of(sample) - before).toBe(2)
 })
 
-test('tells what it knows itself while the database is away', async () => {
+test('exports the metrics of the process when the database is unavailable', async () => {
   const { read } = await openWithMetrics((runtime) => {
     const away = new Proxy(runtime.db, {
       get: () => {
@@ -126,7 +126,7 @@ test('tells what it knows itself while the database is away', async () => {
   expect(text).toContain('shop_http_requests_total{')
 })
 
-test('tells what the cache of pages counts', async () => {
+test('exports the counters of the page cache', async () => {
   const { read } = await openWithMetrics()
   registerPageCache(() => ({ hits: 10, misses: 3, renewed: 4, pages: 2, bytes: 1_000 }))
   const { of } = await read()

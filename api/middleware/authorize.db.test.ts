@@ -13,7 +13,7 @@ import { createToken } from '../../shop/accounts/token.ts'
 import { toUserActor } from '../../shop/actor.ts'
 import { openTestShop, type TestShop } from '../../tests/support/shops/open-test-shop.ts'
 
-/** What anybody may call. A call that is in neither this list nor behind a permission is a mistake. */
+/** Operations without authentication. Every other operation must require a permission. */
 const PUBLIC_OPERATIONS = [
   'GET /chat/hours',
   'GET /chat/session/{session_id}',
@@ -57,7 +57,7 @@ type OperationName = Pick<ReturnType<typeof listOperations>[number], 'method' | 
 
 const formatOperation = ({ method, path }: OperationName) => `${method} ${path}`
 
-/** How it is answered: its status, and the code of its refusal. What streams is not waited for. */
+/** Returns the status and the error code of the response. Does not wait for a stream to end. */
 async function callOperation(shop: TestShop, { method, path }: OperationName, token?: string) {
   const url = `/api${path.replace(/\{\w+\}/g, NOBODY)}`
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
@@ -69,8 +69,8 @@ async function callOperation(shop: TestShop, { method, path }: OperationName, to
   return { status: response.status, code }
 }
 
-describe('every call of the document', () => {
-  test('is behind a permission and says what it does, or is for everybody', async () => {
+describe('every operation of the OpenAPI document', () => {
+  test('requires a permission and has a summary, or is listed as public', async () => {
     const { operations } = await getOperations(await openTestShop())
     const open = operations.filter(({ permission }) => !permission)
     expect(open.map(formatOperation).sort()).toEqual(PUBLIC_OPERATIONS.toSorted())
@@ -80,7 +80,7 @@ describe('every call of the document', () => {
     expect(operations.length - open.length).toBeGreaterThan(20)
   })
 
-  test('is refused to nobody, and to every role that has not its permission, and to no other', async () => {
+  test('rejects visitors and every role without its permission, and accepts every other role', async () => {
     const shop = await openTestShop()
     const { operations } = await getOperations(shop)
     const wrong: string[] = []
@@ -92,7 +92,8 @@ describe('every call of the document', () => {
       const { id, ...asBefore } = await requireUser(shop, role)
       for (const operation of operations) {
         if (!operation.permission) continue
-        // A call may log out or change who makes it: each begins anew.
+        // An operation may log the user out or change the user, so each one starts with a new session and the
+        // original user.
         const { token, tokenHash } = createToken()
         const expiresAt = sql<Date>`now() + interval '1 hour'`
         await shop.db.update(users).set(asBefore).where(eq(users.id, id))
@@ -107,7 +108,7 @@ describe('every call of the document', () => {
     expect(wrong).toEqual([])
   })
 
-  test('admits a key by its scope alone, and none that was revoked', async () => {
+  test('accepts an API key only for its scopes, and never a revoked key', async () => {
     const shop = await openTestShop()
     const { operations } = await getOperations(shop)
     const actor = toUserActor((await shop.signIn('super_admin')).id)
@@ -131,7 +132,7 @@ describe('every call of the document', () => {
     expect(wrong).toEqual([])
   })
 
-  test('is on the page that says who may call what', async () => {
+  test('is listed in docs/permissions.md', async () => {
     const { document } = await getOperations(await openTestShop())
     const page = readFileSync('docs/permissions.md', 'utf8')
     expect(page, 'run: node scripts/generate/permissions-doc.ts').toBe(renderPermissionsDoc(document))

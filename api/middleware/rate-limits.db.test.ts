@@ -10,7 +10,7 @@ import { openTestShop, type TestResponse, type TestShop } from '../../tests/supp
 
 const right = 'a good password'
 
-/** Somebody who logs in from an address. */
+/** Returns a function that logs in from the given client address. */
 function createLogInFrom({ call }: TestShop, address: string, lang = 'en') {
   return (email: string, password: string) =>
     call<{ message: string }>('POST', `/auth/login?lang=${lang}`, {
@@ -25,14 +25,14 @@ async function repeat<T>(count: number, act: (number: number) => Promise<T>): Pr
   return done
 }
 
-/** What somebody else could tell it by. */
+/** Returns the parts of a response that an attacker could compare. */
 function describeAnswer({ status, headers, body }: TestResponse<unknown>) {
   const { request_id: _, ...said } = body as { request_id: string }
   return { status, said, minutes: Math.ceil(Number(headers.get('retry-after')) / 60) }
 }
 
-describe('right passwords', () => {
-  test('count against what a client may have hashed, and nothing is hashed beyond it', async () => {
+describe('correct passwords', () => {
+  test('count towards the limit of password hashes of a client, and are not hashed above it', async () => {
     const shop = await openTestShop()
     const { email } = await shop.signIn()
     const client = '203.0.113.9'
@@ -42,7 +42,7 @@ describe('right passwords', () => {
     )
     const spent = await repeat(2, () => logIn(email, right))
     expect(spent.map(({ status }) => status)).toEqual([200, 200])
-    // What cannot be compared with: a hash would fail.
+    // An invalid hash makes every comparison fail with an error.
     await shop.db.update(users).set({ passwordHash: 'no hash' }).where(eq(users.email, email))
     const limited = await logIn(email, right)
     expectProblem(limited, 429)
@@ -50,7 +50,7 @@ describe('right passwords', () => {
     expectProblem(await createLogInFrom(shop, '203.0.113.10')(email, right), 500)
   })
 
-  test('of a whole office behind one address are let in', async () => {
+  test('are accepted for many users behind one client address', async () => {
     const shop = await openTestShop()
     const logIn = createLogInFrom(shop, '203.0.113.9')
     const office = await repeat(5, () => shop.signIn())
@@ -64,7 +64,7 @@ describe('right passwords', () => {
 })
 
 describe('wrong passwords', () => {
-  test('are limited by account and client, whether there is such an account or not', async () => {
+  test('are limited by account and client, equally for registered and unknown addresses', async () => {
     const shop = await openTestShop()
     const { email } = await shop.signIn()
     const logIn = createLogInFrom(shop, '203.0.113.9')
@@ -80,12 +80,12 @@ describe('wrong passwords', () => {
       told.push([describeAnswer(wrong[0] as TestResponse<unknown>), describeAnswer(limited)])
     }
     expect(told[0]).toEqual(told[1])
-    // Not from elsewhere, and not with another account.
+    // Another client and another account are not limited.
     expect((await createLogInFrom(shop, '203.0.113.10')(email, right)).status).toBe(200)
     expect((await logIn((await shop.signIn()).email, right)).status).toBe(200)
   })
 
-  test('of who is logged in count with those of the log in, wherever they are asked for', async () => {
+  test('of logged-in users count towards the limit of the login', async () => {
     const shop = await openTestShop()
     const { email, token } = await shop.signIn()
     const headers = { 'x-forwarded-for': '203.0.113.9' }
@@ -104,18 +104,18 @@ describe('wrong passwords', () => {
     expect((await shop.call('GET', '/account', { token })).status).toBe(200)
   })
 
-  test('hash nothing once they are too many', async () => {
+  test('are not hashed above the limit', async () => {
     const shop = await openTestShop()
     const { email } = await shop.signIn()
     const logIn = createLogInFrom(shop, '203.0.113.9')
     await repeat(RATE_LIMIT_RULES.passwordHere.points, () => logIn(email, 'wrong'))
-    // What cannot be compared with: whoever tries fails.
+    // An invalid hash makes every comparison fail with an error.
     await shop.db.update(users).set({ passwordHash: 'no hash' }).where(eq(users.email, email))
     expectProblem(await logIn(email, 'wrong'), 429)
     expectProblem(await createLogInFrom(shop, '203.0.113.10')(email, 'wrong'), 500)
   })
 
-  test('all at once are no more than one after the other', async () => {
+  test('are limited equally when they are sent at the same time', async () => {
     const shop = await openTestShop()
     const { email } = await shop.signIn()
     const logIn = createLogInFrom(shop, '203.0.113.9')
@@ -129,7 +129,7 @@ describe('wrong passwords', () => {
     )
   })
 
-  test('a right one clears them, however often it is right', async () => {
+  test('are cleared by a correct password, and correct passwords are not limited by account', async () => {
     const shop = await openTestShop()
     const { email } = await shop.signIn()
     const logIn = createLogInFrom(shop, '203.0.113.9')
@@ -141,7 +141,7 @@ describe('wrong passwords', () => {
     expect(often.filter(({ status }) => status !== 200)).toEqual([])
   })
 
-  test('one client has no more of them, on however many accounts', async () => {
+  test('are limited by client across all accounts', async () => {
     const shop = await openTestShop()
     const logIn = createLogInFrom(shop, '2001:db8::1')
     const tried = await repeat(RATE_LIMIT_RULES.passwordClient.points, (number) =>
@@ -154,7 +154,7 @@ describe('wrong passwords', () => {
     expect((await createLogInFrom(shop, '2001:db8:0:1::1')(email, right)).status).toBe(200)
   })
 
-  test('one account has no more of them, from however many clients; a new password by mail opens it', async () => {
+  test('are limited by account across all clients, until the password is reset', async () => {
     const shop = await openTestShop()
     const { call, db } = shop
     const { email, token } = await shop.signIn()
@@ -164,7 +164,7 @@ describe('wrong passwords', () => {
     expect(tried.filter(({ status }) => status !== 401)).toEqual([])
     const logIn = createLogInFrom(shop, '203.0.113.9')
     expectProblem(await logIn(email, right), 429)
-    // Who is in stays in.
+    // An existing session stays valid.
     expect((await call('GET', '/auth/me', { token })).status).toBe(200)
     await call('POST', '/auth/forgot-password', { body: { email } })
     const [mail] = await db.select().from(emails).where(eq(emails.kind, 'reset_link'))
@@ -174,7 +174,7 @@ describe('wrong passwords', () => {
   })
 })
 
-describe('everything else that anybody may ask for', () => {
+describe('other public operations', () => {
   const person = (number: number) => ({
     name: 'Maria',
     email: `maria${number}@example.com`,
@@ -203,7 +203,7 @@ describe('everything else that anybody may ask for', () => {
     ],
     ['/i18n/preferences', RATE_LIMIT_RULES.preferenceClient, () => ({ sessionId, lang: 'es' }), 200],
     ['/events', RATE_LIMIT_RULES.eventClient, () => changed, 200],
-  ] as const)('%s is limited by client', async (path, { points }, bodyOf, status) => {
+  ] as const)('limits %s by client', async (path, { points }, bodyOf, status) => {
     const { call } = await openTestShop()
     const ask = (number: number, address: string) =>
       call('POST', path, { body: bodyOf(number), headers: { 'x-forwarded-for': address } })
@@ -215,7 +215,7 @@ describe('everything else that anybody may ask for', () => {
     expect((await ask(points, '203.0.113.10')).status).toBe(status)
   })
 
-  test('a conversation goes on longer than new ones may begin, and not without end', async () => {
+  test('limits messages of one conversation separately from new conversations', async () => {
     const { call } = await openTestShop()
     const headers = { 'x-forwarded-for': '203.0.113.9' }
     const first = await call<{ session_id: string }>('POST', '/chat/send', { body: chat, headers })
@@ -227,7 +227,7 @@ describe('everything else that anybody may ask for', () => {
     expectProblem(await call('POST', '/chat/send', { body, headers }), 429)
   })
 
-  test('more links than one mailbox should get are not sent, and that is not told', async () => {
+  test('sends no password reset emails above the limit of an address, and answers the same', async () => {
     const { call, db, signIn } = await openTestShop()
     const { email } = await signIn()
     const told = new Set<string>()
@@ -240,7 +240,7 @@ describe('everything else that anybody may ask for', () => {
     expect(told.size).toBe(1)
     const sent = await db.select({ expired: sql<boolean>`${emails.expiresAt} <= now()` }).from(emails)
     expect(sent).toHaveLength(RATE_LIMIT_RULES.forgotAddress.points)
-    // The newest of them still works.
+    // The newest link is still valid.
     expect(sent.filter(({ expired }) => !expired)).toHaveLength(1)
   })
 })

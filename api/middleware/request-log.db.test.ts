@@ -14,7 +14,7 @@ function listRequestLines({ logged }: TestShop): RequestLine[] {
   return logged.map((line): RequestLine => JSON.parse(line)).filter(({ msg }) => msg === 'request')
 }
 
-test('one line a request: which, how it ended, whose it was', async () => {
+test('logs one line with the route, the status and the user of each request', async () => {
   const shop = await openTestShop()
   const maria = await shop.signIn()
   const { headers } = await shop.call('GET', '/orders/my-orders?page=secret', { token: maria.token })
@@ -22,7 +22,7 @@ test('one line a request: which, how it ended, whose it was', async () => {
   await shop.call('GET', `/orders/${'x'.repeat(900)}`)
   const [mine, packages, long] = listRequestLines(shop)
   expect(mine).toEqual({
-    // A slow machine makes it a warning.
+    // A slow machine logs a slow request as a warning.
     level: expect.stringMatching(/^(info|warn)$/),
     time: expect.any(String),
     pid: process.pid,
@@ -43,7 +43,7 @@ test('one line a request: which, how it ended, whose it was', async () => {
   expect(listRequestLines(shop)).toHaveLength(3)
 })
 
-test('a program is named by its key, and a trace goes on', async () => {
+test('logs the API key of a program and continues its trace', async () => {
   const shop = await openTestShop()
   const { id: createdBy } = await shop.signIn('super_admin')
   const { key, id } = await createTestApiKey(shop.db, { createdBy, scopes: ['orders:read'] })
@@ -55,7 +55,7 @@ test('a program is named by its key, and a trace goes on', async () => {
   expect(line).not.toHaveProperty('user')
 })
 
-test('what failed is an error, under the same trace as why', async () => {
+test('logs a failed request as an error with the trace of its cause', async () => {
   const shop = await openTestShop()
   await shop.db.execute(sql`alter table packages rename to elsewhere`)
   const { status } = await shop.call('GET', '/packages')
@@ -67,8 +67,8 @@ test('what failed is an error, under the same trace as why', async () => {
   expect(request?.trace_id).toBe(why?.trace_id)
 })
 
-/** Everything that is somebody's alone, said once in each way that the shop takes. */
-test('no line holds a password, a token, a key, an address or what somebody wrote, at any level', async () => {
+/** Sends each kind of private data once in every way that the shop accepts it. */
+test('logs no password, token, key, address or message at any level', async () => {
   const shop = await openTestShop()
   shop.runtime.log.level = 'trace'
   const [password, next] = ['correct horse battery', 'staple horse battery']
@@ -103,7 +103,7 @@ test('no line holds a password, a token, a key, an address or what somebody wrot
   const { id: createdBy } = await shop.signIn('super_admin')
   const { key } = await createTestApiKey(shop.db, { createdBy, scopes: ['orders:read'] })
   await shop.call('GET', '/admin/orders', { token: key })
-  // And when the database refuses what it is given.
+  // Also sends data that the database rejects.
   await shop.db.execute(sql`alter table users add constraint nobody check (name <> 'Very Refused') not valid`)
   const refused = { ...person, name: 'Very Refused', email: `other.${email}` }
   expect((await shop.call('POST', '/auth/register', { body: refused })).status).toBe(500)

@@ -27,7 +27,7 @@ async function openWithAdmin() {
       const body = { changes: { liveLanguages }, version }
       return shop.call<Answered>('PUT', '/admin/settings', { token, body })
     },
-    /** What was remembered is forgotten by itself. */
+    /** Waits until the cached settings expire. */
     untilListed: (...codes: Lang[]) =>
       expect
         .poll(async () => Object.keys((await shop.call<object>('GET', '/i18n/languages')).body))
@@ -39,7 +39,7 @@ async function openWithAdmin() {
   }
 }
 
-test('a language goes live when enough of it is translated, and not before', async () => {
+test('enables a language only when enough of it is translated', async () => {
   const { db, call, read, speak, untilListed, launchStep } = await openWithAdmin()
   await addTranslations(db, 'fr', 0.94)
   await addTranslations(db, 'pt', 0.96)
@@ -57,7 +57,7 @@ test('a language goes live when enough of it is translated, and not before', asy
   expect(await launchStep()).toEqual({ id: 'languages', state: 'done' })
 })
 
-test('one that falls below the limit stays live, and the launch checklist names it', async () => {
+test('keeps a language that falls below the limit live, and names it in the launch checklist', async () => {
   const { db, speak, launchStep } = await openWithAdmin()
   await addTranslations(db, 'fr')
   expect((await speak('en', 'fr')).status).toBe(200)
@@ -67,19 +67,20 @@ test('one that falls below the limit stays live, and the launch checklist names 
     .insert(translationChanges)
     .values({ lang: 'fr', namespace: 'common', key: 'offline', kind: 'deleted' })
   expect(await launchStep()).toEqual({ id: 'languages', state: 'warning', names: ['fr'] })
-  // Another may be added beside it, and it may go: but not come back.
+  // Another language may be added and the incomplete one removed, but the incomplete one cannot be added
+  // again.
   expect((await speak('en', 'fr', 'es')).status).toBe(200)
   expect((await speak('en', 'es')).status).toBe(200)
   expectProblem(await speak('en', 'es', 'fr'), 409)
 })
 
-test('English stays', async () => {
+test('rejects a change that removes English', async () => {
   const { speak, read } = await openWithAdmin()
   expectProblem(await speak('ar', 'es'), 422)
   expect((await read()).settings.liveLanguages).toEqual(['en', 'ar', 'es'])
 })
 
-test('how complete they are is for who sets them', async () => {
+test('shows the completion of languages only to roles that may set them', async () => {
   const { call, signIn } = await openTestShop()
   const { token } = await signIn('manager')
   expect((await call<Answered>('GET', '/admin/settings', { token })).body.completion).toEqual({})

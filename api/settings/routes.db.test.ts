@@ -7,7 +7,7 @@ import { DEFAULT_SETTINGS, getSettings, type ShopSettings } from '../../shop/set
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 
-/** As the API names the payment methods. */
+/** The API names the payment methods differently. */
 const SERIALIZED_DEFAULTS = { ...DEFAULT_SETTINGS, methods: { stripe: true, applepay: true, paypal: true } }
 
 interface SettingsResponse {
@@ -40,7 +40,7 @@ const { policy, claims } = DEFAULT_SETTINGS
 const openDay = { from: '09:00', to: '17:00' }
 const days = { mon: openDay, tue: openDay, wed: null, thu: null, fri: null, sat: null, sun: null }
 
-test('an admin sets what is named and nothing else, and it is logged with what differs', async () => {
+test('changes only the given settings and logs the differences', async () => {
   const { db, change, read, logged } = await openAs()
   const before = await read()
   expect(before.settings).toEqual(SERIALIZED_DEFAULTS)
@@ -56,7 +56,7 @@ test('an admin sets what is named and nothing else, and it is logged with what d
     claims: { ...claims, countries: 12 },
   })
   expect(body.version).not.toBe(before.version)
-  // What was remembered is forgotten by itself.
+  // Waits until the cached settings expire.
   await expect.poll(() => getSettings(db)).toEqual({ ...body.settings, methods: DEFAULT_SETTINGS.methods })
   expect(await logged()).toMatchObject([
     { subjectId: 'shopName', before: { shopName: 'Crescendo' }, after: { shopName: 'Allegro' } },
@@ -68,7 +68,7 @@ test('an admin sets what is named and nothing else, and it is logged with what d
   expect(await logged()).toHaveLength(4)
 })
 
-test('who saw an older state changes nothing', async () => {
+test('rejects a change of an outdated version', async () => {
   const { change, read, logged } = await openAs()
   const { version } = await read()
   const both = await Promise.all([
@@ -83,7 +83,7 @@ test('who saw an older state changes nothing', async () => {
   expectProblem(await change({ shopName: 'Three' }, version), 409)
 })
 
-test('a manager sees and sets the niches and the hours of the chat, and no more', async () => {
+test('lets a manager read and change only the niches and the chat hours', async () => {
   const { change, read } = await openAs('manager')
   expect(Object.keys((await read()).settings).toSorted()).toEqual(['chatHours', 'niches'])
   const chatHours = { timeZone: 'Europe/Madrid', days }
@@ -93,8 +93,8 @@ test('a manager sees and sets the niches and the hours of the chat, and no more'
   expect((await read()).settings.niches).toEqual(['Chess', 'Other'])
 })
 
-describe('what a setting cannot be is named where it stands', () => {
-  test('in the language of who asks', async () => {
+describe('validation of settings', () => {
+  test('names invalid fields in the language of the request', async () => {
     const { change } = await openAs()
     const wrong = { policy: { ...policy, startHours: 0.5, reviewHours: { from: 9, to: 3 } } }
     const answer = await change(wrong, undefined, { cookie: 'userLang=es' })
@@ -135,14 +135,14 @@ describe('what a setting cannot be is named where it stands', () => {
       'chatHours.days',
     ],
     ['what is no setting', { policyVersion: '2030-01-01' }, ''],
-  ])('%s', async (_, changes, path) => {
+  ])('rejects %s', async (_, changes, path) => {
     const { change, logged } = await openAs()
     expect(expectProblem(await change(changes), 422)).toEqual([`changes${path && `.${path}`}`])
     expect(await logged()).toEqual([])
   })
 })
 
-test('a second factor is asked of staff only by who has one', async () => {
+test('lets only admins with a second factor require one of staff', async () => {
   const { db, change, logged, account } = await openAs()
   expectProblem(await change({ staffSecondFactor: true }), 403)
   expect(await logged()).toEqual([])
@@ -150,7 +150,7 @@ test('a second factor is asked of staff only by who has one', async () => {
   expect((await change({ staffSecondFactor: true })).body.settings.staffSecondFactor).toBe(true)
 })
 
-test('one way to pay that a provider carries stays on', async () => {
+test('rejects turning off every payment method that a provider supports', async () => {
   const shop = await openTestShop()
   const [provider] = shop.runtime.services.paymentProviders
   if (provider) shop.runtime.services.paymentProviders = [{ ...provider, methods: ['card'] }]
@@ -161,7 +161,7 @@ test('one way to pay that a provider carries stays on', async () => {
   expect(expectProblem(answer, 422)).toEqual(['changes.methods'])
 })
 
-test('another figure of the policy is another version of it, dated today', async () => {
+test('dates a new version of the policy on the day of each change', async () => {
   const { change, logged } = await openAs()
   const first = await change({ policy: { ...policy, startHours: 12 } })
   const today = new Date().toISOString().slice(0, 10)

@@ -22,7 +22,7 @@ interface Stats {
   work: Record<string, number>
 }
 
-test('an empty shop has zeros and nothing to do', async () => {
+test('returns zeros and no open work for an empty shop', async () => {
   const { call, signIn } = await openTestShop()
   const { token, email } = await signIn('admin')
   const { body } = await call<Stats>('GET', '/admin/stats', { token })
@@ -40,7 +40,7 @@ test('an empty shop has zeros and nothing to do', async () => {
   })
 })
 
-test('the figures follow what is bought, refused, delivered and given back', async () => {
+test('updates the totals after purchases, declined payments, deliveries and refunds', async () => {
   const { call, maria, tokenOf, orderId, refund } = await openPaidShop()
   const token = await tokenOf('admin')
   const stats = async () => (await call<Stats>('GET', '/admin/stats', { token })).body
@@ -97,7 +97,7 @@ test('the figures follow what is bought, refused, delivered and given back', asy
   expect(after.payments.recent.at(-1)).toMatchObject({ amount: 5.59, status: 'partially_refunded' })
 })
 
-test('what waits for staff is counted until it is done', async () => {
+test('counts the work for staff until it is done', async () => {
   const { call, db, tokenOf, orderId, hoursLater } = await openPaidShop()
   const token = await tokenOf('admin')
   const work = async () => (await call<Stats>('GET', '/admin/stats', { token })).body.work
@@ -138,7 +138,7 @@ test('what waits for staff is counted until it is done', async () => {
   expect(orderId).toBeDefined()
 })
 
-test('the figures are for admins alone', async () => {
+test('rejects every role below admin', async () => {
   const { call, signIn } = await openTestShop()
   expectProblem(await call('GET', '/admin/stats'), 401)
   for (const role of ROLES) {

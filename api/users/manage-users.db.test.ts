@@ -12,8 +12,8 @@ import { createApi } from '../app.ts'
 import type { ApiEnv } from '../context.ts'
 import { setRequestContext } from '../middleware/request-context.ts'
 
-describe('acting on an account', () => {
-  /** Every call that changes one, and what a sound answer to it is. */
+describe('changes of an account', () => {
+  /** The operations that change an account, each with a valid body. */
   const ACTS = [
     ['PATCH', '/role', { role: 'user' }],
     ['DELETE', '', undefined],
@@ -23,29 +23,32 @@ describe('acting on an account', () => {
     ['DELETE', '/second-factor', undefined],
   ] as const
 
-  test.each(ACTS)('%s %s: not on those above, not on oneself, not on nobody', async (method, path, body) => {
-    const shop = await openTestShop()
-    const people = await signInEveryRole(shop)
-    const act = (by: Role, id: string) =>
-      shop.call(method, `/users/${id}${path}`, { token: people[by].token, body })
-    for (const above of ['super_admin', 'admin', 'manager'] as const)
-      expectProblem(await act('manager', (await shop.signIn(above)).id), 403, above)
-    expectProblem(await act('admin', people.super_admin.id), 403)
-    expectProblem(await act('user', people.manager.id), 403)
-    for (const own of ['admin', 'manager'] as const) {
-      const answer = await act(own, people[own].id)
-      expectProblem(answer, 409)
-      expect(answer.body).toMatchObject({ code: 'own_account' })
-    }
-    for (const id of ['nobody', '019a0000-0000-7000-8000-000000000001'])
-      expectProblem(await act('admin', id), 404)
-    await shop.db.update(users).set({ erasedAt: sql`now()` }).where(eq(users.id, people.user.id))
-    expectProblem(await act('admin', people.user.id), 404)
-    expect(await shop.db.select().from(auditLog)).toEqual([])
-    expect(await shop.db.select({ role: users.role }).from(users)).toHaveLength(7)
-  })
+  test.each(ACTS)(
+    '%s %s rejects accounts of an equal or higher rank, the own account and unknown accounts',
+    async (method, path, body) => {
+      const shop = await openTestShop()
+      const people = await signInEveryRole(shop)
+      const act = (by: Role, id: string) =>
+        shop.call(method, `/users/${id}${path}`, { token: people[by].token, body })
+      for (const above of ['super_admin', 'admin', 'manager'] as const)
+        expectProblem(await act('manager', (await shop.signIn(above)).id), 403, above)
+      expectProblem(await act('admin', people.super_admin.id), 403)
+      expectProblem(await act('user', people.manager.id), 403)
+      for (const own of ['admin', 'manager'] as const) {
+        const answer = await act(own, people[own].id)
+        expectProblem(answer, 409)
+        expect(answer.body).toMatchObject({ code: 'own_account' })
+      }
+      for (const id of ['nobody', '019a0000-0000-7000-8000-000000000001'])
+        expectProblem(await act('admin', id), 404)
+      await shop.db.update(users).set({ erasedAt: sql`now()` }).where(eq(users.id, people.user.id))
+      expectProblem(await act('admin', people.user.id), 404)
+      expect(await shop.db.select().from(auditLog)).toEqual([])
+      expect(await shop.db.select({ role: users.role }).from(users)).toHaveLength(7)
+    },
+  )
 
-  test('a new role counts on the next call, and is logged with the one before', async () => {
+  test('applies a new role to the next request and logs the previous role', async () => {
     const shop = await openTestShop()
     const { admin, manager } = await signInEveryRole(shop)
     const patch = (by: string, id: string, body: object) =>
@@ -71,7 +74,7 @@ describe('acting on an account', () => {
     ])
   })
 
-  test('who is deactivated is out on the next call, also by the links they had, until brought back', async () => {
+  test('ends the sessions and links of a deactivated user at once, and allows a login again after reactivation', async () => {
     const shop = await openTestShop()
     const { admin, user } = await signInEveryRole(shop)
     const login = { email: user.email, password: 'a good password' }
@@ -96,7 +99,7 @@ describe('acting on an account', () => {
     expect(log.map(({ action }) => action)).toEqual(['user.deactivated', 'user.reactivated'])
   })
 
-  test('the last super_admin stays one', async () => {
+  test('keeps the last super_admin', async () => {
     const shop = await openTestShop()
     const { super_admin } = await signInEveryRole(shop)
     const { token, id } = super_admin
@@ -112,29 +115,32 @@ describe('acting on an account', () => {
     expect((await shop.call('DELETE', `/users/${id}`, { token })).body).toMatchObject({ code: 'own_account' })
   })
 
-  test.each(['PATCH', 'DELETE'])('two super_admins who %s one another at once: one stays', async (method) => {
-    const shop = await openTestShop()
-    for (let round = 0; round < 5; round += 1) {
-      await shop.db.update(users).set({ role: 'user' })
-      const both = [await shop.signIn('super_admin'), await shop.signIn('super_admin')] as const
-      const act = (by: { token: string }, on: { id: string }) =>
-        shop.call(method, method === 'PATCH' ? `/users/${on.id}/role` : `/users/${on.id}`, {
-          token: by.token,
-          body: method === 'PATCH' ? { role: 'user' } : undefined,
-        })
-      const answers = await Promise.all([act(both[0], both[1]), act(both[1], both[0])])
-      const [winner, loser] = answers.map(({ status }) => status).sort()
-      expect(winner).toBe(200)
-      expect([401, 403]).toContain(loser)
-      const left = await shop.db
-        .select()
-        .from(users)
-        .where(sql`${users.role} = 'super_admin' and ${users.deactivatedAt} is null`)
-      expect(left).toHaveLength(1)
-    }
-  })
+  test.each(['PATCH', 'DELETE'])(
+    '%s succeeds for one of two super_admins who remove each other at the same time',
+    async (method) => {
+      const shop = await openTestShop()
+      for (let round = 0; round < 5; round += 1) {
+        await shop.db.update(users).set({ role: 'user' })
+        const both = [await shop.signIn('super_admin'), await shop.signIn('super_admin')] as const
+        const act = (by: { token: string }, on: { id: string }) =>
+          shop.call(method, method === 'PATCH' ? `/users/${on.id}/role` : `/users/${on.id}`, {
+            token: by.token,
+            body: method === 'PATCH' ? { role: 'user' } : undefined,
+          })
+        const answers = await Promise.all([act(both[0], both[1]), act(both[1], both[0])])
+        const [winner, loser] = answers.map(({ status }) => status).sort()
+        expect(winner).toBe(200)
+        expect([401, 403]).toContain(loser)
+        const left = await shop.db
+          .select()
+          .from(users)
+          .where(sql`${users.role} = 'super_admin' and ${users.deactivatedAt} is null`)
+        expect(left).toHaveLength(1)
+      }
+    },
+  )
 
-  test('a role is not given by who loses theirs at the same moment', async () => {
+  test('rejects a role change by an admin who was deactivated before it', async () => {
     const shop = await openTestShop()
     const owner = await shop.signIn('super_admin')
     for (let round = 0; round < 5; round += 1) {
@@ -160,7 +166,7 @@ describe('acting on an account', () => {
   })
 })
 
-test('sessions are listed without what they are borne by, and ended', async () => {
+test('lists and ends the sessions of a user without revealing their tokens', async () => {
   const shop = await openTestShop()
   const { admin, manager, user } = await signInEveryRole(shop)
   const path = `/users/${user.id}/sessions`
@@ -189,7 +195,7 @@ test('sessions are listed without what they are borne by, and ended', async () =
   expect(await shop.db.select().from(auditLog)).toMatchObject([{ action: 'user.sessions_ended' }])
 })
 
-test('a second factor that was lost is removed with its codes and the sessions', async () => {
+test('removes the second factor of a user with its recovery codes and sessions', async () => {
   const shop = await openTestShop()
   const { admin, manager } = await signInEveryRole(shop)
   for (const { id } of [admin, manager]) {

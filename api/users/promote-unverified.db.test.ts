@@ -27,12 +27,12 @@ test('refuses to promote an account whose address is unverified until it is conf
   expect(await db.$count(users, eq(users.role, 'manager'))).toBe(0)
   const confirmed = await change(stranger.id, 'manager', { allow_unverified: true })
   expect(confirmed.body.user).toMatchObject({ role: 'manager', emailVerified: false })
-  // A higher role is a promotion again, a lower one is not.
+  // A promotion to a higher role is rejected again; a change to a lower role is not.
   expectProblem(await change(stranger.id, 'admin'), 409)
   expect((await change(stranger.id, 'user')).status).toBe(200)
 })
 
-test('promotes an account with a verified address as the specification says', async () => {
+test('promotes an account with a verified address as the specification requires', async () => {
   const { db, signIn, change } = await openTeam()
   const colleague = await signIn()
   await db.update(users).set({ emailVerifiedAt: sql`now()` }).where(eq(users.id, colleague.id))

@@ -30,8 +30,8 @@ async function listUsers(shop: TestShop, token: string, query = '') {
 
 const listRoles = (found: { users: UserListItem[] }) => found.users.map(({ role }) => role).sort()
 
-describe('the list', () => {
-  test('shows those one may act on, and oneself', async () => {
+describe('GET /users/all', () => {
+  test('lists the own account and the accounts of a lower rank', async () => {
     const shop = await openTestShop()
     const { super_admin, admin, manager, user } = await signInEveryRole(shop)
     const another = await shop.signIn('manager')
@@ -49,7 +49,7 @@ describe('the list', () => {
     expectProblem(await shop.call('GET', '/users/all', { token: user.token }), 403)
   })
 
-  test('is searched by a part of the name or the address, by role and by state', async () => {
+  test('searches by a part of the name or address, and filters by role and state', async () => {
     const shop = await openTestShop()
     const { token } = await shop.signIn('super_admin')
     const made = [
@@ -71,7 +71,7 @@ describe('the list', () => {
     expect(await names('?search=bob')).toEqual([])
   })
 
-  test('goes on behind the last one seen', async () => {
+  test('continues after the last user of the previous page', async () => {
     const shop = await openTestShop()
     const { token } = await shop.signIn('admin')
     const rows = Array.from({ length: 60 }, (_, place) => ({
@@ -90,8 +90,8 @@ describe('the list', () => {
   })
 })
 
-describe('adding', () => {
-  test('with a temporary password, which must be changed first', async () => {
+describe('POST /users/create', () => {
+  test('creates an account with a temporary password that must be changed first', async () => {
     const shop = await openTestShop()
     const { token, id } = await shop.signIn('admin')
     const made = await shop.call<{ user: UserListItem }>('POST', '/users/create', { token, body: ann })
@@ -115,7 +115,7 @@ describe('adding', () => {
     expect(JSON.stringify(log)).not.toContain('temporary')
   })
 
-  test('with an invitation, whose newest link alone opens the account', async () => {
+  test('creates an account with an invitation, and accepts only its newest link', async () => {
     const shop = await openTestShop()
     const { token } = await shop.signIn('admin')
     const body = { ...ann, password: '', lang: 'es' }
@@ -151,7 +151,7 @@ describe('adding', () => {
     expect(JSON.stringify(await shop.db.select().from(auditLog))).not.toContain(getEmailToken(newest))
   })
 
-  test('nobody gives a role above their own, and no more than the fields', async () => {
+  test('rejects a role of an equal or higher rank, and ignores unknown fields', async () => {
     const shop = await openTestShop()
     const { admin, manager } = await signInEveryRole(shop)
     const add = (token: string, body: object) => shop.call('POST', '/users/create', { token, body })
@@ -170,7 +170,7 @@ describe('adding', () => {
   })
 })
 
-test('the table of roles is told to staff', async () => {
+test('returns the table of roles to staff', async () => {
   const shop = await openTestShop()
   const { token } = await shop.signIn('manager')
   const { body } = await shop.call('GET', '/users/roles', { token })
