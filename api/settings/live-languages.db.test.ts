@@ -86,7 +86,7 @@ test('shows the completion of languages only to roles that may set them', async 
   expect((await call<Answered>('GET', '/admin/settings', { token })).body.completion).toEqual({})
 })
 
-test('nobody newly chooses to be written to in a language that is off; who has it keeps it', async () => {
+test('rejects a language that is not live for an account, unless the account already has it', async () => {
   const { db, call, token, signIn, untilListed } = await openWithAdmin()
   const maria = await signIn()
   const choose = (language: Lang) =>

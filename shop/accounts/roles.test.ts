@@ -25,11 +25,14 @@ const EXPECTED_ROLES: Record<Permission, string> = {
   'admin:dashboard': ADMINS,
 }
 
-test.each(Object.entries(EXPECTED_ROLES) as [Permission, string][])('%s: %s', (permission, roles) => {
-  expect(ROLES.filter((role) => hasPermission(role, permission)).join(' ')).toBe(roles)
-})
+test.each(Object.entries(EXPECTED_ROLES) as [Permission, string][])(
+  'grants %s to: %s',
+  (permission, roles) => {
+    expect(ROLES.filter((role) => hasPermission(role, permission)).join(' ')).toBe(roles)
+  },
+)
 
-test('a role nobody knows may nothing', () => {
+test('grants no permission to an unknown role', () => {
   expect(hasPermission('owner', 'orders:work')).toBe(false)
   expect(hasPermission('toString', 'orders:own')).toBe(false)
   expect(isStaff('owner')).toBe(false)
@@ -40,7 +43,7 @@ test.each([
   ['admin', 'admin manager user'],
   ['manager', 'user'],
   ['user', ''],
-] as const)('%s acts on, and grants: %s', (role, others) => {
+] as const)('%s manages and grants: %s', (role, others) => {
   expect(ROLES.filter((other) => canManageRole(role, other)).join(' ')).toBe(others)
   expect(ROLES.filter((other) => canGrantRole(role, other)).join(' ')).toBe(others)
 })

@@ -15,7 +15,7 @@ import { getTotals, type Totals } from './get-totals.ts'
 import { rollUpCounters } from './roll-up-counters.ts'
 import { counters } from './tables.ts'
 
-/** The same figures, counted. */
+/** Counts the totals directly from the tables. */
 async function countTotals(db: Db): Promise<Totals> {
   const each = async <Name extends string>(
     names: readonly Name[],
@@ -43,7 +43,7 @@ async function countTotals(db: Db): Promise<Totals> {
 
 const REFUND_STATUSES = ['asked', 'pending', 'succeeded', 'failed'] as const
 
-/** Statements of any number of rows, as any code may write them: each changes what the counters follow. */
+/** Runs statements on any number of rows, each of which changes counted values. */
 function createHistory(chance: () => number) {
   const known = { users: [] as string[], payments: [] as string[], refunds: [] as string[] }
   const one = <Item>(list: readonly Item[]): Item => {
@@ -63,7 +63,7 @@ function createHistory(chance: () => number) {
       passwordHash: 'x',
     }))
     await tx.insert(users).values(rows)
-    // The same once more, which adds nothing.
+    // Inserting the same rows again adds nothing.
     await tx.insert(users).values(rows).onConflictDoNothing()
     known.users.push(...rows.map(({ id }) => id))
   }
@@ -99,7 +99,7 @@ function createHistory(chance: () => number) {
   async function give(tx: Db) {
     const given = several(() => ({
       id: newId(),
-      // Of money that bought nothing, too.
+      // Includes refunds of payments that belong to no order.
       paymentId: chance() < 0.7 ? one(known.payments) : null,
       provider: 'demo' as const,
       chargeId: 'x',
@@ -125,7 +125,7 @@ function createHistory(chance: () => number) {
         .update(payments)
         .set({ status: 'completed', paidAt: sql`now()` })
         .where(inArray(payments.id, some(known.payments))),
-    // From several statuses to several, in one statement.
+    // Moves several statuses in one statement.
     (tx) =>
       tx.update(orders).set({
         status: sql`case ${orders.status} when 'pending' then 'processing' when 'processing' then 'completed'
@@ -146,7 +146,7 @@ function createHistory(chance: () => number) {
   return { known, join, act: (tx: Db) => one(acts)(tx) }
 }
 
-test.each([1, 2, 3])('after any history the totals are what counting says (%i)', async (seed) => {
+test.each([1, 2, 3])('returns the counted totals after any history (seed %i)', async (seed) => {
   const { db } = await createTestDatabase()
   const chance = createRandom(seed)
   const { known, join, act } = createHistory(chance)
@@ -175,7 +175,7 @@ test.each([1, 2, 3])('after any history the totals are what counting says (%i)',
   expect(rows.map(({ name }) => name).sort()).toEqual([...new Set(rows.map(({ name }) => name))].sort())
 })
 
-test('nothing is lost or counted twice while several add, compact and read at once', async () => {
+test('counts everything once while counters are added, rolled up and read at the same time', async () => {
   const { db } = await createTestDatabase()
   await db.insert(counters).values(Array.from({ length: 1_000 }, () => ({ name: 'users', amount: 1 })))
   let over = false
@@ -213,7 +213,7 @@ test('nothing is lost or counted twice while several add, compact and read at on
   expect(await getTotals(db)).toMatchObject(expected)
 })
 
-test('a name whose rows cancel out needs none', async () => {
+test('deletes the rows of a counter that add up to zero', async () => {
   const { db } = await createTestDatabase()
   await db.insert(counters).values([
     { name: 'orders:failed', amount: 1 },

@@ -32,7 +32,7 @@ async function openConversation() {
   const actor = { userId: staff.id, apiKeyId: null }
   const now = async () => {
     const [row] = await db.select().from(conversations).where(eq(conversations.id, id))
-    if (!row) throw new Error('it is gone')
+    if (!row) throw new Error('conversation not found')
     const { closedAt, assigneeId, spam, unread } = row
     return { closed: closedAt !== null, assigneeId, spam, unread }
   }
@@ -44,7 +44,7 @@ async function openConversation() {
   return { db, staff, id, actor, now, logged }
 }
 
-/** What is told of conversations from now on, on whichever engine. */
+/** Collects the conversation events that are published from now on, on either database engine. */
 async function listen(db: Db): Promise<ConversationEvent[]> {
   const heard: ConversationEvent[] = []
   const { $client: client } = db as unknown as { $client: PGlite | Pool }
@@ -62,7 +62,7 @@ async function listen(db: Db): Promise<ConversationEvent[]> {
 
 const countWaitingChats = async (db: Db) => (await countStaffTasks(db, DEFAULT_POLICY)).chats
 
-test('closed it is read and waits for nobody; the customer’s next word opens it; each change is logged once', async () => {
+test('marks a closed conversation as read, reopens it with a message of the customer and logs each change once', async () => {
   const { db, staff, id, actor, now, logged } = await openConversation()
   expect(await countWaitingChats(db)).toBe(1)
   const change = (wanted: object) => updateConversation(db, { id, ...wanted }, actor)
@@ -84,7 +84,7 @@ test('closed it is read and waits for nobody; the customer’s next word opens i
   ])
 })
 
-test('a change is told to every process, and what is no change is not', async () => {
+test('publishes each change to every process, and publishes nothing without a change', async () => {
   const { db, id, actor } = await openConversation()
   const heard = await listen(db)
   await updateConversation(db, { id, closed: true }, actor)
@@ -95,7 +95,7 @@ test('a change is told to every process, and what is no change is not', async ()
   await expect.poll(() => heard).toEqual(told)
 })
 
-test('of two changes at once none is lost', async () => {
+test('keeps every one of several simultaneous changes', async () => {
   const { db, staff, id, actor, now, logged } = await openConversation()
   const changes = [{ closed: true }, { assignee: staff.id }, { spam: true }, { closed: true }]
   await Promise.all(changes.map((wanted) => updateConversation(db, { id, ...wanted }, actor)))
@@ -103,7 +103,7 @@ test('of two changes at once none is lost', async () => {
   expect(await logged()).toHaveLength(3)
 })
 
-test('it is given to whoever may answer and can log in, and to nobody else', async () => {
+test('assigns a conversation only to staff who may answer and can log in', async () => {
   const { db, staff, id, actor, now } = await openConversation()
   const gone = { name: 'Bo', role: 'admin' as const }
   const others = [
@@ -131,7 +131,7 @@ test('it is given to whoever may answer and can log in, and to nobody else', asy
   expect(unknown).toEqual({ ok: false, reason: 'not_found' })
 })
 
-test('an answer under one key is kept once, also at once, and the first who answers has the conversation', async () => {
+test('stores an answer once per idempotency key, and assigns the conversation to the first who answers', async () => {
   const { db, staff, id, actor, now, logged } = await openConversation()
   const other = await createTestUser(db, { name: 'Bo', email: 'bo@example.com', role: 'admin' })
   const answer = { id, message: 'Yes', clientKey: crypto.randomUUID(), actor }

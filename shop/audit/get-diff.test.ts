@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { getDiff } from './get-diff.ts'
 
-it('names what differs, as deep as it stands, and lists as a whole', () => {
+it('lists nested differences, and treats lists as one value', () => {
   const before = { name: 'A', hours: { from: 1, to: 2 }, niches: ['a', 'b'], trader: null, same: [1] }
   const after = { name: 'A', hours: { from: 1, to: 3 }, niches: ['b'], trader: { name: 'T' }, same: [1] }
   expect(getDiff(before, after)).toEqual({

@@ -24,7 +24,7 @@ const LIMITED_KINDS = EMAIL_KINDS.flatMap((kind) => {
   return rule ? [{ kind, rule, points: RATE_LIMIT_RULES[rule].points as number }] : []
 })
 
-test('queues no more mails of a kind to one address than its limit, however the address is typed', async () => {
+test('queues emails of a kind to an address only up to the limit, in any notation of the address', async () => {
   const { db } = await createTestDatabase()
   const refused: string[] = []
   const note = (message: unknown) => void refused.push((message as { rule: string }).rule)
@@ -37,7 +37,7 @@ test('queues no more mails of a kind to one address than its limit, however the 
     expect(await queueTo(db, kind)).toBeNull()
     expect(await countEmails(db, kind)).toBe(points)
     expect(refused.at(-1)).toBe(rule)
-    // Another address and another kind are not concerned.
+    // The limit applies neither to another address nor to another kind.
     expect(await queueTo(db, kind, 'other@example.com')).not.toBeNull()
   }
   expect(refused).toHaveLength(LIMITED_KINDS.length)
@@ -45,7 +45,7 @@ test('queues no more mails of a kind to one address than its limit, however the 
   expect(await queueTo(db, 'welcome')).not.toBeNull()
 })
 
-test('limits mails that are queued at once', async () => {
+test('limits emails that are queued at the same time', async () => {
   const { db } = await createTestDatabase()
   const { points } = RATE_LIMIT_RULES.mailPasswordChanged
   await Promise.all(
@@ -54,7 +54,7 @@ test('limits mails that are queued at once', async () => {
   expect(await countEmails(db, 'password_changed')).toBe(points)
 })
 
-test('does not count a mail whose transaction was rolled back', async () => {
+test('does not count an email whose transaction was rolled back', async () => {
   const { db } = await createTestDatabase()
   const failing = db.transaction(async (tx) => {
     await queueTo(tx, 'welcome')
@@ -64,7 +64,7 @@ test('does not count a mail whose transaction was rolled back', async () => {
   expect(await db.$count(rateLimits)).toBe(0)
 })
 
-test('does not limit what is paid for or written by staff', async () => {
+test('does not limit emails about purchases and answers of staff', async () => {
   const { db } = await createTestDatabase()
   for (const kind of ['payment_confirmed', 'order_ended', 'support_reply'] as const) {
     for (let number = 0; number < 30; number += 1) await queueTo(db, kind)
@@ -72,7 +72,7 @@ test('does not limit what is paid for or written by staff', async () => {
   }
 })
 
-test('sends receipts and reset links before the mails that waited longer', async () => {
+test('sends receipts and reset links before other emails that have waited longer', async () => {
   const { db } = await createTestDatabase()
   for (let number = 0; number < 40; number += 1) await queueTo(db, 'welcome', `${number}@example.com`)
   await db.update(emails).set({ nextAttemptAt: sql`now() - interval '1 hour'` })

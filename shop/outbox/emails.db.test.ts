@@ -14,7 +14,7 @@ function queueResetLink(db: Db, link: string, more: { toAddress?: string } = {})
   return queueEmail(db, { ...toMaria, userId: null, lang: 'ar', data: { name: 'Maria', link }, ...more })
 }
 
-test('a mail exists when its transaction does', async () => {
+test('queues an email only when its transaction commits', async () => {
   const { db } = await createTestDatabase()
   const failing = db.transaction(async (tx) => {
     await queueResetLink(tx, 'never')
@@ -26,7 +26,7 @@ test('a mail exists when its transaction does', async () => {
   expect(await db.select().from(emails)).toMatchObject([{ ...toMaria, lang: 'ar', expiresAt: null }])
 })
 
-test('the list begins with the newest and goes on page by page', async () => {
+test('lists emails page by page, newest first', async () => {
   const { db } = await createTestDatabase()
   for (let number = 1; number <= 101; number += 1)
     await queueResetLink(db, `${number}`, { toAddress: `${number}@example.com` })
@@ -41,7 +41,7 @@ test('the list begins with the newest and goes on page by page', async () => {
   expect(third.next).toBeNull()
 })
 
-test('what is withdrawn expires now, another address’s and what expired before stay as they were', async () => {
+test('expires waiting emails of an address, and leaves emails of other addresses and expired ones unchanged', async () => {
   const { db } = await createTestDatabase()
   await queueResetLink(db, 'old')
   await db.update(emails).set({ expiresAt: sql`now() - interval '1 day'` })

@@ -47,13 +47,13 @@ async function requireOnlyEmail(db: Db) {
   const { emails: list } = await listEmails(db)
   expect(list).toHaveLength(1)
   const [mail] = list
-  if (!mail) throw new Error('no mail')
+  if (!mail) throw new Error('no email')
   return mail
 }
 
 const makeDue = (db: Db) => db.update(emails).set({ nextAttemptAt: sql`now()` })
 
-test('what is due is sent once, as it is drawn', async () => {
+test('sends a due email once, as it was rendered', async () => {
   const { db } = await createTestDatabase()
   const { mailer, sent } = createMailer()
   await queueWelcome(db, 'maria@example.com')
@@ -67,7 +67,7 @@ test('what is due is sent once, as it is drawn', async () => {
   expect(await sendDueEmails(db, mailer, render)).toEqual([])
 })
 
-test('processes at once share the mails: each is sent by one', async () => {
+test('sends each email once when several processes send at the same time', async () => {
   const { db } = await createTestDatabase()
   const { mailer, sent } = createMailer()
   for (let number = 0; number < 30; number += 1) await queueWelcome(db, `${number}@example.com`)
@@ -80,7 +80,7 @@ test('processes at once share the mails: each is sent by one', async () => {
   )
 })
 
-test('no more than asked for are taken, those first that wait longest', async () => {
+test('sends at most the given number of emails, longest waiting first', async () => {
   const { db } = await createTestDatabase()
   for (const name of ['a', 'b', 'c']) await queueWelcome(db, `${name}@example.com`)
   const earlier = { nextAttemptAt: sql`now() - interval '1 minute'` }
@@ -90,10 +90,10 @@ test('no more than asked for are taken, those first that wait longest', async ()
   expect(sent.map(({ to }) => to)).toEqual(['c@example.com'])
 })
 
-describe('a mail that cannot be sent', () => {
+describe('an email that cannot be sent', () => {
   const refused = () => new Error('550 no such\r\nmailbox; see https://x/?token=abc-DEF_1&lang=en')
 
-  test('stays, says why without a secret, and waits twice as long each time', async () => {
+  test('is retried after twice the delay each time, with its error stored without secrets', async () => {
     const { db } = await createTestDatabase()
     await queueWelcome(db, 'maria@example.com')
     const { mailer } = createMailer(refused)
@@ -118,7 +118,7 @@ describe('a mail that cannot be sent', () => {
     expect(waits).toEqual([30, 60, 120, 240])
   })
 
-  test('is given up after ten tries, until staff ask for more', async () => {
+  test('is given up after ten attempts, until staff send it again', async () => {
     const { db } = await createTestDatabase()
     await queueWelcome(db, 'maria@example.com')
     const { id } = await requireOnlyEmail(db)
@@ -140,7 +140,7 @@ describe('a mail that cannot be sent', () => {
     await expect(retryEmail(db, { id, actor })).rejects.toThrow('mail_not_failed')
   })
 
-  test('is not sent again while its last try is under way, but is when that try died', async () => {
+  test('is not sent again while its last attempt may be running', async () => {
     const { db } = await createTestDatabase()
     await queueWelcome(db, 'maria@example.com')
     await db.update(emails).set({ attempts: 10, nextAttemptAt: sql`now() + interval '1 hour'` })
@@ -152,7 +152,7 @@ describe('a mail that cannot be sent', () => {
     await retryEmail(db, { id, actor })
   })
 
-  test('keeps no other from being sent, also when it cannot even be drawn', async () => {
+  test('does not block other emails, even when rendering fails', async () => {
     const { db } = await createTestDatabase()
     await queueWelcome(db, 'bad@example.com')
     await queueWelcome(db, 'good@example.com')
@@ -166,8 +166,8 @@ describe('a mail that cannot be sent', () => {
   })
 })
 
-describe('a link', () => {
-  test('leaves with its mail and is gone from the row', async () => {
+describe('a link in an email', () => {
+  test('is removed from the row when the email was sent', async () => {
     const { db } = await createTestDatabase()
     await queueResetLink(db)
     const { mailer, sent } = createMailer()
@@ -177,14 +177,14 @@ describe('a link', () => {
     expect(mail).toMatchObject({ state: 'sent', data: { name: 'Maria', link: '' } })
   })
 
-  test('stays while the mail could not be sent', async () => {
+  test('is kept while the email could not be sent', async () => {
     const { db } = await createTestDatabase()
     await queueResetLink(db)
     await sendDueEmails(db, createMailer(() => new Error('away')).mailer, render)
     expect(getEmailLink(await requireOnlyEmail(db))).toBe('/reset-password?token=secret')
   })
 
-  test('that has expired is never sent', async () => {
+  test('is never sent after it expired', async () => {
     const { db } = await createTestDatabase()
     await queueResetLink(db, sql<Date>`now()`)
     const { mailer, sent } = createMailer()
@@ -196,7 +196,7 @@ describe('a link', () => {
   })
 })
 
-test('a mail nobody knows is not found', async () => {
+test('rejects an unknown email', async () => {
   const { db } = await createTestDatabase()
   await expect(retryEmail(db, { id: '019a0000-0000-7000-8000-000000000001', actor })).rejects.toThrow(
     'not_found',

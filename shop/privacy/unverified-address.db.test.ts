@@ -37,7 +37,7 @@ const deleteAccount = ({ call }: TestShop, token: string, password = PASSWORD) =
   call('POST', '/account/delete', { token, body: { password } })
 
 describe('an account whose address is unverified', () => {
-  test('exports and erases only what the account itself wrote', async () => {
+  test('exports and erases only messages that the account itself sent', async () => {
     const shop = await openTestShop()
     const other = await shop.signIn()
     const token = await registerAs(shop, VICTIM)
@@ -64,7 +64,7 @@ describe('an account whose address is unverified', () => {
     for (const { data } of kept) expect(data).toHaveProperty('name')
   })
 
-  test('under support’s address does not blank the mails to support', async () => {
+  test('keeps emails to support when the account has the support address', async () => {
     const shop = await openTestShop()
     const support = await shop.signIn()
     await shop.db
@@ -79,7 +79,7 @@ describe('an account whose address is unverified', () => {
     expect(waiting).toMatchObject({ expiresAt: null, data: { subject: 'to support' } })
   })
 
-  test('empties mails of the release before only where they tell of its own account and orders', async () => {
+  test('redacts emails of an earlier release only when they concern its own account and orders', async () => {
     const { db, call, maria, signIn } = await openPaidShop()
     const shop = { db, call, maria }
     const other = await signIn()
@@ -100,7 +100,7 @@ describe('an account whose address is unverified', () => {
   })
 })
 
-test('a password set with the mailed link verifies the address, which then reaches what was written logged out', async () => {
+test('verifies the address when the password is set with a mailed link, and then includes messages sent logged out', async () => {
   const shop = await openTestShop()
   const { db, call } = shop
   const other = await shop.signIn()

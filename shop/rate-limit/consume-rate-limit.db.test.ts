@@ -26,9 +26,9 @@ function times(count: number, act: (number: number) => Promise<void>): Promise<v
 
 afterEach(() => void vi.useRealTimers())
 
-test('so many and no more, also when all come at once, by two processes', async () => {
+test('accepts exactly the limit when two processes consume at the same time', async () => {
   const { db } = await createTestDatabase()
-  // Another handle of the same database, as another process has: nothing is remembered of it.
+  // Another handle of the same database, as another process has: it shares no memory.
   const other: Db = new Proxy(db, {})
   const tries = times(points * 2, (number) =>
     consumeRateLimit(number % 2 ? db : other, 'contactClient', 'one'),
@@ -44,7 +44,7 @@ test('so many and no more, also when all come at once, by two processes', async 
   await consumeRateLimit(db, 'registerClient', 'one')
 })
 
-test('what is over counts no more, and is cleared', async () => {
+test('ignores expired counts and deletes them', async () => {
   const { db } = await createTestDatabase()
   await countConsumed(times(points + 1, () => consumeRateLimit(db, 'contactClient', 'one')))
   await deleteExpiredLimits(db)
@@ -57,7 +57,7 @@ test('what is over counts no more, and is cleared', async () => {
   expect(await db.select().from(rateLimits)).toHaveLength(1)
 })
 
-test('a try given back counts no more, and who is forgiven begins anew', async () => {
+test('accepts one more attempt after a restore, and starts anew after a reset', async () => {
   const { db } = await createTestDatabase()
   await countConsumed(times(points, () => consumeRateLimit(db, 'contactClient', 'one')))
   await restoreRateLimit(db, 'contactClient', 'one')
@@ -69,7 +69,7 @@ test('a try given back counts no more, and who is forgiven begins anew', async (
   )
 })
 
-test('nobody’s address is kept; a neighbour in the same /64 is the same client, nobody at all is none', async () => {
+test('stores no address, counts one /64 network as one client and ignores an unknown client', async () => {
   const { db } = await createTestDatabase()
   await consumeClientRateLimit(db, 'contactClient', '2001:db8:1:2::1')
   await consumeClientRateLimit(db, 'contactClient', '2001:db8:1:2:ffff::2')
@@ -80,9 +80,9 @@ test('nobody’s address is kept; a neighbour in the same /64 is the same client
   expect(named).toEqual([])
 })
 
-// The embedded database has its process's clock.
+// The embedded database uses the clock of its process.
 testOnPostgres(
-  'a process whose clock is wrong by days lets nobody try more often, nor keeps them out for longer',
+  'applies the same limit and waiting time in a process whose clock is wrong by days',
   async () => {
     const { db } = await createTestDatabase()
     for (const days of [-2, 2]) {

@@ -24,8 +24,8 @@ function formatStatusAt(hours: OpeningHours, at: string): string {
   return `${opening.open ? 'open until' : 'closed until'} ${end?.toISOString() ?? 'ever'}`
 }
 
-describe('a week in London', () => {
-  // 20 November 2026 is a Friday; London is on UTC.
+describe('regular opening hours in London', () => {
+  // 20 November 2026 is a Friday, when London is on UTC.
   it.each([
     ['within the hours', '2026-11-20T10:00:00Z', 'open until 2026-11-20T17:30:00.000Z'],
     ['from the first second', '2026-11-20T09:00:00Z', 'open until 2026-11-20T17:30:00.000Z'],
@@ -35,15 +35,15 @@ describe('a week in London', () => {
   ])('%s', (_, at, said) => expect(formatStatusAt(LONDON, at)).toBe(said))
 })
 
-describe('when the clocks change', () => {
-  it('opens at the wall clock’s time, not the day’s before', () => {
-    // To summer time on Sunday 29 March 2026, back on Sunday 25 October.
+describe('daylight saving time', () => {
+  it('opens at the local time of the day', () => {
+    // Summer time starts on Sunday 29 March 2026 and ends on Sunday 25 October.
     expect(formatStatusAt(LONDON, '2026-03-27T18:00:00Z')).toBe('closed until 2026-03-30T08:00:00.000Z')
     expect(formatStatusAt(LONDON, '2026-10-23T18:00:00Z')).toBe('closed until 2026-10-26T09:00:00.000Z')
     expect(formatStatusAt(LONDON, '2026-10-26T08:30:00Z')).toBe('closed until 2026-10-26T09:00:00.000Z')
   })
 
-  it('counts an hour that is left out as none, and one that comes twice as both', () => {
+  it('counts a skipped hour as none and a repeated hour as two', () => {
     const gap = createHours('Europe/London', { sun: { from: '01:00', to: '02:00' } })
     expect(formatStatusAt(gap, '2026-03-29T00:30:00Z')).toBe('closed until 2026-04-05T00:00:00.000Z')
     expect(formatStatusAt(gap, '2026-10-25T01:30:00Z')).toBe('open until 2026-10-25T02:00:00.000Z')
@@ -51,7 +51,7 @@ describe('when the clocks change', () => {
     expect(formatStatusAt(partly, '2026-03-29T00:30:00Z')).toBe('closed until 2026-03-29T01:30:00.000Z')
   })
 
-  it('knows zones without, and with another, offset', () => {
+  it('supports time zones without daylight saving time and with other offsets', () => {
     const kathmandu = createHours('Asia/Kathmandu', { sun: { from: '10:00', to: '12:00' } })
     expect(formatStatusAt(kathmandu, '2026-11-22T04:14:59Z')).toBe('closed until 2026-11-22T04:15:00.000Z')
     const auckland = createHours('Pacific/Auckland', { mon: { from: '00:00', to: '01:00' } })
@@ -59,7 +59,7 @@ describe('when the clocks change', () => {
   })
 })
 
-it('goes on over midnight where the next day begins with it', () => {
+it('continues past midnight when the next day opens at midnight', () => {
   const nights = createHours('UTC', {
     fri: { from: '20:00', to: '24:00' },
     sat: { from: '00:00', to: '04:00' },
@@ -68,7 +68,7 @@ it('goes on over midnight where the next day begins with it', () => {
   expect(formatStatusAt(nights, '2026-11-21T03:00:00Z')).toBe('open until 2026-11-21T04:00:00.000Z')
 })
 
-it('may be always, or never', () => {
+it('supports always open and never open', () => {
   expect(formatStatusAt(createHours('Europe/London', always), '2026-03-28T12:00:00Z')).toBe('open until ever')
   expect(formatStatusAt(createHours('UTC', {}), '2026-03-28T12:00:00Z')).toBe('closed until ever')
 })

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { mergeFigures } from './get-settings.ts'
 import { DEFAULT_POLICY } from './policy.ts'
 
-it('is the default until the operator sets a figure', () => {
+it('returns the default until the operator sets a figure', () => {
   expect(mergeFigures(DEFAULT_POLICY, undefined)).toEqual(DEFAULT_POLICY)
   expect(mergeFigures(DEFAULT_POLICY, 'nonsense')).toEqual(DEFAULT_POLICY)
 })
 
-it('takes the figures that are set, and no others', () => {
+it('applies only valid figures', () => {
   const set = mergeFigures(DEFAULT_POLICY, {
     startHours: 12,
     notStartedHours: 'soon',

@@ -9,7 +9,7 @@ import { createOwner, promoteToOwner } from './create-owner.ts'
 
 const ann = { name: 'Ann', email: 'Ann@Example.com', password: 'a good password' }
 
-test('a super_admin is made once, by nobody who is logged in', async () => {
+test('creates a super_admin without a logged-in user, once per address', async () => {
   const { db } = await createTestDatabase()
   expect(await createOwner(db, ann)).toEqual({ ok: true })
   expect(await logIn(db, ann)).toMatchObject({ ok: true, user: { role: 'super_admin', name: 'Ann' } })
@@ -19,7 +19,7 @@ test('a super_admin is made once, by nobody who is logged in', async () => {
   expect(JSON.stringify(log)).not.toContain(ann.password)
 })
 
-test('an account that is there is promoted, with its password, also a deactivated one', async () => {
+test('promotes an existing or deactivated account and keeps its password', async () => {
   const { db } = await createTestDatabase()
   const maria = await createCustomer(db)
   await db.update(users).set({ deactivatedAt: sql`now()` })
@@ -42,7 +42,7 @@ test('an account that is there is promoted, with its password, also a deactivate
   ])
 })
 
-test('an account with a verified address is promoted without a further word', async () => {
+test('promotes an account with a verified address without a confirmation', async () => {
   const { db } = await createTestDatabase()
   const { email } = await createCustomer(db)
   await db.update(users).set({ emailVerifiedAt: sql`now()` })

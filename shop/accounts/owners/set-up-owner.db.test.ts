@@ -12,7 +12,7 @@ const invalid = { ok: false, reason: 'setup_link_invalid' }
 
 async function requireSetupToken(db: Db): Promise<string> {
   const token = await createSetupToken(db)
-  if (!token) throw new Error('no set-up link was offered')
+  if (!token) throw new Error('no setup link was created')
   return token
 }
 
@@ -20,7 +20,7 @@ function listOwners(db: Db) {
   return db.select().from(users).where(eq(users.role, 'super_admin'))
 }
 
-test('the set-up link makes one owner, once', async () => {
+test('creates one owner with a setup link, and then invalidates every setup link', async () => {
   const { db } = await createTestDatabase()
   const [first, second] = [await requireSetupToken(db), await requireSetupToken(db)]
   expect(await setUpOwner(db, { ...owner, token: 'not the token' })).toEqual(invalid)
@@ -39,20 +39,20 @@ test('the set-up link makes one owner, once', async () => {
   expect(await createSetupToken(db)).toBeNull()
 })
 
-test('a link of yesterday is worth nothing', async () => {
+test('rejects an expired link', async () => {
   const { db } = await createTestDatabase()
   const token = await requireSetupToken(db)
   await db.update(oneTimeTokens).set({ expiresAt: sql`now() - interval '1 second'` })
   expect(await setUpOwner(db, { ...owner, token })).toEqual(invalid)
 })
 
-test('only the hash of a link is stored', async () => {
+test('stores only the hash of a link', async () => {
   const { db } = await createTestDatabase()
   const token = await requireSetupToken(db)
   expect(JSON.stringify(await db.select().from(oneTimeTokens))).not.toContain(token)
 })
 
-test('ten parallel set-ups with links of their own make one owner', async () => {
+test('creates one owner from ten parallel setups with different links', async () => {
   const { db } = await createTestDatabase()
   const tokens = await Promise.all(Array.from({ length: 10 }, () => requireSetupToken(db)))
   const made = await Promise.all(
@@ -63,7 +63,7 @@ test('ten parallel set-ups with links of their own make one owner', async () => 
   expect(await listOwners(db)).toHaveLength(1)
 })
 
-test('an address that is a customer already keeps the link good for another', async () => {
+test('keeps the link valid when the address belongs to a customer', async () => {
   const { db } = await createTestDatabase()
   await createCustomer(db)
   const token = await requireSetupToken(db)
@@ -74,7 +74,7 @@ test('an address that is a customer already keeps the link good for another', as
   expect(await setUpOwner(db, { ...owner, token })).toMatchObject({ ok: true })
 })
 
-test('the owner of the environment is made when there is none, by processes that start together', async () => {
+test('creates the owner from the environment once, even when processes start together', async () => {
   const { db } = await createTestDatabase()
   await Promise.all(Array.from({ length: 5 }, () => ensureOwner(db, owner)))
   expect(await listOwners(db)).toMatchObject([{ email: 'olga@example.com' }])
@@ -84,7 +84,7 @@ test('the owner of the environment is made when there is none, by processes that
   expect(await createSetupToken(db)).toBeNull()
 })
 
-test("a customer's address in the environment stops the start instead of raising the customer", async () => {
+test('stops the start when the address in the environment belongs to a customer', async () => {
   const { db } = await createTestDatabase()
   await createCustomer(db)
   await expect(ensureOwner(db, { email: 'maria@example.com', password: 'a good password' })).rejects.toThrow(

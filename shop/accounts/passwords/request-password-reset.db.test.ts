@@ -9,7 +9,7 @@ import { oneTimeTokens, users } from '../tables.ts'
 import { hashToken } from '../token.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 
-test('a request queues one mail with a link, and keeps only the hash of its token', async () => {
+test('queues one email with a link, and stores only the hash of its token', async () => {
   const { db } = await createTestDatabase()
   const user = await createCustomer(db)
   await requestPasswordReset(db, PAGE_PATHS, { email: ' MARIA@example.com', lang: 'es' })
@@ -32,7 +32,7 @@ test('a request queues one mail with a link, and keeps only the hash of its toke
   expect(mail?.expiresAt).toEqual(tokens[0]?.expiresAt)
 })
 
-test('an unknown address and a deactivated account leave nothing behind', async () => {
+test('stores nothing for an unknown address or a deactivated account', async () => {
   const { db } = await createTestDatabase()
   await createCustomer(db)
   await db.update(users).set({ deactivatedAt: sql`now()` })

@@ -19,7 +19,7 @@ const maria = { email: 'maria@example.com', password: 'a good password' }
 const changed = { email: 'maria@example.com', password: 'a newer password' }
 const invalid = { ok: false, reason: 'reset_link_invalid' }
 
-/** Asks for a link and reads its token where the customer would: in the newest mail. */
+/** Requests a link and reads its token from the newest email. */
 async function requestResetToken(db: Db, email = 'maria@example.com'): Promise<string> {
   await requestPasswordReset(db, PAGE_PATHS, { email, lang: 'en' })
   const [mail] = await db.select().from(emails).orderBy(sql`${emails.id} desc`).limit(1)
@@ -32,7 +32,7 @@ async function openWithResetToken() {
   return { db, user, token: await requestResetToken(db) }
 }
 
-test('the link changes the password once, ends every session and the wish for a change', async () => {
+test('changes the password once, and ends every session and a required password change', async () => {
   const { db, user, token } = await openWithResetToken()
   const other = await createCustomer(db, 'noor')
   await db.update(users).set({ mustChangePassword: true })
@@ -54,7 +54,7 @@ test('the link changes the password once, ends every session and the wish for a 
   expect(await logIn(db, changed)).toMatchObject({ ok: true })
 })
 
-test('a newer link takes the place of the one before, also in the mails that wait', async () => {
+test('replaces an earlier link, and expires its waiting email', async () => {
   const { db, token } = await openWithResetToken()
   const newer = await requestResetToken(db)
   const live = () => db.select().from(emails).where(sql`${emails.expiresAt} > now()`)
@@ -64,7 +64,7 @@ test('a newer link takes the place of the one before, also in the mails that wai
   expect(await live()).toEqual([])
 })
 
-test("one account's request leaves another's link alone", async () => {
+test('keeps the links of other accounts valid', async () => {
   const { db, token } = await openWithResetToken()
   await createCustomer(db, 'noor')
   const hers = await requestResetToken(db, 'noor@example.com')
@@ -72,7 +72,7 @@ test("one account's request leaves another's link alone", async () => {
   expect(await resetPassword(db, { token: hers, password: changed.password })).toMatchObject({ ok: true })
 })
 
-/** Starts them while the account is locked by somebody, so that they all stand in line when it is let go. */
+/** Starts the functions while the account is locked, so that all of them wait for the lock. */
 async function runBehindLock<T>(db: Db, userId: string, start: (() => Promise<T>)[]): Promise<T[]> {
   const begun: Promise<T>[] = []
   await db.transaction(async (tx) => {
@@ -85,7 +85,7 @@ async function runBehindLock<T>(db: Db, userId: string, start: (() => Promise<T>
   return Promise.all(begun)
 }
 
-test('of parallel requests one link is left, of parallel tries with it one wins', async () => {
+test('keeps one link of parallel requests, and accepts one of parallel resets', async () => {
   const { db, user } = await openWithResetToken()
   await Promise.all(
     Array.from({ length: 5 }, () => requestPasswordReset(db, PAGE_PATHS, { ...maria, lang: 'en' })),
@@ -104,16 +104,16 @@ test('of parallel requests one link is left, of parallel tries with it one wins'
   expect(await logIn(db, { ...maria, password })).toMatchObject({ ok: true })
 })
 
-test('a request and a reset that cross do not wait for each other', async () => {
+test('runs a request and a reset at the same time without a deadlock', async () => {
   const { db, user, token } = await openWithResetToken()
   const request = () => requestPasswordReset(db, PAGE_PATHS, { ...maria, lang: 'en' })
   const reset = () => resetPassword(db, { token, password: changed.password })
   await runBehindLock<unknown>(db, user.id, [request, reset])
-  // Whichever came first, the request's link is there.
+  // The link of the request exists in either order.
   expect(await db.select().from(oneTimeTokens)).toHaveLength(1)
 })
 
-test('no session that began with the old password outlives the reset', async () => {
+test('leaves no session that started with the old password', async () => {
   const { db } = await openWithResetToken()
   for (let round = 0; round < 5; round += 1) {
     const old = { ...maria, password: round === 0 ? maria.password : `another choice ${round - 1}` }
@@ -126,7 +126,7 @@ test('no session that began with the old password outlives the reset', async () 
   }
 })
 
-test('a password that is tried first is refused, and the link stays good for a better one', async () => {
+test('rejects a guessable password and keeps the link valid', async () => {
   const { db, token } = await openWithResetToken()
   for (const password of ['password123', 'Crescendo1']) {
     expect(await resetPassword(db, { token, password })).toEqual({ ok: false, reason: 'password_guessable' })
@@ -134,7 +134,7 @@ test('a password that is tried first is refused, and the link stays good for a b
   expect(await resetPassword(db, { token, password: changed.password })).toMatchObject({ ok: true })
 })
 
-test('a link of an hour ago, of a deactivated account, of nobody and one for setting up are worth nothing', async () => {
+test('rejects an expired link, a link of a deactivated account, an unknown token and a setup link', async () => {
   const { db, user, token } = await openWithResetToken()
   const reset = (link: string) => resetPassword(db, { token: link, password: changed.password })
 
@@ -153,7 +153,7 @@ test('a link of an hour ago, of a deactivated account, of nobody and one for set
   expect(await reset(token)).toMatchObject({ ok: true })
 })
 
-test('a reset link sets up no owner', async () => {
+test('rejects a reset link for the setup of an owner', async () => {
   const { db, token } = await openWithResetToken()
   const owner = { name: 'Eve', email: 'eve@example.com', password: 'a good password' }
   const refused = { ok: false, reason: 'setup_link_invalid' }

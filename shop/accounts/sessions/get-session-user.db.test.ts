@@ -18,7 +18,7 @@ async function openWithSession() {
   return { db, user, token: done.token }
 }
 
-test('one address, one account, however it is written and however many ask at once', async () => {
+test('registers one account for an address in any notation, even at the same time', async () => {
   const { db } = await createTestDatabase()
   const tries = await Promise.all(
     ['maria@example.com', 'Maria@Example.COM', ' maria@example.com '].map((email) =>
@@ -32,20 +32,20 @@ test('one address, one account, however it is written and however many ask at on
   expect(rows[0]?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('log in by address in any case; a wrong password, an unknown address and a deactivated account look alike', async () => {
+test('accepts the address in any case, and answers the same for a wrong password, an unknown address and a deactivated account', async () => {
   const { db, user } = await openWithSession()
   expect(await logIn(db, { ...maria, email: 'MARIA@example.com' })).toMatchObject({ ok: true, user })
 
   const refused = { ok: false, reason: 'invalid_credentials' }
   expect(await logIn(db, { ...maria, password: 'A good password' })).toEqual(refused)
   expect(await logIn(db, { ...maria, email: 'nobody@example.com' })).toEqual(refused)
-  // What an unknown address is compared with is no way in.
+  // The hash that is compared for an unknown address must not accept any password.
   expect(await logIn(db, { email: 'nobody@example.com', password: 'nobody' })).toEqual(refused)
   await db.update(users).set({ deactivatedAt: sql`now()` })
   expect(await logIn(db, maria)).toEqual(refused)
 })
 
-test('the token is stored only as its hash, and is known by it', async () => {
+test('stores the token only as a hash, and finds the session by the token', async () => {
   const { db, user, token } = await openWithSession()
   expect(token).toMatch(/^[\w-]{43}$/)
   const rows = await db.select().from(sessions)
@@ -56,7 +56,7 @@ test('the token is stored only as its hash, and is known by it', async () => {
   expect(await getSessionUser(db, `${token}x`)).toBeNull()
 })
 
-test('log out ends this session and no other', async () => {
+test('ends only the current session at logout', async () => {
   const { db, user, token } = await openWithSession()
   const other = await logIn(db, maria)
   await logOut(db, token)
@@ -64,7 +64,7 @@ test('log out ends this session and no other', async () => {
   expect(await getSessionUser(db, other.ok ? other.token : '')).toEqual(user)
 })
 
-test('an expired session and a deactivated account are refused, a new role counts at once', async () => {
+test('applies a new role at once, and rejects a deactivated account and an expired session', async () => {
   const { db, token } = await openWithSession()
   await db.update(users).set({ role: 'manager' })
   expect(await getSessionUser(db, token)).toMatchObject({ role: 'manager' })
@@ -76,7 +76,7 @@ test('an expired session and a deactivated account are refused, a new role count
   expect(await getSessionUser(db, token)).toBeNull()
 })
 
-test('use extends a session to thirty days, written at most once a day', async () => {
+test('extends a session to thirty days at most once a day', async () => {
   const { db, token } = await openWithSession()
   const daysLeft = async () => {
     const [row] = await db
@@ -96,7 +96,7 @@ test('use extends a session to thirty days, written at most once a day', async (
   expect(await daysLeft()).toBeGreaterThan(29.9)
 })
 
-test('a session is known by its browser and country, and by when it was last used, to ten minutes', async () => {
+test('stores the browser and the country, and updates the time of last use every ten minutes', async () => {
   const { db } = await openWithSession()
   await db.delete(sessions)
   const client = { address: '203.0.113.9', userAgent: `Firefox ${'x'.repeat(400)}`, country: 'FR' }
@@ -118,7 +118,7 @@ test('a session is known by its browser and country, and by when it was last use
   expect(await usedAgo('11 minutes')).toBe(true)
 })
 
-test('an account is seen to the day, and is no longer to be erased when its owner comes back', async () => {
+test('updates the day of last use once a day, and then clears the inactivity notice', async () => {
   const { db, token } = await openWithSession()
   const seenAgo = async (ago: string) => {
     const lastSeenAt = sql<Date>`now() - ${ago}::interval`
@@ -133,7 +133,7 @@ test('an account is seen to the day, and is no longer to be erased when its owne
   expect(await seenAgo('25 hours')).toBe(true)
 })
 
-test('however much it is used, a session ends: staff’s after a month, a customer’s after half a year', async () => {
+test('ends a session of staff after a month and of a customer after half a year, despite its use', async () => {
   const { db, token } = await openWithSession()
   const begunAgo = async (ago: string) => {
     const createdAt = sql<Date>`now() - ${ago}::interval`
@@ -153,7 +153,7 @@ test('however much it is used, a session ends: staff’s after a month, a custom
   expect(await begunAgo('30 days 1 second')).toBe(false)
 })
 
-test('an account has so many sessions at most: the oldest end', async () => {
+test('ends the oldest sessions of an account above the limit', async () => {
   const { db, user, token: first } = await openWithSession()
   const other = await createSession(db, (await createCustomer(db, 'noor')).id, {})
   const begin = (minutes: number) =>
@@ -171,7 +171,7 @@ test('an account has so many sessions at most: the oldest end', async () => {
   for (const token of [tokens[0], tokens[1], tokens.at(-1)])
     expect(await getSessionUser(db, token ?? '')).not.toBeNull()
 
-  // Also one whose process has a clock that is behind.
+  // Includes a session whose process has a slow clock.
   const newest = [await begin(100), await begin(-100)]
   const alive = async (token = '') => (await getSessionUser(db, token)) !== null
   expect(await Promise.all(tokens.slice(0, 3).map(alive))).toEqual([false, false, true])
@@ -179,7 +179,7 @@ test('an account has so many sessions at most: the oldest end', async () => {
   expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(MAX_SESSIONS)
   expect(await alive(other)).toBe(true)
 
-  // Those that are over take nobody's place.
+  // Expired sessions do not count towards the limit.
   await db
     .update(sessions)
     .set({ expiresAt: sql`now()` })

@@ -15,7 +15,7 @@ function submitContactMessage({ call }: TestShop, name: string, message: string)
 const listUnredactedEmails = ({ db }: TestShop) =>
   db.select({ kind: emails.kind, data: emails.data }).from(emails).where(ne(emails.toAddress, ERASED_ADDRESS))
 
-test('the acknowledgement ends with its conversation, and no other does', async () => {
+test('redacts the emails of a deleted conversation and no others', async () => {
   const shop = await openTestShop()
   await submitContactMessage(shop, 'Vic', 'The first')
   await submitContactMessage(shop, 'Victor', 'The second')
@@ -29,7 +29,7 @@ test('the acknowledgement ends with its conversation, and no other does', async 
   for (const { data } of emptied) expect(data).toEqual({})
 })
 
-test('so does one that the release before queued, and by retention as well', async () => {
+test('redacts emails that an earlier release queued, also when retention deletes the conversation', async () => {
   const shop = await openTestShop()
   await submitContactMessage(shop, 'Vic', 'The first')
   await shop.db.update(emails).set({ conversationId: null }).where(isNotNull(emails.conversationId))

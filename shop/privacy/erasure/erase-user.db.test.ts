@@ -24,7 +24,7 @@ async function removeOldMails(db: Db): Promise<void> {
   for (const step of deleteOldEmails(DEFAULT_POLICY)) await runRetentionStep(db, step, report, signal)
 }
 
-/** `table: row` of every row of every table in which one of the words stands. */
+/** Returns `table: row` for every row of every table that contains one of the words. */
 async function listTablesContaining(db: Db, words: string[]): Promise<string[]> {
   const named = (await db.execute(
     sql`select tablename as name from pg_tables where schemaname = 'public'`,
@@ -41,7 +41,7 @@ async function listTablesContaining(db: Db, words: string[]): Promise<string[]> 
   return found
 }
 
-/** Maria, whose name stands wherever a name can. */
+/** Creates a customer whose name occurs in every place that can store a name. */
 async function openShopWithData() {
   const shop = await openPaidShop({
     checkout: {
@@ -89,7 +89,7 @@ async function openShopWithData() {
   return { ...shop, staff, erase, unpaidSession: unpaid.body.session_id }
 }
 
-test('no table holds the name, the address or the user name any more but the last mail, and then nor does it', async () => {
+test('removes the name, the address and the username from every table, and finally the last email', async () => {
   const { db, maria, erase } = await openShopWithData()
   const words = ['zubaida', maria.email]
   const before = await listTablesContaining(db, words)
@@ -120,7 +120,7 @@ test('no table holds the name, the address or the user name any more but the las
   }
   const lastMails = () => db.$count(emails, eq(emails.kind, 'account_erased'))
   await removeOldMails(db)
-  // Not before it has left.
+  // The last email is kept until it was sent.
   expect(await lastMails()).toBe(1)
   await db.update(emails).set({ sentAt: sql`now()` }).where(eq(emails.kind, 'account_erased'))
   await removeOldMails(db)
@@ -128,7 +128,7 @@ test('no table holds the name, the address or the user name any more but the las
   expect(await listTablesContaining(db, words)).toEqual([])
 })
 
-test('the books stay as they were, and the log keeps who and what', async () => {
+test('keeps the accounting data, and keeps the actors and actions in the audit log', async () => {
   const { db, maria, erase, orderId, paymentId, payment } = await openShopWithData()
   const ofPayment = await payment()
   const figures = () =>
@@ -172,7 +172,7 @@ test('the books stay as they were, and the log keeps who and what', async () => 
   })
 })
 
-test('mails that waited are never sent, and a later refund writes to nobody', async () => {
+test('sends no waiting email and no email about a later refund', async () => {
   const { db, erase, refund } = await openShopWithData()
   await erase()
   const waiting = and(sql`${emails.sentAt} is null`, sql`coalesce(${emails.expiresAt} > now(), true)`)
@@ -184,7 +184,7 @@ test('mails that waited are never sent, and a later refund writes to nobody', as
   expect(await kinds()).toEqual(['account_erased'])
 })
 
-test('an order nobody paid is closed: money that comes for it is for staff to give back', async () => {
+test('cancels an unpaid order, and opens a payment issue for a payment that arrives later', async () => {
   const { db, erase, unpaidSession } = await openShopWithData()
   await erase()
   const [payment] = await db.select().from(payments).where(eq(payments.sessionId, unpaidSession))
@@ -200,7 +200,7 @@ test('an order nobody paid is closed: money that comes for it is for staff to gi
   expect((await db.select().from(paymentIssues))[0]?.kind).toBe('paid_after_close')
 })
 
-test('the staff’s screens still read all of it', async () => {
+test('keeps every page of staff readable', async () => {
   const { db, call, maria, erase, orderId, paymentId, tokenOf } = await openShopWithData()
   await erase()
   const token = await tokenOf('super_admin')
@@ -224,14 +224,14 @@ test('the staff’s screens still read all of it', async () => {
   expect(await db.$count(conversationMessages)).toBe(0)
 })
 
-test('what no longer holds of an account once it is locked leaves it as it is', async () => {
+test('leaves the account unchanged when the condition no longer holds under the lock', async () => {
   const { db, maria } = await openShopWithData()
   const wish = { userId: maria.id, actor: { userId: null, apiKeyId: null } }
   expect(await eraseUser(db, { ...wish, only: sql`false` })).toEqual({ ok: false, reason: 'not_found' })
   expect(await db.$count(users, eq(users.email, maria.email))).toBe(1)
 })
 
-test('asked for twice at once, it is done once', async () => {
+test('erases once when it is requested twice at the same time', async () => {
   const { db, erase } = await openShopWithData()
   const both = await Promise.all([erase(), erase()])
   expect(both.map(({ status }) => status).sort()).toEqual([204, expect.any(Number)])

@@ -23,7 +23,7 @@ const ROUNDS = 5
 
 type Action = (db: Db, user: User) => Promise<unknown>
 
-/** Everything that writes its owner's name or address down. */
+/** The operations that store the name or address of their user. */
 const ACTIONS: Record<string, Action> = {
   order: (db, user) => placeOrder(db, buildCheckout(user, { tiktokUsername: 'zubaida' })),
   letter: (db, user) =>
@@ -45,7 +45,7 @@ function createCustomer(db: Db, round: number): Promise<User> {
   return createTestUser(db, { name: 'Zubaida', email: `zubaida-${round}@example.com` })
 }
 
-/** Where somebody who was erased still stands. */
+/** Counts the rows that still contain personal data of an erased user. */
 async function countPersonalRows(db: Db) {
   return {
     orders: await db.$count(orders, eq(orders.tiktokUsername, 'zubaida')),
@@ -57,7 +57,7 @@ async function countPersonalRows(db: Db) {
 
 const NO_ROWS = { orders: 0, payments: 0, conversations: 0, users: 0 }
 
-/** How many connections of this database wait for a lock. */
+/** Returns the number of connections to this database that wait for a lock. */
 async function countLockWaiters(db: Db): Promise<number> {
   const { rows } = (await db.execute(sql`select count(*)::int as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`)) as { rows: { waiting: number }[] }
@@ -83,11 +83,11 @@ function createGate() {
 }
 
 for (const [name, act] of Object.entries(ACTIONS)) {
-  testOnPostgres(`leaves no name in a new ${name} that waits for the erasure`, async () => {
+  testOnPostgres(`stores no name when a new ${name} waits for the erasure`, async () => {
     const { db } = await createTestDatabase()
     for (let round = 0; round < ROUNDS; round += 1) {
       const user = await createCustomer(db, round)
-      // The erasure has the account's row and waits for the payment's.
+      // The erasure holds the row lock of the account and waits for the payment.
       await placeOrder(db, buildCheckout(user))
       const { passed, open } = createGate()
       let isHeld = false
@@ -110,7 +110,7 @@ for (const [name, act] of Object.entries(ACTIONS)) {
     }
   })
 
-  testOnPostgres(`leaves no name in a new ${name} that the erasure waits for`, async () => {
+  testOnPostgres(`stores no name when the erasure waits for a new ${name}`, async () => {
     const { db } = await createTestDatabase()
     for (let round = 0; round < ROUNDS; round += 1) {
       const user = await createCustomer(db, round)
@@ -133,7 +133,7 @@ for (const [name, act] of Object.entries(ACTIONS)) {
   })
 }
 
-testOnPostgres('a message in a chat that is being erased is erased with it', async () => {
+testOnPostgres('erases a message that arrives while its chat is being erased', async () => {
   const { db } = await createTestDatabase()
   const user = await createCustomer(db, 0)
   const begun = (await ACTIONS.chat?.(db, user)) as { sessionId: string }
@@ -154,7 +154,7 @@ testOnPostgres('a message in a chat that is being erased is erased with it', asy
   expect(await countPersonalRows(db)).toEqual(NO_ROWS)
 })
 
-test('an erased account orders and writes nothing, and does not get its name back', async () => {
+test('rejects orders and messages of an erased account, and does not restore its name', async () => {
   const { db } = await createTestDatabase()
   const user = await createCustomer(db, 0)
   await eraseCustomer(db, user)

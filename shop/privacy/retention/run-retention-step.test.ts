@@ -6,7 +6,10 @@ import { type RowId, runRetentionStep } from './run-retention-step.ts'
 const db = {} as Db
 const { signal } = new AbortController()
 
-/** Rows 1 to `count`. `fails` says of a batch whether it cannot be removed; `removes`, which of it are. */
+/**
+ * Creates a step with rows 1 to `count`. `fails` returns the error for a batch that cannot be removed;
+ * `removes` returns whether a row is removed.
+ */
 function createStep(count: number, fails: (ids: RowId[]) => unknown, removes = (_: RowId) => true) {
   const left = new Set<RowId>(Array.from({ length: count }, (_, place) => place + 1))
   const finish = vi.fn(async () => undefined)
@@ -51,7 +54,7 @@ test('removes all rows in batches, and finishes once', async () => {
   expect(finish).toHaveBeenCalledTimes(1)
 })
 
-test('removes every row but those that fail, and tries each of these once alone', async () => {
+test('removes every row except those that fail, and retries each of these once alone', async () => {
   const broken = [1, 8, 9, 25]
   const fails = (ids: RowId[]) => ids.some((id) => broken.includes(Number(id))) && new Error('broken')
   const { run, report, left, applied } = createStep(40, fails)
@@ -62,7 +65,7 @@ test('removes every row but those that fail, and tries each of these once alone'
   expect(alone.filter((id) => broken.includes(Number(id)))).toEqual(broken)
 })
 
-test('leaves rows that another process has, and ends', async () => {
+test('leaves rows that another process has locked, and ends', async () => {
   const { run, report, left } = createStep(
     30,
     () => null,
@@ -73,7 +76,7 @@ test('leaves rows that another process has, and ends', async () => {
   expect(report).toEqual({ removed: 27, failed: [] })
 })
 
-test('begins no further batch once the process ends', async () => {
+test('starts no further batch when the process shuts down', async () => {
   const ending = new AbortController()
   const { run, report, finish } = createStep(100, () => void ending.abort())
   await run(ending.signal)
@@ -81,7 +84,7 @@ test('begins no further batch once the process ends', async () => {
   expect(finish).not.toHaveBeenCalled()
 })
 
-test('gives up when the database does not answer', async () => {
+test('stops when the database does not respond', async () => {
   const away = new DrizzleQueryError('delete', [], new Error('connection terminated'))
   const { run, report, applied } = createStep(1_000, () => away)
   await expect(run()).rejects.toThrow(away)
@@ -89,7 +92,7 @@ test('gives up when the database does not answer', async () => {
   expect(applied.length).toBeLessThan(20)
 })
 
-test('goes on behind single rows that end in a time-out', async () => {
+test('continues after single rows that time out', async () => {
   const timeout = new DrizzleQueryError('delete', [], new Error('statement timeout'))
   const { run, report } = createStep(100, (ids) => ids.some((id) => Number(id) % 20 === 3) && timeout)
   await run()
