@@ -18,7 +18,7 @@ test('parses the day, every rate, and the euro itself', () => {
   const figures = Object.entries(SAMPLE_RATES).map(([code, rate]) => [code, Number(rate)])
   const expected = { asOf: '2026-11-19', perEuro: { EUR: 1, ...Object.fromEntries(figures) } }
   expect(parseEcbFeed(FEED)).toEqual(expected)
-  // As other writers of XML would put the same.
+  // Other XML writers format the same data differently.
   expect(parseEcbFeed(`\uFEFF${FEED.replaceAll("'", '"').replaceAll('/>', ' />')}`)).toEqual(expected)
   expect(parseEcbFeed(FEED.replaceAll('/>', '></Cube>').replaceAll('\n', '\r\n'))).toEqual(expected)
   expect(parseEcbFeed(FEED.replace(/>\s+</g, '><').trim())).toEqual(expected)

@@ -39,7 +39,7 @@ async function createMailServer(options: SMTPServerOptions = {}, at = 0) {
     },
     ...options,
   })
-  // A client that hangs up is no failure of the test.
+  // A client that disconnects must not fail the test.
   server.on('error', () => {})
   await new Promise<void>((listening) => server.listen(at, '127.0.0.1', listening))
   const { port } = server.server.address() as AddressInfo

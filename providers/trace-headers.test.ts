@@ -9,7 +9,7 @@ import { openStripe } from './stripe/open-stripe.ts'
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 
-/** A server that refuses whatever it is asked, and keeps which trace it belonged to. */
+/** Starts a server that answers every request with 404 and records its trace. */
 async function createRefusingServer() {
   const told: (string | undefined)[] = []
   const server = createServer(({ headers }, response) => {

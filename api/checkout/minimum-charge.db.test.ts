@@ -13,7 +13,7 @@ interface Settings {
   version: string
 }
 
-/** A shop with Stripe (at least 30p) for cards and wallets, and PayPal. */
+/** Opens a shop with Stripe for cards and wallets (minimum charge 30p) and with PayPal. */
 async function openStripeShop() {
   const { provider: stripe } = createScriptedProvider()
   const paymentProviders = [

@@ -163,7 +163,7 @@ describe('an unpaid PayPal order', () => {
       const listed = await call<Listed>('GET', '/admin/orders', { token: admin.token })
       const told = await call('GET', `/admin/orders/${listed.body.orders[0]?.id}`, { token: admin.token })
       expect(JSON.stringify(told.body)).toContain('DECLINED_BY_RISK_FRAUD_FILTERS')
-      // Nobody asks about it any more.
+      // The payment is settled and is not reconciled again.
       expect(await reconcilePayments(db, runtime.services, 'all')).toEqual({ asked: 0, failed: 0 })
       expect((await buy()).status).toBe(200)
     },
@@ -246,7 +246,7 @@ describe('answers 400 to a webhook event with an invalid signature and stores no
     const forge = async (number: number) => {
       const headers = await fake.control('sign', { body })
       headers['paypal-transmission-sig'] = Buffer.from('forged').toString('base64')
-      // Half of them name a certificate that is not there.
+      // Every second request names a certificate that does not exist.
       if (number % 2) headers['paypal-cert-url'] = `${fake.origin}/v1/notifications/certs/${number}`
       headers['x-forwarded-for'] = `203.0.113.${number % 5}`
       return (await call('POST', '/paypal/webhook', { body, headers })).status

@@ -23,7 +23,7 @@ const CARD = { package_id: 'followers-1000', origin_url: ORIGIN, username: 'mari
 const WALLET = { ...CARD, payment_method_types: ['card'] }
 const PAID = { payment_status: 'paid', status: 'complete' }
 
-/** A shop that sells through Stripe, and somebody logged in. */
+/** Opens a shop that sells through Stripe, with a logged-in customer. */
 async function openWithMaria(limits?: { request: number; call: number }) {
   const stripe = limits
     ? await openStripe({
@@ -43,7 +43,7 @@ async function openWithMaria(limits?: { request: number; call: number }) {
     token,
     buy,
     deliver,
-    /** As Stripe signs it, now or at another time. */
+    /** Delivers an event with a signature of Stripe, made now or at another time. */
     deliverSigned: (event: object, seconds = 0) => {
       const body = JSON.stringify(event)
       return deliver(body, { 'stripe-signature': signBody(body, seconds) })
@@ -313,7 +313,7 @@ test('pays once for two tabs paying one order, and opens an issue for the other'
   await expect(listHeldEvents.fake.control('pay', { session })).rejects.toThrow()
   await status(session)
 
-  // Another way to the same order, as when Stripe has forgotten the key and the first answer was lost.
+  // Creates a second intent for the same payment, as after a lost response and an expired idempotency key.
   const [payment] = await db.select().from(payments)
   const { hostname: host, port } = new URL(listHeldEvents.fake.origin)
   const stripe = new Stripe('sk_test_fake', { host, port, protocol: 'http' })

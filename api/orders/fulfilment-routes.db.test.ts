@@ -128,7 +128,7 @@ test('starts several orders, each on its own, with a result for each', async () 
 test('reports an internal error for one order and starts the others', async () => {
   const { db, call, orderIds, tokenOf, logged } = await openWithOrders({ checkout: CART })
   const [first = '', second = ''] = orderIds
-  // A type nobody knows has no promised hours.
+  // An unknown package type has no delivery times and makes the start fail.
   await db.execute(sql`alter table orders drop constraint orders_package_type`)
   await db
     .update(orders)

@@ -80,7 +80,7 @@ test('returns all details of an order to staff', async () => {
   await db
     .insert(paymentIssues)
     .values({ id: orderId, kind: 'disputed', paymentId, sessionId: 'other', ...money })
-  // What an old mail of the address says of another order is not about this one.
+  // An email about another order must not appear in this one.
   const [sent] = await db.select().from(emails).where(eq(emails.kind, 'order_started'))
   const data = { name: 'x', order: { ...getOrderFacts(sent?.data), orderId: paymentId }, deliverBy: null }
   if (sent) await db.insert(emails).values({ ...sent, id: paymentId, data })

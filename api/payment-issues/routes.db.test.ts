@@ -27,7 +27,7 @@ async function openWithIssues(more: { pay?: boolean } = {}) {
     shop.call<T>(method, `/admin/payment-issues${path}`, { token, body })
   return {
     ...shop,
-    /** What the provider says came in. */
+    /** Records a payment snapshot of the provider. */
     async told(truth: Partial<PaymentSnapshot>) {
       const payment = await requirePayment(shop.db, shop.paymentId)
       return recordPaymentEvent(shop.db, buildPaymentSnapshot(payment, 'paid', truth))

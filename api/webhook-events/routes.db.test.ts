@@ -15,7 +15,7 @@ interface Stats {
   work: { attention: number }
 }
 
-/** A shop with a payment that is started, at a provider whose books the test writes. */
+/** Opens a shop with a started payment at a provider whose payments the test controls. */
 async function openWithEvents() {
   const at = createScriptedProvider()
   const shop = await openTestShop({ services: { ...at.services, settleDemoSession: null } })

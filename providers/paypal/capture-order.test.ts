@@ -83,7 +83,7 @@ describe('capture', () => {
       ms: scaleTimeout(500),
     })
     const ours = provider.capture(orderId)
-    // They come between our look at the order and our capture.
+    // The other capture happens after the provider has read the order and before it captures the order.
     while ((await asked(`POST /v2/checkout/orders/${orderId}/capture`)).length === 0) await asked('')
     await fake.control('capture', { order: orderId })
     expect((await ours).state).toBe('paid')

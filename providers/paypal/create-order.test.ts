@@ -79,7 +79,7 @@ describe('createOrder', () => {
   })
 })
 
-/** Of an error, with its causes. */
+/** Returns the error and its causes as text. */
 function formatDeep(error: Error): string {
   return `${JSON.stringify(error)} ${error.stack} ${error.cause instanceof Error ? formatDeep(error.cause) : ''}`
 }

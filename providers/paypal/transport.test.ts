@@ -8,7 +8,7 @@ import { scaleTimeout } from '../../tests/support/scale-timeout.ts'
 import { openPaypal } from './open-paypal.ts'
 
 const TIMEOUTS = { attempt: scaleTimeout(200), operation: scaleTimeout(450) }
-/** Nothing here measures speed: this tells an answer from none. */
+/** Tells a response from a hanging call; does not measure speed. */
 const MAX_DURATION_MS = scaleTimeout(5_000)
 
 const { fake, provider, approved, paid, asked } = await startPaypal(TIMEOUTS)
@@ -31,7 +31,7 @@ async function expectInTime<T>(work: Promise<T>): Promise<T> {
 
 const TRANSIENT_FAULTS = ['refuse', 'hang', 'lose', 'hang_after', 'stall', 'trickle'] as const
 
-/** It says 200, and not what was asked for. */
+/** The fake answers 200 with a damaged or empty body. */
 describe.each(['garble', 'empty'] as const)('an incomplete response: %s', (kind) => {
   test('creates no session and reads no order', async () => {
     const request = buildPaymentRequest()
@@ -48,7 +48,7 @@ describe.each(['garble', 'empty'] as const)('an incomplete response: %s', (kind)
   test('moves no money twice for a capture and a refund', async () => {
     const orderId = await approved()
     await fake.control('fault', { match: '/capture', kind })
-    // The order itself tells what became of it.
+    // The state of the order shows whether the first capture succeeded.
     await provider.capture(orderId).catch(() => {})
     const { state, chargeId, amount } = await provider.capture(orderId)
     expect(state).toBe('paid')
@@ -64,7 +64,7 @@ describe.each(['garble', 'empty'] as const)('an incomplete response: %s', (kind)
   })
 })
 
-/** PayPal keeps a server error under the request's id: it goes on under another. */
+/** PayPal stores a server error under the request id, so the retry uses another id. */
 describe.each(['fail', 'fail_after'] as const)('when PayPal repeats a server error: %s', (kind) => {
   const UNDER_ANOTHER = { idempotencyKey: crypto.randomUUID() }
 
@@ -153,7 +153,7 @@ describe.each(TRANSIENT_FAULTS)('when PayPal answers with: %s', (kind) => {
   test('throws for an event that cannot be verified, and does not call it forged', async () => {
     const body = JSON.stringify({ id: 'WH-1', event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id: 'X' } })
     const headers = new Headers(await fake.control('sign', { body }))
-    // Not verified by the shop itself, so that PayPal is asked.
+    // The shop cannot verify this algorithm itself and asks PayPal.
     headers.set('paypal-auth-algo', 'SHA512withRSA')
     await fake.control('fault', { match: 'verify-webhook-signature', kind, times: 2 })
     await expect(expectInTime(provider.verifyWebhookEvent(body, headers))).rejects.toThrow('PayPal')

@@ -10,10 +10,10 @@ import { openStripe } from './open-stripe.ts'
 
 const at = useFakeStripe()
 
-/** Of the requests that follow, none is answered well. */
+/** Makes all following requests fail. */
 const ALL = { times: 100 }
 
-/** With limits of its own, so that what hangs is given up while a test waits. */
+/** Opens Stripe with short timeouts, so that a hanging request ends within a test. */
 async function openImpatientStripe(limits = { request: scaleTimeout(300), call: scaleTimeout(5_000) }) {
   const keys = { secretKey: 'sk_test_fake', webhookSecret: 'whsec' }
   return requireFullProvider(await openStripe({ ...keys, apiBase: at.fake.origin, limits }))
@@ -42,7 +42,8 @@ test.each([
   await at.fake.control('clear_faults')
   const made = (await listSessions(request.paymentId)).map(({ id }) => id)
   expect(made).toHaveLength(kind === 'hang' || kind === 'refuse' || kind === 'fail' ? 0 : 1)
-  // Stripe keeps a server error under the key: what it made is looked for, and else made under another.
+  // Stripe stores a server error under the idempotency key: the session is searched first, and otherwise
+  // created with another key.
   const isKept = kind === 'fail' || kind === 'fail_after'
   const again = isKept ? { ...request, idempotencyKey: `${request.paymentId}:1` } : request
   const { sessionId } =

@@ -193,7 +193,7 @@ describe('idempotency key', () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => placeOrder(db, checkout)))
     expect(new Set(all.map((payment) => payment.id)).size).toBe(1)
     expect(await countRows(db)).toEqual({ payments: 1, orders: 1, events: 1 })
-    // Another language or currency looked at is no other wish, and a new price does not change what was bought.
+    // The language, the display currency and a new price do not change the idempotent request.
     await db.update(packages).set({ price: 1 })
     expect(await placeOrder(db, { ...checkout, lang: 'ar', displayCurrency: 'USD' })).toEqual(all[0])
     expect(await countRows(db)).toEqual({ payments: 1, orders: 1, events: 1 })

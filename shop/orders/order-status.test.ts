@@ -7,7 +7,7 @@ import {
   STAFF_ORDER_STATUSES,
 } from './order-status.ts'
 
-/** The product's own words, written out once more: an arrow changed by mistake differs from them. */
+/** Repeats the transitions of the specification, to detect an accidental change of the code. */
 const ALLOWED_TRANSITIONS: Record<OrderStatus, string> = {
   pending: 'processing failed cancelled refunded',
   processing: 'completed partial failed refunded',

@@ -122,7 +122,7 @@ describe('money that pays for no order', () => {
     const { db, payment, now, order, told } = await placePayment()
     expect(await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid', wrong))).toBe('wrong_amount')
     expect(await now()).toMatchObject({ status: 'pending', needsAttention: 'wrong_amount', paidAt: null })
-    // Its session is over: there is nothing more to ask the provider.
+    // The session is settled, so the provider is not asked again.
     expect((await now()).settledAt).toBeInstanceOf(Date)
     expect(await order()).toMatchObject({ status: 'pending', paidAt: null })
     expect(await told()).toMatchObject([{ outcome: 'wrong_amount', ...wrong.amount }])
@@ -178,7 +178,7 @@ describe('money that pays for no order', () => {
     expect(await told()).toHaveLength(2)
   })
 
-  /** Many payments, each told two things at once: some of them meet, whatever the timing. */
+  /** Records two snapshots for each of many payments at the same time, so that some of them collide. */
   async function eachToldTwice(tell: (payment: Payment) => [PaymentSnapshot, PaymentSnapshot]) {
     const { db } = await createTestDatabase()
     const user = await createCustomer(db)

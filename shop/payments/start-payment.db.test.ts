@@ -19,7 +19,7 @@ async function placePayment() {
   return { db, payment, start: { paymentId: payment.id, origin } }
 }
 
-/** A provider that fails as often as told, then makes a session a call. */
+/** Returns a provider that fails the given number of times and then creates a session with each call. */
 function createFlakyProvider(db: Db, failures: number) {
   const asked: PaymentRequest[] = []
   const services: Services = {
@@ -119,7 +119,7 @@ test('reports an unreachable provider and starts the payment later', async () =>
     sessionId: 'flaky-3',
     url: 'https://pay.example/3',
   })
-  // The same key each time: a provider that did make a session before it failed answers with that one.
+  // The key stays the same, so a provider that created a session before it failed returns that session.
   expect(asked.map((request) => request.paymentId)).toEqual([payment.id, payment.id, payment.id])
 })
 

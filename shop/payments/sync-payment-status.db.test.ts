@@ -113,7 +113,7 @@ test('finds the payment of a session by an index, however many payments there ar
   const { db } = await createTestDatabase()
   const lookup = db.select().from(payments).where(eq(payments.sessionId, 'cs_test_1'))
   const plan = await db.transaction(async (tx) => {
-    // A table of a few rows is read whole otherwise.
+    // PostgreSQL would scan such a small table sequentially.
     await tx.execute(sql`set local enable_seqscan = off`)
     return (await tx.execute(sql`explain ${lookup.getSQL()}`)) as unknown as { rows: object[] }
   })

@@ -12,7 +12,7 @@ import { startPayment } from './start-payment.ts'
 import { syncPayment } from './sync-payment.ts'
 import { payments } from './tables.ts'
 
-/** A started payment whose customer has approved it at the provider. */
+/** Creates a started payment that the customer has approved at the provider. */
 async function createApprovedPayment() {
   const { db } = await createTestDatabase()
   const at = createScriptedProvider()

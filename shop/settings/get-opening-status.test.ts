@@ -27,11 +27,11 @@ function formatStatusAt(hours: OpeningHours, at: string): string {
 describe('regular opening hours in London', () => {
   // 20 November 2026 is a Friday, when London is on UTC.
   it.each([
-    ['within the hours', '2026-11-20T10:00:00Z', 'open until 2026-11-20T17:30:00.000Z'],
-    ['from the first second', '2026-11-20T09:00:00Z', 'open until 2026-11-20T17:30:00.000Z'],
-    ['not in the last one', '2026-11-20T17:30:00Z', 'closed until 2026-11-23T09:00:00.000Z'],
-    ['before them', '2026-11-20T08:59:59Z', 'closed until 2026-11-20T09:00:00.000Z'],
-    ['over the week end', '2026-11-21T12:00:00Z', 'closed until 2026-11-23T09:00:00.000Z'],
+    ['is open within the hours', '2026-11-20T10:00:00Z', 'open until 2026-11-20T17:30:00.000Z'],
+    ['opens at the first second', '2026-11-20T09:00:00Z', 'open until 2026-11-20T17:30:00.000Z'],
+    ['is closed at the closing time', '2026-11-20T17:30:00Z', 'closed until 2026-11-23T09:00:00.000Z'],
+    ['is closed before the hours', '2026-11-20T08:59:59Z', 'closed until 2026-11-20T09:00:00.000Z'],
+    ['is closed at the weekend', '2026-11-21T12:00:00Z', 'closed until 2026-11-23T09:00:00.000Z'],
   ])('%s', (_, at, said) => expect(formatStatusAt(LONDON, at)).toBe(said))
 })
 

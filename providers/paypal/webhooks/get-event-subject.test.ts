@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { getEventSubject } from './get-event-subject.ts'
 
-/** The events that docs/payments.md tells the operator to subscribe to. */
+/** Returns the events that docs/payments.md tells the operator to subscribe to. */
 function documentedEvents(): string[] {
   const text = readFileSync('docs/payments.md', 'utf8')
   return text.match(/\b(CHECKOUT|PAYMENT|CUSTOMER)\.[A-Z]+\.[A-Z]+\b/g) ?? []

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await fake.control('refunds', { mode: 'complete' })
 })
 
-/** The events PayPal made, with their headers as sent now. */
+/** Returns the events that PayPal created during the work, signed with current headers. */
 async function collectEvents(work: () => Promise<unknown>) {
   const before = (await fake.control('messages')).length
   await work()

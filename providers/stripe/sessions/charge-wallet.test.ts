@@ -6,7 +6,7 @@ const at = useFakeStripe()
 
 const buildWalletRequest = (walletToken: string) => buildPaymentRequest({ method: 'applepay', walletToken })
 
-/** As the shop does: it keeps the intent's id in between. */
+/** Pays as the shop does, which stores the intent id between both calls. */
 async function pay(request: PaymentRequest): Promise<PaymentSession> {
   const { sessionId } = await at.stripe.createSession(request)
   return at.stripe.chargeWallet(sessionId, request)
@@ -75,7 +75,7 @@ test.each(['pm_card_chargeDeclined', 'pm_fake_sdkOnly'])('is over for good: %s',
   const { sessionId, url } = await pay(request)
   expect(url).toBeNull()
   expect(await at.stripe.getPayment(sessionId)).toMatchObject({ state: 'expired' })
-  // Nor does another card revive it.
+  // Another card does not reopen the payment.
   expect(await pay({ ...request, walletToken: 'pm_1' })).toEqual({ sessionId, url: null })
   expect(await listIntents(request.paymentId)).toMatchObject([{ status: 'canceled', amount_received: 0 }])
 })
@@ -110,7 +110,7 @@ test('charges once for five parallel calls and another token', async () => {
   const [intent, ...more] = await listIntents(request.paymentId)
   expect(intent).toMatchObject({ status: 'succeeded', amount_received: 1_559 })
   expect(more).toEqual([])
-  // Asked for at the same time, Stripe tells one confirmation from another by its key alone.
+  // Stripe distinguishes parallel confirmations only by their idempotency keys.
   const confirmed = (await at.fake.control('requests')).filter(({ path }) =>
     path.includes(`${intent?.id}/confirm`),
   )

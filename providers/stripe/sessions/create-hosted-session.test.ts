@@ -3,7 +3,7 @@ import { buildPaymentRequest, useFakeStripe } from '../../../tests/fakes/stripe/
 
 const at = useFakeStripe()
 
-/** The form of the last request that made a session. */
+/** Returns the form of the last request that created a session. */
 async function getLastForm(): Promise<URLSearchParams> {
   const requests = await at.fake.control('requests')
   const last = requests.findLast(({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions')

@@ -109,7 +109,7 @@ test('accepts what the fake delivers, and its subject leads to the payment', asy
     for await (const chunk of request) chunks.push(chunk)
     const headers = new Headers({ 'stripe-signature': String(request.headers['stripe-signature']) })
     heard.push({ body: Buffer.concat(chunks).toString(), headers })
-    // The first delivery of all is not taken, and comes again.
+    // Rejects the first delivery, so that it is repeated.
     response.writeHead(heard.length === 1 ? 500 : 200).end()
   })
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))

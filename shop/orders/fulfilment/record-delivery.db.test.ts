@@ -16,7 +16,7 @@ import { orderEvents, orders } from '../tables.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { type DeliveryReport, recordDelivery } from './record-delivery.ts'
 
-/** A thousand followers, being worked. */
+/** Creates an order of 1,000 followers in progress. */
 async function createStartedOrder() {
   const { db } = await createTestDatabase()
   const user = await createCustomer(db)
@@ -31,7 +31,7 @@ async function createStartedOrder() {
     record: (report: Partial<DeliveryReport>) =>
       recordDelivery(db, { orderId: id, actor: asActor(user), ...report }),
     order: () => requireOrderOfPayment(db, payment.id),
-    /** What was reported, oldest first. */
+    /** Lists the reported counts, oldest first. */
     async ledger() {
       const rows = await db
         .select()
@@ -76,7 +76,7 @@ test('writes nothing when the same counts are reported again', async () => {
   const { record, ledger } = await createStartedOrder()
   const tenTimes = (report: Partial<DeliveryReport>) =>
     Promise.all(Array.from({ length: 10 }, () => record(report)))
-  // The first ten open their connections, so that the next ten really come at once.
+  // The first ten open their connections, so that the next ten run at the same time.
   await tenTimes({})
   await tenTimes({ startCount: 5, delivered: 400 })
   expect(await record({})).toMatchObject({ startCount: 5, delivered: 400 })

@@ -17,7 +17,7 @@ import type { Db } from '../../services.ts'
 import { orderEvents, orders } from '../tables.ts'
 import { applyOrderUpdate, type OrderUpdate, updateOrder } from './update-order.ts'
 
-/** Paid, in Arabic, by somebody who has changed their address since. */
+/** Creates a paid order in Arabic, whose customer has changed the address since. */
 async function createPaidOrder(db: Db) {
   const payment = await placeOrder(db, buildCheckout(await createCustomer(db), { lang: 'ar' }))
   await db.update(payments).set({ email: 'kept@example.com' })

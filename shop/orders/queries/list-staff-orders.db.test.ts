@@ -77,7 +77,7 @@ test('returns customer and open issue, and filters by status', async () => {
   expect((await listStaffOrders(db, {})).orders).toHaveLength(2)
 })
 
-/** Twelve paid orders of three buyers, each a day apart and of another price. */
+/** Creates twelve paid orders of three customers, one a day, with different prices. */
 async function createOrdersOfTwoWeeks() {
   const { db } = await createTestDatabase()
   const buyers = [
@@ -151,7 +151,7 @@ test('ends a page at the scan limit and continues on the next without skipping',
   }
   const first = await listStaffOrders(db, { paid: false, sort: 'oldest', maxScanned: 4 })
   expect(first).toEqual({ orders: [], next: ids[3] })
-  // A queue is shown by those that wait longest.
+  // A queue is always sorted by waiting time, longest first.
   expect(await listIds(db, { queue: 'to_start', sort: 'newest', maxScanned: 3 })).toEqual([
     ids[2],
     ids[1],
@@ -163,7 +163,7 @@ test('filters by days in UTC, both included', async () => {
   const { db, ids } = await createOrdersOfTwoWeeks()
   const [first = ''] = ids
   const moved = '01999999-9999-7000-8000-000000000001'
-  // 2025-09-30T10:45:13Z, by the first 48 bits of the id.
+  // 2025-09-30T10:45:13Z, from the first 48 bits of the id.
   await db.delete(orderEvents).where(eq(orderEvents.orderId, first))
   await db.update(orders).set({ id: moved }).where(eq(orders.id, first))
   expect(await listIds(db, { from: '2025-09-30', to: '2025-09-30' })).toEqual([moved])
@@ -183,7 +183,7 @@ test('searches by id, short id, username and email address, and takes wildcards 
   for (const search of ['maria', '@Maria.D', 'MARIA@example', 'maria@example.com']) {
     expect(await sought(search), search).toEqual(marias)
   }
-  // An underscore is one, and not any letter.
+  // An underscore matches only an underscore.
   expect(await sought('no_o')).toEqual(ids.filter((_, day) => day % 3 === 1))
   await db
     .update(users)
@@ -232,7 +232,7 @@ test('marks late and under-delivered orders in the list as in the queue', async 
   const money = { provider: 'demo' as const, chargeId: 'x', amount: 1, currency: 'GBP' as const }
   await db.insert(refunds).values({ id: ids[0] ?? '', paymentId: payment?.paymentId, orderId: c, ...money })
   expect(await listIds(db, { queue: 'fell_short' })).toEqual([d])
-  // Of a custom package no time is promised.
+  // A custom package has no delivery time.
   await db.update(orders).set({ packageType: 'others' }).where(eq(orders.id, a))
   expect(await listIds(db, { queue: 'late' })).toEqual([b])
 })

@@ -140,7 +140,7 @@ describe('a disputed order', () => {
     await tell(buildDispute())
     const complete = updateOrder(db, { orderId, to: 'completed', actor: asActor(user) })
     await expect(complete).rejects.toMatchObject({ code: 'order_disputed' })
-    // What was counted is evidence.
+    // Counts are still accepted, because they are evidence in the dispute.
     await updateOrder(db, { orderId, startCount: 10, delivered: 400, actor: asActor(user) })
   })
 })

@@ -34,7 +34,7 @@ function listEmails(db: Db, kind: 'payment_confirmed' | 'refunded') {
   return db.select().from(emails).where(eq(emails.kind, kind))
 }
 
-/** As a process leaves it that dies right after the commit of the payment. */
+/** Restores the state after a process died right after the commit of the payment. */
 async function deleteReceipts(db: Db): Promise<void> {
   await db.delete(documents)
   await db.delete(emails)
@@ -66,7 +66,7 @@ describe('receipts', () => {
           .where(eq(payments.id, payment.id)),
       ),
     )
-    // One transaction of another process beside the batches of this one.
+    // Runs one transaction of another process beside the batches of this one.
     await Promise.all([...all.map(() => issueReceipts(db)), db.transaction((tx) => issueReceipts(tx))])
     await issueReceipts(db)
     const receipts = await listDocuments(db)
@@ -159,7 +159,7 @@ describe('credit notes', () => {
     expect(await requirePayment(db, first.id)).toMatchObject({ status: 'refunded' })
     const failed = { ...paid, refunds: [buildRefund(559, 'failed')] }
     await Promise.all([recordPaymentEvent(db, failed), recordPaymentEvent(db, failed)])
-    // Read before the failure, told after it.
+    // A snapshot that was read before the failure and arrives after it.
     await recordPaymentEvent(db, { ...paid, refunds: [buildRefund(559)] })
     expect(await listDocuments(db)).toMatchObject([
       { kind: 'credit_note', number: 1 },

@@ -76,7 +76,7 @@ test('repeats a failed refund once for parallel calls', async () => {
   expect(await refund()).toMatchObject({ amount: 100 })
 })
 
-/** Until another connection waits for a lock. */
+/** Waits until another connection waits for a lock. */
 async function waitForLock(db: Parameters<typeof createIssueRefund>[0]): Promise<void> {
   for (;;) {
     const { rows } = (await db.execute(

@@ -54,7 +54,7 @@ describe('under-delivered', () => {
   test('proposes the missing share for seven days after the delivery time', () => {
     const order = { status: 'processing' as const, expected, delivered: 790 }
     expect(propose(order, hoursAfterPayment(73.9))).toBeNull()
-    // 210 of 1,000 of 559 pence are 117.39: rounded in the customer's favour.
+    // 210 of 1,000 of 559 pence are 117.39, rounded up in favour of the customer.
     expect(propose(order, hoursAfterPayment(74))).toEqual({
       reason: 'partly_delivered',
       limit: 80,

@@ -24,7 +24,7 @@ import { createOrderRefund } from './create-order-refund.ts'
 import { submitDueRefunds, submitRefund } from './submit-refund.ts'
 import { refunds } from './tables.ts'
 
-/** One payment of two orders, £5.59 and £3.99, paid. */
+/** Creates a paid payment with two orders, £5.59 and £3.99. */
 async function payOnePayment() {
   const { db } = await createTestDatabase()
   const at = createScriptedProvider()
@@ -45,7 +45,7 @@ async function payOnePayment() {
     first,
     second,
     give,
-    /** Booked, and the provider asked. */
+    /** Creates a refund and submits it to the provider. */
     refund: async (orderId: string, amount?: number) => {
       const refund = await give(orderId, amount)
       return submitRefund(db, at.services, refund.id)
@@ -277,7 +277,7 @@ test('receipts are numbered without gaps after rollbacks', async () => {
       })
       const truth = at.pay(sessionId)
       if (number % 3 > 0) return recordPaymentEvent(db, truth)
-      // Something goes wrong after the number was taken: the receipt is taken back, with those that shared its batch.
+      // A failure after the number was taken rolls back the receipt, with the other receipts of its batch.
       const failing = db.transaction(async (tx) => {
         await recordPaymentEvent(tx, truth)
         throw new Error('the end of it')

@@ -21,7 +21,7 @@ import { refunds } from './tables.ts'
 
 const MANY = 45
 
-/** A paid order of £5.59 and a refund of it that is booked. */
+/** Creates a paid order of £5.59 with a refund that is not submitted yet. */
 async function createOneRefund() {
   const { db } = await createTestDatabase()
   const at = createScriptedProvider()
@@ -44,7 +44,7 @@ async function createOneRefund() {
     id,
     book,
     settleRefund,
-    /** As the job does once the pause is over. */
+    /** Runs the refund job as after the retry delay. */
     async askAgain(times = 1) {
       for (let time = 0; time < times; time += 1) {
         await db.update(refunds).set({ nextAttemptAt: sql`now()` })

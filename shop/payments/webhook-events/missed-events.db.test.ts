@@ -20,7 +20,7 @@ import { fetchMissedEvents } from './fetch-missed-events.ts'
 import { processWebhookEvents } from './process-webhook-events.ts'
 import { providerEventCursors, webhookEvents } from './tables.ts'
 
-/** A paid payment at a provider that has, or has not, a list of its events. */
+/** Creates a paid payment at a provider with or without an event list. */
 async function createPaidPayment({ lists }: { lists: boolean }) {
   const { db } = await createTestDatabase()
   const at = createScriptedProvider()
@@ -52,7 +52,7 @@ async function createPaidPayment({ lists }: { lists: boolean }) {
     hourLater: async () => {
       await db.update(providerEventCursors).set({ nextAttemptAt: sql`now()` })
     },
-    /** As if it had been paid so long ago, and nothing had been read since. */
+    /** Moves the payment and its next read back by the given days. */
     daysLater: async (days: number) => {
       const earlier = sql`make_interval(days => ${days})`
       await db
@@ -63,7 +63,7 @@ async function createPaidPayment({ lists }: { lists: boolean }) {
         })
         .where(eq(payments.id, id))
     },
-    /** In how many days it is read again. */
+    /** Returns the number of days until the payment is read again. */
     nextRead: async () => {
       const [row] = await db
         .select({

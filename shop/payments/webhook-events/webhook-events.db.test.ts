@@ -42,7 +42,7 @@ async function startOnePayment() {
     inbox: () => db.select().from(webhookEvents),
     confirmations: () => db.select().from(emails).where(eq(emails.kind, 'payment_confirmed')),
     attention: () => getOpenIssueKind(db, id),
-    /** As if the pauses between tries were over. */
+    /** Ends the retry delays of all webhook events. */
     later: async () => {
       await db.update(webhookEvents).set({ nextAttemptAt: sql`now()` })
     },
