@@ -230,7 +230,7 @@ describe('refund proposal', () => {
   })
 })
 
-describe('a provider', () => {
+describe('a refund that the provider does not complete', () => {
   const asking = (refund: PaymentProvider['refund']) =>
     openPaidShop().then((shop) => {
       const [demo] = shop.runtime.services.paymentProviders
@@ -239,7 +239,7 @@ describe('a provider', () => {
       return shop
     })
 
-  test('that does not answer: the refund is created, and can be created only once', async () => {
+  test('reserves its amount while the provider does not respond', async () => {
     const { refund, refunds, call, maria, orderId } = await asking(async () => {
       throw new Error('no answer')
     })
@@ -250,7 +250,7 @@ describe('a provider', () => {
     expect(body).toMatchObject({ paymentStatus: 'completed', refund: { refunded: 0, coming: 2 } })
   })
 
-  test('that refuses: the money can be refunded again, and an issue is opened', async () => {
+  test('releases its amount and opens an issue when the provider rejects it', async () => {
     const { refund, refunds, tokenOf, call } = await asking(async ({ refundId, amount }) => ({
       providerRefundId: `failed ${refundId}`,
       refundId,
@@ -272,7 +272,7 @@ describe('a provider', () => {
     ])
   })
 
-  test('that needs time: the refund is pending', async () => {
+  test('is pending while the provider processes it', async () => {
     const { refund, refunds } = await asking(async ({ refundId, amount }) => ({
       providerRefundId: 'r1',
       refundId,

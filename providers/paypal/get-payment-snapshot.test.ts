@@ -76,7 +76,7 @@ describe('getPaymentSnapshot', () => {
 })
 
 describe('disputes', () => {
-  test('are read with amount, reason, deadline and outcome', async () => {
+  test('returns them with amount, reason, deadline and outcome', async () => {
     const { sessionId, chargeId } = await paid()
     const { dispute_id: disputeId } = await fake.control('dispute', { order: sessionId })
     const open = {
@@ -99,14 +99,14 @@ describe('disputes', () => {
     ['RESOLVED_WITH_PAYOUT', 'won'],
     ['CANCELED_BY_BUYER', 'withdrawn'],
     ['SOMETHING_NEW', 'open'],
-  ])('resolved as %s are %s', async (outcome, state) => {
+  ])('maps the outcome %s to %s', async (outcome, state) => {
     const { sessionId, chargeId } = await paid()
     await fake.control('dispute', { order: sessionId })
     await fake.control('dispute', { order: sessionId, step: 'RESOLVED', outcome })
     expect((await provider.getPayment(`dispute:${chargeId}`))?.disputes).toMatchObject([{ state }])
   })
 
-  test('without a webhook event are found once the capture is older than an hour', async () => {
+  test('finds a dispute without a webhook event once the capture is older than an hour', async () => {
     const { sessionId } = await paid()
     await fake.control('dispute', { order: sessionId })
     expect((await provider.getPayment(sessionId))?.disputes).toEqual([])
@@ -114,7 +114,7 @@ describe('disputes', () => {
     expect((await provider.getPayment(sessionId))?.disputes).toMatchObject([{ state: 'open' }])
   })
 
-  test('keep no payment from being read while they are away', async () => {
+  test('reads a payment while the disputes are unavailable', async () => {
     const { sessionId, chargeId } = await paid()
     await fake.control('age_capture', { order: sessionId, hours: 2 })
     await fake.control('fault', { match: '/v1/customer/disputes', kind: 'fail', status: 500, times: 99 })
@@ -124,7 +124,7 @@ describe('disputes', () => {
   })
 
   test.each(['PENDING', 'DECLINED', 'PARTIALLY_REFUNDED'] as const)(
-    'a capture that is %s with a complaint of its buyer is disputed, whatever the app may read',
+    'reports a capture that is %s after a complaint of the customer as disputed, even without access to disputes',
     async (status) => {
       const { sessionId, chargeId } = await paid()
       await fake.control('hide_disputes', { hidden: true })

@@ -32,7 +32,7 @@ const ORDER = {
 }
 const UNIT = ORDER.purchase_units[0]
 
-test('what PayPal has no field for is refused, however deep', async () => {
+test('rejects unknown and invalid fields at any depth', async () => {
   const orders = '/v2/checkout/orders'
   const id = { 'paypal-request-id': 'a' }
   expect((await sendRequest(orders, ORDER, id)).status).toBe(200)
@@ -72,7 +72,7 @@ test('keeps a server error under its request id, whether or not the request took
   }
 })
 
-test('the buyer agrees or cancels on a page without scripts', async () => {
+test('lets the customer approve or cancel on a page without scripts', async () => {
   const { sessionId, url } = await provider.createSession(buildPaymentRequest())
   const page = await (await fetch(url ?? '')).text()
   expect(page).toContain('16.77 GBP')
@@ -89,7 +89,7 @@ test('the buyer agrees or cancels on a page without scripts', async () => {
   expect((await provider.getPayment(sessionId))?.state).toBe('approved')
 })
 
-test('notices are delivered, signed anew at each try', async () => {
+test('delivers webhook events and signs each attempt anew', async () => {
   const seen: (string | null)[] = []
   const shop = createServer(async (request, response) => {
     const chunks: Buffer[] = []

@@ -150,7 +150,7 @@ describe.each(TRANSIENT_FAULTS)('when PayPal answers with: %s', (kind) => {
     await expect(expectInTime(fresh.createSession(buildPaymentRequest()))).resolves.toBeTruthy()
   })
 
-  test('throws for an event that cannot be verified, and does not call it forged', async () => {
+  test('throws for an event that cannot be verified, and does not report it as forged', async () => {
     const body = JSON.stringify({ id: 'WH-1', event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id: 'X' } })
     const headers = new Headers(await fake.control('sign', { body }))
     // The shop cannot verify this algorithm itself and asks PayPal.

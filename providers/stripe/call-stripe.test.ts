@@ -92,7 +92,7 @@ test('ends a call by its own limit, however long its requests may take', async (
   await expect(patient.refund(refund)).rejects.toThrow('no answer in 200 ms')
 })
 
-test('fails when nobody listens', async () => {
+test('fails when no server listens', async () => {
   const stripe = requireFullProvider(
     await openStripe({ secretKey: 'sk', webhookSecret: 'whsec', apiBase: 'http://127.0.0.1:1' }),
   )

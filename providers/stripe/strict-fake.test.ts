@@ -24,14 +24,17 @@ test.each([
   ['payment_method_types[0]', 'card'],
   ['metdata[payment_id]', '1'],
   ['recipt_email', 'a@b.c'],
-])('a parameter that the pinned library does not name, or the shop does not use: %s', async (name, value) => {
-  expect(await sendRequest({ ...GOOD, [name]: value })).toMatchObject({
-    status: 400,
-    error: { type: 'invalid_request_error', code: 'parameter_unknown', param: name.split('[')[0] },
-  })
-})
+])(
+  'rejects a parameter that the pinned library does not name or the shop does not use: %s',
+  async (name, value) => {
+    expect(await sendRequest({ ...GOOD, [name]: value })).toMatchObject({
+      status: 400,
+      error: { type: 'invalid_request_error', code: 'parameter_unknown', param: name.split('[')[0] },
+    })
+  },
+)
 
-test('values of another kind', async () => {
+test('rejects values of another type', async () => {
   expect(await sendRequest({ ...GOOD, amount: '5.00' })).toMatchObject({
     status: 400,
     error: { code: 'parameter_invalid_integer' },
@@ -39,11 +42,11 @@ test('values of another kind', async () => {
   expect(await sendRequest({ ...GOOD, 'amount[0]': '500' })).toMatchObject({ status: 400 })
 })
 
-test('another key', async () => {
+test('rejects another API key', async () => {
   expect(await sendRequest(GOOD, { authorization: 'Bearer sk_other' })).toMatchObject({ status: 401 })
 })
 
-test('under one idempotency key: one at a time, the same again, and nothing else', async () => {
+test('accepts one request at a time per idempotency key, repeats its response and rejects a different request', async () => {
   const key = { 'idempotency-key': crypto.randomUUID() }
   await at.fake.control('hold')
   const first = sendRequest(GOOD, key)

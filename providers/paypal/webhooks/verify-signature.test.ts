@@ -45,7 +45,7 @@ describe('verifySignature', () => {
     ).toBe(false)
   })
 
-  test('decides nothing for an unknown algorithm', () => {
+  test('returns null for an unknown algorithm', () => {
     const other = signWith(createPaypalCertificate, { auth_algo: 'SHA512withRSA' })
     expect(verifySignature(BODY, other, at(createPaypalCertificate.certificate))).toBeNull()
   })
@@ -53,15 +53,15 @@ describe('verifySignature', () => {
 
 describe('an unusable certificate', () => {
   test.each([
-    ['whose time is over', createCertificate(undefined, { from: '000101000000Z', to: '200101000000Z' })],
-    ['whose time has not come', createCertificate(undefined, { from: '480101000000Z', to: '491231235959Z' })],
-    ['of somebody else', createCertificate('paypal.com.evil.example')],
-    ['whose name only ends alike', createCertificate('notpaypal.com')],
-  ])('%s', (_, made) => {
+    ['that has expired', createCertificate(undefined, { from: '000101000000Z', to: '200101000000Z' })],
+    ['that is not valid yet', createCertificate(undefined, { from: '480101000000Z', to: '491231235959Z' })],
+    ['of another host', createCertificate('paypal.com.evil.example')],
+    ['whose name only ends with paypal.com', createCertificate('notpaypal.com')],
+  ])('rejects a certificate %s', (_, made) => {
     expect(verifySignature(BODY, signWith(made), at(made.certificate))).toBeNull()
   })
 
-  test('is malformed, or was not issued by the next one in the file', () => {
+  test('rejects a malformed certificate, and one that the next certificate in the file did not issue', () => {
     expect(verifySignature(BODY, signWith(createPaypalCertificate), at('not found'))).toBeNull()
     const unrelated = createPaypalCertificate.certificate + createCertificate().certificate
     expect(verifySignature(BODY, signWith(createPaypalCertificate), at(unrelated))).toBeNull()

@@ -106,7 +106,7 @@ describe('verifyWebhookEvent', () => {
     }
   })
 
-  test('rejects what is no event, and passes no injected text to PayPal', async () => {
+  test('rejects a body that is not an event, and passes no injected text to PayPal', async () => {
     const before = await verified()
     for (const body of [
       '',
@@ -170,8 +170,8 @@ describe('local verification', () => {
   })
 })
 
-describe('the subject of an event leads to its payment', () => {
-  test('for an approval', async () => {
+describe('subject of an event', () => {
+  test('names the order of an approval', async () => {
     const { sessionId } = await provider.createSession(buildPaymentRequest())
     const notices = await collectEvents(() => fake.control('approve', { order: sessionId }))
     expect(notices).toMatchObject([{ type: 'CHECKOUT.ORDER.APPROVED', subject: sessionId }])
@@ -181,7 +181,7 @@ describe('the subject of an event leads to its payment', () => {
     ['complete', ['PAYMENT.CAPTURE.COMPLETED', 'CHECKOUT.ORDER.COMPLETED'], 'paid'],
     ['pending', ['PAYMENT.CAPTURE.PENDING'], 'pending'],
     ['decline', ['PAYMENT.CAPTURE.DECLINED'], 'expired'],
-  ] as const)('for a capture: %s', async (mode, types, state) => {
+  ] as const)('leads to the payment of a capture: %s', async (mode, types, state) => {
     const orderId = await approved()
     await fake.control('captures', { mode })
     const notices = await collectEvents(() => provider.capture(orderId))
@@ -191,7 +191,7 @@ describe('the subject of an event leads to its payment', () => {
     }
   })
 
-  test('for a capture that is denied later', async () => {
+  test('names the order of a capture that is denied later', async () => {
     await fake.control('captures', { mode: 'pending' })
     const orderId = await approved()
     await provider.capture(orderId)
@@ -201,7 +201,7 @@ describe('the subject of an event leads to its payment', () => {
     expect(notice).toMatchObject({ type: 'PAYMENT.CAPTURE.DENIED', subject: orderId })
   })
 
-  test('for a refund of the dashboard', async () => {
+  test('leads to the payment of a refund made in the dashboard', async () => {
     const { sessionId, chargeId } = await paid()
     const [notice] = await collectEvents(() => fake.control('dashboard_refund', { order: sessionId }))
     expect(notice).toMatchObject({ type: 'PAYMENT.CAPTURE.REFUNDED', subject: `capture:${chargeId}` })
@@ -211,15 +211,18 @@ describe('the subject of an event leads to its payment', () => {
     })
   })
 
-  test.each(['CREATED', 'UPDATED', 'RESOLVED'] as const)('for a dispute: %s', async (step) => {
-    const { sessionId, chargeId } = await paid()
-    const [notice] = await collectEvents(() => fake.control('dispute', { order: sessionId, step }))
-    expect(notice).toMatchObject({ type: `CUSTOMER.DISPUTE.${step}`, subject: `dispute:${chargeId}` })
-    expect(await provider.getPayment(notice?.subject ?? '')).toMatchObject({
-      sessionId,
-      disputes: [{ state: step === 'RESOLVED' ? 'won' : 'open' }],
-    })
-  })
+  test.each(['CREATED', 'UPDATED', 'RESOLVED'] as const)(
+    'leads to the payment of a dispute: %s',
+    async (step) => {
+      const { sessionId, chargeId } = await paid()
+      const [notice] = await collectEvents(() => fake.control('dispute', { order: sessionId, step }))
+      expect(notice).toMatchObject({ type: `CUSTOMER.DISPUTE.${step}`, subject: `dispute:${chargeId}` })
+      expect(await provider.getPayment(notice?.subject ?? '')).toMatchObject({
+        sessionId,
+        disputes: [{ state: step === 'RESOLVED' ? 'won' : 'open' }],
+      })
+    },
+  )
 
   test.each([
     ['PAYMENT.CAPTURE.COMPLETED', { id: 'CAP1' }, 'capture:CAP1'],
@@ -231,7 +234,7 @@ describe('the subject of an event leads to its payment', () => {
     ['CUSTOMER.DISPUTE.CREATED', { disputed_transactions: 'none' }, null],
     ['BILLING.SUBSCRIPTION.CREATED', { id: 'I-1' }, null],
     ['PAYMENT.CAPTURE.COMPLETED', 'nothing', null],
-  ])('%s of %j', async (type, resource, subject) => {
+  ])('reads the subject of %s with %j', async (type, resource, subject) => {
     const body = JSON.stringify({ id: 'WH-9', event_type: type, resource })
     const headers = new Headers(await fake.control('sign', { body }))
     expect(await provider.verifyWebhookEvent(body, headers)).toEqual({ eventId: 'WH-9', type, subject })

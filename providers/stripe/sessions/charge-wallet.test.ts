@@ -24,7 +24,7 @@ test('charges nothing before the intent is known', async () => {
   expect(await listIntents(request.paymentId)).toMatchObject([{ id: sessionId, amount_received: 0 }])
 })
 
-test('finds an intent whose creation was answered with a server error, and a charge that was', async () => {
+test('finds an intent and a charge whose response was a server error', async () => {
   const request = buildWalletRequest('pm_1')
   expect(await at.stripe.findSession(request)).toBeNull()
   await at.fake.control('fault', { match: 'POST /v1/payment_intents', kind: 'fail_after', times: 2 })
@@ -44,7 +44,7 @@ test('finds an intent whose creation was answered with a server error, and a cha
   ])
 })
 
-test('is paid at once', async () => {
+test('reports a payment that is paid at once', async () => {
   const request = buildWalletRequest('pm_1')
   const { sessionId, url } = await pay(request)
   expect(url).toBeNull()
@@ -64,13 +64,13 @@ test('is paid at once', async () => {
   expect(await at.stripe.getPayment(sessionId)).toMatchObject({ refunds: [{ refundId: refund.refundId }] })
 })
 
-test('is pending', async () => {
+test('reports a pending payment', async () => {
   const { sessionId, url } = await pay(buildWalletRequest('pm_fake_processing'))
   expect(url).toBeNull()
   expect(await at.stripe.getPayment(sessionId)).toMatchObject({ state: 'pending', chargeId: null })
 })
 
-test.each(['pm_card_chargeDeclined', 'pm_fake_sdkOnly'])('is over for good: %s', async (token) => {
+test.each(['pm_card_chargeDeclined', 'pm_fake_sdkOnly'])('ends the payment for good: %s', async (token) => {
   const request = buildWalletRequest(token)
   const { sessionId, url } = await pay(request)
   expect(url).toBeNull()
@@ -131,7 +131,7 @@ test.each(['POST /v1/payment_intents', '/confirm'])(
   },
 )
 
-test('gives a payment one way through Stripe: the page or the wallet', async () => {
+test('charges a payment through either the hosted page or the wallet', async () => {
   const request = buildWalletRequest('pm_1')
   await pay(request)
   await expect(at.stripe.createSession({ ...request, walletToken: undefined })).rejects.toThrow(

@@ -15,7 +15,7 @@ async function listSessions(paymentId: string) {
   return all.filter((session) => session.metadata?.payment_id === paymentId)
 }
 
-test('names the payment on the session and on what will be paid', async () => {
+test('stores the payment id on the session and on its payment intent', async () => {
   const request = buildPaymentRequest()
   const { sessionId, url } = await at.stripe.createSession(request)
   expect(sessionId).toMatch(/^cs_/)

@@ -68,7 +68,7 @@ describe('signature', () => {
   })
 
   test.each(['{"id": "evt_1"', 'null', '{}', '[]', '7'])(
-    'rejects a signed body that is no event: %s',
+    'rejects a signed body that is not an event: %s',
     async (body) => {
       expect(await at.stripe.verifyWebhookEvent(body, signEvent(body))).toBeNull()
     },

@@ -163,7 +163,7 @@ describe('revenue', () => {
     expect(await revenue()).toBe(559)
   })
 
-  test('does not fall for money that paid for no order', async () => {
+  test('does not fall for a dispute of money that paid for no order', async () => {
     const { db, paid, revenue, refund, known } = await payOnePayment()
     const second = { ...paid, sessionId: 'session-2', eventId: 'session-2:paid', chargeId: 'session-2' }
     await recordPaymentEvent(db, second)

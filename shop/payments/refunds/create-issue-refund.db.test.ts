@@ -46,7 +46,7 @@ const FAILED_REFUND = {
 }
 
 testOnPostgres(
-  'books no refund of an issue that is resolved while the refund waits for its lock',
+  'creates no refund for an issue that is resolved while the refund waits for its lock',
   async () => {
     for (const money of [WRONG_AMOUNT, { disputes: [buildDispute()] }]) {
       const { db, user, issue, refund, staffRefunds } = await openIssue(money)
