@@ -12,7 +12,7 @@ import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { scaleTimeout } from '../../tests/support/scale-timeout.ts'
 import { ORIGIN, openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 
-const listHeldEvents = useFakeStripe()
+const fakeStripe = useFakeStripe()
 
 interface Session {
   url: string | null
@@ -29,10 +29,10 @@ async function openWithMaria(limits?: { request: number; call: number }) {
     ? await openStripe({
         secretKey: 'sk_test_fake',
         webhookSecret: WEBHOOK_SECRET,
-        apiBase: listHeldEvents.fake.origin,
+        apiBase: fakeStripe.fake.origin,
         limits,
       })
-    : listHeldEvents.stripe
+    : fakeStripe.stripe
   const shop = await openTestShop({ services: { paymentProviders: [stripe], settleDemoSession: null } })
   const { token } = await shop.signIn()
   const buy = (body: object = CARD) => shop.call<Session>('POST', '/stripe/checkout/session', { token, body })
@@ -80,8 +80,8 @@ describe('a card payment', () => {
   test('is recorded by the webhook alone', async () => {
     const { buy, deliverSigned, apply, orders, confirmations } = await openWithMaria()
     const { body } = await buy()
-    expect(body.url).toContain(listHeldEvents.fake.origin)
-    await listHeldEvents.fake.control('pay', { session: body.session_id })
+    expect(body.url).toContain(fakeStripe.fake.origin)
+    await fakeStripe.fake.control('pay', { session: body.session_id })
     expect(await deliverSigned(buildCompletedEvent(body.session_id))).toMatchObject({ status: 200 })
     expect(await orders()).toEqual(['pending pending'])
     await apply()
@@ -101,7 +101,7 @@ describe('a card payment', () => {
       success_url: 'https://evil.test',
     }
     const { body } = await buy(tampered)
-    const sessions = await listHeldEvents.fake.control('sessions')
+    const sessions = await fakeStripe.fake.control('sessions')
     expect(sessions.find(({ id }) => id === body.session_id)).toMatchObject({
       amount_total: 559,
       currency: 'gbp',
@@ -116,17 +116,17 @@ describe('a card payment', () => {
     for (const origin_url of ['https://evil.test', `${ORIGIN}.evil.test`, `${ORIGIN}@evil.test`, '']) {
       expectProblem(await buy({ ...CARD, origin_url }), 400)
     }
-    expect(await listHeldEvents.fake.control('sessions')).toHaveLength(sessions.length)
+    expect(await fakeStripe.fake.control('sessions')).toHaveLength(sessions.length)
     expect(await db.$count(payments)).toBe(1)
   })
 
   test('is recorded by the return page alone, and by reconciliation alone', async () => {
     const { buy, status, reconcile, orders, confirmations } = await openWithMaria()
     const first = await buy()
-    await listHeldEvents.fake.control('pay', { session: first.body.session_id })
+    await fakeStripe.fake.control('pay', { session: first.body.session_id })
     expect(await status(first.body.session_id)).toMatchObject({ body: PAID })
     const second = await buy()
-    await listHeldEvents.fake.control('pay', { session: second.body.session_id })
+    await fakeStripe.fake.control('pay', { session: second.body.session_id })
     await reconcile()
     expect(await orders()).toEqual(['pending completed', 'pending completed'])
     expect(await confirmations()).toBe(2)
@@ -135,7 +135,7 @@ describe('a card payment', () => {
   test('is recorded once with one email for 25 duplicate events and 25 concurrent polls', async () => {
     const { db, buy, deliverSigned, status, apply, orders, confirmations } = await openWithMaria()
     const { session_id } = (await buy()).body
-    await listHeldEvents.fake.control('pay', { session: session_id })
+    await fakeStripe.fake.control('pay', { session: session_id })
     const answers = await Promise.all(
       Array.from({ length: 25 }, async () => {
         const both = [deliverSigned(buildCompletedEvent(session_id)), status(session_id)]
@@ -154,14 +154,14 @@ describe('a card payment', () => {
   test('is declined, then paid; or expires when Stripe says so', async () => {
     const { buy, status, reconcile, orders } = await openWithMaria()
     const { session_id } = (await buy()).body
-    await listHeldEvents.fake.control('decline', { session: session_id })
+    await fakeStripe.fake.control('decline', { session: session_id })
     expect(await status(session_id)).toMatchObject({ body: { payment_status: 'unpaid', status: 'open' } })
-    await listHeldEvents.fake.control('pay', { session: session_id })
+    await fakeStripe.fake.control('pay', { session: session_id })
     expect(await status(session_id)).toMatchObject({ body: PAID })
     const left = (await buy()).body.session_id
     await reconcile()
     expect(await orders()).toEqual(['pending pending', 'pending completed'])
-    await listHeldEvents.fake.control('expire', { session: left })
+    await fakeStripe.fake.control('expire', { session: left })
     await reconcile()
     expect(await orders()).toEqual(['cancelled failed', 'pending completed'])
   })
@@ -169,11 +169,11 @@ describe('a card payment', () => {
   test('records a refund of the dashboard by its webhook event', async () => {
     const { buy, status, deliverSigned, apply, orders } = await openWithMaria()
     const { session_id } = (await buy()).body
-    await listHeldEvents.fake.control('pay', { session: session_id })
+    await fakeStripe.fake.control('pay', { session: session_id })
     await status(session_id)
-    const [intent] = (await listHeldEvents.fake.control('intents')).toReversed()
+    const [intent] = (await fakeStripe.fake.control('intents')).toReversed()
     const payment_intent = intent?.id ?? ''
-    await listHeldEvents.fake.control('refund', { payment_intent, amount: 100 })
+    await fakeStripe.fake.control('refund', { payment_intent, amount: 100 })
     const refunded = (id: string) => ({
       id,
       object: 'event',
@@ -183,7 +183,7 @@ describe('a card payment', () => {
     await deliverSigned(refunded('evt_r1'))
     await apply()
     expect(await orders()).toEqual(['pending partially_refunded'])
-    await listHeldEvents.fake.control('refund', { payment_intent })
+    await fakeStripe.fake.control('refund', { payment_intent })
     await deliverSigned(refunded('evt_r2'))
     await apply()
     expect(await orders()).toEqual(['refunded refunded'])
@@ -192,8 +192,8 @@ describe('a card payment', () => {
   test('opens an issue for a wrong amount or currency and pays no order', async () => {
     const { buy, status, orders, issues, confirmations } = await openWithMaria()
     const [less, other] = [await buy(), await buy()]
-    await listHeldEvents.fake.control('pay', { session: less.body.session_id, amount: 1 })
-    await listHeldEvents.fake.control('pay', { session: other.body.session_id, currency: 'usd' })
+    await fakeStripe.fake.control('pay', { session: less.body.session_id, amount: 1 })
+    await fakeStripe.fake.control('pay', { session: other.body.session_id, currency: 'usd' })
     for (const { body } of [less, other]) {
       expect(await status(body.session_id)).toMatchObject({ body: { payment_status: 'unpaid' } })
     }
@@ -204,7 +204,7 @@ describe('a card payment', () => {
 
   test('opens an issue for money of an unknown session', async () => {
     const { deliverSigned, apply, issues } = await openWithMaria()
-    const { id } = await listHeldEvents.fake.control('pay_unknown', { amount: 4200, currency: 'gbp' })
+    const { id } = await fakeStripe.fake.control('pay_unknown', { amount: 4200, currency: 'gbp' })
     await deliverSigned(buildCompletedEvent(id))
     await apply()
     expect(await issues()).toEqual(['unknown_payment'])
@@ -278,14 +278,14 @@ describe('an unreachable provider', () => {
     'is reported (%s), leaves at most one session, and works on the next attempt',
     async (kind) => {
       const { buy, call, db } = await openWithMaria(limits)
-      const before = (await listHeldEvents.fake.control('sessions')).length
-      await listHeldEvents.fake.control('fault', { match: 'POST /v1/checkout/sessions', kind, times: 9 })
+      const before = (await fakeStripe.fake.control('sessions')).length
+      await fakeStripe.fake.control('fault', { match: 'POST /v1/checkout/sessions', kind, times: 9 })
       const [failed, meanwhile] = await Promise.all([buy(key), call('GET', '/packages')])
       expectProblem(failed, 502)
       expect(meanwhile.status).toBe(200)
-      await listHeldEvents.fake.control('clear_faults')
+      await fakeStripe.fake.control('clear_faults')
       expect((await buy(key)).status).toBe(200)
-      expect(await listHeldEvents.fake.control('sessions')).toHaveLength(before + 1)
+      expect(await fakeStripe.fake.control('sessions')).toHaveLength(before + 1)
       expect(await db.$count(payments)).toBe(1)
     },
   )
@@ -293,11 +293,11 @@ describe('an unreachable provider', () => {
   test('is reported by the status of a payment, and the payment stays as it is', async () => {
     const { buy, status, orders } = await openWithMaria(limits)
     const { session_id } = (await buy()).body
-    await listHeldEvents.fake.control('pay', { session: session_id })
-    await listHeldEvents.fake.control('fault', { match: 'GET /v1/checkout/sessions', kind: 'hang', times: 9 })
+    await fakeStripe.fake.control('pay', { session: session_id })
+    await fakeStripe.fake.control('fault', { match: 'GET /v1/checkout/sessions', kind: 'hang', times: 9 })
     expectProblem(await status(session_id), 502)
     expect(await orders()).toEqual(['pending pending'])
-    await listHeldEvents.fake.control('clear_faults')
+    await fakeStripe.fake.control('clear_faults')
     expect(await status(session_id)).toMatchObject({ body: PAID })
   })
 })
@@ -309,13 +309,13 @@ test('pays once for two tabs paying one order, and opens an issue for the other'
   const [session, same] = both.map(({ body }) => body.session_id)
   if (!session) throw new Error('no session')
   expect(same).toBe(session)
-  await listHeldEvents.fake.control('pay', { session })
-  await expect(listHeldEvents.fake.control('pay', { session })).rejects.toThrow()
+  await fakeStripe.fake.control('pay', { session })
+  await expect(fakeStripe.fake.control('pay', { session })).rejects.toThrow()
   await status(session)
 
   // Creates a second intent for the same payment, as after a lost response and an expired idempotency key.
   const [payment] = await db.select().from(payments)
-  const { hostname: host, port } = new URL(listHeldEvents.fake.origin)
+  const { hostname: host, port } = new URL(fakeStripe.fake.origin)
   const stripe = new Stripe('sk_test_fake', { host, port, protocol: 'http' })
   const intent = await stripe.paymentIntents.create({
     amount: 559,

@@ -6,7 +6,7 @@ import { verifySignature, type WebhookSignature } from './verify-signature.ts'
 
 const BODY = '{ "id": "WH-1", "note": "ñ 你好" }'
 const WEBHOOK_ID = 'WEBHOOK-1'
-const createPaypalCertificate = createCertificate()
+const paypalCertificate = createCertificate()
 
 function signWith(
   { privateKey }: ReturnType<typeof createCertificate>,
@@ -28,26 +28,24 @@ const at = (pem: string, webhookId = WEBHOOK_ID) => ({ pem, webhookId })
 
 describe('verifySignature', () => {
   test('accepts these bytes, this webhook and this certificate', () => {
-    expect(
-      verifySignature(BODY, signWith(createPaypalCertificate), at(createPaypalCertificate.certificate)),
-    ).toBe(true)
+    expect(verifySignature(BODY, signWith(paypalCertificate), at(paypalCertificate.certificate))).toBe(true)
   })
 
   test('rejects another body, webhook, time or key', () => {
-    const { certificate } = createPaypalCertificate
-    expect(verifySignature(`${BODY} `, signWith(createPaypalCertificate), at(certificate))).toBe(false)
-    expect(verifySignature(BODY, signWith(createPaypalCertificate), at(certificate, 'WEBHOOK-2'))).toBe(false)
-    const moved = signWith(createPaypalCertificate, { transmission_time: '2026-01-02T03:04:06Z' })
+    const { certificate } = paypalCertificate
+    expect(verifySignature(`${BODY} `, signWith(paypalCertificate), at(certificate))).toBe(false)
+    expect(verifySignature(BODY, signWith(paypalCertificate), at(certificate, 'WEBHOOK-2'))).toBe(false)
+    const moved = signWith(paypalCertificate, { transmission_time: '2026-01-02T03:04:06Z' })
     expect(verifySignature(BODY, moved, at(certificate))).toBe(false)
     expect(verifySignature(BODY, signWith(createCertificate()), at(certificate))).toBe(false)
     expect(
-      verifySignature(BODY, signWith(createPaypalCertificate, { transmission_sig: '' }), at(certificate)),
+      verifySignature(BODY, signWith(paypalCertificate, { transmission_sig: '' }), at(certificate)),
     ).toBe(false)
   })
 
   test('returns null for an unknown algorithm', () => {
-    const other = signWith(createPaypalCertificate, { auth_algo: 'SHA512withRSA' })
-    expect(verifySignature(BODY, other, at(createPaypalCertificate.certificate))).toBeNull()
+    const other = signWith(paypalCertificate, { auth_algo: 'SHA512withRSA' })
+    expect(verifySignature(BODY, other, at(paypalCertificate.certificate))).toBeNull()
   })
 })
 
@@ -62,10 +60,10 @@ describe('an unusable certificate', () => {
   })
 
   test('rejects a malformed certificate, and one that the next certificate in the file did not issue', () => {
-    expect(verifySignature(BODY, signWith(createPaypalCertificate), at('not found'))).toBeNull()
-    const unrelated = createPaypalCertificate.certificate + createCertificate().certificate
-    expect(verifySignature(BODY, signWith(createPaypalCertificate), at(unrelated))).toBeNull()
-    const chain = createPaypalCertificate.certificate + createPaypalCertificate.certificate
-    expect(verifySignature(BODY, signWith(createPaypalCertificate), at(chain))).toBe(true)
+    expect(verifySignature(BODY, signWith(paypalCertificate), at('not found'))).toBeNull()
+    const unrelated = paypalCertificate.certificate + createCertificate().certificate
+    expect(verifySignature(BODY, signWith(paypalCertificate), at(unrelated))).toBeNull()
+    const chain = paypalCertificate.certificate + paypalCertificate.certificate
+    expect(verifySignature(BODY, signWith(paypalCertificate), at(chain))).toBe(true)
   })
 })
