@@ -24,7 +24,7 @@ export function HydrateFallback() {
   return <LoadingScreen title={t('title')} label={t('common:loading')} />
 }
 
-/** Around every screen of the staff: the way to the others, and back for who may not be here. */
+/** Layout of all admin screens. Redirects users who may not open the requested screen. */
 export default function AdminLayout({ loaderData: { role, allowed } }: Route.ComponentProps) {
   useRouteMessages()
   const { t } = useTranslation('auth')

@@ -6,7 +6,7 @@ import { IssueCount } from './issues/issue-count.tsx'
 import { listScreens } from './screens.ts'
 import { useScrollToCurrent } from './use-scroll-to-current.ts'
 
-/** A column on a desk, a row to be pushed aside on a phone: the screen one is on is in sight. */
+/** Renders a column on wide screens and a scrollable row on phones, with the current screen in view. */
 export function AdminMenu({ role }: { role: string }) {
   const { t } = useTranslation('admin')
   const row = useRef<HTMLUListElement>(null)

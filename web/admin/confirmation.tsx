@@ -8,19 +8,20 @@ interface ConfirmProps {
   text: string
   action: string
   back: string
-  /** What is said before the reason when it did not go well. */
+  /** Shown before the reason when the action fails. */
   failed: string
   onConfirm: () => Promise<void>
   onBack: () => void
 }
 
-/** A sentence that says what will happen, and the button that makes it happen. */
+/** Asks for confirmation: a sentence about the consequences and the button that performs the action. */
 export function Confirmation({ text, action, back, failed, onConfirm, onBack }: ConfirmProps) {
   const { t } = useTranslation('common')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const sentence = useRef<HTMLParagraphElement>(null)
-  // The button that was pressed is gone. Its place is not taken by one that moves money: the sentence is read first.
+  // The pressed button has disappeared. Focus moves to the sentence, not to the confirm button, to prevent an
+  // accidental confirmation.
   useEffect(() => sentence.current?.focus(), [])
   const confirm = async () => {
     setBusy(true)

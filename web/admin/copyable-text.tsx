@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
 import { createCopyHandler } from '../ui/create-copy-handler.ts'
 
-/** A reference to be looked up elsewhere, with a button that takes it along. */
+/** Reference number with a copy button. */
 export function CopyableText({ label, text }: { label: string; text: string }) {
   const { t } = useTranslation('admin-payments')
   const shown = useRef<HTMLElement>(null)

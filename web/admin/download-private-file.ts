@@ -1,7 +1,7 @@
 import { requireOk } from '../api-client.ts'
 import { downloadFile } from '../ui/download-file.ts'
 
-/** A file that only who is logged in may have: a link could not bear the token. Throws CallFailed. */
+/** Downloads a file that requires authentication; a plain link cannot send the token. Throws CallFailed. */
 export async function downloadPrivateFile(call: Promise<Response>, otherwise: string): Promise<void> {
   const response = await requireOk(call)
   const named = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')

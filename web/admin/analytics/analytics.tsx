@@ -17,7 +17,7 @@ import { useAnalytics } from './use-analytics.ts'
 
 export const handle = declareMessages('admin-analytics')
 
-/** Who visits the shop, from where, what they look at, and what comes of it. */
+/** Screen with visitors, their sources, the pages they view and conversions. */
 export default function Analytics() {
   const { t } = useTranslation('admin-analytics', 'admin')
   const { lang } = useLang()
@@ -28,7 +28,7 @@ export default function Analytics() {
   const { overview, bots } = traffic
   const isEmpty = overview.totalVisits === 0 && overview.pageViews === 0
   const isOld = !isSample && (traffic.from !== range.from || traffic.to !== range.to)
-  // The file would hold what the shop knows, which is not what a sample shows.
+  // An export holds the shop's own data, so none is offered while sample data is shown.
   const files = isSample ? null : { from: traffic.from, to: traffic.to }
   return (
     <Screen title={t('admin:screens.analytics')} actions={<RangePicker range={range} today={today} />}>

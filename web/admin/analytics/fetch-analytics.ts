@@ -28,7 +28,7 @@ export function fetchLiveVisitors() {
 
 export type LiveVisitorCounts = Awaited<ReturnType<typeof fetchLiveVisitors>>
 
-/** What a table shows, as a file. Throws CallFailed. */
+/** Downloads the data of a table as a file. Throws CallFailed. */
 export function downloadAnalytics(table: ExportTable, { from, to }: DayRange): Promise<void> {
   const call = api.analytics.export.$get({ query: { table, from, to } })
   return downloadPrivateFile(call, `${table}-${from}-${to}.csv`)

@@ -1,6 +1,6 @@
 import { intlTag, type Lang } from '../../../shop/localization/languages.ts'
 
-/** Whole seconds as one reads them: `2m 14s`, `45s`, `1h 3m`. */
+/** Formats whole seconds, for example `2m 14s`, `45s` or `1h 3m`. */
 export function formatDuration(
   lang: Lang,
   seconds: number,

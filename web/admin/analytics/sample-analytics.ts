@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { Analytics, Overview } from './fetch-analytics.ts'
 import { addDays, countDays, type DayRange } from './range/range.ts'
 
-/** What the screen shows, labelled as made up, until the shop has answered: in the shape of the answer. */
+/** Creates labelled sample data in the shape of the API response, shown until the first response arrives. */
 export function createSampleAnalytics(span: DayRange): Analytics {
   const days = Array.from({ length: countDays(span) }, (_, place) => {
     const day = addDays(span.from, place)

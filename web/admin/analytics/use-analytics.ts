@@ -4,8 +4,8 @@ import type { DayRange } from './range/range.ts'
 import { createSampleAnalytics } from './sample-analytics.ts'
 
 /**
- * The traffic of a range. Until the shop has answered once it is a sample; while another range loads, and when that
- * fails, it is what was there before: `traffic` says itself of which days it is. A failure is logged.
+ * Loads the analytics of a range. Returns sample data until the first response, and the previous data while
+ * another range loads or fails; `traffic` states the days that it covers. Logs failures.
  */
 export function useAnalytics({ from, to }: DayRange) {
   const [answered, setAnswered] = useState<Analytics | null>(null)
@@ -14,7 +14,7 @@ export function useAnalytics({ from, to }: DayRange) {
   const reload = useCallback(async () => {
     asked.current += 1
     const turn = asked.current
-    // What was asked for before may be answered after.
+    // Responses can arrive out of order, so only the latest request counts.
     const isLatest = () => turn === asked.current
     setState('loading')
     try {

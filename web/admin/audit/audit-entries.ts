@@ -7,7 +7,7 @@ export interface AuditFilter {
   subject?: string
 }
 
-/** As the address of the screen says it, so that it can be passed on; what it says wrongly is left out. */
+/** Reads the filter from the URL of the screen and drops invalid values. */
 export function parseAuditFilter(address: URLSearchParams): AuditFilter {
   return {
     group: AUDIT_GROUPS.find((group) => group === address.get('group')),
@@ -23,7 +23,7 @@ export async function fetchEntries(filter: AuditFilter, before: string | undefin
 
 export type AuditEntry = Awaited<ReturnType<typeof fetchEntries>>['rows'][number]
 
-/** The end of an id tells it from others; a name is short as it is. */
+/** Shortens a UUID to its last characters; keeps other names. */
 export function shortSubject(subject: string): string {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(subject) ? subject.slice(-8) : subject
 }

@@ -10,7 +10,7 @@ interface AuditEntryRowProps {
 
 const LOOK = 'text-link hover:underline'
 
-/** What was done as a sentence, when, and what it changed. */
+/** Entry with its action as a sentence, its time and its changes. */
 export function AuditEntryRow({ entry, onChoose }: AuditEntryRowProps) {
   const { t } = useTranslation('admin-audit')
   const { lang } = useLang()

@@ -8,7 +8,7 @@ import { type AuditFilter, fetchEntries } from './audit-entries.ts'
 import { AuditEntryRow } from './audit-entry-row.tsx'
 
 interface AuditListProps {
-  /** Made anew for another one. */
+  /** The list is remounted when the filter changes. */
   filter: AuditFilter
   onChoose: (filter: AuditFilter) => void
 }

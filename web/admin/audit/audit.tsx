@@ -9,7 +9,7 @@ import { AuditList } from './audit-list.tsx'
 
 export const handle = declareMessages('admin-audit', 'orders')
 
-/** Who changed what: all of it, or what the address asks for. */
+/** Activity log, filtered as the URL states. */
 export default function Audit() {
   const { t } = useTranslation('admin-audit', 'admin')
   const [address, setAddress] = useSearchParams()
@@ -43,7 +43,7 @@ export default function Audit() {
   )
 }
 
-/** That only one person's or one thing's entries show, and the way out of it. */
+/** Names the active filter and offers to clear it. */
 function Narrowed({ filter, onShowAll }: { filter: AuditFilter; onShowAll: () => void }) {
   const { t } = useTranslation('admin-audit')
   const what = [filter.actor, filter.subject].flatMap((id) => (id ? [isolateBidi(shortSubject(id))] : []))

@@ -7,11 +7,11 @@ import { Amount } from '../../ui/price.tsx'
 
 interface ChangedValueProps {
   field: string
-  /** The record it stands in. */
+  /** Record that holds the value. */
   of: Record<string, unknown>
 }
 
-/** The log keeps money as the tables do: in hundredths, of the currency beside it, or pence. */
+/** The log stores money in minor units, as the tables do: in the currency beside the amount, or in pence. */
 const MONEY = ['price', 'amount']
 
 export function ChangedValue({ field, of }: ChangedValueProps) {

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import type { AuditEntry } from './audit-entries.ts'
 import { ChangedValue } from './changed-value.tsx'
 
-/** Fields that have a name in words; others are shown as the shop calls them. */
+/** Fields with a translated name; other fields show their raw name. */
 const NAMED = [
   'status',
   'price',
@@ -29,11 +29,14 @@ const NAMED = [
   'type',
 ] as const
 
-/** A row for each field that differs: as it was, as it is. Of what was made or done, only as it is. */
+/**
+ * Renders a row for each changed field with its old and new value. Entries without an old state show only the
+ * new value.
+ */
 export function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
   const { t } = useTranslation('admin-audit')
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  // Beside its amount it is said already.
+  // The amount already includes its currency.
   const shown = fields.filter((field) => field !== 'currency' || !fields.includes('amount'))
   if (shown.length === 0) return null
   return (

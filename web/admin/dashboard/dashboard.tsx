@@ -13,7 +13,7 @@ export const handle = declareMessages('admin-dashboard', 'orders')
 export default function Dashboard() {
   const { t } = useTranslation('admin-dashboard', 'admin')
   const { stats, failed, loading, load } = useStats()
-  // Nothing is claimed that is not known: neither that all is done, nor that nothing was sold.
+  // Without data the screen states neither that all work is done nor that nothing was sold.
   const unknown = failed && !stats
   return (
     <Screen title={t('admin:screens.dashboard')} actions={<Shortcuts />}>

@@ -4,7 +4,7 @@ import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Amount } from '../../ui/price.tsx'
 import type { Stats } from './stats.ts'
 
-/** How the shop is doing. Before it is known, nothing is claimed. */
+/** Key figures of the shop; shows placeholders until they load. */
 export function Figures({ stats }: { stats: Stats | null }) {
   const { t } = useTranslation('admin-dashboard')
   const { lang } = useLang()

@@ -7,7 +7,7 @@ interface OrderCellsProps {
   order: { id: string; createdAt: string; customer: { name: string; email: string } }
 }
 
-/** Which order it is, and whose. */
+/** Order number and customer. */
 export function OrderCells({ order: { id, createdAt, customer } }: OrderCellsProps) {
   const { lang } = useLang()
   return (

@@ -10,7 +10,7 @@ import type { Stats } from './stats.ts'
 
 const COUNTS = ['successful', 'pending', 'failed'] as const
 
-/** How the payments went, and the latest of them. */
+/** Payment counts and the latest payments. */
 export function PaymentManagement({ payments }: { payments: Stats['payments'] }) {
   const { t } = useTranslation('admin-dashboard', 'admin')
   const { lang } = useLang()

@@ -9,7 +9,7 @@ import type { Stats } from './stats.ts'
 
 const TABS = ['orders', 'payments', 'users'] as const
 
-/** What happened last, in three parts. */
+/** Latest events in three sections. */
 export function RecentActivity({ stats }: { stats: Stats | null }) {
   const { t } = useTranslation('admin-dashboard')
   const [open, setOpen] = useState<(typeof TABS)[number]>('orders')

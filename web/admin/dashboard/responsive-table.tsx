@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A table on a desk; on a phone each row is a card, whose headings only a screen reader needs. */
+/** Table on wide screens. On phones each row is a card and only screen readers get the headings. */
 export function ResponsiveTable({ headings, children }: { headings: string[]; children: ReactNode }) {
   return (
     <table className="mt-2 w-full text-[0.95rem] max-lg:block">

@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 
-/** Where the specification sends from here. */
+/** Links that the specification lists for the dashboard. */
 const SHORTCUTS = [
   { to: href('/users-teams'), name: 'users' },
   { to: href('/orders'), name: 'orders' },

@@ -10,7 +10,10 @@ export type Stats = Awaited<ReturnType<typeof fetchStats>>
 
 const EVERY = 60_000
 
-/** The figures, and again each minute while somebody looks. A failure is logged; what is shown stays. */
+/**
+ * Loads the figures and refreshes them every minute while the page is visible. Logs failures and keeps the
+ * figures shown.
+ */
 export function useStats() {
   const [stats, setStats] = useState<Stats | null>(null)
   const [failed, setFailed] = useState(false)

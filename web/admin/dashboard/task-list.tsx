@@ -8,7 +8,7 @@ import { withSearch } from '../../with-search.ts'
 import { getSettingsPath } from '../settings/sections.ts'
 import type { Stats } from './stats.ts'
 
-/** Where each kind of work is done. */
+/** Screen for each kind of task. */
 const PLACES = {
   late: withSearch(href('/admin/orders'), { queue: 'late' }),
   to_start: withSearch(href('/admin/orders'), { queue: 'to_start' }),
@@ -20,10 +20,10 @@ const PLACES = {
   rates: getSettingsPath('rates'),
 } as const satisfies Record<StaffTask, string>
 
-/** Somebody waits for it longer than they were promised, or for their money. */
+/** Tasks that delay a customer's order or money. */
 const PRESSING: StaffTask[] = ['late', 'attention']
 
-/** What needs doing now, the most pressing first: only what there is. */
+/** Open tasks, most urgent first. Kinds without tasks are omitted. */
 export function TaskList({ work }: { work: Stats['work'] | undefined }) {
   const { t } = useTranslation('admin-dashboard')
   const waiting = STAFF_TASKS.filter((kind) => work && work[kind] > 0)

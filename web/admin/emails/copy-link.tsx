@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { createCopyHandler } from '../../ui/create-copy-handler.ts'
 
-/** A link to be passed on: shown to be copied, not to be followed from here. */
+/** Link to copy and pass on, not to open from here. */
 export function CopyLink({ label, link }: { label: string; link: string }) {
   const { t } = useTranslation('admin-emails', 'admin')
   const box = useRef<HTMLInputElement>(null)

@@ -17,7 +17,7 @@ async function fetchEmails(before: string | undefined) {
 
 type Email = Awaited<ReturnType<typeof fetchEmails>>['rows'][number]
 
-/** What the shop has written, and what became of it. Without a mail server it is passed on from here. */
+/** Sent emails and their delivery status. Without a mail server, staff pass the links on from here. */
 export function EmailList() {
   const { t } = useTranslation('admin-emails')
   const words = { none: t('none'), failed: t('loadFailed'), older: t('loadOlder') }

@@ -11,7 +11,7 @@ function fetchEmail(id: string) {
 
 type EmailDetails = Awaited<ReturnType<typeof fetchEmail>>
 
-/** A mail as its recipient reads it, in both of its forms. */
+/** Email as its recipient sees it, as HTML and as text. */
 export function EmailView({ id, language }: { id: string; language: Lang }) {
   const { t } = useTranslation('admin-emails')
   const [mail, setMail] = useState<EmailDetails | 'failed' | 'deleted' | null>(null)
@@ -20,7 +20,7 @@ export function EmailView({ id, language }: { id: string; language: Lang }) {
     try {
       setMail(await fetchEmail(id))
     } catch (error) {
-      // Its time was over after the list was loaded.
+      // The email expired after the list was loaded.
       if (error instanceof ApiError && error.status === 404) return setMail('deleted')
       console.error(error)
       setMail('failed')

@@ -18,7 +18,7 @@ export function fetchConversations(query: ConversationQuery, before?: string) {
   return unwrapResponse(api.admin.conversations.$get({ query: { ...query, before } }))
 }
 
-/** A chat, or a message of the contact page, as it is listed. */
+/** Chat or contact message in the list. */
 export type Conversation = Awaited<ReturnType<typeof fetchConversations>>['conversations'][number]
 
 export function fetchConversation(id: string) {
@@ -65,7 +65,7 @@ export function createCannedReply(json: CannedText) {
   return unwrapResponse(api.admin['canned-replies'].$post({ json }))
 }
 
-/** Refused with 409 when somebody has changed it since `updatedAt`. */
+/** Fails with 409 when another user has changed the reply since `updatedAt`. */
 export function updateCannedReply(id: string, json: CannedText & { updatedAt: string }) {
   return unwrapResponse(reply.$put({ param: { id }, json }))
 }

@@ -18,7 +18,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 export const handle = declareMessages('contact', 'orders')
 
-/** Whatever customers ask, in one list; beside it, on a phone in its place, the conversation that is open. */
+/** Chats and contact messages in one list, with the open conversation beside it, or in its place on a phone. */
 export default function Inbox() {
   const { t } = useTranslation('admin-inbox', 'admin')
   const { conversationId: openId = null } = useParams()
@@ -61,7 +61,7 @@ export default function Inbox() {
   )
 }
 
-/** For the inbox as a whole. */
+/** Actions for the whole inbox. */
 function Tools({ onWindow }: { onWindow: (window: 'help' | 'canned') => void }) {
   const { t } = useTranslation('admin-inbox')
   const sound = inboxSound.use()

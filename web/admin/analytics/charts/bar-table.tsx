@@ -3,23 +3,23 @@ import type { ReactNode } from 'react'
 export interface BarRow {
   id: string
   name: ReactNode
-  /** How long the bar is, out of a hundred. */
+  /** Length of the bar in percent. */
   bar: number
   color?: string
-  /** Under the headings after the first. */
+  /** Cells below all headings but the first. */
   cells: ReactNode[]
 }
 
 interface BarTableProps {
   headings: [string, ...string[]]
   rows: BarRow[]
-  /** Instead of the table, when there is nothing in it. */
+  /** Text shown instead of an empty table. */
   none: string
 }
 
 /**
- * A chart of bars that is a table: each bar lies below the name of its row, and its figures stand beside it. With many
- * figures a row is a card on a phone.
+ * Bar chart built as a table: each bar lies below the name of its row, with the figures beside it. With many
+ * figures, a row becomes a card on a phone.
  */
 export function BarTable({ headings: [first, ...others], rows, none }: BarTableProps) {
   if (rows.length === 0) return <p className="mt-2 text-muted">{none}</p>

@@ -1,7 +1,7 @@
 import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 
-/** A bar a day, the highest as high as the row. Time runs as the text does. */
+/** Renders one bar for each day, scaled to the highest. The time axis follows the text direction. */
 export function DayBars({ days }: { days: { day: string; changes: number }[] }) {
   const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()

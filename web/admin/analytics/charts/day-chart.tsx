@@ -8,13 +8,13 @@ import { DayTooltip } from './day-tooltip.tsx'
 import { moveByKey } from './move-by-key.ts'
 import { useWidth } from './use-width.ts'
 
-/** Lines of a chart and how each looks: also told apart by their strength. */
+/** The lines also differ in width, so that color is not the only distinction. */
 export const LINES = [
   { of: 'views', stroke: 'stroke-muted', fill: 'fill-muted/8', width: 1.5 },
   { of: 'visits', stroke: 'stroke-link', fill: 'fill-link/14', width: 2.5 },
 ] as const
 
-/** A day is looked at with the mouse, a finger, or the arrow keys: to a screen reader it is a slider of days. */
+/** The mouse, touch or the arrow keys select a day. Screen readers see a slider of days. */
 export function DayChart({ days }: { days: AnalyticsDay[] }) {
   const { t } = useTranslation('admin-analytics')
   const { lang, dir } = useLang()
@@ -138,7 +138,7 @@ function Legend() {
   )
 }
 
-/** Years of months are dated by their months. */
+/** Ticks that span years are labelled with months. */
 function dateFormat(lang: Parameters<typeof intlTag>[0], ticks: string[]): Intl.DateTimeFormat {
   const isMonths = ticks.length > 1 && ticks.every((day) => day.endsWith('-01'))
   return new Intl.DateTimeFormat(intlTag(lang), {

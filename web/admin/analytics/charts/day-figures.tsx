@@ -8,7 +8,7 @@ import { ReportSection } from '../sections/report-section.tsx'
 import { DayChart } from './day-chart.tsx'
 import { DayTable } from './day-table.tsx'
 
-/** Visits and page views day by day: drawn, or as a table for whoever prefers figures. */
+/** Visits and page views per day, as a chart or as a table. */
 export function DayFigures({ days, files }: { days: AnalyticsDay[]; files: DayRange | null }) {
   const { t } = useTranslation('admin-analytics')
   const [asTable, setAsTable] = useState(false)

@@ -5,7 +5,7 @@ import { plotDays } from './day-plot.ts'
 const { days } = createSampleAnalytics({ from: '2026-10-22', to: '2026-11-20' })
 const last = days.length - 1
 
-test('time runs as the text does, and each day is found again where it stands', () => {
+test('follows the text direction and maps each position back to its day', () => {
   for (const dir of ['ltr', 'rtl'] as const) {
     const plot = plotDays(days, 800, dir)
     const [first, second] = [plot.x(0), plot.x(1)]
@@ -15,7 +15,7 @@ test('time runs as the text does, and each day is found again where it stands', 
   }
 })
 
-test('more stands higher, nothing on the floor, and all of it inside', () => {
+test('places higher counts higher, zero on the baseline and everything inside the plot', () => {
   const plot = plotDays(days, 360, 'ltr')
   expect(plot.y(0)).toBe(plot.floor)
   expect(plot.y(200)).toBeLessThan(plot.y(100))
@@ -24,7 +24,7 @@ test('more stands higher, nothing on the floor, and all of it inside', () => {
   expect(plot.dates.every(({ x }) => x >= plot.x(0) && x <= plot.x(last))).toBe(true)
 })
 
-test('a day alone stands in the middle, and no days at all can be drawn', () => {
+test('centers a single day and accepts an empty list of days', () => {
   const alone = plotDays(days.slice(0, 1), 400, 'ltr')
   expect(alone.x(0)).toBe(208)
   expect(alone.placeAt(5)).toBe(0)

@@ -4,10 +4,13 @@ import type { AnalyticsDay } from '../fetch-analytics.ts'
 import { countTicks, dayTicks } from './ticks.ts'
 
 export const HEIGHT = 280
-/** Room around the plot: for the counts at its start, for half a date at its end, for the dates below. */
+/** Margins of the plot: counts at the start, half a date label at the end, dates below. */
 const ROOM = { start: 46, end: 30, top: 12, bottom: 30 }
 
-/** Where everything of a chart stands, in pixels from the left. Time runs as the text does. */
+/**
+ * Computes the positions of all chart elements, in pixels from the left. The time axis follows the text
+ * direction.
+ */
 export function plotDays(days: AnalyticsDay[], width: number, dir: 'ltr' | 'rtl') {
   const counts = countTicks(Math.max(0, ...days.flatMap(({ visits, views }) => [visits, views])), 4)
   const floor = HEIGHT - ROOM.bottom
@@ -15,7 +18,7 @@ export function plotDays(days: AnalyticsDay[], width: number, dir: 'ltr' | 'rtl'
     .domain([0, counts.at(-1) ?? 1])
     .range([floor, ROOM.top])
   const last = days.length - 1
-  // A day alone stands in the middle.
+  // The widened domain centers a single day.
   const fromStart = scaleLinear()
     .domain(last > 0 ? [0, last] : [-1, 1])
     .range([ROOM.start, Math.max(ROOM.start + 1, width - ROOM.end)])
@@ -36,7 +39,7 @@ export function plotDays(days: AnalyticsDay[], width: number, dir: 'ltr' | 'rtl'
     ends: [mirrored(ROOM.start), mirrored(width - ROOM.end)],
     edge: mirrored(ROOM.start - 10),
     dates: dates.map((day) => ({ day, x: x(days.findIndex((one) => one.day === day)) })),
-    /** The day nearest to a place so far from the left. */
+    /** Returns the index of the day nearest to an offset from the left. */
     placeAt: (left: number) => Math.min(last, Math.max(0, Math.round(fromStart.invert(mirrored(left))))),
   }
 }

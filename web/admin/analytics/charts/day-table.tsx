@@ -2,13 +2,13 @@ import { formatCount, formatDate } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import type { AnalyticsDay } from '../fetch-analytics.ts'
 
-/** As high as the chart it stands for; the newest day first. */
+/** Table with the height of the chart that it replaces, newest day first. */
 export function DayTable({ days }: { days: AnalyticsDay[] }) {
   const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
   const columns = ['visits', 'visitors', 'views'] as const
   return (
-    // It scrolls: by keyboard too.
+    // Focusable, so that the keyboard can scroll it.
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached
       tabIndex={0}

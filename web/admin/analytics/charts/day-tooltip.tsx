@@ -5,7 +5,7 @@ import type { AnalyticsDay } from '../fetch-analytics.ts'
 const WIDTH = 176
 const BESIDE = 14
 
-/** What a day was, beside its line: on the side that has room. The slider says the same to a screen reader. */
+/** Figures of a day, on the side of its line that has room. The slider gives screen readers the same figures. */
 export function DayTooltip({
   day,
   fromStart,

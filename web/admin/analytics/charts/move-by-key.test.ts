@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { moveByKey } from './move-by-key.ts'
 
-test('arrows go the way time runs, weeks at a time with the page keys, and never beyond the ends', () => {
+test('moves by day with the arrow keys and by week with the page keys, within the range', () => {
   expect(moveByKey('ArrowRight', 5, 29, 'ltr')).toBe(6)
   expect(moveByKey('ArrowRight', 5, 29, 'rtl')).toBe(4)
   expect(moveByKey('ArrowLeft', 29, 29, 'rtl')).toBe(29)

@@ -1,4 +1,7 @@
-/** Where a key leads from a day: the arrows the way time runs; null for any other key. */
+/**
+ * Returns the index of the day that a key leads to, or null for other keys. Arrow keys follow the text
+ * direction.
+ */
 export function moveByKey(key: string, at: number, last: number, dir: 'ltr' | 'rtl'): number | null {
   const onward = dir === 'rtl' ? -1 : 1
   const steps: Partial<Record<string, number>> = {

@@ -1,4 +1,4 @@
-/** How a whole falls into its parts; the table below says it in figures. */
+/** Stacked bar of shares. The table below it lists the figures. */
 export function ShareBar({ shares }: { shares: { share: number; color: string }[] }) {
   return (
     <div aria-hidden="true" className="mt-3 mb-1 flex h-3.5 gap-0.5 overflow-hidden rounded-full">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countTicks, dayTicks } from './ticks.ts'
 
-test('days below a chart are days of the range, in their order, and no more than fit', () => {
+test('labels days of the range in order and within the available room', () => {
   for (const [from, to] of [
     ['2026-11-14', '2026-11-20'],
     ['2026-10-22', '2026-11-20'],
@@ -17,7 +17,7 @@ test('days below a chart are days of the range, in their order, and no more than
   expect(dayTicks({ from: '2026-11-20', to: '2026-11-20' }, 5)).toEqual(['2026-11-20'])
 })
 
-test('counts beside it are whole, from nothing to what is above every value', () => {
+test('uses whole counts from zero to a value above all others', () => {
   expect(countTicks(0, 4)).toEqual([0, 1])
   expect(countTicks(3, 4)).toEqual([0, 1, 2, 3])
   expect(countTicks(97, 4)).toEqual([0, 20, 40, 60, 80, 100])

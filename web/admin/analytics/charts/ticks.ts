@@ -1,7 +1,7 @@
 import { scaleLinear, scaleUtc } from 'd3-scale'
 import type { DayRange } from '../range/range.ts'
 
-/** Days to be written below a chart: where weeks and months begin, no more than there is room for. */
+/** Returns the days to label below a chart: starts of weeks or months, as many as fit. */
 export function dayTicks({ from, to }: DayRange, room: number): string[] {
   const ends = [new Date(from), new Date(to)]
   const days = scaleUtc()
@@ -15,7 +15,7 @@ export function dayTicks({ from, to }: DayRange, room: number): string[] {
   return days.length > 0 ? days.filter((_, place) => place % step === 0) : [from]
 }
 
-/** Whole numbers from nothing up to what all values fit below; the last is the height of the chart. */
+/** Returns whole numbers from zero to above the highest value. The last is the height of the chart. */
 export function countTicks(most: number, room: number): number[] {
   const scale = scaleLinear()
     .domain([0, Math.max(most, 1)])

@@ -1,6 +1,9 @@
 import { type RefCallback, useCallback, useState } from 'react'
 
-/** How wide an element is, in whole pixels, before it is first painted and whenever that changes; 0 until it is there. */
+/**
+ * Returns a ref and the width of its element in whole pixels, measured before the first paint and after each
+ * resize; 0 before the element mounts.
+ */
 export function useWidth(): [RefCallback<HTMLElement>, number] {
   const [width, setWidth] = useState(0)
   const measure = useCallback((element: HTMLElement | null) => {

@@ -5,7 +5,7 @@ import { type AnalyticsRange, addDays, isDayRange, MAX_DAYS, RANGE_NAMES, type R
 
 const CONTROL = 'h-10 min-w-0 rounded-control border border-edge bg-surface px-3 text-[0.95rem]'
 
-/** Of which days the figures are: one of our ranges, or two days of one's own. The address says which. */
+/** Selects a named range or two custom days. The URL holds the selection. */
 export function RangePicker({ range, today }: { range: AnalyticsRange; today: string }) {
   const { t } = useTranslation('admin-analytics')
   const [, setAddress] = useSearchParams()
@@ -25,7 +25,7 @@ export function RangePicker({ range, today }: { range: AnalyticsRange; today: st
   const type = (end: 'from' | 'to', day: string) => {
     const span = { ...typed, [end]: day }
     setTyped(span)
-    // Half a year typed is no day yet.
+    // Ignores dates that are only partly typed.
     if (isDayRange(span, today)) name(span)
   }
   const earliest = addDays(today, 1 - MAX_DAYS)

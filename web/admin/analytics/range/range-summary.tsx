@@ -4,14 +4,17 @@ import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { countDays, type DayRange } from './range.ts'
 
 interface RangeSummaryProps {
-  /** Of which days the figures below are. */
+  /** Days that the figures cover. */
   span: DayRange
   isSample: boolean
   state: 'loading' | 'failed' | 'known'
   onReload: () => void
 }
 
-/** What the figures are: of which days, made up or the shop's own. As high in each case, so that nothing jumps. */
+/**
+ * States the days that the figures cover and whether they are sample data. The height is constant to avoid
+ * layout shifts.
+ */
 export function RangeSummary({ span, isSample, state, onReload }: RangeSummaryProps) {
   const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()

@@ -4,21 +4,21 @@ import { countDays, parseRange } from './range.ts'
 const TODAY = '2028-03-01'
 const range = (address: string) => parseRange(new URLSearchParams(address), TODAY)
 
-test('an address without a range, or with a strange one, means the last 30 days, today among them', () => {
+test('falls back to the last 30 days, including today, without a valid range in the URL', () => {
   const last30 = { name: '30', from: '2028-02-01', to: TODAY }
   for (const address of ['', 'range=30', 'range=own', 'range=12', 'range=constructor'])
     expect(range(address), address).toEqual(last30)
   expect(countDays(last30)).toBe(30)
 })
 
-test('a named range is counted back from today', () => {
+test('counts a named range back from today', () => {
   expect(range('range=7')).toEqual({ name: '7', from: '2028-02-24', to: TODAY })
   expect(countDays(range('range=365'))).toBe(365)
   expect(range('range=thisMonth')).toEqual({ name: 'thisMonth', from: TODAY, to: TODAY })
   expect(range('range=lastMonth')).toEqual({ name: 'lastMonth', from: '2028-02-01', to: '2028-02-29' })
 })
 
-test('two days of one’s own go before a name, when they are days the server answers', () => {
+test('prefers two custom days over a named range when the server accepts them', () => {
   const own = { name: 'own', from: '2028-02-29', to: '2028-02-29' }
   expect(range('range=7&from=2028-02-29&to=2028-02-29')).toEqual(own)
   expect(range('from=2026-03-01&to=2028-02-29').name).toBe('own')

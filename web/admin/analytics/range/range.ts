@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../../shop/durations.ts'
 
-/** UTC days, both included. */
+/** UTC days, both inclusive. */
 export interface DayRange {
   from: string
   to: string
@@ -16,10 +16,10 @@ export interface AnalyticsRange extends DayRange {
   name: RangeName
 }
 
-/** What the server answers at most. */
+/** Longest range that the server accepts. */
 export const MAX_DAYS = 731
 
-/** The range that the address names: two days of one's own, one of ours by name, else the last 30 days. */
+/** Returns the range of the URL: two custom days, a named range, or the last 30 days by default. */
 export function parseRange(address: URLSearchParams, today: string): AnalyticsRange {
   const [from, to] = [address.get('from') ?? '', address.get('to') ?? '']
   if (isDayRange({ from, to }, today)) return { name: 'own', from, to }
@@ -27,7 +27,7 @@ export function parseRange(address: URLSearchParams, today: string): AnalyticsRa
   return { name: name && name !== 'own' ? name : '30', ...spanOf(name ?? '30', today) }
 }
 
-/** Two days in their order, none of them still to come, and not more than are answered. */
+/** Checks that two days are in order, not in the future and within the longest range. */
 export function isDayRange({ from, to }: DayRange, today: string): boolean {
   return isDay(from) && isDay(to) && from <= to && to <= today && countDays({ from, to }) <= MAX_DAYS
 }

@@ -13,7 +13,7 @@ type Name = keyof typeof TABS
 
 const NAMES = Object.keys(TABS) as Name[]
 
-/** What the traffic is made of. The address says which part is open. */
+/** Tabs that break down the traffic. The URL holds the open tab. */
 export function BreakdownTabs(props: TabProps) {
   const { t } = useTranslation('admin-analytics')
   const [address, setAddress] = useSearchParams()

@@ -7,12 +7,12 @@ import { getChange, getVerdict } from './get-change.ts'
 interface ChangeProps {
   now: number
   before: number
-  /** What it was before, as it is shown. */
+  /** Previous value, formatted. */
   said: string
   lessIsBetter?: boolean
 }
 
-/** Against the period before: an arrow and a share for the eye, a sentence for the ear. */
+/** Change against the previous period: an arrow with a percentage, and a sentence for screen readers. */
 export function Change({ now, before, said, lessIsBetter = false }: ChangeProps) {
   const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()

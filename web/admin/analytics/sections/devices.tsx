@@ -14,7 +14,6 @@ const LOOKS: Record<Device, { icon: LucideIcon; color: string }> = {
   tablet: { icon: Tablet, color: 'color-mix(in oklab, var(--color-accent) 32%, var(--color-paper))' },
 }
 
-/** What visitors hold in their hands. */
 export function Devices({ traffic: { devices }, files }: TabProps) {
   const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()

@@ -7,7 +7,7 @@ import { BarTable } from '../charts/bar-table.tsx'
 import { ReportSection } from './report-section.tsx'
 import type { TabProps } from './tab-props.ts'
 
-/** In which countries visitors are. */
+/** Visitors by country. */
 export function Geography({ traffic: { topCountries }, files }: TabProps) {
   const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()

@@ -6,7 +6,7 @@ import { fetchLiveVisitors } from '../fetch-analytics.ts'
 
 const EVERY = 15_000
 
-/** Who is in the shop at this moment, and where. */
+/** Visitors in the shop at this moment, by country. */
 export function LiveVisitors() {
   const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
@@ -14,7 +14,7 @@ export function LiveVisitors() {
   usePolling(reload, EVERY)
   const count = known?.visitors
   return (
-    // Kept as high before it is known.
+    // Reserves its height before the count is loaded.
     <div className="mt-2 min-h-8" data-live={count}>
       {known && count !== undefined && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">

@@ -14,7 +14,7 @@ interface PreferenceChangeChartProps {
   all: number
 }
 
-/** Of one kind: how often day by day, to what, and from what to what. */
+/** Changes of one preference: per day, by new value, and by old and new value. */
 export function PreferenceChangeChart({ kind, choices, all }: PreferenceChangeChartProps) {
   const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
@@ -81,7 +81,7 @@ export function PreferenceChangeChart({ kind, choices, all }: PreferenceChangeCh
   )
 }
 
-/** A language by its own name, a currency by its code. */
+/** A language by its native name, a currency by its code. */
 function Name({ code }: { code: string }) {
   return isLang(code) ? <bdi lang={code}>{LANGUAGES[code].nativeName}</bdi> : <bdi>{code}</bdi>
 }

@@ -9,7 +9,7 @@ import { useLoaded } from '../../use-loaded.ts'
 import { fetchPreferenceChanges, type PreferenceChanges, RANGES } from './fetch-preference-changes.ts'
 import { PreferenceChangeChart } from './preference-change-chart.tsx'
 
-/** Which languages and currencies visitors change to, in the range that the address names. */
+/** Languages and currencies that visitors switch to in the range of the URL. */
 export function PreferenceChangesSection() {
   const { t } = useTranslation('admin-analytics')
   const [address, setAddress] = useSearchParams()

@@ -9,15 +9,15 @@ import type { DayRange } from '../range/range.ts'
 
 interface ReportSectionProps {
   title: string
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   note?: ReactNode
   actions?: ReactNode
-  /** The same as a file. */
+  /** Export of the same data. */
   file?: { table: ExportTable; span: DayRange | null }
   children: ReactNode
 }
 
-/** One chart or table of the traffic, under its heading. */
+/** Section with a heading and one chart or table. */
 export function ReportSection({ title, note, actions, file, children }: ReportSectionProps) {
   const id = useId()
   return (

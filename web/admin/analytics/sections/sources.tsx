@@ -9,7 +9,7 @@ import { Change } from './change.tsx'
 import { ReportSection } from './report-section.tsx'
 import type { TabProps } from './tab-props.ts'
 
-/** Where visits come from, and what comes of them. */
+/** Sources of visits and their conversions. */
 export function Sources({ traffic, files }: TabProps) {
   const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
@@ -119,7 +119,7 @@ function Dotted({ color, children }: { color: string | undefined; children: stri
   )
 }
 
-/** What others' browsers told is text, never a way there. */
+/** Values from visitors' browsers are untrusted, so they are rendered as text and never as links. */
 export function Outside({ text }: { text: string }) {
   return (
     <bdi dir="ltr" className="break-all">

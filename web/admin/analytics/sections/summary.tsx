@@ -7,7 +7,7 @@ import type { Overview } from '../fetch-analytics.ts'
 import { formatDuration } from '../format-duration.ts'
 import { Change } from './change.tsx'
 
-/** Each figure under its name, in the order of the cards, and how it is said. */
+/** Figures in the order of their cards, each with its formatter. */
 const CARDS = [
   { name: 'totalVisits', say: formatCount },
   { name: 'uniqueVisitors', say: formatCount },
@@ -16,7 +16,7 @@ const CARDS = [
   { name: 'avgSessionDuration', say: formatDuration },
 ] as const
 
-/** How much the shop is visited, against the period before; what each figure counts is said beside it. */
+/** Key figures of the traffic against the previous period, each with an explanation. */
 export function Summary({ now, before }: { now: Overview; before: Overview }) {
   const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()

@@ -1,9 +1,8 @@
 import type { Analytics } from '../fetch-analytics.ts'
 import type { DayRange } from '../range/range.ts'
 
-/** What each part of the traffic shows. */
 export interface TabProps {
   traffic: Analytics
-  /** Of which days there are files; null while there are none. */
+  /** Days to export; null while no export is available. */
   files: DayRange | null
 }

@@ -6,7 +6,7 @@ import { ReportSection } from './report-section.tsx'
 import { Outside } from './sources.tsx'
 import type { TabProps } from './tab-props.ts'
 
-/** What visitors look at, and how long. */
+/** Most viewed pages and the time spent on them. */
 export function TopPages({ traffic: { topPages }, files }: TabProps) {
   const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()

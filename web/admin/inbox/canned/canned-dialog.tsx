@@ -15,7 +15,7 @@ import { loadCannedReplies, useCannedReplies } from './canned-replies.ts'
 
 type Doing = { edit: CannedReply | null } | { remove: CannedReply } | null
 
-/** The replies staff have ready: all of them, one that is written, or one that is about to go. */
+/** Dialog for canned replies: list, editor and delete confirmation. */
 export function CannedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin-inbox')
   const [doing, setDoing] = useState<Doing>(null)

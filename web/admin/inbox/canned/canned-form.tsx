@@ -14,12 +14,12 @@ import { NAME_PLACEHOLDER } from './fill-canned-reply.ts'
 interface CannedFormProps {
   known: CannedReply | null
   onSaved: () => Promise<void>
-  /** Somebody else was faster: theirs is to be looked at first. */
+  /** Reloads the list after an edit conflict with another user. */
   onReload: () => Promise<void>
   onBack: () => void
 }
 
-/** One reply, in each language it is there in. */
+/** Form for one canned reply in all its languages. */
 export function CannedForm({ known, onSaved, onReload, onBack }: CannedFormProps) {
   const { t } = useTranslation('admin-inbox')
   const [title, setTitle] = useState(known?.title ?? '')

@@ -14,24 +14,24 @@ interface CannedPickerProps {
   onOpenChange: (open: boolean) => void
   conversation: ConversationDetails
   onPick: (text: string) => void
-  /** The answer, which has the focus again afterwards. */
+  /** Text box of the answer, which regains focus afterwards. */
   box: RefObject<HTMLElement | null>
 }
 
-/** What staff answer again and again, put into the answer with the customer's name in it. */
+/** Inserts a canned reply with the customer's name into the answer. */
 export function CannedPicker({ open, onOpenChange, conversation, onPick, box }: CannedPickerProps) {
   const { t } = useTranslation('admin-inbox')
   const button = useRef<HTMLButtonElement>(null)
   const isKnown = useCannedReplies().replies !== null
   const [Panel, setPanel] = useState<ComponentType<PopoverPanelProps> | null>(null)
-  // A file of its own, which the header's menus share.
+  // Lazy-loaded chunk that the header menus share.
   useEffect(() => {
     import('../../../ui/popover/popover-panel.tsx').then(
       ({ PopoverPanel }) => setPanel(() => PopoverPanel),
       (error) => console.error(error),
     )
   }, [])
-  // At hand when they are asked for: who types fast has named one before it came.
+  // Loads the replies early, because a fast typist searches before they would arrive.
   useEffect(() => {
     if (!isKnown) loadCannedReplies()
   }, [isKnown])

@@ -10,7 +10,7 @@ const known = createObservable<Known>({ replies: null, failed: false })
 
 export const useCannedReplies = known.use
 
-/** A failure is logged, and said where there is nothing to show. */
+/** Logs a failure. The screen shows an error only when it has nothing else to show. */
 export async function loadCannedReplies(): Promise<void> {
   try {
     known.write({ replies: (await fetchCannedReplies()).replies, failed: false })

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { fillCannedReply, getCannedText, searchReplies } from './fill-canned-reply.ts'
 
-it('puts the name in as it is, wherever it is asked for', () => {
+it('inserts the name verbatim at every placeholder', () => {
   expect(fillCannedReply('Hello {{name}}! Bye {{ name }}. {{other}}', 'Ana $& {{name}}')).toBe(
     'Hello Ana $& {{name}}! Bye Ana $& {{name}}. {{other}}',
   )
 })
 
-it('speaks the customer’s language, else English, else what there is', () => {
+it('prefers the customer’s language, then English, then any other', () => {
   const texts = { en: 'Hello', es: 'Hola', ar: '  ' }
   expect(getCannedText({ texts }, 'es')).toEqual({ lang: 'es', text: 'Hola' })
   expect(getCannedText({ texts }, 'ar')).toEqual({ lang: 'en', text: 'Hello' })

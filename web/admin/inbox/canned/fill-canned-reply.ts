@@ -1,14 +1,17 @@
 import { DEFAULT_LANG, type Lang } from '../../../../shop/localization/languages.ts'
 import type { CannedReply } from '../inbox-api.ts'
 
-/** Stands for the customer's name. */
+/** Placeholder for the customer's name. */
 export const NAME_PLACEHOLDER = '{{name}}'
 
 export function fillCannedReply(text: string, name: string): string {
   return text.replace(/\{\{\s*name\s*\}\}/g, () => name)
 }
 
-/** In the customer's language, else in English, else in whatever there is; null for one that says nothing. */
+/**
+ * Returns the text in the customer's language, else in English, else in any language; null when the reply has
+ * no text.
+ */
 export function getCannedText(
   { texts }: Pick<CannedReply, 'texts'>,
   lang: Lang,
@@ -21,7 +24,7 @@ export function getCannedText(
   return null
 }
 
-/** Those whose title or text has every word that is sought. */
+/** Returns the replies whose title or text contains every word of the search. */
 export function searchReplies(replies: CannedReply[], search: string): CannedReply[] {
   const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   return replies.filter(({ title, texts }) => {

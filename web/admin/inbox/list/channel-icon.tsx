@@ -15,7 +15,7 @@ export function ChannelIcon({ channel }: { channel: Channel }) {
   )
 }
 
-/** The visitor's page is open at this moment. */
+/** Shows that the visitor's page is open now. */
 export function HereDot() {
   const { t } = useTranslation('admin-inbox')
   return (

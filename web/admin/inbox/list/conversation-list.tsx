@@ -9,7 +9,7 @@ import { ConversationRow } from './conversation-row.tsx'
 import { getListState, isFiltered, matchesQuery } from './inbox-query.ts'
 import type { ConversationList as Listed } from './use-conversations.ts'
 
-/** A pointer that rests for so long points at nothing. */
+/** A pointer that rests longer than this no longer holds the list. */
 const REST_MS = 4_000
 
 interface ConversationListProps {
@@ -18,7 +18,7 @@ interface ConversationListProps {
   openId: string | null
 }
 
-/** Under the reader's pointer, or the focus of who goes through it by keyboard, the list keeps still. */
+/** The list does not reorder while the pointer or keyboard focus is on it. */
 export function ConversationList({ list, query, openId }: ConversationListProps) {
   const { t } = useTranslation('admin-inbox', 'admin')
   const box = useRef<HTMLDivElement>(null)
@@ -67,7 +67,7 @@ function useKeepingStill({ keepStill, settle }: Listed) {
   useEffect(() => () => clearTimeout(rest.current), [])
   return {
     onPointerMove(event: PointerEvent) {
-      // A finger points at nothing once it is lifted.
+      // A lifted finger no longer points at a row.
       if (event.pointerType === 'touch') return
       keepStill()
       clearTimeout(rest.current)
