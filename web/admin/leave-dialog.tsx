@@ -2,7 +2,7 @@ import { useTranslation } from '../i18n/translation.tsx'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
 
-/** What was typed would be lost. */
+/** Warns that unsaved changes would be lost. */
 export default function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const { t } = useTranslation('admin')
   return (

@@ -5,11 +5,14 @@ const LeaveDialog = lazy(() => import('./leave-dialog.tsx'))
 
 interface LeaveGuardProps {
   isChanged: boolean
-  /** Asked at the moment of leaving, for who leaves because they have just saved; left out: whatever is changed is lost. */
+  /**
+   * Evaluated on leaving, because a form may have been saved just before. By default every change counts as
+   * unsaved.
+   */
   wouldLose?: () => boolean
 }
 
-/** Asks before what was typed is lost: within the shop in its own words, else in the browser's. */
+/** Asks before unsaved changes are lost: with its own dialog within the shop, with the browser's otherwise. */
 export function LeaveGuard({ isChanged, wouldLose = () => isChanged }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>

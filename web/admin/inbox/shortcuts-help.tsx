@@ -4,7 +4,7 @@ import { SHORTCUTS, type Shortcut } from './shortcuts.ts'
 
 const SHOWN: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', r: 'R', e: 'E', j: 'J', k: 'K' }
 
-/** Which key does what. */
+/** List of keyboard shortcuts. */
 export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin-inbox')
   const entries: [string, string[]][] = Object.entries(SHORTCUTS).map(([name, keys]) => [

@@ -12,22 +12,22 @@ it.each([
   ['?', 'help'],
   ['x', null],
   ['Enter', null],
-] as const)('takes %s for %s', (key, shortcut) => {
+] as const)('maps %s to %s', (key, shortcut) => {
   expect(getShortcut({ ...NOWHERE, key })).toBe(shortcut)
 })
 
-it('leaves letters to who is typing, and what is held with a modifier to the browser', () => {
+it('ignores letters during typing and keys with a modifier', () => {
   expect(getShortcut({ ...NOWHERE, key: 'e', isWriting: true })).toBeNull()
   expect(getShortcut({ ...NOWHERE, key: 'r', withModifier: true })).toBeNull()
 })
 
-it('leaves the arrows to what scrolls, outside the list', () => {
+it('ignores arrow keys outside the list', () => {
   expect(getShortcut({ ...NOWHERE, key: 'ArrowDown' })).toBeNull()
   expect(getShortcut({ ...NOWHERE, key: 'ArrowDown', inList: true })).toBe('next')
   expect(getShortcut({ ...NOWHERE, key: 'ArrowUp', inList: true })).toBe('previous')
 })
 
-it('knows the keys of a board that writes another script', () => {
+it('supports keyboards with other scripts', () => {
   expect(getShortcut({ ...NOWHERE, key: 'ت', code: 'KeyJ' })).toBe('next')
   expect(getShortcut({ ...NOWHERE, key: 'ظ', code: 'Slash' })).toBe('search')
   expect(getShortcut({ ...NOWHERE, key: '؟', code: 'Slash' })).toBe('help')

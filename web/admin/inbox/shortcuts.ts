@@ -1,4 +1,4 @@
-/** What a key does in the inbox. */
+/** Keys of each shortcut in the inbox. */
 export const SHORTCUTS = {
   next: ['j', 'ArrowDown'],
   previous: ['k', 'ArrowUp'],
@@ -12,13 +12,13 @@ export type Shortcut = keyof typeof SHORTCUTS
 
 interface Pressed {
   key: string
-  /** Which key of the board it is, whatever is written on it. */
+  /** Physical key, independent of the layout. */
   code: string
-  /** Ctrl, Alt or Meta is held: it is the browser's. */
+  /** Ctrl, Alt or Meta is held, so the browser handles the key. */
   withModifier: boolean
-  /** Where letters are letters, or a window lies over the screen. */
+  /** A text field has the focus, or a dialog is open. */
   isWriting: boolean
-  /** On a row of the list, or nowhere: elsewhere the arrows scroll. */
+  /** The focus is on a row of the list or on nothing. Elsewhere the arrow keys scroll. */
   inList: boolean
 }
 
@@ -32,7 +32,7 @@ export function getShortcut({ key, code, withModifier, isWriting, inList }: Pres
   return null
 }
 
-/** On an Arabic or Russian board the letter is where it is on a Latin one. */
+/** On non-Latin keyboard layouts the physical key identifies the letter. */
 function latin(key: string, code: string): string {
   if (key === '؟') return '?'
   if (/^[\x20-\x7e]$/.test(key)) return key.toLowerCase()

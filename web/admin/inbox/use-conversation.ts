@@ -14,7 +14,7 @@ import {
   usePendingReplies,
 } from './thread/pending-replies.ts'
 
-/** One conversation as it is now, and the answers on their way to it. For another id it has to be mounted anew. */
+/** Loads a conversation with its pending replies and keeps both current. Remount it for another id. */
 export function useConversation(id: string) {
   const [known, setKnown] = useState<ConversationDetails | null>(null)
   const [failed, setFailed] = useState<'missing' | 'failed' | null>(null)
@@ -42,7 +42,7 @@ export function useConversation(id: string) {
     setKnown((before) => {
       if (!before) return before
       const messages = mergeMessages(before.messages, [message])
-      // Who answers what is nobody's makes it theirs.
+      // A reply to an unassigned conversation assigns it to its author.
       return { ...before, messages, waiting: false, assignee: before.assignee ?? getCurrentStaff() }
     })
   }, [])

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { getShortcut, type Shortcut } from './shortcuts.ts'
 
-/** The inbox by keyboard. What moves through the list, and leads to a field, is the same for all who use it. */
+/** Handles the keyboard shortcuts of the inbox. List navigation and focus keys work the same for all callers. */
 export function useShortcuts(act: { close: () => void; help: () => void }): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const at = event.target instanceof HTMLElement ? event.target : null
@@ -36,7 +36,7 @@ function focusOn(selector: string): void {
   document.querySelector<HTMLElement>(selector)?.focus()
 }
 
-/** From where the focus is, else from the conversation that is open. */
+/** Moves from the focused row, or else from the open conversation. */
 function step(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-inbox-list] [data-row]')]
   const focused = rows.indexOf(document.activeElement as HTMLElement)

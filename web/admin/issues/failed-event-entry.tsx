@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import type { FailedEvent } from './open-issues.ts'
 import { ProviderName } from './provider-name.tsx'
 
-/** A webhook event that was given up, why, and what staff can do about it. */
+/** Webhook event that failed for good, with its error and the available actions. */
 export function FailedEventEntry({ event, onChanged }: { event: FailedEvent; onChanged: () => void }) {
   const { t } = useTranslation('admin-payments')
   const { lang } = useLang()

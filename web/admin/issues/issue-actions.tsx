@@ -6,8 +6,8 @@ import { RefundIssueDialog } from './refund-issue-dialog.tsx'
 import { ResolveDialog } from './resolve-dialog.tsx'
 
 /**
- * A dispute is answered at the provider, and a refund that failed is tried again from its order, which then knows
- * of it: giving money back from here would give it twice, or past the order's own books.
+ * Kinds that can be refunded from here. Disputes are answered at the provider. A failed refund is retried
+ * from its order, which records it; a refund from here could pay twice or bypass the order's ledger.
  */
 const REFUNDED: Issue['kind'][] = ['wrong_amount', 'second_payment', 'unknown_payment', 'paid_after_close']
 

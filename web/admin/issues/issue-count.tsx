@@ -4,7 +4,7 @@ import { countOpenIssues, useOpenIssues, useOtherProblems } from './open-issues.
 
 const EVERY = 60_000
 
-/** On the tab: how many wait for somebody. Nothing when none does. */
+/** Number of open payment issues on the tab; renders nothing at zero. */
 export function IssueCount() {
   const open = useOpenIssues()
   const others = useOtherProblems()

@@ -7,7 +7,7 @@ import { IssueActions } from './issue-actions.tsx'
 import type { Issue } from './open-issues.ts'
 import { ProviderName } from './provider-name.tsx'
 
-/** One of them: how much it is about, what it means and what to do, whose it is, where to find it. */
+/** Payment issue with its amount, explanation, customer and references. */
 export function IssueEntry({ issue, onChanged }: { issue: Issue; onChanged: () => void }) {
   const { t } = useTranslation('admin-payments')
   const { lang } = useLang()
@@ -58,7 +58,7 @@ export function IssueEntry({ issue, onChanged }: { issue: Issue; onChanged: () =
   )
 }
 
-/** What the shop itself writes as a resolution, beside `refunded`. */
+/** Resolutions that the shop itself writes, beside `refunded`. */
 const OWN_RESOLUTIONS: Partial<
   Record<string, 'issues.settledByProvider' | 'disputes.states.won' | 'disputes.states.withdrawn'>
 > = {
@@ -67,7 +67,7 @@ const OWN_RESOLUTIONS: Partial<
   dispute_withdrawn: 'disputes.states.withdrawn',
 }
 
-/** In the words of who dealt with it, or the shop's own. */
+/** Resolution as staff wrote it, or as the shop records it. */
 function Resolution({ issue: { resolution }, at }: { issue: Issue; at: string }) {
   const { t } = useTranslation('admin-payments')
   const { lang } = useLang()

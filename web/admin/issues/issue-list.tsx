@@ -8,7 +8,7 @@ import { ShowAll } from '../lists/show-all.tsx'
 import { IssueEntry } from './issue-entry.tsx'
 import { countOpenIssues, fetchAllIssues, fetchOpenIssues, useOtherProblems } from './open-issues.ts'
 
-/** The money that a person has to look at, newest first; on demand also what somebody has dealt with. */
+/** Open payment issues, newest first; resolved ones on demand. */
 export function IssueList() {
   const { t } = useTranslation('admin-payments')
   const [all, setAll] = useState(false)

@@ -1,10 +1,10 @@
 import { api, unwrapResponse } from '../../api-client.ts'
 import { createObservable } from '../../observable.ts'
 
-/** How many there are; `more` than fit on a page. */
+/** Number of open issues; `more` when they exceed one page. */
 const count = createObservable<{ number: number; more: boolean } | null>(null)
 
-/** How many failed webhook events and refusals of providers stand beside them. */
+/** Number of failed webhook events and provider problems. */
 const others = createObservable(0)
 
 export const useOpenIssues = count.use
@@ -40,7 +40,7 @@ type ProviderProblems = Awaited<ReturnType<typeof fetchProviderProblems>>
 export type ProviderProblem = ProviderProblems['problems'][number]
 export type FailedEvent = ProviderProblems['events'][number]
 
-/** A failure is logged and leaves the numbers as they were. */
+/** Logs a failure and keeps the previous counts. */
 export async function countOpenIssues(): Promise<void> {
   await Promise.all([fetchOpenIssues(undefined), fetchProviderProblems()]).catch((error) =>
     console.error(error),

@@ -12,11 +12,11 @@ import type { Issue } from './open-issues.ts'
 interface RefundIssueDialogProps {
   issue: Issue
   onClose: () => void
-  /** After it is closed: what is given back leaves the list, and this with it. */
+  /** Called after the dialog closes, because a refunded issue leaves the list and unmounts this component. */
   onDone: () => void
 }
 
-/** Money that bought nothing goes back whole. */
+/** Refunds a payment without an order in full. */
 export function RefundIssueDialog({ issue, onClose, onDone }: RefundIssueDialogProps) {
   const { t } = useTranslation('admin-payments')
   const [made, setMade] = useState<Refund | null>(null)

@@ -13,7 +13,7 @@ interface ResolveDialogProps {
   onDone: () => void
 }
 
-/** Asks how it was dealt with: who looks at it later has nothing else to go by. */
+/** Asks how the issue was resolved, because the note is the only record of it. */
 export function ResolveDialog({ issue: { id, kind }, onClose, onDone }: ResolveDialogProps) {
   const { t } = useTranslation('admin-payments')
   const [resolution, setResolution] = useState('')

@@ -14,22 +14,22 @@ export interface ListMessages {
 interface ListStateProps {
   list: { rows: unknown[]; loading: boolean; failed: boolean; reload: () => void }
   icon: LucideIcon
-  words: ListMessages
-  /** The list itself, when there is one. */
+  messages: ListMessages
+  /** List, when it has entries. */
   children: ReactNode
 }
 
-/** What stands in the place of a list: while it loads, when it failed, when it is empty. */
-export function ListState({ list, icon, words, children }: ListStateProps) {
+/** Replaces a list while it loads, after a failure or when it is empty. */
+export function ListState({ list, icon, messages, children }: ListStateProps) {
   const { t } = useTranslation('common')
   if (list.failed) {
     return (
-      <EmptyState icon={CloudOff} title={words.failed}>
+      <EmptyState icon={CloudOff} title={messages.failed}>
         <Button onClick={list.reload}>{t('tryAgain')}</Button>
       </EmptyState>
     )
   }
   if (list.loading && list.rows.length === 0) return <Spinner label={t('loading')} />
-  if (list.rows.length === 0) return <EmptyState icon={icon} title={words.none} />
+  if (list.rows.length === 0) return <EmptyState icon={icon} title={messages.none} />
   return children
 }

@@ -5,22 +5,21 @@ import { useNewestFirst } from './newest-first.ts'
 import { OlderButton } from './older-button.tsx'
 
 interface NewestFirstListProps<Row extends { id: string }> {
-  /** Must stay the same function between renders. */
+  /** Must keep its identity between renders. */
   read: Parameters<typeof useNewestFirst<Row>>[0]
   icon: LucideIcon
-  words: ListMessages
-  /** What is said above the list. */
+  messages: ListMessages
+  /** Note above the list. */
   noteFor?: (rows: Row[]) => ReactNode
-  /** One entry. */
   children: (row: Row) => ReactNode
 }
 
-/** A list for staff to read, in each of its states: loading, failed, empty, with older ones to be had. */
+/** List with its loading, error and empty states, and a button for older entries. */
 export function NewestFirstList<Row extends { id: string }>(props: NewestFirstListProps<Row>) {
-  const { read, icon, words, noteFor, children } = props
+  const { read, icon, messages, noteFor, children } = props
   const list = useNewestFirst(read)
   return (
-    <ListState list={list} icon={icon} words={words}>
+    <ListState list={list} icon={icon} words={messages}>
       {noteFor?.(list.rows)}
       <ul className="mt-4 max-w-3xl border-t border-line">
         {list.rows.map((row) => (
@@ -29,7 +28,7 @@ export function NewestFirstList<Row extends { id: string }>(props: NewestFirstLi
           </li>
         ))}
       </ul>
-      <OlderButton list={list} label={words.older} />
+      <OlderButton list={list} label={messages.older} />
     </ListState>
   )
 }

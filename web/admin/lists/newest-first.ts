@@ -5,13 +5,13 @@ interface Page<Row> {
   next: string | null
 }
 
-/** Where a list outlives its screen. What it reads must stay the same between renders. */
+/** Storage for a list that outlives its screen. `read` must keep its identity between renders. */
 interface Kept<Row> {
   read: () => Page<Row> | undefined
   write: (page: Page<Row>) => void
 }
 
-/** The newest page as it is now, before the rows that are shown and not in it: those moved on, or are older. */
+/** Puts the newest page before the shown rows that it does not contain; those moved down or are older. */
 function merged<Row extends { id: string }>(shown: Page<Row>, newest: Page<Row>): Page<Row> {
   const here = new Set(newest.rows.map(({ id }) => id))
   const kept = shown.rows.filter(({ id }) => !here.has(id))
@@ -19,8 +19,8 @@ function merged<Row extends { id: string }>(shown: Page<Row>, newest: Page<Row>)
 }
 
 /**
- * A list whose newest page comes first and older ones on demand. `read` must stay the same function between renders.
- * One that was kept is there at once, as far as it was loaded, and what is new is put before it.
+ * Loads a list with its newest page first and older pages on demand. `read` must keep its identity between
+ * renders. A stored list is shown at once, as far as it was loaded, and new rows are put before it.
  */
 export function useNewestFirst<Row extends { id: string }>(
   read: (before: string | undefined) => Promise<Page<Row>>,
@@ -30,7 +30,7 @@ export function useNewestFirst<Row extends { id: string }>(
   const [page, setPage] = useState<Page<Row>>(found ?? { rows: [], next: null })
   const [loading, setLoading] = useState(found === undefined)
   const [failed, setFailed] = useState(false)
-  // Answers do not come in the order they were asked for: one that was overtaken is let go.
+  // Responses can arrive out of order; outdated ones are discarded.
   const asked = useRef(0)
 
   const load = useCallback(
@@ -53,7 +53,7 @@ export function useNewestFirst<Row extends { id: string }>(
     [read],
   )
 
-  /** What is new, for a list that is looked at for long. A failure is logged; what is shown stays. */
+  /** Loads new rows into a list that stays open. Logs a failure and keeps the rows shown. */
   const refresh = useCallback(async () => {
     const before = asked.current
     try {

@@ -5,7 +5,7 @@ interface OlderButtonProps {
   label: string
 }
 
-/** Below a list that goes on. */
+/** Button below a list that loads older entries. */
 export function OlderButton({ list, label }: OlderButtonProps) {
   if (!list.next) return null
   return (

@@ -1,11 +1,11 @@
 interface ShowAllProps {
-  /** What is shown beside what waits. */
+  /** Label of the option that also shows completed entries. */
   label: string
   all: boolean
   onChange: (all: boolean) => void
 }
 
-/** Above a list of what waits: whether what has been dealt with is shown too. */
+/** Option above a list of open entries that also shows completed ones. */
 export function ShowAll({ label, all, onChange }: ShowAllProps) {
   return (
     <label className="mt-5 inline-flex items-center gap-2">

@@ -11,15 +11,15 @@ import { type StartResult, startOrders } from './start-orders.ts'
 
 interface BulkActionsProps {
   list: { loading: boolean; reload: () => void }
-  /** Of those shown, which could be started. */
+  /** Visible orders that can be started. */
   startable: string[]
   selected: ReadonlySet<string>
   onSelect: (ids: string[]) => void
-  /** These are being worked by now. */
+  /** Orders that are now in processing. */
   onStarted: (ids: string[]) => void
 }
 
-/** Starts many orders at once, and says of each that was not why. */
+/** Starts several orders at once and gives a reason for each that could not start. */
 export function BulkActions({ list, startable, selected, onSelect, onStarted }: BulkActionsProps) {
   const { t } = useTranslation('admin-orders', 'admin')
   const [busy, setBusy] = useState(false)

@@ -10,7 +10,7 @@ interface DeliveryFormProps {
   onRecord: (order: StaffOrder, counts: Counts) => Promise<void>
 }
 
-/** What was counted of an order that is being worked. */
+/** Records the counts of an order in processing. */
 export function DeliveryForm({ order, onRecord }: DeliveryFormProps) {
   const { t } = useTranslation('admin-orders', 'admin')
   const { lang } = useLang()
@@ -48,7 +48,7 @@ interface CountProps {
   max?: number
 }
 
-/** Begins anew when another number is known: what was typed is then saved, or somebody else was quicker. */
+/** Remounts when the stored count changes: after a save, or when another user changed it. */
 function Count({ label, name, known, max }: CountProps) {
   const id = useId()
   return (
@@ -72,7 +72,7 @@ function Count({ label, name, known, max }: CountProps) {
   )
 }
 
-/** Nothing when the field was left empty: what is not said is not changed. */
+/** Returns undefined for an empty field, so that the count does not change. */
 function countIn(fields: FormData, name: string): number | undefined {
   const text = String(fields.get(name) ?? '').trim()
   return text === '' ? undefined : Number(text)

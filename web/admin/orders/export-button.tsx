@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { downloadPrivateFile } from '../download-private-file.ts'
 import type { OrderQuery } from './order-query.ts'
 
-/** All orders of the filters as a file, not only those that are loaded. */
+/** Exports all orders that match the filters, not only the loaded ones. */
 export function ExportButton({ query }: { query: OrderQuery }) {
   const { t } = useTranslation('admin-orders')
   const [busy, setBusy] = useState(false)

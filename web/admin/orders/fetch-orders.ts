@@ -1,7 +1,10 @@
 import { api, unwrapResponse } from '../../api-client.ts'
 import type { OrderQuery } from './order-query.ts'
 
-/** A page may end before it has found any: the shop looks at so many orders at once. Then it goes on, for so long. */
+/**
+ * A page may be empty, because the server scans a limited number of orders per request. The client then
+ * continues, up to this many pages.
+ */
 const MAX_PAGES = 20
 
 export async function fetchOrders(query: OrderQuery & { before?: string }) {

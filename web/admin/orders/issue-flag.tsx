@@ -5,7 +5,7 @@ import { session } from '../../account/session.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { StaffOrder } from './fetch-orders.ts'
 
-/** Why a person has to look at the money of an order; for who may do so, the way there. */
+/** Reason why the payment needs attention, as a link for users who may open the issue. */
 export function IssueFlag({ kind }: { kind: NonNullable<StaffOrder['needsAttention']> }) {
   const { t } = useTranslation('admin-payments')
   const user = session.useUser()

@@ -6,7 +6,7 @@ import { OrderSearch } from './order-search.tsx'
 
 interface OrderFiltersProps {
   query: OrderQuery
-  /** Undefined takes a part away. */
+  /** Undefined removes a parameter. */
   onChange: (part: Partial<Record<keyof OrderQuery, string | undefined>>) => void
   onClear: () => void
 }
@@ -16,7 +16,7 @@ const CHIP =
 
 const CONTROL = 'h-10 min-w-0 rounded-control border border-edge bg-surface px-3 text-[0.95rem]'
 
-/** Which orders, and in which order: all of it stands in the address. */
+/** Filters and sorting of the list. The URL holds them. */
 export function OrderFilters({ query, onChange, onClear }: OrderFiltersProps) {
   const { t } = useTranslation('admin-orders')
   const { t: orders } = useTranslation('orders')

@@ -9,7 +9,7 @@ interface Page {
 
 const MAX_LISTS = 5
 
-/** The lists somebody has looked at, as far as they had loaded them: who comes back from an order finds them so. */
+/** Loaded lists by query, to restore a list when the user returns from an order. */
 const lists = new Map<string, Page>()
 
 export function getCachedOrders(query: OrderQuery) {
@@ -25,7 +25,7 @@ export function getCachedOrders(query: OrderQuery) {
   }
 }
 
-/** An order that was worked elsewhere, on its own page. */
+/** Updates an order that was changed on its own page in all cached lists. */
 export function updateCachedOrder(order: StaffOrder): void {
   for (const [name, { rows, next }] of lists) {
     lists.set(name, { rows: rows.map((known) => (known.id === order.id ? order : known)), next })

@@ -10,7 +10,7 @@ import { isFiltered, type OrderQuery } from './order-query.ts'
 import { canStart, OrderTable } from './order-table.tsx'
 import { useStaffOrders } from './use-staff-orders.ts'
 
-/** The orders of a query, which must stay the same between renders, and what works them. */
+/** Orders of a query, with their actions. `query` must keep its identity between renders. */
 export function OrderList({ query }: { query: OrderQuery }) {
   const { t } = useTranslation('admin-orders')
   const list = useStaffOrders(query)
@@ -30,7 +30,7 @@ export function OrderList({ query }: { query: OrderQuery }) {
   if (list.rows.length === 0)
     return list.loading ? <Spinner label={t('common:loading')} /> : <None query={query} />
   return (
-    // The bar of what is selected stays in sight at the lower edge, whatever the table is long.
+    // The selection bar stays visible at the bottom edge, whatever the length of the table.
     <div className="flex flex-col">
       <BulkActions
         list={list}

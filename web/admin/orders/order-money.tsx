@@ -15,7 +15,7 @@ interface OrderMoneyProps {
 
 const LOOK = 'text-link hover:underline'
 
-/** Of an order that was paid: its receipt, and what is given back of it. */
+/** Receipt and refunds of a paid order. */
 export function OrderMoney({ order, onRefunded }: OrderMoneyProps) {
   const { t } = useTranslation('admin-payments')
   const user = session.useUser()

@@ -3,7 +3,7 @@ import { isFiltered, listSorts, parseOrderQuery } from './order-query.ts'
 
 const queryOf = (search: string) => parseOrderQuery(new URLSearchParams(search))
 
-test('what an address says of the list', () => {
+test('parses the filters of a URL', () => {
   expect(queryOf('?queue=late&sort=due&type=views&paid=yes&search=%20maria%20&from=2026-11-01')).toEqual({
     queue: 'late',
     sort: 'due',
@@ -15,11 +15,11 @@ test('what an address says of the list', () => {
   expect(queryOf('?lang=es')).toEqual({})
 })
 
-test('what it cannot mean is left out', () => {
+test('ignores invalid values', () => {
   expect(queryOf('?queue=all&status=paid&sort=due&paid=1&search=%20&to=today')).toEqual({})
 })
 
-test('a sorting alone hides nothing; only a queue has something due', () => {
+test('treats a sorting as no filter, and only a queue as having a deadline', () => {
   expect(isFiltered(queryOf('?sort=oldest'))).toBe(false)
   expect(isFiltered(queryOf('?sort=oldest&search=a'))).toBe(true)
   expect(listSorts({})).not.toContain('due')

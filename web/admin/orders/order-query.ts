@@ -5,7 +5,7 @@ export const QUEUES = ['to_start', 'late', 'fell_short'] as const
 
 const SORTS = ['newest', 'oldest', 'price_high', 'price_low'] as const
 
-/** What a select of the list offers. */
+/** Options of each select. */
 export const CHOICES = {
   queue: QUEUES,
   status: ORDER_STATUSES,
@@ -16,10 +16,10 @@ export const CHOICES = {
 
 type Chosen = { [Name in keyof typeof CHOICES]?: (typeof CHOICES)[Name][number] }
 
-/** Of the list: what its address says after the question mark. */
+/** Query parameters of the order list. */
 export type OrderQuery = Chosen & { search?: string; from?: string; to?: string }
 
-/** What of an address the list understands; the rest is somebody's slip, and left out. */
+/** Parses the query of the list and ignores invalid values. */
 export function parseOrderQuery(address: URLSearchParams): OrderQuery {
   const chosen = <Name extends keyof typeof CHOICES>(name: Name): Chosen[Name] => {
     const known: readonly string[] = CHOICES[name]
@@ -42,7 +42,7 @@ export function parseOrderQuery(address: URLSearchParams): OrderQuery {
   return JSON.parse(JSON.stringify(query))
 }
 
-/** Other than a sorting, which shows no fewer. */
+/** Tells whether a filter is set. A sorting does not count, because it hides no order. */
 export function isFiltered({ sort: _, ...filters }: OrderQuery): boolean {
   return Object.keys(filters).length > 0
 }

@@ -2,16 +2,16 @@ import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
 
-/** Long enough for the next letter of somebody who types. */
+/** Debounce delay of the search, in milliseconds. */
 const PAUSE_MS = 300
 
-/** Searches while one types; "/" leads here from anywhere on the screen. */
+/** Searches during typing. "/" focuses the field from anywhere on the screen. */
 export function OrderSearch({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const { t } = useTranslation('admin-orders')
   const box = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(search)
   const [sought, setSought] = useState(search)
-  // Cleared, or changed by going back: not what was typed here.
+  // The URL changed through a reset or browser navigation, not through typing.
   if (search !== sought) {
     setSought(search)
     setTyped(search)
@@ -67,7 +67,7 @@ export function OrderSearch({ search, onSearch }: { search: string; onSearch: (s
   )
 }
 
-/** Where a "/" is a letter, or a window lies over the screen. */
+/** A text field has the focus, or a dialog is open. */
 function isWriting(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

@@ -27,7 +27,7 @@ interface Working {
 
 const HEADINGS = ['order', 'customer', 'package', 'price', 'status', 'actions'] as const
 
-/** Reads like a ledger on a desk, like cards on a phone. */
+/** Table on wide screens, cards on phones. */
 export function OrderTable({ orders, ...working }: { orders: StaffOrder[] } & Working) {
   const { t } = useTranslation('admin')
   return (
@@ -51,12 +51,12 @@ export function OrderTable({ orders, ...working }: { orders: StaffOrder[] } & Wo
   )
 }
 
-/** So that the way back from an order is the browser's own: to the same place of the same list. */
+/** Lets the order screen go back in the browser history, to the same position in the list. */
 const FROM_LIST = { fromList: true }
 
 const CELL = 'py-3 pe-4 align-top max-lg:block max-lg:py-0.5'
 
-/** Paid, and waiting for somebody to begin. */
+/** Tells whether an order is paid and not yet started. */
 export function canStart({ status, paymentStatus }: StaffOrder): boolean {
   return canTransition(status, 'processing') && isPaid(paymentStatus)
 }

@@ -10,7 +10,7 @@ import { CHOICES, parseOrderQuery } from './order-query.ts'
 
 export const handle = declareMessages('admin-orders', 'admin-payments', 'orders')
 
-/** Everybody's orders. What is searched, filtered and sorted stands in the address, so that it can be linked. */
+/** Orders of all customers. The URL holds search, filters and sorting, so that it can be shared. */
 export default function Orders() {
   const { t } = useTranslation('admin')
   const [address, change] = useAddress()
@@ -28,7 +28,10 @@ export default function Orders() {
   )
 }
 
-/** Two changes in quick succession both hold: the second begins with what the first has asked for, not with what is shown. */
+/**
+ * Builds each change on the last requested URL rather than the rendered one, so that quick successive changes
+ * do not overwrite each other.
+ */
 function useAddress() {
   const [address, setAddress] = useSearchParams()
   const asked = useRef(address)

@@ -1,6 +1,6 @@
 import { api, unwrapResponse } from '../../api-client.ts'
 
-/** As many as a call takes. */
+/** Maximum number of orders per request. */
 const AT_ONCE = 100
 
 function startSome(ids: string[]) {
@@ -9,7 +9,7 @@ function startSome(ids: string[]) {
 
 export type StartResult = Awaited<ReturnType<typeof startSome>>['orders'][number]
 
-/** Hears of each hundred when it is done: a call that fails takes nothing back of those before. */
+/** Reports each batch as it finishes; a failed request does not undo earlier batches. */
 export async function startOrders(ids: string[], onStarted: (some: StartResult[]) => void): Promise<void> {
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const { orders } = await startSome(ids.slice(from, from + AT_ONCE))

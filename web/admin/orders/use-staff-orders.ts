@@ -12,16 +12,19 @@ import type { OrderQuery } from './order-query.ts'
 
 export interface Counts {
   start_count?: number
-  /** All that is there by now. */
+  /** Total count so far. */
   delivered?: number
 }
 
-/** What staff say of an order in one call. */
+/** Changes to an order in one request. */
 interface Work extends Counts {
   status?: 'processing' | 'completed'
 }
 
-/** The orders of a query, more on demand, and the work on them. Of who goes back, as they left them. */
+/**
+ * Loads the orders of a query, older ones on demand, and updates them. Restores the list when the user
+ * navigates back.
+ */
 export function useStaffOrders(query: OrderQuery) {
   const { t } = useTranslation('admin-orders')
   const comesBack = useNavigationType() === 'POP'
@@ -47,7 +50,7 @@ export function useStaffOrders(query: OrderQuery) {
   }
   return {
     ...list,
-    /** A payment may be of several orders: what is refunded in full is so for all of them. */
+    /** A payment may cover several orders; a full refund applies to all of them. */
     refunded: ({ id, paymentId }: StaffOrder, { status, paymentStatus }: OrderRefunds) =>
       list.change((known) => {
         if (known.id === id) return { ...known, status, paymentStatus }

@@ -10,7 +10,7 @@ import { getInboxPath } from './inbox-query.ts'
 
 const TAG = 'rounded-full px-2 text-xs leading-5 font-semibold'
 
-/** At its own end, whatever direction the page has. */
+/** Truncates at the text's own end, whatever the direction of the page. */
 const CUT = 'inline-block max-w-full truncate align-bottom'
 
 interface ConversationRowProps {
@@ -54,7 +54,6 @@ export function ConversationRow({ conversation, isOpen }: ConversationRowProps) 
   )
 }
 
-/** What else is to be known at a glance. */
 function Tags({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('admin-inbox')
   const { language, waiting, unread, closedAt, spam, assignee } = conversation

@@ -5,7 +5,7 @@ import { getInitials } from './get-initials.ts'
 const NOW = new Date(2026, 10, 20, 9, 0)
 const on = (...when: [number, number, number, number, number]) => new Date(...when).toISOString()
 
-it('says as little as is enough', () => {
+it('shows only the date parts that are needed', () => {
   expect(formatListTime('en', on(2026, 10, 20, 8, 5), NOW)).toBe('08:05')
   expect(formatListTime('en', on(2026, 9, 3, 8, 5), NOW)).toBe('3 Oct')
   expect(formatListTime('en', on(2025, 9, 3, 8, 5), NOW)).toBe('03/10/2025')

@@ -2,7 +2,7 @@ import { intlTag, type Lang } from '../../../../shop/localization/languages.ts'
 import { daysUntil } from '../../../conversations/day-names.ts'
 import { formatDate } from '../../../i18n/formats.ts'
 
-/** As short as says enough: the time of today, the day of this year, else the year too. */
+/** Formats a date briefly: the time for today, the day for this year, otherwise with the year. */
 export function formatListTime(lang: Lang, date: string, now = new Date()): string {
   if (daysUntil(date, now) === 0) return formatDate(lang, date, 'clock')
   const sameYear = new Date(date).getFullYear() === now.getFullYear()

@@ -1,4 +1,4 @@
-/** Of a name, for where there is no room for it: at most two letters, whatever script they are of. */
+/** Returns the initials of a name: at most two letters of any script. */
 export function getInitials(name: string): string {
   const words = name.trim().split(/\s+/)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words

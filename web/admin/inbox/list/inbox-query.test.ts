@@ -3,7 +3,7 @@ import { getInboxPath, getListState, isFiltered, matchesQuery, parseInboxQuery }
 
 const at = (search: string) => parseInboxQuery(new URLSearchParams(search))
 
-it('understands its own addresses and leaves slips out', () => {
+it('parses its own URLs and ignores invalid values', () => {
   expect(at('state=closed&channel=contact&assigned=me&search=%20layla%20')).toEqual({
     state: 'closed',
     channel: 'contact',
@@ -15,13 +15,13 @@ it('understands its own addresses and leaves slips out', () => {
   expect(isFiltered(at('assigned=nobody'))).toBe(true)
 })
 
-it('searches everywhere unless it is said where', () => {
+it('searches all states unless the URL names one', () => {
   expect(getListState(at(''))).toBe('open')
   expect(getListState(at('search=x'))).toBe('all')
   expect(getListState(at('search=x&state=open'))).toBe('open')
 })
 
-it('knows which list a conversation is in', () => {
+it('decides which list a conversation belongs to', () => {
   const one = { closedAt: null, spam: false } as Parameters<typeof matchesQuery>[0]
   const closed = { ...one, closedAt: '2026-11-20T10:00:00.000Z' }
   expect(matchesQuery(one, {})).toBe(true)
@@ -32,7 +32,7 @@ it('knows which list a conversation is in', () => {
   expect(matchesQuery(closed, { search: 'x' })).toBe(true)
 })
 
-it('keeps the list around a conversation that is opened', () => {
+it('keeps the list parameters in the path of a conversation', () => {
   expect(getInboxPath('1', new URLSearchParams('search=a b'))).toBe('/admin/inbox/1?search=a+b')
   expect(getInboxPath(null, new URLSearchParams())).toBe('/admin/inbox')
 })

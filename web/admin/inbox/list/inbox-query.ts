@@ -9,7 +9,7 @@ export type State = (typeof STATES)[number]
 
 const ASSIGNED = ['me', 'nobody'] as const
 
-/** What of an address the inbox understands; the rest is somebody's slip, and left out. */
+/** Parses the query of the inbox and ignores invalid values. */
 export function parseInboxQuery(address: URLSearchParams): ConversationQuery {
   const chosen = <Choice extends string>(name: string, choices: readonly Choice[]) =>
     choices.find((choice) => choice === address.get(name))
@@ -22,24 +22,27 @@ export function parseInboxQuery(address: URLSearchParams): ConversationQuery {
   return JSON.parse(JSON.stringify(query))
 }
 
-/** Of the tab that is open: who searches looks everywhere, unless they say where. */
+/** Returns the state of the open tab. A search without a state covers all states. */
 export function getListState({ state, search }: ConversationQuery): State {
   return state ?? (search ? 'all' : 'open')
 }
 
-/** Other than the tab. */
+/** Tells whether any filter other than the tab is set. */
 export function isFiltered({ channel, assigned, search }: ConversationQuery): boolean {
   return Boolean(channel || assigned || search)
 }
 
-/** What was closed or marked as spam a moment ago has left the list before the server says so. */
+/**
+ * Checks a conversation against the query, so that one just closed or marked as spam leaves the list before
+ * the server confirms.
+ */
 export function matchesQuery({ closedAt, spam }: Conversation, query: ConversationQuery): boolean {
   const state = getListState(query)
   if (state === 'all') return true
   return state === (spam ? 'spam' : closedAt ? 'closed' : 'open')
 }
 
-/** One conversation, in the list it is seen in. */
+/** Returns the path of a conversation that keeps the list parameters. */
 export function getInboxPath(id: string | null, address: URLSearchParams): string {
   return withSearch(href('/admin/inbox/:conversationId?', { conversationId: id ?? undefined }), address)
 }

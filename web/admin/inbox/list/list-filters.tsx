@@ -7,15 +7,15 @@ const CONTROL = 'h-9 min-w-0 flex-1 rounded-control border border-edge bg-surfac
 
 interface ListFiltersProps {
   query: ConversationQuery
-  /** Undefined takes a part away. */
+  /** Undefined removes a parameter. */
   onChange: (part: Partial<Record<keyof ConversationQuery, string | undefined>>) => void
 }
 
-/** Which conversations: all of it stands in the address. */
+/** Filters of the conversation list. The URL holds them. */
 export function ListFilters({ query, onChange }: ListFiltersProps) {
   const { t } = useTranslation('admin-inbox')
   const state = getListState(query)
-  // Everywhere is where a search looks; without one it would only be a long list.
+  // The tab for all states is offered only during a search; otherwise the list would be too long.
   const states = STATES.filter((name) => name !== 'all' || query.search || state === 'all')
   return (
     <div className="space-y-2 border-b border-line pt-3 pb-2 lg:pe-3">

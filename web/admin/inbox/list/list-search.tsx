@@ -2,15 +2,15 @@ import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from '../../../i18n/translation.tsx'
 
-/** Long enough for the next letter of somebody who types. */
+/** Debounce delay of the search, in milliseconds. */
 const PAUSE_MS = 300
 
-/** Searches while one types; Escape clears it. */
+/** Searches during typing. Escape clears the field. */
 export function ListSearch({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const { t } = useTranslation('admin-inbox')
   const [typed, setTyped] = useState(search)
   const [sought, setSought] = useState(search)
-  // Cleared, or changed by going back: not what was typed here.
+  // The URL changed through a reset or browser navigation, not through typing.
   if (search !== sought) {
     setSought(search)
     setTyped(search)

@@ -25,14 +25,14 @@ function row(id: string, last: number, part: Partial<Conversation> = {}): Conver
 const ids = (rows: Conversation[]) => rows.map(({ id }) => id).join(' ')
 const NONE = new Set<string>()
 
-it('is what the first page says, where there is no other', () => {
+it('returns the first page when no other is loaded', () => {
   const shown = { rows: [row('a', 9), row('b', 8)], next: null }
   expect(
     mergeList(shown, { rows: [row('c', 10), row('a', 9)], next: null }, NONE).rows.map(({ id }) => id),
   ).toEqual(['c', 'a'])
 })
 
-it('keeps what has sunk below the first page, and where to go on from there', () => {
+it('keeps rows that sank below the first page, and the cursor behind them', () => {
   const shown = { rows: [row('a', 9), row('b', 8), row('c', 7), row('d', 6)], next: '6' }
   const newest = { rows: [row('d', 10), row('a', 9)], next: '9' }
   const now = mergeList(shown, newest, new Set(['d']))
@@ -40,14 +40,14 @@ it('keeps what has sunk below the first page, and where to go on from there', ()
   expect(now.next).toBe('6')
 })
 
-it('lets go of what should stand on the first page and does not, and of what has just changed', () => {
+it('drops rows that are missing from the first page, and rows that have just changed', () => {
   const shown = { rows: [row('closed', 9), row('a', 8), row('b', 7), row('spam', 6)], next: '6' }
   const newest = { rows: [row('a', 8), row('b', 7)], next: '7' }
   expect(ids(mergeList(shown, newest, new Set(['spam'])).rows)).toBe('a b')
   expect(ids(mergeList(shown, newest, NONE).rows)).toBe('a b spam')
 })
 
-it('knows that the unread stand before the others', () => {
+it('sorts unread conversations before the others', () => {
   const shown = { rows: [row('old', 3, { unread: true }), row('read', 8), row('below', 5)], next: '5' }
   const allUnread = { rows: [row('x', 10, { unread: true }), row('y', 4, { unread: true })], next: '4' }
   expect(ids(mergeList(shown, allUnread, NONE).rows)).toBe('x y old read below')
@@ -55,7 +55,7 @@ it('knows that the unread stand before the others', () => {
   expect(ids(mergeList(shown, mixed, NONE).rows)).toBe('x read below')
 })
 
-it('moves nothing while it is held, shows each as it is now, and counts what would come', () => {
+it('keeps the order while held, updates each row and counts the pending changes', () => {
   const shown = [row('a', 9), row('b', 8), row('c', 7)]
   const waiting = [row('new', 11), row('c', 10), row('a', 9, { here: true })]
   const now = holdList(shown, waiting)

@@ -6,8 +6,8 @@ export interface Page {
 }
 
 /**
- * The first page as it is now, before what of the list lies behind it. Of what is no longer on that page some has only
- * sunk below its end; what should stand on it and does not, or has just changed, has left the list.
+ * Puts the newest first page before the rows loaded behind it. A row that is missing from the new page stays
+ * if it only sank below the end of the page; it is dropped if it belongs on the page or has just changed.
  */
 export function mergeList(shown: Page, newest: Page, changed: ReadonlySet<string>): Page {
   const here = new Set(newest.rows.map(({ id }) => id))
@@ -17,19 +17,19 @@ export function mergeList(shown: Page, newest: Page, changed: ReadonlySet<string
   return { rows: [...newest.rows, ...behind], next: behind.length > 0 ? shown.next : newest.next }
 }
 
-/** The unread stand before the others, each group by its last word. */
+/** Unread conversations come first; each group is sorted by its last message. */
 function isBehind(row: Conversation, end: Conversation): boolean {
   if (row.unread !== end.unread) return end.unread
   return row.last.id < end.last.id
 }
 
-/** While the reader points into it: every row in its place as it is now, and what is new still to come. */
+/** Updates the rows in place without reordering while the user points at the list. New rows wait. */
 export function holdList(shown: Conversation[], waiting: Conversation[]): Conversation[] {
   const now = new Map(waiting.map((row) => [row.id, row]))
   return shown.map((row) => now.get(row.id) ?? row)
 }
 
-/** How many stand elsewhere than they are shown, or are not shown at all. */
+/** Counts the rows that are missing or out of place. */
 export function countMoved(shown: Conversation[], waiting: Conversation[]): number {
   return waiting.filter(({ id, last }) => {
     const before = shown.find((row) => row.id === id)

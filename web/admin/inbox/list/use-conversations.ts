@@ -8,18 +8,21 @@ const NOTHING: Page = { rows: [], next: null }
 
 interface Listed {
   page: Page
-  /** The list as it is by now, while the one shown keeps still. */
+  /** Current list, held back while the one shown does not reorder. */
   waiting: Page | null
 }
 
-/** The conversations of a query, as they are now. `query` must stay the same object while it says the same. */
+/**
+ * Loads the conversations of a query and keeps them current. `query` must keep its identity while its content
+ * is the same.
+ */
 export function useConversations(query: ConversationQuery) {
   const [{ page, waiting }, setListed] = useState<Listed>({ page: NOTHING, waiting: null })
   const [loading, setLoading] = useState(true)
   const [failed, setFailed] = useState(false)
   const still = useRef(false)
   const changed = useRef(new Set<string>())
-  // Answers do not come in the order they were asked for: one that was overtaken is let go.
+  // Responses can arrive out of order; outdated ones are discarded.
   const asked = useRef(0)
 
   const read = useCallback(
@@ -57,7 +60,7 @@ export function useConversations(query: ConversationQuery) {
     load(null)
   }, [load])
 
-  /** A failure is logged; what is shown stays. */
+  /** Logs a failure and keeps the list shown. */
   const refresh = useCallback(async () => {
     const before = asked.current
     const told = changed.current
@@ -84,7 +87,7 @@ export function useConversations(query: ConversationQuery) {
     if (news.kind === 'change' || news.kind === 'anew') refreshOnce()
   })
 
-  /** Lets what has come take its place. */
+  /** Shows the list that was held back. */
   const settle = useCallback(() => {
     still.current = false
     setListed((listed) => (listed.waiting ? { page: listed.waiting, waiting: null } : listed))
@@ -101,7 +104,7 @@ export function useConversations(query: ConversationQuery) {
     }, []),
     reload: () => load(null),
     loadOlder: () => load(page.next),
-    /** What the reader has just done with one of them. */
+    /** Applies the user's own change to a conversation. */
     change: useCallback((id: string, part: Partial<Conversation>) => {
       const rows = (all: Conversation[]) => all.map((row) => (row.id === id ? { ...row, ...part } : row))
       const of = (list: Page) => ({ ...list, rows: rows(list.rows) })
@@ -112,7 +115,7 @@ export function useConversations(query: ConversationQuery) {
 
 export type ConversationList = ReturnType<typeof useConversations>
 
-/** One that got a new word while its page was on the way is on the page before already. */
+/** A conversation with a new message during loading is already on an earlier page. */
 function joined(shown: Conversation[], older: Conversation[]): Conversation[] {
   const here = new Set(shown.map(({ id }) => id))
   return [...shown, ...older.filter(({ id }) => !here.has(id))]

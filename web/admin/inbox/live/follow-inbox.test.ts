@@ -7,7 +7,7 @@ vi.mock('./read-stream.ts', () => ({ readStream: vi.fn() }))
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** As the browser's: one holds it, the next has it when that one is done. */
+/** Behaves as the browser's lock manager: one holder at a time, in order of request. */
 function oneLock() {
   let line = Promise.resolve()
   return {
@@ -21,7 +21,7 @@ function oneLock() {
 
 const NEWS: InboxEvent = { kind: 'typing', id: '1' }
 
-it('one tab reads for all, and the next one when that is closed; a new tab hears how the stream is', async () => {
+it('reads the stream in one tab for all, hands it over on close, and tells a new tab the connection state', async () => {
   vi.stubGlobal('navigator', { locks: oneLock() })
   const tells: ((news: InboxEvent) => void)[] = []
   vi.mocked(readStream).mockImplementation((tell, signal) => {
@@ -50,7 +50,7 @@ it('one tab reads for all, and the next one when that is closed; a new tab hears
   stopThird()
 })
 
-it('without locks each tab reads its own', () => {
+it('reads a stream in each tab without locks', () => {
   vi.mocked(readStream).mockReset().mockResolvedValue()
   vi.stubGlobal('navigator', {})
   followInbox(() => {})()

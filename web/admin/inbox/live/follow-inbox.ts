@@ -1,12 +1,13 @@
 import type { InboxEvent } from './inbox-events.ts'
 import { readStream } from './read-stream.ts'
 
-/** A tab that has just been opened asks how the stream is. */
+/** Messages between tabs. A new tab asks for the connection state. */
 type Between = InboxEvent | { kind: 'ask' }
 
 /**
- * One stream for all tabs of a browser: the tab that holds the lock reads it and tells the others; when it goes, the
- * next one takes its place. A browser without locks or channels reads one in each tab. Gives how to stop.
+ * Shares one event stream between all tabs: the tab with the lock reads it and forwards the events, and the
+ * next tab takes over when it closes. Without locks or channels, each tab reads its own stream. Returns a
+ * function that stops it.
  */
 export function followInbox(onNews: (news: InboxEvent) => void): () => void {
   const over = new AbortController()

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Sender } from '../../../../shop/conversations/message.ts'
 import { createObservable } from '../../../observable.ts'
 
-/** What the stream tells, the same in every tab of the browser. */
+/** Event of the inbox stream, identical in every tab. */
 export type InboxEvent =
   | { kind: 'change'; id: string; about: 'message' | 'state' | 'seen' | 'here'; by?: Sender }
   | { kind: 'typing'; id: string }
@@ -13,7 +13,7 @@ export type InboxEvent =
 
 const ABOUT: readonly unknown[] = ['message', 'state', 'seen', 'here']
 
-/** An event of the stream; null for one that this page does not know, of a newer server. */
+/** Parses an event of the stream. Returns null for an unknown event of a newer server. */
 export function parseInboxEvent(event: string | undefined, data: string): InboxEvent | null {
   try {
     const { id, about, by } = JSON.parse(data)
@@ -42,8 +42,8 @@ export function useInboxEvents(onNews: (news: InboxEvent) => void): void {
   }, [])
 }
 
-/** How many open conversations nobody has looked at; null until it is known. */
+/** Number of unread open conversations; null until loaded. */
 export const unread = createObservable<number | null>(null)
 
-/** The conversation that stands on this tab's screen. */
+/** Conversation shown in this tab. */
 export const shownConversation = createObservable<string | null>(null)

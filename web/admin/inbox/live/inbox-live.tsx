@@ -7,10 +7,10 @@ import { isHeard, soundOnce } from './inbox-sound.ts'
 import { runExclusively } from './run-exclusively.ts'
 import { useTitleBadge } from './title-badge.ts'
 
-/** Without the stream. */
+/** Polling interval without the stream, in milliseconds. */
 const ASK_EVERY = 15_000
 
-/** A failure is logged and leaves the number as it was. */
+/** Logs a failure and keeps the previous count. */
 const count = runExclusively(async () => {
   try {
     unread.write((await fetchConversations({})).unread)
@@ -19,7 +19,7 @@ const count = runExclusively(async () => {
   }
 })
 
-/** On every screen of who answers customers: what comes in is counted, said in the title, and heard. */
+/** Counts new messages on every staff screen, shows the count in the title and plays a sound. */
 export function InboxLive() {
   const [live, setLive] = useState(true)
   useTitleBadge(unread.use() ?? 0)

@@ -1,22 +1,25 @@
 import { createStoredValue } from '../../../stored-value.ts'
 import type { InboxEvent } from './inbox-events.ts'
 
-/** Whether a new message is heard, in this browser. */
+/** Sound setting for new messages, per browser. */
 export const inboxSound = createStoredValue<'on' | 'off'>('inboxSound', 'on', (json) =>
   json === 'off' ? 'off' : 'on',
 )
 
-/** A customer has written, and nobody here is looking at it. */
+/** Tells whether to play a sound: for a customer message in a conversation that is not visible here. */
 export function isHeard(news: InboxEvent, page: { visible: boolean; shown: string | null }): boolean {
   if (news.kind !== 'change' || news.about !== 'message' || news.by !== 'user') return false
   return !page.visible || page.shown !== news.id
 }
 
-/** Time for the tab that shows the conversation to take the word. */
+/** Delay that lets the tab that shows the conversation claim the sound first. */
 const PATIENCE_MS = 200
 const HELD_MS = 1_500
 
-/** Of all tabs one is heard; the one before the reader's eyes takes the word too, to keep the others quiet. */
+/**
+ * Plays the sound in one tab only. The tab that shows the conversation claims it silently, to keep the other
+ * tabs quiet.
+ */
 export function soundOnce(heard: boolean): void {
   if (inboxSound.read() === 'off') return
   const play = async () => {
@@ -36,10 +39,10 @@ export function soundOnce(heard: boolean): void {
 
 let context: AudioContext | undefined
 
-/** Two notes, the second higher. Nothing is heard, or said, before the browser allows sound. */
+/** Plays two notes, the second higher. Stays silent, without a warning, until the browser allows sound. */
 async function softTones(): Promise<void> {
   if (typeof AudioContext === 'undefined') return
-  // Before the reader has touched the page even making it is complained of.
+  // Browsers warn when an AudioContext is created before the first user action.
   if (navigator.userActivation?.hasBeenActive === false) return
   context ??= new AudioContext()
   if (context.state === 'suspended') context.resume().catch(() => {})

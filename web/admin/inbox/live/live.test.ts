@@ -4,14 +4,14 @@ import { isHeard } from './inbox-sound.ts'
 import { runExclusively } from './run-exclusively.ts'
 import { formatTitle } from './title-badge.ts'
 
-it('puts the number before the title once, and takes it away again', () => {
+it('prefixes the title with the count once and removes it again', () => {
   expect(formatTitle('Inbox · Crescendo', 2)).toBe('(2) Inbox · Crescendo')
   expect(formatTitle('(2) Inbox · Crescendo', 3)).toBe('(3) Inbox · Crescendo')
   expect(formatTitle('(3) Inbox · Crescendo', 0)).toBe('Inbox · Crescendo')
   expect(formatTitle('(Inbox) 2', 0)).toBe('(Inbox) 2')
 })
 
-it('reads the events it knows and passes over the others', () => {
+it('parses known events and ignores others', () => {
   expect(parseInboxEvent('change', '{"id":"1","about":"message","by":"user"}')).toEqual({
     kind: 'change',
     id: '1',
@@ -25,7 +25,7 @@ it('reads the events it knows and passes over the others', () => {
   expect(parseInboxEvent('typing', 'null')).toBeNull()
 })
 
-it('is heard when a customer writes where nobody looks', () => {
+it('plays a sound for a customer message in a conversation that is not visible', () => {
   const news = { kind: 'change', id: '1', about: 'message', by: 'user' } as const
   expect(isHeard(news, { visible: true, shown: '1' })).toBe(false)
   expect(isHeard(news, { visible: true, shown: '2' })).toBe(true)
@@ -35,7 +35,7 @@ it('is heard when a customer writes where nobody looks', () => {
   expect(isHeard({ ...news, about: 'here' }, { visible: false, shown: null })).toBe(false)
 })
 
-it('runs once more for all who asked while it ran, and then no more', async () => {
+it('runs once more for all calls made during a run', async () => {
   let runs = 0
   let finish = () => {}
   const ask = runExclusively(() => {

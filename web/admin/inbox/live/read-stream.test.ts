@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('tells what comes, and after each new connection that something may have been missed', async () => {
+it('forwards events and announces possible gaps after each reconnect', async () => {
   const calls = vi.fn(async () => stream('event: typing\ndata: {"id":"1"}\n\nevent: new\ndata: {}\n\n'))
   vi.stubGlobal('fetch', calls)
   const told: InboxEvent[] = []
@@ -27,7 +27,7 @@ it('tells what comes, and after each new connection that something may have been
   await done
 })
 
-it('says after three tries in vain that it is out of reach, tries on ever more slowly, and says when it is back', async () => {
+it('reports a lost connection after three failed tries, backs off and reports the recovery', async () => {
   const calls = vi.fn(async () => new Response(null, { status: 503 }))
   vi.stubGlobal('fetch', calls)
   const told: InboxEvent[] = []
@@ -44,7 +44,7 @@ it('says after three tries in vain that it is out of reach, tries on ever more s
   await done
 })
 
-it('is over for who may no longer', async () => {
+it('stops when access is refused', async () => {
   const calls = vi.fn(async () => new Response(null, { status: 403 }))
   vi.stubGlobal('fetch', calls)
   const told: InboxEvent[] = []

@@ -3,24 +3,24 @@ import { getBackoffDelay } from '../../../conversations/get-backoff-delay.ts'
 import { getAuthHeaders, INBOX_STREAM } from '../inbox-api.ts'
 import { type InboxEvent, parseInboxEvent } from './inbox-events.ts'
 
-/** A server that is there says at least every 25 seconds that it is. */
+/** The server sends a sign of life at least every 25 seconds. */
 const SILENCE_MS = 70_000
-/** What held for so long was well. */
+/** A connection that lasted this long counts as stable. */
 const WELL_MS = 5_000
 const MAX_PAUSE_MS = 60_000
-/** After so many tries in vain one asks instead, until a try succeeds. */
+/** After this many failed tries the client polls, until a try succeeds. */
 const GIVE_UP_AFTER = 3
 
 type End = 'well' | 'failed' | 'refused'
 
-/** Reads until it is aborted, or may no longer: then it is over for this login. */
+/** Reads the stream until it is aborted or the server refuses this login. */
 export async function readStream(tell: (news: InboxEvent) => void, signal: AbortSignal): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
     const { authorization } = getAuthHeaders()
     const end = await readOnce(tell, signal)
     if (signal.aborted) return
-    // Somebody else may have logged in meanwhile.
+    // Another user may have logged in meanwhile.
     if (end === 'refused' && authorization === getAuthHeaders().authorization) {
       tell({ kind: 'reach', live: false })
       return
@@ -50,7 +50,7 @@ function readOnce(tell: (news: InboxEvent) => void, signal: AbortSignal): Promis
     const source = createEventSource({
       url: INBOX_STREAM,
       headers: getAuthHeaders(),
-      // The library would read a refusal as an empty stream.
+      // The library would treat an error response as an empty stream.
       fetch: async (url, init) => {
         const response = await fetch(url, init)
         status = response.status
@@ -69,7 +69,7 @@ function readOnce(tell: (news: InboxEvent) => void, signal: AbortSignal): Promis
         const news = parseInboxEvent(event, data)
         if (news) tell(news)
       },
-      // Its own pause does not grow, and it would go on with an old token.
+      // The library's retry does not back off and would reuse the old token.
       onScheduleReconnect: end,
     })
     signal.addEventListener('abort', end)

@@ -1,4 +1,4 @@
-/** Runs it; asked again while it runs, it runs once more after that, however often it was asked. */
+/** Returns a function that never overlaps itself: calls during a run cause one more run afterwards. */
 export function runExclusively(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null
   let again = false

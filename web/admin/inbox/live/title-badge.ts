@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 
 const BADGE = /^\(\d+\) /
 
-/** The title with how many are unread before it; without any, as it was. */
+/** Prefixes the title with the unread count, or returns it unchanged without any. */
 export function formatTitle(title: string, unread: number): string {
   const own = title.replace(BADGE, '')
   return unread > 0 ? `(${unread}) ${own}` : own
 }
 
-/** On the browser's tab, whatever screen writes its title there; put back on leaving. */
+/** Shows the unread count in the title of the browser tab on every screen. Restores the title on unmount. */
 export function useTitleBadge(unread: number): void {
   useEffect(() => {
     const write = () => {

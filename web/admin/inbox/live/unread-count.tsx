@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { unread } from './inbox-events.ts'
 
-/** On the menu: how many nobody has looked at. Nothing when there are none. */
+/** Unread count in the menu; renders nothing at zero. */
 export function UnreadCount() {
   const { t } = useTranslation('admin-inbox')
   const count = unread.use() ?? 0

@@ -8,10 +8,10 @@ import {
   updateConversation,
 } from '../inbox-api.ts'
 
-/** What staff do to a conversation, and what is said of it. */
+/** Change that staff make to a conversation, with its messages. */
 export interface ConversationAction {
   change: ConversationUpdate
-  /** As it will be. */
+  /** State shown before the server confirms. */
   shown: Partial<Conversation>
   done?: { title: string; undo?: { label: string; act: ConversationAction } }
   failed: string
@@ -20,7 +20,7 @@ export interface ConversationAction {
 
 type Show = (part: Partial<Conversation>) => void
 
-/** Shown at once; taken back, with the reason, when the shop refuses it. */
+/** Shows the change at once and reverts it, with the reason, when the server refuses it. */
 export async function applyOptimistically(
   conversation: Conversation,
   act: ConversationAction,
@@ -51,7 +51,7 @@ export async function applyOptimistically(
   }
 }
 
-/** Who is logged in here. */
+/** Returns the logged-in staff member. */
 export function getCurrentStaff(): Assignee | null {
   const known = session.read()?.user
   return known ? { id: known.id, name: known.name } : null

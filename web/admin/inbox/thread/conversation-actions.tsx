@@ -13,7 +13,7 @@ interface ConversationActionsProps {
   onAct: (act: ConversationAction) => void
 }
 
-/** Whose it is, and whether it is done with. */
+/** Assigns, closes or reopens a conversation. */
 export function ConversationActions({ conversation, onAct }: ConversationActionsProps) {
   const { t } = useTranslation('admin-inbox')
   const acts = useConversationActions(conversation)

@@ -16,18 +16,18 @@ import { useConversationActions } from './use-conversation-actions.ts'
 import { useMarkSeen } from './use-mark-seen.ts'
 
 export interface Handle {
-  /** Closes it, or opens a closed one again. */
+  /** Closes or reopens the conversation. */
   toggle: () => void
 }
 
 interface ConversationViewProps {
   id: string
   ref: Ref<Handle>
-  /** What has become of it, for the list beside. */
+  /** Reports changes of the conversation to the list. */
   onChange: (id: string, part: Partial<Conversation>) => void
 }
 
-/** One conversation, to be read and answered; beside it who it is with. */
+/** Conversation with its reply box and the customer's details. */
 export function ConversationView({ id, ref, onChange }: ConversationViewProps) {
   const { t } = useTranslation('admin-inbox')
   const thread = useConversation(id)

@@ -10,7 +10,7 @@ import type { ConversationDetails, CustomerOrder } from '../inbox-api.ts'
 
 const LINK = 'text-link underline-offset-4 hover:underline'
 
-/** Who it is, as far as the shop knows, and what they have ordered. */
+/** Known details of the customer, and their orders. */
 export function CustomerPanel({ conversation }: { conversation: ConversationDetails }) {
   const { t } = useTranslation('admin-inbox')
   const { user_name, user_email, language, customer } = conversation

@@ -5,20 +5,20 @@ import { createStoredValue } from '../../../stored-value.ts'
 import { postReply, type ThreadMessage } from '../inbox-api.ts'
 import { publishInboxEvent } from '../live/inbox-events.ts'
 
-/** An answer that is not yet with the server. */
+/** Reply that has not reached the server yet. */
 export interface PendingReply {
-  /** The same for every try, so that it is kept once. */
+  /** Idempotency key, the same for every retry. */
   key: string
   message: string
   failed: boolean
 }
 
-/** Whose it is, too: somebody else may log in to the same tab. */
+/** The key includes the user, because another user may log in to the same tab. */
 const nameOf = (id: string) => `${session.read()?.user.id} ${id}`
 
 const record = <Value>(json: unknown) => json as Record<string, Value>
 
-/** What is being written, by conversation; kept as long as the tab. */
+/** Drafts by conversation, kept for the session of the tab. */
 const drafts = createStoredValue<Record<string, string>>('inboxDrafts', {}, record<string>, 'session')
 
 const unsent = createStoredValue<Record<string, PendingReply[]>>(
@@ -51,7 +51,7 @@ function change(id: string, update: (all: PendingReply[]) => PendingReply[]): vo
 
 const PAUSES_MS = [1_000, 3_000, 8_000]
 
-/** One after the other, in each conversation: answers stand in the order they were written in. */
+/** Queue for each conversation, so that replies arrive in the order written. */
 const lines = new Map<string, Promise<void>>()
 
 type Sent = (message: ThreadMessage) => void
@@ -67,7 +67,7 @@ export function retryReply(id: string, one: PendingReply, onSent: Sent): void {
   deliver(id, one, onSent)
 }
 
-/** Of a tab that was loaded anew before they were sent. */
+/** Sends replies that were pending when the tab was reloaded. */
 export function sendPendingReplies(id: string, onSent: Sent): void {
   if (lines.has(id)) return
   for (const one of unsent.read()[nameOf(id)] ?? []) if (!one.failed) deliver(id, one, onSent)
@@ -90,7 +90,7 @@ function deliver(id: string, one: PendingReply, onSent: Sent): void {
         const said = await tried(() => postReply(id, one.message, one.key))
         discard(id, one)
         onSent(said)
-        // Also for a list, or a thread, that was opened since: it need not wait for the stream.
+        // Updates lists and threads opened since, without waiting for the stream.
         publishInboxEvent({ kind: 'change', id, about: 'message', by: 'support' })
       } catch (error) {
         console.error(error)
@@ -100,7 +100,7 @@ function deliver(id: string, one: PendingReply, onSent: Sent): void {
   )
 }
 
-/** Again after a pause, where that may help: the shop was out of reach, or too busy. */
+/** Retries with a pause when the server is unreachable or overloaded. */
 async function tried<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   for (const pause of PAUSES_MS) {
     try {

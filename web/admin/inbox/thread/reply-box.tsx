@@ -8,17 +8,17 @@ import { CannedPicker } from '../canned/canned-picker.tsx'
 import { type ConversationDetails, sendTyping } from '../inbox-api.ts'
 import { saveDraft, useDraft } from './pending-replies.ts'
 
-/** The visitor is shown for six seconds that somebody writes. */
+/** Shorter than the six seconds for which the visitor sees the typing indicator. */
 const TELL_EVERY_MS = 4_000
 
 interface ReplyBoxProps {
   conversation: ConversationDetails
-  /** Something is still on its way: closing the tab would stop it. */
+  /** A reply is being sent; closing the tab would lose it. */
   isSending: boolean
   onSend: (message: string) => void
 }
 
-/** In a chat Enter sends; a letter has lines, and is sent with Ctrl or Cmd. */
+/** Reply field. Enter sends in a chat; Ctrl or Cmd with Enter sends an email. */
 export function ReplyBox({ conversation, isSending, onSend }: ReplyBoxProps) {
   const { t } = useTranslation('admin-inbox')
   const { id, channel } = conversation
@@ -54,7 +54,7 @@ export function ReplyBox({ conversation, isSending, onSend }: ReplyBoxProps) {
     const at = box.current
     const [start, end] = at ? [at.selectionStart, at.selectionEnd] : [draft.length, draft.length]
     saveDraft(id, draft.slice(0, start) + text + draft.slice(end))
-    // Once it stands there.
+    // After React has rendered the new text.
     setTimeout(() => at?.setSelectionRange(start + text.length, start + text.length))
   }
   return (
@@ -77,7 +77,7 @@ export function ReplyBox({ conversation, isSending, onSend }: ReplyBoxProps) {
           placeholder={t('replyPlaceholder')}
           maxLength={isLetter ? MAX_LENGTHS.contactMessage : MAX_LENGTHS.chatMessage}
           enterKeyHint={isLetter ? undefined : 'send'}
-          // Empty, it follows the page: so does its placeholder.
+          // An empty field and its placeholder follow the direction of the page.
           dir={draft ? 'auto' : undefined}
           value={draft}
           onChange={(event) => write(event.target.value)}
@@ -102,7 +102,7 @@ export function ReplyBox({ conversation, isSending, onSend }: ReplyBoxProps) {
   )
 }
 
-/** A failure is nothing to trouble anybody with. */
+/** Failures are ignored, because the typing indicator is not essential. */
 function useTyping({ id, channel, here }: ConversationDetails): () => void {
   const told = useRef(0)
   return () => {

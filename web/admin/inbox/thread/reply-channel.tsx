@@ -3,7 +3,7 @@ import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import type { ConversationDetails } from '../inbox-api.ts'
 import { HereDot } from '../list/channel-icon.tsx'
 
-/** Above the answer: how it reaches the customer, and what they read in. */
+/** States how the reply reaches the customer and in which language they read. */
 export function ReplyChannel({ conversation }: { conversation: ConversationDetails }) {
   const { t } = useTranslation('admin-inbox')
   const { lang } = useLang()

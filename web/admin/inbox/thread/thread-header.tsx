@@ -8,7 +8,7 @@ import { getInboxPath } from '../list/inbox-query.ts'
 import type { ConversationAction } from './apply-optimistically.ts'
 import { ConversationActions } from './conversation-actions.tsx'
 
-/** On a phone the thread is a screen of its own. */
+/** Back link for phones, where the thread is a separate screen. */
 export function BackToList() {
   const { t } = useTranslation('admin-inbox')
   const [address] = useSearchParams()
@@ -28,7 +28,7 @@ interface ThreadHeaderProps {
   onAct: (act: ConversationAction) => void
 }
 
-/** Who writes, about what, and what can be done with it. */
+/** Customer, subject and actions of the conversation. */
 export function ThreadHeader({ conversation, onAct }: ThreadHeaderProps) {
   const { t } = useTranslation('admin-inbox')
   const { t: words } = useTranslation('contact')

@@ -16,7 +16,7 @@ interface ThreadLogProps {
   onRetry: (one: PendingReply) => void
 }
 
-/** What was said, day by day. It follows what is new, and what the reader says themselves. */
+/** Messages grouped by day. Scrolls to new messages and to the user's own. */
 export function ThreadLog({ conversation, unsent, typing, onRetry }: ThreadLogProps) {
   const { t } = useTranslation('admin-inbox')
   const { t: words } = useTranslation('contact')

@@ -7,7 +7,7 @@ import type { ConversationDetails, ThreadMessage } from '../inbox-api.ts'
 interface ThreadMessageItemProps {
   conversation: ConversationDetails
   message: ThreadMessage
-  /** It ends what one of them said in one go: who and when stands below. */
+  /** Last message of a sequence by one author; the author and time follow it. */
   isLast: boolean
 }
 
@@ -39,7 +39,7 @@ export function ThreadMessageItem({ conversation, message, isLast }: ThreadMessa
 
 const MAILS = { queued: Clock, sent: Mail, failed: MailX } as const
 
-/** How far an answer has come. */
+/** Delivery status of a reply. */
 function Delivery({ conversation, message }: Omit<ThreadMessageItemProps, 'isLast'>) {
   const { t } = useTranslation('admin-inbox')
   const seen = conversation.seen_by_visitor !== null && conversation.seen_by_visitor >= message.id

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import type { Assignee, Conversation } from '../inbox-api.ts'
 import type { ConversationAction } from './apply-optimistically.ts'
 
-/** Everything that can be done to a conversation. */
+/** Returns all actions of a conversation. */
 export function useConversationActions({ user_name }: Pick<Conversation, 'user_name'>) {
   const { t } = useTranslation('admin-inbox')
   const name = isolateBidi(user_name)

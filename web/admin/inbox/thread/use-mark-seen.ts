@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { type ConversationDetails, sendSeen } from '../inbox-api.ts'
 import { shownConversation, unread as unreadCount } from '../live/inbox-events.ts'
 
-/** What stands on a screen that is looked at has been seen; on a page behind others it has not. */
+/** Marks messages as seen while the page is visible. */
 export function useMarkSeen(conversation: ConversationDetails, onSeen: () => void): void {
   const told = useRef(0)
   const { id, unread, messages } = conversation
@@ -22,7 +22,7 @@ export function useMarkSeen(conversation: ConversationDetails, onSeen: () => voi
         if (unread) unreadCount.write(Math.max(0, (unreadCount.read() ?? 0) - 1))
         onSeen()
       } catch (error) {
-        // The next message, or look at the page, tries again.
+        // The next message or visibility change retries.
         told.current = before
         console.error(error)
       }

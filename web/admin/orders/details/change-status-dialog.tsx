@@ -16,13 +16,13 @@ interface ChangeStatusDialogProps {
   onMoved: () => Promise<void>
 }
 
-/** Says what the customer will be told before it is done, and takes down why. */
+/** Announces the email to the customer before a status change and records the reason. */
 export function ChangeStatusDialog({ order, to, onClose, onMoved }: ChangeStatusDialogProps) {
   const { t } = useTranslation('admin-orders')
   const { lang } = useLang()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  // An order that ends early says how much of it there is: the refund is proposed by it.
+  // An order that ends early needs its delivered count, because the proposed refund depends on it.
   const counts = order.status === 'processing' && (to === 'partial' || to === 'failed')
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

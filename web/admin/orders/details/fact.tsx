@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { createCopyHandler } from '../../../ui/create-copy-handler.ts'
 
-/** A line of what is known. */
+/** Label and value. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(6.5rem,2fr)_5fr] gap-x-4 border-b border-line py-2">
@@ -13,7 +13,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   )
 }
 
-/** A name by which others know it, to be taken along. */
+/** External reference with a copy button. */
 export function CopyFact({ label, text }: { label: string; text: string }) {
   const { t } = useTranslation('admin-orders', 'admin')
   const shown = useRef<HTMLElement>(null)

@@ -6,7 +6,7 @@ import { TextAreaField } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { updateOrder } from './order-details.ts'
 
-/** A word for whoever works the order next. */
+/** Adds an internal note to the order. */
 export function NoteForm({ orderId, onSaved }: { orderId: string; onSaved: () => Promise<void> }) {
   const { t } = useTranslation('admin-orders')
   const [note, setNote] = useState('')

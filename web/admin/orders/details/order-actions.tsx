@@ -18,13 +18,14 @@ interface OrderActionsProps {
 
 type Open = (typeof STAFF_ORDER_STATUSES)[number] | 'refunds' | null
 
-/** What can be done with an order as it stands; each asks before it happens. */
+/** Actions available in the order's state. Each asks for confirmation. */
 export function OrderActions({ order, onChanged }: OrderActionsProps) {
   const { t } = useTranslation('admin-orders', 'admin-payments')
   const user = session.useUser()
   const [open, setOpen] = useState<Open>(null)
   const paid = isPaid(order.paymentStatus)
-  // The server refuses all but a failure while the payment is disputed; the dispute's own section says what to do.
+  // While the payment is disputed, the server refuses every change except a failure. The dispute section
+  // explains the next step.
   const isOffered = (to: (typeof STAFF_ORDER_STATUSES)[number]) =>
     order.isBlocked ? to === 'failed' : paid || !requiresPayment(to)
   const moves = STAFF_ORDER_STATUSES.filter((to) => canTransition(order.status, to) && isOffered(to))

@@ -23,10 +23,10 @@ interface OrderDetailsViewProps {
   onChanged: () => Promise<void>
 }
 
-/** What is to be done stands before what is known. */
+/** Shows actions before information. */
 export function OrderDetailsView({ order, onChanged }: OrderDetailsViewProps) {
   const { t } = useTranslation('admin-orders')
-  // The list it was opened from shows it as it is now.
+  // Updates the order in the list that it was opened from.
   useEffect(() => updateCachedOrder(order), [order])
   const completed = order.events.findLast(({ toStatus }) => toStatus === 'completed')
   return (

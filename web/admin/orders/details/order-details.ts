@@ -9,7 +9,7 @@ function fetchOrder(id: string) {
 
 export type OrderDetails = Awaited<ReturnType<typeof fetchOrder>>
 
-/** Null when it could not be loaded, `missing` when there is no such order. */
+/** Returns null when loading fails and `missing` when the order does not exist. */
 export async function loadOrder(request: Request, id: string): Promise<OrderDetails | 'missing' | null> {
   requireSession(request)
   try {
@@ -25,7 +25,7 @@ export async function loadOrder(request: Request, id: string): Promise<OrderDeta
 export interface OrderUpdate {
   status?: 'processing' | 'completed' | 'partial' | 'failed'
   start_count?: number
-  /** All that is there by now. */
+  /** Total count so far. */
   delivered?: number
   note?: string
 }
@@ -34,7 +34,7 @@ export async function updateOrder(id: string, json: OrderUpdate): Promise<void> 
   await unwrapResponse(calls.$patch({ param: { id }, json }))
 }
 
-/** Cancels it together with the other unpaid orders of its payment. */
+/** Cancels the order together with the other unpaid orders of its payment. */
 export function cancelOrder(id: string) {
   return unwrapResponse(api.admin.orders[':id'].cancel.$post({ param: { id }, json: {} }))
 }

@@ -2,7 +2,7 @@ import { formatDate } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import type { OrderDetails } from './order-details.ts'
 
-/** What the customer was written about the order, and whether it left. */
+/** Emails about the order and their delivery status. */
 export function OrderEmails({ mails }: { mails: OrderDetails['mails'] }) {
   const { t } = useTranslation('admin-orders', 'admin-emails')
   const { lang } = useLang()

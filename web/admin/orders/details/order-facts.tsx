@@ -7,7 +7,7 @@ import { withSearch } from '../../../with-search.ts'
 import { CopyFact, Fact } from './fact.tsx'
 import type { OrderDetails } from './order-details.ts'
 
-/** What was ordered, and where it goes. */
+/** Ordered package, quantity and target. */
 export function OrderSummary({ order }: { order: OrderDetails }) {
   const { t } = useTranslation('admin-orders')
   const { t: orders } = useTranslation('orders')
@@ -42,7 +42,7 @@ export function OrderSummary({ order }: { order: OrderDetails }) {
   )
 }
 
-/** Who bought it. */
+/** Customer of the order. */
 export function OrderCustomer({ order: { customer, payment } }: { order: OrderDetails }) {
   const { t } = useTranslation('admin-orders')
   const theirs = withSearch(href('/admin/orders'), { search: customer.email })

@@ -14,7 +14,7 @@ interface OrderFulfilmentProps {
   onChanged: () => Promise<void>
 }
 
-/** The ledger: what was there, what has come, what is left, and by when. */
+/** Start count, delivered and remaining quantity, and the deadline. */
 export function OrderFulfilment({ order, onChanged }: OrderFulfilmentProps) {
   const { t } = useTranslation('admin-orders')
   const { lang } = useLang()

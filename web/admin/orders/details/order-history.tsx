@@ -6,7 +6,7 @@ import type { OrderDetails } from './order-details.ts'
 
 type Event = OrderDetails['events'][number]
 
-/** Everything that happened, by whom, and what they noted. */
+/** Events of the order with their actors and notes. */
 export function OrderHistory({ order }: { order: OrderDetails }) {
   const { t } = useTranslation('admin-orders')
   const { lang } = useLang()

@@ -10,7 +10,7 @@ import { IssueFlag } from '../issue-flag.tsx'
 import { CopyFact, Fact } from './fact.tsx'
 import type { OrderDetails } from './order-details.ts'
 
-/** What it cost, how it was paid, and by which names the provider knows it. */
+/** Amount, payment method and the provider's references. */
 export function OrderPayment({ order }: { order: OrderDetails }) {
   const { t } = useTranslation('admin-orders', 'admin')
   const { t: orders } = useTranslation('orders')

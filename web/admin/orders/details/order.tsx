@@ -25,7 +25,7 @@ export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
   return <LoadingScreen title={title} label={t('details.loading')} />
 }
 
-/** One order, with all that staff need to work it and to answer for it. */
+/** Screen of one order for staff. */
 export default function Order({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation('admin-orders')
   const { revalidate, state } = useRevalidator()
@@ -56,7 +56,10 @@ export default function Order({ loaderData, params }: Route.ComponentProps) {
   )
 }
 
-/** Who came from a list goes back to it as the browser would: the same filters, pages and place. */
+/**
+ * Goes back in the browser history when the user came from a list, to keep its filters, pages and scroll
+ * position.
+ */
 function BackToList() {
   const { t } = useTranslation('admin-orders')
   const navigate = useNavigate()
