@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 
-/** Why something could not be done, where it was tried. */
+/** Error message beside the action that failed. */
 export function RefusalMessage({ title, text }: { title: string; text: string }) {
   return (
     <p role="alert" className="mt-4 flex gap-3 rounded-control bg-danger-wash p-3 text-danger">

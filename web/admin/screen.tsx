@@ -3,12 +3,12 @@ import { PageHead } from '../seo/page-head.tsx'
 
 interface ScreenProps {
   title: string
-  /** What can be done with all of it, beside the heading. */
+  /** Actions for the whole screen, beside the heading. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A screen of the staff's, under its heading. */
+/** Layout of an admin screen with its heading. */
 export function Screen({ title, actions, children }: ScreenProps) {
   return (
     <>

@@ -15,7 +15,7 @@ import {
 import { href } from 'react-router'
 import { hasPermission, type Permission } from '../../shop/accounts/roles.ts'
 
-/** The staff's screens, in the order of the menu. Who may not see one is shown no way there. */
+/** Admin screens in the order of the menu. Users see only the screens that they may open. */
 export const SCREENS = [
   { to: href('/admin'), name: 'dashboard', permission: 'admin:dashboard', icon: LayoutDashboard },
   { to: href('/admin/orders'), name: 'orders', permission: 'orders:read', icon: PackageCheck },
@@ -39,7 +39,7 @@ export function listScreens(role: string) {
   return SCREENS.filter(({ permission }) => hasPermission(role, permission))
 }
 
-/** The screen of a path: also of what lies below it, an order of the list of orders. */
+/** Returns the screen of a path or of its parent path, for example the order list for an order. */
 export function getScreen(path: string) {
   const deepestFirst = [...SCREENS].sort((a, b) => b.to.length - a.to.length)
   return deepestFirst.find(({ to }) => path === to || path.startsWith(`${to}/`))

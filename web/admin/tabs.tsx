@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import { useLang } from '../i18n/translation.tsx'
 
 interface TabsProps<Name extends string> {
-  /** What the row of tabs is for. */
+  /** Accessible label of the tab list. */
   label: string
   tabs: { name: Name; label: string }[]
   open: Name
   onOpen: (name: Name) => void
-  /** What the open one shows. */
+  /** Content of the open tab. */
   children: ReactNode
 }
 
-/** Parts of a screen of which one shows. The arrow keys go from tab to tab, the way the text runs. */
+/** Tabs of a screen. The arrow keys follow the text direction. */
 export function Tabs<Name extends string>({ label, tabs, open, onOpen, children }: TabsProps<Name>) {
   const { dir } = useLang()
   return (

@@ -7,20 +7,23 @@ function fetchLive(): Promise<Lang[]> {
   return unwrapResponse(api.i18n.languages.$get()).then((listed) => Object.keys(listed).filter(isLang))
 }
 
-/** The languages visitors may choose by now: the page may be older than the settings. As the page says until it is known. */
+/**
+ * Returns the current live languages, which may be newer than those of the page. Returns the page's languages
+ * until loaded.
+ */
 export function useCurrentLiveLanguages(): Lang[] {
   const { known } = useLoaded(fetchLive)
   const told = useLiveLanguages()
   return known ?? told.map(({ code }) => code)
 }
 
-/** Those of which something is translated, live or not. */
+/** Fetches the languages with at least one translation, live or not. */
 async function fetchBegun(): Promise<Lang[]> {
   const { languages } = await unwrapResponse(api.translations.stats.$get())
   return LANGS.filter((lang) => languages[lang].translated_count > 0)
 }
 
-/** What the operator may write texts in: also a language that is being prepared, before anybody may choose it. */
+/** Returns the languages for texts: the live ones and those in preparation. */
 export function useWritableLanguages(): Lang[] {
   const live = useCurrentLiveLanguages()
   const { known: begun } = useLoaded(fetchBegun)

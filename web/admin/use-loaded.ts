@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 
 /**
- * What a screen needs to know, read once and again on demand; null until it is known. `read` must stay the same
- * function between renders. A failure is logged; what is known stays.
+ * Loads data of a screen once and again on demand; null until loaded. `read` must keep its identity between
+ * renders. Logs a failure and keeps the data shown.
  */
 export function useLoaded<Known>(read: () => Promise<Known>) {
   const [known, setKnown] = useState<Known | null>(null)

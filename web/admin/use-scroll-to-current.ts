@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** In a row of links that is wider than a phone, the one of the screen one is on is in sight. */
+/** Scrolls the link of the current screen into view where the row is wider than the screen. */
 export function useScrollToCurrent(row: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry changes with the path

@@ -9,7 +9,7 @@ interface ArchiveButtonProps {
   onChange: (archived: boolean) => Promise<void>
 }
 
-/** Undone where it was done: the same button puts it back. */
+/** Archives or restores a package with one button. */
 export function ArchiveButton({ name, archived, onChange }: ArchiveButtonProps) {
   const { t } = useTranslation('admin-packages')
   const [busy, setBusy] = useState(false)

@@ -15,7 +15,7 @@ interface ClaimWarningsProps {
   all: StaffPackage[]
 }
 
-/** What customers would notice: said to the operator, who decides. */
+/** Warnings about contradictions that customers would notice. The operator decides about them. */
 export function ClaimWarnings({ doubts, of, all }: ClaimWarningsProps) {
   const { t } = useTranslation('admin-packages')
   const { lang } = useLang()

@@ -4,7 +4,7 @@ import { EditorScreen } from './form/editor-screen.tsx'
 
 export const handle = declareMessages('admin-packages', 'services')
 
-/** No package's own: those name their type. */
+/** Path segment of a new package; the ids of packages begin with their type. */
 const NEW = 'new'
 
 export default function EditPackage({ params: { packageId } }: Route.ComponentProps) {

@@ -15,11 +15,11 @@ const MOVES = [
   { by: 1, icon: ArrowDown, word: 'moveDown' },
 ] as const
 
-/** At an end a button is there still, and does nothing: a disabled one would lose the focus. */
+/** Moves a package up or down. At an end the button stays enabled, because disabling it would lose the focus. */
 export function MoveButtons({ name, first, last, onMove }: MoveButtonsProps) {
   const { t } = useTranslation('admin-packages')
   const pressed = useRef<HTMLButtonElement>(null)
-  // A row that is moved in the document loses the focus.
+  // Moving a row in the DOM loses its focus.
   useLayoutEffect(() => {
     const button = pressed.current
     if (button && document.activeElement === document.body) button.focus()

@@ -9,13 +9,13 @@ const entries = [
 ]
 const ids = (list: { id: string }[] | null) => list?.map(({ id }) => id)
 
-test('past what is archived, which stays', () => {
+test('skips archived packages, which keep their position', () => {
   expect(ids(movePackage(entries, 'a', 1))).toEqual(['c', 'b', 'a', 'd'])
   expect(ids(movePackage(entries, 'd', -1))).toEqual(['a', 'b', 'd', 'c'])
   expect(listIdsOnSale(entries)).toEqual(['a', 'c', 'd'])
 })
 
-test('not past the ends, and not what is not on sale', () => {
+test('does not move beyond the ends, nor archived packages', () => {
   expect(movePackage(entries, 'a', -1)).toBeNull()
   expect(movePackage(entries, 'd', 1)).toBeNull()
   expect(movePackage(entries, 'b', 1)).toBeNull()

@@ -3,7 +3,10 @@ interface Listed {
   archived: boolean
 }
 
-/** One place up (-1) or down (1) among those on sale; null at the end. What is archived stays where it stands. */
+/**
+ * Moves a package up (-1) or down (1) among the active ones; null at the end. Archived packages keep their
+ * position.
+ */
 export function movePackage<Entry extends Listed>(entries: Entry[], id: string, by: -1 | 1): Entry[] | null {
   const onSale = entries.filter(({ archived }) => !archived)
   const at = onSale.findIndex((entry) => entry.id === id)

@@ -15,7 +15,7 @@ import type { PackageList } from './use-package-list.ts'
 interface PackageRowProps {
   entry: StaffPackage
   all: StaffPackage[]
-  /** Of those of its type that are on sale. */
+  /** Position among the active packages of its type. */
   first: boolean
   last: boolean
   shelf: PackageList
@@ -76,12 +76,12 @@ export function PackageRow({ entry, all, first, last, shelf }: PackageRowProps) 
   )
 }
 
-/** What a column's heading says on a desk. */
+/** Column heading, shown inside the card on phones. */
 function Label({ text }: { text: string }) {
   return <span className="block text-sm text-muted lg:hidden">{text}</span>
 }
 
-/** Back from its editor one stands where one left. */
+/** Focuses the package again when the user returns from its editor. */
 function useArrival(id: string) {
   const link = useRef<HTMLAnchorElement>(null)
   const { hash } = useLocation()

@@ -7,12 +7,12 @@ import type { PackageList } from './use-package-list.ts'
 interface PackageTableProps {
   type: PackageType
   entries: StaffPackage[]
-  /** Of every type, for what one is compared with. */
+  /** Packages of all types, for comparison. */
   all: StaffPackage[]
   shelf: PackageList
 }
 
-/** Of one width in every type's table, so that the list reads down. */
+/** Fixed widths align the columns across the tables of all types. */
 const HEADINGS = {
   name: 'text-start',
   quantity: 'w-28 text-end',
@@ -22,7 +22,7 @@ const HEADINGS = {
   actions: 'w-42',
 } as const
 
-/** The packages of one type: a price list on a desk, cards on a phone. */
+/** Packages of one type: a table on wide screens, cards on phones. */
 export function PackageTable({ type, entries, all, shelf }: PackageTableProps) {
   const { t } = useTranslation('admin-packages', 'admin')
   const onSale = entries.filter(({ archived }) => !archived)

@@ -13,7 +13,7 @@ import { usePackageList } from './use-package-list.ts'
 
 export const handle = declareMessages('admin-packages')
 
-/** What the shop sells, as a price list. */
+/** Packages by type, with their prices. */
 export default function Packages() {
   const { t } = useTranslation('admin-packages', 'admin')
   const shelf = usePackageList()

@@ -8,10 +8,10 @@ export type StaffCatalog = InferResponseType<typeof api.admin.packages.$get, 200
 
 export type StaffPackage = StaffCatalog['likes'][number]
 
-/** As the shop shows them. */
+/** In the order of the storefront. */
 export const TYPES = ['likes', 'followers', 'views', 'others'] as const satisfies PackageType[]
 
-/** With what is archived. */
+/** Fetches all packages, including archived ones. */
 export function fetchCatalog(): Promise<StaffCatalog> {
   return unwrapResponse(api.admin.packages.$get({ query: { archived: 'true' } }))
 }
@@ -20,7 +20,7 @@ export function listPackages(catalog: StaffCatalog): StaffPackage[] {
   return TYPES.flatMap((type) => catalog[type])
 }
 
-/** In the reader's language, where it is written. */
+/** Returns the name in the reader's language, or in English. */
 export function getPackageName({ id, texts }: StaffPackage, lang: Lang): string {
   return texts[lang]?.name ?? texts.en?.name ?? id
 }

@@ -13,17 +13,17 @@ import {
   useCatalog,
 } from './staff-catalog.ts'
 
-/** The packages, and what is done with them in their list: seen at once, taken back when the shop refuses. */
+/** Loads the packages and updates the list optimistically; reverts a change that the server refuses. */
 export function usePackageList() {
   const { t } = useTranslation('admin-packages')
   const { lang } = useLang()
   const { catalog, setCatalog, failed, reload } = useCatalog()
   const [said, setSaid] = useState('')
-  /** Archived while one looks at the list: they stay in it, to be put back. */
+  /** Packages archived on this screen stay in the list, so that they can be restored. */
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
   const waiting = useRef(Promise.resolve())
   const round = useRef(0)
-  /** What is shown already, for a second press that comes before the next paint. */
+  /** Current list for a second click before the next render. */
   const shown = useRef<StaffCatalog | null>(null)
   shown.current = catalog
 
@@ -52,7 +52,7 @@ export function usePackageList() {
     setSaid(t('moved', { name: isolateBidi(getPackageName(entry, lang)), ...place }))
     const asked = round.current
     waiting.current = waiting.current.then(async () => {
-      // Those that built on one that was refused are gone with it.
+      // Discards changes that were based on a refused one.
       if (asked !== round.current) return
       const call = unwrapResponse(api.admin.packages.order.$put({ json: { type, ids } }))
       await call.catch((error) => takeBack(error, before))
@@ -68,7 +68,7 @@ export function usePackageList() {
         (known) => new Set([...known].filter((id) => id !== entry.id).concat(archived ? entry.id : [])),
       )
       setSaid(t(archived ? 'archiveDone' : 'restoreDone', { name }))
-      // What others claim may hold now, or no longer.
+      // The change may affect the claim warnings of other packages.
       const next = await fetchCatalog().catch(
         () => shown.current && withArchived(shown.current, entry, archived),
       )

@@ -11,7 +11,7 @@ interface ConfirmRefundProps {
   onChange: () => void
 }
 
-/** Says how much goes back, and where to, before it does. */
+/** Confirms a refund with its amount and destination. */
 export function ConfirmRefund({ pence, method, onConfirm, onChange }: ConfirmRefundProps) {
   const { t } = useTranslation('admin-payments')
   const amount = isolateBidi(formatMoney({ amount: pence, currency: 'GBP' }))

@@ -16,7 +16,10 @@ export type Refund = Pick<
 
 const NO_ATTEMPT = { wish: '', key: '' }
 
-/** What was and can be given back for an order. `onRead` hears each time how order and payment stand by now. */
+/**
+ * Loads the refunds of an order and the amount left to refund. `onRead` receives the order's and payment's
+ * state after each load.
+ */
 export function useOrderRefunds(id: string, onRead: (refunds: OrderRefunds) => void) {
   const [known, setKnown] = useState<OrderRefunds | null>(null)
   const [failed, setFailed] = useState(false)
@@ -43,7 +46,10 @@ export function useOrderRefunds(id: string, onRead: (refunds: OrderRefunds) => v
     known,
     failed: failed && known === null,
     read,
-    /** Pounds. The same again, after an answer that was lost, is the same refund. */
+    /**
+     * Amount in pounds. A retry after a lost response reuses the idempotency key, so it creates no second
+     * refund.
+     */
     async give(amount: number, reason: string): Promise<Refund> {
       const wish = { amount, reason: reason.trim() || undefined }
       const text = JSON.stringify(wish)

@@ -9,12 +9,12 @@ test.each([
   ['£0.01', 1],
   ['0.29', 29],
   ['1234567.89', 123_456_789],
-])('%s is so many pence', (text, pence) => {
+])('parses %s as pence', (text, pence) => {
   expect(parseAmount(text)).toBe(pence)
 })
 
 test.each(['', ' ', '0', '0.00', '-1', '1.005', '1,000', '1.2.3', '1e3', 'two', '.5', '12345678', '2.'])(
-  '%s is none',
+  'rejects %s',
   (text) => {
     expect(parseAmount(text)).toBeNull()
   },

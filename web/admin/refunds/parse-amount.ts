@@ -1,4 +1,7 @@
-/** Pence of an amount as it is written: 2.10, 2,10 or ٢٫١٠. Null when it is none, or has a third decimal. */
+/**
+ * Parses an amount such as 2.10, 2,10 or ٢٫١٠ into pence. Null when it is invalid or has more than two
+ * decimals.
+ */
 export function parseAmount(text: string): number | null {
   const latin = text
     .trim()

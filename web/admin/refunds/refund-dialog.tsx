@@ -20,12 +20,12 @@ interface RefundDialogProps {
   onRefunded: (order: StaffOrder, refunds: OrderRefunds) => void
 }
 
-/** What was given back for an order, and more of it: how much, a word to confirm it, what came of it. */
+/** Past refunds of an order, and a new one in three steps: amount, confirmation and result. */
 export function RefundDialog({ order, onClose, onRefunded }: RefundDialogProps) {
   const { t } = useTranslation('admin-payments')
   const { known, failed, read, give } = useOrderRefunds(order.id, (refunds) => onRefunded(order, refunds))
   const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT)
-  /** Pence, to be confirmed. */
+  /** Amount to confirm, in pence. */
   const [pence, setPence] = useState<number | null>(null)
   const [made, setMade] = useState<Refund | null>(null)
 

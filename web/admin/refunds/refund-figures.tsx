@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { Amount } from '../../ui/price.tsx'
 import type { OrderRefunds } from './order-refunds.ts'
 
-/** What an order cost, and where that money is. */
+/** Price of an order, and its refunded, pending and remaining amounts. */
 export function RefundFigures({ refunds: { price, refunded, coming, left } }: { refunds: OrderRefunds }) {
   const { t } = useTranslation('admin-payments', 'admin')
   const figures = [

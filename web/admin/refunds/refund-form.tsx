@@ -10,7 +10,7 @@ import { RefundChoice } from './refund-choice.tsx'
 import { useProposalText } from './use-proposal-text.ts'
 
 export interface Draft {
-  /** Null: what stands first. */
+  /** Null selects the first option. */
   choice: 'proposed' | 'all' | 'other' | null
   amount: string
   reason: string
@@ -25,7 +25,7 @@ interface RefundFormProps {
   onChoose: (pence: number) => void
 }
 
-/** How much goes back: what the policy says of it, all, or another amount. */
+/** Selects the refund amount: proposed by the policy, all, or another amount. */
 export function RefundForm({ refunds: { left, proposal }, draft, onDraft, onChoose }: RefundFormProps) {
   const { t } = useTranslation('admin-payments')
   const proposalText = useProposalText()
@@ -56,7 +56,7 @@ export function RefundForm({ refunds: { left, proposal }, draft, onDraft, onChoo
     onChoose: () => change({ choice }),
   })
   return (
-    // The browser's own messages are in its language, not in the page's.
+    // The browser's validation messages use its language instead of the page's.
     <form onSubmit={submit} noValidate className="mt-5">
       <fieldset>
         <legend className="font-semibold">{t('refunds.chooseAmount')}</legend>

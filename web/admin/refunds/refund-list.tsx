@@ -5,7 +5,7 @@ import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Amount } from '../../ui/price.tsx'
 import type { OrderRefunds } from './order-refunds.ts'
 
-/** The refunds of an order, the newest first. */
+/** Refunds of an order, newest first. */
 export function RefundList({ refunds }: { refunds: OrderRefunds['refunds'] }) {
   const { t } = useTranslation('admin-payments')
   const { lang } = useLang()

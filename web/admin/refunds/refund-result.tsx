@@ -14,7 +14,7 @@ const LOOKS = {
   failed: { icon: CircleX, className: 'text-danger' },
 }
 
-/** What the provider made of it. */
+/** Result of a refund as the provider reports it. */
 export function RefundResult({ refund, onDone }: { refund: Refund; onDone: () => void }) {
   const { t } = useTranslation('admin-payments')
   const sentence = useRef<HTMLParagraphElement>(null)

@@ -2,7 +2,7 @@ import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import type { OrderRefunds } from './order-refunds.ts'
 
-/** Why the policy proposes the refund, and how long the customer can ask for it. */
+/** Returns the text that explains the policy's proposal and the deadline of the customer's request. */
 export function useProposalText() {
   const { t } = useTranslation('admin-payments')
   const { lang } = useLang()

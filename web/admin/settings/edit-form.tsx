@@ -10,17 +10,17 @@ interface EditFormProps {
   title: string
   intro?: ReactNode
   edit: Pick<SettingsForm<unknown>, 'dirty' | 'state' | 'said' | 'save' | 'discard' | 'takeNewer'>
-  /** What else can be done with it, beside the buttons that save. */
+  /** Further actions beside the save button. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A section to be edited: saved as a whole, and what became of that said beside the button. */
+/** Form for a section of settings, with its save button and the result beside it. */
 export function EditForm({ title, intro, edit, actions, children }: EditFormProps) {
   const { t } = useTranslation('admin-settings', 'admin')
   const form = useRef<HTMLFormElement>(null)
   const { dirty, state, said } = edit
-  // Where something is wrong, the first such field is where one goes on.
+  // Focuses the first invalid field.
   useEffect(() => {
     if (state === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [state])
@@ -29,7 +29,7 @@ export function EditForm({ title, intro, edit, actions, children }: EditFormProp
     edit.save()
   }
   return (
-    // The browser's own messages are in its language, not in the page's.
+    // The browser's validation messages use its language instead of the page's.
     <form ref={form} onSubmit={submit} noValidate aria-label={title} className="mt-6">
       <LeaveGuard isChanged={dirty} />
       <h2 className="type-heading text-xl">{title}</h2>

@@ -5,7 +5,7 @@ const BUTTON =
   'grid size-9 place-items-center rounded-control text-muted enabled:hover:bg-accent-wash enabled:hover:text-ink disabled:opacity-30'
 
 interface EntryButtonsProps {
-  /** What the entry is called, for who only hears the buttons. */
+  /** Name of the entry in the accessible labels of the buttons. */
   name: string
   place: number
   count: number
@@ -14,7 +14,7 @@ interface EntryButtonsProps {
   onRemove: () => void
 }
 
-/** Up, down and out, for an entry of a list. */
+/** Buttons that move an entry up or down or remove it. */
 export function EntryButtons({ name, place, count, removable = true, onMove, onRemove }: EntryButtonsProps) {
   const { t } = useTranslation('admin-settings')
   return (

@@ -7,7 +7,7 @@ import { useSettingsForm } from './use-settings-form.ts'
 
 const NOBODY = { name: '', address: '' }
 
-/** What the shop is called, where it is written to, and who sells in it. */
+/** Name, contact addresses and trader of the shop. */
 export function Identity() {
   const { t } = useTranslation('admin-settings')
   const { settings, save, reload } = useShopSettings()
@@ -19,7 +19,7 @@ export function Identity() {
     known,
     reload,
     under: 'changes.',
-    // Of whom nothing is said, the shop's name stands in the receipts.
+    // Without a trader, receipts show the name of the shop.
     save: ({ trader, ...named }) =>
       save({ ...named, trader: trader.name.trim() || trader.address.trim() ? trader : null }),
   })

@@ -1,4 +1,4 @@
-/** The list with that entry one place further up (-1) or down (1); as it is at its ends. */
+/** Moves an entry up (-1) or down (1); returns the list unchanged at its ends. */
 export function moveEntry<T>(list: readonly T[], from: number, by: -1 | 1): T[] {
   const to = from + by
   const copy = [...list]

@@ -7,7 +7,7 @@ import { useSettingsForm } from './use-settings-form.ts'
 
 const ALL_ON = { stripe: true, applepay: true, paypal: true }
 
-/** Which ways to pay are offered, of those a provider carries. */
+/** Payment methods on offer, among those that a provider supports. */
 export function Methods() {
   const { t } = useTranslation('admin-settings')
   const { settings, carried, save, reload } = useShopSettings()

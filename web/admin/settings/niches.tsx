@@ -10,10 +10,10 @@ import { useShopSettings } from './shop-settings.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const NONE: string[] = []
-/** For buyers whose niche is not in the list: it always stays. */
+/** Always present, for buyers whose niche is not in the list. */
 const OTHER = 'Other'
 
-/** What a buyer may say their account is about. */
+/** Niches that buyers can select for their account. */
 export function Niches() {
   const { t } = useTranslation('admin-settings')
   const { settings, save, reload } = useShopSettings()
@@ -72,7 +72,7 @@ export function Niches() {
   )
 }
 
-/** Before "Other", which stands last unless it was moved. */
+/** Adds a niche before "Other", which comes last unless it was moved. */
 function added(niches: string[], niche: string): string[] {
   const end = niches.at(-1) === OTHER ? niches.length - 1 : niches.length
   return niches.toSpliced(end, 0, niche)

@@ -6,14 +6,14 @@ function wayFor(role: string, path: string) {
   return section ? getFallbackSection(role, section) : 'none'
 }
 
-it('a manager has the niches and the hours, and is led there from elsewhere', () => {
+it('redirects a manager to a permitted section', () => {
   expect(listSections('manager').map(({ name }) => name)).toEqual(['niches', 'hours'])
   expect(wayFor('manager', '/settings')).toBe('/settings/niches')
   expect(wayFor('manager', '/settings/policy/')).toBe('/settings/niches')
   expect(wayFor('manager', '/settings/hours')).toBeNull()
 })
 
-it('an admin has them all', () => {
+it('lists all sections for an admin', () => {
   expect(listSections('admin')).toHaveLength(11)
   expect(wayFor('admin', '/settings/policy')).toBeNull()
   expect(wayFor('admin', '/settings/nothing')).toBe('none')

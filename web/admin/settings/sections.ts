@@ -18,7 +18,7 @@ export function getSettingsPath(section: SettingsSection): string {
   return href('/settings/:section?', { section })
 }
 
-/** What can be set, each on a screen of its own. */
+/** Sections of the settings, each with its own screen. */
 export const SECTIONS = [
   { to: href('/settings/:section?'), name: 'launch', permission: 'settings:manage' },
   { to: getSettingsPath('identity'), name: 'identity', permission: 'settings:manage' },
@@ -37,12 +37,12 @@ export function listSections(role: string) {
   return SECTIONS.filter(({ permission }) => hasPermission(role, permission))
 }
 
-/** The section of a path; undefined where there is none. */
+/** Returns the section of a path, or undefined. */
 export function getSection(path: string) {
   return SECTIONS.find(({ to }) => to === path.replace(/\/$/, ''))
 }
 
-/** Where else to go, for who may not be there; null for who may. */
+/** Returns the path to redirect a user to who may not open the section; null when they may. */
 export function getFallbackSection(role: string, { permission }: { permission: Permission }): string | null {
   const [first] = listSections(role)
   return hasPermission(role, permission) ? null : (first?.to ?? href('/dashboard'))

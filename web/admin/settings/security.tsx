@@ -4,7 +4,7 @@ import { useShopSettings } from './shop-settings.ts'
 import { Switch } from './switch.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
-/** What the accounts of staff must have. */
+/** Security requirements for staff accounts. */
 export function Security() {
   const { t } = useTranslation('admin-settings')
   const { settings, save, reload } = useShopSettings()

@@ -27,7 +27,10 @@ export const handle = declareMessages('admin-settings')
 
 type SectionName = (typeof SECTIONS)[number]['name']
 
-/** One file for all but the texts, which bring their shapes: what many routes share would weigh on the shop's own pages. */
+/**
+ * Bundled in one chunk, except the text editor with its schemas: a chunk shared with other routes would slow
+ * down the storefront.
+ */
 const SCREENS = {
   launch: LaunchChecklist,
   identity: Identity,
@@ -51,7 +54,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { role, section: section.name }
 }
 
-/** All that the operator sets, section by section. */
+/** Settings of the shop, by section. */
 export default function Settings({ loaderData: { role, section } }: Route.ComponentProps) {
   const { t } = useTranslation('admin-settings')
   const row = useRef<HTMLUListElement>(null)

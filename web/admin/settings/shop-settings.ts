@@ -15,13 +15,13 @@ export type Settings = Answered['settings']
 export type Changes = Put['json']['changes']
 
 export interface ShopSettings extends Answered {
-  /** Throws CallFailed: with 409 when somebody else was quicker. */
+  /** Throws CallFailed, with 409 after an edit conflict. */
   save: (changes: Changes) => Promise<void>
-  /** As it is now; what was typed over it is gone. */
+  /** Loads the current settings and discards unsaved input. */
   reload: () => Promise<void>
 }
 
-/** What is set, to be changed in parts. Null until it is known. */
+/** Loads the settings and saves partial changes. Null until loaded. */
 export function useLoadedSettings() {
   const { known, setKnown, failed, reload } = useLoaded(fetchSettings)
   const save = async (changes: Changes) => {
@@ -33,7 +33,7 @@ export function useLoadedSettings() {
 
 export const ShopSettingsContext = createContext<ShopSettings | null>(null)
 
-/** In a section, where they are known. */
+/** Returns the loaded settings inside a section. */
 export function useShopSettings(): ShopSettings {
   const settings = useContext(ShopSettingsContext)
   if (!settings) throw new Error('useShopSettings must be used within ShopSettingsContext')

@@ -9,7 +9,7 @@ interface SwitchProps {
   onChange: (on: boolean) => void
 }
 
-/** Something that is on or off, with what that means. */
+/** Switch with a label and an explanation. */
 export function Switch({ label, text, on, disabled, error, onChange }: SwitchProps) {
   const id = useId()
   return (

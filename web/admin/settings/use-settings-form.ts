@@ -6,32 +6,32 @@ export type SettingsFormState = 'idle' | 'saving' | 'saved' | 'refused' | 'overt
 export interface SettingsForm<T> {
   draft: T
   change: (draft: T) => void
-  /** Something is typed that is not saved. */
+  /** Has unsaved changes. */
   dirty: boolean
   state: SettingsFormState
-  /** Why it was refused, for the whole of it; null when the server said nothing. */
+  /** Server's error message for the whole form, or null. */
   said: string | null
-  /** What is wrong at that place of the draft: 'trader.name'. */
+  /** Returns the error at a path of the draft, such as 'trader.name'. */
   errorAt: (path: string) => string | null
-  /** Is anything wrong at that place or within it? */
+  /** Tells whether there is an error at a path or below it. */
   wrongWithin: (path: string) => boolean
   save: () => Promise<void>
   discard: () => void
-  /** Takes what somebody else has saved meanwhile; what was typed is gone. */
+  /** Loads the version of another user and discards unsaved input. */
   takeNewer: () => Promise<void>
 }
 
 interface SettingsFormOptions<T> {
-  /** As it is saved; the same object until something else is. */
+  /** Saved value, which keeps its identity until it changes. */
   known: T
   /** Throws CallFailed. */
   save: (draft: T) => Promise<void>
   reload: () => Promise<void>
-  /** What its errors' paths begin with: 'changes.'. */
+  /** Prefix of the paths in validation errors, for example 'changes.'. */
   under: string
 }
 
-/** Something that is typed over what is known, until it is saved. */
+/** Holds a draft of a saved value until it is saved. */
 export function useSettingsForm<T>({ known, save, reload, under }: SettingsFormOptions<T>): SettingsForm<T> {
   const [base, setBase] = useState(known)
   const [draft, setDraft] = useState(known)

@@ -21,7 +21,7 @@ interface AccessDialogProps {
   onClose: () => void
 }
 
-/** Where somebody is logged in, and with what: for who has lost a device, or the app with their codes. */
+/** Sessions and second factor of a user, for a lost device or authenticator app. */
 export function AccessDialog({ user, onChanged, onClose }: AccessDialogProps) {
   const { t } = useTranslation('admin-team', 'account')
   const [sessions, setSessions] = useState<Session[] | 'failed' | null>(null)

@@ -21,7 +21,7 @@ interface AddUserDialogProps {
   onAdded: () => void
 }
 
-/** What is right of what is typed here the server decides. */
+/** The server validates the input. */
 export function AddUserDialog({ viewer, onClose, onAdded }: AddUserDialogProps) {
   const { t } = useTranslation('admin-team')
   const { lang } = useLang()

@@ -18,7 +18,7 @@ async function fetchKeys() {
 
 type ApiKey = Awaited<ReturnType<typeof fetchKeys>>['rows'][number]
 
-/** What the operator's own programs call the shop with. */
+/** API keys for the operator's own programs. */
 export function KeyList() {
   const { t } = useTranslation('admin-team')
   const [making, setMaking] = useState(false)

@@ -78,7 +78,7 @@ export function NewKeyDialog({ onClose, onMade }: { onClose: () => void; onMade:
   )
 }
 
-/** What is said of the copying stands here: a toast would be behind the dialog. */
+/** Shows the copy result inside the dialog, because a toast would be hidden behind it. */
 function MadeKey({ value, onClose }: { value: string; onClose: () => void }) {
   const { t } = useTranslation('admin-team')
   const box = useRef<HTMLInputElement>(null)

@@ -16,15 +16,15 @@ interface RoleSelectProps {
 
 interface RoleChange {
   role: Role
-  /** The role to go back to. */
+  /** Role that "undo" restores. */
   undo?: Role
 }
 
-/** Only what the viewer may give. It counts at once, so it can be taken back at once. */
+/** Offers only roles that the viewer may assign. A change applies at once and can be undone. */
 export function RoleSelect({ user, viewer, onChanged }: RoleSelectProps) {
   const { t } = useTranslation('admin-team')
   const [busy, setBusy] = useState(false)
-  /** The promotion of an account whose address is unverified, until it is confirmed. */
+  /** Pending promotion of an account with an unverified address, until it is confirmed. */
   const [doubted, setDoubted] = useState<RoleChange | null>(null)
   const current = toKnownRole(user.role)
   const roles = listManageableRoles(toKnownRole(viewer.role))

@@ -8,7 +8,7 @@ import {
 } from '../../../shop/accounts/roles.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 
-/** In words; a colon would name another namespace. */
+/** Translation keys of the permissions. i18next reads a colon as a namespace separator. */
 const IN_WORDS = {
   'account:own': 'account_own',
   'orders:own': 'orders_own',
@@ -31,7 +31,10 @@ const IN_WORDS = {
 
 const ALL = Object.keys(PERMISSIONS) as Permission[]
 
-/** The server's own table, not a copy of it: as a table where there is room, as a list for each role where not. */
+/**
+ * Permissions by role, from the server's own table. Shown as a table on wide screens and as a list for each
+ * role on phones.
+ */
 export function RoleTable() {
   const { t } = useTranslation('admin-team')
   return (

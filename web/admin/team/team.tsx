@@ -13,7 +13,7 @@ export const handle = declareMessages('admin-team', 'account')
 
 const TABS = ['users', 'roles', 'keys'] as const
 
-/** Who works in the shop and who buys in it, what each may do, and the programs that call it. */
+/** Staff, customers, roles and API keys. */
 export default function Team() {
   const { t } = useTranslation('admin-team', 'admin')
   const user = session.useUser()

@@ -21,7 +21,7 @@ export function UserActions({ user, onChanged }: UserActionsProps) {
   const param = { id: user.id }
   const name = isolateBidi(user.name)
 
-  /** Asks for nothing, for it takes nothing from anybody. */
+  /** Runs without confirmation, because these actions restore access. */
   const call = async (
     ask: () => Promise<{ user: ListedUser }>,
     said: { done: string; description?: string; failed: string },

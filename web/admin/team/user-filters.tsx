@@ -5,14 +5,14 @@ import { USER_STATES } from '../../../shop/accounts/user-state.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { toKnownRole, type UserFilter, type Viewer } from './users-api.ts'
 
-/** Until somebody has stopped typing. */
+/** Debounce delay of the search, in milliseconds. */
 const PAUSE = 250
 
 const CONTROL = 'h-10 min-w-0 rounded-control border border-edge bg-surface px-3'
 
 interface UserFiltersProps {
   viewer: Viewer
-  /** What it begins with. */
+  /** Initial filter. */
   first: UserFilter
   onChange: (filter: UserFilter) => void
 }

@@ -14,7 +14,7 @@ interface UserTableProps {
 
 const HEADINGS = ['user', 'role', 'state', 'lastSeen', 'actions'] as const
 
-/** Reads like a ledger on a desk, like cards on a phone. */
+/** Table on wide screens, cards on phones. */
 export function UserTable({ users, ...around }: UserTableProps) {
   const { t } = useTranslation('admin-team')
   return (
@@ -38,7 +38,7 @@ export function UserTable({ users, ...around }: UserTableProps) {
 }
 
 const CELL = 'py-3 pe-4 align-top last:pe-0 max-lg:block max-lg:py-1 max-lg:pe-0'
-/** Side by side on a phone. */
+/** Cells shown side by side on phones. */
 const SHORT = `${CELL} max-lg:me-4 max-lg:inline-block max-lg:align-middle`
 
 function Row({ user, viewer, onChanged }: Omit<UserTableProps, 'users'> & { user: ListedUser }) {

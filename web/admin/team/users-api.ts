@@ -22,10 +22,10 @@ export async function fetchUsers({ search, role, state }: UserFilter, before: st
 
 export type ListedUser = Awaited<ReturnType<typeof fetchUsers>>['rows'][number]
 
-/** Whose screen it is. */
+/** User who views the screen. */
 export type Viewer = SessionUser
 
-/** In the address: who goes on to an order and comes back finds the same people. */
+/** Parses the filter from the URL, so that it survives navigation to an order and back. */
 export function parseUserFilter(address: URLSearchParams): UserFilter {
   return {
     search: address.get('search') ?? '',
@@ -34,7 +34,7 @@ export function parseUserFilter(address: URLSearchParams): UserFilter {
   }
 }
 
-/** A role this screen does not know shows as the least. */
+/** Returns the lowest role for a role that this screen does not know. */
 export function toKnownRole(role: string): Role {
   return ROLES.find((known) => known === role) ?? 'user'
 }

@@ -16,7 +16,7 @@ import { useLoaded } from '../use-loaded.ts'
 import { getEditorPath } from './editor-address.ts'
 import { fetchCompletion, type LanguageStats } from './translations-api.ts'
 
-/** How far each language is, over all or in one namespace. */
+/** Completion of each language, overall or in one namespace. */
 export function Comparison({ live }: { live: readonly Lang[] }) {
   const { t } = useTranslation('admin-translations')
   const [namespace, setNamespace] = useState<Namespace | null>(null)

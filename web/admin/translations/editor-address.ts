@@ -8,7 +8,7 @@ export const TABS = ['editor', 'comparison', 'statistics'] as const
 
 export type Tab = (typeof TABS)[number]
 
-/** What of the tool stands in the address. `lang` there is the language of the screen itself, so not of the words. */
+/** State of the editor in the URL. `lang` is the language of the screen, not of the edited texts. */
 export interface EditorAddress {
   tab: Tab
   lang: Lang
@@ -26,7 +26,7 @@ export function parseEditorAddress(address: URLSearchParams): EditorAddress {
   }
 }
 
-/** Within the screen: to the texts of a language, as they are chosen there. */
+/** Returns the path to the texts of a language within the editor. */
 export function getEditorPath(lang: Lang, namespace: Namespace, shown: EntryFilter): string {
   return withSearch(href('/translations'), { tab: 'editor', of: lang, namespace, show: shown })
 }

@@ -9,7 +9,7 @@ import { LanguageName } from '../language-name.tsx'
 import { useLoaded } from '../use-loaded.ts'
 import { fetchStats } from './translations-api.ts'
 
-/** How much there is of everything. */
+/** Totals of texts and languages. */
 export function Statistics() {
   const { t } = useTranslation('admin-translations')
   const { lang: shown } = useLang()

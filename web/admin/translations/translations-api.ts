@@ -3,7 +3,7 @@ import type { Lang } from '../../../shop/localization/languages.ts'
 import type { Namespace } from '../../../shop/localization/namespaces.ts'
 import { api, unwrapResponse } from '../../api-client.ts'
 
-/** Where texts stand. */
+/** Language and namespace of texts. */
 export interface Place {
   lang: Lang
   namespace: Namespace
@@ -15,7 +15,7 @@ export function fetchEntries(param: Place) {
 
 export type TranslationEntry = Awaited<ReturnType<typeof fetchEntries>>['entries'][number]
 
-/** Over what was seen: when somebody else has changed it since, it is refused with 409. */
+/** Saves over the revision that was seen. Fails with 409 when another user has changed the text since. */
 export function saveEntry(
   { lang, namespace }: Place,
   word: { key: string; value: string; status: 'approved' | 'needs_review'; seen: number | null },
@@ -32,13 +32,13 @@ export function deleteEntry(place: Place, { key, revision }: TranslationEntry) {
   return unwrapResponse(
     api.translations[':lang'][':namespace'][':key'].$delete({
       param: { ...place, key: encodeURIComponent(key) },
-      // None of their own was seen: nothing stands there that anybody has changed.
+      // Revision 0 means that no override existed.
       query: { seen: String(revision ?? 0) },
     }),
   )
 }
 
-/** All of the file or nothing. A preview writes nothing; `seen` is its version. */
+/** Imports a file completely or not at all. A preview writes nothing; `seen` is the version that it returned. */
 export function importEntries(
   { lang, namespace }: Place,
   translations: Record<string, unknown>,
@@ -73,14 +73,14 @@ export function fetchStats() {
 
 export type LanguageStats = Awaited<ReturnType<typeof fetchStats>>['languages'][Lang]
 
-/** How far each language is: in one namespace, or over all. */
+/** Fetches the completion of each language, in one namespace or overall. */
 export async function fetchCompletion(namespace: Namespace | null): Promise<Record<Lang, LanguageStats>> {
   if (!namespace) return (await fetchStats()).languages
   return (await unwrapResponse(api.translations.compare[':namespace'].$get({ param: { namespace } })))
     .languages
 }
 
-/** As its own people call it, and in English: "Français (French)". */
+/** Formats a language as its native name with the English name, for example "Français (French)". */
 export function formatLangName(lang: Lang): string {
   const { name, nativeName } = LANGUAGES[lang]
   return name === nativeName ? name : `${nativeName} (${name})`

@@ -11,7 +11,7 @@ import { Statistics } from './statistics.tsx'
 
 export const handle = declareMessages('admin-translations')
 
-/** Every word of the shop, in every language it can be translated to. Which of them are shown stands in the address. */
+/** Translation editor for all texts of the shop. The URL holds the language, namespace and filter. */
 export default function Translations() {
   const { t } = useTranslation('admin-translations', 'admin')
   const [address, setAddress] = useSearchParams()

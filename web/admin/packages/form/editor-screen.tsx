@@ -9,7 +9,7 @@ import { Screen } from '../../screen.tsx'
 import { getPackageName, listPackages, useCatalog } from '../staff-catalog.ts'
 import { PackageForm } from './package-form.tsx'
 
-/** One package, or a new one, beside the others it is compared with. */
+/** Editor of a new or existing package, with the other packages of its type for comparison. */
 export function EditorScreen({ id }: { id: string | null }) {
   const { t } = useTranslation('admin-packages', 'admin')
   const { lang } = useLang()

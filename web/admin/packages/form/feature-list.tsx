@@ -16,7 +16,7 @@ interface FeatureListProps {
 const INPUT =
   'h-11 w-full min-w-0 rounded-control border border-edge bg-surface px-3 text-ink aria-invalid:border-danger'
 
-/** Enter begins the next one; what is left empty is not kept. */
+/** Editor for the list of features. Enter adds the next one; empty features are not saved. */
 export function FeatureList({ lang, features, errors, onChange }: FeatureListProps) {
   const { t } = useTranslation('admin-packages')
   const list = useRef<HTMLUListElement>(null)
@@ -24,7 +24,7 @@ export function FeatureList({ lang, features, errors, onChange }: FeatureListPro
   const path = `texts.${lang}.features`
   const wrong = errors[path]
   const wanted = useRef<number | null>(null)
-  // With the change itself: the next key that is typed belongs to the new one.
+  // Moves the focus together with the change, because the next key belongs to the new field.
   useLayoutEffect(() => {
     if (wanted.current === null) return
     list.current?.querySelectorAll('input')[wanted.current]?.focus()

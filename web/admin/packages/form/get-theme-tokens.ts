@@ -1,6 +1,6 @@
 /**
- * The colours as the style sheet declares them. The root has settled there which of the two schemes holds: declared
- * again on an element, they follow the scheme of that one.
+ * Returns the color tokens as the style sheet declares them. The root element has already resolved them to
+ * its color scheme; redeclared on an element, they follow that element's scheme.
  */
 export function getThemeTokens(): Record<string, string> {
   const tokens: Record<string, string> = {}

@@ -14,7 +14,7 @@ interface NumberFieldsProps {
   all: StaffPackage[]
 }
 
-/** What it is and costs, and what the numbers deny while they are typed. */
+/** Type, quantity and price, with the claim warnings that they cause. */
 export function NumberFields({ editor, known, all }: NumberFieldsProps) {
   const { t } = useTranslation('admin-packages')
   const { draft, errors, change } = editor

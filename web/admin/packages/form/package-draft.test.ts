@@ -27,7 +27,7 @@ const known: StaffPackage = {
   warnings: [],
 }
 
-test('a quantity is a whole number, as people write one', () => {
+test('parses a whole quantity in common notations', () => {
   const written = ['1000', ' 1,000 ', '1.000', '١٠٠٠', '1 000 000', '1000000000']
   expect(written.map(parseQuantity)).toEqual([1_000, 1_000, 1_000, 1_000, 1_000_000, 1_000_000_000])
   expect(['', '0', '1.5', '-1', '1,00', 'a', '1000000001', '1e3'].map(parseQuantity)).toEqual(
@@ -35,12 +35,12 @@ test('a quantity is a whole number, as people write one', () => {
   )
 })
 
-test('a price is more than nothing, to the penny, and not beyond what may be charged', () => {
+test('parses a positive price with at most two decimals up to the highest charge', () => {
   expect(['5.5', '100000', '0.01'].map(parsePrice)).toEqual([550, 10_000_000, 1])
   expect(['0', '100000.01', '5.555', ''].map(parsePrice)).toEqual([null, null, null, null])
 })
 
-test('what is known comes back as it was, and is no change', () => {
+test('restores a stored package without a change', () => {
   const draft = createDraft(known)
   expect(toRequestBody(draft)).toEqual({ type: 'likes', quantity: 1_000, price: 5.5, texts: known.texts })
   expect(isSameDraft(draft, createDraft(known))).toBe(true)
@@ -52,7 +52,7 @@ test('what is known comes back as it was, and is no change', () => {
   expect(isSameDraft({ ...draft, price: '6' }, draft)).toBe(false)
 })
 
-test('what is missing is named by its path', () => {
+test('reports a missing field by its path', () => {
   const draft = { ...createDraft(null), quantity: '1' }
   expect(toRequestBody(draft)).toBeNull()
   expect(Object.keys(validateDraft(draft))).toEqual([
@@ -61,14 +61,14 @@ test('what is missing is named by its path', () => {
   ])
 })
 
-test('English fills what is empty, and nothing else', () => {
+test('copies English into empty fields only', () => {
   const draft = createDraft({ ...known, texts: { en: { ...text, tag: 'New' } } })
   const { features, ...copied } = copyFromEnglish(draft, { ...draft.texts.ar, name: 'إعجاب' })
   expect(copied).toEqual({ name: 'إعجاب', description: 'Fast.', tag: 'New' })
   expect(features.map((each) => each.text)).toEqual(['Real'])
 })
 
-test('a text that is optional is written in full or not at all, and English is seen meanwhile', () => {
+test('requires an optional translation to be complete or empty, and shows English when empty', () => {
   const draft = createDraft({ ...known, texts: { ...known.texts, fr: { ...text, name: 'J’aime' } } })
   expect(toRequestBody(draft)?.texts).toMatchObject({ fr: { name: 'J’aime' } })
   expect(toRequestBody(draft)?.texts).not.toHaveProperty('de')

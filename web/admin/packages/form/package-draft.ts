@@ -18,7 +18,7 @@ export interface DraftText {
   features: DraftFeature[]
 }
 
-/** A package as it is being written: numbers as they are typed. */
+/** Package in the editor, with numbers as they were typed. */
 export interface PackageDraft {
   type: PackageType
   quantity: string
@@ -45,7 +45,10 @@ export function draftFeature(text: string): DraftFeature {
   return { key: createIdempotencyKey(), text }
 }
 
-/** Digits of either script, in groups or not. Null when it is no whole number from 1, or too many. */
+/**
+ * Parses digits of any supported script, with or without group separators. Null unless the text is a whole
+ * number from 1 to the maximum.
+ */
 export function parseQuantity(text: string): number | null {
   const latin = text.replace(/[٠-٩]/g, (figure) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(figure)))
   const grouped = /^\d{1,3}(?:[,.٬\s]\d{3})+$/.test(latin.trim())
@@ -55,13 +58,13 @@ export function parseQuantity(text: string): number | null {
   return quantity >= 1 && quantity <= MAX_QUANTITY ? quantity : null
 }
 
-/** Pence; null when it is no amount that a package may cost. */
+/** Parses a price into pence; null when a package cannot cost that amount. */
 export function parsePrice(text: string): number | null {
   const pence = parseAmount(text)
   return pence !== null && pence <= MAX_PRICE_PENCE ? pence : null
 }
 
-/** What is empty is taken out, and what stands twice is left for the server to refuse. */
+/** Removes empty features. Duplicates stay, so that the server can reject them. */
 export function normalizeDraft(draft: PackageDraft): PackageDraft {
   const texts = LANGS.map((lang) => {
     const text = draft.texts[lang]
@@ -79,22 +82,21 @@ export function toPackageText({ name, description, tag, features }: DraftText): 
   }
 }
 
-/** What the shop can do without is written in full or not at all. */
+/** Translations that the shop does not require may be empty, but not incomplete. */
 function isOptional(lang: Lang): boolean {
   return getShippedLang(lang) !== lang
 }
 
-/** Nothing is written in that language. */
 export function isBlank({ name, description, tag, features }: DraftText): boolean {
   return ![name, description, tag, ...features.map(({ text }) => text)].some((text) => text.trim())
 }
 
-/** What customers who read a language see: English, where nothing is written in it. */
+/** Returns the text that customers see in a language, falling back to English. */
 export function getShownText({ texts }: PackageDraft, lang: Lang): PackageText {
   return toPackageText(isOptional(lang) && isBlank(texts[lang]) ? texts.en : texts[lang])
 }
 
-/** As the calls take it; null where a number is none. */
+/** Converts a draft to a request body; null when a number is invalid. */
 export function toRequestBody(draft: PackageDraft) {
   const [quantity, pence] = [parseQuantity(draft.quantity), parsePrice(draft.price)]
   if (quantity === null || pence === null) return null
@@ -112,7 +114,7 @@ function optionalTexts({ texts }: PackageDraft): Partial<Record<Lang, PackageTex
   return Object.fromEntries(written.map((lang) => [lang, toPackageText(texts[lang])]))
 }
 
-/** The texts that are known and were emptied, as a call takes them away. */
+/** Returns the stored texts that were cleared, for the request to remove. */
 export function listRemovedTexts(
   body: { texts: Partial<Record<Lang, PackageText>> },
   known: Pick<StaffPackage, 'texts'>,
@@ -121,13 +123,13 @@ export function listRemovedTexts(
   return Object.fromEntries(gone.map((lang) => [lang, null]))
 }
 
-/** Whether saving one would change nothing of the other. */
+/** Tells whether two drafts are equal once saved. */
 export function isSameDraft(one: PackageDraft, other: PackageDraft): boolean {
   const bare = ({ texts, ...rest }: PackageDraft) => [rest, LANGS.map((lang) => toPackageText(texts[lang]))]
   return JSON.stringify(bare(one)) === JSON.stringify(bare(other))
 }
 
-/** What is empty in a language, as it is in English. */
+/** Fills the empty fields of a translation from English. */
 export function copyFromEnglish({ texts: { en } }: PackageDraft, text: DraftText): DraftText {
   return {
     name: text.name.trim() || en.name,
@@ -139,10 +141,10 @@ export function copyFromEnglish({ texts: { en } }: PackageDraft, text: DraftText
   }
 }
 
-/** `half`: of a text that is optional, a part is missing. */
+/** `half`: an optional text is incomplete. */
 export type DraftProblem = 'quantity' | 'price' | 'empty' | 'half'
 
-/** By the paths the server would name: what can be told before it is asked. */
+/** Validates a draft by the field paths of the server, before the request. */
 export function validateDraft(draft: PackageDraft): Record<string, DraftProblem> {
   const problems: Record<string, DraftProblem> = {}
   if (parseQuantity(draft.quantity) === null) problems.quantity = 'quantity'

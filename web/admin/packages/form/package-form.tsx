@@ -24,7 +24,7 @@ export function PackageForm({ known, all, onReload }: PackageFormProps) {
   const { draft, shownLang, errors, refusals, busy, stale, save, setShownLang } = editor
   const languages = useWritableLanguages()
   const form = useRef<HTMLFormElement>(null)
-  // What was refused is shown by now, in the language it stands in.
+  // The rejected field is rendered by now, in the tab of its language.
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [refusals])

@@ -21,7 +21,7 @@ interface PreviewProps {
 
 const THEMES = ['light', 'dark'] as const
 
-/** The face of the storefront's own card, as a customer of that language, currency and theme sees it. */
+/** Renders the storefront's package card in a given language, currency and theme. */
 export function Preview({ draft, known, all, lang }: PreviewProps) {
   const { t } = useTranslation('admin-packages')
   const prices = usePrices()
@@ -96,7 +96,7 @@ function viewOf(draft: PackageDraft, known: StaffPackage | null, lang: Lang): Pa
     price: toPounds({ amount: parsePrice(draft.price) ?? 0, currency: 'GBP' }),
     ...text,
     name: text.name || '…',
-    // Twice the same is refused when it is saved, and drawn once until then.
+    // Duplicates are rejected on save; the preview renders them once.
     features: [...new Set(text.features)],
   }
 }

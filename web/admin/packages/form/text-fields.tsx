@@ -9,7 +9,7 @@ import { FeatureList } from './feature-list.tsx'
 import { copyFromEnglish } from './package-draft.ts'
 import type { PackageEditor } from './use-package-editor.ts'
 
-/** The words of one language; of another than English, beside those in English. */
+/** Texts of one language; translations show the English text beside each field. */
 export function TextFields({ lang, editor }: { lang: Lang; editor: PackageEditor }) {
   const { t } = useTranslation('admin-packages')
   const { draft, errors, changeText } = editor

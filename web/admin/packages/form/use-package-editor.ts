@@ -27,7 +27,7 @@ const SAID_OF = {
   half: 'errors.incompleteTexts',
 } as const satisfies Record<DraftProblem, string>
 
-/** A package while it is written; null: a new one. */
+/** Holds the state of a package in the editor; null for a new package. */
 export function usePackageEditor(known: StaffPackage | null) {
   const { t } = useTranslation('admin-packages')
   const { lang } = useLang()
@@ -38,7 +38,7 @@ export function usePackageEditor(known: StaffPackage | null) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refusals, setRefusals] = useState(0)
   const [busy, setBusy] = useState(false)
-  /** Somebody else has saved it since it was opened. */
+  /** Message about an edit conflict: another user saved the package meanwhile. */
   const [stale, setStale] = useState<string | null>(null)
   const saved = useRef(false)
 
@@ -110,7 +110,7 @@ export function usePackageEditor(known: StaffPackage | null) {
     change,
     changeText,
     save,
-    /** Asked when one leaves: nothing is lost once it is saved. */
+    /** Evaluated on leaving, because nothing is lost after a save. */
     wouldLose: () => !saved.current && !isSameDraft(draft, first),
     isChanged: !isSameDraft(draft, first),
   }

@@ -9,14 +9,14 @@ interface FigureInputProps {
   unit: string
   value: number | NumberRange
   limit: NumberLimit | LimitsOf<NumberRange>
-  /** What the texts say with it, as it is typed. */
+  /** Sentence of the shop's texts that uses the figure, with the typed value. */
   sentence?: FoundSentence | null
-  /** Of the figure itself, or of an end of the span. */
+  /** Error of the figure, or of one end of its span. */
   errorAt: (end?: 'from' | 'to') => string | null
   onChange: (value: number | NumberRange) => void
 }
 
-/** A figure or a span of two, with the sentence that it stands in. */
+/** Input for a figure or a span, with the sentence that uses it. */
 export function FigureInput({ label, unit, value, limit, sentence, errorAt, onChange }: FigureInputProps) {
   const { t } = useTranslation('admin-settings')
   const id = useId()
@@ -84,7 +84,7 @@ interface NumberBoxProps {
   onChange: (value: number) => void
 }
 
-/** What is no number is NaN, and refused when it is saved. */
+/** Invalid input becomes NaN, which the server rejects on save. */
 function NumberBox({ label, value, limit, wrong, onChange, ...about }: NumberBoxProps) {
   return (
     <input

@@ -12,7 +12,7 @@ import { getAtPath, setAtPath } from './value-at-path.ts'
 const parts = (lang: (typeof SHIPPED_LANGS)[number]) =>
   Object.fromEntries(Object.entries(SAMPLE_CONTENT[lang]).map(([part, value]) => [part, { value }]))
 
-it('is the sentence and not the paragraph around it, with the figures as they are typed', () => {
+it('finds the sentence rather than its paragraph, with the typed figures', () => {
   const known = { shop: 'Allegro', ...formatFigures('en', DEFAULT_SETTINGS), notStarted: '5 hours' }
   expect(findSentence(parts('en'), 'notStarted', known)).toEqual({
     part: 'refund',
@@ -22,19 +22,19 @@ it('is the sentence and not the paragraph around it, with the figures as they ar
   expect(findSentence(parts('en'), 'nothing', known)).toBeNull()
 })
 
-it.each(SHIPPED_LANGS)('feeds a sentence in %s with every figure of the policy', (lang) => {
+it.each(SHIPPED_LANGS)('finds a sentence in %s for every figure of the policy', (lang) => {
   const known = formatFigures(lang, DEFAULT_SETTINGS)
   for (const { figure } of POLICY_FIELDS.flatMap(({ fields }) => fields)) {
     expect(findSentence(parts(lang), figure, known)?.text, figure).toContain(known[figure])
   }
 })
 
-it('has a field for every figure there is', () => {
+it('offers a field for every figure', () => {
   const policy = POLICY_FIELDS.flatMap((group) => group.fields)
   const named = [...policy, ...MARKETING_CLAIM_FIELDS].flatMap((field) =>
     'figure' in field ? field.figure : [],
   )
-  // How long a notice runs and messages are kept is not the operator's choice.
+  // The operator cannot change the notice period or the retention of messages.
   expect([...named, 'notice', 'messagesKept'].toSorted()).toEqual(FIGURE_NAMES.toSorted())
   const figuresOf = (limits: object, paths: string[]) =>
     paths.flatMap((path) => {
@@ -50,7 +50,7 @@ it('has a field for every figure there is', () => {
   )
 })
 
-it('changes one place of a tree', () => {
+it('replaces one value of a tree', () => {
   const tree = { a: { b: 1, c: 2 }, d: 3 }
   expect(setAtPath(tree, 'a.b', 5)).toEqual({ a: { b: 5, c: 2 }, d: 3 })
   expect(getAtPath(tree, 'a.c')).toBe(2)

@@ -6,10 +6,13 @@ export interface FoundSentence {
   text: string
 }
 
-/** Where a figure is promised before it is claimed. */
+/** The parts that promise a figure come before those that claim it. */
 const IN_ORDER: ContentPart[] = [...CONTENT_PARTS].reverse()
 
-/** The first sentence of the shop's texts that names a figure, with the figures in it; null when none does. */
+/**
+ * Returns the first sentence of the shop's texts that uses a figure, with the figures filled in; null when
+ * none does.
+ */
 export function findSentence(
   parts: Partial<Record<ContentPart, { value: unknown }>>,
   figure: string,
@@ -25,7 +28,7 @@ export function findSentence(
   return null
 }
 
-/** Every text in it; what stands beside each other in a row is one. */
+/** Returns all texts of a value. The cells of a row count as one text. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []

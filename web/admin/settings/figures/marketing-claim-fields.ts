@@ -1,6 +1,9 @@
 import type { FigureField } from './policy-fields.ts'
 
-/** What the shop claims of itself. The counters have no text around them, so no text calls them by a name. */
+/**
+ * Figures of the marketing claims. The counters have no sentence around them, so their names are not
+ * placeholders.
+ */
 export const MARKETING_CLAIM_FIELDS = [
   { path: 'customers', word: 'customers', unit: 'count' },
   { path: 'followers', word: 'followers', unit: 'count' },

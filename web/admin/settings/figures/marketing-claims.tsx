@@ -16,7 +16,6 @@ import { MARKETING_CLAIM_FIELDS } from './marketing-claim-fields.ts'
 import { useSentences } from './use-sentences.ts'
 import { getAtPath, setAtPath } from './value-at-path.ts'
 
-/** What the shop claims of itself in numbers. */
 export function MarketingClaimsSection() {
   const { claims, policy } = useShopSettings().settings
   return claims && policy ? <ClaimsForm claims={claims} policy={policy} /> : null

@@ -1,6 +1,6 @@
 import type { FigureName } from '../../../../shop/content/figures.ts'
 
-/** A figure's place in the settings, a span's place in it, and the name its texts call it by. */
+/** Path of a figure in the settings, the ends of a span, and the placeholder name in the texts. */
 export interface FigureField {
   path: string
   figure: FigureName
@@ -9,7 +9,7 @@ export interface FigureField {
 
 type Group = { name: 'delivery' | 'refunds' | 'replies' | 'data'; fields: FigureField[] }
 
-/** In the order in which an order would meet them. */
+/** Ordered by the stages of an order. */
 export const POLICY_FIELDS: Group[] = [
   {
     name: 'delivery',

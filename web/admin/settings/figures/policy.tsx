@@ -11,7 +11,7 @@ import { POLICY_FIELDS } from './policy-fields.ts'
 import { useSentences } from './use-sentences.ts'
 import { getAtPath, setAtPath } from './value-at-path.ts'
 
-/** The figures the shop promises and works by. */
+/** Figures of the shop's policy. */
 export function Policy() {
   const { settings } = useShopSettings()
   const { policy, claims } = settings

@@ -6,7 +6,10 @@ import { type FoundSentence, findSentence } from './find-sentence.ts'
 
 type Parts = Partial<Record<ContentPart, { value: unknown }>>
 
-/** What the shop's texts in a language say with a figure. A failure is logged: the figures can be set without. */
+/**
+ * Returns the sentences of the shop's texts by figure. Logs a failure, because the figures can be edited
+ * without them.
+ */
 export function useSentences(
   lang: Lang,
   known: Record<string, string>,

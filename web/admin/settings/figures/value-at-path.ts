@@ -1,11 +1,11 @@
-/** What stands at 'deliveryHours.views' of a tree. */
+/** Returns the value at a path such as 'deliveryHours.views'. */
 export function getAtPath(tree: unknown, path: string): unknown {
   return path
     .split('.')
     .reduce<unknown>((inside, key) => (inside as Record<string, unknown> | undefined)?.[key], tree)
 }
 
-/** The same tree with another value there. */
+/** Returns a copy with another value at the path. */
 export function setAtPath<T>(tree: T, path: string, value: unknown): T {
   const [key = '', ...rest] = path.split('.')
   const inside = (tree as Record<string, unknown>)[key]

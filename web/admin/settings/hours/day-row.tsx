@@ -13,10 +13,10 @@ interface DayRowProps {
   onChange: (hours: Open) => void
 }
 
-/** Some Monday, from which the days are named. */
+/** Any Monday, used to format the names of the weekdays. */
 const MONDAY = Date.UTC(2024, 0, 1)
 
-/** A day of the week: open from when to when, or closed. */
+/** Opening hours of a weekday, or closed. */
 export function DayRow({ day, hours, error, onChange }: DayRowProps) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
@@ -65,7 +65,7 @@ export function DayRow({ day, hours, error, onChange }: DayRowProps) {
   )
 }
 
-/** The browser's clock knows no 24:00: a day that ends with midnight ends at 00:00. */
+/** A time input has no 24:00, so a day that ends at midnight shows 00:00. */
 function shown(clock: string): string {
   return clock === '24:00' ? '00:00' : clock
 }

@@ -3,7 +3,7 @@ import { intlTag, type Lang } from '../../../../shop/localization/languages.ts'
 import { getOpeningStatus, type OpeningHours } from '../../../../shop/settings/get-opening-status.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 
-/** "Now: open until ..." as a visitor of the chat would be told. */
+/** Formats the opening state as the chat shows it, for example "Now: open until ...". */
 export function formatOpening(
   t: TFunction<['admin-settings', 'common']>,
   lang: Lang,

@@ -10,14 +10,14 @@ import { formatOpening } from './format-opening.ts'
 
 const WORKDAY = { from: '09:00', to: '17:00' }
 
-/** Where one begins who has had none: office hours, where the browser is. */
+/** Returns office hours in the browser's time zone as the initial value. */
 function officeHours(): OpeningHours {
   const days = WEEKDAYS.map((day) => [day, day === 'sat' || day === 'sun' ? null : WORKDAY])
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return { timeZone, days: Object.fromEntries(days) as OpeningHours['days'] }
 }
 
-/** When somebody answers the chat. */
+/** Opening hours of the chat. */
 export function Hours() {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()

@@ -13,7 +13,7 @@ import { Switch } from '../switch.tsx'
 
 interface LanguageRowProps {
   lang: Lang
-  /** How much of what visitors read is translated. */
+  /** Translated share of the storefront texts. */
   percent: number
   wasOn: boolean
   on: boolean

@@ -8,7 +8,7 @@ import { LanguageRow } from './language-row.tsx'
 
 const ENGLISH: Lang[] = ['en']
 
-/** Which languages visitors may choose. */
+/** Languages that visitors can select. */
 export function Languages() {
   const { t } = useTranslation('admin-settings')
   const { lang: read } = useLang()

@@ -23,7 +23,7 @@ const LOOKS = {
   todo: { icon: CircleDashed, color: 'text-muted' },
 } as const
 
-/** Where each is seen to; what is set in the environment has no screen. */
+/** Screen of each step. Steps set in the environment have none. */
 const PLACES: Partial<Record<Step['id'], string>> = {
   secondFactor: `${href('/account')}#second-factor`,
   trader: getSettingsPath('identity'),
@@ -38,7 +38,7 @@ const PLACES: Partial<Record<Step['id'], string>> = {
   languages: getSettingsPath('languages'),
 }
 
-/** What is still to do before the shop opens. */
+/** Open steps before the launch. */
 export function LaunchChecklist() {
   const { t } = useTranslation('admin-settings')
   const { known: steps, failed, reload: load } = useLoaded(fetchSteps)

@@ -8,7 +8,7 @@ export function fetchRates() {
 
 export type RateStatus = Awaited<ReturnType<typeof fetchRates>>
 
-/** Asks their source at once: how it stands now, and what became of it. Throws CallFailed. */
+/** Fetches the exchange rates from their source and returns the status and the outcome. Throws CallFailed. */
 export async function refreshRates() {
   const { outcome, ...status } = await unwrapResponse(calls.refresh.$post())
   return { outcome, status }

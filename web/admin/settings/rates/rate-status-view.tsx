@@ -4,7 +4,7 @@ import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import type { RateStatus } from './exchange-rates-api.ts'
 
-/** How old the rates are, when they were read and will be again, and why not. */
+/** Age of the rates, last and next refresh, and the last error. */
 export function RateStatusView({ status }: { status: RateStatus }) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { Amount } from '../../../ui/price.tsx'
 import type { RateStatus } from './exchange-rates-api.ts'
 
-/** One GBP in each currency, as visitors read it and prices are multiplied by it. */
+/** Value of one GBP in each currency, as used for prices and as displayed. */
 export function RateTable({ status: { rates } }: { status: RateStatus }) {
   const { t } = useTranslation('admin-settings')
   return (

@@ -11,7 +11,7 @@ import { fetchRates, type RateStatus, type RefreshOutcome, refreshRates } from '
 import { RateStatusView } from './rate-status-view.tsx'
 import { RateTable } from './rate-table.tsx'
 
-/** What prices are multiplied by, how old that is, and how reading newer rates goes. */
+/** Exchange rates with their age and refresh status. */
 export function Rates() {
   const { t } = useTranslation('admin-settings')
   const { known, setKnown, failed, reload } = useLoaded(fetchRates)
@@ -47,7 +47,7 @@ export function Rates() {
   )
 }
 
-/** Asks the source at once. What became of it is said until the next look. */
+/** Refreshes the rates and shows the outcome until the next refresh. */
 function useLook(show: (status: RateStatus) => void) {
   const [looking, setLooking] = useState(false)
   const [outcome, setOutcome] = useState<RefreshOutcome | null>(null)

@@ -18,7 +18,7 @@ interface BlockEditorProps {
 
 const FORMS: Form[] = ['paragraph', 'list', 'rows']
 
-/** A paragraph, a list or rows; what is written stays when it takes another form. */
+/** Editor for a paragraph, a list or a table. The text survives a change of the form. */
 export function BlockEditor({ shape, path, label, value, english, onChange }: BlockEditorProps) {
   const { t } = useTranslation('admin-settings')
   const form = getBlockForm(value)
@@ -67,7 +67,7 @@ interface LinesProps extends Omit<BlockEditorProps, 'shape' | 'label'> {
   shape: TextShape
 }
 
-/** The lines of a list, or of rows with their two columns. */
+/** Lines of a list, or rows of a table with two columns. */
 function Lines({ form, shape, path, value, english, onChange }: LinesProps) {
   const { t } = useTranslation('admin-settings')
   const lines = cellsOf(form, value)

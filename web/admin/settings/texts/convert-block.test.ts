@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { convertBlock, getBlockForm } from './convert-block.ts'
 
-it('keeps the words in whatever form', () => {
+it('keeps the text in every form', () => {
   const rows = {
     rows: [
       ['Nothing delivered', 'Within 7 days'],

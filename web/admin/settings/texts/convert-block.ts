@@ -7,7 +7,7 @@ export function getBlockForm(value: unknown): Form {
   return 'rows' in value ? 'rows' : 'list'
 }
 
-/** The same words in another form. */
+/** Converts a block to another form with the same text. */
 export function convertBlock(form: Form, value: unknown): Block {
   const lines = linesOf(value)
   if (form === 'paragraph') return lines.map((cells) => cells.filter(Boolean).join(': ')).join('\n')

@@ -1,7 +1,7 @@
 import type { AnyShape } from '../../../../shop/content/shape.ts'
 import { createIdempotencyKey } from '../../../create-idempotency-key.ts'
 
-/** What a new entry begins as: nothing said yet, and a name of its own. */
+/** Creates an empty value for a shape, with a unique name. */
 export function createBlank(shape: AnyShape): unknown {
   switch (shape.kind) {
     case 'group':

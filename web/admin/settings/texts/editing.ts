@@ -4,37 +4,37 @@ import type { Lang } from '../../../../shop/localization/languages.ts'
 
 export interface ValueEditorProps {
   shape: AnyShape
-  /** Where it stands in the part: '.sections.law.body.0'. */
+  /** Path within the part, for example '.sections.law.body.0'. */
   path: string
-  /** What it is called; what is nowhere inside needs no name. */
+  /** Label of the field. The root needs none. */
   label?: string
   value: unknown
-  /** What stands there in English, when another language is written. */
+  /** English value, while another language is edited. */
   english: unknown
   onChange: (value: unknown) => void
 }
 
 interface Editing {
-  /** What is written in: a field has its direction. */
+  /** Language of the text, which sets the direction of its fields. */
   lang: Lang
-  /** What a text may name, and what it says then. */
+  /** Placeholders for figures, with their current values. */
   figures: { name: string; value: string }[]
   /**
-   * The text that was written last. It is not over when another place is clicked: what went away under the pointer
-   * would move the button that was meant.
+   * Path of the last focused text. It persists after a click elsewhere, because removing its controls would
+   * shift the button under the pointer.
    */
   writing: string | null
   onWriting: (path: string) => void
-  /** For what stands within a group or a list. */
+  /** Editor for the values of a group or list. */
   Inside: ComponentType<ValueEditorProps>
-  /** Paths begin with a dot: '.sections.law.heading'. */
+  /** Paths begin with a dot, for example '.sections.law.heading'. */
   errorAt: (path: string) => string | null
   wrongWithin: (path: string) => boolean
 }
 
 export const EditingContext = createContext<Editing | null>(null)
 
-/** What every field of a part's editor has to know. */
+/** Returns the context of a part's editor. */
 export function useEditing(): Editing {
   const editing = useContext(EditingContext)
   if (!editing) throw new Error('useEditing must be used within EditingContext')

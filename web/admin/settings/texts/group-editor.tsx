@@ -12,7 +12,7 @@ interface GroupEditorProps {
   onChange: (value: unknown) => void
 }
 
-/** Parts by their names: texts and lists as they are, groups under a heading that opens. */
+/** Fields of a group; nested groups are collapsible under a heading. */
 export function GroupEditor({ shape, path, value, english, onChange }: GroupEditorProps) {
   const labelOf = useKeyLabel()
   const { Inside, wrongWithin } = useEditing()
@@ -64,7 +64,7 @@ function Opening({ title, open, children }: { title: string; open: boolean; chil
   )
 }
 
-/** What an entry calls itself. */
+/** Returns the title of an entry. */
 function titleOf(value: unknown): string | null {
   const { heading } = toRecord(value)
   return typeof heading === 'string' && heading.trim() !== '' ? heading : null

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/translation.tsx'
 
-/** What the parts of the shapes are called; the sections of a legal page are called by their headings. */
+/** Keys with a translated label. Sections of a legal page use their headings. */
 const NAMED = [
   'answer',
   'badges',

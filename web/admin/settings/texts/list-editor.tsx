@@ -15,7 +15,7 @@ interface ListEditorProps {
   onChange: (value: unknown) => void
 }
 
-/** Entries to be written, moved, added and taken out. */
+/** Editor for list entries: edit, move, add and remove. */
 export function ListEditor({ shape, path, value, english, onChange }: ListEditorProps) {
   const { t } = useTranslation('admin-settings')
   const { Inside, errorAt } = useEditing()

@@ -19,7 +19,7 @@ import { useSettingsForm } from '../use-settings-form.ts'
 import { EditingContext } from './editing.ts'
 import { ValueEditor } from './value-editor.tsx'
 
-/** The page on which it shows. */
+/** Page that shows each part. */
 const PAGES: Record<ContentPart, string> = {
   claims: href('/about'),
   testimonials: href('/'),
@@ -47,14 +47,14 @@ interface PartEditorProps {
   part: ContentPart
   lang: Lang
   written: { value: unknown; version: string | null }
-  /** The same part in English; undefined for who writes that. */
+  /** English version of the part; undefined when English itself is edited. */
   english: unknown
   onSave: (value: unknown) => Promise<void>
   onReset: () => Promise<void>
   onReload: () => Promise<void>
 }
 
-/** A part of the operator's texts, drawn from its shape. */
+/** Editor for a part of the shop's texts, generated from its shape. */
 export function PartEditor({ part, lang, written, english, onSave, onReset, onReload }: PartEditorProps) {
   const { t } = useTranslation('admin-settings')
   const { settings } = useShopSettings()
@@ -71,7 +71,7 @@ export function PartEditor({ part, lang, written, english, onSave, onReset, onRe
     return listPlaceholderNames(part).map((name) => ({ name, value: known[name] ?? '' }))
   }, [part, lang, shopName, supportEmail, policy, claims])
   const isSample = written.version === null
-  // A language that no sample was written in begins from what English says, and goes back to it.
+  // A language without sample texts starts from the English texts and resets to them.
   const says = getShippedLang(lang) === lang ? OF_SAMPLE : OF_ENGLISH
   const intro = (
     <p className="flex flex-wrap gap-x-4">

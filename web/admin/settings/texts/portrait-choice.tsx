@@ -7,7 +7,7 @@ interface PortraitChoiceProps {
   onChange: (name: string) => void
 }
 
-/** One of the drawn portraits. */
+/** Selects one of the built-in portraits. */
 export function PortraitChoice({ label, names, value, onChange }: PortraitChoiceProps) {
   const group = useId()
   return (

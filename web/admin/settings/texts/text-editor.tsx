@@ -9,12 +9,15 @@ interface TextEditorProps {
   path: string
   label: string
   value: string
-  /** Empty when it is English that is written. */
+  /** Empty while English is edited. */
   english: string
   onChange: (value: string) => void
 }
 
-/** A text as tall as what it says, the English one above it, and the figures it may name below it when it was written last. */
+/**
+ * Text field that grows with its content. Shows the English text above it and, for the last focused field,
+ * the placeholders below it.
+ */
 export function TextEditor({ shape, path, label, value, english, onChange }: TextEditorProps) {
   const { lang, errorAt, writing, onWriting } = useEditing()
   const id = useId()
@@ -27,7 +30,7 @@ export function TextEditor({ shape, path, label, value, english, onChange }: Tex
     const { selectionStart: start, selectionEnd: end } = area
     const mark = `{{${name}}}`
     onChange(value.slice(0, start) + mark + value.slice(end))
-    // After what was inserted is in the field.
+    // Runs after the inserted text is rendered.
     requestAnimationFrame(() => {
       area.focus()
       area.setSelectionRange(start + mark.length, start + mark.length)
@@ -73,7 +76,7 @@ export function TextEditor({ shape, path, label, value, english, onChange }: Tex
   )
 }
 
-/** Also when it comes out of what was closed, or the window gets narrower. */
+/** Also resizes when a collapsed group opens or the window changes its width. */
 function useAsTallAsItsText(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
   const fit = useCallback(() => {
     const area = field.current
@@ -97,7 +100,7 @@ function useAsTallAsItsText(field: RefObject<HTMLTextAreaElement | null>, text: 
   }, [field, fit])
 }
 
-/** The figures that can be inserted, with what they say now. */
+/** Placeholders that can be inserted, with their current values. */
 function FigureChoice({ onChoose }: { onChoose: (name: string) => void }) {
   const { t } = useTranslation('admin-settings')
   const { figures } = useEditing()

@@ -16,7 +16,10 @@ function partIn(search: URLSearchParams): ContentPart {
   return CONTENT_PARTS.find((part) => part === search.get('part')) ?? 'claims'
 }
 
-/** What the shop says of itself, in a language and part that the address names: to leave one for another is to leave. */
+/**
+ * Editor of the shop's texts. The URL holds language and part, so that switching between them triggers the
+ * warning about unsaved changes.
+ */
 export default function Texts() {
   const { t } = useTranslation('admin-settings')
   const { lang: read } = useLang()

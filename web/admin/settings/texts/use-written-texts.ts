@@ -10,7 +10,7 @@ function fetchParts(lang: Lang) {
   return unwrapResponse(calls.$get({ param: { lang } })).then(({ parts }) => parts as Parts)
 }
 
-/** Its value is as the shape of its part says. Without a version it still is the sample. */
+/** Value with the shape of its part. Without a version it is the sample text. */
 interface Written {
   value: unknown
   version: string | null
@@ -18,7 +18,7 @@ interface Written {
 
 type Parts = Record<ContentPart, Written>
 
-/** What the shop says in a language, and in English to compare it with. Null until both are known. */
+/** Loads the texts of a language and of English for comparison. Null until both are loaded. */
 export function useWrittenTexts(lang: Lang) {
   const read = useCallback(async () => {
     const [parts, english] = await Promise.all([fetchParts(lang), fetchParts(DEFAULT_LANG)])
@@ -31,7 +31,7 @@ export function useWrittenTexts(lang: Lang) {
     texts: known?.lang === lang ? known : null,
     failed,
     reload,
-    /** Both throw CallFailed: with 409 when somebody else was quicker. */
+    /** Both throw CallFailed, with 409 after an edit conflict. */
     async write(part: ContentPart, value: unknown) {
       const json = { value, version: known?.parts[part].version ?? null }
       keep(part, await unwrapResponse(calls[':part'].$put({ param: { lang, part }, json })))

@@ -7,7 +7,7 @@ import { ListEditor } from './list-editor.tsx'
 import { PortraitChoice } from './portrait-choice.tsx'
 import { TextEditor } from './text-editor.tsx'
 
-/** Whatever a part may hold, as its shape says. */
+/** Editor for a value of any shape. */
 export function ValueEditor(props: ValueEditorProps) {
   const { shape, path, label = '', value, english, onChange } = props
   switch (shape.kind) {

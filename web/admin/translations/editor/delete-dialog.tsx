@@ -14,7 +14,7 @@ interface DeleteDialogProps {
   onClose: () => void
 }
 
-/** Asks before a text is deleted, and says what is shown from then on. */
+/** Confirms the deletion of a text and shows the text that replaces it. */
 export function DeleteDialog({ lang, word, onDelete, onEdit, onClose }: DeleteDialogProps) {
   const { t } = useTranslation('admin-translations')
   const [busy, setBusy] = useState(false)
@@ -59,7 +59,10 @@ export function DeleteDialog({ lang, word, onDelete, onEdit, onClose }: DeleteDi
   )
 }
 
-/** A text of one's own goes and uncovers the shop's; without one, another language is left with English. */
+/**
+ * Deleting an override restores the shipped text. Without a shipped text, other languages fall back to
+ * English.
+ */
 function whatRemains(lang: Lang, { own, shipped, english }: TranslationEntry) {
   if (own && shipped !== null) return { shows: 'shipped', text: shipped, of: lang } as const
   if (lang === DEFAULT_LANG && shipped !== null) return { shows: 'stays', text: null, of: lang } as const

@@ -12,7 +12,7 @@ import { TranslationEditor } from './translation-editor.tsx'
 
 interface EditorTabProps {
   place: Place
-  /** Which texts are shown at first. */
+  /** Initial filter of the texts. */
   first: EntryFilter
   live: readonly Lang[]
   onGo: (to: { of?: string; namespace?: string }) => void

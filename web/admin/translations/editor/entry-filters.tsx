@@ -8,7 +8,7 @@ interface EntryFiltersProps {
   onShow: (shown: EntryFilter) => void
 }
 
-/** How much there is to do, and the way to see only that. */
+/** Filters of the texts, each with its count. */
 export function EntryFilters({ counts, shown, onShow }: EntryFiltersProps) {
   const { t } = useTranslation('admin-translations')
   const { lang } = useLang()

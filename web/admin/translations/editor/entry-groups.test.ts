@@ -19,7 +19,7 @@ const word = (key: string, part: Partial<TranslationEntry> = {}): TranslationEnt
 
 const MISSING = { value: null, status: 'missing', own: false, revision: null } as const
 
-it('puts what has to be done first, and keeps the file’s order within', () => {
+it('sorts by urgency and keeps the order of the file within a state', () => {
   const words = [
     word('a'),
     word('b', { status: 'needs_review' }),
@@ -31,7 +31,7 @@ it('puts what has to be done first, and keeps the file’s order within', () => 
   expect(sortGroups(groupEntries(words)).map(({ name }) => name)).toEqual(['d', 'e', 'c', 'f', 'b', 'a'])
 })
 
-it('keeps the forms of one text together, where it counts', () => {
+it('groups the plural forms of a text where the language has them', () => {
   const words = [word('items_one'), word('items_other'), word('answers_many'), word('items')]
   expect(groupEntries(words).map(({ name, words: forms }) => [name, forms.length])).toEqual([
     ['items', 2],
@@ -44,13 +44,13 @@ it('keeps the forms of one text together, where it counts', () => {
   ])
 })
 
-it('counts what each choice shows', () => {
+it('counts the texts of each filter', () => {
   const words = [word('a'), word('b', MISSING), word('c', { status: 'needs_review' })]
   expect(countByFilter(words)).toEqual({ all: 3, missing: 1, outdated: 0, review: 1, own: 2 })
   expect(words.filter((one) => matchesFilter(one, 'own')).map(({ key }) => key)).toEqual(['a', 'c'])
 })
 
-it('finds by key, text or English, in capitals or not', () => {
+it('matches the key, the text or the English text, ignoring case', () => {
   const one = word('mission.title', { value: 'La Missione', english: 'Our mission' })
   for (const sought of ['MISSION.T', 'la miss', 'OUR', ' missione ', ''])
     expect(matchesSearch(one, sought)).toBe(true)

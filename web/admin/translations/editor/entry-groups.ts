@@ -1,12 +1,11 @@
 import { parsePluralKey } from '../../../../shop/translations/plural-forms.ts'
 import type { TranslationEntry } from '../translations-api.ts'
 
-/** Which texts are shown. */
 export const FILTERS = ['all', 'missing', 'outdated', 'review', 'own'] as const
 
 export type EntryFilter = (typeof FILTERS)[number]
 
-/** What has to be done with a text, the most urgent first. */
+/** States of a text, most urgent first. */
 const STATES = ['missing', 'outdated', 'review', 'done'] as const
 
 export type EntryState = (typeof STATES)[number]
@@ -17,13 +16,13 @@ export function getEntryState({ status, outdated }: TranslationEntry): EntryStat
   return status === 'needs_review' ? 'review' : 'done'
 }
 
-/** A text, or the forms of one that counts. */
+/** Text, or the plural forms of one. */
 export interface EntryGroup {
   id: string
-  /** The key; of forms, what is before their endings. */
+  /** Key of the text; for plural forms the key without its suffix. */
   name: string
   words: TranslationEntry[]
-  /** By key, which form each is; empty for a text that does not count. */
+  /** Plural category by key; empty for a text without plural forms. */
   forms: ReadonlyMap<string, Intl.LDMLPluralRule>
 }
 
@@ -36,7 +35,7 @@ export function groupEntries(words: TranslationEntry[]): EntryGroup[] {
   const groups = new Map<string, ReturnType<typeof emptyGroup>>()
   for (const word of words) {
     const form = parsePluralKey(word.key, (key) => keys.has(key))
-    // A key may be called like what stands before the endings of another.
+    // The suffix prevents a collision with a key that equals the base of plural forms.
     const id = form ? `${form.base}_*` : word.key
     const group = groups.get(id) ?? emptyGroup(id, form?.base ?? word.key)
     groups.set(id, group)
@@ -46,7 +45,7 @@ export function groupEntries(words: TranslationEntry[]): EntryGroup[] {
   return [...groups.values()]
 }
 
-/** What has to be done comes first; within that, the order of the file. */
+/** Sorts by state, most urgent first, and keeps the order of the file within a state. */
 export function sortGroups(groups: EntryGroup[]): EntryGroup[] {
   return groups.toSorted((a, b) => rankOf(a) - rankOf(b))
 }
@@ -71,7 +70,7 @@ export function countByFilter(words: TranslationEntry[]): Record<EntryFilter, nu
   }
 }
 
-/** Whether its key or its text says what is sought, in capitals or not. English counts: it stands beside it. */
+/** Tells whether the key, the text or the English text contains the search, ignoring case. */
 export function matchesSearch({ key, value, english }: TranslationEntry, sought: string): boolean {
   const small = sought.trim().toLowerCase()
   return [key, value, english].some((text) => text?.toLowerCase().includes(small))

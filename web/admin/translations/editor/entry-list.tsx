@@ -13,15 +13,15 @@ import { type EntryFilter, type EntryGroup, getEntryState } from './entry-groups
 import type { useEditing } from './use-editing.ts'
 import type { TranslationEntries } from './use-translation-entries.ts'
 
-/** More are put below as one comes near the end: a namespace may have more than a thousand. */
+/** Number of entries to render at first and on each scroll to the end; a namespace may have over a thousand. */
 const AT_A_TIME = 60
 
 interface EntryListProps {
   place: Place
   live: readonly Lang[]
-  /** All of them. */
+  /** All texts of the namespace. */
   words: TranslationEntry[]
-  /** What is shown of them. */
+  /** Groups that match the filter and the search. */
   groups: EntryGroup[]
   empty: { shown: EntryFilter; sought: string }
   atHand: TranslationEntries
@@ -32,7 +32,7 @@ interface EntryListProps {
   onShowAll: () => void
 }
 
-/** In a box of its own, like a ledger on a desk and like cards on a phone. */
+/** Scrollable list of texts: rows on wide screens, cards on phones. */
 export function EntryList(props: EntryListProps) {
   const { place, live, words, groups, empty, atHand, editing, onTouch, onDelete, onHistory } = props
   const { t } = useTranslation('admin-translations')
@@ -40,14 +40,15 @@ export function EntryList(props: EntryListProps) {
   const box = useRef<HTMLElement>(null)
   const choice = `${empty.shown} ${empty.sought}`
   const [chosen, setChosen] = useState(choice)
-  // Another choice is read from its beginning. What is written stays, so nothing is made anew.
+  // Scrolls to the top after a change of the filter. The list is not remounted, so an open editor keeps its
+  // text.
   if (chosen !== choice) {
     setChosen(choice)
     setMost(AT_A_TIME)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is read from its beginning
   useEffect(() => {
-    // Newer browsers answer a promise, which is no way to clean up.
+    // Newer browsers return a promise from scrollTo, which an effect must not return.
     box.current?.scrollTo({ top: 0 })
   }, [chosen])
   useFocusBack(editing.key)
@@ -115,7 +116,7 @@ export function EntryList(props: EntryListProps) {
   )
 }
 
-/** Where the written text closes, the keyboard goes on at its button. */
+/** Returns the focus to the edit button when the editor closes. */
 function useFocusBack(edited: string | null): void {
   const last = useRef<string | null>(null)
   useEffect(() => {

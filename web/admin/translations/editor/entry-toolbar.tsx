@@ -16,7 +16,7 @@ interface EntryToolbarProps {
   onFailed: (error: unknown) => void
 }
 
-/** The search, and what is done with all texts at once. */
+/** Search, and actions on all texts. */
 export function EntryToolbar(props: EntryToolbarProps) {
   const { place, sought, onSought, onFile, onRefresh, onExported, onFailed } = props
   const { t } = useTranslation('admin-translations')
@@ -72,7 +72,7 @@ export function EntryToolbar(props: EntryToolbarProps) {
         hidden
         onChange={(event) => {
           const [chosen] = event.target.files ?? []
-          // So that the same file can be chosen again.
+          // Allows the same file to be selected again.
           event.target.value = ''
           if (chosen) onFile(chosen)
         }}

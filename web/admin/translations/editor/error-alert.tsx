@@ -4,16 +4,16 @@ import { formatCount } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import type { EditorError } from './use-translation-entries.ts'
 
-/** Of a file that is wrong throughout, enough to see why. */
+/** Maximum number of reasons to list. */
 const MOST = 8
 
-/** That something was not done, and why. It stays until somebody has read it. */
+/** Error message with its reasons. It stays until it is dismissed. */
 export function ErrorAlert({ trouble, onDismiss }: { trouble: EditorError; onDismiss: () => void }) {
   const { t } = useTranslation('admin-translations')
   const { lang } = useLang()
   const panel = useRef<HTMLDivElement>(null)
   const { what, reasons } = trouble
-  // Who works far down a list would not see it.
+  // Scrolls the alert into view, because the user may be far down the list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time something goes wrong
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' })

@@ -29,13 +29,13 @@ const keysOf = (choice: Partial<Parameters<typeof selectGroups>[1]>) =>
     { shown: 'all', sought: '', keep: new Set(), ...choice },
   ).map(({ words }) => words.map(({ key }) => key).join(' '))
 
-it('shows what is chosen, in the order it was loaded in, and forms together', () => {
+it('filters in the loaded order and keeps plural forms together', () => {
   expect(keysOf({})).toEqual(['c_one c_other', 'b', 'a'])
   expect(keysOf({ shown: 'missing' })).toEqual(['c_one c_other', 'b'])
   expect(keysOf({ sought: 'TRE' })).toEqual(['c_one c_other'])
   expect(keysOf({ shown: 'missing', sought: 'uno' })).toEqual([])
 })
 
-it('keeps in sight what is being worked on', () => {
+it('keeps entries that are being edited', () => {
   expect(keysOf({ shown: 'missing', keep: new Set(['a']) })).toEqual(['c_one c_other', 'b', 'a'])
 })

@@ -15,11 +15,14 @@ interface Known {
 interface Choice {
   shown: EntryFilter
   sought: string
-  /** Shown whatever they have become. */
+  /** Ids of groups that stay visible regardless of their state. */
   keep: ReadonlySet<string>
 }
 
-/** What is shown of all words, in its order. Forms of one text come together, as soon as one of them is meant. */
+/**
+ * Returns the groups that match the filter, in the loaded order. A group appears when any of its plural forms
+ * matches.
+ */
 export function selectGroups({ words, places }: Known, { shown, sought, keep }: Choice): EntryGroup[] {
   const isChosen = (word: TranslationEntry) =>
     keep.has(word.key) || (matchesFilter(word, shown) && matchesSearch(word, sought))

@@ -29,13 +29,13 @@ type Open =
   | { name: 'import'; file: Record<string, unknown> }
 
 interface TranslationEditorProps {
-  /** Made anew for another one. */
+  /** The editor is remounted when the place changes. */
   place: Place
   first: EntryFilter
   live: readonly Lang[]
 }
 
-/** The texts of one language and namespace, with all that is done to them. */
+/** Texts of one language and namespace, with all actions. */
 export function TranslationEditor({ place, first, live }: TranslationEditorProps) {
   const { t } = useTranslation('admin-translations')
   const atHand = useTranslationEntries(place)
@@ -43,10 +43,10 @@ export function TranslationEditor({ place, first, live }: TranslationEditorProps
   const editing = useEditing()
   const [sought, setSought] = useState('')
   const [shown, setShown] = useState(first)
-  /** Worked on since the choice was made: they stay in sight, whatever they have become. */
+  /** Groups edited since the filter was set; they stay visible regardless of their state. */
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [open, setOpen] = useState<Open | null>(null)
-  // Typing comes first; the list follows when there is time.
+  // Typing has priority over rendering the list.
   const lateSought = useDeferredValue(sought)
 
   const touch = (key: string) => setTouched((before) => new Set(before).add(key))
@@ -132,7 +132,7 @@ export function TranslationEditor({ place, first, live }: TranslationEditorProps
             touch(open.word.key)
             await atHand.remove(open.word)
             close()
-            // The button that was pressed went with the text.
+            // The pressed button disappeared with the text.
             requestAnimationFrame(() => document.getElementById(`edit-${open.word.key}`)?.focus())
           }}
           onClose={close}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Which text is being written: one at a time. */
+/** Tracks the edited text; only one is open at a time. */
 export function useEditing() {
   const [key, setKey] = useState<string | null>(null)
   const [isChanged, setChanged] = useState(false)
@@ -12,11 +12,11 @@ export function useEditing() {
   }
   return {
     key,
-    /** Something was typed that is not saved. */
+    /** Has unsaved input. */
     isChanged,
     setChanged,
     go,
-    /** The same, for who may have forgotten what they have typed: they are asked. */
+    /** Opens another text, after a confirmation when there is unsaved input. */
     ask: (to: string | null) => (isChanged ? setWanted({ key: to }) : go(to)),
     wanted,
     stay: () => setWanted(null),

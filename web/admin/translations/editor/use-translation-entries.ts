@@ -17,13 +17,13 @@ import { groupEntries, sortGroups } from './entry-groups.ts'
 
 const CONFLICT = 409
 
-/** What went wrong; it stays until it is dismissed or the next thing goes well. */
+/** Error of the last action; it stays until it is dismissed or an action succeeds. */
 export interface EditorError {
   what: 'save' | 'delete' | 'export' | 'import' | 'undo'
   reasons: string[]
 }
 
-/** What somebody else has made of a text meanwhile. */
+/** Text that another user changed meanwhile. */
 export interface ConflictingText {
   word: TranslationEntry
   by: EntryChange | null
@@ -31,11 +31,11 @@ export interface ConflictingText {
 
 interface Known {
   words: TranslationEntry[]
-  /** The place of each group, as it was when they were loaded: a text that is done does not run away. */
+  /** Position of each group when it was loaded, so that a completed text stays in place. */
   places: ReadonlyMap<string, number>
 }
 
-/** The words of one language and namespace, and what can be done with them. */
+/** Loads the texts of one language and namespace, and changes them. */
 export function useTranslationEntries(place: Place) {
   const { t } = useTranslation('admin-translations')
   const [{ lang, namespace }] = useState(place)
@@ -43,7 +43,7 @@ export function useTranslationEntries(place: Place) {
   const [failed, setFailed] = useState(false)
   const [trouble, setTrouble] = useState<EditorError | null>(null)
 
-  /** Again, in the same order; or put in order anew. */
+  /** Reloads in the same order, or sorts again. */
   const load = useCallback(
     async (isAnew: boolean) => {
       try {
@@ -86,7 +86,10 @@ export function useTranslationEntries(place: Place) {
     await load(false)
   }
 
-  /** Done: null. Changed by somebody else meanwhile: what they made of it. Otherwise it is told, and undefined. */
+  /**
+   * Returns null after a save, the current text after an edit conflict, and undefined after another failure,
+   * which it reports.
+   */
   const save = async (
     word: TranslationEntry,
     value: string,
@@ -101,13 +104,13 @@ export function useTranslationEntries(place: Place) {
         value: saved.value,
         status,
         revision,
-        // Null: the shop's own text was said again, and nothing was written.
+        // A null revision means that the text equals the shipped one, so nothing was stored.
         own: revision !== null,
         outdated: false,
         englishBefore: null,
       })
       setTrouble(null)
-      // What was there already is not written, so there is nothing to be undone.
+      // Without a new revision there is no change to undo.
       const isNew = revision !== null && revision !== seen
       const action = isNew
         ? { label: t('undo'), onChoose: () => undo({ change: String(revision) }) }
@@ -170,7 +173,7 @@ async function theirsOf(place: Place, word: TranslationEntry): Promise<Conflicti
   return { word: now ?? gone, by: rows[0] ?? null }
 }
 
-/** The server's own sentence, and of a body what was refused where. */
+/** Returns the server's message, followed by the validation errors by path. */
 function reasonsOf(error: unknown, otherwise: string): string[] {
   const errors = error instanceof ApiError ? error.errors : []
   const named = errors.map(({ path, message }) =>

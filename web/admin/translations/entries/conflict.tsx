@@ -8,7 +8,7 @@ import type { ConflictingText } from '../editor/use-translation-entries.ts'
 interface ConflictProps {
   theirs: ConflictingText
   mine: string
-  /** Of the texts. */
+  /** Language of the texts. */
   lang: Lang
   mayKeep: boolean
   busy: boolean
@@ -16,7 +16,7 @@ interface ConflictProps {
   onKeep: () => void
 }
 
-/** Two have changed one text: both stand here, and who came second decides. */
+/** Edit conflict with both versions; the user chooses one. */
 export function Conflict({ theirs, mine, lang, mayKeep, busy, onTake, onKeep }: ConflictProps) {
   const { t } = useTranslation('admin-translations')
   const { lang: shown } = useLang()

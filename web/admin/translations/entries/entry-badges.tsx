@@ -10,7 +10,7 @@ const LOOKS = {
   review: 'bg-accent-wash text-link',
 } as const
 
-/** What has to be done with a text, and whose it is. */
+/** State and origin of a text. */
 export function EntryBadges({ word }: { word: TranslationEntry }) {
   const { t } = useTranslation('admin-translations')
   const state = getEntryState(word)

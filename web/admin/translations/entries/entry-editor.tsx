@@ -13,7 +13,7 @@ interface EntryEditorProps {
   word: TranslationEntry
   form: string | null
   lang: Lang
-  /** All of the namespace: what English says there is what a text is measured by. */
+  /** All texts of the namespace, because validation compares with their English versions. */
   words: TranslationEntry[]
   theirs: ConflictingText | null
   onChanged: (isChanged: boolean) => void
@@ -23,7 +23,7 @@ interface EntryEditorProps {
   onTake: () => void
 }
 
-/** A text while it is written, with the English one and its marks beside it. */
+/** Editor for a text, with the English text and its placeholders. */
 export function EntryEditor(props: EntryEditorProps) {
   const { word, form, lang, words, theirs, onChanged, onSave, onCancel, onEscape, onTake } = props
   const { t } = useTranslation('admin-translations')
@@ -33,7 +33,7 @@ export function EntryEditor(props: EntryEditorProps) {
   const [text, setText] = useState(first)
   const [busy, setBusy] = useState(false)
   const { errors: refused, warnings: doubted } = checkText(word.key, text, measureOf(words))
-  // An empty field says for itself what it lacks.
+  // An empty field needs no error message.
   const faults = text === '' ? [] : refused
   const maySave = refused.length === 0 && !busy
 
@@ -52,7 +52,7 @@ export function EntryEditor(props: EntryEditorProps) {
     if (!area) return
     const { selectionStart: start, selectionEnd: end } = area
     write(text.slice(0, start) + mark + text.slice(end))
-    // After what was inserted is in the field.
+    // Runs after the inserted text is rendered.
     requestAnimationFrame(() => {
       area.focus()
       area.setSelectionRange(start + mark.length, start + mark.length)
@@ -106,7 +106,7 @@ export function EntryEditor(props: EntryEditorProps) {
           <textarea
             ref={field}
             id={id}
-            // Where a field does not grow by itself.
+            // For browsers without automatic field sizing.
             rows={Math.min(10, Math.max(2, Math.ceil(text.length / 60)))}
             lang={lang}
             dir={getTextDirection(lang)}
@@ -116,7 +116,7 @@ export function EntryEditor(props: EntryEditorProps) {
             aria-keyshortcuts="Control+Enter Meta+Enter Escape"
             onChange={(event) => write(event.target.value)}
             onKeyDown={(event) => {
-              // While letters are composed, these keys are the composing's.
+              // During IME composition these keys belong to the input method.
               if (event.nativeEvent.isComposing) return
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
                 event.preventDefault()

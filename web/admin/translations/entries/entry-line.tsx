@@ -10,13 +10,13 @@ import { EntryBadges } from './entry-badges.tsx'
 import { EntryMenu } from './entry-menu.tsx'
 import { getPageOfEntry } from './get-page-of-entry.ts'
 
-/** On a desk: key, English, the text, what can be done. English itself has no text beside it. */
+/** Columns on wide screens: key, English, text and actions. The English texts have no column for comparison. */
 export const COLUMNS = 'lg:grid-cols-[minmax(0,12rem)_minmax(0,1fr)_minmax(0,1fr)_9.5rem] gap-x-5'
 export const ONE_COLUMN = 'lg:grid-cols-[minmax(0,12rem)_minmax(0,1fr)_9.5rem] gap-x-5'
 
 interface EntryLineProps {
   word: TranslationEntry
-  /** Of a text that counts: which form it is, and of which numbers. */
+  /** Plural form and its example numbers. */
   form: string | null
   place: Place
   live: readonly Lang[]

@@ -10,7 +10,7 @@ interface EntryMenuProps {
   onStatus: (status: 'approved' | 'needs_review') => void
 }
 
-/** What is done to a text without writing it. */
+/** Further actions on a text. */
 export function EntryMenu({ word, page, onHistory, onStatus }: EntryMenuProps) {
   const { t } = useTranslation('admin-translations')
   return (

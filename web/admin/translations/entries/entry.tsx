@@ -11,7 +11,7 @@ import { EntryEditor } from './entry-editor.tsx'
 import { EntryLine } from './entry-line.tsx'
 import { listFormExamples } from './list-form-examples.ts'
 
-/** What is done in the list. It is another one after each change. */
+/** State and actions of the list; a new object after each change. */
 export interface Work {
   words: TranslationEntry[]
   atHand: TranslationEntries
@@ -24,18 +24,18 @@ export interface Work {
 
 interface TranslationEntryRowProps {
   group: EntryGroup
-  /** Not all of the list need be there. */
+  /** Position and total for assistive technology, because the list may be rendered in part. */
   number: number
   of: number
-  /** Of the list: for another one it is made anew. */
+  /** The list is remounted when the place changes. */
   place: Place
   live: readonly Lang[]
   work: RefObject<Work>
-  /** The work, when a text of this group is written. */
+  /** Set while a text of this group is edited. */
   writing: Work | null
 }
 
-/** One text, or the forms of one that counts, each with numbers it is for. */
+/** Text, or the plural forms of one with their example numbers. */
 function Entry({ group, number, of, place, live, work, writing }: TranslationEntryRowProps) {
   const { t } = useTranslation('admin-translations')
   const { lang } = useLang()
@@ -74,7 +74,7 @@ function Entry({ group, number, of, place, live, work, writing }: TranslationEnt
               work.current.onTouch(word.key)
               const { atHand } = work.current
               const theirs = await atHand.save(word, word.value, status)
-              // What they made of it is to be seen before it is judged.
+              // Shows the other user's version before the decision.
               if (!theirs) return
               atHand.change(theirs.word)
               toast({ title: t('conflict.title'), description: isolateBidi(word.key), tone: 'danger' })
@@ -86,7 +86,7 @@ function Entry({ group, number, of, place, live, work, writing }: TranslationEnt
   )
 }
 
-/** With a thousand in the list, only those that differ are drawn again. */
+/** Memoized, because a list may have a thousand rows. */
 export const TranslationEntryRow = memo(Entry, (before, now) => {
   const isSame = (word: TranslationEntry, at: number) => word === before.group.words[at]
   return (
@@ -107,14 +107,14 @@ interface WritingProps {
   work: Work
 }
 
-/** The text that is written, until it is saved or given up. */
+/** Editor of the open text. */
 function Writing({ word, form, place, work }: WritingProps) {
   const { words, atHand, editing, onTouch, onNext } = work
   const [begun] = useState(word)
   const [theirs, setTheirs] = useState<ConflictingText | null>(null)
   const save = async (value: string, goesOn: boolean) => {
     onTouch(word.key)
-    // Over what was seen last: mine may stay, but not unseen over what has come since.
+    // Saves on the last seen revision, so that a newer version is never overwritten unseen.
     const result = await atHand.save(theirs?.word ?? begun, value, 'approved')
     if (result) setTheirs(result)
     if (result !== null) return

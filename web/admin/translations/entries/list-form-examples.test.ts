@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listFormExamples } from './list-form-examples.ts'
 
-it('names numbers of each form, also where only a million or a part of one takes it', () => {
+it('lists numbers of each form, including forms only for a million or fractions', () => {
   expect(listFormExamples('en', 'one')).toEqual([1])
   expect(listFormExamples('ar', 'zero')).toEqual([0])
   expect(listFormExamples('ar', 'few')).toEqual([3, 4, 5])

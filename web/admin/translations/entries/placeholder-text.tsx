@@ -2,7 +2,7 @@ import { DEFAULT_LANG } from '../../../../shop/localization/languages.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { splitPlaceholders } from './split-placeholders.ts'
 
-/** An English text in which each mark is a button that puts it where one writes. */
+/** English text in which each placeholder is a button that inserts it into the edited text. */
 export function PlaceholderText({ text, onInsert }: { text: string; onInsert: (mark: string) => void }) {
   const { t } = useTranslation('admin-translations')
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { splitPlaceholders } from './split-placeholders.ts'
 
-it('tells the marks of a text from its words, and loses nothing', () => {
+it('splits a text into placeholders and words without loss', () => {
   const text = '{{count}} of <b>{{total}}</b> are here<br/>, 1 < 2'
   const pieces = splitPlaceholders(text)
   expect(pieces.map((piece) => piece.text).join('')).toBe(text)

@@ -1,7 +1,7 @@
-/** `{{name}}` and `<tag>`, `</tag>`, `<tag/>`: what a text must carry over. */
+/** Placeholders `{{name}}` and tags `<tag>`, `</tag>`, `<tag/>`, which a translation must keep. */
 const MARK = /(\{\{[^{}]*\}\}|<\/?[a-zA-Z]\w*\s*\/?>)/
 
-/** A text in pieces: words, and the marks between them. Together they are the text. */
+/** Splits a text into words and placeholders. The concatenated parts equal the text. */
 export function splitPlaceholders(text: string): { text: string; isMark: boolean }[] {
   return text
     .split(MARK)

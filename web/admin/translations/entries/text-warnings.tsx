@@ -9,7 +9,7 @@ interface TextWarningsProps {
   doubts: TextCheck['warnings']
 }
 
-/** What keeps a text from being saved, and what is only worth a look. Read out as it changes. */
+/** Errors that prevent a save, and warnings. Announced to screen readers on change. */
 export function TextWarnings({ id, faults, doubts }: TextWarningsProps) {
   const { t } = useTranslation('admin-translations')
   return (

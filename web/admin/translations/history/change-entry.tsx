@@ -7,12 +7,12 @@ import type { EntryChange } from '../translations-api.ts'
 
 interface ChangeEntryProps {
   change: EntryChange
-  /** Whether it is said of which text. */
+  /** Whether to name the changed text. */
   isNamed: boolean
   onUndo: () => Promise<void>
 }
 
-/** One change, or the import of a file: who, when, what was, what is. */
+/** Change of a text or import of a file, with its author, time, and old and new value. */
 export function ChangeEntry({ change, isNamed, onUndo }: ChangeEntryProps) {
   const { t } = useTranslation('admin-translations')
   const { lang } = useLang()

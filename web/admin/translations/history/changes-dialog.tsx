@@ -12,14 +12,14 @@ import { type EntryChange, fetchChanges, type Place, undoChange } from '../trans
 import { ChangeEntry } from './change-entry.tsx'
 
 interface ChangesDialogProps {
-  /** Null for those of everything. */
+  /** Null lists the changes of all texts. */
   place: Place | null
   wordKey: string | null
   onUndone: () => void
   onClose: () => void
 }
 
-/** Who changed what, the newest first, and the way back from each. */
+/** Changes with their authors, newest first, each with an undo action. */
 export function ChangesDialog({ place, wordKey, onUndone, onClose }: ChangesDialogProps) {
   const { t } = useTranslation('admin-translations')
   const [of] = useState({ ...place, ...(wordKey !== null && { key: wordKey }) })

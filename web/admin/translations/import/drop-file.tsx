@@ -1,13 +1,13 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
 
 interface DropFileProps {
-  /** What is said while a file is held over it. */
+  /** Hint shown while a file is dragged over the area. */
   label: string
   onFile: (file: File) => void
   children: ReactNode
 }
 
-/** A place a file can be dropped on. */
+/** Drop area for a file. */
 export function DropFile({ label, onFile, children }: DropFileProps) {
   const [isOver, setOver] = useState(false)
   const holdsFile = (event: DragEvent) => event.dataTransfer.types.includes('Files')

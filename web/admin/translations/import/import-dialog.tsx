@@ -13,14 +13,14 @@ import { ImportPreview } from './import-preview.tsx'
 interface ImportDialogProps {
   place: Place
   file: Record<string, unknown>
-  /** The file cannot be taken: nothing of it was. */
+  /** Called when the server rejects the file; nothing was imported. */
   onRefused: (error: unknown) => void
   onDone: () => void
   onUndo: (what: { batch: string }) => void
   onClose: () => void
 }
 
-/** What a file would change, before it does. */
+/** Preview of an import before it is applied. */
 export function ImportDialog({ place, file, onRefused, onDone, onUndo, onClose }: ImportDialogProps) {
   const { t } = useTranslation('admin-translations')
   const [preview, setPreview] = useState<ImportResult | null>(null)

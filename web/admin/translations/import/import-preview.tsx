@@ -5,10 +5,10 @@ import { formatCount } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import type { ImportResult } from '../translations-api.ts'
 
-/** A longer list is opened by who wants to see it: what to press stands below. */
+/** Longer lists start collapsed, to keep the buttons below them in reach. */
 const MAX_OPEN = 20
 
-/** What is added, what becomes of what, and what stays. */
+/** Added, changed and unchanged texts of an import. */
 export function ImportPreview({ preview, lang }: { preview: ImportResult; lang: Lang }) {
   const { t } = useTranslation('admin-translations')
   const { added, changed, unchanged, unknown } = preview

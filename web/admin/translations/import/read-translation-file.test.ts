@@ -3,11 +3,11 @@ import { readTranslationFile } from './read-translation-file.ts'
 
 const read = (name: string, content: string) => readTranslationFile(new File([content], name))
 
-it('reads a file of words', async () => {
+it('reads a file of texts', async () => {
   expect(await read('it-about.JSON', '{"title":"Chi siamo"}')).toEqual({ title: 'Chi siamo' })
 })
 
-it('takes no file that is not .json, too large, or no JSON object', async () => {
+it('rejects a file that is not .json, is too large or holds no JSON object', async () => {
   expect(await read('it-about.txt', '{"title":"Chi siamo"}')).toBeNull()
   expect(await read('it-about.json', '{"title":')).toBeNull()
   expect(await read('it-about.json', '["title"]')).toBeNull()

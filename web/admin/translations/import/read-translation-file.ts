@@ -1,7 +1,7 @@
-/** As much as a namespace could ever need; a larger file is some other. */
+/** Larger than any namespace needs. */
 const MAX_BYTES = 200_000
 
-/** The words of a chosen file; null when it cannot be one: not named .json, too large, or no JSON object. */
+/** Reads the texts of a selected file; null when it is not named .json, is too large or holds no JSON object. */
 export async function readTranslationFile(file: File): Promise<Record<string, unknown> | null> {
   if (!file.name.toLowerCase().endsWith('.json') || file.size > MAX_BYTES) return null
   try {
