@@ -19,13 +19,13 @@ export function AuditList({ filter, onChoose }: AuditListProps) {
   const read = useCallback((before: string | undefined) => fetchEntries(chosen, before), [chosen])
   const list = useNewestFirst(read)
   const isNarrowed = Object.values(chosen).some(Boolean)
-  const words = {
+  const messages = {
     none: isNarrowed ? t('noneOfKind') : t('none'),
     failed: t('loadFailed'),
     older: t('loadOlder'),
   }
   return (
-    <ListState list={list} icon={History} words={words}>
+    <ListState list={list} icon={History} messages={messages}>
       <ul className="mt-4 max-w-4xl border-t border-line">
         {list.rows.map((entry) => (
           <li key={entry.id} className="border-b border-line py-4" data-action={entry.action}>
@@ -33,7 +33,7 @@ export function AuditList({ filter, onChoose }: AuditListProps) {
           </li>
         ))}
       </ul>
-      <OlderButton list={list} label={words.older} />
+      <OlderButton list={list} label={messages.older} />
     </ListState>
   )
 }

@@ -20,7 +20,7 @@ type Email = Awaited<ReturnType<typeof fetchEmails>>['rows'][number]
 /** Sent emails and their delivery status. Without a mail server, staff pass the links on from here. */
 export function EmailList() {
   const { t } = useTranslation('admin-emails')
-  const words = { none: t('none'), failed: t('loadFailed'), older: t('loadOlder') }
+  const messages = { none: t('none'), failed: t('loadFailed'), older: t('loadOlder') }
   const noteFor = (mails: Email[]) =>
     mails.some(({ state }) => state === 'no_server') && (
       <p className="mt-6 flex max-w-3xl gap-3 rounded-control bg-accent-wash p-4">
@@ -29,7 +29,7 @@ export function EmailList() {
       </p>
     )
   return (
-    <NewestFirstList read={fetchEmails} icon={Send} words={words} noteFor={noteFor}>
+    <NewestFirstList read={fetchEmails} icon={Send} messages={messages} noteFor={noteFor}>
       {(mail) => <EmailEntry listed={mail} />}
     </NewestFirstList>
   )

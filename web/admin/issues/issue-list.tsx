@@ -14,7 +14,7 @@ export function IssueList() {
   const [all, setAll] = useState(false)
   const others = useOtherProblems()
   const list = useNewestFirst(all ? fetchAllIssues : fetchOpenIssues)
-  const words = {
+  const messages = {
     none: t(others > 0 ? 'issues.noPayments' : 'issues.none'),
     failed: t('issues.loadFailed'),
     older: t('issues.loadOlder'),
@@ -26,7 +26,7 @@ export function IssueList() {
   return (
     <>
       <ShowAll label={t('issues.showResolved')} all={all} onChange={setAll} />
-      <ListState list={list} icon={HandCoins} words={words}>
+      <ListState list={list} icon={HandCoins} messages={messages}>
         <ul className="mt-3 max-w-4xl border-t border-line">
           {list.rows.map((issue) => (
             <li key={issue.id} className="border-b border-line py-5" data-issue={issue.kind}>
@@ -34,7 +34,7 @@ export function IssueList() {
             </li>
           ))}
         </ul>
-        <OlderButton list={list} label={words.older} />
+        <OlderButton list={list} label={messages.older} />
       </ListState>
     </>
   )

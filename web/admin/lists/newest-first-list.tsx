@@ -19,7 +19,7 @@ export function NewestFirstList<Row extends { id: string }>(props: NewestFirstLi
   const { read, icon, messages, noteFor, children } = props
   const list = useNewestFirst(read)
   return (
-    <ListState list={list} icon={icon} words={messages}>
+    <ListState list={list} icon={icon} messages={messages}>
       {noteFor?.(list.rows)}
       <ul className="mt-4 max-w-3xl border-t border-line">
         {list.rows.map((row) => (

@@ -23,7 +23,7 @@ export function KeyList() {
   const { t } = useTranslation('admin-team')
   const [making, setMaking] = useState(false)
   const list = useNewestFirst<ApiKey>(useCallback(fetchKeys, []))
-  const words = { none: t('apiKeys.none'), failed: t('apiKeys.loadFailed'), older: '' }
+  const messages = { none: t('apiKeys.none'), failed: t('apiKeys.loadFailed'), older: '' }
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -33,7 +33,7 @@ export function KeyList() {
           {t('apiKeys.create')}
         </Button>
       </div>
-      <ListState list={list} icon={KeyRound} words={words}>
+      <ListState list={list} icon={KeyRound} messages={messages}>
         <ul className="mt-5 border-t border-line">
           {list.rows.map((key) => (
             <KeyEntry key={key.id} apiKey={key} onRevoked={list.reload} />

@@ -24,7 +24,7 @@ export function UserList({ viewer }: { viewer: Viewer }) {
       value ? address.set(name, value) : address.delete(name)
     setAddress(address, { replace: true, preventScrollReset: true })
   }
-  const words = {
+  const messages = {
     none: t('noneFound'),
     failed: t('loadFailed'),
     older: t('loadOlder'),
@@ -39,13 +39,13 @@ export function UserList({ viewer }: { viewer: Viewer }) {
         </Button>
       </div>
       <div aria-busy={list.loading} className={list.loading && list.rows.length > 0 ? 'opacity-60' : ''}>
-        <ListState list={list} icon={Users} words={words}>
+        <ListState list={list} icon={Users} messages={messages}>
           <UserTable
             users={list.rows}
             viewer={viewer}
             onChanged={(changed) => list.change((row) => (row.id === changed.id ? changed : row))}
           />
-          <OlderButton list={list} label={words.older} />
+          <OlderButton list={list} label={messages.older} />
         </ListState>
       </div>
       {adding && (

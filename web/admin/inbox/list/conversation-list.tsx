@@ -27,7 +27,7 @@ export function ConversationList({ list, query, openId }: ConversationListProps)
   const none = query.search
     ? t('noneFound', { search: isolateBidi(query.search) })
     : t(`none.${isFiltered(query) ? 'narrowed' : getListState(query)}`)
-  const words = { none, failed: t('loadFailed'), older: t('loadOlder') }
+  const messages = { none, failed: t('loadFailed'), older: t('loadOlder') }
   return (
     <div
       ref={box}
@@ -48,14 +48,14 @@ export function ConversationList({ list, query, openId }: ConversationListProps)
           {t('newConversations', { count: list.moved })}
         </button>
       )}
-      <ListState list={{ ...list, rows }} icon={query.search ? SearchX : Inbox} words={words}>
+      <ListState list={{ ...list, rows }} icon={query.search ? SearchX : Inbox} messages={messages}>
         <ul aria-label={t('admin:screens.inbox')} aria-busy={list.loading}>
           {rows.map((row) => (
             <ConversationRow key={row.id} conversation={row} isOpen={row.id === openId} />
           ))}
         </ul>
         <div className="flex justify-center pb-6">
-          <OlderButton list={list} label={words.older} />
+          <OlderButton list={list} label={messages.older} />
         </div>
       </ListState>
     </div>

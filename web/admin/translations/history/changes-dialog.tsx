@@ -45,7 +45,7 @@ export function ChangesDialog({ place, wordKey, onUndone, onClose }: ChangesDial
     }
     await list.refresh()
   }
-  const words = {
+  const messages = {
     none: t('changes.none'),
     failed: t('changes.loadFailed'),
     older: t('changes.loadOlder'),
@@ -59,7 +59,7 @@ export function ChangesDialog({ place, wordKey, onUndone, onClose }: ChangesDial
         {said}
       </p>
       {error && <RefusalMessage title={t('failures.undo')} text={error} />}
-      <ListState list={list} icon={History} words={words}>
+      <ListState list={list} icon={History} messages={messages}>
         <ul>
           {list.rows.map(({ id, change }) => (
             <li key={id} className="border-b border-line py-4 first:pt-0 last:border-b-0">
@@ -67,7 +67,7 @@ export function ChangesDialog({ place, wordKey, onUndone, onClose }: ChangesDial
             </li>
           ))}
         </ul>
-        <OlderButton list={list} label={words.older} />
+        <OlderButton list={list} label={messages.older} />
       </ListState>
     </Modal>
   )
