@@ -7,9 +7,9 @@ import { createCopyHandler } from '../ui/create-copy-handler.ts'
 export function CopyableText({ label, text }: { label: string; text: string }) {
   const { t } = useTranslation('admin-payments')
   const shown = useRef<HTMLElement>(null)
-  const said = { copied: t('issues.sessionCopied'), failed: t('issues.sessionCopyFailed') }
+  const messages = { copied: t('issues.sessionCopied'), failed: t('issues.sessionCopyFailed') }
   const copy = createCopyHandler(
-    said,
+    messages,
     () => shown.current && getSelection()?.selectAllChildren(shown.current),
   )
   return (

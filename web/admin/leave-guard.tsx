@@ -20,9 +20,9 @@ export function LeaveGuard({ isChanged, wouldLose = () => isChanged }: LeaveGuar
   )
   useEffect(() => {
     if (!isChanged) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
   }, [isChanged])
   if (blocker.state !== 'blocked') return null
   return (

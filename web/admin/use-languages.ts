@@ -13,8 +13,8 @@ function fetchLive(): Promise<Lang[]> {
  */
 export function useCurrentLiveLanguages(): Lang[] {
   const { known } = useLoaded(fetchLive)
-  const told = useLiveLanguages()
-  return known ?? told.map(({ code }) => code)
+  const pageLanguages = useLiveLanguages()
+  return known ?? pageLanguages.map(({ code }) => code)
 }
 
 /** Fetches the languages with at least one translation, live or not. */

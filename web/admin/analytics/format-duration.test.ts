@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { formatDuration } from './format-duration.ts'
 
 test('formats a duration in its two largest units', () => {
-  const told = [0, 45.4, 60, 134, 3600, 3780, 7325].map((seconds) => formatDuration('en', seconds))
-  expect(told).toEqual(['0s', '45s', '1m', '2m 14s', '1h', '1h 3m', '2h 2m'])
+  const formatted = [0, 45.4, 60, 134, 3600, 3780, 7325].map((seconds) => formatDuration('en', seconds))
+  expect(formatted).toEqual(['0s', '45s', '1m', '2m 14s', '1h', '1h 3m', '2h 2m'])
 })
 
 test('uses the unit names and digits of the language', () => {

@@ -24,7 +24,7 @@ export function createSampleAnalytics(span: DayRange): Analytics {
     bounceRate: 41.6,
     avgSessionDuration: 148,
   }
-  const parts = partsOf(overview)
+  const parts = createBreakdown(overview)
   const orders = sum(parts.sales.map((sale) => sale.orders))
   return {
     ...span,
@@ -46,7 +46,7 @@ export function createSampleAnalytics(span: DayRange): Analytics {
   }
 }
 
-function partsOf({ totalVisits, pageViews }: Overview) {
+function createBreakdown({ totalVisits, pageViews }: Overview) {
   const part = (percentage: number) => ({ visits: Math.round((totalVisits * percentage) / 100), percentage })
   const sold = (percentage: number, rate: number) => {
     const orders = Math.round((part(percentage).visits * rate) / 100)
@@ -101,5 +101,5 @@ function partsOf({ totalVisits, pageViews }: Overview) {
 }
 
 function sum(numbers: number[]): number {
-  return numbers.reduce((total, one) => total + one, 0)
+  return numbers.reduce((total, number) => total + number, 0)
 }

@@ -10,12 +10,12 @@ import { createSampleAnalytics } from './sample-analytics.ts'
 export function useAnalytics({ from, to }: DayRange) {
   const [answered, setAnswered] = useState<Analytics | null>(null)
   const [state, setState] = useState<'loading' | 'failed' | 'known'>('loading')
-  const asked = useRef(0)
+  const latestRequest = useRef(0)
   const reload = useCallback(async () => {
-    asked.current += 1
-    const turn = asked.current
+    latestRequest.current += 1
+    const request = latestRequest.current
     // Responses can arrive out of order, so only the latest request counts.
-    const isLatest = () => turn === asked.current
+    const isLatest = () => request === latestRequest.current
     setState('loading')
     try {
       const traffic = await fetchAnalytics({ from, to })

@@ -15,8 +15,8 @@ export default function Audit() {
   const [address, setAddress] = useSearchParams()
   const filter = parseAuditFilter(address)
   const choose = (chosen: AuditFilter) => {
-    const said = Object.entries(chosen).filter(([, value]) => value)
-    setAddress(Object.fromEntries(said), { replace: true, preventScrollReset: true })
+    const params = Object.entries(chosen).filter(([, value]) => value)
+    setAddress(Object.fromEntries(params), { replace: true, preventScrollReset: true })
   }
   return (
     <Screen title={t('admin:screens.audit')}>

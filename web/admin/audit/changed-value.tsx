@@ -27,7 +27,7 @@ export function ChangedValue({ field, of }: ChangedValueProps) {
     const money = { amount: value, currency: isCurrency(currency) ? currency : 'GBP' } as const
     return <Amount text={isMoney ? formatMoney(money) : formatCount(lang, value)} />
   }
-  const status = field === 'status' && ORDER_STATUSES.find((known) => known === value)
+  const status = field === 'status' && ORDER_STATUSES.find((candidate) => candidate === value)
   if (status) return orders(`status.${status}`)
   return (
     <bdi className="break-words whitespace-pre-wrap">

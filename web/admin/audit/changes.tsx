@@ -4,7 +4,7 @@ import type { AuditEntry } from './audit-entries.ts'
 import { ChangedValue } from './changed-value.tsx'
 
 /** Fields with a translated name; other fields show their raw name. */
-const NAMED = [
+const TRANSLATED_FIELDS = [
   'status',
   'price',
   'amount',
@@ -79,9 +79,9 @@ export function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>)
 
 function FieldName({ field }: { field: string }) {
   const { t } = useTranslation('admin-audit')
-  const named = NAMED.find((name) => name === field)
-  return named ? (
-    t(`fields.${named}`)
+  const translated = TRANSLATED_FIELDS.find((name) => name === field)
+  return translated ? (
+    t(`fields.${translated}`)
   ) : (
     <bdi dir="ltr" className="font-mono text-sm">
       {field}

@@ -8,7 +8,7 @@ function fetchStats() {
 
 export type Stats = Awaited<ReturnType<typeof fetchStats>>
 
-const EVERY = 60_000
+const REFRESH_INTERVAL_MS = 60_000
 
 /**
  * Loads the figures and refreshes them every minute while the page is visible. Logs failures and keeps the
@@ -33,6 +33,6 @@ export function useStats() {
   useEffect(() => {
     first()
   }, [])
-  usePolling(load, EVERY)
+  usePolling(load, REFRESH_INTERVAL_MS)
   return { stats, failed, loading, load }
 }

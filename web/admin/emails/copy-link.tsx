@@ -8,8 +8,8 @@ import { createCopyHandler } from '../../ui/create-copy-handler.ts'
 export function CopyLink({ label, link }: { label: string; link: string }) {
   const { t } = useTranslation('admin-emails', 'admin')
   const box = useRef<HTMLInputElement>(null)
-  const said = { copied: t('link.copied'), failed: t('admin:copyFailed') }
-  const copy = createCopyHandler(said, () => box.current?.select())
+  const messages = { copied: t('link.copied'), failed: t('admin:copyFailed') }
+  const copy = createCopyHandler(messages, () => box.current?.select())
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       <input

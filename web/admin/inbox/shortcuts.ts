@@ -27,7 +27,7 @@ export function getShortcut({ key, code, withModifier, isWriting, inList }: Pres
   if (key.startsWith('Arrow') && !inList) return null
   const pressed = latin(key, code)
   for (const [name, keys] of Object.entries(SHORTCUTS)) {
-    if (keys.some((one) => one === pressed)) return name as Shortcut
+    if (keys.some((shortcut) => shortcut === pressed)) return name as Shortcut
   }
   return null
 }

@@ -26,10 +26,10 @@ export function useConversation(id: string) {
       runExclusively(async () => {
         setFailed(null)
         try {
-          const told = await fetchConversation(id)
+          const loaded = await fetchConversation(id)
           setKnown((before) => ({
-            ...told,
-            messages: mergeMessages(before?.messages ?? [], told.messages),
+            ...loaded,
+            messages: mergeMessages(before?.messages ?? [], loaded.messages),
           }))
         } catch (error) {
           console.error(error)
@@ -47,14 +47,14 @@ export function useConversation(id: string) {
     })
   }, [])
 
-  useInboxEvents((news) => {
-    if (news.kind === 'anew') load()
-    if (!('id' in news) || news.id !== id) return
-    if (news.kind === 'typing') {
+  useInboxEvents((event) => {
+    if (event.kind === 'anew') load()
+    if (!('id' in event) || event.id !== id) return
+    if (event.kind === 'typing') {
       tellTyping(true)
       return
     }
-    if (news.about === 'message' && news.by === 'user') tellTyping(false)
+    if (event.about === 'message' && event.by === 'user') tellTyping(false)
     load()
   })
   useEffect(() => {
@@ -69,7 +69,7 @@ export function useConversation(id: string) {
     unsent,
     reload: load,
     send: (message: string) => sendReply(id, message, take),
-    retry: (one: PendingReply) => retryReply(id, one, take),
+    retry: (reply: PendingReply) => retryReply(id, reply, take),
     change: useCallback(
       (part: Partial<ConversationDetails>) => setKnown((before) => before && { ...before, ...part }),
       [],

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { usePolling } from '../../ui/use-polling.ts'
 import { countOpenIssues, useOpenIssues, useOtherProblems } from './open-issues.ts'
 
-const EVERY = 60_000
+const REFRESH_INTERVAL_MS = 60_000
 
 /** Number of open payment issues on the tab; renders nothing at zero. */
 export function IssueCount() {
@@ -12,7 +12,7 @@ export function IssueCount() {
   useEffect(() => {
     countOpenIssues()
   }, [])
-  usePolling(countOpenIssues, EVERY)
+  usePolling(countOpenIssues, REFRESH_INTERVAL_MS)
   if (number === 0) return null
   return (
     <span

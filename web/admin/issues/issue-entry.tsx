@@ -75,10 +75,10 @@ function Resolution({ issue: { resolution }, at }: { issue: Issue; at: string })
   const isRefunded = !resolution || resolution === 'refunded'
   const own = resolution ? OWN_RESOLUTIONS[resolution] : undefined
   const settled = own ? t(own) : resolution
-  const said = isRefunded ? t('issues.refunded') : settled
+  const resolutionText = isRefunded ? t('issues.refunded') : settled
   return (
     <p className="mt-2 text-sm">
-      {t('issues.resolvedOn', { date })}: <bdi className="text-ink">{said}</bdi>
+      {t('issues.resolvedOn', { date })}: <bdi className="text-ink">{resolutionText}</bdi>
     </p>
   )
 }

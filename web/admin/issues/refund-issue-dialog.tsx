@@ -19,22 +19,22 @@ interface RefundIssueDialogProps {
 /** Refunds a payment without an order in full. */
 export function RefundIssueDialog({ issue, onClose, onDone }: RefundIssueDialogProps) {
   const { t } = useTranslation('admin-payments')
-  const [made, setMade] = useState<Refund | null>(null)
+  const [created, setCreated] = useState<Refund | null>(null)
   const { id, kind, currency } = issue
   const amount = isolateBidi(formatMoney({ amount: Math.round(issue.amount * 100), currency }))
   const giveBack = async () =>
-    setMade(
+    setCreated(
       await unwrapResponse(api.admin['payment-issues'][':id'].refund.$post({ param: { id }, json: {} })),
     )
   const close = () => {
     onClose()
-    if (made) onDone()
+    if (created) onDone()
   }
   return (
     <Modal title={t('issues.refund')} onClose={close}>
       <p className="text-muted">{t(`issues.kinds.${kind}.text`)}</p>
-      {made ? (
-        <RefundResult refund={made} onDone={close} />
+      {created ? (
+        <RefundResult refund={created} onDone={close} />
       ) : (
         <Confirmation
           text={t(kind === 'paid_after_close' ? 'issues.refundRemaining' : 'issues.refundText', {

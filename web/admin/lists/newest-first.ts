@@ -6,16 +6,16 @@ interface Page<Row> {
 }
 
 /** Storage for a list that outlives its screen. `read` must keep its identity between renders. */
-interface Kept<Row> {
+interface ListCache<Row> {
   read: () => Page<Row> | undefined
   write: (page: Page<Row>) => void
 }
 
 /** Puts the newest page before the shown rows that it does not contain; those moved down or are older. */
-function merged<Row extends { id: string }>(shown: Page<Row>, newest: Page<Row>): Page<Row> {
+function mergePages<Row extends { id: string }>(shown: Page<Row>, newest: Page<Row>): Page<Row> {
   const here = new Set(newest.rows.map(({ id }) => id))
-  const kept = shown.rows.filter(({ id }) => !here.has(id))
-  return { rows: [...newest.rows, ...kept], next: kept.length > 0 ? shown.next : newest.next }
+  const cache = shown.rows.filter(({ id }) => !here.has(id))
+  return { rows: [...newest.rows, ...cache], next: cache.length > 0 ? shown.next : newest.next }
 }
 
 /**
@@ -24,28 +24,28 @@ function merged<Row extends { id: string }>(shown: Page<Row>, newest: Page<Row>)
  */
 export function useNewestFirst<Row extends { id: string }>(
   read: (before: string | undefined) => Promise<Page<Row>>,
-  kept?: Kept<Row>,
+  cache?: ListCache<Row>,
 ) {
-  const [found] = useState(kept?.read)
+  const [found] = useState(cache?.read)
   const [page, setPage] = useState<Page<Row>>(found ?? { rows: [], next: null })
   const [loading, setLoading] = useState(found === undefined)
   const [failed, setFailed] = useState(false)
   // Responses can arrive out of order; outdated ones are discarded.
-  const asked = useRef(0)
+  const latestRequest = useRef(0)
 
   const load = useCallback(
     async (before: string | null) => {
-      asked.current += 1
-      const mine = asked.current
+      latestRequest.current += 1
+      const request = latestRequest.current
       setLoading(true)
       setFailed(false)
       try {
         const { rows, next } = await read(before ?? undefined)
-        if (mine !== asked.current) return
+        if (request !== latestRequest.current) return
         setPage((shown) => ({ rows: before ? [...shown.rows, ...rows] : rows, next }))
       } catch (error) {
         console.error(error)
-        if (mine !== asked.current) return
+        if (request !== latestRequest.current) return
         setFailed(true)
       }
       setLoading(false)
@@ -55,11 +55,11 @@ export function useNewestFirst<Row extends { id: string }>(
 
   /** Loads new rows into a list that stays open. Logs a failure and keeps the rows shown. */
   const refresh = useCallback(async () => {
-    const before = asked.current
+    const before = latestRequest.current
     try {
       const newest = await read(undefined)
-      if (before !== asked.current) return
-      setPage((shown) => merged(shown, newest))
+      if (before !== latestRequest.current) return
+      setPage((shown) => mergePages(shown, newest))
       setFailed(false)
     } catch (error) {
       console.error(error)
@@ -72,8 +72,8 @@ export function useNewestFirst<Row extends { id: string }>(
   }, [found, load, refresh])
 
   useEffect(() => {
-    if (!loading && !failed) kept?.write(page)
-  }, [kept, loading, failed, page])
+    if (!loading && !failed) cache?.write(page)
+  }, [cache, loading, failed, page])
 
   return {
     ...page,

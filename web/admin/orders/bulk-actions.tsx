@@ -28,26 +28,27 @@ export function BulkActions({ list, startable, selected, onSelect, onStarted }: 
 
   const start = async () => {
     setBusy(true)
-    const told: StartResult[] = []
+    const results: StartResult[] = []
     try {
       await startOrders(ids, (some) => {
-        told.push(...some)
+        results.push(...some)
         onStarted(some.filter(({ outcome }) => outcome !== 'refused').map(({ id }) => id))
       })
     } catch (error) {
       const description = getErrorMessage(error, t('common:offline'))
       toast({ title: t('startFailed'), description, tone: 'danger' })
     }
-    const counted = (outcome: StartResult['outcome']) => told.filter((one) => one.outcome === outcome).length
+    const counted = (outcome: StartResult['outcome']) =>
+      results.filter((result) => result.outcome === outcome).length
     const [started, already] = [counted('started'), counted('already')]
     const description = already > 0 ? t('alreadyStartedCount', { count: already }) : undefined
     if (started + already > 0) toast({ title: t('startedCount', { count: started }), description })
-    setRefused(told.filter(({ outcome }) => outcome === 'refused'))
+    setRefused(results.filter(({ outcome }) => outcome === 'refused'))
     setBusy(false)
   }
   return (
     <>
-      {refused.length > 0 && <RefusalMessage title={t('notStarted')} text={linesOf(refused)} />}
+      {refused.length > 0 && <RefusalMessage title={t('notStarted')} text={formatResults(refused)} />}
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         {startable.length > 0 && (
           <label className="flex items-center gap-3 text-[0.95rem]">
@@ -87,7 +88,7 @@ export function BulkActions({ list, startable, selected, onSelect, onStarted }: 
     </>
   )
 
-  function linesOf(list: StartResult[]): string {
+  function formatResults(list: StartResult[]): string {
     return list
       .map(({ id, message }) =>
         t('notStartedOrder', { id: isolateBidi(shortId(id)), message: message ?? '' }),

@@ -27,7 +27,7 @@ export function OrderFilters({ query, onChange, onClear }: OrderFiltersProps) {
     name: 'status' | 'type' | 'paid',
     label: string,
     any: string,
-    words: (choice: string) => string,
+    getLabel: (choice: string) => string,
   ) => (
     <select
       aria-label={label}
@@ -38,7 +38,7 @@ export function OrderFilters({ query, onChange, onClear }: OrderFiltersProps) {
       <option value="">{any}</option>
       {CHOICES[name].map((choice) => (
         <option key={choice} value={choice}>
-          {words(choice)}
+          {getLabel(choice)}
         </option>
       ))}
     </select>

@@ -28,6 +28,6 @@ export function getCachedOrders(query: OrderQuery) {
 /** Updates an order that was changed on its own page in all cached lists. */
 export function updateCachedOrder(order: StaffOrder): void {
   for (const [name, { rows, next }] of lists) {
-    lists.set(name, { rows: rows.map((known) => (known.id === order.id ? order : known)), next })
+    lists.set(name, { rows: rows.map((row) => (row.id === order.id ? order : row)), next })
   }
 }

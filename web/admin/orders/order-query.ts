@@ -22,9 +22,9 @@ export type OrderQuery = Chosen & { search?: string; from?: string; to?: string 
 /** Parses the query of the list and ignores invalid values. */
 export function parseOrderQuery(address: URLSearchParams): OrderQuery {
   const chosen = <Name extends keyof typeof CHOICES>(name: Name): Chosen[Name] => {
-    const known: readonly string[] = CHOICES[name]
-    const said = address.get(name)
-    return said !== null && known.includes(said) ? (said as Chosen[Name]) : undefined
+    const choices: readonly string[] = CHOICES[name]
+    const value = address.get(name)
+    return value !== null && choices.includes(value) ? (value as Chosen[Name]) : undefined
   }
   const day = (name: 'from' | 'to') => /^\d{4}-\d{2}-\d{2}$/.exec(address.get(name) ?? '')?.[0]
   const queue = chosen('queue')

@@ -3,30 +3,30 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
 
 /** Debounce delay of the search, in milliseconds. */
-const PAUSE_MS = 300
+const SEARCH_DELAY_MS = 300
 
 /** Searches during typing. "/" focuses the field from anywhere on the screen. */
 export function OrderSearch({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const { t } = useTranslation('admin-orders')
   const box = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(search)
-  const [sought, setSought] = useState(search)
+  const [lastSearch, setLastSearch] = useState(search)
   // The URL changed through a reset or browser navigation, not through typing.
-  if (search !== sought) {
-    setSought(search)
+  if (search !== lastSearch) {
+    setLastSearch(search)
     setTyped(search)
   }
   const seek = useEffectEvent(() => {
     const text = typed.trim()
     if (text === search) return
-    setSought(text)
+    setLastSearch(text)
     onSearch(text)
   })
   useEffect(() => {
-    if (typed.trim() === sought) return
-    const timer = setTimeout(seek, PAUSE_MS)
+    if (typed.trim() === lastSearch) return
+    const timer = setTimeout(seek, SEARCH_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [typed, sought])
+  }, [typed, lastSearch])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target))

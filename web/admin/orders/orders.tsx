@@ -34,14 +34,14 @@ export default function Orders() {
  */
 function useAddress() {
   const [address, setAddress] = useSearchParams()
-  const asked = useRef(address)
+  const latest = useRef(address)
   useEffect(() => {
-    asked.current = address
+    latest.current = address
   }, [address])
   const change = (part: Record<string, string | undefined>) => {
-    const next = new URLSearchParams(asked.current)
+    const next = new URLSearchParams(latest.current)
     for (const [key, value] of Object.entries(part)) value ? next.set(key, value) : next.delete(key)
-    asked.current = next
+    latest.current = next
     setAddress(next, { replace: true, preventScrollReset: true })
   }
   return [address, change] as const

@@ -37,25 +37,29 @@ export function useStaffOrders(query: OrderQuery) {
     kept,
   )
 
-  const work = async (order: StaffOrder, json: Work, said: { done: string; failed: string }) => {
+  const work = async (order: StaffOrder, json: Work, messages: { done: string; failed: string }) => {
     try {
       const { id, ...worked } = await unwrapResponse(
         api.admin.orders[':id'].$patch({ param: { id: order.id }, json }),
       )
-      list.change((known) => (known.id === id ? { ...known, ...worked } : known))
-      toast({ title: said.done })
+      list.change((row) => (row.id === id ? { ...row, ...worked } : row))
+      toast({ title: messages.done })
     } catch (error) {
-      toast({ title: said.failed, description: getErrorMessage(error, t('common:offline')), tone: 'danger' })
+      toast({
+        title: messages.failed,
+        description: getErrorMessage(error, t('common:offline')),
+        tone: 'danger',
+      })
     }
   }
   return {
     ...list,
     /** A payment may cover several orders; a full refund applies to all of them. */
     refunded: ({ id, paymentId }: StaffOrder, { status, paymentStatus }: OrderRefunds) =>
-      list.change((known) => {
-        if (known.id === id) return { ...known, status, paymentStatus }
-        if (known.paymentId !== paymentId) return known
-        return { ...known, status: paymentStatus === 'refunded' ? 'refunded' : known.status, paymentStatus }
+      list.change((row) => {
+        if (row.id === id) return { ...row, status, paymentStatus }
+        if (row.paymentId !== paymentId) return row
+        return { ...row, status: paymentStatus === 'refunded' ? 'refunded' : row.status, paymentStatus }
       }),
     move: (order: StaffOrder, to: 'processing' | 'completed') =>
       work(

@@ -20,8 +20,8 @@ export function ClaimWarnings({ doubts, of, all }: ClaimWarningsProps) {
   const { t } = useTranslation('admin-packages')
   const { lang } = useLang()
   if (doubts.length === 0) return null
-  const textOf = ({ kind, other: id, langs }: ClaimWarning) => {
-    const other = all.find((known) => known.id === id)
+  const formatWarning = ({ kind, other: id, langs }: ClaimWarning) => {
+    const other = all.find((entry) => entry.id === id)
     const tagLang = langs.includes(lang) ? lang : langs[0]
     return t(`claimWarnings.${kind}`, {
       tag: isolateBidi((tagLang && of.texts[tagLang]?.tag) ?? ''),
@@ -32,10 +32,10 @@ export function ClaimWarnings({ doubts, of, all }: ClaimWarningsProps) {
   }
   return (
     <ul className="mt-1.5 max-w-lg space-y-1 text-sm font-normal text-ink" data-doubts>
-      {doubts.map((doubt) => (
-        <li key={`${doubt.kind} ${doubt.other}`} className="flex gap-2" data-doubt={doubt.kind}>
+      {doubts.map((warning) => (
+        <li key={`${warning.kind} ${warning.other}`} className="flex gap-2" data-doubt={warning.kind}>
           <Scale className="mt-0.5 size-4 shrink-0 text-link" aria-hidden="true" />
-          <span className="min-w-0 wrap-anywhere">{textOf(doubt)}</span>
+          <span className="min-w-0 wrap-anywhere">{formatWarning(warning)}</span>
         </li>
       ))}
     </ul>

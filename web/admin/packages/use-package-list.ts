@@ -50,10 +50,10 @@ export function usePackageList() {
     const ids = listIdsOnSale(after)
     const place = { place: ids.indexOf(entry.id) + 1, count: ids.length }
     setSaid(t('moved', { name: isolateBidi(getPackageName(entry, lang)), ...place }))
-    const asked = round.current
+    const currentRound = round.current
     waiting.current = waiting.current.then(async () => {
       // Discards changes that were based on a refused one.
-      if (asked !== round.current) return
+      if (currentRound !== round.current) return
       const call = unwrapResponse(api.admin.packages.order.$put({ json: { type, ids } }))
       await call.catch((error) => takeBack(error, before))
     })
@@ -65,7 +65,7 @@ export function usePackageList() {
     try {
       await unwrapResponse(archived ? calls.archive.$post({ param }) : calls.restore.$post({ param }))
       setTaken(
-        (known) => new Set([...known].filter((id) => id !== entry.id).concat(archived ? entry.id : [])),
+        (listed) => new Set([...listed].filter((id) => id !== entry.id).concat(archived ? entry.id : [])),
       )
       setSaid(t(archived ? 'archiveDone' : 'restoreDone', { name }))
       // The change may affect the claim warnings of other packages.
@@ -85,6 +85,6 @@ export type PackageList = ReturnType<typeof usePackageList>
 
 function withArchived(catalog: StaffCatalog, { id, type }: StaffPackage, archived: boolean): StaffCatalog {
   const changed = (type: PackageType) =>
-    catalog[type].map((known) => (known.id === id ? { ...known, archived } : known))
+    catalog[type].map((listed) => (listed.id === id ? { ...listed, archived } : listed))
   return { ...catalog, [type]: changed(type) }
 }

@@ -51,14 +51,14 @@ export function useOrderRefunds(id: string, onRead: (refunds: OrderRefunds) => v
      * refund.
      */
     async give(amount: number, reason: string): Promise<Refund> {
-      const wish = { amount, reason: reason.trim() || undefined }
-      const text = JSON.stringify(wish)
+      const request = { amount, reason: reason.trim() || undefined }
+      const text = JSON.stringify(request)
       if (attempt.current.wish !== text) attempt.current = { wish: text, key: createIdempotencyKey() }
-      const json = { ...wish, idempotency_key: attempt.current.key }
+      const json = { ...request, idempotency_key: attempt.current.key }
       try {
-        const made = await unwrapResponse(calls.$post({ param: { id }, json }))
+        const refund = await unwrapResponse(calls.$post({ param: { id }, json }))
         attempt.current = NO_ATTEMPT
-        return made
+        return refund
       } finally {
         const now = await read()
         if (now) onRead(now)

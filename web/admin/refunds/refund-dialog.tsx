@@ -27,13 +27,13 @@ export function RefundDialog({ order, onClose, onRefunded }: RefundDialogProps) 
   const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT)
   /** Amount to confirm, in pence. */
   const [pence, setPence] = useState<number | null>(null)
-  const [made, setMade] = useState<Refund | null>(null)
+  const [created, setCreated] = useState<Refund | null>(null)
 
   const next = () => {
     if (!known) return null
-    if (made) return <RefundResult refund={made} onDone={onClose} />
+    if (created) return <RefundResult refund={created} onDone={onClose} />
     if (pence !== null) {
-      const confirm = async () => setMade(await give(pence / 100, draft.reason))
+      const confirm = async () => setCreated(await give(pence / 100, draft.reason))
       return (
         <ConfirmRefund
           pence={pence}

@@ -51,7 +51,7 @@ export function RefundForm({ refunds: { left, proposal }, draft, onDraft, onChoo
     }
     onChoose(pence)
   }
-  const choiceOf = (choice: NonNullable<Draft['choice']>) => ({
+  const getChoiceProps = (choice: NonNullable<Draft['choice']>) => ({
     chosen: chosen === choice,
     onChoose: () => change({ choice }),
   })
@@ -63,14 +63,14 @@ export function RefundForm({ refunds: { left, proposal }, draft, onDraft, onChoo
         <div className="mt-2 border-t border-line">
           {proposal && (
             <RefundChoice
-              {...choiceOf('proposed')}
+              {...getChoiceProps('proposed')}
               label={t('refunds.policyAmount')}
               pounds={proposal.amount}
               text={proposalText(proposal)}
             />
           )}
-          <RefundChoice {...choiceOf('all')} label={t('refunds.fullAmount')} pounds={left} />
-          <RefundChoice {...choiceOf('other')} label={t('refunds.otherAmount')} />
+          <RefundChoice {...getChoiceProps('all')} label={t('refunds.fullAmount')} pounds={left} />
+          <RefundChoice {...getChoiceProps('other')} label={t('refunds.otherAmount')} />
         </div>
       </fieldset>
       <div className="mt-4 space-y-4">

@@ -11,12 +11,12 @@ const NOBODY = { name: '', address: '' }
 export function Identity() {
   const { t } = useTranslation('admin-settings')
   const { settings, save, reload } = useShopSettings()
-  const known = useMemo(() => {
+  const saved = useMemo(() => {
     const { shopName = '', supportEmail = '', trader } = settings
     return { shopName, supportEmail, trader: trader ?? NOBODY }
   }, [settings])
   const edit = useSettingsForm({
-    known,
+    known: saved,
     reload,
     under: 'changes.',
     // Without a trader, receipts show the name of the shop.

@@ -26,14 +26,14 @@ export function AccessDialog({ user, onChanged, onClose }: AccessDialogProps) {
   const { t } = useTranslation('admin-team', 'account')
   const [sessions, setSessions] = useState<Session[] | 'failed' | null>(null)
   const [next, setNext] = useState<string | null>(null)
-  const [asking, setAsking] = useState<'sessions' | 'factor' | null>(null)
+  const [pendingAction, setPendingAction] = useState<'sessions' | 'factor' | null>(null)
   const param = { id: user.id }
   const name = isolateBidi(user.name)
   useEffect(() => {
     fetchSessions(user.id).then(
-      (told) => {
-        setSessions(told.sessions)
-        setNext(told.next)
+      (response) => {
+        setSessions(response.sessions)
+        setNext(response.next)
       },
       (error) => {
         console.error(error)
@@ -63,10 +63,10 @@ export function AccessDialog({ user, onChanged, onClose }: AccessDialogProps) {
     onChanged(changed)
     toast({ title: t('access.secondFactorRemoved'), description: name })
   }
-  const back = { back: t('cancel'), onBack: () => setAsking(null) }
+  const back = { back: t('cancel'), onBack: () => setPendingAction(null) }
   return (
     <Modal title={t('access.title', { name })} onClose={onClose}>
-      {asking === 'sessions' ? (
+      {pendingAction === 'sessions' ? (
         <Confirmation
           text={t('access.revokeSessionsText', { name })}
           action={t('access.revokeSessions')}
@@ -74,7 +74,7 @@ export function AccessDialog({ user, onChanged, onClose }: AccessDialogProps) {
           onConfirm={endSessions}
           {...back}
         />
-      ) : asking === 'factor' ? (
+      ) : pendingAction === 'factor' ? (
         <Confirmation
           text={t('access.removeSecondFactorText', { name })}
           action={t('access.removeSecondFactor')}
@@ -92,7 +92,7 @@ export function AccessDialog({ user, onChanged, onClose }: AccessDialogProps) {
             </Button>
           )}
           {Array.isArray(sessions) && sessions.length > 0 && (
-            <Button look="danger" size="small" className="mt-3" onClick={() => setAsking('sessions')}>
+            <Button look="danger" size="small" className="mt-3" onClick={() => setPendingAction('sessions')}>
               {t('access.revokeSessions')}
             </Button>
           )}
@@ -101,7 +101,7 @@ export function AccessDialog({ user, onChanged, onClose }: AccessDialogProps) {
             {t(user.secondFactor ? 'access.secondFactorOn' : 'access.secondFactorOff')}
           </p>
           {user.secondFactor && (
-            <Button look="danger" size="small" className="mt-3" onClick={() => setAsking('factor')}>
+            <Button look="danger" size="small" className="mt-3" onClick={() => setPendingAction('factor')}>
               {t('access.removeSecondFactor')}
             </Button>
           )}

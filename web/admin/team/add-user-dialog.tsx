@@ -26,7 +26,7 @@ export function AddUserDialog({ viewer, onClose, onAdded }: AddUserDialogProps) 
   const { t } = useTranslation('admin-team')
   const { lang } = useLang()
   const live = useCurrentLiveLanguages()
-  const [way, setWay] = useState<(typeof WAYS)[number]>('password')
+  const [method, setMethod] = useState<(typeof WAYS)[number]>('password')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const roles = listManageableRoles(toKnownRole(viewer.role))
@@ -34,7 +34,7 @@ export function AddUserDialog({ viewer, onClose, onAdded }: AddUserDialogProps) 
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
     const of = (name: string) => String(fields.get(name) ?? '')
-    const invited = way === 'invitation'
+    const invited = method === 'invitation'
     setBusy(true)
     setError(null)
     try {
@@ -71,22 +71,22 @@ export function AddUserDialog({ viewer, onClose, onAdded }: AddUserDialogProps) 
         <fieldset>
           <legend className="mb-1.5 font-semibold">{t('loginMethod')}</legend>
           <div className="flex flex-wrap gap-x-6 gap-y-2">
-            {WAYS.map((one) => (
-              <label key={one} className="flex items-center gap-2">
+            {WAYS.map((option) => (
+              <label key={option} className="flex items-center gap-2">
                 <input
                   type="radio"
                   name="way"
-                  value={one}
-                  checked={way === one}
-                  onChange={() => setWay(one)}
+                  value={option}
+                  checked={method === option}
+                  onChange={() => setMethod(option)}
                   className="size-4.5 accent-accent"
                 />
-                {t(`loginMethods.${one}`)}
+                {t(`loginMethods.${option}`)}
               </label>
             ))}
           </div>
         </fieldset>
-        {way === 'password' ? (
+        {method === 'password' ? (
           <PasswordField
             label={t('temporaryPassword')}
             hint={t('temporaryPasswordHint')}

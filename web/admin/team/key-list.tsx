@@ -48,12 +48,12 @@ export function KeyList() {
 function KeyEntry({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () => void }) {
   const { t } = useTranslation('admin-team')
   const { lang } = useLang()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { id, name, prefix, scopes, createdBy, createdAt, lastUsedAt, revokedAt } = apiKey
   const on = (date: string) => formatDate(lang, date, 'moment')
   const revoke = async () => {
     await unwrapResponse(api.admin['api-keys'][':id'].$delete({ param: { id } }))
-    setAsking(false)
+    setConfirming(false)
     onRevoked()
     toast({ title: t('apiKeys.revoked'), description: isolateBidi(name) })
   }
@@ -86,20 +86,20 @@ function KeyEntry({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () => void
         </p>
       </div>
       {!revokedAt && (
-        <Button look="danger" size="small" onClick={() => setAsking(true)}>
+        <Button look="danger" size="small" onClick={() => setConfirming(true)}>
           {t('apiKeys.revoke')}
           <span className="sr-only">: {isolateBidi(name)}</span>
         </Button>
       )}
-      {asking && (
-        <Modal title={t('apiKeys.revoke')} onClose={() => setAsking(false)}>
+      {isConfirming && (
+        <Modal title={t('apiKeys.revoke')} onClose={() => setConfirming(false)}>
           <Confirmation
             text={t('apiKeys.revokeText', { name: isolateBidi(name) })}
             action={t('apiKeys.revoke')}
             back={t('cancel')}
             failed={t('apiKeys.revokeFailed')}
             onConfirm={revoke}
-            onBack={() => setAsking(false)}
+            onBack={() => setConfirming(false)}
           />
         </Modal>
       )}

@@ -37,7 +37,7 @@ export function NewKeyDialog({ onClose, onMade }: { onClose: () => void; onMade:
   return (
     <Modal title={t('apiKeys.create')} onClose={onClose}>
       {key ? (
-        <MadeKey value={key} onClose={onClose} />
+        <CreatedKey value={key} onClose={onClose} />
       ) : (
         <form onSubmit={submit} className="grid gap-4">
           <Field
@@ -79,17 +79,17 @@ export function NewKeyDialog({ onClose, onMade }: { onClose: () => void; onMade:
 }
 
 /** Shows the copy result inside the dialog, because a toast would be hidden behind it. */
-function MadeKey({ value, onClose }: { value: string; onClose: () => void }) {
+function CreatedKey({ value, onClose }: { value: string; onClose: () => void }) {
   const { t } = useTranslation('admin-team')
   const box = useRef<HTMLInputElement>(null)
-  const [said, setSaid] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value)
-      setSaid(t('apiKeys.copied'))
+      setMessage(t('apiKeys.copied'))
     } catch {
       box.current?.select()
-      setSaid(t('apiKeys.copyFailed'))
+      setMessage(t('apiKeys.copyFailed'))
     }
   }
   return (
@@ -111,7 +111,7 @@ function MadeKey({ value, onClose }: { value: string; onClose: () => void }) {
         </Button>
       </div>
       <p role="status" className="mt-2 min-h-6 text-sm text-muted">
-        {said}
+        {message}
       </p>
       <Button className="mt-3" onClick={onClose}>
         {t('apiKeys.done')}

@@ -25,7 +25,7 @@ export function RoleSelect({ user, viewer, onChanged }: RoleSelectProps) {
   const { t } = useTranslation('admin-team')
   const [busy, setBusy] = useState(false)
   /** Pending promotion of an account with an unverified address, until it is confirmed. */
-  const [doubted, setDoubted] = useState<RoleChange | null>(null)
+  const [unverified, setUnverified] = useState<RoleChange | null>(null)
   const current = toKnownRole(user.role)
   const roles = listManageableRoles(toKnownRole(viewer.role))
   const change = async ({ role, undo }: RoleChange, allowUnverified?: boolean) => {
@@ -45,7 +45,7 @@ export function RoleSelect({ user, viewer, onChanged }: RoleSelectProps) {
     try {
       await change(wanted)
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'email_unverified') setDoubted(wanted)
+      if (error instanceof ApiError && error.code === 'email_unverified') setUnverified(wanted)
       else {
         console.error(error)
         const description = getErrorMessage(error, t('common:offline'))
@@ -56,7 +56,7 @@ export function RoleSelect({ user, viewer, onChanged }: RoleSelectProps) {
   }
   const giveAnyway = async (wanted: RoleChange) => {
     await change(wanted, true)
-    setDoubted(null)
+    setUnverified(null)
   }
   if (roles.length < 2) return t(`roles.${current}.name`)
   return (
@@ -74,19 +74,19 @@ export function RoleSelect({ user, viewer, onChanged }: RoleSelectProps) {
           </option>
         ))}
       </select>
-      {doubted && (
-        <Modal title={t('unverified.title')} onClose={() => setDoubted(null)}>
+      {unverified && (
+        <Modal title={t('unverified.title')} onClose={() => setUnverified(null)}>
           <Confirmation
             text={t('unverified.text', {
               name: isolateBidi(user.name),
               email: isolateBidi(user.email),
-              role: t(`roles.${doubted.role}.name`),
+              role: t(`roles.${unverified.role}.name`),
             })}
             action={t('unverified.confirm')}
             back={t('cancel')}
             failed={t('roleUpdateFailed')}
-            onConfirm={() => giveAnyway(doubted)}
-            onBack={() => setDoubted(null)}
+            onConfirm={() => giveAnyway(unverified)}
+            onBack={() => setUnverified(null)}
           />
         </Modal>
       )}

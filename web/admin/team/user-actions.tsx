@@ -23,16 +23,20 @@ export function UserActions({ user, onChanged }: UserActionsProps) {
 
   /** Runs without confirmation, because these actions restore access. */
   const call = async (
-    ask: () => Promise<{ user: ListedUser }>,
-    said: { done: string; description?: string; failed: string },
+    request: () => Promise<{ user: ListedUser }>,
+    messages: { done: string; description?: string; failed: string },
   ) => {
     setBusy(true)
     try {
-      onChanged((await ask()).user)
-      toast({ title: said.done, description: said.description })
+      onChanged((await request()).user)
+      toast({ title: messages.done, description: messages.description })
     } catch (error) {
       console.error(error)
-      toast({ title: said.failed, description: getErrorMessage(error, t('common:offline')), tone: 'danger' })
+      toast({
+        title: messages.failed,
+        description: getErrorMessage(error, t('common:offline')),
+        tone: 'danger',
+      })
     }
     setBusy(false)
   }

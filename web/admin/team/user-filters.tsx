@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { toKnownRole, type UserFilter, type Viewer } from './users-api.ts'
 
 /** Debounce delay of the search, in milliseconds. */
-const PAUSE = 250
+const SEARCH_DELAY_MS = 250
 
 const CONTROL = 'h-10 min-w-0 rounded-control border border-edge bg-surface px-3'
 
@@ -26,9 +26,9 @@ export function UserFilters({ viewer, first, onChange }: UserFiltersProps) {
     const next = { ...filter, ...more }
     setFilter(next)
     clearTimeout(pause.current)
-    const tell = () => onChange({ ...next, search: next.search.trim() })
-    if (more.search === undefined) tell()
-    else pause.current = setTimeout(tell, PAUSE)
+    const applyFilter = () => onChange({ ...next, search: next.search.trim() })
+    if (more.search === undefined) applyFilter()
+    else pause.current = setTimeout(applyFilter, SEARCH_DELAY_MS)
   }
   const roles = listManageableRoles(toKnownRole(viewer.role))
   return (

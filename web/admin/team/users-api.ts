@@ -36,5 +36,5 @@ export function parseUserFilter(address: URLSearchParams): UserFilter {
 
 /** Returns the lowest role for a role that this screen does not know. */
 export function toKnownRole(role: string): Role {
-  return ROLES.find((known) => known === role) ?? 'user'
+  return ROLES.find((name) => name === role) ?? 'user'
 }

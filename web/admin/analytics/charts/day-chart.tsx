@@ -19,18 +19,18 @@ export function DayChart({ days }: { days: AnalyticsDay[] }) {
   const { t } = useTranslation('admin-analytics')
   const { lang, dir } = useLang()
   const [measure, width] = useWidth()
-  const [looked, setLooked] = useState<number | null>(null)
+  const [selected, setSelected] = useState<number | null>(null)
   const plot = useMemo(() => plotDays(days, width, dir), [days, width, dir])
   const last = days.length - 1
-  const at = looked === null ? null : Math.min(looked, last)
+  const at = selected === null ? null : Math.min(selected, last)
   const day = days[at ?? last]
   const point = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) =>
-    setLooked(plot.placeAt(clientX - currentTarget.getBoundingClientRect().left))
+    setSelected(plot.placeAt(clientX - currentTarget.getBoundingClientRect().left))
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') return setLooked(null)
+    if (event.key === 'Escape') return setSelected(null)
     const to = moveByKey(event.key, at ?? last, last, dir)
     if (to === null) return
-    setLooked(to)
+    setSelected(to)
     event.preventDefault()
   }
   const counts = new Intl.NumberFormat(intlTag(lang), { notation: 'compact' })
@@ -55,9 +55,9 @@ export function DayChart({ days }: { days: AnalyticsDay[] }) {
         }
         onPointerMove={point}
         onPointerDown={point}
-        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setLooked(null)}
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setSelected(null)}
         onKeyDown={press}
-        onBlur={() => setLooked(null)}
+        onBlur={() => setSelected(null)}
         className="relative touch-pan-y rounded-control select-none"
         style={{ blockSize: HEIGHT }}
       >

@@ -24,7 +24,7 @@ export function plotDays(days: AnalyticsDay[], width: number, dir: 'ltr' | 'rtl'
     .range([ROOM.start, Math.max(ROOM.start + 1, width - ROOM.end)])
   const mirrored = (distance: number) => (dir === 'rtl' ? width - distance : distance)
   const x = (place: number) => mirrored(fromStart(place))
-  const pathsOf = (of: 'visits' | 'views') => {
+  const getPaths = (of: 'visits' | 'views') => {
     const [left, top] = [(_: AnalyticsDay, place: number) => x(place), (day: AnalyticsDay) => y(day[of])]
     return {
       line: line<AnalyticsDay>(left, top).curve(curveMonotoneX)(days) ?? '',
@@ -35,10 +35,10 @@ export function plotDays(days: AnalyticsDay[], width: number, dir: 'ltr' | 'rtl'
   const dates = days.length > 0 ? dayTicks(span, Math.max(2, Math.floor(width / 72))) : []
   return {
     ...{ x, y, fromStart, floor, counts },
-    paths: { visits: pathsOf('visits'), views: pathsOf('views') },
+    paths: { visits: getPaths('visits'), views: getPaths('views') },
     ends: [mirrored(ROOM.start), mirrored(width - ROOM.end)],
     edge: mirrored(ROOM.start - 10),
-    dates: dates.map((day) => ({ day, x: x(days.findIndex((one) => one.day === day)) })),
+    dates: dates.map((day) => ({ day, x: x(days.findIndex((other) => other.day === day)) })),
     /** Returns the index of the day nearest to an offset from the left. */
     placeAt: (left: number) => Math.min(last, Math.max(0, Math.round(fromStart.invert(mirrored(left))))),
   }

@@ -29,14 +29,14 @@ export function DayTable({ days }: { days: AnalyticsDay[] }) {
           </tr>
         </thead>
         <tbody>
-          {days.toReversed().map((one) => (
-            <tr key={one.day} className="border-b border-line">
+          {days.toReversed().map((day) => (
+            <tr key={day.day} className="border-b border-line">
               <th scope="row" className="py-2 text-start font-normal">
-                <bdi>{formatDate(lang, one.day, 'day')}</bdi>
+                <bdi>{formatDate(lang, day.day, 'day')}</bdi>
               </th>
               {columns.map((column) => (
                 <td key={column} className="figures py-2 ps-3 text-end">
-                  {formatCount(lang, one[column])}
+                  {formatCount(lang, day[column])}
                 </td>
               ))}
             </tr>

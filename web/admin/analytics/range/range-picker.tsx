@@ -37,9 +37,9 @@ export function RangePicker({ range, today }: { range: AnalyticsRange; today: st
         onChange={({ target }) => choose(target.value as RangeName)}
         className={CONTROL}
       >
-        {RANGE_NAMES.map((one) => (
-          <option key={one} value={one}>
-            {t(`ranges.${one}`)}
+        {RANGE_NAMES.map((option) => (
+          <option key={option} value={option}>
+            {t(`ranges.${option}`)}
           </option>
         ))}
       </select>

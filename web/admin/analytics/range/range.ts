@@ -23,8 +23,8 @@ export const MAX_DAYS = 731
 export function parseRange(address: URLSearchParams, today: string): AnalyticsRange {
   const [from, to] = [address.get('from') ?? '', address.get('to') ?? '']
   if (isDayRange({ from, to }, today)) return { name: 'own', from, to }
-  const name = RANGE_NAMES.find((one) => one === address.get('range'))
-  return { name: name && name !== 'own' ? name : '30', ...spanOf(name ?? '30', today) }
+  const name = RANGE_NAMES.find((rangeName) => rangeName === address.get('range'))
+  return { name: name && name !== 'own' ? name : '30', ...getSpan(name ?? '30', today) }
 }
 
 /** Checks that two days are in order, not in the future and within the longest range. */
@@ -44,7 +44,7 @@ export function getTodayUtc(): string {
   return new Date().toISOString().slice(0, 10)
 }
 
-function spanOf(name: RangeName, today: string): DayRange {
+function getSpan(name: RangeName, today: string): DayRange {
   const first = `${today.slice(0, 8)}01`
   if (name === 'thisMonth') return { from: first, to: today }
   if (name === 'lastMonth') {

@@ -20,12 +20,12 @@ export function Change({ now, before, said, lessIsBetter = false }: ChangeProps)
   if (change === null) return <p className="mt-1 text-sm text-muted">{t('change.unknown')}</p>
   const verdict = getVerdict(change, lessIsBetter)
   const Arrow = change === 0 ? Equal : change > 0 ? MoveUp : MoveDown
-  const way = change === 0 ? 'same' : change > 0 ? 'more' : 'less'
+  const direction = change === 0 ? 'same' : change > 0 ? 'more' : 'less'
   const share = formatPercent(lang, Math.abs(change))
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm" data-change={verdict}>
       <span className="sr-only">
-        {t(`change.${way}`, { share: isolateBidi(share) })}
+        {t(`change.${direction}`, { share: isolateBidi(share) })}
         {verdict !== 'same' && ` (${t(`change.${verdict}`)})`}
       </span>
       <span

@@ -4,14 +4,14 @@ import { usePolling } from '../../../ui/use-polling.ts'
 import { useLoaded } from '../../use-loaded.ts'
 import { fetchLiveVisitors } from '../fetch-analytics.ts'
 
-const EVERY = 15_000
+const REFRESH_INTERVAL_MS = 15_000
 
 /** Visitors in the shop at this moment, by country. */
 export function LiveVisitors() {
   const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
   const { known, reload } = useLoaded(readLive)
-  usePolling(reload, EVERY)
+  usePolling(reload, REFRESH_INTERVAL_MS)
   const count = known?.visitors
   return (
     // Reserves its height before the count is loaded.

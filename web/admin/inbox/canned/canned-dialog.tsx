@@ -13,16 +13,16 @@ import { type CannedReply, deleteCannedReply } from '../inbox-api.ts'
 import { CannedForm } from './canned-form.tsx'
 import { loadCannedReplies, useCannedReplies } from './canned-replies.ts'
 
-type Doing = { edit: CannedReply | null } | { remove: CannedReply } | null
+type View = { edit: CannedReply | null } | { remove: CannedReply } | null
 
 /** Dialog for canned replies: list, editor and delete confirmation. */
 export function CannedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin-inbox')
-  const [doing, setDoing] = useState<Doing>(null)
+  const [view, setView] = useState<View>(null)
   useEffect(() => {
     loadCannedReplies()
   }, [])
-  const back = () => setDoing(null)
+  const back = () => setView(null)
   const done = async (title: string) => {
     await loadCannedReplies()
     back()
@@ -34,10 +34,10 @@ export function CannedDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Modal title={t('cannedReplies.title')} onClose={onClose}>
-      {doing && 'edit' in doing && (
+      {view && 'edit' in view && (
         <CannedForm
-          key={doing.edit?.updatedAt ?? 'new'}
-          known={doing.edit}
+          key={view.edit?.updatedAt ?? 'new'}
+          known={view.edit}
           onSaved={() => done(t('cannedReplies.saved'))}
           onReload={async () => {
             await loadCannedReplies()
@@ -46,21 +46,21 @@ export function CannedDialog({ onClose }: { onClose: () => void }) {
           onBack={back}
         />
       )}
-      {doing && 'remove' in doing && (
+      {view && 'remove' in view && (
         <Confirmation
-          text={t('cannedReplies.deleteText', { title: isolateBidi(doing.remove.title) })}
+          text={t('cannedReplies.deleteText', { title: isolateBidi(view.remove.title) })}
           action={t('cannedReplies.delete')}
           back={t('cannedReplies.back')}
           failed={t('cannedReplies.deleteFailed')}
-          onConfirm={() => remove(doing.remove.id)}
+          onConfirm={() => remove(view.remove.id)}
           onBack={back}
         />
       )}
-      {!doing && (
+      {!view && (
         <>
           <p className="text-muted">{t('cannedReplies.intro')}</p>
-          <Replies onEdit={(edit) => setDoing({ edit })} onRemove={(reply) => setDoing({ remove: reply })} />
-          <Button size="small" className="mt-4" onClick={() => setDoing({ edit: null })}>
+          <Replies onEdit={(edit) => setView({ edit })} onRemove={(reply) => setView({ remove: reply })} />
+          <Button size="small" className="mt-4" onClick={() => setView({ edit: null })}>
             <Plus className="size-4" aria-hidden="true" />
             {t('cannedReplies.add')}
           </Button>

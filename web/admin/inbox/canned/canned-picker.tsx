@@ -137,7 +137,7 @@ interface ChoiceProps {
 function Choice({ reply, chosen, wanted, onPick }: ChoiceProps) {
   const { t } = useTranslation('admin-inbox')
   const { lang } = useLang()
-  const nameOf = new Intl.DisplayNames([lang], { type: 'language' })
+  const languageNames = new Intl.DisplayNames([lang], { type: 'language' })
   return (
     <button
       type="button"
@@ -152,8 +152,8 @@ function Choice({ reply, chosen, wanted, onPick }: ChoiceProps) {
       {chosen.lang !== wanted && (
         <span className="text-xs font-medium text-danger">
           {t('cannedReplies.otherLanguage', {
-            wanted: isolateBidi(nameOf.of(wanted) ?? wanted),
-            language: isolateBidi(nameOf.of(chosen.lang) ?? chosen.lang),
+            wanted: isolateBidi(languageNames.of(wanted) ?? wanted),
+            language: isolateBidi(languageNames.of(chosen.lang) ?? chosen.lang),
           })}
         </span>
       )}

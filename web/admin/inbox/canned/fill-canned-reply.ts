@@ -17,9 +17,9 @@ export function getCannedText(
   lang: Lang,
 ): { lang: Lang; text: string } | null {
   const others = Object.keys(texts) as Lang[]
-  for (const one of [lang, DEFAULT_LANG, ...others] as Lang[]) {
-    const text = texts[one]?.trim()
-    if (text) return { lang: one, text }
+  for (const candidate of [lang, DEFAULT_LANG, ...others] as Lang[]) {
+    const text = texts[candidate]?.trim()
+    if (text) return { lang: candidate, text }
   }
   return null
 }

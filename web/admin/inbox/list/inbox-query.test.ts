@@ -22,9 +22,9 @@ it('searches all states unless the URL names one', () => {
 })
 
 it('decides which list a conversation belongs to', () => {
-  const one = { closedAt: null, spam: false } as Parameters<typeof matchesQuery>[0]
-  const closed = { ...one, closedAt: '2026-11-20T10:00:00.000Z' }
-  expect(matchesQuery(one, {})).toBe(true)
+  const conversation = { closedAt: null, spam: false } as Parameters<typeof matchesQuery>[0]
+  const closed = { ...conversation, closedAt: '2026-11-20T10:00:00.000Z' }
+  expect(matchesQuery(conversation, {})).toBe(true)
   expect(matchesQuery(closed, {})).toBe(false)
   expect(matchesQuery(closed, { state: 'closed' })).toBe(true)
   expect(matchesQuery({ ...closed, spam: true }, { state: 'closed' })).toBe(false)

@@ -3,31 +3,31 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from '../../../i18n/translation.tsx'
 
 /** Debounce delay of the search, in milliseconds. */
-const PAUSE_MS = 300
+const SEARCH_DELAY_MS = 300
 
 /** Searches during typing. Escape clears the field. */
 export function ListSearch({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const { t } = useTranslation('admin-inbox')
   const [typed, setTyped] = useState(search)
-  const [sought, setSought] = useState(search)
+  const [lastSearch, setLastSearch] = useState(search)
   // The URL changed through a reset or browser navigation, not through typing.
-  if (search !== sought) {
-    setSought(search)
+  if (search !== lastSearch) {
+    setLastSearch(search)
     setTyped(search)
   }
   const seek = useEffectEvent((text: string) => {
     if (text === search) return
-    setSought(text)
+    setLastSearch(text)
     onSearch(text)
   })
   useEffect(() => {
-    if (typed.trim() === sought) return
-    const timer = setTimeout(() => seek(typed.trim()), PAUSE_MS)
+    if (typed.trim() === lastSearch) return
+    const timer = setTimeout(() => seek(typed.trim()), SEARCH_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [typed, sought])
+  }, [typed, lastSearch])
   const clear = () => {
     setTyped('')
-    setSought('')
+    setLastSearch('')
     onSearch('')
   }
   return (

@@ -20,10 +20,10 @@ export function useConversations(query: ConversationQuery) {
   const [{ page, waiting }, setListed] = useState<Listed>({ page: NOTHING, waiting: null })
   const [loading, setLoading] = useState(true)
   const [failed, setFailed] = useState(false)
-  const still = useRef(false)
+  const isHeld = useRef(false)
   const changed = useRef(new Set<string>())
   // Responses can arrive out of order; outdated ones are discarded.
-  const asked = useRef(0)
+  const latestRequest = useRef(0)
 
   const read = useCallback(
     async (before?: string): Promise<Page> => {
@@ -36,20 +36,20 @@ export function useConversations(query: ConversationQuery) {
 
   const load = useCallback(
     async (before: string | null) => {
-      asked.current += 1
-      const mine = asked.current
+      latestRequest.current += 1
+      const request = latestRequest.current
       setLoading(true)
       setFailed(false)
       try {
         const { rows, next } = await read(before ?? undefined)
-        if (mine !== asked.current) return
+        if (request !== latestRequest.current) return
         setListed(({ page: shown }) => ({
-          page: { rows: before ? joined(shown.rows, rows) : rows, next },
+          page: { rows: before ? appendPage(shown.rows, rows) : rows, next },
           waiting: null,
         }))
       } catch (error) {
         console.error(error)
-        if (mine !== asked.current) return
+        if (request !== latestRequest.current) return
         setFailed(true)
       }
       setLoading(false)
@@ -62,34 +62,34 @@ export function useConversations(query: ConversationQuery) {
 
   /** Logs a failure and keeps the list shown. */
   const refresh = useCallback(async () => {
-    const before = asked.current
-    const told = changed.current
+    const before = latestRequest.current
+    const changedIds = changed.current
     changed.current = new Set()
     try {
       const newest = await read()
-      if (before !== asked.current) return
+      if (before !== latestRequest.current) return
       setListed((listed) => {
-        const now = mergeList(listed.waiting ?? listed.page, newest, told)
-        if (!still.current) return { page: now, waiting: null }
+        const now = mergeList(listed.waiting ?? listed.page, newest, changedIds)
+        if (!isHeld.current) return { page: now, waiting: null }
         const rows = holdList(listed.page.rows, now.rows)
         return { page: { ...listed.page, rows }, waiting: now }
       })
       setFailed(false)
     } catch (error) {
-      for (const id of told) changed.current.add(id)
+      for (const id of changedIds) changed.current.add(id)
       console.error(error)
     }
   }, [read])
   const refreshOnce = useMemo(() => runExclusively(refresh), [refresh])
 
-  useInboxEvents((news) => {
-    if (news.kind === 'change') changed.current.add(news.id)
-    if (news.kind === 'change' || news.kind === 'anew') refreshOnce()
+  useInboxEvents((event) => {
+    if (event.kind === 'change') changed.current.add(event.id)
+    if (event.kind === 'change' || event.kind === 'anew') refreshOnce()
   })
 
   /** Shows the list that was held back. */
   const settle = useCallback(() => {
-    still.current = false
+    isHeld.current = false
     setListed((listed) => (listed.waiting ? { page: listed.waiting, waiting: null } : listed))
   }, [])
 
@@ -100,7 +100,7 @@ export function useConversations(query: ConversationQuery) {
     moved: waiting ? countMoved(page.rows, waiting.rows) : 0,
     settle,
     keepStill: useCallback(() => {
-      still.current = true
+      isHeld.current = true
     }, []),
     reload: () => load(null),
     loadOlder: () => load(page.next),
@@ -116,7 +116,7 @@ export function useConversations(query: ConversationQuery) {
 export type ConversationList = ReturnType<typeof useConversations>
 
 /** A conversation with a new message during loading is already on an earlier page. */
-function joined(shown: Conversation[], older: Conversation[]): Conversation[] {
+function appendPage(shown: Conversation[], older: Conversation[]): Conversation[] {
   const here = new Set(shown.map(({ id }) => id))
   return [...shown, ...older.filter(({ id }) => !here.has(id))]
 }

@@ -19,33 +19,33 @@ function oneLock() {
   }
 }
 
-const NEWS: InboxEvent = { kind: 'typing', id: '1' }
+const EVENT: InboxEvent = { kind: 'typing', id: '1' }
 
 it('reads the stream in one tab for all, hands it over on close, and tells a new tab the connection state', async () => {
   vi.stubGlobal('navigator', { locks: oneLock() })
-  const tells: ((news: InboxEvent) => void)[] = []
-  vi.mocked(readStream).mockImplementation((tell, signal) => {
-    tells.push(tell)
+  const tells: ((event: InboxEvent) => void)[] = []
+  vi.mocked(readStream).mockImplementation((emit, signal) => {
+    tells.push(emit)
     return new Promise((resolve) => signal.addEventListener('abort', () => resolve()))
   })
-  const heard: Record<'first' | 'second' | 'third', InboxEvent[]> = { first: [], second: [], third: [] }
-  const stopFirst = followInbox((news) => heard.first.push(news))
-  const stopSecond = followInbox((news) => heard.second.push(news))
+  const received: Record<'first' | 'second' | 'third', InboxEvent[]> = { first: [], second: [], third: [] }
+  const stopFirst = followInbox((event) => received.first.push(event))
+  const stopSecond = followInbox((event) => received.second.push(event))
   await expect.poll(() => tells).toHaveLength(1)
-  tells[0]?.(NEWS)
+  tells[0]?.(EVENT)
   tells[0]?.({ kind: 'reach', live: false })
-  expect(heard.first).toEqual([NEWS, { kind: 'reach', live: false }])
-  await expect.poll(() => heard.second).toEqual(expect.arrayContaining(heard.first))
-  const stopThird = followInbox((news) => heard.third.push(news))
-  await expect.poll(() => heard.third).toContainEqual({ kind: 'reach', live: false })
+  expect(received.first).toEqual([EVENT, { kind: 'reach', live: false }])
+  await expect.poll(() => received.second).toEqual(expect.arrayContaining(received.first))
+  const stopThird = followInbox((event) => received.third.push(event))
+  await expect.poll(() => received.third).toContainEqual({ kind: 'reach', live: false })
   expect(tells).toHaveLength(1)
 
   stopFirst()
   await expect.poll(() => tells).toHaveLength(2)
-  const before = heard.first.length
-  tells[1]?.(NEWS)
-  await expect.poll(() => heard.third.filter(({ kind }) => kind === 'typing')).toHaveLength(1)
-  expect(heard.first).toHaveLength(before)
+  const before = received.first.length
+  tells[1]?.(EVENT)
+  await expect.poll(() => received.third.filter(({ kind }) => kind === 'typing')).toHaveLength(1)
+  expect(received.first).toHaveLength(before)
   stopSecond()
   stopThird()
 })

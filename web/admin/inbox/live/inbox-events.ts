@@ -25,16 +25,16 @@ export function parseInboxEvent(event: string | undefined, data: string): InboxE
   }
 }
 
-const listeners = new Set<(news: InboxEvent) => void>()
+const listeners = new Set<(inboxEvent: InboxEvent) => void>()
 
-export function publishInboxEvent(news: InboxEvent): void {
-  for (const listener of listeners) listener(news)
+export function publishInboxEvent(inboxEvent: InboxEvent): void {
+  for (const listener of listeners) listener(inboxEvent)
 }
 
-export function useInboxEvents(onNews: (news: InboxEvent) => void): void {
-  const tell = useEffectEvent(onNews)
+export function useInboxEvents(onEvent: (inboxEvent: InboxEvent) => void): void {
+  const handleEvent = useEffectEvent(onEvent)
   useEffect(() => {
-    const listener = (news: InboxEvent) => tell(news)
+    const listener = (inboxEvent: InboxEvent) => handleEvent(inboxEvent)
     listeners.add(listener)
     return () => {
       listeners.delete(listener)

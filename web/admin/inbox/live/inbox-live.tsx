@@ -8,7 +8,7 @@ import { runExclusively } from './run-exclusively.ts'
 import { useTitleBadge } from './title-badge.ts'
 
 /** Polling interval without the stream, in milliseconds. */
-const ASK_EVERY = 15_000
+const POLL_INTERVAL_MS = 15_000
 
 /** Logs a failure and keeps the previous count. */
 const count = runExclusively(async () => {
@@ -23,22 +23,22 @@ const count = runExclusively(async () => {
 export function InboxLive() {
   const [live, setLive] = useState(true)
   useTitleBadge(unread.use() ?? 0)
-  const take = useEffectEvent((news: InboxEvent) => {
-    if (news.kind === 'reach') {
-      setLive(news.live)
+  const handleEvent = useEffectEvent((event: InboxEvent) => {
+    if (event.kind === 'reach') {
+      setLive(event.live)
       return
     }
-    if (news.kind === 'anew' || (news.kind === 'change' && news.about !== 'here')) count()
-    if (news.kind === 'change' && news.about === 'message' && news.by === 'user') {
+    if (event.kind === 'anew' || (event.kind === 'change' && event.about !== 'here')) count()
+    if (event.kind === 'change' && event.about === 'message' && event.by === 'user') {
       const visible = document.visibilityState === 'visible'
-      soundOnce(isHeard(news, { visible, shown: shownConversation.read() }))
+      soundOnce(isHeard(event, { visible, shown: shownConversation.read() }))
     }
-    publishInboxEvent(news)
+    publishInboxEvent(event)
   })
   useEffect(() => {
     count()
-    return followInbox((news) => take(news))
+    return followInbox((event) => handleEvent(event))
   }, [])
-  usePolling(async () => take({ kind: 'anew' }), live ? null : ASK_EVERY)
+  usePolling(async () => handleEvent({ kind: 'anew' }), live ? null : POLL_INTERVAL_MS)
   return null
 }

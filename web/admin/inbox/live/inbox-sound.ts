@@ -7,24 +7,24 @@ export const inboxSound = createStoredValue<'on' | 'off'>('inboxSound', 'on', (j
 )
 
 /** Tells whether to play a sound: for a customer message in a conversation that is not visible here. */
-export function isHeard(news: InboxEvent, page: { visible: boolean; shown: string | null }): boolean {
-  if (news.kind !== 'change' || news.about !== 'message' || news.by !== 'user') return false
-  return !page.visible || page.shown !== news.id
+export function isHeard(event: InboxEvent, page: { visible: boolean; shown: string | null }): boolean {
+  if (event.kind !== 'change' || event.about !== 'message' || event.by !== 'user') return false
+  return !page.visible || page.shown !== event.id
 }
 
 /** Delay that lets the tab that shows the conversation claim the sound first. */
-const PATIENCE_MS = 200
-const HELD_MS = 1_500
+const CLAIM_DELAY_MS = 200
+const CLAIM_DURATION_MS = 1_500
 
 /**
  * Plays the sound in one tab only. The tab that shows the conversation claims it silently, to keep the other
  * tabs quiet.
  */
-export function soundOnce(heard: boolean): void {
+export function soundOnce(shouldSound: boolean): void {
   if (inboxSound.read() === 'off') return
   const play = async () => {
-    if (heard) await softTones()
-    await new Promise((resolve) => setTimeout(resolve, HELD_MS))
+    if (shouldSound) await softTones()
+    await new Promise((resolve) => setTimeout(resolve, CLAIM_DURATION_MS))
   }
   const take = () =>
     'locks' in navigator
@@ -33,7 +33,7 @@ export function soundOnce(heard: boolean): void {
   const begin = () => {
     take().catch((error: unknown) => console.error(error))
   }
-  if (heard) setTimeout(begin, PATIENCE_MS)
+  if (shouldSound) setTimeout(begin, CLAIM_DELAY_MS)
   else begin()
 }
 

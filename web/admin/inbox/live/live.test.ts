@@ -26,27 +26,27 @@ it('parses known events and ignores others', () => {
 })
 
 it('plays a sound for a customer message in a conversation that is not visible', () => {
-  const news = { kind: 'change', id: '1', about: 'message', by: 'user' } as const
-  expect(isHeard(news, { visible: true, shown: '1' })).toBe(false)
-  expect(isHeard(news, { visible: true, shown: '2' })).toBe(true)
-  expect(isHeard(news, { visible: true, shown: null })).toBe(true)
-  expect(isHeard(news, { visible: false, shown: '1' })).toBe(true)
-  expect(isHeard({ ...news, by: 'support' }, { visible: false, shown: null })).toBe(false)
-  expect(isHeard({ ...news, about: 'here' }, { visible: false, shown: null })).toBe(false)
+  const event = { kind: 'change', id: '1', about: 'message', by: 'user' } as const
+  expect(isHeard(event, { visible: true, shown: '1' })).toBe(false)
+  expect(isHeard(event, { visible: true, shown: '2' })).toBe(true)
+  expect(isHeard(event, { visible: true, shown: null })).toBe(true)
+  expect(isHeard(event, { visible: false, shown: '1' })).toBe(true)
+  expect(isHeard({ ...event, by: 'support' }, { visible: false, shown: null })).toBe(false)
+  expect(isHeard({ ...event, about: 'here' }, { visible: false, shown: null })).toBe(false)
 })
 
 it('runs once more for all calls made during a run', async () => {
   let runs = 0
   let finish = () => {}
-  const ask = runExclusively(() => {
+  const start = runExclusively(() => {
     runs += 1
     return new Promise((resolve) => {
       finish = resolve
     })
   })
-  const first = ask()
-  ask()
-  ask()
+  const first = start()
+  start()
+  start()
   expect(runs).toBe(1)
   finish()
   await Promise.resolve()
@@ -55,6 +55,6 @@ it('runs once more for all calls made during a run', async () => {
   finish()
   await first
   expect(runs).toBe(2)
-  ask()
+  start()
   expect(runs).toBe(3)
 })

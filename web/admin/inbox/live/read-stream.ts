@@ -14,36 +14,39 @@ const GIVE_UP_AFTER = 3
 type End = 'well' | 'failed' | 'refused'
 
 /** Reads the stream until it is aborted or the server refuses this login. */
-export async function readStream(tell: (news: InboxEvent) => void, signal: AbortSignal): Promise<void> {
+export async function readStream(
+  onEvent: (inboxEvent: InboxEvent) => void,
+  signal: AbortSignal,
+): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
     const { authorization } = getAuthHeaders()
-    const end = await readOnce(tell, signal)
+    const end = await readOnce(onEvent, signal)
     if (signal.aborted) return
     // Another user may have logged in meanwhile.
     if (end === 'refused' && authorization === getAuthHeaders().authorization) {
-      tell({ kind: 'reach', live: false })
+      onEvent({ kind: 'reach', live: false })
       return
     }
     failures = end === 'well' ? 0 : failures + 1
-    if (failures === GIVE_UP_AFTER) tell({ kind: 'reach', live: false })
+    if (failures === GIVE_UP_AFTER) onEvent({ kind: 'reach', live: false })
     await pause(getBackoffDelay(failures + 1, MAX_PAUSE_MS), signal)
   }
 }
 
-function readOnce(tell: (news: InboxEvent) => void, signal: AbortSignal): Promise<End> {
+function readOnce(onEvent: (inboxEvent: InboxEvent) => void, signal: AbortSignal): Promise<End> {
   return new Promise((resolve) => {
     let status = 0
-    let begun = Number.POSITIVE_INFINITY
+    let connectedAt = Number.POSITIVE_INFINITY
     let silence: ReturnType<typeof setTimeout> | undefined
     const end = () => {
       clearTimeout(silence)
       signal.removeEventListener('abort', end)
       source.close()
       const refused = status === 401 || status === 403
-      resolve(refused ? 'refused' : performance.now() - begun >= WELL_MS ? 'well' : 'failed')
+      resolve(refused ? 'refused' : performance.now() - connectedAt >= WELL_MS ? 'well' : 'failed')
     }
-    const heard = () => {
+    const resetSilence = () => {
       clearTimeout(silence)
       silence = setTimeout(end, SILENCE_MS)
     }
@@ -58,16 +61,16 @@ function readOnce(tell: (news: InboxEvent) => void, signal: AbortSignal): Promis
         return response
       },
       onConnect: () => {
-        begun = performance.now()
-        heard()
-        tell({ kind: 'reach', live: true })
-        tell({ kind: 'anew' })
+        connectedAt = performance.now()
+        resetSilence()
+        onEvent({ kind: 'reach', live: true })
+        onEvent({ kind: 'anew' })
       },
-      onComment: heard,
+      onComment: resetSilence,
       onMessage: ({ event, data }) => {
-        heard()
-        const news = parseInboxEvent(event, data)
-        if (news) tell(news)
+        resetSilence()
+        const inboxEvent = parseInboxEvent(event, data)
+        if (inboxEvent) onEvent(inboxEvent)
       },
       // The library's retry does not back off and would reuse the old token.
       onScheduleReconnect: end,

@@ -53,6 +53,6 @@ export async function applyOptimistically(
 
 /** Returns the logged-in staff member. */
 export function getCurrentStaff(): Assignee | null {
-  const known = session.read()?.user
-  return known ? { id: known.id, name: known.name } : null
+  const user = session.read()?.user
+  return user ? { id: user.id, name: user.name } : null
 }

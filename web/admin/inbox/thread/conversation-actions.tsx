@@ -57,8 +57,8 @@ function Assignment({ assignee, onAssign }: AssignmentProps) {
   const { t } = useTranslation('admin-inbox')
   const { known } = useLoaded(fetchAssignees)
   const me = getCurrentStaff()
-  const all = [me, ...(known?.assignees ?? []), assignee].filter((one) => one !== null)
-  const choices = [...new Map(all.map((one) => [one.id, one])).values()]
+  const all = [me, ...(known?.assignees ?? []), assignee].filter((staff) => staff !== null)
+  const choices = [...new Map(all.map((staff) => [staff.id, staff])).values()]
   return (
     <select
       aria-label={t('assignee')}

@@ -68,7 +68,7 @@ function Known({ known, thread, ref, show, onSeen }: KnownProps) {
   const acts = useConversationActions(known)
   const { id } = known
   const { change } = thread
-  const act = (one: ConversationAction) => applyOptimistically(known, one, show)
+  const act = (action: ConversationAction) => applyOptimistically(known, action, show)
   const toggle = () => {
     if (!known.spam) act(known.closedAt ? acts.reopen : acts.close())
   }

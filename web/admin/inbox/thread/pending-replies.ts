@@ -14,7 +14,7 @@ export interface PendingReply {
 }
 
 /** The key includes the user, because another user may log in to the same tab. */
-const nameOf = (id: string) => `${session.read()?.user.id} ${id}`
+const getStorageKey = (id: string) => `${session.read()?.user.id} ${id}`
 
 const record = <Value>(json: unknown) => json as Record<string, Value>
 
@@ -31,22 +31,22 @@ const unsent = createStoredValue<Record<string, PendingReply[]>>(
 const NONE: PendingReply[] = []
 
 export function usePendingReplies(id: string): PendingReply[] {
-  return unsent.use()[nameOf(id)] ?? NONE
+  return unsent.use()[getStorageKey(id)] ?? NONE
 }
 
 export function useDraft(id: string): string {
-  return drafts.use()[nameOf(id)] ?? ''
+  return drafts.use()[getStorageKey(id)] ?? ''
 }
 
 export function saveDraft(id: string, draft: string): void {
-  const { [nameOf(id)]: _, ...others } = drafts.read()
-  drafts.write(draft ? { ...others, [nameOf(id)]: draft } : others)
+  const { [getStorageKey(id)]: _, ...others } = drafts.read()
+  drafts.write(draft ? { ...others, [getStorageKey(id)]: draft } : others)
 }
 
 function change(id: string, update: (all: PendingReply[]) => PendingReply[]): void {
-  const { [nameOf(id)]: own = [], ...others } = unsent.read()
+  const { [getStorageKey(id)]: own = [], ...others } = unsent.read()
   const now = update(own)
-  unsent.write(now.length > 0 ? { ...others, [nameOf(id)]: now } : others)
+  unsent.write(now.length > 0 ? { ...others, [getStorageKey(id)]: now } : others)
 }
 
 const PAUSES_MS = [1_000, 3_000, 8_000]
@@ -62,46 +62,46 @@ export function sendReply(id: string, message: string, onSent: Sent): void {
   deliver(id, one, onSent)
 }
 
-export function retryReply(id: string, one: PendingReply, onSent: Sent): void {
-  mark(id, one, false)
-  deliver(id, one, onSent)
+export function retryReply(id: string, reply: PendingReply, onSent: Sent): void {
+  setFailed(id, reply, false)
+  deliver(id, reply, onSent)
 }
 
 /** Sends replies that were pending when the tab was reloaded. */
 export function sendPendingReplies(id: string, onSent: Sent): void {
   if (lines.has(id)) return
-  for (const one of unsent.read()[nameOf(id)] ?? []) if (!one.failed) deliver(id, one, onSent)
+  for (const one of unsent.read()[getStorageKey(id)] ?? []) if (!one.failed) deliver(id, one, onSent)
 }
 
-function discard(id: string, one: PendingReply): void {
-  change(id, (all) => all.filter(({ key }) => key !== one.key))
+function discard(id: string, reply: PendingReply): void {
+  change(id, (all) => all.filter(({ key }) => key !== reply.key))
 }
 
-function mark(id: string, one: PendingReply, failed: boolean): void {
-  change(id, (all) => all.map((other) => (other.key === one.key ? { ...other, failed } : other)))
+function setFailed(id: string, reply: PendingReply, failed: boolean): void {
+  change(id, (all) => all.map((other) => (other.key === reply.key ? { ...other, failed } : other)))
 }
 
-function deliver(id: string, one: PendingReply, onSent: Sent): void {
+function deliver(id: string, reply: PendingReply, onSent: Sent): void {
   const before = lines.get(id) ?? Promise.resolve()
   lines.set(
     id,
     before.then(async () => {
       try {
-        const said = await tried(() => postReply(id, one.message, one.key))
-        discard(id, one)
-        onSent(said)
+        const conversation = await withRetries(() => postReply(id, reply.message, reply.key))
+        discard(id, reply)
+        onSent(conversation)
         // Updates lists and threads opened since, without waiting for the stream.
         publishInboxEvent({ kind: 'change', id, about: 'message', by: 'support' })
       } catch (error) {
         console.error(error)
-        mark(id, one, true)
+        setFailed(id, reply, true)
       }
     }),
   )
 }
 
 /** Retries with a pause when the server is unreachable or overloaded. */
-async function tried<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+async function withRetries<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   for (const pause of PAUSES_MS) {
     try {
       return await call()

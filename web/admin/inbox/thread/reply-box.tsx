@@ -9,7 +9,7 @@ import { type ConversationDetails, sendTyping } from '../inbox-api.ts'
 import { saveDraft, useDraft } from './pending-replies.ts'
 
 /** Shorter than the six seconds for which the visitor sees the typing indicator. */
-const TELL_EVERY_MS = 4_000
+const TYPING_INTERVAL_MS = 4_000
 
 interface ReplyBoxProps {
   conversation: ConversationDetails
@@ -104,10 +104,10 @@ export function ReplyBox({ conversation, isSending, onSend }: ReplyBoxProps) {
 
 /** Failures are ignored, because the typing indicator is not essential. */
 function useTyping({ id, channel, here }: ConversationDetails): () => void {
-  const told = useRef(0)
+  const lastSentAt = useRef(0)
   return () => {
-    if (channel !== 'chat' || !here || Date.now() - told.current < TELL_EVERY_MS) return
-    told.current = Date.now()
+    if (channel !== 'chat' || !here || Date.now() - lastSentAt.current < TYPING_INTERVAL_MS) return
+    lastSentAt.current = Date.now()
     sendTyping(id).catch((error) => console.error(error))
   }
 }

@@ -13,7 +13,7 @@ interface ThreadLogProps {
   conversation: ConversationDetails
   unsent: PendingReply[]
   typing: boolean
-  onRetry: (one: PendingReply) => void
+  onRetry: (reply: PendingReply) => void
 }
 
 /** Messages grouped by day. Scrolls to new messages and to the user's own. */
@@ -45,15 +45,15 @@ export function ThreadLog({ conversation, unsent, typing, onRetry }: ThreadLogPr
           </Fragment>
         )
       })}
-      {unsent.map((one) => (
+      {unsent.map((reply) => (
         <MessageBubble
-          key={one.key}
+          key={reply.key}
           mine
           name={t('you')}
           lang={language}
-          state={one.failed ? <SendFailed onRetry={() => onRetry(one)} /> : words('sending')}
+          state={reply.failed ? <SendFailed onRetry={() => onRetry(reply)} /> : words('sending')}
         >
-          {one.message}
+          {reply.message}
         </MessageBubble>
       ))}
       {typing && (

@@ -15,22 +15,22 @@ export function ThreadMessageItem({ conversation, message, isLast }: ThreadMessa
   const { t } = useTranslation('admin-inbox')
   const { lang } = useLang()
   const { user_name, language } = conversation
-  const mine = message.sender === 'support'
-  const author = mine ? (message.author ?? t('automatic')) : user_name
+  const isStaff = message.sender === 'support'
+  const author = isStaff ? (message.author ?? t('automatic')) : user_name
   return (
     <div>
-      <MessageBubble mine={mine} name={author} lang={language}>
+      <MessageBubble mine={isStaff} name={author} lang={language}>
         {message.message}
       </MessageBubble>
       {(isLast || message.mail === 'failed') && (
         <p
-          className={`mt-1 flex flex-wrap items-center gap-x-3 text-sm text-muted ${mine ? 'justify-end' : ''}`}
+          className={`mt-1 flex flex-wrap items-center gap-x-3 text-sm text-muted ${isStaff ? 'justify-end' : ''}`}
         >
-          {mine && <span>{message.author ? isolateBidi(message.author) : t('automatic')}</span>}
+          {isStaff && <span>{message.author ? isolateBidi(message.author) : t('automatic')}</span>}
           <time dateTime={message.timestamp} className="figures">
             {formatDate(lang, message.timestamp, 'clock')}
           </time>
-          {mine && <Delivery conversation={conversation} message={message} />}
+          {isStaff && <Delivery conversation={conversation} message={message} />}
         </p>
       )}
     </div>

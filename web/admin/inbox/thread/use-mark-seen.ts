@@ -4,7 +4,7 @@ import { shownConversation, unread as unreadCount } from '../live/inbox-events.t
 
 /** Marks messages as seen while the page is visible. */
 export function useMarkSeen(conversation: ConversationDetails, onSeen: () => void): void {
-  const told = useRef(0)
+  const lastSeenId = useRef(0)
   const { id, unread, messages } = conversation
   const last = messages.findLast(({ sender }) => sender === 'user')?.id ?? 0
   useEffect(() => {
@@ -12,23 +12,23 @@ export function useMarkSeen(conversation: ConversationDetails, onSeen: () => voi
     return () => shownConversation.write(null)
   }, [id])
   useEffect(() => {
-    const tell = async () => {
+    const markSeen = async () => {
       if (document.visibilityState !== 'visible' || last === 0) return
-      if (last <= told.current && !unread) return
-      const before = told.current
-      told.current = last
+      if (last <= lastSeenId.current && !unread) return
+      const before = lastSeenId.current
+      lastSeenId.current = last
       try {
         await sendSeen(id, last)
         if (unread) unreadCount.write(Math.max(0, (unreadCount.read() ?? 0) - 1))
         onSeen()
       } catch (error) {
         // The next message or visibility change retries.
-        told.current = before
+        lastSeenId.current = before
         console.error(error)
       }
     }
-    tell()
-    document.addEventListener('visibilitychange', tell)
-    return () => document.removeEventListener('visibilitychange', tell)
+    markSeen()
+    document.addEventListener('visibilitychange', markSeen)
+    return () => document.removeEventListener('visibilitychange', markSeen)
   }, [id, last, unread, onSeen])
 }

@@ -17,9 +17,9 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
 export function CopyFact({ label, text }: { label: string; text: string }) {
   const { t } = useTranslation('admin-orders', 'admin')
   const shown = useRef<HTMLElement>(null)
-  const said = { copied: t('details.copied'), failed: t('admin:copyFailed') }
+  const messages = { copied: t('details.copied'), failed: t('admin:copyFailed') }
   const copy = createCopyHandler(
-    said,
+    messages,
     () => shown.current && getSelection()?.selectAllChildren(shown.current),
   )
   return (

@@ -45,13 +45,13 @@ export function OrderSummary({ order }: { order: OrderDetails }) {
 /** Customer of the order. */
 export function OrderCustomer({ order: { customer, payment } }: { order: OrderDetails }) {
   const { t } = useTranslation('admin-orders')
-  const theirs = withSearch(href('/admin/orders'), { search: customer.email })
+  const ordersPath = withSearch(href('/admin/orders'), { search: customer.email })
   return (
     <dl className="mt-3 border-t border-line">
       <Fact label={t('details.customer')}>
         <bdi>{customer.name}</bdi>
         {' · '}
-        <Link to={theirs} className="text-link underline underline-offset-4 hover:no-underline">
+        <Link to={ordersPath} className="text-link underline underline-offset-4 hover:no-underline">
           {t('details.orders', { count: customer.orders })}
         </Link>
       </Fact>

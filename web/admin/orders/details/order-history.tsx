@@ -10,8 +10,8 @@ type Event = OrderDetails['events'][number]
 export function OrderHistory({ order }: { order: OrderDetails }) {
   const { t } = useTranslation('admin-orders')
   const { lang } = useLang()
-  const wordOf = useWordOf(order)
-  const whoOf = ({ by }: Event) => {
+  const describeEvent = useEventText(order)
+  const getActorName = ({ by }: Event) => {
     if (!by) return t('details.byShop')
     return by.kind === 'api_key'
       ? t('details.byApiKey', { name: isolateBidi(by.name) })
@@ -22,9 +22,9 @@ export function OrderHistory({ order }: { order: OrderDetails }) {
       {order.events.map((event) => (
         <li key={event.id} className="border-b border-line py-2" data-event={event.kind}>
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <span>{wordOf(event)}</span>
+            <span>{describeEvent(event)}</span>
             <span className="figures text-sm text-muted">
-              {whoOf(event)}
+              {getActorName(event)}
               {' · '}
               <time dateTime={event.at}>{formatDate(lang, event.at, 'ledger')}</time>
             </span>
@@ -40,7 +40,7 @@ export function OrderHistory({ order }: { order: OrderDetails }) {
   )
 }
 
-function useWordOf(order: OrderDetails) {
+function useEventText(order: OrderDetails) {
   const { t } = useTranslation('admin-orders')
   const { t: orders } = useTranslation('orders')
   const { lang } = useLang()

@@ -23,16 +23,16 @@ export function FeatureList({ lang, features, errors, onChange }: FeatureListPro
   const isFull = features.length >= MAX_FEATURES
   const path = `texts.${lang}.features`
   const wrong = errors[path]
-  const wanted = useRef<number | null>(null)
+  const focusIndex = useRef<number | null>(null)
   // Moves the focus together with the change, because the next key belongs to the new field.
   useLayoutEffect(() => {
-    if (wanted.current === null) return
-    list.current?.querySelectorAll('input')[wanted.current]?.focus()
-    wanted.current = null
+    if (focusIndex.current === null) return
+    list.current?.querySelectorAll('input')[focusIndex.current]?.focus()
+    focusIndex.current = null
   })
   const add = (at: number) => {
     if (isFull) return
-    wanted.current = at
+    focusIndex.current = at
     onChange(features.toSpliced(at, 0, draftFeature('')))
   }
   return (
@@ -64,7 +64,7 @@ export function FeatureList({ lang, features, errors, onChange }: FeatureListPro
                 className="shrink-0"
                 aria-label={t('removeFeature', { place: at + 1 })}
                 onClick={() => {
-                  wanted.current = Math.max(0, at - 1)
+                  focusIndex.current = Math.max(0, at - 1)
                   onChange(features.toSpliced(at, 1))
                 }}
               >

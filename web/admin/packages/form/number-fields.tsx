@@ -69,20 +69,20 @@ export function NumberFields({ editor, known, all }: NumberFieldsProps) {
       <p className="mt-2 text-sm text-muted">{t(draft.type === 'others' ? 'othersHint' : 'typeHint')}</p>
       <div aria-live="polite">
         {quantity && pence && perThousand && (
-          <LiveDoubts {...{ editor, known, all, quantity, pence, perThousand }} />
+          <LiveWarnings {...{ editor, known, all, quantity, pence, perThousand }} />
         )}
       </div>
     </div>
   )
 }
 
-interface LiveDoubtsProps extends NumberFieldsProps {
+interface LiveWarningsProps extends NumberFieldsProps {
   quantity: number
   pence: number
   perThousand: number
 }
 
-function LiveDoubts({ editor: { draft }, known, all, quantity, pence, perThousand }: LiveDoubtsProps) {
+function LiveWarnings({ editor: { draft }, known, all, quantity, pence, perThousand }: LiveWarningsProps) {
   const id = known?.id ?? ''
   const { en, ar, es } = draft.texts
   const texts = { en: toPackageText(en), ar: toPackageText(ar), es: toPackageText(es) }

@@ -15,7 +15,7 @@ import {
 } from './package-draft.ts'
 
 const text = { name: 'Likes', description: 'Fast.', tag: null, features: ['Real'] }
-const known: StaffPackage = {
+const saved: StaffPackage = {
   id: 'likes-1000',
   type: 'likes',
   quantity: 1_000,
@@ -41,9 +41,9 @@ test('parses a positive price with at most two decimals up to the highest charge
 })
 
 test('restores a stored package without a change', () => {
-  const draft = createDraft(known)
-  expect(toRequestBody(draft)).toEqual({ type: 'likes', quantity: 1_000, price: 5.5, texts: known.texts })
-  expect(isSameDraft(draft, createDraft(known))).toBe(true)
+  const draft = createDraft(saved)
+  expect(toRequestBody(draft)).toEqual({ type: 'likes', quantity: 1_000, price: 5.5, texts: saved.texts })
+  expect(isSameDraft(draft, createDraft(saved))).toBe(true)
   expect(validateDraft(draft)).toEqual({})
   const spanish = { ...draft.texts.es, features: [...draft.texts.es.features, draftFeature(' ')] }
   const touched = { ...draft, texts: { ...draft.texts, es: spanish } }
@@ -62,14 +62,14 @@ test('reports a missing field by its path', () => {
 })
 
 test('copies English into empty fields only', () => {
-  const draft = createDraft({ ...known, texts: { en: { ...text, tag: 'New' } } })
+  const draft = createDraft({ ...saved, texts: { en: { ...text, tag: 'New' } } })
   const { features, ...copied } = copyFromEnglish(draft, { ...draft.texts.ar, name: 'إعجاب' })
   expect(copied).toEqual({ name: 'إعجاب', description: 'Fast.', tag: 'New' })
   expect(features.map((each) => each.text)).toEqual(['Real'])
 })
 
 test('requires an optional translation to be complete or empty, and shows English when empty', () => {
-  const draft = createDraft({ ...known, texts: { ...known.texts, fr: { ...text, name: 'J’aime' } } })
+  const draft = createDraft({ ...saved, texts: { ...saved.texts, fr: { ...text, name: 'J’aime' } } })
   expect(toRequestBody(draft)?.texts).toMatchObject({ fr: { name: 'J’aime' } })
   expect(toRequestBody(draft)?.texts).not.toHaveProperty('de')
   const half = { ...draft.texts.fr, description: ' ' }
@@ -80,7 +80,7 @@ test('requires an optional translation to be complete or empty, and shows Englis
   expect(validateDraft(emptied)).toEqual({})
   expect(isSameDraft(emptied, draft)).toBe(false)
   const body = toRequestBody(emptied)
-  expect(body && listRemovedTexts(body, { texts: { ...known.texts, fr: text } })).toEqual({ fr: null })
+  expect(body && listRemovedTexts(body, { texts: { ...saved.texts, fr: text } })).toEqual({ fr: null })
   expect(getShownText(emptied, 'fr').name).toBe('Likes')
   expect(getShownText(draft, 'fr').name).toBe('J’aime')
   expect(

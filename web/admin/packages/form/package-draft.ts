@@ -26,12 +26,12 @@ export interface PackageDraft {
   texts: Record<Lang, DraftText>
 }
 
-export function createDraft(known: StaffPackage | null): PackageDraft {
-  const texts = LANGS.map((lang) => [lang, draftText(known?.texts[lang])])
+export function createDraft(saved: StaffPackage | null): PackageDraft {
+  const texts = LANGS.map((lang) => [lang, draftText(saved?.texts[lang])])
   return {
-    type: known?.type ?? 'likes',
-    quantity: known ? String(known.quantity) : '',
-    price: known ? known.price.toFixed(2) : '',
+    type: saved?.type ?? 'likes',
+    quantity: saved ? String(saved.quantity) : '',
+    price: saved ? saved.price.toFixed(2) : '',
     texts: Object.fromEntries(texts) as Record<Lang, DraftText>,
   }
 }
@@ -117,10 +117,10 @@ function optionalTexts({ texts }: PackageDraft): Partial<Record<Lang, PackageTex
 /** Returns the stored texts that were cleared, for the request to remove. */
 export function listRemovedTexts(
   body: { texts: Partial<Record<Lang, PackageText>> },
-  known: Pick<StaffPackage, 'texts'>,
+  saved: Pick<StaffPackage, 'texts'>,
 ): Partial<Record<Lang, null>> {
-  const gone = LANGS.filter((lang) => known.texts[lang] && !body.texts[lang])
-  return Object.fromEntries(gone.map((lang) => [lang, null]))
+  const removed = LANGS.filter((lang) => saved.texts[lang] && !body.texts[lang])
+  return Object.fromEntries(removed.map((lang) => [lang, null]))
 }
 
 /** Tells whether two drafts are equal once saved. */

@@ -28,7 +28,7 @@ export function Preview({ draft, known, all, lang }: PreviewProps) {
   const [currency, setCurrency] = useState<string>(prices.quote.currency)
   const [theme, setTheme] = useState<(typeof THEMES)[number] | null>(null)
   const shownTheme = theme ?? (window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
-  const entry = viewOf(draft, known, lang)
+  const entry = toPackageView(draft, known, lang)
   const isPriced = parsePrice(draft.price) !== null && parseQuantity(draft.quantity) !== null
   const rivals = all.filter(({ id, type, archived }) => !archived && type === draft.type && id !== known?.id)
   const views = [...rivals.map((each) => viewOfKnown(each)), entry]
@@ -75,11 +75,11 @@ export function Preview({ draft, known, all, lang }: PreviewProps) {
         data-preview={lang}
       >
         <Suspense fallback={<Skeleton className="h-80" />}>
-          <AsCustomer lang={lang} currency={currency}>
+          <CustomerContext lang={lang} currency={currency}>
             <ul>
               <PackageCardView entry={entry} best={isPriced && getBestValueId(views) === entry.id} />
             </ul>
-          </AsCustomer>
+          </CustomerContext>
         </Suspense>
       </div>
       <p className="mt-2 text-sm text-muted">{t('previewHint')}</p>
@@ -87,7 +87,7 @@ export function Preview({ draft, known, all, lang }: PreviewProps) {
   )
 }
 
-function viewOf(draft: PackageDraft, known: StaffPackage | null, lang: Lang): PackageView {
+function toPackageView(draft: PackageDraft, known: StaffPackage | null, lang: Lang): PackageView {
   const text = getShownText(draft, lang)
   return {
     id: known?.id ?? 'new',
@@ -105,7 +105,15 @@ function viewOfKnown({ id, type, quantity, price }: StaffPackage): PackageView {
   return { id, type, quantity, price, name: '', description: '', tag: null, features: [] }
 }
 
-function AsCustomer({ lang, currency, children }: { lang: Lang; currency: string; children: ReactNode }) {
+function CustomerContext({
+  lang,
+  currency,
+  children,
+}: {
+  lang: Lang
+  currency: string
+  children: ReactNode
+}) {
   const prices = usePrices()
   const theirs = useMemo(() => {
     const quote = getQuote(currency, prices.rates)

@@ -13,19 +13,19 @@ const parts = (lang: (typeof SHIPPED_LANGS)[number]) =>
   Object.fromEntries(Object.entries(SAMPLE_CONTENT[lang]).map(([part, value]) => [part, { value }]))
 
 it('finds the sentence rather than its paragraph, with the typed figures', () => {
-  const known = { shop: 'Allegro', ...formatFigures('en', DEFAULT_SETTINGS), notStarted: '5 hours' }
-  expect(findSentence(parts('en'), 'notStarted', known)).toEqual({
+  const figureTexts = { shop: 'Allegro', ...formatFigures('en', DEFAULT_SETTINGS), notStarted: '5 hours' }
+  expect(findSentence(parts('en'), 'notStarted', figureTexts)).toEqual({
     part: 'refund',
     text: 'If work on your order has not started within 5 hours of your payment, it counts as not delivered.',
   })
-  expect(findSentence(parts('en'), 'refundPaypal', known)?.text).toMatch(/^PayPal: /)
-  expect(findSentence(parts('en'), 'nothing', known)).toBeNull()
+  expect(findSentence(parts('en'), 'refundPaypal', figureTexts)?.text).toMatch(/^PayPal: /)
+  expect(findSentence(parts('en'), 'nothing', figureTexts)).toBeNull()
 })
 
 it.each(SHIPPED_LANGS)('finds a sentence in %s for every figure of the policy', (lang) => {
-  const known = formatFigures(lang, DEFAULT_SETTINGS)
+  const figureTexts = formatFigures(lang, DEFAULT_SETTINGS)
   for (const { figure } of POLICY_FIELDS.flatMap(({ fields }) => fields)) {
-    expect(findSentence(parts(lang), figure, known)?.text, figure).toContain(known[figure])
+    expect(findSentence(parts(lang), figure, figureTexts)?.text, figure).toContain(figureTexts[figure])
   }
 })
 
@@ -36,7 +36,7 @@ it('offers a field for every figure', () => {
   )
   // The operator cannot change the notice period or the retention of messages.
   expect([...named, 'notice', 'messagesKept'].toSorted()).toEqual(FIGURE_NAMES.toSorted())
-  const figuresOf = (limits: object, paths: string[]) =>
+  const listFigures = (limits: object, paths: string[]) =>
     paths.flatMap((path) => {
       const limit = getAtPath(limits, path) as object
       return 'min' in limit ? [path] : [`${path}.from`, `${path}.to`]
@@ -44,8 +44,8 @@ it('offers a field for every figure', () => {
   const leaves = (limits: object): number =>
     'min' in limits ? 1 : Object.values(limits).reduce((sum, one) => sum + leaves(one as object), 0)
   const paths = (fields: { path: string }[]) => fields.map(({ path }) => path)
-  expect(new Set(figuresOf(POLICY_LIMITS, paths(policy))).size).toBe(leaves(POLICY_LIMITS))
-  expect(new Set(figuresOf(MARKETING_CLAIM_LIMITS, paths(MARKETING_CLAIM_FIELDS))).size).toBe(
+  expect(new Set(listFigures(POLICY_LIMITS, paths(policy))).size).toBe(leaves(POLICY_LIMITS))
+  expect(new Set(listFigures(MARKETING_CLAIM_LIMITS, paths(MARKETING_CLAIM_FIELDS))).size).toBe(
     leaves(MARKETING_CLAIM_LIMITS),
   )
 })

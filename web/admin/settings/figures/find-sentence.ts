@@ -16,14 +16,18 @@ const IN_ORDER: ContentPart[] = [...CONTENT_PARTS].reverse()
 export function findSentence(
   parts: Partial<Record<ContentPart, { value: unknown }>>,
   figure: string,
-  known: Record<string, string>,
+  figures: Record<string, string>,
 ): FoundSentence | null {
-  const mark = `{{${figure}}}`
+  const placeholder = `{{${figure}}}`
   for (const part of IN_ORDER) {
-    const text = textsIn(parts[part]?.value).find((one) => one.includes(mark))
+    const text = textsIn(parts[part]?.value).find((candidate) => candidate.includes(placeholder))
     if (!text) continue
-    const sentence = text.match(/[^.!?؟]+[.!?؟]*/g)?.find((one) => one.includes(mark)) ?? text
-    return { part, text: fillPlaceholders(sentence.trim(), known).replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1') }
+    const sentence =
+      text.match(/[^.!?؟]+[.!?؟]*/g)?.find((candidate) => candidate.includes(placeholder)) ?? text
+    return {
+      part,
+      text: fillPlaceholders(sentence.trim(), figures).replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1'),
+    }
   }
   return null
 }

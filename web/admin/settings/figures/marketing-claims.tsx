@@ -32,8 +32,8 @@ function ClaimsForm({ claims, policy }: { claims: MarketingClaims; policy: Polic
     save: (draft) => save({ claims: draft }),
   })
   const { draft, errorAt } = edit
-  const known = { shop: settings.shopName ?? '', ...formatFigures(lang, { policy, claims: draft }) }
-  const sentence = useSentences(lang, known)
+  const figureTexts = { shop: settings.shopName ?? '', ...formatFigures(lang, { policy, claims: draft }) }
+  const sentence = useSentences(lang, figureTexts)
   return (
     <EditForm title={t('sections.claims')} intro={t('claims.intro')} edit={edit}>
       <p className="flex max-w-3xl gap-3 rounded-control border border-edge p-3">

@@ -35,12 +35,12 @@ function PolicyForm({
     save: (draft) => save({ policy: draft }),
   })
   const { draft, errorAt } = edit
-  const known = {
+  const figureTexts = {
     shop: settings.shopName ?? '',
     email: settings.supportEmail ?? '',
     ...formatFigures(lang, { policy: draft, claims: settings.claims }),
   }
-  const sentence = useSentences(lang, known)
+  const sentence = useSentences(lang, figureTexts)
   const version = settings.policyVersion ?? ''
   const day = /^\d{4}-\d{2}-\d{2}/.exec(version)?.[0]
   const intro = (

@@ -12,7 +12,7 @@ type Parts = Partial<Record<ContentPart, { value: unknown }>>
  */
 export function useSentences(
   lang: Lang,
-  known: Record<string, string>,
+  figures: Record<string, string>,
 ): (figure: string) => FoundSentence | null {
   const [parts, setParts] = useState<Parts>({})
   useEffect(() => {
@@ -24,5 +24,5 @@ export function useSentences(
       left = true
     }
   }, [lang])
-  return (figure) => findSentence(parts, figure, known)
+  return (figure) => findSentence(parts, figure, figures)
 }

@@ -13,9 +13,9 @@ export function Languages() {
   const { t } = useTranslation('admin-settings')
   const { lang: read } = useLang()
   const { settings, completion, save, reload } = useShopSettings()
-  const known = settings.liveLanguages ?? ENGLISH
+  const saved = settings.liveLanguages ?? ENGLISH
   const edit = useSettingsForm({
-    known,
+    known: saved,
     reload,
     under: 'changes.liveLanguages',
     save: (liveLanguages) => save({ liveLanguages }),
@@ -32,7 +32,7 @@ export function Languages() {
             key={lang}
             lang={lang}
             percent={completion[lang] ?? 0}
-            wasOn={known.includes(lang)}
+            wasOn={saved.includes(lang)}
             on={draft.includes(lang)}
             onChange={(on) => turn(lang, on)}
           />

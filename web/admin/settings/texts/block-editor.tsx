@@ -29,13 +29,13 @@ export function BlockEditor({ shape, path, label, value, english, onChange }: Bl
         aria-label={`${label}, ${t('texts.blockType')}`}
         value={form}
         onChange={(event) =>
-          onChange(convertBlock(FORMS.find((one) => one === event.target.value) ?? form, value))
+          onChange(convertBlock(FORMS.find((option) => option === event.target.value) ?? form, value))
         }
         className="mb-2 h-9 rounded-control border border-line bg-surface px-2 text-sm"
       >
-        {FORMS.map((one) => (
-          <option key={one} value={one}>
-            {t(`texts.blockTypes.${one}`)}
+        {FORMS.map((option) => (
+          <option key={option} value={option}>
+            {t(`texts.blockTypes.${option}`)}
           </option>
         ))}
       </select>
@@ -70,8 +70,8 @@ interface LinesProps extends Omit<BlockEditorProps, 'shape' | 'label'> {
 /** Lines of a list, or rows of a table with two columns. */
 function Lines({ form, shape, path, value, english, onChange }: LinesProps) {
   const { t } = useTranslation('admin-settings')
-  const lines = cellsOf(form, value)
-  const inEnglish = cellsOf(form, english)
+  const lines = toCells(form, value)
+  const inEnglish = toCells(form, english)
   const change = (next: string[][]) =>
     onChange(form === 'rows' ? { rows: next } : { list: next.map(([only = '']) => only) })
   return (
@@ -90,7 +90,9 @@ function Lines({ form, shape, path, value, english, onChange }: LinesProps) {
                     label={name}
                     value={cell}
                     english={inEnglish[place]?.[column] ?? ''}
-                    onChange={(said) => change(replaceEntry(lines, place, replaceEntry(cells, column, said)))}
+                    onChange={(cellText) =>
+                      change(replaceEntry(lines, place, replaceEntry(cells, column, cellText)))
+                    }
                   />
                 ))}
               </div>
@@ -118,7 +120,7 @@ function Lines({ form, shape, path, value, english, onChange }: LinesProps) {
   )
 }
 
-function cellsOf(form: 'list' | 'rows', value: unknown): string[][] {
+function toCells(form: 'list' | 'rows', value: unknown): string[][] {
   const lines = toRecord(value)[form]
   if (!Array.isArray(lines)) return []
   return lines.map((line: unknown) => (Array.isArray(line) ? line.map(String) : [String(line)]))

@@ -9,13 +9,13 @@ export function getBlockForm(value: unknown): Form {
 
 /** Converts a block to another form with the same text. */
 export function convertBlock(form: Form, value: unknown): Block {
-  const lines = linesOf(value)
+  const lines = toLines(value)
   if (form === 'paragraph') return lines.map((cells) => cells.filter(Boolean).join(': ')).join('\n')
   if (form === 'list') return { list: lines.map((cells) => cells.filter(Boolean).join(': ')) }
   return { rows: lines.map(([name = '', ...rest]) => [name, rest.join(' ')]) }
 }
 
-function linesOf(value: unknown): string[][] {
+function toLines(value: unknown): string[][] {
   if (typeof value !== 'object' || value === null)
     return String(value ?? '')
       .split('\n')

@@ -14,7 +14,7 @@ interface GroupEditorProps {
 
 /** Fields of a group; nested groups are collapsible under a heading. */
 export function GroupEditor({ shape, path, value, english, onChange }: GroupEditorProps) {
-  const labelOf = useKeyLabel()
+  const getLabel = useKeyLabel()
   const { Inside, wrongWithin } = useEditing()
   const here = toRecord(value)
   return (
@@ -26,7 +26,7 @@ export function GroupEditor({ shape, path, value, english, onChange }: GroupEdit
             key={key}
             shape={inside}
             path={at}
-            label={labelOf(key)}
+            label={getLabel(key)}
             value={here[key]}
             english={toRecord(english)[key]}
             onChange={(next) => onChange({ ...here, [key]: next })}
@@ -34,9 +34,9 @@ export function GroupEditor({ shape, path, value, english, onChange }: GroupEdit
         )
         if (inside.kind === 'list' || key === 'sections') {
           return (
-            <section key={key} aria-label={labelOf(key)} className="border-t border-line pt-3">
+            <section key={key} aria-label={getLabel(key)} className="border-t border-line pt-3">
               <p aria-hidden="true" className="mb-3 text-sm text-muted">
-                {labelOf(key)}
+                {getLabel(key)}
               </p>
               {editor}
             </section>
@@ -44,7 +44,7 @@ export function GroupEditor({ shape, path, value, english, onChange }: GroupEdit
         }
         if (inside.kind !== 'group') return editor
         return (
-          <Opening key={key} title={titleOf(here[key]) ?? labelOf(key)} open={wrongWithin(at)}>
+          <Opening key={key} title={getTitle(here[key]) ?? getLabel(key)} open={wrongWithin(at)}>
             {editor}
           </Opening>
         )
@@ -65,7 +65,7 @@ function Opening({ title, open, children }: { title: string; open: boolean; chil
 }
 
 /** Returns the title of an entry. */
-function titleOf(value: unknown): string | null {
+function getTitle(value: unknown): string | null {
   const { heading } = toRecord(value)
   return typeof heading === 'string' && heading.trim() !== '' ? heading : null
 }

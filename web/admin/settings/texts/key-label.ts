@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../i18n/translation.tsx'
 
 /** Keys with a translated label. Sections of a legal page use their headings. */
-const NAMED = [
+const TRANSLATED_KEYS = [
   'answer',
   'badges',
   'benefits',
@@ -43,7 +43,7 @@ const NAMED = [
 export function useKeyLabel(): (key: string) => string {
   const { t } = useTranslation('admin-settings')
   return (key) => {
-    const known = NAMED.find((name) => name === key)
-    return known ? t(`contentKeys.${known}`) : key
+    const translated = TRANSLATED_KEYS.find((name) => name === key)
+    return translated ? t(`contentKeys.${translated}`) : key
   }
 }

@@ -63,12 +63,12 @@ export function PartEditor({ part, lang, written, english, onSave, onReset, onRe
   const edit = useSettingsForm({ known: written.value, save: onSave, reload: onReload, under: 'value' })
   const { shopName = '', supportEmail = '', policy, claims } = settings
   const figures = useMemo(() => {
-    const known: Record<string, string> = {
+    const values: Record<string, string> = {
       shop: shopName,
       email: supportEmail,
       ...(policy && claims && formatFigures(lang, { policy, claims })),
     }
-    return listPlaceholderNames(part).map((name) => ({ name, value: known[name] ?? '' }))
+    return listPlaceholderNames(part).map((name) => ({ name, value: values[name] ?? '' }))
   }, [part, lang, shopName, supportEmail, policy, claims])
   const isSample = written.version === null
   // A language without sample texts starts from the English texts and resets to them.

@@ -28,12 +28,12 @@ export function TextEditor({ shape, path, label, value, english, onChange }: Tex
     const area = field.current
     if (!area) return
     const { selectionStart: start, selectionEnd: end } = area
-    const mark = `{{${name}}}`
-    onChange(value.slice(0, start) + mark + value.slice(end))
+    const placeholder = `{{${name}}}`
+    onChange(value.slice(0, start) + placeholder + value.slice(end))
     // Runs after the inserted text is rendered.
     requestAnimationFrame(() => {
       area.focus()
-      area.setSelectionRange(start + mark.length, start + mark.length)
+      area.setSelectionRange(start + placeholder.length, start + placeholder.length)
     })
   }
   const about = [english && `${id}-english`, error && `${id}-error`].filter(Boolean).join(' ')

@@ -24,8 +24,8 @@ export default function Texts() {
   const { t } = useTranslation('admin-settings')
   const { lang: read } = useLang()
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('in')
-  const [lang, part] = [isLang(asked) ? asked : read, partIn(search)]
+  const requested = search.get('in')
+  const [lang, part] = [isLang(requested) ? requested : read, partIn(search)]
   const texts = useWrittenTexts(lang)
   const writable = useWritableLanguages()
   const offered = writable.includes(lang) ? writable : [...writable, lang]

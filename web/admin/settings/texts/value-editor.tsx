@@ -13,7 +13,7 @@ export function ValueEditor(props: ValueEditorProps) {
   switch (shape.kind) {
     case 'text':
       return (
-        <TextEditor {...{ shape, path, label, onChange }} value={textOf(value)} english={textOf(english)} />
+        <TextEditor {...{ shape, path, label, onChange }} value={toText(value)} english={toText(english)} />
       )
     case 'block':
       return <BlockEditor {...{ shape, path, label, value, english, onChange }} />
@@ -22,7 +22,7 @@ export function ValueEditor(props: ValueEditorProps) {
     case 'group':
       return <GroupEditor {...{ shape, path, value, english, onChange }} />
     case 'choice':
-      return <PortraitChoice {...{ label, onChange }} names={shape.of} value={textOf(value)} />
+      return <PortraitChoice {...{ label, onChange }} names={shape.of} value={toText(value)} />
     case 'number':
       return <NumberChoice {...{ shape, path, label, onChange }} value={Number(value)} />
     case 'flag':
@@ -42,7 +42,7 @@ export function ValueEditor(props: ValueEditorProps) {
   }
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 

@@ -23,7 +23,7 @@ export function DeleteDialog({ lang, word, onDelete, onEdit, onClose }: DeleteDi
     onDelete()
   }
   const { shows, text, of } = whatRemains(lang, word)
-  const said = text !== null && (
+  const summary = text !== null && (
     <blockquote
       lang={of}
       dir={getTextDirection(of)}
@@ -44,7 +44,7 @@ export function DeleteDialog({ lang, word, onDelete, onEdit, onClose }: DeleteDi
       ) : (
         <>
           <p>{t(`deleteEffects.${shows}`)}</p>
-          {said}
+          {summary}
           <div className="mt-5 flex flex-wrap gap-3">
             <Button look="danger" busy={busy} onClick={remove}>
               {t('delete')}

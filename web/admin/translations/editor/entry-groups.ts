@@ -30,10 +30,10 @@ function emptyGroup(id: string, name: string) {
   return { id, name, words: [] as TranslationEntry[], forms: new Map<string, Intl.LDMLPluralRule>() }
 }
 
-export function groupEntries(words: TranslationEntry[]): EntryGroup[] {
-  const keys = new Set(words.map(({ key }) => key))
+export function groupEntries(entries: TranslationEntry[]): EntryGroup[] {
+  const keys = new Set(entries.map(({ key }) => key))
   const groups = new Map<string, ReturnType<typeof emptyGroup>>()
-  for (const word of words) {
+  for (const word of entries) {
     const form = parsePluralKey(word.key, (key) => keys.has(key))
     // The suffix prevents a collision with a key that equals the base of plural forms.
     const id = form ? `${form.base}_*` : word.key
@@ -47,22 +47,22 @@ export function groupEntries(words: TranslationEntry[]): EntryGroup[] {
 
 /** Sorts by state, most urgent first, and keeps the order of the file within a state. */
 export function sortGroups(groups: EntryGroup[]): EntryGroup[] {
-  return groups.toSorted((a, b) => rankOf(a) - rankOf(b))
+  return groups.toSorted((a, b) => getRank(a) - getRank(b))
 }
 
-function rankOf({ words }: EntryGroup): number {
-  return Math.min(...words.map((word) => STATES.indexOf(getEntryState(word))))
+function getRank({ words: entries }: EntryGroup): number {
+  return Math.min(...entries.map((entry) => STATES.indexOf(getEntryState(entry))))
 }
 
-export function matchesFilter(word: TranslationEntry, shown: EntryFilter): boolean {
-  if (shown === 'own') return word.own
-  return shown === 'all' || getEntryState(word) === shown
+export function matchesFilter(entry: TranslationEntry, shown: EntryFilter): boolean {
+  if (shown === 'own') return entry.own
+  return shown === 'all' || getEntryState(entry) === shown
 }
 
-export function countByFilter(words: TranslationEntry[]): Record<EntryFilter, number> {
-  const of = (shown: EntryFilter) => words.filter((word) => matchesFilter(word, shown)).length
+export function countByFilter(entries: TranslationEntry[]): Record<EntryFilter, number> {
+  const of = (shown: EntryFilter) => entries.filter((entry) => matchesFilter(entry, shown)).length
   return {
-    all: words.length,
+    all: entries.length,
     missing: of('missing'),
     outdated: of('outdated'),
     review: of('review'),
@@ -71,7 +71,7 @@ export function countByFilter(words: TranslationEntry[]): Record<EntryFilter, nu
 }
 
 /** Tells whether the key, the text or the English text contains the search, ignoring case. */
-export function matchesSearch({ key, value, english }: TranslationEntry, sought: string): boolean {
-  const small = sought.trim().toLowerCase()
+export function matchesSearch({ key, value, english }: TranslationEntry, search: string): boolean {
+  const small = search.trim().toLowerCase()
   return [key, value, english].some((text) => text?.toLowerCase().includes(small))
 }

@@ -126,18 +126,18 @@ function useFocusBack(edited: string | null): void {
 }
 
 function NearTheEnd({ onNear }: { onNear: () => void }) {
-  const mark = useRef<HTMLDivElement>(null)
+  const sentinel = useRef<HTMLDivElement>(null)
   const near = useEffectEvent(onNear)
   useEffect(() => {
-    if (!mark.current) return
+    if (!sentinel.current) return
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && near(), {
-      root: mark.current.closest('section'),
+      root: sentinel.current.closest('section'),
       rootMargin: '800px',
     })
-    watch.observe(mark.current)
+    watch.observe(sentinel.current)
     return () => watch.disconnect()
   })
-  return <div ref={mark} className="h-px" />
+  return <div ref={sentinel} className="h-px" />
 }
 
 function NothingShown({

@@ -7,7 +7,7 @@ import {
   matchesSearch,
 } from './entry-groups.ts'
 
-interface Known {
+interface LoadedEntries {
   words: TranslationEntry[]
   places: ReadonlyMap<string, number>
 }
@@ -23,7 +23,10 @@ interface Choice {
  * Returns the groups that match the filter, in the loaded order. A group appears when any of its plural forms
  * matches.
  */
-export function selectGroups({ words, places }: Known, { shown, sought, keep }: Choice): EntryGroup[] {
+export function selectGroups(
+  { words, places }: LoadedEntries,
+  { shown, sought, keep }: Choice,
+): EntryGroup[] {
   const isChosen = (word: TranslationEntry) =>
     keep.has(word.key) || (matchesFilter(word, shown) && matchesSearch(word, sought))
   return groupEntries(words)

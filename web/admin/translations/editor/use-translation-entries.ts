@@ -29,7 +29,7 @@ export interface ConflictingText {
   by: EntryChange | null
 }
 
-interface Known {
+interface LoadedEntries {
   words: TranslationEntry[]
   /** Position of each group when it was loaded, so that a completed text stays in place. */
   places: ReadonlyMap<string, number>
@@ -39,7 +39,7 @@ interface Known {
 export function useTranslationEntries(place: Place) {
   const { t } = useTranslation('admin-translations')
   const [{ lang, namespace }] = useState(place)
-  const [known, setKnown] = useState<Known | null>(null)
+  const [known, setKnown] = useState<LoadedEntries | null>(null)
   const [failed, setFailed] = useState(false)
   const [trouble, setTrouble] = useState<EditorError | null>(null)
 
@@ -50,7 +50,7 @@ export function useTranslationEntries(place: Place) {
         const { entries } = await fetchEntries({ lang, namespace })
         setKnown((before) => ({
           words: entries,
-          places: isAnew || !before ? placesOf(entries) : before.places,
+          places: isAnew || !before ? getPlaces(entries) : before.places,
         }))
         setFailed(false)
         return entries
@@ -69,11 +69,11 @@ export function useTranslationEntries(place: Place) {
   const change = (word: TranslationEntry) =>
     setKnown(
       (before) =>
-        before && { ...before, words: before.words.map((one) => (one.key === word.key ? word : one)) },
+        before && { ...before, words: before.words.map((entry) => (entry.key === word.key ? word : entry)) },
     )
 
   const fail = (what: EditorError['what'], error?: unknown) =>
-    setTrouble({ what, reasons: error === undefined ? [] : reasonsOf(error, t('common:offline')) })
+    setTrouble({ what, reasons: error === undefined ? [] : listReasons(error, t('common:offline')) })
 
   const undo = async (what: Parameters<typeof undoChange>[0]) => {
     try {
@@ -119,7 +119,7 @@ export function useTranslationEntries(place: Place) {
       return null
     } catch (error) {
       if (error instanceof ApiError && error.code === 'changed_meanwhile') {
-        const theirs = await theirsOf({ lang, namespace }, word).catch(() => undefined)
+        const theirs = await fetchConflict({ lang, namespace }, word).catch(() => undefined)
         if (theirs) return theirs
       }
       fail('save', error)
@@ -158,23 +158,23 @@ export function useTranslationEntries(place: Place) {
 
 export type TranslationEntries = ReturnType<typeof useTranslationEntries>
 
-function placesOf(words: TranslationEntry[]): ReadonlyMap<string, number> {
+function getPlaces(words: TranslationEntry[]): ReadonlyMap<string, number> {
   return new Map(sortGroups(groupEntries(words)).map(({ id }, place) => [id, place]))
 }
 
-async function theirsOf(place: Place, word: TranslationEntry): Promise<ConflictingText> {
+async function fetchConflict(place: Place, word: TranslationEntry): Promise<ConflictingText> {
   const { key } = word
   const [{ entries }, { rows }] = await Promise.all([
     fetchEntries(place),
     fetchChanges({ ...place, key }, undefined),
   ])
-  const now = entries.find((one) => one.key === key)
-  const gone: TranslationEntry = { ...word, value: null, status: 'missing', revision: null, own: false }
-  return { word: now ?? gone, by: rows[0] ?? null }
+  const now = entries.find((entry) => entry.key === key)
+  const deleted: TranslationEntry = { ...word, value: null, status: 'missing', revision: null, own: false }
+  return { word: now ?? deleted, by: rows[0] ?? null }
 }
 
 /** Returns the server's message, followed by the validation errors by path. */
-function reasonsOf(error: unknown, otherwise: string): string[] {
+function listReasons(error: unknown, otherwise: string): string[] {
   const errors = error instanceof ApiError ? error.errors : []
   const named = errors.map(({ path, message }) =>
     path && path !== 'value' && path !== 'key' ? `${path}: ${message}` : message,

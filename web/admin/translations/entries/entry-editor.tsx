@@ -32,7 +32,7 @@ export function EntryEditor(props: EntryEditorProps) {
   const first = word.value ?? ''
   const [text, setText] = useState(first)
   const [busy, setBusy] = useState(false)
-  const { errors: refused, warnings: doubted } = checkText(word.key, text, measureOf(words))
+  const { errors: refused, warnings } = checkText(word.key, text, getEnglishTexts(words))
   // An empty field needs no error message.
   const faults = text === '' ? [] : refused
   const maySave = refused.length === 0 && !busy
@@ -47,15 +47,15 @@ export function EntryEditor(props: EntryEditorProps) {
     setText(next)
     onChanged(next !== first)
   }
-  const insert = (mark: string) => {
+  const insert = (marker: string) => {
     const area = field.current
     if (!area) return
     const { selectionStart: start, selectionEnd: end } = area
-    write(text.slice(0, start) + mark + text.slice(end))
+    write(text.slice(0, start) + marker + text.slice(end))
     // Runs after the inserted text is rendered.
     requestAnimationFrame(() => {
       area.focus()
-      area.setSelectionRange(start + mark.length, start + mark.length)
+      area.setSelectionRange(start + marker.length, start + marker.length)
     })
   }
   const save = async (goesOn: boolean) => {
@@ -128,7 +128,7 @@ export function EntryEditor(props: EntryEditorProps) {
             }}
             className="block field-sizing-content max-h-80 min-h-18 w-full rounded-control border border-edge bg-paper px-3 py-2 aria-invalid:border-danger"
           />
-          <TextWarnings id={`${id}-about`} faults={faults} doubts={doubted} />
+          <TextWarnings id={`${id}-about`} faults={faults} doubts={warnings} />
           {!isEnglish && word.shipped !== null && word.shipped !== text && (
             <p className="mt-2 text-sm text-muted">
               {t('shippedText')}:{' '}
@@ -166,7 +166,7 @@ export function EntryEditor(props: EntryEditorProps) {
   )
 }
 
-function measureOf(words: TranslationEntry[]): ReadonlyMap<string, string> {
+function getEnglishTexts(words: TranslationEntry[]): ReadonlyMap<string, string> {
   return new Map(
     words.flatMap(({ key, original }): [string, string][] => (original === null ? [] : [[key, original]])),
   )

@@ -39,7 +39,7 @@ interface TranslationEntryRowProps {
 function Entry({ group, number, of, place, live, work, writing }: TranslationEntryRowProps) {
   const { t } = useTranslation('admin-translations')
   const { lang } = useLang()
-  const labelOf = (key: string) => {
+  const getLabel = (key: string) => {
     const form = group.forms.get(key)
     if (!form) return null
     const numbers = listFormExamples(place.lang, form).map((number) => formatCount(lang, number))
@@ -58,12 +58,12 @@ function Entry({ group, number, of, place, live, work, writing }: TranslationEnt
       )}
       {group.words.map((word) =>
         writing && word.key === writing.editing.key ? (
-          <Writing key={word.key} word={word} form={labelOf(word.key)} place={place} work={writing} />
+          <Writing key={word.key} word={word} form={getLabel(word.key)} place={place} work={writing} />
         ) : (
           <EntryLine
             key={word.key}
             word={word}
-            form={labelOf(word.key)}
+            form={getLabel(word.key)}
             place={place}
             live={live}
             onEdit={() => work.current.editing.ask(word.key)}

@@ -20,11 +20,11 @@ it('returns null for texts that no path alone shows', () => {
   expect(getPageOfEntry({ lang: 'es', namespace: 'common', key: 'problems.not_found' }, LIVE)).toBeNull()
 })
 
-const groupsOf = (namespace: string) =>
+const listGroups = (namespace: string) =>
   Object.keys(JSON.parse(readFileSync(`locales/en/${namespace}.json`, 'utf8')))
 
 it.each(NAMESPACES)('names only existing groups of %s', (namespace) => {
-  const groups = groupsOf(namespace)
+  const groups = listGroups(namespace)
   expect(Object.keys(PAGES[namespace].parts ?? {}).filter((part) => !groups.includes(part))).toEqual([])
 })
 

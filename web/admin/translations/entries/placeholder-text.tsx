@@ -3,7 +3,13 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { splitPlaceholders } from './split-placeholders.ts'
 
 /** English text in which each placeholder is a button that inserts it into the edited text. */
-export function PlaceholderText({ text, onInsert }: { text: string; onInsert: (mark: string) => void }) {
+export function PlaceholderText({
+  text,
+  onInsert,
+}: {
+  text: string
+  onInsert: (placeholder: string) => void
+}) {
   const { t } = useTranslation('admin-translations')
   return (
     <p lang={DEFAULT_LANG} dir="ltr" className="text-start leading-7 wrap-anywhere whitespace-pre-wrap">

@@ -31,14 +31,14 @@ export function ChangesDialog({ place, wordKey, onUndone, onClose }: ChangesDial
     [of],
   )
   const list = useNewestFirst(read)
-  const [said, setSaid] = useState<string | null>(null)
+  const [announcement, setAnnouncement] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const undo = async ({ id, batch }: EntryChange) => {
-    setSaid(null)
+    setAnnouncement(null)
     setError(null)
     try {
       const { undone, kept } = await undoChange(batch ? { batch } : { change: id })
-      setSaid(kept > 0 ? t('undonePartly', { undone, kept }) : t('undone'))
+      setAnnouncement(kept > 0 ? t('undonePartly', { undone, kept }) : t('undone'))
       onUndone()
     } catch (refused) {
       setError(getErrorMessage(refused, t('common:offline')))
@@ -56,7 +56,7 @@ export function ChangesDialog({ place, wordKey, onUndone, onClose }: ChangesDial
       onClose={onClose}
     >
       <p role="status" className="mb-4 font-semibold empty:hidden">
-        {said}
+        {announcement}
       </p>
       {error && <RefusalMessage title={t('failures.undo')} text={error} />}
       <ListState list={list} icon={History} messages={messages}>

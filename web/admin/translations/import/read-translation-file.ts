@@ -5,9 +5,9 @@ const MAX_BYTES = 200_000
 export async function readTranslationFile(file: File): Promise<Record<string, unknown> | null> {
   if (!file.name.toLowerCase().endsWith('.json') || file.size > MAX_BYTES) return null
   try {
-    const words: unknown = JSON.parse(await file.text())
-    const isObject = typeof words === 'object' && words !== null && !Array.isArray(words)
-    return isObject ? (words as Record<string, unknown>) : null
+    const content: unknown = JSON.parse(await file.text())
+    const isObject = typeof content === 'object' && content !== null && !Array.isArray(content)
+    return isObject ? (content as Record<string, unknown>) : null
   } catch {
     return null
   }
