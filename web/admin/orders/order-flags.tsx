@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import type { StaffOrder } from './fetch-orders.ts'
 import { IssueFlag } from './issue-flag.tsx'
 
-/** Flags for late, failed or disputed orders and payment issues. */
+/** Flags for late or partly delivered orders and for payment issues. */
 export function OrderFlags({ order }: { order: Pick<StaffOrder, 'late' | 'fellShort' | 'needsAttention'> }) {
   const { t } = useTranslation('admin-orders')
   const { late, fellShort, needsAttention } = order

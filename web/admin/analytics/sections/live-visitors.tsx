@@ -46,7 +46,7 @@ export function LiveVisitors() {
   )
 }
 
-/** Null where the shop does not say: a number of a while ago would be none of now. */
+/** Returns null after a failure, because an outdated count would be wrong. */
 async function readLive() {
   try {
     return await fetchLiveVisitors()

@@ -57,7 +57,7 @@ function readOnce(onEvent: (inboxEvent: InboxEvent) => void, signal: AbortSignal
       fetch: async (url, init) => {
         const response = await fetch(url, init)
         status = response.status
-        if (!response.ok) throw new Error(`stream refused with ${status}`)
+        if (!response.ok) throw new Error(`inbox stream failed with status ${status}`)
         return response
       },
       onConnect: () => {

@@ -7,7 +7,7 @@ import { withSearch } from '../../../with-search.ts'
 import { CopyFact, Fact } from './fact.tsx'
 import type { OrderDetails } from './order-details.ts'
 
-/** Ordered package, quantity and target. */
+/** Ordered package, units and target account or video. */
 export function OrderSummary({ order }: { order: OrderDetails }) {
   const { t } = useTranslation('admin-orders')
   const { t: orders } = useTranslation('orders')

@@ -8,8 +8,8 @@ const REGISTER = href('/register')
 const FORGOT_PASSWORD = href('/forgot-password')
 
 /**
- * The path of the page that shows the texts of a namespace; `parts` names others by the first part of a key. Null where
- * no path alone shows them: they need an order, a link from an email, an error or something to buy.
+ * Path of the page that shows the texts of a namespace; `parts` overrides it by the first part of a key. Null
+ * where no path alone shows them: they need an order, a link from an email, an error or something to buy.
  */
 export const PAGES: {
   [Name in Namespace]: { otherwise: string | null; parts?: Record<string, string | null> }
