@@ -2,7 +2,7 @@ import type { InferRequestType } from 'hono/client'
 import { session } from '../../account/session.ts'
 import { api, unwrapResponse } from '../../api-client.ts'
 
-const one = api.admin.conversations[':id']
+const conversationRoute = api.admin.conversations[':id']
 const reply = api.admin['canned-replies'][':id']
 
 export const INBOX_STREAM = '/api/admin/inbox/stream'
@@ -22,7 +22,7 @@ export function fetchConversations(query: ConversationQuery, before?: string) {
 export type Conversation = Awaited<ReturnType<typeof fetchConversations>>['conversations'][number]
 
 export function fetchConversation(id: string) {
-  return unwrapResponse(one.$get({ param: { id }, query: {} }))
+  return unwrapResponse(conversationRoute.$get({ param: { id }, query: {} }))
 }
 
 export type ConversationDetails = Awaited<ReturnType<typeof fetchConversation>>
@@ -31,21 +31,21 @@ export type Customer = ConversationDetails['customer']
 export type CustomerOrder = Customer['orders'][number]
 
 export function postReply(id: string, message: string, client_key: string) {
-  return unwrapResponse(one.messages.$post({ param: { id }, json: { message, client_key } }))
+  return unwrapResponse(conversationRoute.messages.$post({ param: { id }, json: { message, client_key } }))
 }
 
-export type ConversationUpdate = InferRequestType<typeof one.$patch>['json']
+export type ConversationUpdate = InferRequestType<typeof conversationRoute.$patch>['json']
 
 export function updateConversation(id: string, change: ConversationUpdate) {
-  return unwrapResponse(one.$patch({ param: { id }, json: change }))
+  return unwrapResponse(conversationRoute.$patch({ param: { id }, json: change }))
 }
 
 export function sendSeen(id: string, up_to: number) {
-  return unwrapResponse(one.seen.$post({ param: { id }, json: { up_to } }))
+  return unwrapResponse(conversationRoute.seen.$post({ param: { id }, json: { up_to } }))
 }
 
 export function sendTyping(id: string) {
-  return unwrapResponse(one.typing.$post({ param: { id } }))
+  return unwrapResponse(conversationRoute.typing.$post({ param: { id } }))
 }
 
 export function fetchAssignees() {

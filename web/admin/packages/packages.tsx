@@ -16,9 +16,9 @@ export const handle = declareMessages('admin-packages')
 /** Packages by type, with their prices. */
 export default function Packages() {
   const { t } = useTranslation('admin-packages', 'admin')
-  const shelf = usePackageList()
+  const packageList = usePackageList()
   const [withArchived, setWithArchived] = useState(false)
-  const { catalog, failed, reload, said, taken } = shelf
+  const { catalog, failed, reload, said, taken } = packageList
   const add = (
     <Link
       to={href('/admin/packages/:packageId', { packageId: 'new' })}
@@ -45,7 +45,7 @@ export default function Packages() {
     if (shown.length === 0) return <EmptyState icon={PackageOpen} title={t('none')} />
     const all = listPackages(catalog)
     return shown.map(({ type, entries }) => (
-      <PackageTable key={type} type={type} entries={entries} all={all} shelf={shelf} />
+      <PackageTable key={type} type={type} entries={entries} all={all} shelf={packageList} />
     ))
   }
   return (

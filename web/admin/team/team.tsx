@@ -19,9 +19,9 @@ export default function Team() {
   const user = session.useUser()
   const [search, setSearch] = useSearchParams()
   if (!user) return null
-  const mine = TABS.filter((tab) => tab !== 'keys' || hasPermission(user.role, 'api_keys:manage'))
-  const open = mine.find((tab) => tab === search.get('tab')) ?? 'users'
-  const tabs = mine.map((name) => ({ name, label: t(`tabs.${name}`) }))
+  const visibleTabs = TABS.filter((tab) => tab !== 'keys' || hasPermission(user.role, 'api_keys:manage'))
+  const open = visibleTabs.find((tab) => tab === search.get('tab')) ?? 'users'
+  const tabs = visibleTabs.map((name) => ({ name, label: t(`tabs.${name}`) }))
   const choose = (tab: string) =>
     setSearch(
       (before) => {

@@ -38,18 +38,18 @@ export function PreferenceChangeChart({ kind, choices, all }: PreferenceChangeCh
           <DayBars days={days} />
           <h4 className="mt-6 text-sm text-muted">{t('preferenceChanges.targets')}</h4>
           <ul className="mt-2 space-y-2">
-            {to.map((one) => (
-              <li key={one.to}>
+            {to.map((choice) => (
+              <li key={choice.to}>
                 <span className="flex justify-between gap-4">
-                  <Name code={one.to} />
+                  <Name code={choice.to} />
                   <bdi className="figures">
-                    {formatPercent(lang, Math.round((100 * one.sessions) / sessions))}
+                    {formatPercent(lang, Math.round((100 * choice.sessions) / sessions))}
                   </bdi>
                 </span>
                 <span className="mt-1 block h-1 rounded-full bg-line" aria-hidden="true">
                   <span
                     className="block h-full rounded-full bg-accent"
-                    style={{ inlineSize: `${(100 * one.sessions) / sessions}%` }}
+                    style={{ inlineSize: `${(100 * choice.sessions) / sessions}%` }}
                   />
                 </span>
               </li>

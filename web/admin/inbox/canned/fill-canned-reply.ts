@@ -26,9 +26,9 @@ export function getCannedText(
 
 /** Returns the replies whose title or text contains every word of the search. */
 export function searchReplies(replies: CannedReply[], search: string): CannedReply[] {
-  const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  const terms = search.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   return replies.filter(({ title, texts }) => {
     const all = [title, ...Object.values(texts)].join('\n').toLocaleLowerCase()
-    return words.every((word) => all.includes(word))
+    return terms.every((term) => all.includes(term))
   })
 }

@@ -57,9 +57,9 @@ const lines = new Map<string, Promise<void>>()
 type Sent = (message: ThreadMessage) => void
 
 export function sendReply(id: string, message: string, onSent: Sent): void {
-  const one: PendingReply = { key: createIdempotencyKey(), message, failed: false }
-  change(id, (all) => [...all, one])
-  deliver(id, one, onSent)
+  const pending: PendingReply = { key: createIdempotencyKey(), message, failed: false }
+  change(id, (all) => [...all, pending])
+  deliver(id, pending, onSent)
 }
 
 export function retryReply(id: string, reply: PendingReply, onSent: Sent): void {
@@ -70,7 +70,8 @@ export function retryReply(id: string, reply: PendingReply, onSent: Sent): void 
 /** Sends replies that were pending when the tab was reloaded. */
 export function sendPendingReplies(id: string, onSent: Sent): void {
   if (lines.has(id)) return
-  for (const one of unsent.read()[getStorageKey(id)] ?? []) if (!one.failed) deliver(id, one, onSent)
+  for (const pending of unsent.read()[getStorageKey(id)] ?? [])
+    if (!pending.failed) deliver(id, pending, onSent)
 }
 
 function discard(id: string, reply: PendingReply): void {

@@ -15,8 +15,8 @@ export function EditorScreen({ id }: { id: string | null }) {
   const { lang } = useLang()
   const { catalog, failed, reload } = useCatalog()
   const all = catalog ? listPackages(catalog) : []
-  const known = all.find((entry) => entry.id === id) ?? null
-  const back = id && known ? `${href('/admin/packages')}#${id}` : href('/admin/packages')
+  const savedPackage = all.find((entry) => entry.id === id) ?? null
+  const back = id && savedPackage ? `${href('/admin/packages')}#${id}` : href('/admin/packages')
   const content = () => {
     if (failed) {
       return (
@@ -26,7 +26,7 @@ export function EditorScreen({ id }: { id: string | null }) {
       )
     }
     if (!catalog) return <Spinner label={t('common:loading')} />
-    if (id && !known) {
+    if (id && !savedPackage) {
       return (
         <EmptyState icon={PackageX} title={t('notFound')}>
           <Link to={href('/admin/packages')} className={buttonClass()}>
@@ -35,12 +35,14 @@ export function EditorScreen({ id }: { id: string | null }) {
         </EmptyState>
       )
     }
-    return <PackageForm key={known?.updatedAt} known={known} all={all} onReload={reload} />
+    return <PackageForm key={savedPackage?.updatedAt} known={savedPackage} all={all} onReload={reload} />
   }
-  const title = known ? t('editTitle', { name: isolateBidi(getPackageName(known, lang)) }) : t('newTitle')
+  const title = savedPackage
+    ? t('editTitle', { name: isolateBidi(getPackageName(savedPackage, lang)) })
+    : t('newTitle')
   return (
     <Screen
-      title={id && !known ? t('admin:screens.packages') : title}
+      title={id && !savedPackage ? t('admin:screens.packages') : title}
       actions={
         <Link to={back} className={buttonClass({ look: 'line', size: 'small' })}>
           <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />

@@ -22,15 +22,15 @@ interface PreviewProps {
 const THEMES = ['light', 'dark'] as const
 
 /** Renders the storefront's package card in a given language, currency and theme. */
-export function Preview({ draft, known, all, lang }: PreviewProps) {
+export function Preview({ draft, known: saved, all, lang }: PreviewProps) {
   const { t } = useTranslation('admin-packages')
   const prices = usePrices()
   const [currency, setCurrency] = useState<string>(prices.quote.currency)
   const [theme, setTheme] = useState<(typeof THEMES)[number] | null>(null)
   const shownTheme = theme ?? (window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
-  const entry = toPackageView(draft, known, lang)
+  const entry = toPackageView(draft, saved, lang)
   const isPriced = parsePrice(draft.price) !== null && parseQuantity(draft.quantity) !== null
-  const rivals = all.filter(({ id, type, archived }) => !archived && type === draft.type && id !== known?.id)
+  const rivals = all.filter(({ id, type, archived }) => !archived && type === draft.type && id !== saved?.id)
   const views = [...rivals.map((each) => viewOfKnown(each)), entry]
   const [tokens] = useState(getThemeTokens)
   const scheme = shownTheme === 'dark' ? 'scheme-dark' : 'scheme-light'
@@ -87,10 +87,10 @@ export function Preview({ draft, known, all, lang }: PreviewProps) {
   )
 }
 
-function toPackageView(draft: PackageDraft, known: StaffPackage | null, lang: Lang): PackageView {
+function toPackageView(draft: PackageDraft, saved: StaffPackage | null, lang: Lang): PackageView {
   const text = getShownText(draft, lang)
   return {
-    id: known?.id ?? 'new',
+    id: saved?.id ?? 'new',
     type: draft.type,
     quantity: parseQuantity(draft.quantity) ?? 1_000,
     price: toPounds({ amount: parsePrice(draft.price) ?? 0, currency: 'GBP' }),
@@ -115,14 +115,14 @@ function CustomerContext({
   children: ReactNode
 }) {
   const prices = usePrices()
-  const theirs = useMemo(() => {
+  const customerContext = useMemo(() => {
     const quote = getQuote(currency, prices.rates)
     const show = (price: Money) => formatMoney(convert(price, quote))
     return { ...prices, quote, show, showPounds: (pounds: number) => show(fromPounds(pounds)) }
   }, [prices, currency])
   return (
     <LangContext value={lang}>
-      <PricesContext value={theirs}>{children}</PricesContext>
+      <PricesContext value={customerContext}>{children}</PricesContext>
     </LangContext>
   )
 }

@@ -28,11 +28,11 @@ const SAID_OF = {
 } as const satisfies Record<DraftProblem, string>
 
 /** Holds the state of a package in the editor; null for a new package. */
-export function usePackageEditor(known: StaffPackage | null) {
+export function usePackageEditor(savedPackage: StaffPackage | null) {
   const { t } = useTranslation('admin-packages')
   const { lang } = useLang()
   const navigate = useNavigate()
-  const [first] = useState(() => createDraft(known))
+  const [first] = useState(() => createDraft(savedPackage))
   const [draft, setDraft] = useState(first)
   const [shownLang, setShownLang] = useState<Lang>('en')
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -81,7 +81,7 @@ export function usePackageEditor(known: StaffPackage | null) {
     setBusy(true)
     setErrors({})
     try {
-      const kept = await send(known, body)
+      const kept = await send(savedPackage, body)
       saved.current = true
       toast({ title: t('saved', { name: isolateBidi(getPackageName(kept, lang)) }) })
       await navigate(`${href('/admin/packages')}#${kept.id}`)
@@ -119,12 +119,12 @@ export function usePackageEditor(known: StaffPackage | null) {
 export type PackageEditor = ReturnType<typeof usePackageEditor>
 
 function send(
-  known: StaffPackage | null,
+  savedPackage: StaffPackage | null,
   json: NonNullable<ReturnType<typeof toRequestBody>>,
 ): Promise<StaffPackage> {
-  if (!known) return unwrapResponse(api.admin.packages.$post({ json }))
-  const { id, updatedAt: version } = known
-  const texts = { ...json.texts, ...listRemovedTexts(json, known) }
+  if (!savedPackage) return unwrapResponse(api.admin.packages.$post({ json }))
+  const { id, updatedAt: version } = savedPackage
+  const texts = { ...json.texts, ...listRemovedTexts(json, savedPackage) }
   return unwrapResponse(
     api.admin.packages[':id'].$patch({ param: { id }, json: { ...json, texts, version } }),
   )

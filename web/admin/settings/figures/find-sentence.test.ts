@@ -42,7 +42,7 @@ it('offers a field for every figure', () => {
       return 'min' in limit ? [path] : [`${path}.from`, `${path}.to`]
     })
   const leaves = (limits: object): number =>
-    'min' in limits ? 1 : Object.values(limits).reduce((sum, one) => sum + leaves(one as object), 0)
+    'min' in limits ? 1 : Object.values(limits).reduce((sum, child) => sum + leaves(child as object), 0)
   const paths = (fields: { path: string }[]) => fields.map(({ path }) => path)
   expect(new Set(listFigures(POLICY_LIMITS, paths(policy))).size).toBe(leaves(POLICY_LIMITS))
   expect(new Set(listFigures(MARKETING_CLAIM_LIMITS, paths(MARKETING_CLAIM_FIELDS))).size).toBe(

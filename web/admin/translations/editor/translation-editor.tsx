@@ -59,8 +59,8 @@ export function TranslationEditor({ place, first, live }: TranslationEditorProps
     await load(true)
   }
   const openFile = async (file: File) => {
-    const words = await readTranslationFile(file)
-    if (words) setOpen({ name: 'import', file: words })
+    const texts = await readTranslationFile(file)
+    if (texts) setOpen({ name: 'import', file: texts })
     else fail('import')
   }
 

@@ -119,8 +119,8 @@ export function useTranslationEntries(place: Place) {
       return null
     } catch (error) {
       if (error instanceof ApiError && error.code === 'changed_meanwhile') {
-        const theirs = await fetchConflict({ lang, namespace }, word).catch(() => undefined)
-        if (theirs) return theirs
+        const conflict = await fetchConflict({ lang, namespace }, word).catch(() => undefined)
+        if (conflict) return conflict
       }
       fail('save', error)
     }

@@ -73,10 +73,10 @@ function Entry({ group, number, of, place, live, work, writing }: TranslationEnt
               if (word.value === null) return
               work.current.onTouch(word.key)
               const { atHand } = work.current
-              const theirs = await atHand.save(word, word.value, status)
+              const conflict = await atHand.save(word, word.value, status)
               // Shows the other user's version before the decision.
-              if (!theirs) return
-              atHand.change(theirs.word)
+              if (!conflict) return
+              atHand.change(conflict.word)
               toast({ title: t('conflict.title'), description: isolateBidi(word.key), tone: 'danger' })
             }}
           />
@@ -110,30 +110,30 @@ interface WritingProps {
 /** Editor of the open text. */
 function Writing({ word, form, place, work }: WritingProps) {
   const { words, atHand, editing, onTouch, onNext } = work
-  const [begun] = useState(word)
-  const [theirs, setTheirs] = useState<ConflictingText | null>(null)
+  const [opened] = useState(word)
+  const [conflict, setConflict] = useState<ConflictingText | null>(null)
   const save = async (value: string, goesOn: boolean) => {
     onTouch(word.key)
     // Saves on the last seen revision, so that a newer version is never overwritten unseen.
-    const result = await atHand.save(theirs?.word ?? begun, value, 'approved')
-    if (result) setTheirs(result)
+    const result = await atHand.save(conflict?.word ?? opened, value, 'approved')
+    if (result) setConflict(result)
     if (result !== null) return
     if (goesOn) onNext(word.key)
     else editing.go(null)
   }
   return (
     <EntryEditor
-      word={begun}
+      word={opened}
       form={form}
       lang={place.lang}
       words={words}
-      theirs={theirs}
+      theirs={conflict}
       onChanged={editing.setChanged}
       onSave={save}
       onCancel={() => editing.go(null)}
       onEscape={() => editing.ask(null)}
       onTake={() => {
-        if (theirs) atHand.change(theirs.word)
+        if (conflict) atHand.change(conflict.word)
         onTouch(word.key)
         editing.go(null)
       }}
