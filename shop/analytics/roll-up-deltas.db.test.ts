@@ -153,11 +153,15 @@ test('vacuums the table of the processed deltas', async () => {
     insert into ${analyticsDeltas} (day, dimension, key, views)
     select '2026-11-02', 'page', '/' || n % 10, 1 from generate_series(1, 45000) as n`)
   while ((await rollUpDeltas(db)) > 0);
-  await vacuumDeltas(db)
-  const [size] = await db
-    .select({ bytes: sql<number>`pg_relation_size('analytics_deltas')::int` })
-    .from(sql`(select 1) as one`)
-  // Autovacuum may have run before; then little is left to clear.
-  expect(size?.bytes).toBeLessThan(2_500_000)
+  // Autovacuum may hold the table, which then is skipped until the next run; or it leaves little to clear.
+  await expect
+    .poll(async () => {
+      await vacuumDeltas(db)
+      const [size] = await db
+        .select({ bytes: sql<number>`pg_relation_size('analytics_deltas')::int` })
+        .from(sql`(select 1) as one`)
+      return size?.bytes
+    })
+    .toBeLessThan(2_500_000)
   expect((await db.select().from(dailyAnalytics)).map(({ views }) => views)).toEqual(Array(10).fill(4_500))
 })

@@ -21,7 +21,7 @@ test('the inbox works by keyboard: open, answer with a canned reply, close and r
   await page.keyboard.press('Enter')
   const thread = page.locator(`[data-thread="${LAYLA}"]`)
   await expect(thread).toContainText('When will it be done?')
-  await expect(thread).toContainText(/Reads in .?English/)
+  await expect(thread).toContainText(/Language: .?English/)
   await expect(page).toHaveTitle(/^\(1\) Inbox/)
   expect(shop.told).toContain(LAYLA)
   expect(shop.told).not.toContain(OMAR)

@@ -5,7 +5,7 @@ import { logIn, waitForHydration } from './fixtures.ts'
 export const getChatPanel = (page: Page) => page.getByRole('dialog', { name: 'Live chat' })
 
 /** Message box of the visitor or of staff. */
-export const getMessageBox = (page: Page) => page.getByRole('textbox', { name: /^Your (message|answer)$/ })
+export const getMessageBox = (page: Page) => page.getByRole('textbox', { name: /^Your (message|reply)$/ })
 
 /** Messages in the thread, without the sender labels for screen readers. */
 export const getMessageBubbles = (page: Page, side: 'mine' | 'theirs') =>
