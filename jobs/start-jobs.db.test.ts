@@ -75,11 +75,16 @@ test('roll up counters: turns many counter rows into few, with two processes at 
   expect((await getTotals(db)).users).toBe(25_000)
   expect(await db.$count(counters)).toBeLessThan(10)
   expect(await db.$count(counters)).toBeGreaterThan(0)
-  const [size] = await db
-    .select({ bytes: sql<number>`pg_relation_size(${sql.raw(`'${getTableName(counters)}'`)})::float8` })
-    .from(sql`(select 1) as dummy`)
-  // The job rewrites the table above this size; 25,000 rows would take twice as much.
-  expect(size?.bytes).toBeLessThan(500_000)
+  // The job rewrites the table above this size; 25,000 rows would take twice as much. It skips a table that autovacuum holds.
+  await expect
+    .poll(async () => {
+      await runJob('roll up counters', runtime)
+      const [size] = await db
+        .select({ bytes: sql<number>`pg_relation_size(${sql.raw(`'${getTableName(counters)}'`)})::float8` })
+        .from(sql`(select 1) as dummy`)
+      return size?.bytes
+    })
+    .toBeLessThan(500_000)
 })
 
 test('roll up and normalize analytics: merges deltas, deletes old salts and groups rare campaigns', async () => {
