@@ -133,7 +133,7 @@ test('sends a visitor who left the chat one email with all unseen answers', asyn
       question: 'Do you sell in Kuwait?',
     },
   })
-  // Whoever reads the email could otherwise write in the visitor's name.
+  // Otherwise a reader of the email could write in the visitor's name.
   expect(JSON.stringify(mail)).not.toContain(session)
   expect(await carriers(id)).toEqual([mail?.id, mail?.id])
   expect((await of(id))?.followUpAt).toBeNull()

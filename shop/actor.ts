@@ -1,4 +1,4 @@
-/** Who performs a change: a user, or a program by its API key. Both are null when the shop itself does. */
+/** Performs a change: a user or an API key. Both are null when the shop itself makes the change. */
 export interface Actor {
   userId: string | null
   apiKeyId: string | null

@@ -124,7 +124,7 @@ export const SESSION_STATES = ['open', 'approved', 'pending', 'paid', 'declined'
 
 export type SessionState = (typeof SESSION_STATES)[number]
 
-/** What the provider says about a session at one moment. Webhooks and return pages only trigger fetching it. */
+/** State of a session as the provider reports it at one moment. Webhooks and return pages only trigger fetching it. */
 export interface PaymentSnapshot {
   provider: ProviderName
   sessionId: string
@@ -144,7 +144,7 @@ export interface PaymentSnapshot {
   reason?: string
   /** The amount paid or to be paid. */
   amount: Money
-  /** What a refund refers to; null until there is a charge. */
+  /** Id of the provider's charge, which refunds refer to. Null until the customer has paid. */
   chargeId: string | null
   /** All refunds of the charge, including those made in the provider's dashboard. */
   refunds: RefundSnapshot[]

@@ -12,7 +12,7 @@ export interface Timeouts {
 
 export const DEFAULT_TIMEOUTS: Timeouts = { attempt: 5_000, operation: 10_500 }
 
-/** What the SDK passes to its HTTP client (axios) and what it expects back. */
+/** Request and response types of the SDK's HTTP client (axios). */
 interface SdkRequest {
   method?: string
   url?: string

@@ -8,7 +8,7 @@ import { fromMinorUnits } from './minor-units.ts'
 
 type State = PaymentSnapshot['state']
 
-/** What a session and an intent without a session have in common. */
+/** Fields that a session and an intent without a session share. */
 interface SessionFacts {
   sessionId: string
   state: State

@@ -113,7 +113,7 @@ const counterColumns = () => ({
   visitors: integer().notNull().default(0),
   bounces: integer().notNull().default(0),
   views: integer().notNull().default(0),
-  /** Of a visit from its first to its last view; of a page until the next view. */
+  /** Duration: for a visit, from its first to its last view; for a page, until the next view. */
   seconds: bigint({ mode: 'number' }).notNull().default(0),
   /** Views of a page with a known duration, because another view followed. */
   timedViews: integer('timed_views').notNull().default(0),

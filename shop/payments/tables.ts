@@ -49,7 +49,7 @@ export const payments = pgTable(
     provider: text().$type<ProviderName>(),
     sessionId: text('session_id'),
     sessionUrl: text('session_url'),
-    /** What a refund refers to. */
+    /** Id of the provider's charge, which refunds refer to. */
     chargeId: text('charge_id'),
     status: text().$type<PaymentStatus>().notNull().default('pending'),
     /** Pence. */

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * What goes wrong with a request, and whether its effect happened:
+ * Fault of a request, and whether the request took effect:
  * `refuse` (connection closed), `fail` (error status), `hang` (no response): no effect.
  * `lose` (connection closed), `fail_after`, `hang_after`, `stall` (headers and half a body), `trickle`
  * (headers, then endless blanks), `garble` (200 without JSON), `empty` (200 with an empty object): effect

@@ -35,7 +35,7 @@ export function MessageLog(props: MessageLogProps) {
       ref={log}
       role="log"
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: without a mouse it is scrolled from the keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
       tabIndex={0}
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
         const isNear = scrollHeight - scrollTop - clientHeight < FOLLOW_DISTANCE_PX

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 
-/** What the browser knows about a page view. */
+/** Data of a page view that the browser reports. */
 export interface ViewedPage {
   pathname: string
   title: string

@@ -24,14 +24,14 @@ async function begun(db: Db) {
 /** A stream that records its events. */
 function ear() {
   const events: ServerEvent[] = []
-  let tellEnd = () => {}
+  let resolveEnd = () => {}
   let isOver = false
   const ended = new Promise<void>((resolve) => {
-    tellEnd = resolve
+    resolveEnd = resolve
   })
   const end = () => {
     isOver = true
-    tellEnd()
+    resolveEnd()
   }
   const stream: EventStream = {
     body: new ReadableStream(),

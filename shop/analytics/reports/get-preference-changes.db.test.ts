@@ -6,7 +6,7 @@ import type { Db } from '../../services.ts'
 import { analyticsEvents } from '../tables.ts'
 import { getPreferenceChanges } from './get-preference-changes.ts'
 
-interface Told {
+interface TestPreference {
   from: string | null
   to: string | null
   by: string
@@ -14,7 +14,7 @@ interface Told {
   type?: string
 }
 
-async function tell(db: Db, ...told: Told[]) {
+async function tell(db: Db, ...told: TestPreference[]) {
   await db.insert(analyticsEvents).values(
     told.map(({ from, to, by, daysAgo = 0, type = 'LANG_CHANGED' }) => ({
       id: newId(),

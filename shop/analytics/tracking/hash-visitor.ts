@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { getClientKey } from '../../rate-limit/get-client-key.ts'
 
-/** What a browser sends with every request. Nothing is stored in the browser. */
+/** Request data that identifies a visitor for one day. Nothing is stored in the browser. */
 export interface BrowserInfo {
   address?: string
   userAgent?: string

@@ -21,7 +21,7 @@ export async function queueReplyEmail(
   const answers = await tx
     .select({ id, body })
     .from(conversationMessages)
-    // What the shop says by itself has no author, and is not worth a mail.
+    // Automatic replies have no author and cause no email.
     .where(
       and(isOfThis, eq(sender, 'support'), isNotNull(authorId), isNull(emailId), gt(id, visitorSeenId ?? 0)),
     )

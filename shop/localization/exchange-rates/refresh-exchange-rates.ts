@@ -20,7 +20,7 @@ const NEVER_ABORTED = new AbortController().signal
 export interface ExchangeRateRefresh {
   outcome: 'updated' | 'unchanged' | 'rejected'
   error: ExchangeRateError | null
-  /** What is new for the log: an error that differs from the last one, or the first success after errors. */
+  /** Change to log: an error that differs from the previous one, or the first success after errors. */
   logEvent: 'failed' | 'recovered' | null
 }
 

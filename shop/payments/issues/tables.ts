@@ -35,7 +35,7 @@ export const paymentIssues = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     resolvedAt: timestamp('resolved_at', { withTimezone: true }),
     resolvedBy: uuid('resolved_by').references(() => users.id),
-    /** What staff did about it, in their words. */
+    /** Note of the staff member who resolved the issue. */
     resolution: text(),
     /** The provider's explanation, such as why it refused a refund. */
     reason: text(),

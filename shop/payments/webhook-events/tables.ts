@@ -11,7 +11,7 @@ export const webhookEvents = pgTable(
     provider: text().$type<ProviderName>().notNull(),
     eventId: text('event_id').notNull(),
     type: text().notNull(),
-    /** What to fetch from the provider; null when the event needs no fetch. */
+    /** Id of the object to fetch from the provider; null when the event needs no fetch. */
     subject: text(),
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull().defaultNow(),
     processedAt: timestamp('processed_at', { withTimezone: true }),

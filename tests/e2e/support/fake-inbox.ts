@@ -9,7 +9,7 @@ import type {
 
 declare global {
   interface Window {
-    tellInbox?: (event: 'change' | 'typing', data: object) => void
+    emitInboxEvent?: (event: 'change' | 'typing', data: object) => void
     cutInbox?: () => void
   }
 }
@@ -192,7 +192,7 @@ export async function fakeInbox(page: Page) {
       await shop.tell('change', { id, about: 'message', by: 'user' })
     },
     tell: (event: 'change' | 'typing', data: object) =>
-      page.evaluate(([name, sent]) => window.tellInbox?.(name, sent), [event, data] as const),
+      page.evaluate(([name, sent]) => window.emitInboxEvent?.(name, sent), [event, data] as const),
   }
   await page.addInitScript(() => {
     const real = window.fetch
@@ -201,7 +201,7 @@ export async function fakeInbox(page: Page) {
       const bytes = new TextEncoder()
       const body = new ReadableStream({
         start(controller) {
-          window.tellInbox = (event, data) =>
+          window.emitInboxEvent = (event, data) =>
             controller.enqueue(bytes.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
           window.cutInbox = () => controller.close()
           init?.signal?.addEventListener('abort', () => {

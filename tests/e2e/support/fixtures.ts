@@ -26,7 +26,7 @@ export const test = base.extend<{ quiet: { expect(pattern: RegExp): void }; coun
   /** Whether page views are reported. Off by default to save load. */
   counted: [false, { option: true }],
   // Headers of every context and request of the test.
-  // biome-ignore lint/correctness/noEmptyPattern: it needs no other fixture.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured parameter.
   extraHTTPHeaders: async ({}, use, { workerIndex }) => {
     await use({ 'x-forwarded-for': createClientAddress(workerIndex) })
   },

@@ -13,7 +13,7 @@ interface ProviderShop {
 /** Fixture: one shop per worker whose Stripe and PayPal are stateful fakes. */
 export const test = person.extend<object, { real: ProviderShop }>({
   real: [
-    // biome-ignore lint/correctness/noEmptyPattern: the fixtures it needs are read from here; it needs none.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured parameter.
     async ({}, use) => {
       const [stripe, paypal] = await Promise.all([
         startFake<StripeControls>('stripe'),

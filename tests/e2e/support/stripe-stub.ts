@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the page requested from Stripe's script. */
+/** Calls of the page to Stripe's script. */
 export interface StripeCalls {
   key: string
   elements: { amount: number; currency: string; mode: string; paymentMethodCreation: string }

@@ -82,7 +82,7 @@ export async function createProviderCheckouts(
 
   const isPaid = ({ payment_status }: ShopResponse) =>
     payment_status === 'paid' ? null : `it is ${payment_status}`
-  const statusAsked = (session: string) => ask({ path: `/api/stripe/checkout/status/${session}` })
+  const fetchStatus = (session: string) => ask({ path: `/api/stripe/checkout/status/${session}` })
 
   async function paidByCard(username: string): Promise<string> {
     const checkout = { ...post('/stripe/checkout/session', expect(username, 'pending/completed')), token }
@@ -132,12 +132,12 @@ export async function createProviderCheckouts(
           async send() {
             const response = await ask({ ...post('/stripe/checkout/session', wallet), token })
             if (response.status !== 200 || !response.body.session_id) return response
-            const status = await statusAsked(response.body.session_id)
+            const status = await fetchStatus(response.body.session_id)
             return { ...response, body: { ...response.body, payment_status: status.body.payment_status } }
           },
           findError: (body, isWell) => walletSession(body.session_id) ?? (isWell ? isPaid(body) : null),
         },
-        { step: 'status', expectedStatus: 200, send: () => statusAsked(session), findError: isPaid },
+        { step: 'status', expectedStatus: 200, send: () => fetchStatus(session), findError: isPaid },
         refunding('refund', await orderIdOf(`refund_${number}`)),
         {
           step: 'PayPal order',

@@ -18,7 +18,7 @@ import {
 export function useConversation(id: string) {
   const [known, setKnown] = useState<ConversationDetails | null>(null)
   const [failed, setFailed] = useState<'missing' | 'failed' | null>(null)
-  const [typing, tellTyping] = useTemporaryFlag(TYPING_TTL_MS)
+  const [typing, setTyping] = useTemporaryFlag(TYPING_TTL_MS)
   const unsent = usePendingReplies(id)
 
   const load = useMemo(
@@ -51,10 +51,10 @@ export function useConversation(id: string) {
     if (event.kind === 'anew') load()
     if (!('id' in event) || event.id !== id) return
     if (event.kind === 'typing') {
-      tellTyping(true)
+      setTyping(true)
       return
     }
-    if (event.about === 'message' && event.by === 'user') tellTyping(false)
+    if (event.about === 'message' && event.by === 'user') setTyping(false)
     load()
   })
   useEffect(() => {

@@ -124,7 +124,7 @@ export function OrderFilters({ query, onChange, onClear }: OrderFiltersProps) {
 
 function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: what it names stands inside it
+    // biome-ignore lint/a11y/noLabelWithoutControl: the label contains its control
     <label className="flex min-w-0 items-center gap-2 text-sm text-muted">
       {label}
       {children}

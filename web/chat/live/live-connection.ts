@@ -78,10 +78,10 @@ export function openLiveConnection({ poll: ask, open }: LiveOptions): () => void
     clearTimeout(silence)
     silence = setTimeout(() => fail(Math.max(failures + 1, MAX_STREAM_FAILURES)), SILENCE_TIMEOUT_MS)
   }
-  const listen = (hasJustAsked: boolean) => {
+  const listen = (hasJustFetched: boolean) => {
     const opened = open({
       // The stream replays messages, but not other changes that happened while it was closed.
-      onOpen: () => hasJustAsked || attempt(),
+      onOpen: () => hasJustFetched || attempt(),
       onAlive: () => {
         failures = 0
         clearTimeout(asking)

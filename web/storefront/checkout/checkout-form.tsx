@@ -33,7 +33,7 @@ export function CheckoutForm({ accountId, lines, niches, methods, onRemove }: Ch
   const { quote } = usePrices()
   const { draft, change } = useCheckoutDraft()
   const method = methods.includes(draft.method) ? draft.method : (methods[0] ?? 'stripe')
-  const { complete, wrong, forgiveWrong, sayWhatIsMissing, check } = useCheckoutRequest(lines, method)
+  const { complete, wrong, clearWrongUsername, reportMissing, check } = useCheckoutRequest(lines, method)
   const purchase = getPurchaseKey(accountId, lines)
   const waiting = usePendingPaypalOrder(purchase)
   const [attempts] = useState(newAttempts)
@@ -77,12 +77,12 @@ export function CheckoutForm({ accountId, lines, niches, methods, onRemove }: Ch
         // The disabled button would swallow Enter, so show what is missing.
         if (event.key !== 'Enter' || complete || !(event.target instanceof HTMLInputElement)) return
         event.preventDefault()
-        sayWhatIsMissing()
+        reportMissing()
       }}
       className={LAYOUT_CLASS}
     >
       <div className="max-w-xl space-y-10">
-        <OrderFields lines={lines} niches={niches} wrong={wrong} onType={forgiveWrong} />
+        <OrderFields lines={lines} niches={niches} wrong={wrong} onType={clearWrongUsername} />
         <PaymentMethods methods={methods} chosen={method} onChoose={(chosen) => change({ method: chosen })} />
       </div>
       <OrderSummary lines={lines} total={total} onRemove={onRemove}>
@@ -91,7 +91,7 @@ export function CheckoutForm({ accountId, lines, niches, methods, onRemove }: Ch
         ) : byWallet ? (
           <WalletAction charge={total.charge} attempts={attempts} check={check} />
         ) : (
-          <ProceedButton complete={complete} processing={processing} onIncomplete={sayWhatIsMissing} />
+          <ProceedButton complete={complete} processing={processing} onIncomplete={reportMissing} />
         )}
       </OrderSummary>
     </form>

@@ -12,7 +12,7 @@ interface ProceedButtonProps {
 export function ProceedButton({ complete, processing, onIncomplete }: ProceedButtonProps) {
   const { t } = useTranslation('checkout')
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: what presses a disabled button; the form answers Enter.
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: catches clicks on the disabled button; Enter submits the form.
     <div onClick={complete ? undefined : onIncomplete}>
       <Button
         type="submit"

@@ -21,7 +21,7 @@ export function useCheckoutRequest(lines: CheckoutLine[], method: PaymentOption)
   const [wrong, setWrong] = useState<string | null>(null)
   const complete = isDraftComplete(draft)
 
-  const sayWhatIsMissing = () => {
+  const reportMissing = () => {
     const text = method === 'applepay' ? t('missingInformationWallet') : t('missingInformationText')
     toast({ title: t('missingInformation'), description: text, tone: 'danger' })
     focusField(draft.tiktokUsername.trim() === '' ? USERNAME_FIELD : 'niche')
@@ -29,7 +29,7 @@ export function useCheckoutRequest(lines: CheckoutLine[], method: PaymentOption)
   /** Returns null when a field is missing or invalid. */
   const check = (): CheckoutRequest | null => {
     if (!complete) {
-      sayWhatIsMissing()
+      reportMissing()
       return null
     }
     const refused = findInvalidUsername(lines, draft)
@@ -38,7 +38,7 @@ export function useCheckoutRequest(lines: CheckoutLine[], method: PaymentOption)
     focusField(refused)
     return null
   }
-  return { complete, wrong, forgiveWrong: () => setWrong(null), sayWhatIsMissing, check }
+  return { complete, wrong, clearWrongUsername: () => setWrong(null), reportMissing, check }
 }
 
 function focusField(field: string): void {

@@ -10,7 +10,7 @@ export function DayTable({ days }: { days: AnalyticsDay[] }) {
   return (
     // Focusable, so that the keyboard can scroll it.
     <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
       tabIndex={0}
       aria-label={t('perDay')}
       className="relative mt-2 h-78 overflow-y-auto"

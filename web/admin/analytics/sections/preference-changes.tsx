@@ -54,12 +54,12 @@ export function PreferenceChangesSection() {
         )}
       </p>
       {!known && !failed && <Skeleton className="mt-6 h-64" />}
-      {known && <Told choices={known} />}
+      {known && <ChangeSummary choices={known} />}
     </section>
   )
 }
 
-function Told({ choices }: { choices: PreferenceChanges }) {
+function ChangeSummary({ choices }: { choices: PreferenceChanges }) {
   const { t } = useTranslation('admin-analytics')
   const { sessions, languages, currencies } = choices
   if (sessions === 0)

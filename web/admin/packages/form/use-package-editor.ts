@@ -42,18 +42,18 @@ export function usePackageEditor(savedPackage: StaffPackage | null) {
   const [stale, setStale] = useState<string | null>(null)
   const saved = useRef(false)
 
-  const forgive = (...paths: string[]) =>
+  const clearErrors = (...paths: string[]) =>
     setErrors((all) =>
       Object.fromEntries(
         Object.entries(all).filter(([path]) => !paths.some((each) => path.startsWith(each))),
       ),
     )
   const change = (part: Partial<Omit<PackageDraft, 'texts'>>) => {
-    forgive(...Object.keys(part))
+    clearErrors(...Object.keys(part))
     setDraft((before) => ({ ...before, ...part }))
   }
   const changeText = (of: Lang, part: Partial<DraftText>) => {
-    forgive(...Object.keys(part).map((field) => `texts.${of}.${field}`))
+    clearErrors(...Object.keys(part).map((field) => `texts.${of}.${field}`))
     setDraft((before) => ({
       ...before,
       texts: { ...before.texts, [of]: { ...before.texts[of], ...part } },

@@ -84,7 +84,7 @@ function useAsTallAsItsText(field: RefObject<HTMLTextAreaElement | null>, text: 
     area.style.height = 'auto'
     if (area.scrollHeight > 0) area.style.height = `${area.scrollHeight + 2}px`
   }, [field])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is as tall as it is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
   useEffect(fit, [fit, text])
   useEffect(() => {
     const area = field.current

@@ -46,7 +46,7 @@ export function EntryList(props: EntryListProps) {
     setChosen(choice)
     setMost(AT_A_TIME)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is read from its beginning
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new selection starts at the top
   useEffect(() => {
     // Newer browsers return a promise from scrollTo, which an effect must not return.
     box.current?.scrollTo({ top: 0 })

@@ -14,7 +14,7 @@ export function ErrorAlert({ trouble, onDismiss }: { trouble: EditorError; onDis
   const panel = useRef<HTMLDivElement>(null)
   const { what, reasons } = trouble
   // Scrolls the alert into view, because the user may be far down the list.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time something goes wrong
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every new error
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' })
   }, [trouble])

@@ -12,7 +12,7 @@ export function DropFile({ label, onFile, children }: DropFileProps) {
   const [isOver, setOver] = useState(false)
   const holdsFile = (event: DragEvent) => event.dataTransfer.types.includes('Files')
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: there is a button for who uses no mouse
+    // biome-ignore lint/a11y/noStaticElementInteractions: a button does the same without a mouse
     <section
       className="relative"
       onDragOver={(event) => {
