@@ -5,11 +5,11 @@ import { sessionSchema } from '../account/schema.ts'
 import { serializeSession } from '../account/serialize.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { idParam, jsonResponse, problemResponses, sessionListQuery } from '../schema.ts'
-import { userResponseSchema } from './schema.ts'
+import { jsonResponse, problemResponses, sessionListQuery } from '../schema.ts'
+import { MANAGED_USER_ERRORS, userIdParams, userResponseSchema } from './schema.ts'
 import { requireSerializedUser } from './serialize.ts'
 
-const byId = { params: z.object({ id: idParam }) }
+const byId = { params: userIdParams }
 
 /** Sessions and second factor of other users, for staff who help after a lost device. */
 export const userAccessRoutes = createRouter()
@@ -47,7 +47,7 @@ export const userAccessRoutes = createRouter()
       request: byId,
       responses: {
         204: { description: 'Sessions ended' },
-        ...problemResponses('not_found', 'outranked', 'own_account', 'last_super_admin'),
+        ...problemResponses(...MANAGED_USER_ERRORS),
       },
     }),
     async (c) => {
@@ -69,7 +69,7 @@ export const userAccessRoutes = createRouter()
       request: byId,
       responses: {
         200: jsonResponse(userResponseSchema),
-        ...problemResponses('not_found', 'outranked', 'own_account', 'last_super_admin'),
+        ...problemResponses(...MANAGED_USER_ERRORS),
       },
     }),
     async (c) => {

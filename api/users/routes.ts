@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
 import { listReservedAddresses } from '../../shop/accounts/list-reserved-addresses.ts'
 import { listUsers } from '../../shop/accounts/list-users.ts'
 import { changeRole, createUser, deactivateUser, reactivateUser } from '../../shop/accounts/manage-users.ts'
@@ -7,19 +7,21 @@ import { resendInvitation } from '../../shop/accounts/send-invitation.ts'
 import { createRouter } from '../create-router.ts'
 import { requireLiveLanguage } from '../localization/require-live-language.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { idParam, jsonBody, jsonResponse, problemResponses } from '../schema.ts'
+import { jsonBody, jsonResponse, problemResponses } from '../schema.ts'
 import {
+  MANAGED_USER_ERRORS,
   newUserSchema,
   PERMISSION_NAMES,
   roleChangeSchema,
   rolesSchema,
+  userIdParams,
   userListSchema,
   userQuerySchema,
   userResponseSchema,
 } from './schema.ts'
 import { requireSerializedUser, serializeUser } from './serialize.ts'
 
-const byId = { params: z.object({ id: idParam }) }
+const byId = { params: userIdParams }
 
 export const userRoutes = createRouter()
   .openapi(
@@ -135,7 +137,7 @@ export const userRoutes = createRouter()
       },
       responses: {
         200: jsonResponse(userResponseSchema),
-        ...problemResponses('not_found', 'outranked', 'own_account', 'last_super_admin', 'email_unverified'),
+        ...problemResponses(...MANAGED_USER_ERRORS, 'email_unverified'),
       },
     }),
     async (c) => {
@@ -158,7 +160,7 @@ export const userRoutes = createRouter()
       request: byId,
       responses: {
         200: jsonResponse(userResponseSchema),
-        ...problemResponses('not_found', 'outranked', 'own_account', 'last_super_admin'),
+        ...problemResponses(...MANAGED_USER_ERRORS),
       },
     }),
     async (c) => {
@@ -179,7 +181,7 @@ export const userRoutes = createRouter()
       request: byId,
       responses: {
         200: jsonResponse(userResponseSchema),
-        ...problemResponses('not_found', 'outranked', 'own_account', 'last_super_admin'),
+        ...problemResponses(...MANAGED_USER_ERRORS),
       },
     }),
     async (c) => {

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { PERMISSIONS, type Permission, ROLES } from '../../shop/accounts/roles.ts'
 import { USER_STATES } from '../../shop/accounts/user-state.ts'
-import { email, emptyable, lang, NO_NUL, newPassword, text } from '../schema.ts'
+import { email, emptyable, idParam, lang, NO_NUL, newPassword, text } from '../schema.ts'
 
 export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as [Permission, ...Permission[]]
 
@@ -60,3 +60,8 @@ export const roleChangeSchema = z.object({
     .optional()
     .openapi({ description: 'Promote the user although their email is not verified' }),
 })
+
+export const userIdParams = z.object({ id: idParam })
+
+/** Errors of operations on another user: see `lockManagedUser`. */
+export const MANAGED_USER_ERRORS = ['not_found', 'outranked', 'own_account', 'last_super_admin'] as const
