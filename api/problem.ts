@@ -207,7 +207,7 @@ function toDatabaseUnavailable(cause: unknown): ShopError {
 function formatRetryAfter(c: Context<ApiEnv>, { code, retryAfter }: ShopError): string | undefined {
   if (code !== 'rate_limited' || retryAfter === undefined) return undefined
   const t = getTranslator(c)
-  return t('auth:secure.tryAgainIn', { count: Math.ceil(retryAfter / 60) })
+  return t('auth:security.tryAgainIn', { count: Math.ceil(retryAfter / 60) })
 }
 
 const ZOD_LOCALES = { ar: ar(), en: en(), es: es() } as const satisfies Record<ShippedLang, unknown>

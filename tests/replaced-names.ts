@@ -265,7 +265,7 @@ export const ALLOWED_NAMES: Readonly<Record<string, string>> = {
   ErrorNotice: 'message on a screen',
   ChargeNotice: 'message on a screen',
   UnavailableNotice: 'message on a screen',
-  notice: 'message key of the erasure notice',
+  notice: 'figure of the notice before an account is erased',
   inactivity_notice_at: 'when that email was queued',
   ERASURE_NOTICE_DAYS: 'days between the email and the erasure',
   isDueForNotice: 'the same email',
@@ -280,16 +280,5 @@ export const ALLOWED_NAMES: Readonly<Record<string, string>> = {
   // Words of a text.
   GUESSABLE_WORDS: 'words of a language',
   conversation_messages_words: 'index of the words in messages',
-  asked: 'refund status of the API, also a message key',
-  // Message keys: ordinary words; a rename would need another migration of operators' texts.
-  kept: 'message key',
-  chatNews_one: 'message key',
-  chatNews_other: 'message key',
-  ordersKept: 'message key',
-  messagesKept: 'message key',
-  mine: 'message key',
-  keepMine: 'message key',
-  lastRatesKept: 'message key',
-  noWords: 'message key',
-  nicheAsked: 'message key',
+  asked: 'refund status of the API',
 }

@@ -79,7 +79,7 @@ const newTextSchema = z
       .array(storedText(MAX_TEXT_LENGTHS.feature))
       .max(MAX_FEATURES)
       .refine((features) => new Set(features).size === features.length, {
-        error: 'admin-packages:errors.featureTwice',
+        error: 'admin-packages:errors.duplicateFeature',
       }),
   })
   .openapi('PackageText')

@@ -25,7 +25,7 @@ async function openTool() {
   const bring = (path: string, translations: object) =>
     shop.call<{ batch: string }>('POST', `/translations/bulk/${path}`, { token, body: { translations } })
   const undo = (body: object) =>
-    shop.call<{ undone: number; kept: number; code?: string }>('POST', '/admin/translations/undo', {
+    shop.call<{ undone: number; skipped: number; code?: string }>('POST', '/admin/translations/undo', {
       token,
       body,
     })
@@ -78,7 +78,7 @@ test('lists every change and undoes it exactly', async () => {
   // Each undo is a change itself, so the change before it is no longer the latest.
   expect((await undo({ change: changes[1]?.id })).body.code).toBe('changed_meanwhile')
   const last = await latest()
-  expect((await undo({ change: last.id })).body).toEqual({ undone: 1, kept: 0 })
+  expect((await undo({ change: last.id })).body).toEqual({ undone: 1, skipped: 0 })
   expect(await kept(db)).toEqual(states[5])
   expect(await latest()).toMatchObject({
     kind: 'undone',
@@ -86,7 +86,7 @@ test('lists every change and undoes it exactly', async () => {
     before: last.after,
     after: last.before,
   })
-  expect((await undo({ change: (await latest()).id })).body).toEqual({ undone: 1, kept: 0 })
+  expect((await undo({ change: (await latest()).id })).body).toEqual({ undone: 1, skipped: 0 })
   expect(await kept(db)).toMatchObject([{ lang: 'en' }, { value: 'Otra vez' }])
   expect((await undo({ change: last.id })).status).toBe(409)
   expect((await undo({ change: '999999' })).status).toBe(404)
@@ -124,13 +124,13 @@ test('lists an import as one row and undoes it, except texts that changed since'
   await save('fr/cart', 'empty', 'Rien')
   expect((await latest()).key).toBe('empty')
   expect((await history('lang=fr')).changes[1]).toMatchObject({ batch, standing: true })
-  expect((await undo({ batch })).body).toEqual({ undone: 2, kept: 1 })
+  expect((await undo({ batch })).body).toEqual({ undone: 2, skipped: 1 })
   expect(await kept(db)).toEqual([expect.objectContaining({ key: 'empty', value: 'Rien' }), ...before])
-  expect((await undo({ batch })).body).toEqual({ undone: 0, kept: 3 })
+  expect((await undo({ batch })).body).toEqual({ undone: 0, skipped: 3 })
   expect((await history('lang=fr')).changes.find((change) => change.batch === batch)?.standing).toBe(false)
   const redo = await latest()
   expect(redo).toMatchObject({ kind: 'undone', batchSize: 2, batch: expect.any(String) })
-  expect((await undo({ batch: redo.batch ?? '' })).body).toEqual({ undone: 2, kept: 0 })
+  expect((await undo({ batch: redo.batch ?? '' })).body).toEqual({ undone: 2, skipped: 0 })
   expect(await kept(db)).toHaveLength(3)
   expect((await undo({ batch: '019a0000-0000-4000-8000-000000000000' })).status).toBe(404)
 })

@@ -57,6 +57,6 @@ export const translationHistoryRoutes = createRouter()
       if ('batch' in body)
         return c.json(await undoTranslationBatch(runtime.db, { batchId: body.batch, actor }), 200)
       await undoTranslationChange(runtime.db, { id: Number(body.change), actor })
-      return c.json({ undone: 1, kept: 0 }, 200)
+      return c.json({ undone: 1, skipped: 0 }, 200)
     },
   )

@@ -168,7 +168,7 @@ export const undoSchema = z.union([z.strictObject({ change: changeId }), z.stric
 
 export const undoResultSchema = z.object({
   undone: z.number(),
-  kept: z
+  skipped: z
     .number()
     .openapi({ description: 'Texts of the import that have changed since and stay as they are' }),
 })

@@ -11,21 +11,21 @@ export function invitation({
   shop: { origin, shopName },
 }: TemplateInput<'invitation'>): EmailContent {
   const shop = isolateBidi(shopName)
-  const made = t('mail:invitation.made', {
+  const text = t('mail:invitation.text', {
     shop,
     days: isolateBidi(formatFigure(lang, 'days', data.days)),
   })
   return {
     subject: t('mail:invitation.subject', { shop }),
-    preview: made,
+    preview: text,
     body: (
       <>
         <Greeting t={t} name={data.name} />
-        <Paragraph>{made}</Paragraph>
+        <Paragraph>{text}</Paragraph>
         {data.link ? (
           <ActionButton href={`${origin}${data.link}`}>{t('mail:invitation.action')}</ActionButton>
         ) : (
-          <Paragraph quiet>[{t('mail:invitation.gone')}]</Paragraph>
+          <Paragraph quiet>[{t('mail:invitation.linkDeleted')}]</Paragraph>
         )}
         <Paragraph quiet>{t('mail:invitation.notYou')}</Paragraph>
       </>

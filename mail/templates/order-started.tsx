@@ -6,21 +6,21 @@ import { getOrderUrl, OrderRows } from './order-rows.tsx'
 
 export function orderStarted({ data, lang, t, shop }: TemplateInput<'order_started'>): EmailContent {
   const { order, deliverBy } = data
-  const begun = t('mail:orderStarted.begun')
+  const text = t('mail:orderStarted.text')
   return {
     subject: t('mail:orderStarted.subject', { name: isolateBidi(order.packageName) }),
-    preview: begun,
+    preview: text,
     body: (
       <>
         <Greeting t={t} name={data.name} />
-        <Paragraph>{begun}</Paragraph>
+        <Paragraph>{text}</Paragraph>
         <DataTable>
           <OrderRows order={order} lang={lang} t={t} />
           {deliverBy && (
             <DataRow label={t('mail:orderStarted.deliverBy')}>{formatDateTime(lang, deliverBy)}</DataRow>
           )}
         </DataTable>
-        <Paragraph>{t('mail:orderStarted.follow')}</Paragraph>
+        <Paragraph>{t('mail:orderStarted.progress')}</Paragraph>
         <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('mail:order.open')}</ActionButton>
       </>
     ),

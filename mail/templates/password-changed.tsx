@@ -4,16 +4,16 @@ import { isolateBidi } from '../sanitize-text.ts'
 import type { EmailContent, TemplateInput } from '../template.ts'
 
 export function passwordChanged({ data, lang, t, shop }: TemplateInput<'password_changed'>): EmailContent {
-  const changed = t('mail:passwordChanged.changed', {
+  const text = t('mail:passwordChanged.text', {
     moment: isolateBidi(formatDateTime(lang, data.at)),
   })
   return {
     subject: t('mail:passwordChanged.subject', { shop: isolateBidi(shop.shopName) }),
-    preview: changed,
+    preview: text,
     body: (
       <>
         <Greeting t={t} name={data.name} />
-        <Paragraph>{changed}</Paragraph>
+        <Paragraph>{text}</Paragraph>
         <Paragraph>{t('mail:passwordChanged.loggedOut')}</Paragraph>
         <Paragraph quiet>{t('mail:passwordChanged.notYou')}</Paragraph>
         <ActionButton href={`${shop.origin}${shop.paths.forgotPassword(lang)}`}>

@@ -10,15 +10,15 @@ export function refunded({ data, lang, t, shop }: TemplateInput<'refunded'>): Em
   const { order, receiptNumber } = data
   const amount = isolateLtr(formatMoney(data.amount))
   const days = isolateBidi(formatFigure(lang, 'businessDays', data.days))
-  const done = t('mail:refunded.done')
+  const text = t('mail:refunded.text')
   return {
     subject: t('mail:refunded.subject', { amount, shop: isolateBidi(shop.shopName) }),
-    preview: done,
+    preview: text,
     body: (
       <>
         <Greeting t={t} name={data.name} />
         <Paragraph>
-          {done} {t('mail:refunded.arrives', { days })}
+          {text} {t('mail:refunded.arrives', { days })}
         </Paragraph>
         <DataTable>
           <DataRow label={t('mail:refunded.creditNote')}>

@@ -8,14 +8,14 @@ export function welcome({
   shop: { origin, paths, shopName },
 }: TemplateInput<'welcome'>): EmailContent {
   const shop = isolateBidi(shopName)
-  const ready = t('mail:welcome.ready', { shop })
+  const text = t('mail:welcome.text', { shop })
   return {
     subject: t('mail:welcome.subject', { shop }),
-    preview: ready,
+    preview: text,
     body: (
       <>
         <Greeting t={t} name={data.name} />
-        <Paragraph>{ready}</Paragraph>
+        <Paragraph>{text}</Paragraph>
         <Paragraph>{t('mail:welcome.orders')}</Paragraph>
         <ActionButton href={`${origin}${paths.orders}`}>{t('mail:welcome.action')}</ActionButton>
         <Paragraph quiet>{t('mail:welcome.notYou')}</Paragraph>

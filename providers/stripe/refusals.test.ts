@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { buildPaymentRequest } from '../../tests/fakes/build-payment-request.ts'
-import { requireFullProvider, useFakeStripe } from '../../tests/fakes/stripe/use-fake-stripe.ts'
+import {
+  buildPaymentRequest,
+  requireFullProvider,
+  useFakeStripe,
+} from '../../tests/fakes/stripe/use-fake-stripe.ts'
 import { openStripe } from './open-stripe.ts'
 
 const at = useFakeStripe()

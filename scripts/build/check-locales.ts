@@ -26,7 +26,7 @@ function listProblems(lang: Lang, namespace: Namespace): string[] {
   const extra = [...messages.keys()].filter((key) => !required.includes(key))
   const unexpected = extra.map((key) => {
     const finding = checkMessageKey(key, { lang, english, taken: collectTakenKeys(messages.keys()) })
-    return finding?.kind === 'formNeverShown'
+    return finding?.kind === 'unusedPluralForm'
       ? `${lang} never shows ${namespace}:${key}`
       : `${lang} has ${namespace}:${key}, English does not`
   })

@@ -40,7 +40,7 @@ export const LAUNCH_REASONS = [
   'no_server',
   'given_up',
   'not_https',
-  'not_believed',
+  'untrusted_proxy',
   'off',
   'failing',
   'stale',
@@ -100,7 +100,7 @@ export async function getLaunchChecklist(db: Db, context: LaunchContext): Promis
       ? { state: 'done' }
       : { state: 'todo', reason: 'not_https', names: ['PUBLIC_URL'] },
     proxy: context.unknownProxy
-      ? { state: 'todo', reason: 'not_believed', names: ['TRUST_PROXY'] }
+      ? { state: 'todo', reason: 'untrusted_proxy', names: ['TRUST_PROXY'] }
       : { state: 'done' },
     secondFactor: { state: context.secondFactor ? 'done' : 'todo' },
     testimonials: getSampleStatus(samples.testimonials),

@@ -86,6 +86,6 @@ async function applyBatch(
 }
 
 /** Returns an override without its revision. */
-export function toOverride(kept: TranslationOverride | undefined): TranslationOverride | null {
-  return kept ? { value: kept.value, status: kept.status, english: kept.english } : null
+export function toOverride(override: TranslationOverride | undefined): TranslationOverride | null {
+  return override ? { value: override.value, status: override.status, english: override.english } : null
 }

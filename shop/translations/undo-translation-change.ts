@@ -66,7 +66,7 @@ export async function undoTranslationChange(
 export async function undoTranslationBatch(
   db: Db,
   { batchId, actor }: { batchId: string; actor: Actor },
-): Promise<{ undone: number; kept: number }> {
+): Promise<{ undone: number; skipped: number }> {
   return db.transaction(async (tx) => {
     await lockTranslations(tx)
     const isOfBatch = eq(translationChanges.batchId, batchId)
@@ -76,7 +76,7 @@ export async function undoTranslationBatch(
       actor,
       batchId: randomUUID(),
     })
-    const counts = { undone: undone.length, kept: all.length - undone.length }
+    const counts = { undone: undone.length, skipped: all.length - undone.length }
     const [first] = undone
     if (first) {
       await recordAction(tx, {

@@ -58,14 +58,14 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           </AccountSection>
           <AccountSection
             id="password"
-            title={auth('secure.changePassword')}
-            text={auth('secure.changePasswordText')}
+            title={auth('security.changePassword')}
+            text={auth('security.changePasswordText')}
           >
             <div className="max-w-md">
               <PasswordForm />
             </div>
           </AccountSection>
-          <AccountSection id="second-factor" title={auth('secure.title')} text={auth('secure.text')}>
+          <AccountSection id="second-factor" title={auth('security.title')} text={auth('security.text')}>
             <SecondFactor />
           </AccountSection>
           <AccountSection id="sessions" title={t('sessions.title')} text={t('sessions.text')}>

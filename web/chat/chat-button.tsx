@@ -9,7 +9,7 @@ export function ChatButton() {
     <button
       type="button"
       data-testid="chat-button"
-      aria-label={t(unread ? 'chatNews' : 'chat', { count: unread })}
+      aria-label={t(unread ? 'chatUnread' : 'chat', { count: unread })}
       aria-haspopup="dialog"
       aria-expanded={open}
       onClick={open ? closeChat : openChat}

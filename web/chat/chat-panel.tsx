@@ -34,7 +34,7 @@ export function ChatPanel({ hours, children }: { hours: ChatHours | null; childr
       <header className="flex items-start gap-3 border-b border-night-line bg-night py-4 ps-5 pe-3 text-on-night">
         <div className="min-w-0 flex-1">
           <h2 id="chat-title" className="type-heading">
-            {t('chat.offer')}
+            {t('chat.title')}
           </h2>
           <Presence hours={hours} />
         </div>

@@ -54,7 +54,7 @@ function RestoringConversation({ failed }: { failed: boolean }) {
   return (
     <div className="flex-1 space-y-4 p-5">
       <p role="status" className={failed ? 'text-muted' : 'sr-only'}>
-        {failed ? t('chat.notLoaded') : t('common:loading')}
+        {failed ? t('chat.loadFailed') : t('common:loading')}
       </p>
       <Skeleton className="h-11 w-3/4" />
       <Skeleton className="ms-auto h-11 w-1/2" />

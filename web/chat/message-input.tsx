@@ -72,7 +72,7 @@ export function MessageInput(props: MessageInputProps) {
           id={lengthId}
           className={`figures w-full text-sm ${draft.length >= most ? 'text-danger' : 'text-muted'}`}
         >
-          {t('chat.length', { used: formatCount(lang, draft.length), most: formatCount(lang, most) })}
+          {t('chat.characterCount', { used: formatCount(lang, draft.length), max: formatCount(lang, most) })}
         </p>
       )}
     </form>

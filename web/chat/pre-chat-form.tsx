@@ -55,7 +55,7 @@ export function PreChatForm({ known, emailRefused, isClosed, onBegin }: PreChatF
         maxLength={254}
         defaultValue={known?.email ?? user?.email}
         hint={t(isClosed ? 'chat.emailHintClosed' : 'chat.emailHint')}
-        error={emailRefused ? t('chat.emailWrong') : null}
+        error={emailRefused ? t('chat.invalidEmail') : null}
       />
       <Button type="submit" className="mt-auto w-full sm:mt-2">
         {t('chat.begin')}

@@ -16,7 +16,7 @@ export function Presence({ hours }: { hours: ChatHours | null }) {
     <p role="status" className="flex items-center gap-2 text-[0.95rem] text-on-night-muted">
       {isHere && <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-lime" />}
       {isHere
-        ? t('chat.here')
+        ? t('chat.online')
         : back
           ? t(getMessageKey(back), { day: formatDay(lang, back), time: formatDate(lang, back, 'clock') })
           : reply && t('replyWithin', { reply })}

@@ -30,7 +30,7 @@ export function Footer({ shop }: { shop: RootData }) {
           </p>
           {methods.length > 0 && (
             <p className="mt-1">
-              <span className="text-muted">{t('accepted')}: </span>
+              <span className="text-muted">{t('paymentMethods')}: </span>
               {methods.map((method) => common(`methods.${method}`)).join('\u00a0· ')}
             </p>
           )}

@@ -98,7 +98,7 @@ function CartLine({ item, sold, added }: CartLineProps) {
         </p>
         {added !== item.price && (
           <p className="mt-1 text-sm text-muted">
-            <Sentence text={t('common:priceWas', { price: SLOT })}>
+            <Sentence text={t('common:previousPrice', { price: SLOT })}>
               <Price pounds={added} />
             </Sentence>
           </p>

@@ -30,7 +30,7 @@ export default function Faq({ loaderData: { entries } }: Route.ComponentProps) {
         <div>
           <FaqAccordion entries={entries} />
           <div className="mt-10 flex flex-wrap items-center justify-between gap-4">
-            <h2 className="type-heading">{t('still')}</h2>
+            <h2 className="type-heading">{t('notAnswered')}</h2>
             <Link to={href('/contact')} className={buttonClass()}>
               {t('contactSupport')}
             </Link>

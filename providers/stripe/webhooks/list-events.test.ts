@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildPaymentRequest } from '../../../tests/fakes/build-payment-request.ts'
-import { useFakeStripe } from '../../../tests/fakes/stripe/use-fake-stripe.ts'
+import { buildPaymentRequest, useFakeStripe } from '../../../tests/fakes/stripe/use-fake-stripe.ts'
 
 const at = useFakeStripe()
 

@@ -1,5 +1,4 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { lockAdvisory } from '../../advisory-lock.ts'
 import type { Db } from '../../services.ts'
 import { isGuessablePassword } from '../passwords/is-guessable-password.ts'
 import { type RegistrationInput, registerUser } from '../register-user.ts'
@@ -33,7 +32,7 @@ export async function setUpOwner(
 ): Promise<SetUpOwnerResult> {
   return db.transaction(async (tx) => {
     // Lets one of several parallel attempts win, across all processes.
-    await lockAdvisory(tx, 'first owner')
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first owner'))`)
     const [link] = await tx
       .select()
       .from(oneTimeTokens)

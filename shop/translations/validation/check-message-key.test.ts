@@ -52,15 +52,15 @@ test.each([
 })
 
 test('rejects keys below a text and keys of a group', () => {
-  expect(check('title.sub.sub', 'es')).toEqual({ kind: 'keyInTheWay', mark: 'title' })
-  expect(check('nav', 'es')).toEqual({ kind: 'keyInTheWay', mark: 'nav' })
-  expect(check('nav.home.page', 'es')).toEqual({ kind: 'keyInTheWay', mark: 'nav.home' })
+  expect(check('title.sub.sub', 'es')).toEqual({ kind: 'conflictingKey', mark: 'title' })
+  expect(check('nav', 'es')).toEqual({ kind: 'conflictingKey', mark: 'nav' })
+  expect(check('nav.home.page', 'es')).toEqual({ kind: 'conflictingKey', mark: 'nav.home' })
 })
 
 test('rejects a plural form that the language lacks and names the ones it has', () => {
   expect(check('items_few', 'es')).toEqual({
-    kind: 'formNeverShown',
+    kind: 'unusedPluralForm',
     mark: 'items_one, items_many, items_other',
   })
-  expect(check('items_one', 'ja')).toEqual({ kind: 'formNeverShown', mark: 'items_other' })
+  expect(check('items_one', 'ja')).toEqual({ kind: 'unusedPluralForm', mark: 'items_other' })
 })

@@ -4,7 +4,7 @@ import { listPluralCategories, listRequiredKeys, parsePluralKey } from '../plura
 const MAX_KEY_LENGTH = 200
 
 /** Each has a message `admin-translations:errors.{kind}`. */
-export type KeyError = 'badKey' | 'reservedKey' | 'keyInTheWay' | 'formNeverShown'
+export type KeyError = 'badKey' | 'reservedKey' | 'conflictingKey' | 'unusedPluralForm'
 
 export interface KeyFinding {
   kind: KeyError
@@ -43,7 +43,7 @@ export function checkMessageKey(
   const form = parsePluralKey(key, (other) => english.has(other))
   if (form && !listPluralCategories(lang).includes(form.category)) {
     const shown = listPluralCategories(lang).map((category) => `${form.base}_${category}`)
-    return { kind: 'formNeverShown', mark: shown.join(', ') }
+    return { kind: 'unusedPluralForm', mark: shown.join(', ') }
   }
   if (english.has(key) || form) return null
   const segments = key.split('.')
@@ -51,9 +51,9 @@ export function checkMessageKey(
   if (key.length > MAX_KEY_LENGTH || !segments.every((segment) => SEGMENT.test(segment)))
     return { kind: 'badKey' }
   // A path cannot be both a text and a group: `a.b` conflicts with `a`.
-  if (taken.groups.has(key)) return { kind: 'keyInTheWay', mark: key }
+  if (taken.groups.has(key)) return { kind: 'conflictingKey', mark: key }
   const inTheWay = listParentKeys(key).find((group) => taken.texts.has(group))
-  return inTheWay === undefined ? null : { kind: 'keyInTheWay', mark: inTheWay }
+  return inTheWay === undefined ? null : { kind: 'conflictingKey', mark: inTheWay }
 }
 
 /** Returns the keys that the shop uses in a language. */

@@ -7,14 +7,14 @@ export const MAX_TEXT_LENGTH = 5_000
 export type TextError =
   | 'blank'
   | 'tooLong'
-  | 'brokenCharacter'
-  | 'openBraces'
+  | 'invalidCharacter'
+  | 'unbalancedBraces'
   | 'missingPlaceholder'
   | 'missingTag'
-  | 'openTag'
+  | 'unclosedTag'
 
 /** Suspicious, but allowed. Each has a message as above. */
-export type TextWarning = 'unknownPlaceholder' | 'unknownTag' | 'outerBlanks' | 'sameAsEnglish'
+export type TextWarning = 'unknownPlaceholder' | 'unknownTag' | 'surroundingSpaces' | 'sameAsEnglish'
 
 export interface Finding<Kind extends string> {
   kind: Kind
@@ -43,15 +43,16 @@ export function checkText(key: string, text: string, english: ReadonlyMap<string
     ...listExtraPlaceholders(marks, original.needed, 'missingPlaceholder' as const),
     ...listExtraTags(marks, original.needed, 'missingTag' as const),
   ]
-  if (refused.length === 0 && !hasBalancedTags(text, original.known.tags)) refused.push({ kind: 'openTag' })
+  if (refused.length === 0 && !hasBalancedTags(text, original.known.tags))
+    refused.push({ kind: 'unclosedTag' })
   return { errors: refused, warnings: listWarnings(text, original, marks) }
 }
 
 function getSyntaxError(text: string): TextError | null {
   if (text.trim() === '') return 'blank'
   if (text.length > MAX_TEXT_LENGTH) return 'tooLong'
-  if (text.includes('\0') || !text.isWellFormed()) return 'brokenCharacter'
-  return hasBalancedBraces(text) ? null : 'openBraces'
+  if (text.includes('\0') || !text.isWellFormed()) return 'invalidCharacter'
+  return hasBalancedBraces(text) ? null : 'unbalancedBraces'
 }
 
 interface Placeholders {
@@ -98,7 +99,7 @@ function listWarnings(text: string, original: ReferenceText, marks: Placeholders
     ...listExtraPlaceholders(original.known, marks, 'unknownPlaceholder' as const),
     ...listExtraTags(original.known, marks, 'unknownTag' as const),
   ]
-  if (text.trim() !== text) warnings.push({ kind: 'outerBlanks' })
+  if (text.trim() !== text) warnings.push({ kind: 'surroundingSpaces' })
   if (text === original.text) warnings.push({ kind: 'sameAsEnglish' })
   return warnings
 }

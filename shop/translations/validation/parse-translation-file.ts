@@ -1,5 +1,5 @@
 /** Structural errors of an uploaded file. Each has a message `admin-translations:errors.{kind}`. */
-export type FileError = 'noText' | 'dottedKey' | 'tooDeep' | 'noWords'
+export type FileError = 'noText' | 'dottedKey' | 'tooDeep' | 'emptyFile'
 
 export interface FileFinding {
   key: string
@@ -16,7 +16,7 @@ const MAX_PATH_LENGTH = 200
 export function parseTranslationFile(sent: unknown): { words: Map<string, string>; refused: FileFinding[] } {
   const words = new Map<string, string>()
   const refused: FileFinding[] = []
-  if (!isGroup(sent)) return { words, refused: [{ key: '', kind: 'noWords' }] }
+  if (!isGroup(sent)) return { words, refused: [{ key: '', kind: 'emptyFile' }] }
   const walk = (group: object, before: string) => {
     for (const [key, value] of Object.entries(group)) {
       const path = `${before}${key}`

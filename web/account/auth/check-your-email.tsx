@@ -38,7 +38,7 @@ export function CheckYourEmail({ email, failure, onAgain, onOther, below }: Chec
       <div className="mt-8 rounded-panel border border-line bg-surface p-4 sm:p-5">
         <p className="flex gap-3">
           <MailCheck className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
-          <span className="min-w-0">{t('nothingCame', { email: isolateBidi(email) })}</span>
+          <span className="min-w-0">{t('noEmailHint', { email: isolateBidi(email) })}</span>
         </p>
         <div className="mt-4 flex flex-wrap gap-2">
           <Button look="line" size="small" busy={busy} onClick={again}>

@@ -8,7 +8,7 @@ export function AppCodeField({ label }: { label: string }) {
   return (
     <Field
       label={label}
-      hint={t('secure.codeHint')}
+      hint={t('security.codeHint')}
       name="code"
       dir="ltr"
       className="font-mono tracking-[0.2em] rtl:text-right"
@@ -39,8 +39,8 @@ export function CodeField({ takesFocus = false }: { takesFocus?: boolean }) {
       {recovering ? (
         <Field
           key="recovery"
-          label={t('secure.recoveryCode')}
-          hint={t('secure.recoveryHint')}
+          label={t('security.recoveryCode')}
+          hint={t('security.recoveryHint')}
           name="code"
           dir="ltr"
           className="font-mono rtl:text-right"
@@ -51,11 +51,11 @@ export function CodeField({ takesFocus = false }: { takesFocus?: boolean }) {
           required
         />
       ) : (
-        <AppCodeField key="app" label={t('secure.code')} />
+        <AppCodeField key="app" label={t('security.code')} />
       )}
       <p className="mt-2 text-end">
         <button type="button" onClick={other} className="font-semibold text-link hover:underline">
-          {recovering ? t('secure.useApp') : t('secure.useRecovery')}
+          {recovering ? t('security.useApp') : t('security.useRecovery')}
         </button>
       </p>
     </div>

@@ -46,8 +46,8 @@ export default function Login() {
     <>
       <PageHead title={t('loginTitle')} hidden />
       <AuthForm
-        heading={asksCode ? t('secure.codeHeading') : t('loginHeading')}
-        text={asksCode ? t('secure.codeText') : loginText}
+        heading={asksCode ? t('security.codeHeading') : t('loginHeading')}
+        text={asksCode ? t('security.codeText') : loginText}
         submit={{ idle: t('login'), busy: t('loggingIn') }}
         failure={{ title: t('loginFailed'), otherwise: t('invalidCredentials') }}
         send={send}
@@ -58,7 +58,7 @@ export default function Login() {
               onClick={() => setAsksCode(false)}
               className="font-semibold text-link hover:underline"
             >
-              {t('secure.otherAccount')}
+              {t('security.otherAccount')}
             </button>
           ) : (
             <>
@@ -83,7 +83,7 @@ export default function Login() {
           </div>
         </div>
         <p role="status" className="sr-only">
-          {asksCode && t('secure.codeText')}
+          {asksCode && t('security.codeText')}
         </p>
         {asksCode && <CodeField takesFocus />}
       </AuthForm>

@@ -19,6 +19,6 @@ export function DisplayAmount({ pounds, display }: DisplayAmountProps) {
     amount: leftToRight(formatMoney(sumConverted(pounds.map(fromPounds), display))),
     rate: leftToRight(`1 ${BASE_CURRENCY} = ${formatRate(display.rate)}`),
   }
-  if (!display.asOf) return t('one.rate', words)
-  return t('one.rateOf', { ...words, date: isolateBidi(formatDate(lang, display.asOf, 'day')) })
+  if (!display.asOf) return t('details.rate', words)
+  return t('details.rateOf', { ...words, date: isolateBidi(formatDate(lang, display.asOf, 'day')) })
 }

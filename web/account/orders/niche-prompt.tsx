@@ -22,7 +22,7 @@ export function NichePrompt({ orderId }: { orderId: string }) {
     setBusy(true)
     try {
       await unwrapResponse(api.orders[':id'].$patch({ param: { id: orderId }, json: { niche } }))
-      toast({ title: t('one.nicheSaved') })
+      toast({ title: t('details.nicheSaved') })
       await revalidate()
     } catch (error) {
       toast({ title: t('error'), description: getErrorMessage(error, t('common:offline')), tone: 'danger' })
@@ -35,12 +35,12 @@ export function NichePrompt({ orderId }: { orderId: string }) {
       className="flex flex-wrap items-end gap-4 rounded-panel bg-accent-wash p-5 sm:p-6 print:hidden"
       data-testid="ask-niche"
     >
-      <p className="w-full">{t('one.nicheAsked')}</p>
+      <p className="w-full">{t('details.nicheMissing')}</p>
       <div className="min-w-56 flex-1">
         <NicheField niches={niches} value={niche} onChoose={setNiche} />
       </div>
       <Button type="submit" disabled={niche === ''} busy={busy}>
-        {t('one.nicheSave')}
+        {t('details.saveNiche')}
       </Button>
     </form>
   )

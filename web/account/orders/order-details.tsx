@@ -19,7 +19,7 @@ export function OrderDetails({ order }: { order: MyOrderDetails }) {
   const charge = isPaid(order.paymentStatus) ? 'charged' : order.status === 'pending' ? 'toPay' : 'notCharged'
   return (
     <dl className="mt-4 border-t border-line">
-      <Row label={t('one.number')}>
+      <Row label={t('details.orderNumber')}>
         <bdi dir="ltr" className="font-mono text-sm break-all">
           {order.id}
         </bdi>
@@ -27,10 +27,10 @@ export function OrderDetails({ order }: { order: MyOrderDetails }) {
       <Row label={t('date')}>
         <time dateTime={order.createdAt}>{formatDate(lang, order.createdAt, 'moment')}</time>
       </Row>
-      <Row label={t('one.package')}>
+      <Row label={t('details.package')}>
         <bdi>{order.packageName}</bdi>
       </Row>
-      <Row label={t('one.units')}>{formatCount(lang, order.units)}</Row>
+      <Row label={t('details.units')}>{formatCount(lang, order.units)}</Row>
       <Row label={t('username')}>
         <TiktokHandle username={order.tiktokUsername} />
       </Row>
@@ -40,25 +40,25 @@ export function OrderDetails({ order }: { order: MyOrderDetails }) {
         </Row>
       )}
       {order.startCount !== null && (
-        <Row label={t('one.startCount')}>{formatCount(lang, order.startCount)}</Row>
+        <Row label={t('details.startCount')}>{formatCount(lang, order.startCount)}</Row>
       )}
       <Row label={t('method')}>
         {t(`common:methods.${order.paymentMethod}`)} · {t(`payment.${paymentText(order)}`)}
       </Row>
-      <Row label={t('one.status')} className="hidden print:grid">
+      <Row label={t('details.status')} className="hidden print:grid">
         {t(`status.${order.status}`)}
         {order.startedAt && <> · {deliveredText(order.delivered, order.quantity)}</>}
       </Row>
-      <Row label={t(`one.${charge}`)}>
+      <Row label={t(`details.${charge}`)}>
         <Amount text={formatMoney(fromPounds(order.charge.amount))} className="font-semibold" />
       </Row>
       {order.refund.refunded > 0 && (
-        <Row label={t('one.refunded')}>
+        <Row label={t('details.refunded')}>
           <Amount text={formatMoney(fromPounds(order.refund.refunded))} className="font-semibold" />
         </Row>
       )}
       {order.display.currency !== order.charge.currency && (
-        <Row label={t('one.shown')}>
+        <Row label={t('details.displayAmount')}>
           <DisplayAmount pounds={[order.charge.amount]} display={order.display} />
         </Row>
       )}

@@ -20,11 +20,11 @@ export function OrderRefund({ order: { id, status, refund } }: { order: MyOrderD
   const money = (pounds: number) => ({ amount: isolateBidi(formatMoney(fromPounds(pounds))) })
   return (
     <section aria-label={t('refund.title')} className="space-y-3" data-testid="refund">
-      {refunded > 0 && <p>{t('refund.back', money(refunded))}</p>}
-      {coming > 0 && <p>{t('refund.coming', money(coming))}</p>}
+      {refunded > 0 && <p>{t('refund.succeeded', money(refunded))}</p>}
+      {coming > 0 && <p>{t('refund.pending', money(coming))}</p>}
       {isReturned && (
         <p className="rounded-control bg-accent-wash p-4">
-          {t('refund.returned')}{' '}
+          {t('refund.failed')}{' '}
           <Link
             to={withSearch(href('/contact'), { about: 'billing', order: shortId(id) })}
             className={LINK_CLASS}
@@ -46,7 +46,7 @@ export function OrderRefund({ order: { id, status, refund } }: { order: MyOrderD
               to={withSearch(href('/contact'), { about: 'billing', order: shortId(id) })}
               className={LINK_CLASS}
             >
-              {t('refund.ask')}
+              {t('refund.request')}
             </Link>
             <Link to={href('/refund')} className={LINK_CLASS}>
               {footer('refund')}

@@ -34,7 +34,7 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
 export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
   const { t } = useTranslation('orders')
   const title = t('order', { id: shortId(params.orderId ?? '') })
-  return <LoadingScreen title={title} label={t('one.loading')} />
+  return <LoadingScreen title={title} label={t('details.loading')} />
 }
 
 export default function Order({ loaderData, params }: Route.ComponentProps) {
@@ -49,20 +49,20 @@ export default function Order({ loaderData, params }: Route.ComponentProps) {
         className="inline-flex items-center gap-2 text-muted hover:text-ink print:hidden"
       >
         <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
-        {t('one.back')}
+        {t('details.back')}
       </Link>
       {(order === null || order === 'missing') && (
         <h1 className="sr-only">{t('order', { id: shortId(params.orderId) })}</h1>
       )}
       {order === null && (
-        <EmptyState icon={CloudOff} title={t('one.loadFailed')}>
+        <EmptyState icon={CloudOff} title={t('details.loadFailed')}>
           <Button busy={state === 'loading'} onClick={() => revalidate()}>
             {t('common:tryAgain')}
           </Button>
         </EmptyState>
       )}
       {order === 'missing' && (
-        <EmptyState icon={SearchX} title={t('one.missing')} text={t('one.missingText')}>
+        <EmptyState icon={SearchX} title={t('details.notFound')} text={t('details.notFoundText')}>
           <Link to={href('/orders')} className={buttonClass()}>
             {t('heading')}
           </Link>
@@ -129,7 +129,7 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
           )}
           <Button look="line" size="small" onClick={() => window.print()}>
             <Printer className="size-4" aria-hidden="true" />
-            {t('one.print')}
+            {t('details.print')}
           </Button>
         </div>
       </div>
@@ -141,10 +141,10 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
         {order.niche === null && isOpen(order.status) && <NichePrompt orderId={order.id} />}
       </div>
       <div className="mt-12 grid gap-12 md:grid-cols-2 print:mt-6 print:block">
-        <Part title={t('one.details')}>
+        <Part title={t('details.heading')}>
           <OrderDetails order={order} />
         </Part>
-        <Part title={t('one.history')} className="print:hidden">
+        <Part title={t('details.history')} className="print:hidden">
           <OrderHistory order={order} />
         </Part>
       </div>

@@ -53,7 +53,8 @@ export function ReceiptLines({ receipt, mine }: { receipt: Receipt; mine: boolea
           {t('receipt.total')}
           {display.currency !== charge.currency && (
             <span className="block text-sm font-normal text-muted">
-              {t('one.shown')} <DisplayAmount pounds={lines.map(({ amount }) => amount)} display={display} />
+              {t('details.displayAmount')}{' '}
+              <DisplayAmount pounds={lines.map(({ amount }) => amount)} display={display} />
             </span>
           )}
         </Row>
@@ -71,7 +72,7 @@ export function ReceiptLines({ receipt, mine }: { receipt: Receipt; mine: boolea
                   number: isolateBidi(formatDocumentNumber('CR', reversal.number)),
                   creditNote: isolateBidi(formatDocumentNumber('C', number)),
                 })}
-                <span className="block text-sm text-muted">{t('receipt.reversalWhy')}</span>
+                <span className="block text-sm text-muted">{t('receipt.reversalReason')}</span>
                 <time dateTime={reversal.at} className="block text-sm text-muted">
                   {formatDate(lang, reversal.at, 'moment')}
                 </time>
@@ -81,7 +82,7 @@ export function ReceiptLines({ receipt, mine }: { receipt: Receipt; mine: boolea
         ))}
         {creditNotes.length > 0 && (
           <Row money={{ amount: remains, currency: charge.currency }} strong>
-            {t('receipt.remains')}
+            {t('receipt.remaining')}
           </Row>
         )}
       </tfoot>

@@ -23,7 +23,7 @@ export function ReceiptSheet({ receipt, mine }: { receipt: Receipt; mine: boolea
         </h1>
         <Button look="line" size="small" onClick={() => window.print()} className="ms-auto print:hidden">
           <Printer className="size-4" aria-hidden="true" />
-          {t('one.print')}
+          {t('details.print')}
         </Button>
       </div>
       <dl className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-2 print:grid-cols-2">
@@ -38,7 +38,7 @@ export function ReceiptSheet({ receipt, mine }: { receipt: Receipt; mine: boolea
             <bdi>{seller.email}</bdi>
           </span>
         </Fact>
-        <Fact label={t('receipt.buyer')}>
+        <Fact label={t('receipt.customer')}>
           <bdi className="font-semibold">{buyer.name}</bdi>
           <span className="block">
             <bdi>{buyer.email}</bdi>

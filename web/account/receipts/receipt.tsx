@@ -37,7 +37,7 @@ export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProp
         className="inline-flex items-center gap-2 text-muted hover:text-ink print:hidden"
       >
         <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
-        {mine ? t('one.back') : t('common:admin')}
+        {mine ? t('details.back') : t('common:admin')}
       </Link>
       {!found && <h1 className="sr-only">{t('receipt.heading')}</h1>}
       {receipt === null && (
@@ -48,7 +48,7 @@ export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProp
         </EmptyState>
       )}
       {receipt === 'missing' && (
-        <EmptyState icon={SearchX} title={t('receipt.missing')} text={t('receipt.missingText')}>
+        <EmptyState icon={SearchX} title={t('receipt.notFound')} text={t('receipt.notFoundText')}>
           <Link to={href('/orders')} className={buttonClass()}>
             {t('heading')}
           </Link>

@@ -18,7 +18,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
   const { t } = useTranslation('auth')
-  return <LoadingScreen title={t('secure.changePassword')} label={t('common:loading')} />
+  return <LoadingScreen title={t('security.changePassword')} label={t('common:loading')} />
 }
 
 /** Users with a temporary password are sent here first, and continue to the page they requested. */
@@ -28,10 +28,10 @@ export default function ChangePassword({ loaderData: { isFirst } }: Route.Compon
   const navigate = useNavigate()
   return (
     <>
-      <PageHead title={t('secure.changePassword')} hidden />
+      <PageHead title={t('security.changePassword')} hidden />
       <AuthFrame
-        heading={isFirst ? t('secure.ownPassword') : t('secure.changePassword')}
-        text={isFirst ? t('secure.ownPasswordText') : t('secure.changePasswordText')}
+        heading={isFirst ? t('security.ownPassword') : t('security.changePassword')}
+        text={isFirst ? t('security.ownPasswordText') : t('security.changePasswordText')}
       >
         <div className="mt-8">
           <PasswordForm onChanged={() => navigate(getReturnPath(search), { replace: true })} />

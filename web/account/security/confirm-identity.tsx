@@ -37,10 +37,10 @@ export function ConfirmIdentity({
         {text}
       </p>
       <SubmitForm
-        submit={{ idle: submit, busy: t('secure.checking') }}
-        failure={{ title: t('secure.failed'), otherwise: t('anErrorOccurred') }}
+        submit={{ idle: submit, busy: t('security.checking') }}
+        failure={{ title: t('security.failed'), otherwise: t('anErrorOccurred') }}
         send={send}
-        onBack={{ label: t('secure.cancel'), go: onBack }}
+        onBack={{ label: t('security.cancel'), go: onBack }}
       >
         <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
         <PasswordField label={t('password')} name="password" autoComplete="current-password" required />

@@ -32,22 +32,22 @@ export function PasswordForm({ onChanged, onBack }: PasswordFormProps) {
     const { user } = await unwrapResponse(api.auth['change-password'].$post({ json }))
     updateSessionUser(user)
     setChanges(changes + 1)
-    toast({ title: t('secure.passwordChanged'), description: t('secure.passwordChangedText') })
+    toast({ title: t('security.passwordChanged'), description: t('security.passwordChangedText') })
     await onChanged?.()
     return undefined
   }
   return (
     <SubmitForm
       key={changes}
-      submit={{ idle: t('secure.changePassword'), busy: t('resetting') }}
-      failure={{ title: t('secure.passwordFailed'), otherwise: t('anErrorOccurred') }}
+      submit={{ idle: t('security.changePassword'), busy: t('resetting') }}
+      failure={{ title: t('security.passwordFailed'), otherwise: t('anErrorOccurred') }}
       send={send}
       onBack={onBack}
     >
       {/* For whoever keeps passwords: whose this one is. */}
       <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
       <PasswordField
-        label={t('secure.presentPassword')}
+        label={t('security.currentPassword')}
         name="currentPassword"
         autoComplete="current-password"
         required

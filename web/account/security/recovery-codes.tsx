@@ -32,17 +32,17 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const title = t('secure.codesOf', { email: isolateBidi(email), shop: location.host })
+  const title = t('security.codesHeading', { email: isolateBidi(email), shop: location.host })
   const text = `${[title, '', ...codes].join('\n')}\n`
-  const said = { copied: t('secure.copied'), failed: t('secure.copyFailed') }
+  const said = { copied: t('security.copied'), failed: t('security.copyFailed') }
   const copy = createCopyHandler(said, () => list.current && getSelection()?.selectAllChildren(list.current))
   return (
     <>
       <PrintableCodes title={title} codes={codes} />
       <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
-        {t('secure.codesTitle')}
+        {t('security.codesTitle')}
       </h3>
-      <p className="mt-1 text-muted">{t('secure.codesText')}</p>
+      <p className="mt-1 text-muted">{t('security.codesText')}</p>
       <ul
         ref={list}
         dir="ltr"
@@ -56,7 +56,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
       <div className="mt-4 flex flex-wrap gap-2">
         <Button look="line" size="small" onClick={() => copy(codes.join('\n'))}>
           <Copy className="size-4" aria-hidden="true" />
-          {t('secure.copyCodes')}
+          {t('security.copyCodes')}
         </Button>
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
@@ -64,15 +64,15 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
           className={buttonClass({ look: 'line', size: 'small' })}
         >
           <Download className="size-4" aria-hidden="true" />
-          {t('secure.downloadCodes')}
+          {t('security.downloadCodes')}
         </a>
         <Button look="line" size="small" onClick={() => print()}>
           <Printer className="size-4" aria-hidden="true" />
-          {t('secure.printCodes')}
+          {t('security.printCodes')}
         </Button>
       </div>
       <Button className="mt-6" onClick={onKept}>
-        {t('secure.kept')}
+        {t('security.codesSaved')}
       </Button>
     </>
   )

@@ -32,7 +32,7 @@ export function SecondFactor() {
       {state === 'loading' && <Spinner label={t('common:loading')} />}
       {state === 'failed' && (
         <p role="alert" className="flex flex-wrap items-center gap-3">
-          {t('secure.loadFailed')}
+          {t('security.loadFailed')}
           <Button look="line" size="small" onClick={load}>
             {t('common:tryAgain')}
           </Button>
@@ -66,8 +66,8 @@ function SecondFactorSteps({
     case 'begin':
       return (
         <ConfirmIdentity
-          text={t('secure.beginText')}
-          submit={t('secure.continue')}
+          text={t('security.turnOnText')}
+          submit={t('security.continue')}
           onBack={leave}
           onConfirm={async ({ password }) => {
             setDoing({ what: 'set-up', made: await unwrapResponse(calls.$post({ json: { password } })) })
@@ -95,8 +95,8 @@ function SecondFactorSteps({
     case 'renew':
       return (
         <ConfirmIdentity
-          text={t('secure.renewText')}
-          submit={t('secure.newCodes')}
+          text={t('security.newCodesText')}
+          submit={t('security.newCodes')}
           withCode
           onBack={leave}
           onConfirm={async (json) => {
@@ -108,15 +108,15 @@ function SecondFactorSteps({
     case 'end':
       return (
         <ConfirmIdentity
-          text={t('secure.endText')}
-          submit={t('secure.turnOff')}
+          text={t('security.turnOffText')}
+          submit={t('security.turnOff')}
           withCode
           onBack={leave}
           onConfirm={async (json) => {
             await unwrapResponse(calls.$delete({ json }))
             await onChanged()
             leave()
-            toast({ title: t('secure.turnedOff') })
+            toast({ title: t('security.turnedOff') })
           }}
         />
       )
@@ -144,7 +144,7 @@ function SecondFactorStatus({ state, takesFocus, onChoose }: SecondFactorStatusP
       {needed && (
         <p role="alert" className="mb-5 flex max-w-2xl gap-3 rounded-control bg-accent-wash p-4">
           <ShieldAlert className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
-          {t('secure.required')}
+          {t('security.required')}
         </p>
       )}
       <p
@@ -154,22 +154,22 @@ function SecondFactorStatus({ state, takesFocus, onChoose }: SecondFactorStatusP
         data-second-factor={on ? 'on' : 'off'}
       >
         <Icon className={`size-5 ${on ? 'text-success' : 'text-muted'}`} aria-hidden="true" />
-        {on ? t('secure.isOn') : t('secure.isOff')}
+        {on ? t('security.isOn') : t('security.isOff')}
       </p>
-      {on && <p className="mt-1 text-muted">{t('secure.codesLeft', { count: left })}</p>}
+      {on && <p className="mt-1 text-muted">{t('security.codesLeft', { count: left })}</p>}
       <div className="mt-4 flex flex-wrap gap-2">
         {on ? (
           <>
             <Button look="line" size="small" onClick={() => onChoose('renew')}>
-              {t('secure.newCodes')}
+              {t('security.newCodes')}
             </Button>
             <Button look="danger" size="small" onClick={() => onChoose('end')}>
-              {t('secure.turnOff')}
+              {t('security.turnOff')}
             </Button>
           </>
         ) : (
           <Button size="small" onClick={() => onChoose('begin')}>
-            {t('secure.turnOn')}
+            {t('security.turnOn')}
           </Button>
         )}
       </div>

@@ -32,14 +32,14 @@ export function SetUpAuthenticator({ made, onConfirmed, onBack }: SetUpAuthentic
   return (
     <>
       <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
-        {t('secure.scan')}
+        {t('security.scan')}
       </h3>
-      <p className="mt-1 text-muted">{t('secure.scanText')}</p>
+      <p className="mt-1 text-muted">{t('security.scanText')}</p>
       <div className="mt-5 flex flex-wrap items-start gap-x-8 gap-y-6">
         {/* White around it in every colour scheme: a camera needs the quiet zone. */}
         <img
           src={made.qr}
-          alt={t('secure.qr')}
+          alt={t('security.qr')}
           width={208}
           height={208}
           className="rounded-control border border-line bg-[#fff] p-3"
@@ -48,17 +48,17 @@ export function SetUpAuthenticator({ made, onConfirmed, onBack }: SetUpAuthentic
           <SecretText secret={made.secret} />
           <p className="mt-3">
             <a href={made.uri} className="font-semibold text-link hover:underline">
-              {t('secure.openApp')}
+              {t('security.openApp')}
             </a>
           </p>
           <div className="mt-6">
             <SubmitForm
-              submit={{ idle: t('secure.turnOn'), busy: t('secure.checking') }}
-              failure={{ title: t('secure.failed'), otherwise: t('anErrorOccurred') }}
+              submit={{ idle: t('security.turnOn'), busy: t('security.checking') }}
+              failure={{ title: t('security.failed'), otherwise: t('anErrorOccurred') }}
               send={send}
-              onBack={{ label: t('secure.cancel'), go: onBack }}
+              onBack={{ label: t('security.cancel'), go: onBack }}
             >
-              <AppCodeField label={t('secure.firstCode')} />
+              <AppCodeField label={t('security.firstCode')} />
             </SubmitForm>
           </div>
         </div>
@@ -71,21 +71,21 @@ export function SetUpAuthenticator({ made, onConfirmed, onBack }: SetUpAuthentic
 function SecretText({ secret }: { secret: string }) {
   const { t } = useTranslation('auth')
   const shown = useRef<HTMLElement>(null)
-  const labels = { copied: t('secure.copied'), failed: t('secure.copyFailed') }
+  const labels = { copied: t('security.copied'), failed: t('security.copyFailed') }
   const copy = createCopyHandler(
     labels,
     () => shown.current && getSelection()?.selectAllChildren(shown.current),
   )
   return (
     <>
-      <p className="text-muted">{t('secure.cannotScan')}</p>
+      <p className="text-muted">{t('security.cannotScan')}</p>
       <p className="mt-1 flex items-center gap-1">
         <code ref={shown} dir="ltr" className="min-w-0 font-mono break-words" data-secret={secret}>
           {secret.match(/.{1,4}/g)?.join(' ')}
         </code>
         <button
           type="button"
-          aria-label={t('secure.copySecret')}
+          aria-label={t('security.copySecret')}
           onClick={() => copy(secret)}
           className="grid size-10 shrink-0 place-items-center rounded-control text-muted hover:bg-accent-wash hover:text-ink"
         >

@@ -44,7 +44,7 @@ export function PendingMessageStatus({ one, isLast, onEdit, onDiscard }: Pending
       <Icon className="size-4 shrink-0" aria-hidden="true" />
       {held.why === 'offline'
         ? t('chat.waiting')
-        : t('chat.limited', { time: formatDate(lang, new Date(held.until).toISOString(), 'clock') })}
+        : t('chat.rateLimited', { time: formatDate(lang, new Date(held.until).toISOString(), 'clock') })}
     </span>
   )
 }

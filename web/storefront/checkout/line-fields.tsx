@@ -55,7 +55,7 @@ export function LineFields({ entry, several, wrongUsername, onType }: LineFields
               if (!event.target.checked) setUsername('')
             }}
           />
-          {t('elsewhere')}
+          {t('otherAccount')}
         </label>
       </div>
       {elsewhere && (

@@ -47,7 +47,7 @@ export function OrderSummary({ lines, total, onRemove, children }: OrderSummaryP
           <p className="mt-4 text-sm text-muted">
             <Trans
               t={t}
-              i18nKey="agree"
+              i18nKey="agreement"
               values={{ age: root?.promises.minimumAge }}
               components={{
                 terms: <Link to={href('/terms')} className={LEGAL_LINK} />,
@@ -75,22 +75,22 @@ function SummaryLine({ line, onRemove }: { line: CheckoutLine; onRemove?: (id: s
       </p>
       {gone && (
         <p className="mt-1 flex flex-wrap justify-between gap-x-4 text-sm text-danger">
-          {t('gone')}
+          {t('unavailable')}
           {onRemove && (
             <button
               type="button"
               className="font-semibold underline hover:no-underline"
               onClick={() => onRemove(entry.id)}
-              aria-label={`${t('removeGone')}: ${entry.name}`}
+              aria-label={`${t('removeUnavailable')}: ${entry.name}`}
             >
-              {t('removeGone')}
+              {t('removeUnavailable')}
             </button>
           )}
         </p>
       )}
       {before !== undefined && (
         <p className="text-sm text-muted">
-          <Sentence text={t('common:priceWas', { price: SLOT })}>
+          <Sentence text={t('common:previousPrice', { price: SLOT })}>
             <Price pounds={before} />
           </Sentence>
         </p>
@@ -104,7 +104,7 @@ export function UnavailableNotice() {
   const { t } = useTranslation('checkout')
   return (
     <p role="alert" className="rounded-control bg-danger-wash p-4 text-danger">
-      {t('goneText')}
+      {t('unavailableText')}
     </p>
   )
 }

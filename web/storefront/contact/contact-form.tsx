@@ -121,7 +121,7 @@ function ThankYou({ text, onAgain }: { text: string; onAgain: () => void }) {
       </h2>
       <p className="mt-3 text-lg text-on-night-muted">{text}</p>
       <Button look="lime" className="mt-8" onClick={onAgain}>
-        {t('another')}
+        {t('sendAnother')}
       </Button>
     </div>
   )

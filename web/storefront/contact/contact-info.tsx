@@ -32,8 +32,8 @@ export function ContactInfo({ reach, reasons }: Pick<Claims, 'reach' | 'reasons'
           <li className="flex gap-4 border-b border-line py-4">
             <MessageCircle className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
             <span>
-              <span className="block font-semibold">{t('chat.offer')}</span>
-              <span className="block text-muted">{t('chat.offerText')}</span>
+              <span className="block font-semibold">{t('chat.title')}</span>
+              <span className="block text-muted">{t('chat.text')}</span>
               <Button look="line" size="small" className="mt-3" aria-haspopup="dialog" onClick={openChat}>
                 {t('chat.start')}
               </Button>

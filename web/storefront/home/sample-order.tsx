@@ -5,7 +5,7 @@ import { useLang, useTranslation } from '../../i18n/translation.tsx'
 const STEPS = [
   { word: 'sample.paid', done: true },
   { word: 'sample.started', done: true },
-  { word: 'sample.rising', done: true },
+  { word: 'sample.inProgress', done: true },
   { word: 'sample.done', done: false },
 ] as const
 
@@ -39,7 +39,7 @@ export function SampleOrder() {
           {t('sample.delivered', { amount: formatCount(lang, 820) })}
         </span>
         <span className="figures text-on-night-muted">
-          {t('sample.of', { amount: formatCount(lang, 1000) })}
+          {t('sample.ofTotal', { amount: formatCount(lang, 1000) })}
         </span>
       </p>
       <ol className="mt-6 space-y-3 border-t border-night-line pt-6">

@@ -27,8 +27,8 @@ export function ClosingBanner() {
   return (
     <section className="shell flex flex-wrap items-end justify-between gap-x-12 gap-y-8 pt-20 sm:pt-28">
       <div className="max-w-2xl">
-        <h2 className="type-hero">{t('left.title')}</h2>
-        <p className="mt-5 text-lg text-muted sm:text-xl">{t('left.text')}</p>
+        <h2 className="type-hero">{t('leftBehind.title')}</h2>
+        <p className="mt-5 text-lg text-muted sm:text-xl">{t('leftBehind.text')}</p>
       </div>
       <Link to={href('/services')} prefetch="intent" className={buttonClass({ size: 'large' })}>
         {t('prices.all')}

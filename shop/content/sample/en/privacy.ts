@@ -67,7 +67,7 @@ export const privacy: LegalText<'privacy'> = {
           rows: [
             [
               'Order history',
-              '{{ordersKept}} after the order has ended, for tax and accounting. Then the TikTok username, the link, the niche and your address go, and the figures stay',
+              '{{orderRetention}} after the order has ended, for tax and accounting. Then the TikTok username, the link, the niche and your address go, and the figures stay',
             ],
             [
               'Account',
@@ -75,7 +75,7 @@ export const privacy: LegalText<'privacy'> = {
             ],
             [
               'Messages and chats',
-              'What you write in the contact form or the chat, with our answers, for {{messagesKept}} after the last word of the conversation, and no longer than your account. An answer may also come by email, to the address you gave',
+              'What you write in the contact form or the chat, with our answers, for {{messageRetention}} after the last word of the conversation, and no longer than your account. An answer may also come by email, to the address you gave',
             ],
             ['Log-ins', 'Until you log out or no longer use them'],
             ['Visits', '30 days. Then only counts of each day stay, with nothing personal in them'],

@@ -67,7 +67,7 @@ export const privacy: LegalText<'privacy'> = {
           rows: [
             [
               'Historial de pedidos',
-              '{{ordersKept}} desde que termina el pedido, por motivos fiscales y contables. Después se borran el usuario de TikTok, el enlace, el nicho y tu dirección, y quedan las cifras',
+              '{{orderRetention}} desde que termina el pedido, por motivos fiscales y contables. Después se borran el usuario de TikTok, el enlace, el nicho y tu dirección, y quedan las cifras',
             ],
             [
               'Cuenta',
@@ -75,7 +75,7 @@ export const privacy: LegalText<'privacy'> = {
             ],
             [
               'Mensajes y chats',
-              'Lo que escribes en el formulario de contacto o en el chat, con nuestras respuestas, durante {{messagesKept}} desde la última palabra de la conversación, y no más que tu cuenta. La respuesta también puede llegarte por correo, a la dirección que diste',
+              'Lo que escribes en el formulario de contacto o en el chat, con nuestras respuestas, durante {{messageRetention}} desde la última palabra de la conversación, y no más que tu cuenta. La respuesta también puede llegarte por correo, a la dirección que diste',
             ],
             ['Sesiones', 'Hasta que las cierres o dejes de usarlas'],
             ['Visitas', '30 días. Después solo quedan los recuentos de cada día, sin nada personal en ellos'],

@@ -14,7 +14,7 @@ export function DayBars({ days }: { days: { day: string; changes: number }[] }) 
         role="img"
         aria-label={t('preferenceChanges.perDay', {
           ...{ from: isolateBidi(from), to: isolateBidi(to) },
-          most: isolateBidi(formatCount(lang, most)),
+          max: isolateBidi(formatCount(lang, most)),
         })}
         className="flex h-16 items-end gap-px border-b border-line"
       >

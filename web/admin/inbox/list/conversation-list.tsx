@@ -26,7 +26,7 @@ export function ConversationList({ list, query, openId }: ConversationListProps)
   const rows = list.rows.filter((row) => matchesQuery(row, query))
   const none = query.search
     ? t('noneFound', { search: isolateBidi(query.search) })
-    : t(`none.${isFiltered(query) ? 'narrowed' : getListState(query)}`)
+    : t(`none.${isFiltered(query) ? 'filtered' : getListState(query)}`)
   const messages = { none, failed: t('loadFailed'), older: t('loadOlder') }
   return (
     <div

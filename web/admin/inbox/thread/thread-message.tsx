@@ -50,7 +50,7 @@ function Delivery({ conversation, message }: Omit<ThreadMessageItemProps, 'isLas
     return <State icon={MAILS[message.mail]} text={t(`delivery.${message.mail}`)} name={message.mail} />
   }
   if (conversation.channel === 'contact' || message.author === null) return null
-  return <State icon={Check} text={t('delivery.kept')} name="kept" />
+  return <State icon={Check} text={t('delivery.unseen')} name="unseen" />
 }
 
 function State({ icon: Icon, text, name }: { icon: LucideIcon; text: string; name: string }) {

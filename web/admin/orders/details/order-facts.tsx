@@ -19,7 +19,7 @@ export function OrderSummary({ order }: { order: OrderDetails }) {
         <time dateTime={order.createdAt}>{formatDate(lang, order.createdAt, 'moment')}</time>
       </Fact>
       <Fact label={t('packageType')}>{t(`packageTypes.${order.packageType}`)}</Fact>
-      <Fact label={orders('one.units')}>{formatCount(lang, order.units)}</Fact>
+      <Fact label={orders('details.units')}>{formatCount(lang, order.units)}</Fact>
       {order.tiktokUsername ? (
         <CopyFact label={orders('username')} text={`@${order.tiktokUsername}`} />
       ) : (

@@ -35,7 +35,7 @@ it('offers a field for every figure', () => {
     'figure' in field ? field.figure : [],
   )
   // The operator cannot change the notice period or the retention of messages.
-  expect([...named, 'notice', 'messagesKept'].toSorted()).toEqual(FIGURE_NAMES.toSorted())
+  expect([...named, 'notice', 'messageRetention'].toSorted()).toEqual(FIGURE_NAMES.toSorted())
   const listFigures = (limits: object, paths: string[]) =>
     paths.flatMap((path) => {
       const limit = getAtPath(limits, path) as object

@@ -41,7 +41,7 @@ export const POLICY_FIELDS: Group[] = [
   {
     name: 'data',
     fields: [
-      { path: 'ordersKeptYears', figure: 'ordersKept', unit: 'years' },
+      { path: 'ordersKeptYears', figure: 'orderRetention', unit: 'years' },
       { path: 'inactiveYears', figure: 'inactive', unit: 'years' },
     ],
   },

@@ -52,7 +52,7 @@ function Failing({ failing }: Pick<RateStatus, 'failing'>) {
   return (
     <Alert title={t('exchangeRates.failingSince', { date: isolateBidi(formatDate(lang, since, 'moment')) })}>
       {t(`exchangeRates.errors.${reason}`, { about: isolateBidi(about ?? '') })}{' '}
-      {t('exchangeRates.attempts', { count: tries })} {t('exchangeRates.lastRatesKept')}
+      {t('exchangeRates.attempts', { count: tries })} {t('exchangeRates.lastRatesUsed')}
     </Alert>
   )
 }

@@ -34,9 +34,9 @@ export function DeleteDialog({ lang, word, onDelete, onEdit, onClose }: DeleteDi
   )
   return (
     <Modal title={t('deleteTitle', { key: isolateBidi(word.key) })} onClose={onClose}>
-      {shows === 'stays' ? (
+      {shows === 'required' ? (
         <>
-          <p>{t('deleteEffects.stays')}</p>
+          <p>{t('deleteEffects.required')}</p>
           <Button className="mt-4" onClick={onEdit}>
             {t('edit')}
           </Button>
@@ -65,8 +65,8 @@ export function DeleteDialog({ lang, word, onDelete, onEdit, onClose }: DeleteDi
  */
 function whatRemains(lang: Lang, { own, shipped, english }: TranslationEntry) {
   if (own && shipped !== null) return { shows: 'shipped', text: shipped, of: lang } as const
-  if (lang === DEFAULT_LANG && shipped !== null) return { shows: 'stays', text: null, of: lang } as const
+  if (lang === DEFAULT_LANG && shipped !== null) return { shows: 'required', text: null, of: lang } as const
   if (lang !== DEFAULT_LANG && english !== null)
     return { shows: 'english', text: english, of: DEFAULT_LANG } as const
-  return { shows: 'gone', text: null, of: lang } as const
+  return { shows: 'unused', text: null, of: lang } as const
 }

@@ -77,9 +77,9 @@ export function useTranslationEntries(place: Place) {
 
   const undo = async (what: Parameters<typeof undoChange>[0]) => {
     try {
-      const { undone, kept } = await undoChange(what)
+      const { undone, skipped } = await undoChange(what)
       setTrouble(null)
-      toast({ title: kept > 0 ? t('undonePartly', { undone, kept }) : t('undone') })
+      toast({ title: skipped > 0 ? t('undonePartly', { undone, skipped }) : t('undone') })
     } catch (error) {
       fail('undo', error)
     }

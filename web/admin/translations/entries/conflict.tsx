@@ -43,7 +43,7 @@ export function Conflict({ theirs, mine, lang, mayKeep, busy, onTake, onKeep }: 
       <div className="mt-3 grid gap-5 sm:grid-cols-2">
         <div className="min-w-0">
           <p className="text-sm text-muted">
-            <span className="font-semibold text-ink">{t('conflict.theirs')}</span>
+            <span className="font-semibold text-ink">{t('conflict.currentText')}</span>
             {by && (
               <>
                 {' '}
@@ -55,19 +55,19 @@ export function Conflict({ theirs, mine, lang, mayKeep, busy, onTake, onKeep }: 
             )}
           </p>
           {word.value === null ? (
-            <p className="mt-1 italic">{t('conflict.gone')}</p>
+            <p className="mt-1 italic">{t('conflict.deleted')}</p>
           ) : (
             <p {...text}>{word.value}</p>
           )}
           <Button look="line" size="small" className="mt-3" disabled={busy} onClick={onTake}>
-            {t('conflict.useTheirs')}
+            {t('conflict.useCurrent')}
           </Button>
         </div>
         <div className="min-w-0">
-          <p className="text-sm font-semibold">{t('conflict.mine')}</p>
+          <p className="text-sm font-semibold">{t('conflict.yourText')}</p>
           <p {...text}>{mine}</p>
           <Button look="line" size="small" className="mt-3" busy={busy} disabled={!mayKeep} onClick={onKeep}>
-            {t('conflict.keepMine')}
+            {t('conflict.keepYours')}
           </Button>
         </div>
       </div>

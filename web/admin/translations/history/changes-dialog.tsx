@@ -37,8 +37,8 @@ export function ChangesDialog({ place, wordKey, onUndone, onClose }: ChangesDial
     setAnnouncement(null)
     setError(null)
     try {
-      const { undone, kept } = await undoChange(batch ? { batch } : { change: id })
-      setAnnouncement(kept > 0 ? t('undonePartly', { undone, kept }) : t('undone'))
+      const { undone, skipped } = await undoChange(batch ? { batch } : { change: id })
+      setAnnouncement(skipped > 0 ? t('undonePartly', { undone, skipped }) : t('undone'))
       onUndone()
     } catch (refused) {
       setError(getErrorMessage(refused, t('common:offline')))

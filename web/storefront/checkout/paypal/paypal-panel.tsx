@@ -48,7 +48,7 @@ export function PaypalPanel({ waiting, charge, processing, onTryAgain, onOtherWa
         </>
       )}
       <Button look="quiet" className="mt-2 w-full" disabled={processing} onClick={onOtherWay}>
-        {t('paypal.otherWay')}
+        {t('paypal.otherMethod')}
       </Button>
       <DemoBadge />
     </section>

@@ -60,7 +60,7 @@ export function usePayByWallet(attempts: IdempotentSender, check: () => Checkout
     setProcessing(true)
     dismissToast()
     const card = await cardOfWallet()
-    if (!card) return refuse(t('walletAway'))
+    if (!card) return refuse(t('walletUnavailable'))
     try {
       const { url, session_id } = await send(checkoutRequest, card)
       if (!url) return navigate(withSearch(href('/payment-success'), { session_id }))

@@ -13,7 +13,7 @@ export function WalletUnavailable() {
   const { t } = useTranslation('checkout')
   return (
     <p role="alert" className="rounded-control bg-danger-wash p-4 text-danger">
-      {t('walletAway')}
+      {t('walletUnavailable')}
     </p>
   )
 }
