@@ -47,13 +47,10 @@ async function seedPackages(tx: Db): Promise<void> {
     )
     .onConflictDoNothing()
   const texts = SHIPPED_LANGS.flatMap((lang) =>
-    listBuiltinPackages(lang).map(({ id, name, description, tag, features }) => ({
+    listBuiltinPackages(lang).map(({ id, type: _type, quantity: _quantity, price: _price, ...text }) => ({
       packageId: id,
       lang,
-      name,
-      description,
-      tag,
-      features,
+      ...text,
     })),
   )
   await tx.insert(packageTexts).values(texts).onConflictDoNothing()

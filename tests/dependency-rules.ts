@@ -196,7 +196,7 @@ export const BROWSER_MODULES = [
   'shop/catalog/builtin-packages.ts',
   'shop/catalog/builtin-package-texts.ts',
   'shop/catalog/package-view.ts',
-  'shop/catalog/package-limits.ts',
+  'shop/catalog/package-fields.ts',
   // Warn while an operator types.
   'shop/catalog/list-claim-warnings.ts',
   'shop/catalog/has-best-price-claim.ts',

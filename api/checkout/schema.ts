@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { PACKAGE_ID_PATTERN } from '../../shop/catalog/package-limits.ts'
+import { PACKAGE_ID_PATTERN } from '../../shop/catalog/package-fields.ts'
 import { SESSION_ID_PATTERN } from '../../shop/payments/get-session-summary.ts'
 import { emptyable, idempotencyKey, lang, NO_NUL, text } from '../schema.ts'
 

@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import {
+  MAX_FEATURE_LENGTH,
   MAX_FEATURES,
   MAX_PRICE_PENCE,
   MAX_QUANTITY,
-  MAX_TEXT_LENGTHS,
+  mapTextFields,
   PACKAGE_ID_PATTERN,
-} from '../../shop/catalog/package-limits.ts'
+} from '../../shop/catalog/package-fields.ts'
 import { PACKAGE_TYPES } from '../../shop/catalog/package-view.ts'
 import { SHIPPED_LANGS } from '../../shop/localization/languages.ts'
 import { isoTimestamp, lang, storedText } from '../schema.ts'
@@ -17,9 +18,10 @@ const type = z.enum(PACKAGE_TYPES)
 const pounds = z.number().openapi({ description: 'Pounds', example: 5.59 })
 
 const textSchema = z.object({
-  name: z.string(),
-  description: z.string(),
-  tag: z.string().nullable(),
+  ...mapTextFields(
+    () => z.string(),
+    () => z.string().nullable(),
+  ),
   features: z.array(z.string()),
 })
 
@@ -72,11 +74,12 @@ export const staffCatalogSchema = z.object({
 
 const newTextSchema = z
   .object({
-    name: storedText(MAX_TEXT_LENGTHS.name),
-    description: storedText(MAX_TEXT_LENGTHS.description),
-    tag: z.union([storedText(MAX_TEXT_LENGTHS.tag), z.literal('').transform(() => null)]).nullable(),
+    ...mapTextFields(
+      (_, { maxLength }) => storedText(maxLength),
+      (_, { maxLength }) => z.union([storedText(maxLength), z.literal('').transform(() => null)]).nullable(),
+    ),
     features: z
-      .array(storedText(MAX_TEXT_LENGTHS.feature))
+      .array(storedText(MAX_FEATURE_LENGTH))
       .max(MAX_FEATURES)
       .refine((features) => new Set(features).size === features.length, {
         error: 'admin-packages:errors.duplicateFeature',

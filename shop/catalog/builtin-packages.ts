@@ -1,6 +1,6 @@
 import { getShippedLang, intlTag, type Lang } from '../localization/languages.ts'
 import { BUILTIN_PACKAGE_TEXTS, type FeatureKey, type TagKey } from './builtin-package-texts.ts'
-import { type Catalog, groupPackagesByType, type PackageView } from './package-view.ts'
+import { type Catalog, EMPTY_PACKAGE_TEXT, groupPackagesByType, type PackageView } from './package-view.ts'
 
 interface BuiltinPackage {
   type: 'followers' | 'likes' | 'views'
@@ -59,6 +59,7 @@ export function listBuiltinPackages(lang: Lang): PackageView[] {
   const words = BUILTIN_PACKAGE_TEXTS[getShippedLang(lang)]
   const count = new Intl.NumberFormat(intlTag(lang), { useGrouping: true })
   return BUILTIN.map((builtin) => ({
+    ...EMPTY_PACKAGE_TEXT,
     id: `${builtin.type}-${builtin.quantity}`,
     type: builtin.type,
     name: words.name[builtin.type].replace('{count}', count.format(builtin.quantity)),

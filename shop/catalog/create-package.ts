@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
 import type { Lang, ShippedLang } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
-import { PACKAGE_TEXT_FIELDS, type PackageText, type PackageType } from './package-view.ts'
+import { PACKAGE_TEXT_KEYS, type PackageText, type PackageType } from './package-view.ts'
 import { savePackageTexts } from './save-package-texts.ts'
 import { packages } from './tables.ts'
 
@@ -57,7 +57,7 @@ export function getPackageAuditFields(
   langs = Object.keys(texts) as Lang[],
 ): Record<string, unknown> {
   const textFields = langs.flatMap((lang) =>
-    PACKAGE_TEXT_FIELDS.map((field) => [`${lang}.${field}`, texts[lang]?.[field] ?? null]),
+    PACKAGE_TEXT_KEYS.map((field) => [`${lang}.${field}`, texts[lang]?.[field] ?? null]),
   )
   return { type, quantity, price, ...Object.fromEntries(textFields) }
 }

@@ -1,24 +1,29 @@
+import { mapTextFields, type PerTextField } from './package-fields.ts'
+
 export const PACKAGE_TYPES = ['followers', 'likes', 'views', 'others'] as const
 
 export type PackageType = (typeof PACKAGE_TYPES)[number]
 
+/** Texts of a package in one language. */
+export type PackageText = PerTextField<string, string | null> & { features: string[] }
+
 /** A package as the API and the pages show it. `price` is in pounds. */
-export interface PackageView {
+export interface PackageView extends PackageText {
   id: string
   type: PackageType
-  name: string
   quantity: number
   price: number
-  tag: string | null
-  description: string
-  features: string[]
 }
 
-/** The translated fields of a package: columns of `package_texts` with the same names. */
-export const PACKAGE_TEXT_FIELDS = ['name', 'description', 'tag', 'features'] as const
+export const EMPTY_PACKAGE_TEXT: PackageText = {
+  ...mapTextFields(
+    () => '',
+    () => null,
+  ),
+  features: [],
+}
 
-/** Texts of a package in one language. */
-export type PackageText = Pick<PackageView, (typeof PACKAGE_TEXT_FIELDS)[number]>
+export const PACKAGE_TEXT_KEYS = Object.keys(EMPTY_PACKAGE_TEXT) as (keyof PackageText)[]
 
 /** `others` is missing when the shop sells none. */
 export type Catalog = Record<'followers' | 'likes' | 'views', PackageView[]> & { others?: PackageView[] }

@@ -1,7 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Lang } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
-import { PACKAGE_TEXT_FIELDS, type PackageText } from './package-view.ts'
+import { PACKAGE_TEXT_KEYS, type PackageText } from './package-view.ts'
 import { packageTexts } from './tables.ts'
 
 /**
@@ -22,13 +22,14 @@ export async function savePackageTexts(
       .where(and(eq(packageTexts.packageId, packageId), inArray(packageTexts.lang, gone)))
   }
   if (rows.length === 0) return
+  const columns = getTableColumns(packageTexts)
   await tx
     .insert(packageTexts)
     .values(rows)
     .onConflictDoUpdate({
       target: [packageTexts.packageId, packageTexts.lang],
       set: Object.fromEntries(
-        PACKAGE_TEXT_FIELDS.map((field) => [field, sql`excluded.${sql.identifier(field)}`]),
+        PACKAGE_TEXT_KEYS.map((key) => [key, sql`excluded.${sql.identifier(columns[key].name)}`]),
       ),
     })
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { EMPTY_PACKAGE_TEXT } from '../../shop/catalog/package-view.ts'
 import { CURRENCIES } from '../../shop/currencies.ts'
 import { fromPounds, getQuote, multiply } from '../../shop/money.ts'
 import { getOrderTotal, sumConverted } from '../../shop/pricing/order-total.ts'
@@ -36,10 +37,7 @@ test('shows and sends the total that the server charges', () => {
         entry: {
           id: 'one',
           type: 'likes' as const,
-          name: '',
-          description: '',
-          tag: null,
-          features: [],
+          ...EMPTY_PACKAGE_TEXT,
           quantity: 1,
           price,
         },

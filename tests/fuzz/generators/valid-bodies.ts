@@ -1,3 +1,4 @@
+import { EMPTY_PACKAGE_TEXT } from '../../../shop/catalog/package-view.ts'
 import { SAMPLE_CONTENT } from '../../../shop/content/sample/sample-content.ts'
 import { DEFAULT_MARKETING_CLAIMS } from '../../../shop/settings/marketing-claims.ts'
 import { DEFAULT_POLICY } from '../../../shop/settings/policy.ts'
@@ -9,7 +10,13 @@ export interface ValidRequest {
   path?: Record<string, unknown>
 }
 
-const packageText = { name: 'A thousand', description: 'Likes.', tag: 'Best Deal', features: ['Fast'] }
+const packageText = {
+  ...EMPTY_PACKAGE_TEXT,
+  name: 'A thousand',
+  description: 'Likes.',
+  tag: 'Best Deal',
+  features: ['Fast'],
+}
 const texts = { en: packageText, ar: packageText, es: packageText }
 const password = 'a good password'
 const ownCredentials = { email: placeholder('me', 'email'), password: placeholder('me', 'password') }

@@ -1,14 +1,15 @@
 import { asc } from 'drizzle-orm'
 import type { StaffPackage } from '../../../api/packages/schema.ts'
 import { auditLog } from '../../../shop/audit/tables.ts'
+import { EMPTY_PACKAGE_TEXT } from '../../../shop/catalog/package-view.ts'
 import { openTestShop } from './open-test-shop.ts'
 
 export type StaffCatalog = Record<'followers' | 'likes' | 'views' | 'others', StaffPackage[]>
 
 export const samplePackageText = {
+  ...EMPTY_PACKAGE_TEXT,
   name: 'A shout-out',
   description: 'In one video.',
-  tag: null,
   features: ['Real', 'Fast'],
 }
 export const samplePackage = {

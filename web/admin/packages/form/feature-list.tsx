@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
-import { MAX_FEATURES, MAX_TEXT_LENGTHS } from '../../../../shop/catalog/package-limits.ts'
+import { MAX_FEATURE_LENGTH, MAX_FEATURES } from '../../../../shop/catalog/package-fields.ts'
 import { getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -49,7 +49,7 @@ export function FeatureList({ lang, features, errors, onChange }: FeatureListPro
                 autoComplete="off"
                 aria-label={t('feature', { place: at + 1 })}
                 aria-invalid={Boolean(wrong ?? errors[`${path}.${at}`]) || undefined}
-                maxLength={MAX_TEXT_LENGTHS.feature}
+                maxLength={MAX_FEATURE_LENGTH}
                 value={feature.text}
                 onChange={(event) => onChange(features.with(at, { ...feature, text: event.target.value }))}
                 onKeyDown={(event) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { EMPTY_PACKAGE_TEXT } from '../../../../shop/catalog/package-view.ts'
 import type { StaffPackage } from '../staff-catalog.ts'
 import {
   copyFromEnglish,
@@ -14,7 +15,7 @@ import {
   validateDraft,
 } from './package-draft.ts'
 
-const text = { name: 'Likes', description: 'Fast.', tag: null, features: ['Real'] }
+const text = { ...EMPTY_PACKAGE_TEXT, name: 'Likes', description: 'Fast.', features: ['Real'] }
 const saved: StaffPackage = {
   id: 'likes-1000',
   type: 'likes',
@@ -64,7 +65,7 @@ test('reports a missing field by its path', () => {
 test('copies English into empty fields only', () => {
   const draft = createDraft({ ...saved, texts: { en: { ...text, tag: 'New' } } })
   const { features, ...copied } = copyFromEnglish(draft, { ...draft.texts.ar, name: 'إعجاب' })
-  expect(copied).toEqual({ name: 'إعجاب', description: 'Fast.', tag: 'New' })
+  expect(copied).toMatchObject({ name: 'إعجاب', description: 'Fast.', tag: 'New' })
   expect(features.map((each) => each.text)).toEqual(['Real'])
 })
 

@@ -1,4 +1,10 @@
-import { MAX_PRICE_PENCE, MAX_QUANTITY } from '../../../../shop/catalog/package-limits.ts'
+import {
+  MAX_PRICE_PENCE,
+  MAX_QUANTITY,
+  mapTextFields,
+  TEXT_FIELDS,
+  type TextFieldName,
+} from '../../../../shop/catalog/package-fields.ts'
 import type { PackageText, PackageType } from '../../../../shop/catalog/package-view.ts'
 import { getShippedLang, LANGS, type Lang } from '../../../../shop/localization/languages.ts'
 import { toPounds } from '../../../../shop/money.ts'
@@ -11,10 +17,7 @@ export interface DraftFeature {
   text: string
 }
 
-export interface DraftText {
-  name: string
-  description: string
-  tag: string
+export interface DraftText extends Record<TextFieldName, string> {
   features: DraftFeature[]
 }
 
@@ -37,8 +40,14 @@ export function createDraft(saved: StaffPackage | null): PackageDraft {
 }
 
 function draftText(text: PackageText | undefined): DraftText {
-  const { name = '', description = '', tag, features = [] } = text ?? {}
-  return { name, description, tag: tag ?? '', features: features.map(draftFeature) }
+  return {
+    ...buildDraftTexts((name) => text?.[name] ?? ''),
+    features: (text?.features ?? []).map(draftFeature),
+  }
+}
+
+function buildDraftTexts(build: (name: TextFieldName) => string): Record<TextFieldName, string> {
+  return mapTextFields(build, build)
 }
 
 export function draftFeature(text: string): DraftFeature {
@@ -73,12 +82,13 @@ export function normalizeDraft(draft: PackageDraft): PackageDraft {
   return { ...draft, texts: Object.fromEntries(texts) as Record<Lang, DraftText> }
 }
 
-export function toPackageText({ name, description, tag, features }: DraftText): PackageText {
+export function toPackageText(draft: DraftText): PackageText {
   return {
-    name: name.trim(),
-    description: description.trim(),
-    tag: tag.trim() || null,
-    features: features.map(({ text }) => text.trim()).filter(Boolean),
+    ...mapTextFields(
+      (name) => draft[name].trim(),
+      (name) => draft[name].trim() || null,
+    ),
+    features: draft.features.map(({ text }) => text.trim()).filter(Boolean),
   }
 }
 
@@ -87,8 +97,9 @@ function isOptional(lang: Lang): boolean {
   return getShippedLang(lang) !== lang
 }
 
-export function isBlank({ name, description, tag, features }: DraftText): boolean {
-  return ![name, description, tag, ...features.map(({ text }) => text)].some((text) => text.trim())
+export function isBlank(draft: DraftText): boolean {
+  const texts = [...TEXT_FIELDS.map(([name]) => draft[name]), ...draft.features.map(({ text }) => text)]
+  return !texts.some((text) => text.trim())
 }
 
 /** Returns the text that customers see in a language, falling back to English. */
@@ -132,9 +143,7 @@ export function isSameDraft(one: PackageDraft, other: PackageDraft): boolean {
 /** Fills the empty fields of a translation from English. */
 export function copyFromEnglish({ texts: { en } }: PackageDraft, text: DraftText): DraftText {
   return {
-    name: text.name.trim() || en.name,
-    description: text.description.trim() || en.description,
-    tag: text.tag.trim() || en.tag,
+    ...buildDraftTexts((name) => text[name].trim() || en[name]),
     features: text.features.some((each) => each.text.trim())
       ? text.features
       : en.features.map((each) => draftFeature(each.text)),
@@ -151,10 +160,10 @@ export function validateDraft(draft: PackageDraft): Record<string, DraftProblem>
   if (parsePrice(draft.price) === null) problems.price = 'price'
   for (const lang of LANGS) {
     if (isOptional(lang) && isBlank(draft.texts[lang])) continue
-    const { name, description } = draft.texts[lang]
     const problem = isOptional(lang) ? 'half' : 'empty'
-    if (!name.trim()) problems[`texts.${lang}.name`] = problem
-    if (!description.trim()) problems[`texts.${lang}.description`] = problem
+    for (const [name, { required }] of TEXT_FIELDS) {
+      if (required && !draft.texts[lang][name].trim()) problems[`texts.${lang}.${name}`] = problem
+    }
   }
   return problems
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
-import type { PackageView } from '../../../../shop/catalog/package-view.ts'
+import { EMPTY_PACKAGE_TEXT, type PackageView } from '../../../../shop/catalog/package-view.ts'
 import { CURRENCIES } from '../../../../shop/currencies.ts'
 import { getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
 import { convert, formatMoney, fromPounds, getQuote, type Money, toPounds } from '../../../../shop/money.ts'
@@ -102,7 +102,7 @@ function toPackageView(draft: PackageDraft, saved: StaffPackage | null, lang: La
 }
 
 function viewOfKnown({ id, type, quantity, price }: StaffPackage): PackageView {
-  return { id, type, quantity, price, name: '', description: '', tag: null, features: [] }
+  return { id, type, quantity, price, ...EMPTY_PACKAGE_TEXT }
 }
 
 function CustomerContext({

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { MAX_TEXT_LENGTHS } from '../../../../shop/catalog/package-limits.ts'
+import { TEXT_FIELDS } from '../../../../shop/catalog/package-fields.ts'
 import { getShippedLang, getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -16,10 +16,6 @@ export function TextFields({ lang, editor }: { lang: Lang; editor: PackageEditor
   const text = draft.texts[lang]
   const { en } = draft.texts
   const written = { lang, dir: getTextDirection(lang), autoComplete: 'off' }
-  const error = (field: string) => errors[`texts.${lang}.${field}`]
-  const beside = (english: ReactNode, field: ReactNode) => (
-    <Beside english={lang === 'en' ? null : english}>{field}</Beside>
-  )
   return (
     <div className="mt-5 space-y-5" data-words={lang}>
       {lang !== 'en' && (
@@ -34,52 +30,31 @@ export function TextFields({ lang, editor }: { lang: Lang; editor: PackageEditor
         </Button>
       )}
       {getShippedLang(lang) !== lang && <p className="max-w-xl text-muted">{t('optionalLanguage')}</p>}
-      {beside(
-        en.name,
-        <Field
-          {...written}
-          label={t('name')}
-          name="name"
-          maxLength={MAX_TEXT_LENGTHS.name}
-          value={text.name}
-          error={error('name')}
-          onChange={(event) => changeText(lang, { name: event.target.value })}
-        />,
-      )}
-      {beside(
-        en.description,
-        <TextAreaField
-          {...written}
-          label={t('description')}
-          name="description"
-          maxLength={MAX_TEXT_LENGTHS.description}
-          value={text.description}
-          error={error('description')}
-          onChange={(event) => changeText(lang, { description: event.target.value })}
-        />,
-      )}
-      {beside(
-        en.tag,
-        <Field
-          {...written}
-          label={t('tag')}
-          name="tag"
-          hint={t('tagHint')}
-          maxLength={MAX_TEXT_LENGTHS.tag}
-          value={text.tag}
-          error={error('tag')}
-          onChange={(event) => changeText(lang, { tag: event.target.value })}
-        />,
-      )}
-      {beside(
-        en.features.map((each) => each.text).join('\n'),
+      {TEXT_FIELDS.map(([name, field]) => {
+        const TextInput = 'multiline' in field ? TextAreaField : Field
+        return (
+          <Beside key={name} english={lang === 'en' ? null : en[name]}>
+            <TextInput
+              {...written}
+              label={t(field.label)}
+              name={name}
+              hint={'hint' in field && t(field.hint)}
+              maxLength={field.maxLength}
+              value={text[name]}
+              error={errors[`texts.${lang}.${name}`]}
+              onChange={(event) => changeText(lang, { [name]: event.target.value })}
+            />
+          </Beside>
+        )
+      })}
+      <Beside english={lang === 'en' ? null : en.features.map((each) => each.text).join('\n')}>
         <FeatureList
           lang={lang}
           features={text.features}
           errors={errors}
           onChange={(features) => changeText(lang, { features })}
-        />,
-      )}
+        />
+      </Beside>
     </div>
   )
 }
