@@ -14,7 +14,7 @@ import { Fragment, type ReactNode } from 'react'
 import { getTextDirection, type Lang } from '../shop/localization/languages.ts'
 import { getGreetingName, isolateBidi, splitLines } from './sanitize-text.ts'
 import { DARK_MODE_CSS, STYLES } from './styles.ts'
-import type { EmailShop, Translate } from './template.ts'
+import type { EmailContent, EmailShop, Translate } from './template.ts'
 
 interface EmailLayoutProps {
   lang: Lang
@@ -113,6 +113,33 @@ export function Greeting({ t, name }: { t: Translate; name: string }) {
       {greeted ? t('mail:layout.hello', { name: greeted }) : t('mail:layout.helloUnnamed')}
     </Paragraph>
   )
+}
+
+interface Letter {
+  t: Translate
+  subject: string
+  /** Name of the recipient. */
+  name: string
+  /** The first sentence, which is also the preview. */
+  opening: string
+  /** Follows the opening in the same paragraph. */
+  continuation?: string
+}
+
+/** Builds an email to a customer: a greeting, the opening and `children`. */
+export function buildLetter(letter: Letter, children?: ReactNode): EmailContent {
+  const { t, subject, name, opening, continuation } = letter
+  return {
+    subject,
+    preview: opening,
+    body: (
+      <>
+        <Greeting t={t} name={name} />
+        <Paragraph>{continuation ? `${opening} ${continuation}` : opening}</Paragraph>
+        {children}
+      </>
+    ),
+  }
 }
 
 /** Button for the main action of an email. */

@@ -1,19 +1,13 @@
 import { href } from 'react-router'
 import { OTHER } from '../shop/analytics/dimensions.ts'
 import type { PagePaths } from '../shop/services.ts'
+import { PUBLIC_PAGES } from './seo/public-pages.server.ts'
 import { isStaffPath } from './shell/build-page-view-event.ts'
 import { withSearch } from './with-search.ts'
 
 /** The pages whose views are counted, by path. A test compares them with the routes. */
 const TRACKED_PATHS = new Set<string>([
-  href('/'),
-  href('/services'),
-  href('/about'),
-  href('/faq'),
-  href('/contact'),
-  href('/terms'),
-  href('/privacy'),
-  href('/refund'),
+  ...PUBLIC_PAGES,
   href('/cart'),
   href('/checkout'),
   href('/payment-processing'),

@@ -1,5 +1,5 @@
 import { formatFigure } from '../../shop/content/figures.ts'
-import { ActionButton, Greeting, Paragraph } from '../email-layout.tsx'
+import { ActionButton, buildLetter, Paragraph } from '../email-layout.tsx'
 import { isolateBidi } from '../sanitize-text.ts'
 import type { EmailContent, TemplateInput } from '../template.ts'
 
@@ -11,24 +11,20 @@ export function invitation({
   shop: { origin, shopName },
 }: TemplateInput<'invitation'>): EmailContent {
   const shop = isolateBidi(shopName)
-  const text = t('mail:invitation.text', {
+  const opening = t('mail:invitation.text', {
     shop,
     days: isolateBidi(formatFigure(lang, 'days', data.days)),
   })
-  return {
-    subject: t('mail:invitation.subject', { shop }),
-    preview: text,
-    body: (
-      <>
-        <Greeting t={t} name={data.name} />
-        <Paragraph>{text}</Paragraph>
-        {data.link ? (
-          <ActionButton href={`${origin}${data.link}`}>{t('mail:invitation.action')}</ActionButton>
-        ) : (
-          <Paragraph quiet>[{t('mail:invitation.linkDeleted')}]</Paragraph>
-        )}
-        <Paragraph quiet>{t('mail:invitation.notYou')}</Paragraph>
-      </>
-    ),
-  }
+  const subject = t('mail:invitation.subject', { shop })
+  return buildLetter(
+    { t, name: data.name, subject, opening },
+    <>
+      {data.link ? (
+        <ActionButton href={`${origin}${data.link}`}>{t('mail:invitation.action')}</ActionButton>
+      ) : (
+        <Paragraph quiet>[{t('mail:invitation.linkDeleted')}]</Paragraph>
+      )}
+      <Paragraph quiet>{t('mail:invitation.notYou')}</Paragraph>
+    </>,
+  )
 }

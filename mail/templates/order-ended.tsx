@@ -1,4 +1,4 @@
-import { ActionButton, DataRow, DataTable, Greeting, Paragraph, TextLink } from '../email-layout.tsx'
+import { ActionButton, buildLetter, DataRow, DataTable, Paragraph, TextLink } from '../email-layout.tsx'
 import { formatCount } from '../formats.ts'
 import { isolateBidi } from '../sanitize-text.ts'
 import type { EmailContent, TemplateInput } from '../template.ts'
@@ -6,32 +6,28 @@ import { getOrderUrl, OrderRows } from './order-rows.tsx'
 
 export function orderEnded({ data, lang, t, shop }: TemplateInput<'order_ended'>): EmailContent {
   const { order, outcome } = data
-  const text = t(`mail:orderEnded.${outcome}.text`)
-  return {
-    subject: t(`mail:orderEnded.${outcome}.subject`, { name: isolateBidi(order.packageName) }),
-    preview: text,
-    body: (
-      <>
-        <Greeting t={t} name={data.name} />
-        <Paragraph>{text}</Paragraph>
-        <DataTable>
-          <OrderRows order={order} lang={lang} t={t} />
-          <DataRow label={t('mail:orderEnded.delivered')}>
-            {t('mail:orderEnded.amount', {
-              delivered: formatCount(lang, data.delivered),
-              quantity: formatCount(lang, order.quantity),
-            })}
-          </DataRow>
-        </DataTable>
-        {outcome !== 'completed' && (
-          <Paragraph>
-            <TextLink href={`${shop.origin}${shop.paths.refundPolicy(lang)}`}>
-              {t('mail:orderEnded.policy')}
-            </TextLink>
-          </Paragraph>
-        )}
-        <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('mail:order.open')}</ActionButton>
-      </>
-    ),
-  }
+  const opening = t(`mail:orderEnded.${outcome}.text`)
+  const subject = t(`mail:orderEnded.${outcome}.subject`, { name: isolateBidi(order.packageName) })
+  return buildLetter(
+    { t, name: data.name, subject, opening },
+    <>
+      <DataTable>
+        <OrderRows order={order} lang={lang} t={t} />
+        <DataRow label={t('mail:orderEnded.delivered')}>
+          {t('mail:orderEnded.amount', {
+            delivered: formatCount(lang, data.delivered),
+            quantity: formatCount(lang, order.quantity),
+          })}
+        </DataRow>
+      </DataTable>
+      {outcome !== 'completed' && (
+        <Paragraph>
+          <TextLink href={`${shop.origin}${shop.paths.refundPolicy(lang)}`}>
+            {t('mail:orderEnded.policy')}
+          </TextLink>
+        </Paragraph>
+      )}
+      <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('mail:order.open')}</ActionButton>
+    </>,
+  )
 }

@@ -1,4 +1,4 @@
-import { ActionButton, DataRow, DataTable, Greeting, Paragraph } from '../email-layout.tsx'
+import { ActionButton, buildLetter, DataRow, DataTable, Paragraph } from '../email-layout.tsx'
 import { formatDateTime } from '../formats.ts'
 import { isolateBidi } from '../sanitize-text.ts'
 import type { EmailContent, TemplateInput } from '../template.ts'
@@ -6,23 +6,19 @@ import { getOrderUrl, OrderRows } from './order-rows.tsx'
 
 export function orderStarted({ data, lang, t, shop }: TemplateInput<'order_started'>): EmailContent {
   const { order, deliverBy } = data
-  const text = t('mail:orderStarted.text')
-  return {
-    subject: t('mail:orderStarted.subject', { name: isolateBidi(order.packageName) }),
-    preview: text,
-    body: (
-      <>
-        <Greeting t={t} name={data.name} />
-        <Paragraph>{text}</Paragraph>
-        <DataTable>
-          <OrderRows order={order} lang={lang} t={t} />
-          {deliverBy && (
-            <DataRow label={t('mail:orderStarted.deliverBy')}>{formatDateTime(lang, deliverBy)}</DataRow>
-          )}
-        </DataTable>
-        <Paragraph>{t('mail:orderStarted.progress')}</Paragraph>
-        <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('mail:order.open')}</ActionButton>
-      </>
-    ),
-  }
+  const opening = t('mail:orderStarted.text')
+  const subject = t('mail:orderStarted.subject', { name: isolateBidi(order.packageName) })
+  return buildLetter(
+    { t, name: data.name, subject, opening },
+    <>
+      <DataTable>
+        <OrderRows order={order} lang={lang} t={t} />
+        {deliverBy && (
+          <DataRow label={t('mail:orderStarted.deliverBy')}>{formatDateTime(lang, deliverBy)}</DataRow>
+        )}
+      </DataTable>
+      <Paragraph>{t('mail:orderStarted.progress')}</Paragraph>
+      <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('mail:order.open')}</ActionButton>
+    </>,
+  )
 }

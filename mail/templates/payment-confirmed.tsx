@@ -4,7 +4,7 @@ import { formatMoney, formatRate } from '../../shop/money.ts'
 import type { EmailData } from '../../shop/outbox/tables.ts'
 import { formatDocumentNumber } from '../../shop/payments/documents/format-document-number.ts'
 import { sumConverted } from '../../shop/pricing/order-total.ts'
-import { ActionButton, DataRow, DataTable, Greeting, Paragraph, TextLink } from '../email-layout.tsx'
+import { ActionButton, buildLetter, DataRow, DataTable, Paragraph, TextLink } from '../email-layout.tsx'
 import { formatCount, formatDate } from '../formats.ts'
 import { isolateBidi, isolateLtr } from '../sanitize-text.ts'
 import type { EmailContent, TemplateInput } from '../template.ts'
@@ -13,37 +13,33 @@ import { getOrderUrl } from './order-rows.tsx'
 export function paymentConfirmed(telling: TemplateInput<'payment_confirmed'>): EmailContent {
   const { data, lang, t, shop } = telling
   const receipt = isolateLtr(formatDocumentNumber('R', data.receiptNumber))
-  const thanks = t('mail:paymentConfirmed.thanks')
+  const opening = t('mail:paymentConfirmed.thanks')
   const converted = formatDisplayTotal(telling)
-  return {
-    subject: t('mail:paymentConfirmed.subject', { receipt, shop: isolateBidi(shop.shopName) }),
-    preview: thanks,
-    body: (
-      <>
-        <Greeting t={t} name={data.name} />
-        <Paragraph>{thanks}</Paragraph>
-        <DataTable>
-          <DataRow label={t('mail:paymentConfirmed.receipt')}>{receipt}</DataRow>
-          {data.lines.map((line) => (
-            <DataRow
-              key={line.orderId}
-              label={<LineLabel line={line} href={getOrderUrl(shop, line.orderId)} />}
-            >
-              {isolateLtr(formatLineTotal(lang, line))}
-            </DataRow>
-          ))}
-          <DataRow label={t('mail:paymentConfirmed.total')} sum>
-            {isolateLtr(formatMoney(data.charge))}
+  const subject = t('mail:paymentConfirmed.subject', { receipt, shop: isolateBidi(shop.shopName) })
+  return buildLetter(
+    { t, name: data.name, subject, opening },
+    <>
+      <DataTable>
+        <DataRow label={t('mail:paymentConfirmed.receipt')}>{receipt}</DataRow>
+        {data.lines.map((line) => (
+          <DataRow
+            key={line.orderId}
+            label={<LineLabel line={line} href={getOrderUrl(shop, line.orderId)} />}
+          >
+            {isolateLtr(formatLineTotal(lang, line))}
           </DataRow>
-        </DataTable>
-        {converted && <Paragraph>{converted}</Paragraph>}
-        <Paragraph>{t('mail:paymentConfirmed.next')}</Paragraph>
-        <ActionButton href={`${shop.origin}${shop.paths.receipt(data.paymentId)}`}>
-          {t('mail:paymentConfirmed.action')}
-        </ActionButton>
-      </>
-    ),
-  }
+        ))}
+        <DataRow label={t('mail:paymentConfirmed.total')} sum>
+          {isolateLtr(formatMoney(data.charge))}
+        </DataRow>
+      </DataTable>
+      {converted && <Paragraph>{converted}</Paragraph>}
+      <Paragraph>{t('mail:paymentConfirmed.next')}</Paragraph>
+      <ActionButton href={`${shop.origin}${shop.paths.receipt(data.paymentId)}`}>
+        {t('mail:paymentConfirmed.action')}
+      </ActionButton>
+    </>,
+  )
 }
 
 type ReceiptLine = EmailData['payment_confirmed']['lines'][number]

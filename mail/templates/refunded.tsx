@@ -1,7 +1,7 @@
 import { formatFigure } from '../../shop/content/figures.ts'
 import { formatMoney } from '../../shop/money.ts'
 import { formatDocumentNumber } from '../../shop/payments/documents/format-document-number.ts'
-import { ActionButton, DataRow, DataTable, Greeting, Paragraph } from '../email-layout.tsx'
+import { ActionButton, buildLetter, DataRow, DataTable } from '../email-layout.tsx'
 import { isolateBidi, isolateLtr } from '../sanitize-text.ts'
 import type { EmailContent, TemplateInput } from '../template.ts'
 import { getOrderUrl, OrderRows } from './order-rows.tsx'
@@ -10,36 +10,31 @@ export function refunded({ data, lang, t, shop }: TemplateInput<'refunded'>): Em
   const { order, receiptNumber } = data
   const amount = isolateLtr(formatMoney(data.amount))
   const days = isolateBidi(formatFigure(lang, 'businessDays', data.days))
-  const text = t('mail:refunded.text')
-  return {
-    subject: t('mail:refunded.subject', { amount, shop: isolateBidi(shop.shopName) }),
-    preview: text,
-    body: (
-      <>
-        <Greeting t={t} name={data.name} />
-        <Paragraph>
-          {text} {t('mail:refunded.arrives', { days })}
-        </Paragraph>
-        <DataTable>
-          <DataRow label={t('mail:refunded.creditNote')}>
-            {isolateLtr(formatDocumentNumber('C', data.creditNote))}
+  const opening = t('mail:refunded.text')
+  const subject = t('mail:refunded.subject', { amount, shop: isolateBidi(shop.shopName) })
+  const continuation = t('mail:refunded.arrives', { days })
+  return buildLetter(
+    { t, name: data.name, subject, opening, continuation },
+    <>
+      <DataTable>
+        <DataRow label={t('mail:refunded.creditNote')}>
+          {isolateLtr(formatDocumentNumber('C', data.creditNote))}
+        </DataRow>
+        {receiptNumber !== null && (
+          <DataRow label={t('mail:refunded.receipt')}>
+            {isolateLtr(formatDocumentNumber('R', receiptNumber))}
           </DataRow>
-          {receiptNumber !== null && (
-            <DataRow label={t('mail:refunded.receipt')}>
-              {isolateLtr(formatDocumentNumber('R', receiptNumber))}
-            </DataRow>
-          )}
-          {order && <OrderRows order={order} lang={lang} t={t} />}
-          <DataRow label={t('mail:refunded.amount')} sum>
-            {amount}
-          </DataRow>
-        </DataTable>
-        {order ? (
-          <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('mail:order.open')}</ActionButton>
-        ) : (
-          <ActionButton href={`${shop.origin}${shop.paths.orders}`}>{t('mail:refunded.action')}</ActionButton>
         )}
-      </>
-    ),
-  }
+        {order && <OrderRows order={order} lang={lang} t={t} />}
+        <DataRow label={t('mail:refunded.amount')} sum>
+          {amount}
+        </DataRow>
+      </DataTable>
+      {order ? (
+        <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('mail:order.open')}</ActionButton>
+      ) : (
+        <ActionButton href={`${shop.origin}${shop.paths.orders}`}>{t('mail:refunded.action')}</ActionButton>
+      )}
+    </>,
+  )
 }

@@ -1,11 +1,9 @@
-import { CloudOff } from 'lucide-react'
 import { useRevalidator } from 'react-router'
 import { formatDate, isolateBidi } from '../i18n/formats.ts'
 import { declareMessages } from '../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../i18n/translation.tsx'
 import { PageHead } from '../seo/page-head.tsx'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadFailed } from '../ui/empty-state.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import type { Route } from './+types/account'
 import { AccountSection } from './profile/account-section.tsx'
@@ -44,13 +42,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           {t('since', { date: isolateBidi(formatDate(lang, account.createdAt, 'day')) })}
         </p>
       )}
-      {!loaderData && (
-        <EmptyState icon={CloudOff} title={t('loadFailed')}>
-          <Button busy={state === 'loading'} onClick={() => revalidate()}>
-            {t('common:tryAgain')}
-          </Button>
-        </EmptyState>
-      )}
+      {!loaderData && <LoadFailed title={t('loadFailed')} busy={state === 'loading'} onRetry={revalidate} />}
       {loaderData && (
         <>
           <AccountSection id="profile" title={t('profile.title')} text={t('profile.text')}>

@@ -1,4 +1,4 @@
-import { CloudOff, PackageOpen } from 'lucide-react'
+import { PackageOpen } from 'lucide-react'
 import { useEffect } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { convert, formatMoney, fromPounds, getQuote } from '../../shop/money.ts'
@@ -7,8 +7,8 @@ import { usePrices } from '../i18n/prices.tsx'
 import { declareMessages } from '../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../i18n/translation.tsx'
 import { PageHead } from '../seo/page-head.tsx'
-import { Button, buttonClass } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState, LoadFailed } from '../ui/empty-state.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { Amount } from '../ui/price.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
@@ -79,11 +79,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </ul>
         </>
       ) : (
-        <EmptyState icon={CloudOff} title={t('loadFailed')}>
-          <Button busy={state === 'loading'} onClick={() => revalidate()}>
-            {t('common:tryAgain')}
-          </Button>
-        </EmptyState>
+        <LoadFailed title={t('loadFailed')} busy={state === 'loading'} onRetry={revalidate} />
       )}
     </div>
   )

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { getErrorMessage } from '../api-client.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { Button } from '../ui/button.tsx'
+import { useFocusOnMount } from '../ui/use-focus-on-mount.ts'
 import { RefusalMessage } from './refusal-message.tsx'
 
 interface ConfirmProps {
@@ -19,10 +20,9 @@ export function Confirmation({ text, action, back, failed, onConfirm, onBack }: 
   const { t } = useTranslation('common')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const sentence = useRef<HTMLParagraphElement>(null)
   // The pressed button has disappeared. Focus moves to the sentence, not to the confirm button, to prevent an
   // accidental confirmation.
-  useEffect(() => sentence.current?.focus(), [])
+  const sentence = useFocusOnMount<HTMLParagraphElement>()
   const confirm = async () => {
     setBusy(true)
     setError(null)

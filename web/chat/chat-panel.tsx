@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
+import { useDialog } from '../ui/modal.tsx'
 import { closeChat } from './chat-store.ts'
 import type { ChatHours } from './live/chat-calls.ts'
 import { Presence } from './presence.tsx'
@@ -8,19 +9,10 @@ import { Presence } from './presence.tsx'
 /** The width of the Tailwind breakpoint `sm`, from which the panel does not cover the page. */
 const WIDE_SCREEN_QUERY = '(min-width: 40rem)'
 
-/**
- * A window beside the page on wide screens, a modal sheet on phones. The native dialog moves the focus in and
- * back.
- */
+/** A window beside the page on wide screens, a modal sheet on phones. */
 export function ChatPanel({ hours, children }: { hours: ChatHours | null; children: ReactNode }) {
   const { t } = useTranslation('contact')
-  const panel = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const dialog = panel.current
-    if (matchMedia(WIDE_SCREEN_QUERY).matches) dialog?.show()
-    else dialog?.showModal()
-    return () => dialog?.close()
-  }, [])
+  const panel = useDialog(openPanel)
   return (
     <dialog
       ref={panel}
@@ -50,4 +42,9 @@ export function ChatPanel({ hours, children }: { hours: ChatHours | null; childr
       {children}
     </dialog>
   )
+}
+
+function openPanel(dialog: HTMLDialogElement): void {
+  if (matchMedia(WIDE_SCREEN_QUERY).matches) dialog.show()
+  else dialog.showModal()
 }

@@ -2,8 +2,10 @@ import type { RouterContextProvider } from 'react-router'
 import { getBuiltinCatalog } from '../../shop/catalog/builtin-packages.ts'
 import { listPackages } from '../../shop/catalog/list-packages.ts'
 import type { Catalog } from '../../shop/catalog/package-view.ts'
+import { buildLegalPage, type LegalPage } from '../../shop/content/build-legal-page.ts'
 import type { FaqEntry } from '../../shop/content/content.ts'
 import { buildContent, getContent, type ShopContent } from '../../shop/content/get-content.ts'
+import type { LegalPageName } from '../../shop/content/legal-text.ts'
 import { fillPlaceholders } from '../../shop/content/placeholders.ts'
 import { intlTag } from '../../shop/localization/languages.ts'
 import { toPaymentOption } from '../../shop/payment-methods.ts'
@@ -23,6 +25,15 @@ export async function getPageContent(context: Readonly<RouterContextProvider>): 
     runtime.log.error({ err: error, request_id: requestContext.requestId }, 'content away, the sample shown')
     return buildContent(lang, DEFAULT_SETTINGS)
   })
+}
+
+/** Returns a legal page for its loader. */
+export async function getLegalPage(
+  context: Readonly<RouterContextProvider>,
+  name: LegalPageName,
+): Promise<LegalPage> {
+  const { lang } = context.get(loaderContext).requestContext.locale
+  return buildLegalPage(name, lang, await getPageContent(context))
 }
 
 /** Returns the packages on sale for loaders. Falls back to the built-in packages. */

@@ -16,6 +16,7 @@ import { useCartCheckout } from './checkout/pending-checkout.ts'
 import { listPackages, loadCatalog } from './load-catalog.ts'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { calculateOrderTotal, OrderTotalAmount } from './order-total.tsx'
+import { SummaryPanel } from './summary-panel.tsx'
 
 export const handle = declareMessages('cart')
 
@@ -152,13 +153,7 @@ function Summary({ lines }: { lines: (CartItem & { sold: boolean; added: number 
     prices.quote,
   )
   return (
-    <section
-      className="rounded-panel border border-line bg-surface p-6 md:sticky md:top-24"
-      aria-labelledby="summary"
-    >
-      <h2 id="summary" className="type-heading">
-        {t('summary')}
-      </h2>
+    <SummaryPanel title={t('summary')}>
       <dl className="mt-4 space-y-2">
         <div className="flex justify-between">
           <dt className="text-muted">{t('subtotal')}</dt>
@@ -189,6 +184,6 @@ function Summary({ lines }: { lines: (CartItem & { sold: boolean; added: number 
       <Link to={href('/')} className={buttonClass({ look: 'quiet', className: 'mt-2 w-full' })}>
         {t('continue')}
       </Link>
-    </section>
+    </SummaryPanel>
   )
 }

@@ -1,5 +1,7 @@
-import type { LucideIcon } from 'lucide-react'
+import { CloudOff, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useTranslation } from '../i18n/translation.tsx'
+import { Button } from './button.tsx'
 
 export function EmptyState({
   icon: Icon,
@@ -21,5 +23,23 @@ export function EmptyState({
       {text && <p className="mt-2 text-muted">{text}</p>}
       {children && <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>}
     </div>
+  )
+}
+
+interface LoadFailedProps {
+  title: string
+  busy?: boolean
+  onRetry: () => unknown
+}
+
+/** Replaces data that could not be loaded, with a button that loads it again. */
+export function LoadFailed({ title, busy, onRetry }: LoadFailedProps) {
+  const { t } = useTranslation('common')
+  return (
+    <EmptyState icon={CloudOff} title={title}>
+      <Button busy={busy} onClick={() => onRetry()}>
+        {t('tryAgain')}
+      </Button>
+    </EmptyState>
   )
 }

@@ -1,22 +1,16 @@
 import type { LucideIcon } from 'lucide-react'
 import { useId } from 'react'
 
-export interface Feature {
-  icon: LucideIcon
+interface FeatureListProps<Key extends string> {
   title: string
-  text: string
+  /** The features in their order. */
+  icons: Record<Key, LucideIcon>
+  texts: Record<Key, { title: string; text: string }>
+  className: string
 }
 
 /** Four short reasons with a heading, side by side on wide screens. */
-export function FeatureList({
-  title,
-  points,
-  className,
-}: {
-  title: string
-  points: Feature[]
-  className: string
-}) {
+export function FeatureList<Key extends string>({ title, icons, texts, className }: FeatureListProps<Key>) {
   const id = useId()
   return (
     <section className={`shell ${className}`} aria-labelledby={id}>
@@ -24,13 +18,16 @@ export function FeatureList({
         {title}
       </h2>
       <ul className="mt-8 grid border-t border-line sm:grid-cols-2 lg:grid-cols-4">
-        {points.map(({ icon: Icon, title, text }) => (
-          <li key={title} className="border-b border-line py-6 pe-6">
-            <Icon className="size-6 text-link" aria-hidden="true" />
-            <h3 className="mt-3 font-semibold">{title}</h3>
-            <p className="mt-1 text-muted">{text}</p>
-          </li>
-        ))}
+        {(Object.keys(icons) as Key[]).map((key) => {
+          const Icon: LucideIcon = icons[key]
+          return (
+            <li key={key} className="border-b border-line py-6 pe-6">
+              <Icon className="size-6 text-link" aria-hidden="true" />
+              <h3 className="mt-3 font-semibold">{texts[key].title}</h3>
+              <p className="mt-1 text-muted">{texts[key].text}</p>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

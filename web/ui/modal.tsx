@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
 
 interface ModalProps {
@@ -9,24 +9,14 @@ interface ModalProps {
   children: ReactNode
 }
 
-/**
- * A modal dialog. The native dialog moves the focus in and back. Messages must be inside it, because it
- * covers toasts.
- */
+/** A modal dialog. Messages must be inside it, because it covers toasts. */
 export function Modal({ title, onClose, children }: ModalProps) {
   const { t } = useTranslation('common')
   const id = useId()
-  const window = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const dialog = window.current
-    dialog?.showModal()
-    // Screen readers read the title first, before the close button.
-    dialog?.focus()
-    return () => dialog?.close()
-  }, [])
+  const dialog = useDialog(openModal)
   return (
     <dialog
-      ref={window}
+      ref={dialog}
       tabIndex={-1}
       aria-labelledby={id}
       onClose={(event) => event.currentTarget.open || onClose()}
@@ -48,4 +38,24 @@ export function Modal({ title, onClose, children }: ModalProps) {
       <div className="px-5 py-5 sm:px-6">{children}</div>
     </dialog>
   )
+}
+
+function openModal(dialog: HTMLDialogElement): void {
+  dialog.showModal()
+  // Screen readers read the title first, before the close button.
+  dialog.focus()
+}
+
+/**
+ * Returns the ref of a native dialog that is open while it is rendered. `open` shows it. The dialog moves the
+ * focus in, and back when it closes.
+ */
+export function useDialog(open: (dialog: HTMLDialogElement) => void): RefObject<HTMLDialogElement | null> {
+  const ref = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (dialog) open(dialog)
+    return () => dialog?.close()
+  }, [open])
+  return ref
 }

@@ -1,10 +1,11 @@
 import { MailCheck } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { getErrorMessage } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
+import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts'
 import { AuthFrame } from './auth-form.tsx'
 
 interface CheckYourEmailProps {
@@ -20,9 +21,7 @@ interface CheckYourEmailProps {
 export function CheckYourEmail({ email, failure, onAgain, onOther, below }: CheckYourEmailProps) {
   const { t } = useTranslation('auth')
   const [busy, setBusy] = useState(false)
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The focused button is gone, so move the focus to the heading that replaced it.
-  useEffect(() => heading.current?.focus(), [])
+  const heading = useFocusOnMount<HTMLHeadingElement>()
 
   const again = async () => {
     setBusy(true)

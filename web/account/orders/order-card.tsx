@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import { href, Link, useRevalidator } from 'react-router'
+import { href, Link } from 'react-router'
 import { formatCount, formatDate } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
-import { CancelOrder } from '../cancel-order.tsx'
 import { paymentText } from '../payment-text.ts'
 import { DeliveryProgress } from './delivery-progress.tsx'
 import { ExpectedTimes } from './expected-times.tsx'
-import { canCancel, cancelMyOrder, type MyOrder } from './my-orders.ts'
+import type { MyOrder } from './my-orders.ts'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { TiktokHandle } from './tiktok-handle.tsx'
+import { UnpaidOrderActions } from './unpaid-order-actions.tsx'
 
 /** The short name of an order: the last eight characters of its id. */
 export function shortId(id: string): string {
@@ -21,7 +21,6 @@ export function shortId(id: string): string {
 export function OrderCard({ order }: { order: MyOrder }) {
   const { t } = useTranslation('orders')
   const { lang } = useLang()
-  const { revalidate } = useRevalidator()
   const page = href('/orders/:orderId', { orderId: order.id })
   return (
     <li className="rounded-panel border border-line bg-surface p-5 sm:p-6" data-order={order.id}>
@@ -69,14 +68,7 @@ export function OrderCard({ order }: { order: MyOrder }) {
           <Price pounds={order.price} className="font-display text-2xl font-bold" />
         </span>
         <div className="flex flex-wrap gap-3">
-          {order.paymentUrl && (
-            <a href={order.paymentUrl} className={buttonClass({ size: 'small' })}>
-              {t('payNow')}
-            </a>
-          )}
-          {canCancel(order) && (
-            <CancelOrder onCancel={() => cancelMyOrder(order.id)} onCancelled={revalidate} />
-          )}
+          <UnpaidOrderActions order={order} />
           <Link to={page} className={buttonClass({ look: 'line', size: 'small' })}>
             {t('open')}
           </Link>

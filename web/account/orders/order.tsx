@@ -1,4 +1,4 @@
-import { ArrowLeft, CloudOff, Printer, ReceiptText, SearchX } from 'lucide-react'
+import { ArrowLeft, Printer, ReceiptText, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
@@ -7,14 +7,13 @@ import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState, LoadFailed } from '../../ui/empty-state.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
-import { CancelOrder } from '../cancel-order.tsx'
 import { Letterhead } from '../receipts/letterhead.tsx'
 import type { Route } from './+types/order'
 import { DeliveryProgress } from './delivery-progress.tsx'
 import { ExpectedTimes } from './expected-times.tsx'
-import { canCancel, cancelMyOrder, loadMyOrder, type MyOrderDetails } from './my-orders.ts'
+import { loadMyOrder, type MyOrderDetails } from './my-orders.ts'
 import { NichePrompt } from './niche-prompt.tsx'
 import { shortId } from './order-card.tsx'
 import { OrderDetails } from './order-details.tsx'
@@ -23,6 +22,7 @@ import { OrderRefund } from './order-refund.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { TiktokHandle } from './tiktok-handle.tsx'
+import { UnpaidOrderActions } from './unpaid-order-actions.tsx'
 import { useOrderPolling } from './use-order-polling.ts'
 
 export const handle = declareMessages('orders', 'checkout')
@@ -55,11 +55,7 @@ export default function Order({ loaderData, params }: Route.ComponentProps) {
         <h1 className="sr-only">{t('order', { id: shortId(params.orderId) })}</h1>
       )}
       {order === null && (
-        <EmptyState icon={CloudOff} title={t('details.loadFailed')}>
-          <Button busy={state === 'loading'} onClick={() => revalidate()}>
-            {t('common:tryAgain')}
-          </Button>
-        </EmptyState>
+        <LoadFailed title={t('details.loadFailed')} busy={state === 'loading'} onRetry={revalidate} />
       )}
       {order === 'missing' && (
         <EmptyState icon={SearchX} title={t('details.notFound')} text={t('details.notFoundText')}>
@@ -85,7 +81,6 @@ function isOpen(status: MyOrderDetails['status']): boolean {
 function OrderArticle({ order }: { order: MyOrderDetails }) {
   const { t } = useTranslation('orders')
   const { lang } = useLang()
-  const { revalidate } = useRevalidator()
   return (
     <article data-order={order.id}>
       <Letterhead />
@@ -110,14 +105,7 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
           </p>
         </div>
         <div className="flex flex-wrap gap-3 sm:pt-1 print:hidden">
-          {order.paymentUrl && (
-            <a href={order.paymentUrl} className={buttonClass({ size: 'small' })}>
-              {t('payNow')}
-            </a>
-          )}
-          {canCancel(order) && (
-            <CancelOrder onCancel={() => cancelMyOrder(order.id)} onCancelled={revalidate} />
-          )}
+          <UnpaidOrderActions order={order} />
           {isPaid(order.paymentStatus) && (
             <Link
               to={href('/receipts/:paymentId', { paymentId: order.paymentId })}

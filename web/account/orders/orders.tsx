@@ -1,12 +1,12 @@
-import { ArrowLeft, CloudOff, PackageOpen } from 'lucide-react'
+import { ArrowLeft, PackageOpen } from 'lucide-react'
 import { useEffect } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { isStaff } from '../../../shop/accounts/roles.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState, LoadFailed } from '../../ui/empty-state.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { session } from '../session.ts'
@@ -50,13 +50,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           </Link>
         )}
       </div>
-      {failed && (
-        <EmptyState icon={CloudOff} title={t('loadFailed')}>
-          <Button busy={state === 'loading'} onClick={() => revalidate()}>
-            {t('common:tryAgain')}
-          </Button>
-        </EmptyState>
-      )}
+      {failed && <LoadFailed title={t('loadFailed')} busy={state === 'loading'} onRetry={revalidate} />}
       {shown?.orders.length === 0 && (
         <EmptyState icon={PackageOpen} title={t('none')} text={t('noneText')}>
           <Link to={href('/services')} className={buttonClass()}>

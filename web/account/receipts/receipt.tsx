@@ -1,10 +1,10 @@
-import { ArrowLeft, CloudOff, SearchX } from 'lucide-react'
+import { ArrowLeft, SearchX } from 'lucide-react'
 import { href, Link, useRevalidator } from 'react-router'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState, LoadFailed } from '../../ui/empty-state.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { session } from '../session.ts'
 import type { Route } from './+types/receipt'
@@ -41,11 +41,7 @@ export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProp
       </Link>
       {!found && <h1 className="sr-only">{t('receipt.heading')}</h1>}
       {receipt === null && (
-        <EmptyState icon={CloudOff} title={t('receipt.loadFailed')}>
-          <Button busy={state === 'loading'} onClick={() => revalidate()}>
-            {t('common:tryAgain')}
-          </Button>
-        </EmptyState>
+        <LoadFailed title={t('receipt.loadFailed')} busy={state === 'loading'} onRetry={revalidate} />
       )}
       {receipt === 'missing' && (
         <EmptyState icon={SearchX} title={t('receipt.notFound')} text={t('receipt.notFoundText')}>

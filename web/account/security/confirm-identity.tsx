@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PasswordField } from '../../ui/field.tsx'
+import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts'
 import { CodeField, getCode } from '../auth/code-field.tsx'
 import { SubmitForm } from '../auth/submit-form.tsx'
 import { session } from '../session.ts'
@@ -24,9 +25,7 @@ export function ConfirmIdentity({
 }: ConfirmIdentityProps) {
   const { t } = useTranslation('auth')
   const email = session.useUser()?.email
-  const place = useRef<HTMLParagraphElement>(null)
-  // The focused button is gone, so move the focus to the form that replaced it.
-  useEffect(() => place.current?.focus(), [])
+  const place = useFocusOnMount<HTMLParagraphElement>()
   const send = async (form: HTMLFormElement) => {
     await onGiven({ password: String(new FormData(form).get('password') ?? ''), code: getCode(form) })
     return undefined

@@ -1,10 +1,11 @@
 import { Copy, Download, Printer } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { createCopyHandler } from '../../ui/create-copy-handler.ts'
+import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts'
 import { session } from '../session.ts'
 
 /** While the codes are shown, only they are printed. */
@@ -29,9 +30,8 @@ function PrintableCodes({ title, codes }: { title: string; codes: string[] }) {
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const { t } = useTranslation('auth')
   const email = session.useUser()?.email ?? ''
-  const heading = useRef<HTMLHeadingElement>(null)
+  const heading = useFocusOnMount<HTMLHeadingElement>()
   const list = useRef<HTMLUListElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   const title = t('security.codesHeading', { email: isolateBidi(email), shop: location.host })
   const text = `${[title, '', ...codes].join('\n')}\n`
   const said = { copied: t('security.copied'), failed: t('security.copyFailed') }

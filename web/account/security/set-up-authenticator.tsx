@@ -1,8 +1,9 @@
 import { Copy } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { api, unwrapResponse } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { createCopyHandler } from '../../ui/create-copy-handler.ts'
+import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts'
 import { AppCodeField, getCode } from '../auth/code-field.tsx'
 import { SubmitForm } from '../auth/submit-form.tsx'
 
@@ -21,8 +22,7 @@ interface SetUpAuthenticatorProps {
 /** Shows the secret for an authenticator app and verifies its first code. */
 export function SetUpAuthenticator({ made, onConfirmed, onBack }: SetUpAuthenticatorProps) {
   const { t } = useTranslation('auth')
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  const heading = useFocusOnMount<HTMLHeadingElement>()
   const send = async (form: HTMLFormElement) => {
     const json = { code: getCode(form) }
     const { recovery_codes } = await unwrapResponse(api.account['second-factor'].confirm.$post({ json }))

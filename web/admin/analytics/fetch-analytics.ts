@@ -1,18 +1,7 @@
+import type { InferRequestType } from 'hono/client'
 import { api, unwrapResponse } from '../../api-client.ts'
 import { downloadPrivateFile } from '../download-private-file.ts'
 import type { DayRange } from './range/range.ts'
-
-export const EXPORT_TABLES = [
-  'days',
-  'sources',
-  'referrers',
-  'campaigns',
-  'devices',
-  'countries',
-  'pages',
-] as const
-
-export type ExportTable = (typeof EXPORT_TABLES)[number]
 
 export function fetchAnalytics({ from, to }: DayRange) {
   return unwrapResponse(api.analytics.$get({ query: { from, to } }))
@@ -27,6 +16,8 @@ export function fetchLiveVisitors() {
 }
 
 export type LiveVisitorCounts = Awaited<ReturnType<typeof fetchLiveVisitors>>
+
+export type ExportTable = InferRequestType<typeof api.analytics.export.$get>['query']['table']
 
 /** Downloads the data of a table as a file. Throws CallFailed. */
 export function downloadAnalytics(table: ExportTable, { from, to }: DayRange): Promise<void> {

@@ -1,8 +1,7 @@
-import { CloudOff, type LucideIcon } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState, LoadFailed } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
 export interface ListMessages {
@@ -22,13 +21,7 @@ interface ListStateProps {
 /** Replaces a list while it loads, after a failure or when it is empty. */
 export function ListState({ list, icon, messages, children }: ListStateProps) {
   const { t } = useTranslation('common')
-  if (list.failed) {
-    return (
-      <EmptyState icon={CloudOff} title={messages.failed}>
-        <Button onClick={list.reload}>{t('tryAgain')}</Button>
-      </EmptyState>
-    )
-  }
+  if (list.failed) return <LoadFailed title={messages.failed} onRetry={list.reload} />
   if (list.loading && list.rows.length === 0) return <Spinner label={t('loading')} />
   if (list.rows.length === 0) return <EmptyState icon={icon} title={messages.none} />
   return children

@@ -1,8 +1,7 @@
-import { CloudOff, Inbox, SearchX } from 'lucide-react'
+import { Inbox, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState, LoadFailed } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { OlderButton } from '../lists/older-button.tsx'
 import { BulkActions } from './bulk-actions.tsx'
@@ -20,13 +19,8 @@ export function OrderList({ query }: { query: OrderQuery }) {
     setSelected((known) => new Set([...known].filter((other) => other !== id).concat(is ? [id] : [])))
   const started = (ids: string[]) =>
     list.change((known) => (ids.includes(known.id) ? { ...known, status: 'processing' } : known))
-  if (list.failed && list.rows.length === 0) {
-    return (
-      <EmptyState icon={CloudOff} title={t('loadFailed')}>
-        <Button onClick={list.reload}>{t('common:tryAgain')}</Button>
-      </EmptyState>
-    )
-  }
+  if (list.failed && list.rows.length === 0)
+    return <LoadFailed title={t('loadFailed')} onRetry={list.reload} />
   if (list.rows.length === 0)
     return list.loading ? <Spinner label={t('common:loading')} /> : <None query={query} />
   return (

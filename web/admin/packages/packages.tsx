@@ -1,10 +1,10 @@
-import { CloudOff, PackageOpen, Plus } from 'lucide-react'
+import { PackageOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState, LoadFailed } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Screen } from '../screen.tsx'
 import { PackageTable } from './package-table.tsx'
@@ -30,13 +30,7 @@ export default function Packages() {
   )
   const archivedCount = catalog ? listPackages(catalog).filter(({ archived }) => archived).length : 0
   const list = () => {
-    if (failed && !catalog) {
-      return (
-        <EmptyState icon={CloudOff} title={t('loadFailed')}>
-          <Button onClick={reload}>{t('common:tryAgain')}</Button>
-        </EmptyState>
-      )
-    }
+    if (failed && !catalog) return <LoadFailed title={t('loadFailed')} onRetry={reload} />
     if (!catalog) return <Spinner label={t('common:loading')} />
     const shown = TYPES.map((type) => ({
       type,

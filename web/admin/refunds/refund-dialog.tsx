@@ -1,9 +1,7 @@
-import { CloudOff } from 'lucide-react'
 import { useState } from 'react'
 import { shortId } from '../../account/orders/order-card.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/empty-state.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { StaffOrder } from '../orders/fetch-orders.ts'
@@ -51,11 +49,7 @@ export function RefundDialog({ order, onClose, onRefunded }: RefundDialogProps) 
       <p className="text-muted">
         <bdi>{order.packageName}</bdi> · <bdi>{order.customer.name}</bdi>
       </p>
-      {failed && (
-        <EmptyState icon={CloudOff} title={t('refunds.loadFailed')}>
-          <Button onClick={read}>{t('common:tryAgain')}</Button>
-        </EmptyState>
-      )}
+      {failed && <LoadFailed title={t('refunds.loadFailed')} onRetry={read} />}
       {!known && !failed && <Spinner label={t('common:loading')} />}
       {known && (
         <>

@@ -1,10 +1,10 @@
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { formatMoney, fromPounds } from '../../../shop/money.ts'
 import { formatDocumentNumber } from '../../../shop/payments/documents/format-document-number.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts'
 import type { Refund } from './order-refunds.ts'
 
 const LOOKS = {
@@ -17,8 +17,7 @@ const LOOKS = {
 /** Result of a refund as the provider reports it. */
 export function RefundResult({ refund, onDone }: { refund: Refund; onDone: () => void }) {
   const { t } = useTranslation('admin-payments')
-  const sentence = useRef<HTMLParagraphElement>(null)
-  useEffect(() => sentence.current?.focus(), [])
+  const sentence = useFocusOnMount<HTMLParagraphElement>()
   const { icon: Icon, className } = LOOKS[refund.status]
   const text = t(`refunds.results.${refund.status}`, {
     amount: isolateBidi(formatMoney(fromPounds(refund.amount))),

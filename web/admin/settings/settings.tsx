@@ -1,11 +1,9 @@
-import { CloudOff } from 'lucide-react'
 import { lazy, Suspense, useRef } from 'react'
 import { data, NavLink, redirect } from 'react-router'
 import { requireSession } from '../../account/session.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Screen } from '../screen.tsx'
 import { useScrollToCurrent } from '../use-scroll-to-current.ts'
@@ -87,13 +85,7 @@ export default function Settings({ loaderData: { role, section } }: Route.Compon
 function Loaded({ section }: { section: SectionName }) {
   const { t } = useTranslation('admin-settings')
   const { settings, failed, reload } = useLoadedSettings()
-  if (failed) {
-    return (
-      <EmptyState icon={CloudOff} title={t('loadFailed')}>
-        <Button onClick={reload}>{t('common:tryAgain')}</Button>
-      </EmptyState>
-    )
-  }
+  if (failed) return <LoadFailed title={t('loadFailed')} onRetry={reload} />
   if (!settings) return <Spinner label={t('common:loading')} />
   const Section = SCREENS[section]
   return (

@@ -1,4 +1,3 @@
-import { CloudOff } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
@@ -6,8 +5,7 @@ import { LANGS, type Lang } from '../../../shop/localization/languages.ts'
 import { NAMESPACES, type Namespace } from '../../../shop/localization/namespaces.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/empty-state.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { formatPercent } from '../format-percent.ts'
@@ -45,13 +43,7 @@ function Compared({ namespace, live }: { namespace: Namespace | null; live: read
   const { t } = useTranslation('admin-translations')
   const read = useCallback(() => fetchCompletion(namespace), [namespace])
   const { known, failed, reload } = useLoaded(read)
-  if (failed) {
-    return (
-      <EmptyState icon={CloudOff} title={t('comparison.loadFailed')}>
-        <Button onClick={reload}>{t('common:tryAgain')}</Button>
-      </EmptyState>
-    )
-  }
+  if (failed) return <LoadFailed title={t('comparison.loadFailed')} onRetry={reload} />
   if (!known) return <Spinner label={t('common:loading')} />
   return (
     <table className="mt-5 w-full text-start">

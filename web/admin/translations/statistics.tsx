@@ -1,9 +1,7 @@
-import { CloudOff } from 'lucide-react'
 import { DEFAULT_LANG, LANGS } from '../../../shop/localization/languages.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { LanguageName } from '../language-name.tsx'
 import { useLoaded } from '../use-loaded.ts'
@@ -14,13 +12,7 @@ export function Statistics() {
   const { t } = useTranslation('admin-translations')
   const { lang: shown } = useLang()
   const { known, failed, reload } = useLoaded(fetchStats)
-  if (failed) {
-    return (
-      <EmptyState icon={CloudOff} title={t('comparison.loadFailed')}>
-        <Button onClick={reload}>{t('common:tryAgain')}</Button>
-      </EmptyState>
-    )
-  }
+  if (failed) return <LoadFailed title={t('comparison.loadFailed')} onRetry={reload} />
   if (!known) return <Spinner label={t('common:loading')} />
   const count = (number: number) => formatCount(shown, number)
   const figures = [

@@ -20,20 +20,12 @@ export function Purpose() {
   )
 }
 
-const BENEFITS = [
-  { key: 'safe', icon: ShieldCheck },
-  { key: 'delivery', icon: Gauge },
-  { key: 'real', icon: BadgeCheck },
-  { key: 'prices', icon: Tag },
-] as const
+const BENEFIT_ICONS = { safe: ShieldCheck, delivery: Gauge, real: BadgeCheck, prices: Tag }
 
 export function Benefits({ benefits }: { benefits: Claims['benefits'] }) {
   const { t } = useTranslation('about')
-  const points = BENEFITS.map(({ key, icon }) => ({
-    icon,
-    ...benefits[key],
-  }))
-  return <FeatureList title={t('benefits.title')} points={points} className="py-16 sm:py-20" />
+  const title = t('benefits.title')
+  return <FeatureList title={title} icons={BENEFIT_ICONS} texts={benefits} className="py-16 sm:py-20" />
 }
 
 export function Story({ story }: { story: StoryText }) {

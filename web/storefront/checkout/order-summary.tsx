@@ -7,6 +7,7 @@ import { useRootData } from '../../root-data.ts'
 import { ChargeNotice, Price, Units } from '../../ui/price.tsx'
 import { Sentence, SLOT } from '../../ui/sentence.tsx'
 import { type OrderTotal, OrderTotalAmount } from '../order-total.tsx'
+import { SummaryPanel } from '../summary-panel.tsx'
 import type { CheckoutLine } from './pending-checkout.ts'
 
 const LEGAL_LINK = 'text-link underline hover:no-underline'
@@ -24,13 +25,7 @@ export function OrderSummary({ lines, total, onRemove, children }: OrderSummaryP
   const { t } = useTranslation('checkout')
   const root = useRootData()
   return (
-    <section
-      className="rounded-panel border border-line bg-surface p-6 md:sticky md:top-24"
-      aria-labelledby="your-order"
-    >
-      <h2 id="your-order" className="type-heading">
-        {t('yourOrder')}
-      </h2>
+    <SummaryPanel title={t('yourOrder')}>
       <ul className="mt-4 space-y-3">
         {lines.map((line) => (
           <SummaryLine key={line.entry.id} line={line} onRemove={onRemove} />
@@ -57,7 +52,7 @@ export function OrderSummary({ lines, total, onRemove, children }: OrderSummaryP
           </p>
         </>
       )}
-    </section>
+    </SummaryPanel>
   )
 }
 

@@ -4,6 +4,7 @@ import { MAX_LENGTHS, SERVICE_TYPES } from '../../../shop/conversations/message.
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmailField, Field, SelectField, TextAreaField } from '../../ui/field.tsx'
+import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts'
 import { fillEmptyFields, restoreDraft, saveDraft } from './contact-draft.ts'
 import { HoneypotField } from './honeypot-field.tsx'
 import { useSendMessage } from './use-send-message.ts'
@@ -108,9 +109,7 @@ function parsePrefill(
 
 function ThankYou({ text, onAgain }: { text: string; onAgain: () => void }) {
   const { t } = useTranslation('contact')
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The focused button is gone, so move the focus to the text that replaced it.
-  useEffect(() => heading.current?.focus(), [])
+  const heading = useFocusOnMount<HTMLHeadingElement>()
   return (
     <div className="max-w-2xl self-start rounded-panel border border-night-line bg-night p-8 text-on-night sm:p-12">
       <span className="grid size-12 place-items-center rounded-full bg-lime text-night">

@@ -51,18 +51,9 @@ export function CustomQuote() {
   )
 }
 
-const TRUST = [
-  { key: 'safe', icon: ShieldCheck },
-  { key: 'fast', icon: Gauge },
-  { key: 'support', icon: Headset },
-  { key: 'satisfaction', icon: Smile },
-] as const
+const TRUST_ICONS = { safe: ShieldCheck, fast: Gauge, support: Headset, satisfaction: Smile }
 
 export function Trust({ trust }: { trust: Claims['trust'] }) {
   const { t } = useTranslation('home')
-  const points = TRUST.map(({ key, icon }) => ({
-    icon,
-    ...trust[key],
-  }))
-  return <FeatureList title={t('trust.title')} points={points} className="py-8" />
+  return <FeatureList title={t('trust.title')} icons={TRUST_ICONS} texts={trust} className="py-8" />
 }

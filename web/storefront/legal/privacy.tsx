@@ -1,15 +1,9 @@
-import { buildLegalPage } from '../../../shop/content/build-legal-page.ts'
-import { loaderContext } from '../../rendering/loader-context.server.ts'
-import { getPageContent } from '../../rendering/page-data.server.ts'
+import { getLegalPage } from '../../rendering/page-data.server.ts'
 import type { Route } from './+types/privacy'
 import { LegalPage } from './legal-page.tsx'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return buildLegalPage(
-    'privacy',
-    context.get(loaderContext).requestContext.locale.lang,
-    await getPageContent(context),
-  )
+export function loader({ context }: Route.LoaderArgs) {
+  return getLegalPage(context, 'privacy')
 }
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {

@@ -1,8 +1,7 @@
-import { CloudOff, MessageCircleOff } from 'lucide-react'
+import { MessageCircleOff } from 'lucide-react'
 import { type Ref, useCallback, useImperativeHandle } from 'react'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EmptyState, LoadFailed } from '../../../ui/empty-state.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { Conversation, ConversationDetails } from '../inbox-api.ts'
 import { useConversation } from '../use-conversation.ts'
@@ -40,11 +39,7 @@ export function ConversationView({ id, ref, onChange }: ConversationViewProps) {
         </div>
         {failed === null && <Spinner label={t('common:loading')} />}
         {failed === 'missing' && <EmptyState icon={MessageCircleOff} title={t('notFound')} />}
-        {failed === 'failed' && (
-          <EmptyState icon={CloudOff} title={t('conversationLoadFailed')}>
-            <Button onClick={thread.reload}>{t('common:tryAgain')}</Button>
-          </EmptyState>
-        )}
+        {failed === 'failed' && <LoadFailed title={t('conversationLoadFailed')} onRetry={thread.reload} />}
       </div>
     )
   }

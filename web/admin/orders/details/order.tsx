@@ -1,4 +1,4 @@
-import { ArrowLeft, CloudOff, SearchX } from 'lucide-react'
+import { ArrowLeft, SearchX } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { href, Link, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { shortId } from '../../../account/orders/order-card.tsx'
@@ -6,8 +6,8 @@ import { useOrderPolling } from '../../../account/orders/use-order-polling.ts'
 import { declareMessages } from '../../../i18n/route-messages.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { PageHead } from '../../../seo/page-head.tsx'
-import { Button, buttonClass } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { EmptyState, LoadFailed } from '../../../ui/empty-state.tsx'
 import { LoadingScreen } from '../../../ui/loading-screen.tsx'
 import type { Route } from './+types/order'
 import { loadOrder } from './order-details.ts'
@@ -38,11 +38,7 @@ export default function Order({ loaderData, params }: Route.ComponentProps) {
       <BackToList />
       {!found && <h1 className="sr-only">{title}</h1>}
       {order === null && (
-        <EmptyState icon={CloudOff} title={t('details.loadFailed')}>
-          <Button busy={state === 'loading'} onClick={() => revalidate()}>
-            {t('common:tryAgain')}
-          </Button>
-        </EmptyState>
+        <LoadFailed title={t('details.loadFailed')} busy={state === 'loading'} onRetry={revalidate} />
       )}
       {order === 'missing' && (
         <EmptyState icon={SearchX} title={t('details.notFound')} text={t('details.notFoundText')}>

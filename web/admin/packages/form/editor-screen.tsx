@@ -1,9 +1,9 @@
-import { ArrowLeft, CloudOff, PackageX } from 'lucide-react'
+import { ArrowLeft, PackageX } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import { Button, buttonClass } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { EmptyState, LoadFailed } from '../../../ui/empty-state.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { Screen } from '../../screen.tsx'
 import { getPackageName, listPackages, useCatalog } from '../staff-catalog.ts'
@@ -18,13 +18,7 @@ export function EditorScreen({ id }: { id: string | null }) {
   const savedPackage = all.find((entry) => entry.id === id) ?? null
   const back = id && savedPackage ? `${href('/admin/packages')}#${id}` : href('/admin/packages')
   const content = () => {
-    if (failed) {
-      return (
-        <EmptyState icon={CloudOff} title={t('loadFailed')}>
-          <Button onClick={reload}>{t('common:tryAgain')}</Button>
-        </EmptyState>
-      )
-    }
+    if (failed) return <LoadFailed title={t('loadFailed')} onRetry={reload} />
     if (!catalog) return <Spinner label={t('common:loading')} />
     if (id && !savedPackage) {
       return (

@@ -1,11 +1,10 @@
-import { CircleAlert, CircleCheck, CircleDashed, CloudOff } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import { intlTag, isLang } from '../../../../shop/localization/languages.ts'
 import { api, unwrapResponse } from '../../../api-client.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LoadFailed } from '../../../ui/empty-state.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { withSearch } from '../../../with-search.ts'
 import { useLoaded } from '../../use-loaded.ts'
@@ -42,13 +41,7 @@ const PLACES: Partial<Record<Step['id'], string>> = {
 export function LaunchChecklist() {
   const { t } = useTranslation('admin-settings')
   const { known: steps, failed, reload: load } = useLoaded(fetchSteps)
-  if (failed) {
-    return (
-      <EmptyState icon={CloudOff} title={t('launch.loadFailed')}>
-        <Button onClick={load}>{t('common:tryAgain')}</Button>
-      </EmptyState>
-    )
-  }
+  if (failed) return <LoadFailed title={t('launch.loadFailed')} onRetry={load} />
   if (!steps) return <Spinner label={t('common:loading')} />
   const left = steps.filter(({ state }) => state !== 'done').length
   return (

@@ -1,9 +1,8 @@
-import { CloudOff } from 'lucide-react'
 import { useState } from 'react'
 import { getErrorMessage } from '../../../api-client.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LoadFailed } from '../../../ui/empty-state.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { RefusalMessage } from '../../refusal-message.tsx'
 import { useLoaded } from '../../use-loaded.ts'
@@ -16,13 +15,7 @@ export function Rates() {
   const { t } = useTranslation('admin-settings')
   const { known, setKnown, failed, reload } = useLoaded(fetchRates)
   const { look, looking, outcome, refused } = useLook(setKnown)
-  if (failed && !known) {
-    return (
-      <EmptyState icon={CloudOff} title={t('exchangeRates.loadFailed')}>
-        <Button onClick={reload}>{t('common:tryAgain')}</Button>
-      </EmptyState>
-    )
-  }
+  if (failed && !known) return <LoadFailed title={t('exchangeRates.loadFailed')} onRetry={reload} />
   if (!known) return <Spinner label={t('common:loading')} />
   return (
     <section aria-labelledby="rates" className="mt-6 max-w-3xl">

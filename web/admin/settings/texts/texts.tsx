@@ -1,11 +1,9 @@
-import { CloudOff } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { CONTENT_PARTS, type ContentPart } from '../../../../shop/content/content.ts'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import { isLang } from '../../../../shop/localization/languages.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LoadFailed } from '../../../ui/empty-state.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useWritableLanguages } from '../../use-languages.ts'
@@ -58,9 +56,7 @@ export default function Texts() {
         </SelectField>
       </div>
       {texts.failed ? (
-        <EmptyState icon={CloudOff} title={t('texts.loadFailed')}>
-          <Button onClick={texts.reload}>{t('common:tryAgain')}</Button>
-        </EmptyState>
+        <LoadFailed title={t('texts.loadFailed')} onRetry={texts.reload} />
       ) : texts.texts ? (
         <PartEditor
           key={`${lang} ${part}`}

@@ -1,9 +1,9 @@
-import { CloudOff, History } from 'lucide-react'
+import { History } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LoadFailed } from '../../../ui/empty-state.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { LeaveGuard } from '../../leave-guard.tsx'
 import { ChangesDialog } from '../history/changes-dialog.tsx'
@@ -64,13 +64,7 @@ export function TranslationEditor({ place, first, live }: TranslationEditorProps
     else fail('import')
   }
 
-  if (failed && !known) {
-    return (
-      <EmptyState icon={CloudOff} title={t('loadFailed')}>
-        <Button onClick={refresh}>{t('common:tryAgain')}</Button>
-      </EmptyState>
-    )
-  }
+  if (failed && !known) return <LoadFailed title={t('loadFailed')} onRetry={refresh} />
   if (!known) return <Spinner label={t('common:loading')} />
   const keep = editing.key === null ? touched : new Set(touched).add(editing.key)
   const groups = selectGroups(known, { shown, sought: lateSought, keep })

@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts'
 import type { ConflictingText } from '../editor/use-translation-entries.ts'
 
 interface ConflictProps {
@@ -21,8 +22,7 @@ export function Conflict({ theirs, mine, lang, mayKeep, busy, onTake, onKeep }: 
   const { t } = useTranslation('admin-translations')
   const { lang: shown } = useLang()
   const id = useId()
-  const panel = useRef<HTMLElement>(null)
-  useEffect(() => panel.current?.focus(), [])
+  const panel = useFocusOnMount<HTMLElement>()
   const { word, by } = theirs
   const text = {
     lang,

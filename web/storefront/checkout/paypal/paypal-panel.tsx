@@ -1,9 +1,9 @@
 import { ArrowRight, Clock } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { formatMoney, type Money } from '../../../../shop/money.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Amount } from '../../../ui/price.tsx'
+import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts'
 import { DemoBadge } from '../demo/demo-labels.tsx'
 import type { PendingPaypalOrder } from './pending-paypal-order.ts'
 import { usePaypalApproval } from './use-paypal-approval.ts'
@@ -20,9 +20,7 @@ interface PaypalPanelProps {
 export function PaypalPanel({ waiting, charge, processing, onTryAgain, onOtherWay }: PaypalPanelProps) {
   const { t } = useTranslation('checkout')
   const state = usePaypalApproval(waiting.id)
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The panel replaces the form that had the focus.
-  useEffect(() => heading.current?.focus(), [])
+  const heading = useFocusOnMount<HTMLHeadingElement>()
   return (
     <section
       className="max-w-xl rounded-panel border border-line bg-surface p-6 sm:p-8"
