@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import type { PaypalOptions } from './providers/paypal/paypal-client.ts'
+import type { StripeOptions } from './providers/stripe/open-stripe.ts'
 import { MIN_PASSWORD_LENGTH } from './shop/accounts/passwords/password-length.ts'
+import type { ProviderName } from './shop/services.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
@@ -47,6 +50,14 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
+type Variables = z.infer<typeof schema>
+
+/** Variables of each payment provider, set together or not at all. The first decides whether it is configured. */
+const PROVIDER_VARIABLES = {
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  paypal: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
+} as const satisfies Record<Exclude<ProviderName, 'demo'>, (keyof Variables)[]>
+
 export interface Environment {
   production: boolean
   port: number
@@ -59,9 +70,10 @@ export interface Environment {
   databaseUrl?: string
   /** Payments go through the demo gateway. */
   demoPayments: boolean
-  /** `apiBase` defaults to Stripe's own. */
-  stripe?: { secretKey: string; publishableKey: string; webhookSecret: string; apiBase?: string }
-  paypal?: { clientId: string; clientSecret: string; webhookId: string; apiBase: string }
+  /** Names of the variables that configure payment providers. */
+  paymentVariables: string[]
+  stripe?: StripeOptions & { publishableKey: string }
+  paypal?: PaypalOptions
   smtp?: { url: string; from: string }
   /** Source of the exchange rates; undefined: rates are not refreshed. */
   ratesUrl?: string
@@ -102,6 +114,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
     demoPayments: !hasPaymentProvider(data) && (data.DEMO_PAYMENTS ?? !data.DATABASE_URL),
+    paymentVariables: Object.values(PROVIDER_VARIABLES).flat(),
     stripe:
       data.STRIPE_SECRET_KEY && data.STRIPE_PUBLISHABLE_KEY && data.STRIPE_WEBHOOK_SECRET
         ? {
@@ -136,17 +149,16 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
 /** Groups of variables that are set together: half a configuration would silently lose payments or emails. */
 const REQUIRED_TOGETHER = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
-  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
-  ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
+  ...Object.values(PROVIDER_VARIABLES),
   ['SMTP_URL', 'MAIL_FROM'],
-] as const satisfies (keyof z.infer<typeof schema>)[][]
+] as const satisfies (readonly (keyof Variables)[])[]
 
-function hasPaymentProvider(data: z.infer<typeof schema>): boolean {
-  return Boolean(data.STRIPE_SECRET_KEY || data.PAYPAL_CLIENT_ID)
+function hasPaymentProvider(data: Variables): boolean {
+  return Object.values(PROVIDER_VARIABLES).some(([name]) => data[name])
 }
 
 /** Lists conflicts between valid values. Invalid values count as set and are reported separately. */
-function listConflicts(data: z.infer<typeof schema>, invalid: ReadonlySet<string>): string[] {
+function listConflicts(data: Variables, invalid: ReadonlySet<string>): string[] {
   const problems: string[] = []
   for (const group of REQUIRED_TOGETHER) {
     const missing = group.filter((name) => !data[name] && !invalid.has(name))
@@ -155,7 +167,7 @@ function listConflicts(data: z.infer<typeof schema>, invalid: ReadonlySet<string
     }
   }
   const mayHaveProvider =
-    hasPaymentProvider(data) || invalid.has('STRIPE_SECRET_KEY') || invalid.has('PAYPAL_CLIENT_ID')
+    hasPaymentProvider(data) || Object.values(PROVIDER_VARIABLES).some(([name]) => invalid.has(name))
   const mayBeDemo = data.DEMO_PAYMENTS || invalid.has('DEMO_PAYMENTS')
   if (data.DATABASE_URL && !mayBeDemo && !mayHaveProvider) {
     problems.push(

@@ -106,6 +106,7 @@ describe('database constraints', () => {
     sql`update order_events set kind = 'other'`,
     sql`update payments set status = 'paid'`,
     sql`update payments set method = 'cash'`,
+    sql`update payments set provider = 'Stripe'`,
     sql`update payments set amount = 0`,
     sql`update payments set currency = 'gbp'`,
     sql`update payment_events set outcome = 'other'`,

@@ -1,25 +1,35 @@
-import type { Db, PagePaths, PaymentProvider } from '../shop/services.ts'
+import {
+  type Db,
+  type PagePaths,
+  type PaymentProvider,
+  PROVIDER_NAMES,
+  type ProviderName,
+} from '../shop/services.ts'
 import { createDemoGateway } from './demo-gateway/gateway.ts'
 
-interface PaymentProviderOptions {
-  stripe?: Parameters<typeof import('./stripe/open-stripe.ts').openStripe>[0]
-  paypal?: Parameters<typeof import('./paypal/open-paypal.ts').openPaypal>[0]
+type ExternalProviderName = Exclude<ProviderName, 'demo'>
+
+interface PaymentProviderOptions extends Partial<Record<ExternalProviderName, object>> {
   /** Set when the demo gateway is switched on. */
   demo?: { db: Db; paths: PagePaths }
 }
 
+interface ProviderModule {
+  default(options: object): PaymentProvider | Promise<PaymentProvider>
+}
+
 /**
- * Opens the configured providers, in the order of preference: a payment method uses the first that carries it. Imports
- * are dynamic, so that a shop never loads the library of a provider it does not use.
+ * Opens the configured providers in the order of `PAYMENT_PROVIDERS`. The default export of `<name>/open-<name>.ts` opens
+ * a provider with its options from the environment. Imports are dynamic, so that a shop never loads the library of a
+ * provider it does not use.
  */
-export async function openPaymentProviders({
-  stripe,
-  paypal,
-  demo,
-}: PaymentProviderOptions): Promise<PaymentProvider[]> {
+export async function openPaymentProviders(options: PaymentProviderOptions): Promise<PaymentProvider[]> {
   const providers: PaymentProvider[] = []
-  if (stripe) providers.push(await (await import('./stripe/open-stripe.ts')).openStripe(stripe))
-  if (paypal) providers.push(await (await import('./paypal/open-paypal.ts')).openPaypal(paypal))
-  if (demo) providers.push(createDemoGateway(demo.db, demo.paths))
+  for (const name of PROVIDER_NAMES) {
+    if (name === 'demo' || !options[name]) continue
+    const { default: openProvider }: ProviderModule = await import(`./${name}/open-${name}.ts`)
+    providers.push(await openProvider(options[name]))
+  }
+  if (options.demo) providers.push(createDemoGateway(options.demo.db, options.demo.paths))
   return providers
 }

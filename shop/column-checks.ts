@@ -23,6 +23,11 @@ export function isCurrencyCode(column: AnyPgColumn): SQL {
   return sql`${column} ~ '^[A-Z]{3}$'`
 }
 
+/** Checks the form only, so that a new payment provider needs no migration. */
+export function isProviderName(column: AnyPgColumn): SQL {
+  return sql`${column} ~ '^[a-z][a-z0-9-]*$'`
+}
+
 /** Checks named after their table and columns. */
 export function createChecks(table: string, conditions: Record<string, SQL>): CheckBuilder[] {
   return Object.entries(conditions).map(([column, condition]) => check(`${table}_${column}`, condition))

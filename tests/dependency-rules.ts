@@ -60,7 +60,12 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
     ],
     types: ['runtime.ts'],
   },
-  { from: ['environment.ts'], to: ['shop/accounts/passwords/password-length.ts'], packages: ['zod'] },
+  {
+    from: ['environment.ts'],
+    to: ['shop/accounts/passwords/password-length.ts'],
+    types: ['shop/services.ts', 'providers/*/*.ts'],
+    packages: ['zod'],
+  },
   { from: ['runtime.ts'], types: ['environment.ts', 'shop/**', 'locales/*.ts'] },
 
   { from: OBSERVABILITY, packages: ['pino'] },

@@ -21,6 +21,7 @@ export const launchRoutes = createRouter().openapi(
     const context = {
       services,
       publicUrl: environment.publicUrl,
+      paymentVariables: environment.paymentVariables,
       unknownProxy: environment.trustedProxies === 0 && c.req.header('x-forwarded-for') !== undefined,
       secondFactor: c.var.user.secondFactor,
     }

@@ -9,7 +9,7 @@ import { createCertificateCache } from './webhooks/signing-certificates.ts'
 import { verifyWebhookEvent } from './webhooks/verify-webhook-event.ts'
 
 /** Opens PayPal's Orders API: a session is an order, and its money is one capture. */
-export async function openPaypal(
+export default async function openPaypal(
   options: PaypalOptions,
   limits?: Timeouts,
 ): Promise<Required<Omit<PaymentProvider, 'closeSession' | 'findSession' | 'chargeWallet' | 'listEvents'>>> {

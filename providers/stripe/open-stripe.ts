@@ -10,7 +10,7 @@ import { findSession } from './sessions/find-session.ts'
 import { listEvents } from './webhooks/list-events.ts'
 import { verifyWebhookEvent } from './webhooks/verify-webhook-event.ts'
 
-interface StripeOptions {
+export interface StripeOptions {
   secretKey: string
   webhookSecret: string
   /** Address of the API; Stripe's own unless set. */
@@ -20,7 +20,7 @@ interface StripeOptions {
 }
 
 /** Loads the library when called, so that a shop without Stripe does not hold it in memory. */
-export async function openStripe(options: StripeOptions): Promise<PaymentProvider> {
+export default async function openStripe(options: StripeOptions): Promise<PaymentProvider> {
   const { secretKey, webhookSecret, apiBase, limits = { request: 5_000, call: 10_500 } } = options
   const { default: Stripe } = await import('stripe')
   const stripe = new Stripe(secretKey, {

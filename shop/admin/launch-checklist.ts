@@ -63,20 +63,13 @@ export interface LaunchStepStatus {
 export interface LaunchContext {
   services: Pick<Services, 'paymentProviders' | 'settleDemoSession' | 'mailer' | 'rateSource'>
   publicUrl: string
+  /** Names of the variables that configure payment providers. */
+  paymentVariables: string[]
   /** A proxy sends X-Forwarded-For, but the shop is configured without one. */
   unknownProxy: boolean
   /** The current user has a second factor. */
   secondFactor: boolean
 }
-
-const PAYMENT_KEYS = [
-  'STRIPE_SECRET_KEY',
-  'STRIPE_PUBLISHABLE_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  'PAYPAL_CLIENT_ID',
-  'PAYPAL_CLIENT_SECRET',
-  'PAYPAL_WEBHOOK_ID',
-]
 
 /** Returns the current state of every step. */
 export async function getLaunchChecklist(db: Db, context: LaunchContext): Promise<LaunchStepStatus[]> {
@@ -93,7 +86,7 @@ export async function getLaunchChecklist(db: Db, context: LaunchContext): Promis
   const states: Record<LaunchStep, Omit<LaunchStepStatus, 'id'>> = {
     trader: { state: settings.trader ? 'done' : 'todo' },
     supportEmail: { state: /@example\.(com|org|net)$/i.test(settings.supportEmail) ? 'todo' : 'done' },
-    payments: getPaymentsStatus(services, offered.length, tooCheap),
+    payments: getPaymentsStatus(context, offered.length, tooCheap),
     mail: getEmailStatus(services, mails.failed),
     rates: getRatesStatus(services, rates),
     publicUrl: isPublicUrl(context.publicUrl)
@@ -117,13 +110,13 @@ function getSampleStatus(langs: Lang[]): Omit<LaunchStepStatus, 'id'> {
 }
 
 function getPaymentsStatus(
-  services: LaunchContext['services'],
+  { services, paymentVariables }: LaunchContext,
   offered: number,
   tooCheap: number,
 ): Omit<LaunchStepStatus, 'id'> {
-  if (services.settleDemoSession) return { state: 'warning', reason: 'demo', names: PAYMENT_KEYS }
+  if (services.settleDemoSession) return { state: 'warning', reason: 'demo', names: paymentVariables }
   if (services.paymentProviders.length === 0)
-    return { state: 'todo', reason: 'no_provider', names: PAYMENT_KEYS }
+    return { state: 'todo', reason: 'no_provider', names: paymentVariables }
   if (offered === 0) return { state: 'todo', reason: 'none_offered' }
   return tooCheap > 0 ? { state: 'todo', reason: 'below_minimum', count: tooCheap } : { state: 'done' }
 }

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
-import { createChecks, isAtLeast, isCurrencyCode, isListed } from '../column-checks.ts'
+import { createChecks, isAtLeast, isCurrencyCode, isListed, isProviderName } from '../column-checks.ts'
 import type { CurrencyCode } from '../currencies.ts'
 import { claimColumns, dueChecks } from '../job-claim.ts'
 import type { Lang } from '../localization/languages.ts'
@@ -23,7 +23,7 @@ import {
   type StoredPaymentMethod,
   toPaymentOption,
 } from '../payment-methods.ts'
-import { PROVIDER_NAMES, type ProviderName, SESSION_STATES, type SessionState } from '../services.ts'
+import { type ProviderName, SESSION_STATES, type SessionState } from '../services.ts'
 import { PAYMENT_STATUSES, type PaymentStatus } from './payment-status.ts'
 import { idempotencyKeyColumns, providerKeyChecks } from './provider-requests/idempotency-key.ts'
 
@@ -98,7 +98,7 @@ export const payments = pgTable(
       .where(sql`${table.paidAt} is not null and ${table.receiptIssuedAt} is null`),
     ...createChecks('payments', {
       method: isListed(table.method, STORED_PAYMENT_METHODS),
-      provider: isListed(table.provider, PROVIDER_NAMES),
+      provider: isProviderName(table.provider),
       status: isListed(table.status, PAYMENT_STATUSES),
       amount: isAtLeast(table.amount, 1),
       currency: isCurrencyCode(table.currency),
@@ -143,7 +143,7 @@ export const paymentEvents = pgTable(
   (table) => [
     primaryKey({ columns: [table.provider, table.eventId] }),
     ...createChecks('payment_events', {
-      provider: isListed(table.provider, PROVIDER_NAMES),
+      provider: isProviderName(table.provider),
       state: isListed(table.state, SESSION_STATES),
       amount: isAtLeast(table.amount, 0),
       currency: isCurrencyCode(table.currency),

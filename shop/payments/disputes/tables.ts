@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import { createChecks, isAtLeast, isCurrencyCode, isListed } from '../../column-checks.ts'
+import { createChecks, isAtLeast, isCurrencyCode, isListed, isProviderName } from '../../column-checks.ts'
 import type { CurrencyCode } from '../../currencies.ts'
-import { DISPUTE_STATES, type DisputeState, PROVIDER_NAMES, type ProviderName } from '../../services.ts'
+import { DISPUTE_STATES, type DisputeState, type ProviderName } from '../../services.ts'
 import { payments } from '../tables.ts'
 
 /** Claims for the money at the customer's bank or at the provider. A payment may have several. */
@@ -33,7 +33,7 @@ export const disputes = pgTable(
     index('disputes_payment').on(table.paymentId),
     index('disputes_open').on(table.evidenceDueAt).where(sql`${table.state} = 'open'`),
     ...createChecks('disputes', {
-      provider: isListed(table.provider, PROVIDER_NAMES),
+      provider: isProviderName(table.provider),
       state: isListed(table.state, DISPUTE_STATES),
       amount: isAtLeast(table.amount, 0),
       currency: isCurrencyCode(table.currency),

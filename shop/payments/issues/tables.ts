@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
-import { createChecks, isAtLeast, isCurrencyCode, isListed } from '../../column-checks.ts'
+import { createChecks, isAtLeast, isCurrencyCode, isListed, isProviderName } from '../../column-checks.ts'
 import type { CurrencyCode } from '../../currencies.ts'
-import { PROVIDER_NAMES, type ProviderName } from '../../services.ts'
+import type { ProviderName } from '../../services.ts'
 import { payments } from '../tables.ts'
 
 export const ISSUE_KINDS = [
@@ -46,7 +46,7 @@ export const paymentIssues = pgTable(
     index('payment_issues_open').on(table.id).where(sql`${table.resolvedAt} is null`),
     ...createChecks('payment_issues', {
       kind: isListed(table.kind, ISSUE_KINDS),
-      provider: isListed(table.provider, PROVIDER_NAMES),
+      provider: isProviderName(table.provider),
       amount: isAtLeast(table.amount, 0),
       currency: isCurrencyCode(table.currency),
     }),

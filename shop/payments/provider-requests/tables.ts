@@ -1,7 +1,7 @@
 import { integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
-import { createChecks, isAtLeast, isListed } from '../../column-checks.ts'
-import { PROVIDER_NAMES, type ProviderName } from '../../services.ts'
+import { createChecks, isAtLeast, isListed, isProviderName } from '../../column-checks.ts'
+import type { ProviderName } from '../../services.ts'
 import { payments } from '../tables.ts'
 
 /** Kinds of provider requests. */
@@ -34,7 +34,7 @@ export const providerProblems = pgTable(
   (table) => [
     unique('provider_problems_once').on(table.provider, table.operation, table.code),
     ...createChecks('provider_problems', {
-      provider: isListed(table.provider, PROVIDER_NAMES),
+      provider: isProviderName(table.provider),
       operation: isListed(table.operation, PROVIDER_OPERATIONS),
       count: isAtLeast(table.count, 1),
     }),

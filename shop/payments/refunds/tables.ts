@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
-import { createChecks, isAtLeast, isCurrencyCode, isListed } from '../../column-checks.ts'
+import { createChecks, isAtLeast, isCurrencyCode, isListed, isProviderName } from '../../column-checks.ts'
 import type { CurrencyCode } from '../../currencies.ts'
 import { claimColumns, dueChecks } from '../../job-claim.ts'
 import { orders } from '../../orders/tables.ts'
-import { PROVIDER_NAMES, type ProviderName, REFUND_STATES } from '../../services.ts'
+import { type ProviderName, REFUND_STATES } from '../../services.ts'
 import { paymentIssues } from '../issues/tables.ts'
 import { idempotencyKeyColumns, providerKeyChecks } from '../provider-requests/idempotency-key.ts'
 import { payments } from '../tables.ts'
@@ -55,7 +55,7 @@ export const refunds = pgTable(
     index('refunds_payment').on(table.paymentId),
     index('refunds_unsettled').on(table.nextAttemptAt).where(sql`${table.settledAt} is null`),
     ...createChecks('refunds', {
-      provider: isListed(table.provider, PROVIDER_NAMES),
+      provider: isProviderName(table.provider),
       status: isListed(table.status, REFUND_STATUSES),
       amount: isAtLeast(table.amount, 1),
       currency: isCurrencyCode(table.currency),

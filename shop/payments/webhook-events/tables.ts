@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { createChecks, isListed } from '../../column-checks.ts'
+import { createChecks, isProviderName } from '../../column-checks.ts'
 import { claimColumns, dueChecks } from '../../job-claim.ts'
-import { PROVIDER_NAMES, type ProviderName } from '../../services.ts'
+import type { ProviderName } from '../../services.ts'
 
 /** Webhook events of providers: stored before the webhook is answered, processed by a job. */
 export const webhookEvents = pgTable(
@@ -27,7 +27,7 @@ export const webhookEvents = pgTable(
     index('webhook_events_failed')
       .on(table.failedAt)
       .where(sql`${table.failedAt} is not null and ${table.processedAt} is null`),
-    ...createChecks('webhook_events', { provider: isListed(table.provider, PROVIDER_NAMES) }),
+    ...createChecks('webhook_events', { provider: isProviderName(table.provider) }),
     ...dueChecks('webhook_events', table),
   ],
 )
@@ -44,7 +44,7 @@ export const providerEventCursors = pgTable(
     ...claimColumns(),
   },
   (table) => [
-    ...createChecks('provider_event_cursors', { provider: isListed(table.provider, PROVIDER_NAMES) }),
+    ...createChecks('provider_event_cursors', { provider: isProviderName(table.provider) }),
     ...dueChecks('provider_event_cursors', table),
   ],
 )
