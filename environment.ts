@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PaypalOptions } from './providers/paypal/paypal-client.ts'
-import type { StripeOptions } from './providers/stripe/open-stripe.ts'
+import type { StripeOptions } from './providers/stripe/open-provider.ts'
 import { MIN_PASSWORD_LENGTH } from './shop/accounts/passwords/password-length.ts'
 import type { ProviderName } from './shop/services.ts'
 

@@ -19,7 +19,7 @@ interface ProviderModule {
 }
 
 /**
- * Opens the configured providers in the order of `PAYMENT_PROVIDERS`. The default export of `<name>/open-<name>.ts` opens
+ * Opens the configured providers in the order of `PAYMENT_PROVIDERS`. The default export of `<name>/open-provider.ts` opens
  * a provider with its options from the environment. Imports are dynamic, so that a shop never loads the library of a
  * provider it does not use.
  */
@@ -27,7 +27,7 @@ export async function openPaymentProviders(options: PaymentProviderOptions): Pro
   const providers: PaymentProvider[] = []
   for (const name of PROVIDER_NAMES) {
     if (name === 'demo' || !options[name]) continue
-    const { default: openProvider }: ProviderModule = await import(`./${name}/open-${name}.ts`)
+    const { default: openProvider }: ProviderModule = await import(`./${name}/open-provider.ts`)
     providers.push(await openProvider(options[name]))
   }
   if (options.demo) providers.push(createDemoGateway(options.demo.db, options.demo.paths))

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { withTrace } from '../observability/trace.ts'
 import { createEcbRateSource } from './ecb-rates.ts'
-import openPaypal from './paypal/open-paypal.ts'
-import openStripe from './stripe/open-stripe.ts'
+import openPaypal from './paypal/open-provider.ts'
+import openStripe from './stripe/open-provider.ts'
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import openPaypal from '../../providers/paypal/open-paypal.ts'
+import openPaypal from '../../providers/paypal/open-provider.ts'
 import { emails } from '../../shop/outbox/tables.ts'
 import { paymentIssues } from '../../shop/payments/issues/tables.ts'
 import { reconcilePayments } from '../../shop/payments/reconciliation/reconcile-payments.ts'

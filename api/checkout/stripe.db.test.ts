@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import openStripe from '../../providers/stripe/open-stripe.ts'
+import openStripe from '../../providers/stripe/open-provider.ts'
 import { emails } from '../../shop/outbox/tables.ts'
 import { paymentIssues } from '../../shop/payments/issues/tables.ts'
 import { reconcilePayments } from '../../shop/payments/reconciliation/reconcile-payments.ts'

@@ -5,7 +5,7 @@ import {
   PAYPAL_CREDENTIALS,
   startPaypal,
 } from '../../tests/fakes/paypal/start-paypal.ts'
-import openPaypal from './open-paypal.ts'
+import openPaypal from './open-provider.ts'
 
 const { fake, provider, paid } = await startPaypal()
 

@@ -5,7 +5,7 @@ import {
   startPaypal,
 } from '../../tests/fakes/paypal/start-paypal.ts'
 import { scaleTimeout } from '../../tests/support/scale-timeout.ts'
-import openPaypal from './open-paypal.ts'
+import openPaypal from './open-provider.ts'
 
 const TIMEOUTS = { attempt: scaleTimeout(200), operation: scaleTimeout(450) }
 /** Tells a response from a hanging call; does not measure speed. */

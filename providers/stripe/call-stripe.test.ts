@@ -6,7 +6,7 @@ import {
 } from '../../tests/fakes/stripe/use-fake-stripe.ts'
 import { scaleTimeout } from '../../tests/support/scale-timeout.ts'
 import { callStripe } from './call-stripe.ts'
-import openStripe from './open-stripe.ts'
+import openStripe from './open-provider.ts'
 
 const at = useFakeStripe()
 

@@ -4,7 +4,7 @@ import {
   requireFullProvider,
   useFakeStripe,
 } from '../../tests/fakes/stripe/use-fake-stripe.ts'
-import openStripe from './open-stripe.ts'
+import openStripe from './open-provider.ts'
 
 const at = useFakeStripe()
 

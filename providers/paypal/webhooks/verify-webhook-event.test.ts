@@ -4,7 +4,7 @@ import {
   PAYPAL_CREDENTIALS,
   startPaypal,
 } from '../../../tests/fakes/paypal/start-paypal.ts'
-import openPaypal from '../open-paypal.ts'
+import openPaypal from '../open-provider.ts'
 
 const { fake, provider, approved, paid, asked } = await startPaypal()
 

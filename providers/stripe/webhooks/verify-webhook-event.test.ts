@@ -98,7 +98,7 @@ describe('signature', () => {
 })
 
 async function openWithSecret(webhookSecret: string) {
-  const { default: openStripe } = await import('../open-stripe.ts')
+  const { default: openStripe } = await import('../open-provider.ts')
   return openStripe({ secretKey: 'sk', webhookSecret })
 }
 

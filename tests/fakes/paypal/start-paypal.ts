@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import openPaypal from '../../../providers/paypal/open-paypal.ts'
+import openPaypal from '../../../providers/paypal/open-provider.ts'
 import type { Timeouts } from '../../../providers/paypal/transport.ts'
 import type { PaymentRequest } from '../../../shop/services.ts'
 import { startFake } from '../fake-process.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import openStripe from '../../../providers/stripe/open-stripe.ts'
+import openStripe from '../../../providers/stripe/open-provider.ts'
 import { newId } from '../../../shop/id.ts'
 import type { PaymentProvider, PaymentRequest } from '../../../shop/services.ts'
 import { type FakeProcess, startFake } from '../fake-process.ts'
