@@ -5,16 +5,11 @@ import { auditLog } from '../../shop/audit/tables.ts'
 import { SHIPPED_LANGS } from '../../shop/localization/languages.ts'
 import { NAMESPACES } from '../../shop/localization/namespaces.ts'
 import { getShippedMessages } from '../../shop/translations/get-shipped-messages.ts'
+import type { TranslationImport } from '../../shop/translations/import-translations.ts'
 import { translationChanges, translations } from '../../shop/translations/tables.ts'
 import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 
-interface Imported {
-  version: number
-  added: { key: string; value: string }[]
-  changed: { key: string; before: string; value: string }[]
-  unchanged: number
-  unknown: string[]
-  batch: string | null
+interface Imported extends TranslationImport {
   code?: string
   errors?: { path: string; message: string }[]
 }

@@ -6,7 +6,8 @@ import { serializeSession } from '../account/serialize.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { jsonResponse, problemResponses, sessionListQuery } from '../schema.ts'
-import { MANAGED_USER_ERRORS, userIdParams, userResponseSchema } from './schema.ts'
+import { managedUserRoute, manageUser } from './managed-user.ts'
+import { MANAGED_USER_ERRORS, userIdParams } from './schema.ts'
 import { requireSerializedUser } from './serialize.ts'
 
 const byId = { params: userIdParams }
@@ -58,23 +59,13 @@ export const userAccessRoutes = createRouter()
   )
   .openapi(
     createRoute({
+      ...managedUserRoute,
       method: 'delete',
       path: '/users/{id}/second-factor',
       operationId: 'removeUserSecondFactor',
-      tags: ['users'],
       summary: 'Remove the second factor of a user',
       description:
         'For a user who has lost the authenticator app and the recovery codes. Ends every session of the user.',
-      ...requirePermission('users:manage'),
-      request: byId,
-      responses: {
-        200: jsonResponse(userResponseSchema),
-        ...problemResponses(...MANAGED_USER_ERRORS),
-      },
     }),
-    async (c) => {
-      const { id } = c.req.valid('param')
-      await removeUserSecondFactor(c.var.runtime.db, { actor: c.var.actor, userId: id })
-      return c.json({ user: await requireSerializedUser(c, id) }, 200)
-    },
+    (c) => manageUser(c, c.req.valid('param'), removeUserSecondFactor),
   )

@@ -8,6 +8,7 @@ import { createRouter } from '../create-router.ts'
 import { requireLiveLanguage } from '../localization/require-live-language.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { jsonBody, jsonResponse, problemResponses } from '../schema.ts'
+import { managedUserRoute, manageUser } from './managed-user.ts'
 import {
   MANAGED_USER_ERRORS,
   newUserSchema,
@@ -104,14 +105,7 @@ export const userRoutes = createRouter()
       request: byId,
       responses: {
         200: jsonResponse(userResponseSchema),
-        ...problemResponses(
-          'not_found',
-          'outranked',
-          'own_account',
-          'last_super_admin',
-          'not_invited',
-          'rate_limited',
-        ),
+        ...problemResponses(...MANAGED_USER_ERRORS, 'not_invited', 'rate_limited'),
       },
     }),
     async (c) => {
@@ -150,43 +144,23 @@ export const userRoutes = createRouter()
   )
   .openapi(
     createRoute({
+      ...managedUserRoute,
       method: 'delete',
       path: '/users/{id}',
       operationId: 'deactivateUser',
-      tags: ['users'],
       summary: 'Deactivate a user',
       description: 'Ends every session of the user and revokes their links.',
-      ...requirePermission('users:manage'),
-      request: byId,
-      responses: {
-        200: jsonResponse(userResponseSchema),
-        ...problemResponses(...MANAGED_USER_ERRORS),
-      },
     }),
-    async (c) => {
-      const { id } = c.req.valid('param')
-      await deactivateUser(c.var.runtime.db, { actor: c.var.actor, userId: id })
-      return c.json({ user: await requireSerializedUser(c, id) }, 200)
-    },
+    (c) => manageUser(c, c.req.valid('param'), deactivateUser),
   )
   .openapi(
     createRoute({
+      ...managedUserRoute,
       method: 'post',
       path: '/users/{id}/reactivate',
       operationId: 'reactivateUser',
-      tags: ['users'],
       summary: 'Reactivate a user',
       description: 'The user keeps the role and the password.',
-      ...requirePermission('users:manage'),
-      request: byId,
-      responses: {
-        200: jsonResponse(userResponseSchema),
-        ...problemResponses(...MANAGED_USER_ERRORS),
-      },
     }),
-    async (c) => {
-      const { id } = c.req.valid('param')
-      await reactivateUser(c.var.runtime.db, { actor: c.var.actor, userId: id })
-      return c.json({ user: await requireSerializedUser(c, id) }, 200)
-    },
+    (c) => manageUser(c, c.req.valid('param'), reactivateUser),
   )

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildPaymentRequest, startPaypal } from '../../tests/fakes/paypal/start-paypal.ts'
+import { buildPaypalRequest, startPaypal } from '../../tests/fakes/paypal/start-paypal.ts'
 import { scaleTimeout } from '../../tests/support/scale-timeout.ts'
 
 const { fake, provider, approved, asked } = await startPaypal()
@@ -70,7 +70,7 @@ describe('capture', () => {
   })
 
   test('captures nothing before the approval', async () => {
-    const { sessionId } = await provider.createSession(buildPaymentRequest())
+    const { sessionId } = await provider.createSession(buildPaypalRequest())
     expect((await provider.capture(sessionId)).state).toBe('open')
     await expect(provider.capture(UNKNOWN)).rejects.toThrow('does not know the order')
   })

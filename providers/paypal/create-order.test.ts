@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { buildPaymentRequest, startPaypal } from '../../tests/fakes/paypal/start-paypal.ts'
+import { buildPaypalRequest, startPaypal } from '../../tests/fakes/paypal/start-paypal.ts'
 
 const { fake, provider, asked } = await startPaypal()
 
 describe('createOrder', () => {
   test('requests the amount of the payment and sends the customer back to the shop', async () => {
-    const request = buildPaymentRequest({ lang: 'ar' })
+    const request = buildPaypalRequest({ lang: 'ar' })
     const session = await provider.createSession(request)
     expect(session.url).toBe(`${fake.origin}/approve/${session.sessionId}`)
     const [sent] = (await asked('POST /v2/checkout/orders')).slice(-1)
@@ -46,7 +46,7 @@ describe('createOrder', () => {
   })
 
   test('creates one order in parallel calls', async () => {
-    const request = buildPaymentRequest()
+    const request = buildPaypalRequest()
     const sessions = await Promise.all(Array.from({ length: 8 }, () => provider.createSession(request)))
     expect(new Set(sessions.map(({ sessionId }) => sessionId)).size).toBe(1)
     const orders = await fake.control('orders')
@@ -57,7 +57,7 @@ describe('createOrder', () => {
   test('sends yen without decimals', async () => {
     const amount = { amount: 120_000, currency: 'JPY' } as const
     const { sessionId } = await provider.createSession(
-      buildPaymentRequest({ amount, lines: [{ name: 'Likes', units: 3, amount }] }),
+      buildPaypalRequest({ amount, lines: [{ name: 'Likes', units: 3, amount }] }),
     )
     const [order] = (await fake.control('orders')).slice(-1)
     expect(order?.purchase_units?.[0]?.amount?.value).toBe('1200')
@@ -66,7 +66,7 @@ describe('createOrder', () => {
 
   test('throws an error with the reason and without secrets when PayPal refuses', async () => {
     const lines = [{ name: 'Likes', units: 1, amount: { amount: 1, currency: 'GBP' } as const }]
-    const error = await provider.createSession(buildPaymentRequest({ lines })).catch((thrown) => thrown)
+    const error = await provider.createSession(buildPaypalRequest({ lines })).catch((thrown) => thrown)
     expect(error.message).toMatch(/^paypal refused: ITEM_TOTAL_MISMATCH/)
     expect(formatDeep(error)).not.toMatch(/Bearer|Basic|fake-secret|A21AA/)
   })
@@ -75,7 +75,7 @@ describe('createOrder', () => {
     const amount = { amount: 500, currency: 'GBP' } as const
     const name = '😀'.repeat(300)
     const lines = [{ name, units: 5, amount }]
-    await expect(provider.createSession(buildPaymentRequest({ amount, lines }))).resolves.toBeTruthy()
+    await expect(provider.createSession(buildPaypalRequest({ amount, lines }))).resolves.toBeTruthy()
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildPaymentRequest, startPaypal } from '../../tests/fakes/paypal/start-paypal.ts'
+import { buildPaypalRequest, startPaypal } from '../../tests/fakes/paypal/start-paypal.ts'
 
 const { fake, provider, paid } = await startPaypal()
 
@@ -7,7 +7,7 @@ const UNKNOWN = '0FAKE0UNKNOWN0000'
 
 describe('getPaymentSnapshot', () => {
   test('is open until the customer approves, then approved', async () => {
-    const request = buildPaymentRequest()
+    const request = buildPaypalRequest()
     const { sessionId } = await provider.createSession(request)
     expect(await provider.getPayment(sessionId)).toEqual({
       provider: 'paypal',
@@ -28,7 +28,7 @@ describe('getPaymentSnapshot', () => {
   })
 
   test('is expired after a day, approved or not, and never captured then', async () => {
-    const { sessionId } = await provider.createSession(buildPaymentRequest())
+    const { sessionId } = await provider.createSession(buildPaypalRequest())
     await fake.control('age', { order: sessionId, hours: 23.9 })
     expect((await provider.getPayment(sessionId))?.state).toBe('open')
     await fake.control('age', { order: sessionId, hours: 24.1 })
@@ -39,7 +39,7 @@ describe('getPaymentSnapshot', () => {
   })
 
   test('is expired when voided, and null when PayPal does not know the order', async () => {
-    const { sessionId } = await provider.createSession(buildPaymentRequest())
+    const { sessionId } = await provider.createSession(buildPaypalRequest())
     await fake.control('void', { order: sessionId })
     expect((await provider.getPayment(sessionId))?.state).toBe('expired')
     await fake.control('expire', { order: sessionId })

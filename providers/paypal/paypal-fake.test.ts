@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
-import { buildPaymentRequest, startPaypal } from '../../tests/fakes/paypal/start-paypal.ts'
+import { buildPaypalRequest, startPaypal } from '../../tests/fakes/paypal/start-paypal.ts'
 
 const { fake, provider } = await startPaypal()
 
@@ -73,7 +73,7 @@ test('keeps a server error under its request id, whether or not the request took
 })
 
 test('lets the customer approve or cancel on a page without scripts', async () => {
-  const { sessionId, url } = await provider.createSession(buildPaymentRequest())
+  const { sessionId, url } = await provider.createSession(buildPaypalRequest())
   const page = await (await fetch(url ?? '')).text()
   expect(page).toContain('16.77 GBP')
   const choose = (choice: string) =>
@@ -103,7 +103,7 @@ test('delivers webhook events and signs each attempt anew', async () => {
   const address = shop.address()
   if (typeof address !== 'object' || !address) throw new Error('no port')
   await fake.control('webhooks', { url: `http://127.0.0.1:${address.port}/`, retryMs: 10 })
-  const { sessionId } = await provider.createSession(buildPaymentRequest())
+  const { sessionId } = await provider.createSession(buildPaypalRequest())
   await fake.control('approve', { order: sessionId })
   await fake.control('settle')
   await fake.control('webhooks', { url: null })

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import {
-  buildPaymentRequest,
-  PAYPAL_CREDENTIALS,
-  startPaypal,
-} from '../../tests/fakes/paypal/start-paypal.ts'
+import { buildPaypalRequest, PAYPAL_CREDENTIALS, startPaypal } from '../../tests/fakes/paypal/start-paypal.ts'
 import openPaypal from './open-provider.ts'
 
 const { fake, provider, paid } = await startPaypal()
@@ -24,7 +20,7 @@ test('reports an unprocessable request as a refusal with its issue', async () =>
 
 test('reports wrong keys as a refusal of access', async () => {
   const wrong = await openPaypal({ ...PAYPAL_CREDENTIALS, clientSecret: 'wrong', apiBase: fake.origin })
-  await expect(wrong.createSession(buildPaymentRequest())).rejects.toMatchObject({
+  await expect(wrong.createSession(buildPaypalRequest())).rejects.toMatchObject({
     name: 'ProviderRefusal',
     isAccess: true,
   })
@@ -42,7 +38,7 @@ test('does not treat a reused request id as a refusal', async () => {
 })
 
 test.each([408, 409, 425, 429, 503])('does not treat status %i as a refusal', async (status) => {
-  const { sessionId } = await provider.createSession(buildPaymentRequest())
+  const { sessionId } = await provider.createSession(buildPaypalRequest())
   await fake.control('fault', { match: 'GET /v2/checkout/orders', kind: 'fail', status, times: 2 })
   const error = await provider.getPayment(sessionId).catch((thrown) => thrown)
   await fake.control('clear_faults')

@@ -1,9 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  buildPaymentRequest,
-  PAYPAL_CREDENTIALS,
-  startPaypal,
-} from '../../tests/fakes/paypal/start-paypal.ts'
+import { buildPaypalRequest, PAYPAL_CREDENTIALS, startPaypal } from '../../tests/fakes/paypal/start-paypal.ts'
 import { scaleTimeout } from '../../tests/support/scale-timeout.ts'
 import openPaypal from './open-provider.ts'
 
@@ -34,7 +30,7 @@ const TRANSIENT_FAULTS = ['refuse', 'hang', 'lose', 'hang_after', 'stall', 'tric
 /** The fake answers 200 with a damaged or empty body. */
 describe.each(['garble', 'empty'] as const)('an incomplete response: %s', (kind) => {
   test('creates no session and reads no order', async () => {
-    const request = buildPaymentRequest()
+    const request = buildPaypalRequest()
     await fake.control('fault', { match: 'POST /v2/checkout/orders', kind, times: 2 })
     await expect(provider.createSession(request)).rejects.toThrow('PayPal')
     await fake.control('clear_faults')
@@ -69,7 +65,7 @@ describe.each(['fail', 'fail_after'] as const)('when PayPal repeats a server err
   const UNDER_ANOTHER = { idempotencyKey: crypto.randomUUID() }
 
   test('creates the order under another id', async () => {
-    const request = buildPaymentRequest()
+    const request = buildPaypalRequest()
     await fake.control('fault', { match: 'POST /v2/checkout/orders', kind })
     for (let attempt = 0; attempt < 2; attempt += 1) {
       await expect(provider.createSession(request)).rejects.toMatchObject({ isReplayed: true })
@@ -102,14 +98,14 @@ describe.each(['fail', 'fail_after'] as const)('when PayPal repeats a server err
 
 describe.each(TRANSIENT_FAULTS)('when PayPal answers with: %s', (kind) => {
   test('once, creates one order', async () => {
-    const request = buildPaymentRequest()
+    const request = buildPaypalRequest()
     await fake.control('fault', { match: 'POST /v2/checkout/orders', kind })
     const session = await expectInTime(provider.createSession(request))
     expect(await listOrders(request.paymentId)).toMatchObject([{ id: session.sessionId }])
   })
 
   test('always, fails in time, and creates the one order later', async () => {
-    const request = buildPaymentRequest()
+    const request = buildPaypalRequest()
     await fake.control('fault', { match: 'POST /v2/checkout/orders', kind, times: 9 })
     const failed = expectInTime(provider.createSession(request))
     await expect(failed).rejects.toThrow(/^cannot reach PayPal: no answer/)
@@ -137,7 +133,7 @@ describe.each(TRANSIENT_FAULTS)('when PayPal answers with: %s', (kind) => {
   })
 
   test('fails a read in time, and reads again afterwards', async () => {
-    const { sessionId } = await provider.createSession(buildPaymentRequest())
+    const { sessionId } = await provider.createSession(buildPaypalRequest())
     await fake.control('fault', { match: 'GET /v2/checkout/orders', kind, times: 2 })
     await expect(expectInTime(provider.getPayment(sessionId))).rejects.toThrow('PayPal')
     expect((await provider.getPayment(sessionId))?.state).toBe('open')
@@ -146,8 +142,8 @@ describe.each(TRANSIENT_FAULTS)('when PayPal answers with: %s', (kind) => {
   test('fails without a token in time, and the next call gets one', async () => {
     const fresh = await openPaypal({ ...PAYPAL_CREDENTIALS, apiBase: fake.origin }, TIMEOUTS)
     await fake.control('fault', { match: 'POST /v1/oauth2/token', kind, times: 2 })
-    await expect(expectInTime(fresh.createSession(buildPaymentRequest()))).rejects.toThrow('PayPal')
-    await expect(expectInTime(fresh.createSession(buildPaymentRequest()))).resolves.toBeTruthy()
+    await expect(expectInTime(fresh.createSession(buildPaypalRequest()))).rejects.toThrow('PayPal')
+    await expect(expectInTime(fresh.createSession(buildPaypalRequest()))).resolves.toBeTruthy()
   })
 
   test('throws for an event that cannot be verified, and does not report it as forged', async () => {
@@ -168,7 +164,7 @@ test('throws for an unreachable host', async () => {
 
 test('waits for a slow response', async () => {
   await fake.control('fault', { match: 'POST /v2/checkout/orders', kind: 'slow', ms: 100 })
-  await expect(provider.createSession(buildPaymentRequest())).resolves.toBeTruthy()
+  await expect(provider.createSession(buildPaypalRequest())).resolves.toBeTruthy()
 })
 
 test('ends slow steps together within the limit', async () => {
@@ -178,7 +174,7 @@ test('ends slow steps together within the limit', async () => {
 })
 
 test('replaces a revoked token', async () => {
-  const { sessionId } = await provider.createSession(buildPaymentRequest())
+  const { sessionId } = await provider.createSession(buildPaypalRequest())
   await fake.control('revoke_tokens')
   expect((await provider.getPayment(sessionId))?.state).toBe('open')
 })

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Money } from '../../shop/money.ts'
-import { buildPaymentRequest, useFakeStripe } from '../../tests/fakes/stripe/use-fake-stripe.ts'
+import { buildPaymentRequest } from '../../tests/fakes/build-payment-request.ts'
+import { useFakeStripe } from '../../tests/fakes/stripe/use-fake-stripe.ts'
 
 const at = useFakeStripe()
 const pence = (amount: number): Money => ({ amount, currency: 'GBP' })
@@ -23,7 +24,7 @@ test('refunds once for five parallel calls, and reads the refund back', async ()
   expect(first).toMatchObject({ refundId: request.refundId, amount: pence(500), state: 'succeeded' })
   expect(new Set(given.map(({ providerRefundId }) => providerRefundId)).size).toBe(1)
   expect(await listRefunds()).toEqual([first])
-  expect(await at.stripe.getPayment(createPaidSession)).toMatchObject({ state: 'paid', amount: pence(1_559) })
+  expect(await at.stripe.getPayment(createPaidSession)).toMatchObject({ state: 'paid', amount: pence(1_677) })
 })
 
 test('names no refund of the shop for a dashboard refund', async () => {
@@ -31,7 +32,7 @@ test('names no refund of the shop for a dashboard refund', async () => {
   await at.fake.control('refund', { payment_intent: chargeId })
   const seen = (await listRefunds()) ?? []
   expect(seen.map(({ refundId, amount }) => [refundId, amount.amount])).toEqual([
-    [null, 1_500],
+    [null, 1_618],
     [null, 59],
   ])
 })
@@ -56,7 +57,7 @@ test('reads refunds beyond the first page', async () => {
 })
 
 test('rejects a refund above the charge', async () => {
-  const request = { refundId: crypto.randomUUID(), chargeId, amount: pence(1_560) }
+  const request = { refundId: crypto.randomUUID(), chargeId, amount: pence(1_678) }
   await expect(at.stripe.refund(request)).rejects.toThrow('greater than unrefunded')
   expect(await listRefunds()).toEqual([])
 })

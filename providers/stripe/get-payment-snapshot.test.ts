@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { buildPaymentRequest, useFakeStripe } from '../../tests/fakes/stripe/use-fake-stripe.ts'
+import { buildPaymentRequest } from '../../tests/fakes/build-payment-request.ts'
+import { useFakeStripe } from '../../tests/fakes/stripe/use-fake-stripe.ts'
 
 const at = useFakeStripe()
-const AMOUNT = { amount: 1_559, currency: 'GBP' }
+const AMOUNT = { amount: 1_677, currency: 'GBP' }
 
 async function createSession() {
   const request = buildPaymentRequest()
@@ -83,7 +84,7 @@ test('reports another amount or currency as it is', async () => {
   })
   const other = await createSession()
   await at.fake.control('pay', { session: other.session, currency: 'usd' })
-  expect(await getSnapshot(other.session)).toMatchObject({ amount: { amount: 1_559, currency: 'USD' } })
+  expect(await getSnapshot(other.session)).toMatchObject({ amount: { amount: 1_677, currency: 'USD' } })
   const foreign = await createSession()
   await at.fake.control('pay', { session: foreign.session, currency: 'chf' })
   await expect(getSnapshot(foreign.session)).rejects.toThrow('chf')

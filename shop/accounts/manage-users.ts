@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import type { UserActor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { ShopError } from '../errors.ts'
-import { newId } from '../id.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { Db, PagePaths } from '../services.ts'
 import { lockActor, lockManagedUser, type UserManagement } from './lock-managed-user.ts'
 import { revokeOneTimeLinks } from './one-time-links.ts'
 import { hashPassword } from './passwords/hash-password.ts'
+import { insertUser } from './register-user.ts'
 import { canGrantRole, isPromotion, type Role } from './roles.ts'
 import { removeSecondFactor } from './second-factor/remove-second-factor.ts'
 import { sendInvitation } from './send-invitation.ts'
@@ -38,7 +38,7 @@ export async function createUser(
   paths: Pick<PagePaths, 'resetPassword'>,
   input: CreateUserInput,
 ): Promise<string> {
-  const { actor, role, lang, temporaryPassword } = input
+  const { actor, name, role, lang, temporaryPassword } = input
   const email = normalizeEmail(input.email)
   if (isReservedAddress(email, input.reserved)) throw new ShopError('email_reserved')
   // An invited user starts with a random password that nobody knows.
@@ -46,19 +46,8 @@ export async function createUser(
   return db.transaction(async (tx) => {
     const { role: ownRole } = await lockActor(tx, actor, 'users:manage')
     if (!canGrantRole(ownRole, role)) throw new ShopError('outranked')
-    const [user] = await tx
-      .insert(users)
-      .values({
-        id: newId(),
-        email,
-        name: input.name.trim(),
-        passwordHash,
-        role,
-        lang,
-        mustChangePassword: temporaryPassword !== undefined,
-      })
-      .onConflictDoNothing({ target: users.email })
-      .returning({ id: users.id, email: users.email, name: users.name })
+    const mustChangePassword = temporaryPassword !== undefined
+    const user = await insertUser(tx, { email, name, passwordHash, role, lang, mustChangePassword })
     if (!user) throw new ShopError('email_taken')
     if (temporaryPassword === undefined) await sendInvitation(tx, paths, user, lang)
     await recordAction(tx, {

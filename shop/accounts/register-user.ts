@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import type { CurrencyCode } from '../currencies.ts'
 import { newId } from '../id.ts'
 import type { Lang } from '../localization/languages.ts'
@@ -32,30 +33,36 @@ export async function registerUser(
   input: RegistrationInput,
   role: Role = 'user',
 ): Promise<RegistrationResult> {
+  const { name, lang, currency } = input
   const email = normalizeEmail(input.email)
   if (isReservedAddress(email, input.reserved)) return { ok: false, reason: 'email_reserved' }
   const passwordHash = await hashPassword(input.password)
   return db.transaction(async (tx) => {
-    const [user] = await tx
-      .insert(users)
-      .values({
-        id: newId(),
-        email,
-        name: input.name.trim(),
-        passwordHash,
-        role,
-        lang: input.lang,
-        currency: input.currency,
-      })
-      .onConflictDoNothing({ target: users.email })
-      .returning(USER_COLUMNS)
+    const user = await insertUser(tx, { email, name, passwordHash, role, lang, currency })
     if (!user) return { ok: false, reason: 'email_taken' }
-    const { id: userId, name, lang } = user
     // A welcome email is not sent weeks later, when a mail server is configured at last.
     const expiresAt = sql<Date>`now() + interval '3 days'`
     if (input.welcome) {
-      await queueEmail(tx, { kind: 'welcome', userId, toAddress: email, lang, data: { name }, expiresAt })
+      const data = { name: user.name }
+      await queueEmail(tx, {
+        kind: 'welcome',
+        userId: user.id,
+        toAddress: email,
+        lang: user.lang,
+        data,
+        expiresAt,
+      })
     }
     return { ok: true, user: { ...user, secondFactor: false } }
   })
+}
+
+/** Inserts a user with a normalized email. Returns undefined when the email is taken. */
+export async function insertUser(tx: Db, values: Omit<PgInsertValue<typeof users>, 'id'> & { name: string }) {
+  const [user] = await tx
+    .insert(users)
+    .values({ ...values, id: newId(), name: values.name.trim() })
+    .onConflictDoNothing({ target: users.email })
+    .returning(USER_COLUMNS)
+  return user
 }

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { lockAdvisory } from '../advisory-lock.ts'
 import { toSwitchedOptions } from '../payment-methods.ts'
 import type { Db } from '../services.ts'
 import type { ShopSettings } from './get-settings.ts'
@@ -31,5 +32,5 @@ function toStoredValue(key: keyof ShopSettings, value: unknown): unknown {
  * there may be no row yet.
  */
 export async function lockSettings(tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('settings'))`)
+  await lockAdvisory(tx, 'settings')
 }

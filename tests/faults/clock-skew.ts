@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { MINUTE_MS } from '../../shop/durations.ts'
 import { startFake } from '../fakes/fake-process.ts'
+import { buildStripeVariables } from '../fakes/start-providers.ts'
 import type { StripeControls } from '../fakes/stripe/controls.ts'
 import { generateTotp } from '../support/generate-totp.ts'
 import { checkDocuments } from './check-documents.ts'
@@ -36,10 +37,7 @@ export async function clockSkew(): Promise<string[]> {
 async function runSkewed(databaseUrl: string, title: string, shift: number): Promise<string[]> {
   const stripe = await startFake<StripeControls>('stripe')
   const keys = {
-    STRIPE_SECRET_KEY: 'sk_test_fake',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_fake',
-    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    STRIPE_API_BASE: stripe.origin,
+    ...buildStripeVariables(stripe.origin, WEBHOOK_SECRET),
     DEMO_PAYMENTS: '0',
   }
   const preload = `--import=${import.meta.dirname}/shift-clock.ts`

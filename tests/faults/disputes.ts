@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type FakeProcess, startFake } from '../fakes/fake-process.ts'
+import { buildStripeVariables } from '../fakes/start-providers.ts'
 import type { StripeControls } from '../fakes/stripe/controls.ts'
 import { OWNER, ShopProcess } from '../support/shops/shop-process.ts'
 import { sendRequest } from './support/send-request.ts'
@@ -40,10 +41,7 @@ export function disputesOnPostgres({ seed }: { seed: number }): Promise<string[]
 async function disputeAll(title: string, seed: number, databaseUrl?: string): Promise<string[]> {
   const stripe = await startFake<StripeControls>('stripe')
   const shop = await ShopProcess.start({
-    STRIPE_SECRET_KEY: 'sk_test_fake',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_fake',
-    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    STRIPE_API_BASE: stripe.origin,
+    ...buildStripeVariables(stripe.origin, WEBHOOK_SECRET),
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   })
   await stripe.control('webhooks', { ...DELIVERIES, seed, url: `${shop.origin}/api/stripe/webhook` })

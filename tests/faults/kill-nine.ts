@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type FakeProcess, startFake } from '../fakes/fake-process.ts'
+import { buildStripeVariables } from '../fakes/start-providers.ts'
 import type { StripeControls } from '../fakes/stripe/controls.ts'
 import { createRandom } from '../support/create-random.ts'
 import { ShopProcess } from '../support/shops/shop-process.ts'
@@ -122,10 +123,7 @@ async function startShops(count: number, apiBase: string, databaseUrl?: string):
     const publicUrl = shops[0]?.origin
     shops.push(
       await ShopProcess.start({
-        STRIPE_SECRET_KEY: 'sk_test_fake',
-        STRIPE_PUBLISHABLE_KEY: 'pk_test_fake',
-        STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-        STRIPE_API_BASE: apiBase,
+        ...buildStripeVariables(apiBase, WEBHOOK_SECRET),
         ...(databaseUrl && { DATABASE_URL: databaseUrl }),
         ...(publicUrl && { PUBLIC_URL: publicUrl }),
       }),

@@ -1,8 +1,5 @@
-import { startFake } from '../fakes/fake-process.ts'
 import type { FaultKind } from '../fakes/faults.ts'
-import { PAYPAL_CREDENTIALS } from '../fakes/paypal/start-paypal.ts'
-import type { PaypalControls } from '../fakes/paypal-server.ts'
-import type { StripeControls } from '../fakes/stripe/controls.ts'
+import { startProviders } from '../fakes/start-providers.ts'
 import { OWNER, ShopProcess } from '../support/shops/shop-process.ts'
 import { checkDocuments } from './check-documents.ts'
 import { readShopRecords } from './support/read-shop-records.ts'
@@ -35,19 +32,9 @@ export function lostOutcomesOnPostgres(): Promise<string[]> {
  */
 async function lostOutcomes(title: string, variables: Record<string, string>): Promise<string[]> {
   const began = Date.now()
-  const stripe = await startFake<StripeControls>('stripe')
-  const paypal = await startFake<PaypalControls>('paypal')
-  const shop = await ShopProcess.start({
-    STRIPE_SECRET_KEY: 'sk_test_fake',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_fake',
-    STRIPE_WEBHOOK_SECRET: 'whsec_fake',
-    STRIPE_API_BASE: stripe.origin,
-    PAYPAL_CLIENT_ID: PAYPAL_CREDENTIALS.clientId,
-    PAYPAL_CLIENT_SECRET: PAYPAL_CREDENTIALS.clientSecret,
-    PAYPAL_WEBHOOK_ID: PAYPAL_CREDENTIALS.webhookId,
-    PAYPAL_API_BASE: paypal.origin,
-    ...variables,
-  })
+  const providers = await startProviders()
+  const { stripe, paypal } = providers
+  const shop = await ShopProcess.start({ ...providers.variables, ...variables })
   const problems: string[] = []
   const expected = new Map<string, string>()
   const ask = (sent: FaultRequest) => sendRequest<Body>(shop.origin, { from: '10.0.0.1', ...sent })
@@ -152,7 +139,7 @@ async function lostOutcomes(title: string, variables: Record<string, string>): P
     const twice = all.filter((one, place) => all.indexOf(one) !== place)
     if (twice.length > 0) problems.push(`twice at Stripe: ${twice.join(', ')}`)
   }
-  await Promise.all([stripe.stop(), paypal.stop()])
+  await providers.stop()
   console.log(
     `lost outcomes (${title}): ${expected.size} payments with denied captures, lost wallet charges and kept server ` +
       `errors in ${Math.round((Date.now() - began) / 1_000)} s; ${problems.length} problems`,

@@ -1,8 +1,5 @@
-import { startFake } from '../fakes/fake-process.ts'
 import type { Fault, FaultKind } from '../fakes/faults.ts'
-import { PAYPAL_CREDENTIALS } from '../fakes/paypal/start-paypal.ts'
-import type { PaypalControls } from '../fakes/paypal-server.ts'
-import type { StripeControls } from '../fakes/stripe/controls.ts'
+import { startProviders } from '../fakes/start-providers.ts'
 import { ShopProcess } from '../support/shops/shop-process.ts'
 import { startBackgroundClient } from './support/process-resources.ts'
 import { createProviderCheckouts } from './support/provider-checkouts.ts'
@@ -58,18 +55,9 @@ const PAYPAL_CALLS = [
  * succeed with one session and one charge. Returns the problems found.
  */
 export async function providerFaults(): Promise<string[]> {
-  const stripe = await startFake<StripeControls>('stripe')
-  const paypal = await startFake<PaypalControls>('paypal')
-  const shop = await ShopProcess.start({
-    STRIPE_SECRET_KEY: 'sk_test_fake',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_fake',
-    STRIPE_WEBHOOK_SECRET: 'whsec_fake',
-    STRIPE_API_BASE: stripe.origin,
-    PAYPAL_CLIENT_ID: PAYPAL_CREDENTIALS.clientId,
-    PAYPAL_CLIENT_SECRET: PAYPAL_CREDENTIALS.clientSecret,
-    PAYPAL_WEBHOOK_ID: PAYPAL_CREDENTIALS.webhookId,
-    PAYPAL_API_BASE: paypal.origin,
-  })
+  const providers = await startProviders()
+  const { stripe, paypal } = providers
+  const shop = await ShopProcess.start(providers.variables)
   const checkouts = await createProviderCheckouts(shop, stripe, paypal)
   const problems: string[] = []
   const times: number[] = []
@@ -129,7 +117,7 @@ export async function providerFaults(): Promise<string[]> {
   problems.push(...others.failures, ...(await checkouts.wrongAtProviders()))
   await shop.stop()
   problems.push(...checkouts.wrongInBooks(await readShopRecords({ dataDir: shop.dataDir })))
-  await Promise.all([stripe.stop(), paypal.stop()])
+  await providers.stop()
 
   const counts = [...answered].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`)
   console.log(

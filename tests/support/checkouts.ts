@@ -81,13 +81,14 @@ export async function getOpenIssueKind(db: Db, paymentId: string): Promise<Issue
   return issue?.kind ?? null
 }
 
+/** Lists the events of an order, oldest first. */
+export function listOrderEvents(db: Db, orderId: string) {
+  return db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id))
+}
+
 /** Lists the order's events, oldest first: the kind, or `from->to` for a status change. */
 export async function listOrderHistory(db: Db, orderId: string): Promise<string[]> {
-  const rows = await db
-    .select()
-    .from(orderEvents)
-    .where(eq(orderEvents.orderId, orderId))
-    .orderBy(asc(orderEvents.id))
+  const rows = await listOrderEvents(db, orderId)
   return rows.map((row) => (row.kind === 'moved' ? `${row.fromStatus}->${row.toStatus}` : row.kind))
 }
 

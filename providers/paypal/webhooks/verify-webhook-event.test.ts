@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
-  buildPaymentRequest,
+  buildPaypalRequest,
   PAYPAL_CREDENTIALS,
   startPaypal,
 } from '../../../tests/fakes/paypal/start-paypal.ts'
@@ -172,7 +172,7 @@ describe('local verification', () => {
 
 describe('subject of an event', () => {
   test('names the order of an approval', async () => {
-    const { sessionId } = await provider.createSession(buildPaymentRequest())
+    const { sessionId } = await provider.createSession(buildPaypalRequest())
     const notices = await collectEvents(() => fake.control('approve', { order: sessionId }))
     expect(notices).toMatchObject([{ type: 'CHECKOUT.ORDER.APPROVED', subject: sessionId }])
   })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PaymentRequest, PaymentSession } from '../../../shop/services.ts'
-import { buildPaymentRequest, useFakeStripe } from '../../../tests/fakes/stripe/use-fake-stripe.ts'
+import { buildPaymentRequest } from '../../../tests/fakes/build-payment-request.ts'
+import { useFakeStripe } from '../../../tests/fakes/stripe/use-fake-stripe.ts'
 
 const at = useFakeStripe()
 
@@ -40,7 +41,7 @@ test('finds an intent and a charge whose response was a server error', async () 
   await expect(at.stripe.chargeWallet(sessionId, request)).rejects.toMatchObject({ isReplayed: true })
   await at.stripe.chargeWallet(sessionId, { ...request, idempotencyKey: `${request.paymentId}:1` })
   expect(await listIntents(request.paymentId)).toMatchObject([
-    { status: 'succeeded', amount_received: 1_559 },
+    { status: 'succeeded', amount_received: 1_677 },
   ])
 })
 
@@ -108,7 +109,7 @@ test('charges once for five parallel calls and another token', async () => {
   await Promise.all(Array.from({ length: 5 }, () => pay(request)))
   await pay({ ...request, walletToken: 'pm_2' })
   const [intent, ...more] = await listIntents(request.paymentId)
-  expect(intent).toMatchObject({ status: 'succeeded', amount_received: 1_559 })
+  expect(intent).toMatchObject({ status: 'succeeded', amount_received: 1_677 })
   expect(more).toEqual([])
   // Stripe distinguishes parallel confirmations only by their idempotency keys.
   const confirmed = (await at.fake.control('requests')).filter(({ path }) =>

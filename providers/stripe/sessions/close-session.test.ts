@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { buildPaymentRequest, useFakeStripe } from '../../../tests/fakes/stripe/use-fake-stripe.ts'
+import { buildPaymentRequest } from '../../../tests/fakes/build-payment-request.ts'
+import { useFakeStripe } from '../../../tests/fakes/stripe/use-fake-stripe.ts'
 
 const at = useFakeStripe()
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { buildPaymentRequest, useFakeStripe } from '../../../tests/fakes/stripe/use-fake-stripe.ts'
+import { buildPaymentRequest } from '../../../tests/fakes/build-payment-request.ts'
+import { useFakeStripe } from '../../../tests/fakes/stripe/use-fake-stripe.ts'
 
 const at = useFakeStripe()
 
@@ -30,8 +31,8 @@ test('stores the payment id on the session and on its payment intent', async () 
     customer_email: 'buyer@example.com',
     'allowed_payment_method_types[0]': 'card',
     'adaptive_pricing[enabled]': 'false',
-    success_url: 'http://shop.test/payment-success?session_id={CHECKOUT_SESSION_ID}',
-    cancel_url: 'http://shop.test/checkout',
+    success_url: 'https://shop.example/return?session_id={CHECKOUT_SESSION_ID}&lang=en',
+    cancel_url: 'https://shop.example/cart?cancelled=1',
     locale: 'en',
   })
 })
@@ -65,7 +66,7 @@ test('sends an item per line, with unit prices where the line divides', async ()
 })
 
 test('rejects lines that do not add up', async () => {
-  const request = buildPaymentRequest({ amount: { amount: 1_560, currency: 'GBP' } })
+  const request = buildPaymentRequest({ amount: { amount: 1_678, currency: 'GBP' } })
   await expect(at.stripe.createSession(request)).rejects.toThrow('do not add up')
   expect(await listSessions(request.paymentId)).toEqual([])
 })

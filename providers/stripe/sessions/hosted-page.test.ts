@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { buildPaymentRequest, useFakeStripe } from '../../../tests/fakes/stripe/use-fake-stripe.ts'
+import { buildPaymentRequest } from '../../../tests/fakes/build-payment-request.ts'
+import { useFakeStripe } from '../../../tests/fakes/stripe/use-fake-stripe.ts'
 
 const at = useFakeStripe()
 
@@ -14,11 +15,11 @@ async function createPage() {
 test('shows the lines, and returns to the shop once paid', async () => {
   const { sessionId, url, choose, state } = await createPage()
   const html = await (await fetch(url)).text()
-  expect(html).toContain('15.59 GBP')
-  expect(html).toContain('2 × Followers')
+  expect(html).toContain('16.77 GBP')
+  expect(html).toContain('2 × 1,000 Followers')
   const paid = await choose('pay')
   expect(paid.status).toBe(303)
-  expect(paid.headers.get('location')).toBe(`http://shop.test/payment-success?session_id=${sessionId}`)
+  expect(paid.headers.get('location')).toBe(`https://shop.example/return?session_id=${sessionId}&lang=en`)
   expect(await state()).toBe('paid')
   expect((await choose('pay')).status).toBe(400)
 })
@@ -27,7 +28,7 @@ test('accepts another card after a decline, and returns to the checkout when can
   const { choose, state } = await createPage()
   expect(await (await choose('decline')).text()).toContain('declined')
   expect(await state()).toBe('declined')
-  expect((await choose('cancel')).headers.get('location')).toBe('http://shop.test/checkout')
+  expect((await choose('cancel')).headers.get('location')).toBe('https://shop.example/cart?cancelled=1')
   await choose('pay')
   expect(await state()).toBe('paid')
 })

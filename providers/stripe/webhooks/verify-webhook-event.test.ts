@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { buildPaymentRequest } from '../../../tests/fakes/build-payment-request.ts'
 import {
-  buildPaymentRequest,
   requireFullProvider,
   useFakeStripe,
   WEBHOOK_SECRET,

@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
+import { lockAdvisory } from '../../advisory-lock.ts'
 import type { Db } from '../../services.ts'
 import { isGuessablePassword } from '../passwords/is-guessable-password.ts'
 import { type RegistrationInput, registerUser } from '../register-user.ts'
@@ -32,7 +33,7 @@ export async function setUpOwner(
 ): Promise<SetUpOwnerResult> {
   return db.transaction(async (tx) => {
     // Lets one of several parallel attempts win, across all processes.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first owner'))`)
+    await lockAdvisory(tx, 'first owner')
     const [link] = await tx
       .select()
       .from(oneTimeTokens)

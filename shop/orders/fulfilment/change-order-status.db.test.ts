@@ -1,35 +1,20 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import {
-  asActor,
-  buildCheckout,
-  buildPaymentSnapshot,
-  createCustomer,
-  listOrderHistory,
-  requireOrderOfPayment,
-  SYSTEM_ACTOR,
-} from '../../../tests/support/checkouts.ts'
+import { asActor, listOrderHistory, SYSTEM_ACTOR } from '../../../tests/support/checkouts.ts'
+import { createTestOrder } from '../../../tests/support/create-test-order.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
-import { placeOrder } from '../../checkout/place-order.ts'
-import { recordPaymentEvent } from '../../payments/record-payment-event.ts'
 import { ORDER_STATUSES, ORDER_TRANSITIONS, type OrderStatus } from '../order-status.ts'
 import { orderEvents, orders } from '../tables.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { recordDelivery } from './record-delivery.ts'
 
-async function createOrder(paid: boolean) {
-  const { db } = await createTestDatabase()
-  const user = await createCustomer(db)
-  const payment = await placeOrder(db, buildCheckout(user))
-  if (paid) await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid'))
-  const { id } = await requireOrderOfPayment(db, payment.id)
+async function createOrder(isPaid: boolean) {
+  const created = await createTestOrder({ isPaid })
+  const { db, user, id } = created
   return {
-    db,
-    user,
-    id,
+    ...created,
     move: (to: OrderStatus, note?: string) =>
       changeOrderStatus(db, { orderId: id, to, actor: asActor(user), note }),
-    order: () => requireOrderOfPayment(db, payment.id),
     history: () => listOrderHistory(db, id),
   }
 }

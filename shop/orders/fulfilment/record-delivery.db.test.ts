@@ -1,28 +1,15 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import {
-  asActor,
-  buildCheckout,
-  buildPaymentSnapshot,
-  createCustomer,
-  requireOrderOfPayment,
-  SYSTEM_ACTOR,
-} from '../../../tests/support/checkouts.ts'
-import { createTestDatabase } from '../../../tests/support/database.ts'
-import { placeOrder } from '../../checkout/place-order.ts'
-import { recordPaymentEvent } from '../../payments/record-payment-event.ts'
+import { asActor, listOrderEvents, SYSTEM_ACTOR } from '../../../tests/support/checkouts.ts'
+import { createTestOrder } from '../../../tests/support/create-test-order.ts'
 import { ORDER_STATUSES } from '../order-status.ts'
-import { orderEvents, orders } from '../tables.ts'
+import { orders } from '../tables.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { type DeliveryReport, recordDelivery } from './record-delivery.ts'
 
 /** Creates an order of 1,000 followers in progress. */
 async function createStartedOrder() {
-  const { db } = await createTestDatabase()
-  const user = await createCustomer(db)
-  const payment = await placeOrder(db, buildCheckout(user))
-  await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid'))
-  const { id } = await requireOrderOfPayment(db, payment.id)
+  const { db, user, id, order } = await createTestOrder()
   await changeOrderStatus(db, { orderId: id, to: 'processing', actor: SYSTEM_ACTOR })
   return {
     db,
@@ -30,16 +17,9 @@ async function createStartedOrder() {
     id,
     record: (report: Partial<DeliveryReport>) =>
       recordDelivery(db, { orderId: id, actor: asActor(user), ...report }),
-    order: () => requireOrderOfPayment(db, payment.id),
+    order,
     /** Lists the reported counts, oldest first. */
-    async ledger() {
-      const rows = await db
-        .select()
-        .from(orderEvents)
-        .where(eq(orderEvents.orderId, id))
-        .orderBy(asc(orderEvents.id))
-      return rows.filter((row) => row.amount !== null)
-    },
+    ledger: async () => (await listOrderEvents(db, id)).filter((row) => row.amount !== null),
   }
 }
 

@@ -3,18 +3,18 @@ import { describe, expect, test } from 'vitest'
 import {
   asActor,
   buildCheckout,
-  buildPaymentSnapshot,
   createCustomer,
+  listOrderEvents,
   requireOrderOfPayment,
   SYSTEM_ACTOR,
 } from '../../../tests/support/checkouts.ts'
+import { createTestOrder } from '../../../tests/support/create-test-order.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { placeOrder } from '../../checkout/place-order.ts'
 import { emails } from '../../outbox/tables.ts'
-import { recordPaymentEvent } from '../../payments/record-payment-event.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
-import { orderEvents, orders } from '../tables.ts'
+import { orders } from '../tables.ts'
 import { applyOrderUpdate, type OrderUpdate, updateOrder } from './update-order.ts'
 
 /** Creates a paid order in Arabic, whose customer has changed the address since. */
@@ -95,22 +95,14 @@ describe('updateOrder', () => {
 })
 
 async function createUpdatableOrder() {
-  const { db } = await createTestDatabase()
-  const user = await createCustomer(db)
-  const payment = await placeOrder(db, buildCheckout(user))
-  await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid'))
-  const { id } = await requireOrderOfPayment(db, payment.id)
+  const { db, user, id, order } = await createTestOrder()
   return {
     id,
     work: (work: Partial<OrderUpdate>) =>
       applyOrderUpdate(db, { orderId: id, actor: asActor(user), ...work }),
-    order: () => requireOrderOfPayment(db, payment.id),
+    order,
     async history() {
-      const rows = await db
-        .select()
-        .from(orderEvents)
-        .where(eq(orderEvents.orderId, id))
-        .orderBy(asc(orderEvents.id))
+      const rows = await listOrderEvents(db, id)
       return rows
         .slice(2)
         .map(({ kind, toStatus, amount, note }) =>

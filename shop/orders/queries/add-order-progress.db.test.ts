@@ -1,16 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import {
-  asActor,
-  buildCheckout,
-  buildPaymentSnapshot,
-  createCustomer,
-  requireOrderOfPayment,
-} from '../../../tests/support/checkouts.ts'
-import { createTestDatabase } from '../../../tests/support/database.ts'
-import { placeOrder } from '../../checkout/place-order.ts'
+import { asActor, createCustomer } from '../../../tests/support/checkouts.ts'
+import { createTestOrder } from '../../../tests/support/create-test-order.ts'
 import { newId } from '../../id.ts'
-import { recordPaymentEvent } from '../../payments/record-payment-event.ts'
 import { settings } from '../../settings/tables.ts'
 import { changeOrderStatus } from '../fulfilment/change-order-status.ts'
 import { recordDelivery } from '../fulfilment/record-delivery.ts'
@@ -23,11 +15,7 @@ import { listCustomerOrders } from './list-customer-orders.ts'
 const HOUR = 3_600_000
 
 async function createPaidOrder() {
-  const { db } = await createTestDatabase()
-  const user = await createCustomer(db)
-  const payment = await placeOrder(db, buildCheckout(user, { displayCurrency: 'EUR' }))
-  await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid'))
-  const { id } = await requireOrderOfPayment(db, payment.id)
+  const { db, user, id } = await createTestOrder({ displayCurrency: 'EUR' })
   const read = async () => {
     const order = await getCustomerOrder(db, { orderId: id, userId: user.id })
     if (!order) throw new Error('not mine')

@@ -2,20 +2,16 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {
   asActor,
-  buildCheckout,
   buildDispute,
   buildPaymentSnapshot,
-  createCustomer,
   getOpenIssueKind,
   listOrderHistory,
-  requireOrderOfPayment,
 } from '../../../tests/support/checkouts.ts'
-import { createTestDatabase } from '../../../tests/support/database.ts'
+import { createTestOrder } from '../../../tests/support/create-test-order.ts'
 import { getTotals } from '../../admin/get-totals.ts'
 import { rollUpDeltas } from '../../analytics/roll-up-deltas.ts'
 import { dailyAnalytics } from '../../analytics/tables.ts'
 import { auditLog } from '../../audit/tables.ts'
-import { placeOrder } from '../../checkout/place-order.ts'
 import { updateOrder } from '../../orders/fulfilment/update-order.ts'
 import type { DisputeSnapshot } from '../../services.ts'
 import { recordPaymentEvent } from '../record-payment-event.ts'
@@ -24,12 +20,8 @@ import { overrideDispute } from './override-dispute.ts'
 import { disputes } from './tables.ts'
 
 async function payOnePayment() {
-  const { db } = await createTestDatabase()
-  const user = await createCustomer(db)
-  const payment = await placeOrder(db, buildCheckout(user))
+  const { db, user, payment, id: orderId } = await createTestOrder()
   const paid = buildPaymentSnapshot(payment, 'paid')
-  await recordPaymentEvent(db, paid)
-  const { id: orderId } = await requireOrderOfPayment(db, payment.id)
   return {
     db,
     user,

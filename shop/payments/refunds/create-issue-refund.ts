@@ -1,15 +1,9 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import { recordAction } from '../../audit/record-action.ts'
 import { ShopError } from '../../errors.ts'
 import type { Db } from '../../services.ts'
 import { isUnapplied } from '../issues/open-payment-issue.ts'
 import { paymentIssues } from '../issues/tables.ts'
-import {
-  buildAuditEntry,
-  createPaymentRefund,
-  FIRST_JOB_ATTEMPT,
-  insertRefund,
-} from './create-order-refund.ts'
+import { createPaymentRefund, insertRequestedRefund } from './create-order-refund.ts'
 import { type Refund, refunds } from './tables.ts'
 
 /**
@@ -39,18 +33,8 @@ export async function createIssueRefund(
       and(eq(refunds.issueId, issueId), ne(refunds.status, 'failed')),
     )
     if (refundCount > 0 || !chargeId) throw new ShopError('nothing_to_refund')
-    const refund = await insertRefund(tx, {
-      issueId,
-      provider,
-      chargeId,
-      amount,
-      currency,
-      reason,
-      actorId,
-      nextAttemptAt: FIRST_JOB_ATTEMPT,
-    })
-    const action = 'payment_issue.refunded'
-    await recordAction(tx, { action, subjectId: issueId, ...buildAuditEntry(refund) })
-    return refund
+    const money = { provider, chargeId, amount, currency }
+    const audit = { action: 'payment_issue.refunded', subjectId: issueId } as const
+    return insertRequestedRefund(tx, { ...money, issueId, reason, actorId }, audit)
   })
 }

@@ -13,7 +13,7 @@ import { payments } from '../tables.ts'
 import { type Refund, refunds } from './tables.ts'
 
 /** The creator of a refund submits it at once; the job takes over after this time. */
-export const FIRST_JOB_ATTEMPT = sql`now() + interval '1 minute'`
+const FIRST_JOB_ATTEMPT = sql`now() + interval '1 minute'`
 
 /**
  * Creates a refund of an order: `amount` pence, or all that is left of its price. Parallel calls never refund more than
@@ -97,19 +97,27 @@ async function createRefund(tx: Db, paymentId: string, request: NewRefund): Prom
   if (refundable <= 0) throw new ShopError('nothing_to_refund')
   const amount = request.amount ?? refundable
   if (amount > refundable) throw new ShopError('refund_too_large')
-  const refund = await insertRefund(tx, {
-    paymentId: payment.id,
-    orderId: order?.id,
-    idempotencyKey,
-    provider,
-    chargeId,
-    amount,
-    currency,
-    reason,
-    actorId,
-    nextAttemptAt: FIRST_JOB_ATTEMPT,
+  const money = { provider, chargeId, amount, currency }
+  return insertRequestedRefund(
+    tx,
+    { ...money, paymentId, orderId: order?.id, idempotencyKey, reason, actorId },
+    request.audit,
+  )
+}
+
+/** Inserts a refund that staff requested, to be submitted, and records it in the activity log. */
+export async function insertRequestedRefund(
+  tx: Db,
+  values: Omit<PgInsertValue<typeof refunds>, 'id' | 'nextAttemptAt'>,
+  audit: NewRefund['audit'],
+): Promise<Refund> {
+  const refund = await insertRefund(tx, { ...values, nextAttemptAt: FIRST_JOB_ATTEMPT })
+  const { actorId, amount, currency, reason } = refund
+  await recordAction(tx, {
+    ...audit,
+    actor: { userId: actorId, apiKeyId: null },
+    after: { amount, currency, ...(reason && { reason }) },
   })
-  await recordAction(tx, { ...request.audit, ...buildAuditEntry(refund) })
   return refund
 }
 
@@ -123,14 +131,6 @@ export async function insertRefund(
     .returning()
   if (!refund) throw new Error('refund was not inserted')
   return refund
-}
-
-/** Actor and details of the log entry of a refund. */
-export function buildAuditEntry({ actorId, amount, currency, reason }: Refund) {
-  return {
-    actor: { userId: actorId, apiKeyId: null },
-    after: { amount, currency, ...(reason && { reason }) },
-  }
 }
 
 async function getRefundByKey(tx: Db, orderId: string, key: string): Promise<Refund | undefined> {

@@ -1,26 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
-import type { DeliveryEstimate } from '../../orders/delivery-estimate.ts'
-import type { OrderStatus } from '../../orders/order-status.ts'
 import type { Db } from '../../services.ts'
 import { getSettings } from '../../settings/get-settings.ts'
 import { isPaid, type PaymentStatus } from '../payment-status.ts'
 import { payments } from '../tables.ts'
 import { sumSucceededRefunds } from './apply-refund.ts'
 import { sumActiveRefunds } from './create-order-refund.ts'
-import { proposeRefund } from './propose-refund.ts'
+import { proposeRefund, type RefundableOrder } from './propose-refund.ts'
 import { refunds } from './tables.ts'
 
-interface SummarizedOrder {
+interface SummarizedOrder extends Omit<RefundableOrder, 'price' | 'refunded'> {
   id: string
   paymentId: string
   paymentStatus: PaymentStatus
   pence: number
-  status: OrderStatus
-  paidAt: Date | null
-  endedAt: Date | null
-  expected: DeliveryEstimate | null
-  quantity: number
-  delivered: number
 }
 
 /**

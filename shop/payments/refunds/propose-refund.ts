@@ -14,7 +14,7 @@ export interface RefundProposal {
   until: Date | null
 }
 
-interface RefundableOrder {
+export interface RefundableOrder {
   status: OrderStatus
   paidAt: Date | null
   endedAt: Date | null

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ISSUE_KINDS } from '../../../shop/payments/issues/tables.ts'
 import { buyPackage, openAdmin } from '../support/admin.ts'
 import { CHECKED_LANG, expectAccessible } from '../support/expect-accessible.ts'
 import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
@@ -17,16 +18,6 @@ const ISSUE = {
   resolvedAt: null,
   resolution: null,
 }
-const KINDS = [
-  'wrong_amount',
-  'second_payment',
-  'paid_after_close',
-  'unknown_payment',
-  'disputed',
-  'refund_failed',
-  'refund_overdue',
-  'refund_late',
-]
 
 /** Stubs the list of issues; tests change `issues`. */
 async function stubIssues(page: Page, issues: object[]): Promise<{ issues: object[] }> {
@@ -114,11 +105,15 @@ test('an order with a payment issue shows the reason and links to it', async ({ 
 
 test('payment issues fit 360 px in both directions, light and dark', async ({ browser }) => {
   const adminPage = await openAdmin(browser, 360)
-  const issues = KINDS.map((kind, index) => ({ ...ISSUE, kind, id: `${ISSUE.id.slice(0, -1)}${index}` }))
+  const issues = ISSUE_KINDS.map((kind, index) => ({
+    ...ISSUE,
+    kind,
+    id: `${ISSUE.id.slice(0, -1)}${index}`,
+  }))
   await stubIssues(adminPage, issues)
   for (const lang of ['en', 'ar']) {
     await adminPage.goto(`/admin/attention?lang=${lang}`)
-    await expect(adminPage.locator('[data-issue]')).toHaveCount(KINDS.length)
+    await expect(adminPage.locator('[data-issue]')).toHaveCount(ISSUE_KINDS.length)
     await expectNoHorizontalScroll(adminPage)
     if (lang === CHECKED_LANG) await expectAccessible(adminPage, `${lang} attention`)
     await adminPage.locator('[data-issue] button[aria-haspopup=dialog]').first().click()

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import openPaypal from '../../../providers/paypal/open-provider.ts'
 import type { Timeouts } from '../../../providers/paypal/transport.ts'
 import type { PaymentRequest } from '../../../shop/services.ts'
+import { buildPaymentRequest } from '../build-payment-request.ts'
 import { startFake } from '../fake-process.ts'
 import type { PaypalControls } from '../paypal-server.ts'
 
@@ -18,7 +18,7 @@ export async function startPaypal(limits?: Timeouts) {
 
   /** Creates an order that the buyer has approved. */
   async function approved(change: Partial<PaymentRequest> = {}): Promise<string> {
-    const { sessionId } = await provider.createSession(buildPaymentRequest(change))
+    const { sessionId } = await provider.createSession(buildPaypalRequest(change))
     await fake.control('approve', { order: sessionId })
     return sessionId
   }
@@ -39,21 +39,6 @@ export async function startPaypal(limits?: Timeouts) {
   return { fake, provider, approved, paid, asked }
 }
 
-export function buildPaymentRequest(change: Partial<PaymentRequest> = {}): PaymentRequest {
-  return {
-    paymentId: randomUUID(),
-    placedAt: new Date(),
-    method: 'paypal',
-    statementDescriptor: 'Growth Market Ltd',
-    amount: { amount: 1677, currency: 'GBP' },
-    email: 'buyer@example.com',
-    lang: 'en',
-    lines: [
-      { name: '1,000 Followers', units: 2, amount: { amount: 1118, currency: 'GBP' } },
-      { name: '500 Likes', units: 1, amount: { amount: 559, currency: 'GBP' } },
-    ],
-    successUrl: 'https://shop.example/return?session_id={SESSION_ID}&lang=en',
-    cancelUrl: 'https://shop.example/cart?cancelled=1',
-    ...change,
-  }
+export function buildPaypalRequest(change: Partial<PaymentRequest> = {}): PaymentRequest {
+  return buildPaymentRequest({ method: 'paypal', ...change })
 }

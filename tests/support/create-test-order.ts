@@ -1,0 +1,17 @@
+import { type OrderRequest, placeOrder } from '../../shop/checkout/place-order.ts'
+import { recordPaymentEvent } from '../../shop/payments/record-payment-event.ts'
+import { buildCheckout, buildPaymentSnapshot, createCustomer, requireOrderOfPayment } from './checkouts.ts'
+import { createTestDatabase } from './database.ts'
+
+/** Creates an order of 1,000 followers on a fresh database. It is paid unless `isPaid` is false. */
+export async function createTestOrder({
+  isPaid = true,
+  ...checkout
+}: Partial<OrderRequest> & { isPaid?: boolean } = {}) {
+  const { db } = await createTestDatabase()
+  const user = await createCustomer(db)
+  const payment = await placeOrder(db, buildCheckout(user, checkout))
+  if (isPaid) await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid'))
+  const order = () => requireOrderOfPayment(db, payment.id)
+  return { db, user, payment, id: (await order()).id, order }
+}
