@@ -41,12 +41,14 @@ test('answers every request of every client without an internal error', async ()
   }
 
   const statuses = new Set<number>()
-  const asking = fc.record({ asked: generateForAnyOperation(calls), who: fc.constantFrom(...CLIENTS) })
+  const asking = fc.record({ draft: generateForAnyOperation(calls), who: fc.constantFrom(...CLIENTS) })
   await fc.assert(
-    fc.asyncProperty(asking, async ({ asked, who }) => {
+    fc.asyncProperty(asking, async ({ draft, who }) => {
       knocks += 1
-      const bound = resolveRequest(asked, (known) =>
-        ['me', 'shop', 'fresh'].includes(known.of) ? ownOf(known) : memory.find(known, asked.pick, who),
+      const bound = resolveRequest(draft, (placeholder) =>
+        ['me', 'shop', 'fresh'].includes(placeholder.of)
+          ? ownOf(placeholder)
+          : memory.find(placeholder, draft.pick, who),
       )
       // A Request cannot have the method TRACE.
       if (bound.method === 'TRACE') bound.method = 'OPTIONS'
@@ -63,12 +65,12 @@ test('answers every request of every client without an internal error', async ()
       const streams = headers['content-type'] === 'text/event-stream'
       if (streams) await response.body?.cancel()
       const body = streams ? null : Buffer.from(await response.arrayBuffer())
-      if (asked.call?.method === bound.method && /json/.test(headers['content-type'] ?? '') && status < 300)
-        memory.record(asked.call, status, JSON.parse(String(body)), who)
+      if (draft.call?.method === bound.method && /json/.test(headers['content-type'] ?? '') && status < 300)
+        memory.record(draft.call, status, JSON.parse(String(body)), who)
       // The request may have logged the client out or changed its role.
       if (status === 204 || status === 401 || status === 403) tokens.delete(who)
       statuses.add(status)
-      const wrong = checkResponse({ call: asked.call, who, bound }, { status, headers, body }, ORIGIN)
+      const wrong = checkResponse({ call: draft.call, who, bound }, { status, headers, body }, ORIGIN)
       expect(wrong, `${bound.method} ${bound.target}\n${bound.body}\n${logged.at(-1)}`).toEqual([])
     }),
     { numRuns: 1_200 },

@@ -143,9 +143,9 @@ interface MessageContext {
 
 /** Returns the translator for the language of the request. */
 export function getTranslator({
-  var: { messages: words, locale },
+  var: { messages: messageCatalog, locale },
 }: MessageContext): ReturnType<MessageCatalog['getTranslator']> {
-  return words.getTranslator(locale.lang)
+  return messageCatalog.getTranslator(locale.lang)
 }
 
 /** Thrown for input that only the operation itself can validate; answered like a schema error. */
@@ -250,6 +250,6 @@ function isMessageKey(message: string): message is 'auth:passwordMin6' {
 }
 
 function localizeIssue(issue: z.core.$ZodIssue, lang: Lang): string {
-  const said = ZOD_LOCALES[getShippedLang(lang)].localeError(issue as z.core.$ZodRawIssue)
-  return (typeof said === 'string' ? said : said?.message) ?? issue.message
+  const localized = ZOD_LOCALES[getShippedLang(lang)].localeError(issue as z.core.$ZodRawIssue)
+  return (typeof localized === 'string' ? localized : localized?.message) ?? issue.message
 }

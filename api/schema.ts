@@ -18,7 +18,7 @@ export function text(max: number) {
 
 /** Text that is stored as JSON, which does not allow lone surrogates. */
 export function storedText(max: number) {
-  return text(max).refine((said) => said.isWellFormed())
+  return text(max).refine((value) => value.isWellFormed())
 }
 
 /** Forms send empty fields as '' or null. */

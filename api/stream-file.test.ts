@@ -35,12 +35,12 @@ async function fetchFile(whole: number) {
   const { port } = server.address() as AddressInfo
   let text = ''
   const isCut = await new Promise((resolve) => {
-    const asked = get({ port, host: '127.0.0.1' }, (answer) => {
+    const request = get({ port, host: '127.0.0.1' }, (answer) => {
       answer.on('data', (chunk) => (text += chunk))
       answer.on('error', () => resolve(true))
       answer.on('end', () => resolve(false))
     })
-    asked.on('error', () => resolve(true))
+    request.on('error', () => resolve(true))
   })
   return { text, isCut, logged: logged.join('') }
 }

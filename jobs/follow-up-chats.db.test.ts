@@ -58,12 +58,12 @@ async function openShopWithManager() {
     },
     /** Lists the email that contains each staff message. */
     carriers: async (id: string) => {
-      const said = await db
+      const messages = await db
         .select()
         .from(conversationMessages)
         .where(eq(conversationMessages.conversationId, id))
         .orderBy(asc(conversationMessages.id))
-      return said.filter(({ authorId }) => authorId).map(({ emailId }) => emailId)
+      return messages.filter(({ authorId }) => authorId).map(({ emailId }) => emailId)
     },
     sent: () => db.select().from(emails).orderBy(emails.id),
   }

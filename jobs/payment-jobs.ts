@@ -25,8 +25,8 @@ export async function reconcileDuePayments(
   { db, services, log }: Runtime,
   ending: AbortSignal,
 ): Promise<void> {
-  const { asked, failed } = await reconcilePayments(db, services, 'due', ending)
-  if (failed > 0) log.warn({ checked: asked, failed }, 'reconciliation failed for some payments')
+  const { fetched, failed } = await reconcilePayments(db, services, 'due', ending)
+  if (failed > 0) log.warn({ checked: fetched, failed }, 'reconciliation failed for some payments')
 }
 
 /** Looks for changes of paid payments for which no webhook arrived. */
@@ -66,8 +66,8 @@ export async function reconcileAll(runtime: Runtime) {
   return {
     webhookEvents,
     missed,
-    openPayments: payments.asked,
-    paidPayments: paid.asked,
+    openPayments: payments.fetched,
+    paidPayments: paid.fetched,
     refunds,
     failed: payments.failed + paid.failed + failed,
   }

@@ -35,10 +35,10 @@ async function getMinutesToNextAttempt(db: Db): Promise<number> {
 }
 
 test('refreshes at once and then every six hours, storing the day of the rates', async () => {
-  const { db, refresh, asked, say, listRateLogs } = await openShopWithRateSource()
+  const { db, refresh, requests, say, listRateLogs } = await openShopWithRateSource()
   await refresh()
   await refresh()
-  expect(asked.times).toBe(1)
+  expect(requests.times).toBe(1)
   expect(await getExchangeRateStatus(db)).toMatchObject({
     asOf: '2026-11-18',
     readAt: expect.any(Date),
@@ -48,30 +48,30 @@ test('refreshes at once and then every six hours, storing the day of the rates',
   say(buildPublishedRates('2026-11-19', { USD: 2 }))
   await makeDue(db)
   await refresh()
-  expect(asked.times).toBe(2)
+  expect(requests.times).toBe(2)
   const days = (await db.select().from(exchangeRates)).map(({ asOf }) => asOf)
   expect(days).toEqual(CURRENCIES.map(() => '2026-11-19'))
   expect(listRateLogs()).toEqual([])
 })
 
 test('asks the source once when many processes run the job together', async () => {
-  const { db, refresh, asked } = await openShopWithRateSource()
+  const { db, refresh, requests } = await openShopWithRateSource()
   for (const times of [1, 2]) {
     await Promise.all(Array.from({ length: 5 }, refresh))
-    expect(asked).toEqual({ times, atOnce: 1 })
+    expect(requests).toEqual({ times, atOnce: 1 })
     await makeDue(db)
   }
 })
 
 test('retries after half a minute and doubles the pause up to one hour', async () => {
-  const { db, refresh, asked } = await openShopWithRateSource(new ExchangeRateError('timed_out'))
+  const { db, refresh, requests } = await openShopWithRateSource(new ExchangeRateError('timed_out'))
   for (const minutes of [0.5, 1, 2, 4, 8, 16, 32, 60, 60]) {
     await refresh()
     await refresh()
     expect(await getMinutesToNextAttempt(db)).toBeCloseTo(minutes, 0)
     await makeDue(db)
   }
-  expect(asked.times).toBe(9)
+  expect(requests.times).toBe(9)
 })
 
 test('logs a fault, a different fault and the recovery once each, and shows the fault to staff', async () => {

@@ -57,11 +57,11 @@ export interface QueuedEmail<Kind extends EmailKind> {
 export async function composeEmail<Kind extends EmailKind>(
   mail: QueuedEmail<Kind>,
   shop: EmailShop,
-  words: MessageCatalog,
+  messages: MessageCatalog,
 ) {
   const { kind, lang, data } = mail
   // Also renders languages that are no longer live.
-  const t = words.getTranslator(lang)
+  const t = messages.getTranslator(lang)
   const { subject, preview, body } = TEMPLATES[kind]({ data, lang, t, shop })
   // Texts of the operator may contain line breaks. Bidi isolates are needed only in right-to-left text.
   const title = getTextDirection(lang) === 'rtl' ? removeLineBreaks(subject) : toSingleLine(subject)

@@ -34,8 +34,8 @@ describe.each(each)('email %s in %s', (kind, lang) => {
       expect(part).not.toMatch(/undefined|null|NaN|\[object|\{\{|\bmail\./)
     }
     for (const part of [text, html]) {
-      for (const said of [subject, 'Maria', 'Crescendo', 'support@shop.test', 'Example Trading Ltd']) {
-        expect(part).toContain(said)
+      for (const expected of [subject, 'Maria', 'Crescendo', 'support@shop.test', 'Example Trading Ltd']) {
+        expect(part).toContain(expected)
       }
     }
     expect(text).not.toMatch(/<\w|&\w+;|TRADING/)
@@ -125,17 +125,17 @@ test('states the delivery time with its time zone only for an order that has one
 })
 
 test('describes each outcome of an order, and links to the refund policy for a partial or failed one', async () => {
-  const said = await Promise.all(
+  const emails = await Promise.all(
     (['completed', 'partial', 'failed'] as const).map((outcome) =>
       rendered('order_ended', 'en', { outcome }),
     ),
   )
-  expect(said.map(({ subject }) => subject.split(':')[0])).toEqual([
+  expect(emails.map(({ subject }) => subject.split(':')[0])).toEqual([
     'Delivered',
     'Delivered in part',
     'Not delivered',
   ])
-  expect(said.map(({ text }) => text.includes('https://shop.test/refund?lang=en'))).toEqual([
+  expect(emails.map(({ text }) => text.includes('https://shop.test/refund?lang=en'))).toEqual([
     false,
     true,
     true,
@@ -164,12 +164,12 @@ describe('contact messages', () => {
     const { subject, text, html } = await rendered('contact_received', 'en')
     expect(bareOf(subject)).toBe('New message: A larger order')
     const bare = bareOf(text)
-    for (const said of [
+    for (const expected of [
       'Can you do 50,000?\n\nAnd how long would that take?',
       ...['Email: maria@example.com', 'Phone: +44 20 7946 0000', 'About: Custom Package'],
       ...['Reads in: Arabic', 'Currency: USD'],
     ]) {
-      expect(bare).toContain(said)
+      expect(bare).toContain(expected)
     }
     expect(html).toContain('href="https://shop.test/admin/inbox/019a0000-0000-7000-8000-00000000000c"')
     const few = await rendered('contact_received', 'en', { phone: null, serviceType: null })

@@ -13,8 +13,8 @@ export interface RenderedEmail {
 export async function renderEmail(
   mail: QueuedEmail<EmailKind>,
   shop: EmailShop,
-  words: MessageCatalog,
+  messages: MessageCatalog,
 ): Promise<RenderedEmail> {
   const { composeEmail: compose } = await import('./compose-email.tsx')
-  return compose(mail, shop, words)
+  return compose(mail, shop, messages)
 }

@@ -11,16 +11,16 @@ const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 
 /** Starts a server that answers every request with 404 and records its trace. */
 async function createRefusingServer() {
-  const told: (string | undefined)[] = []
+  const traceHeaders: (string | undefined)[] = []
   const server = createServer(({ headers }, response) => {
-    told.push([headers.traceparent].flat()[0])
+    traceHeaders.push([headers.traceparent].flat()[0])
     response.writeHead(404, { 'content-type': 'application/json' }).end('{}')
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { origin, told }
+  return { origin, traceHeaders }
 }
 
 test.each([
@@ -43,12 +43,12 @@ test.each([
     (url: string) => createEcbRateSource({ url }).getRates(new AbortController().signal),
   ],
 ])('passes the trace on to %s, and nothing without a trace', async (_, ask) => {
-  const { origin, told } = await createRefusingServer()
+  const { origin, traceHeaders } = await createRefusingServer()
   await withTrace(`00-${TRACE}-00f067aa0ba902b7-01`, () => ask(origin)).catch(() => undefined)
-  expect(told.length).toBeGreaterThan(0)
-  for (const one of told) expect(one).toMatch(new RegExp(`^00-${TRACE}-[\\da-f]{16}-01$`))
-  const before = told.length
+  expect(traceHeaders.length).toBeGreaterThan(0)
+  for (const one of traceHeaders) expect(one).toMatch(new RegExp(`^00-${TRACE}-[\\da-f]{16}-01$`))
+  const before = traceHeaders.length
   await ask(origin).catch(() => undefined)
-  expect(told.slice(before).every((one) => one === undefined)).toBe(true)
-  expect(told.length).toBeGreaterThan(before)
+  expect(traceHeaders.slice(before).every((one) => one === undefined)).toBe(true)
+  expect(traceHeaders.length).toBeGreaterThan(before)
 })

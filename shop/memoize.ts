@@ -19,11 +19,11 @@ export function memoize<T, Key extends string = ''>(
     const of = (key ?? '') as Key
     const answers = kept.get(db) ?? new Map<Key, { since: number; time: number; answer: Promise<T> }>()
     kept.set(db, answers)
-    const known = answers.get(of)
+    const entry = answers.get(of)
     const time = invalidationCounts.get(db) ?? 0
-    const age = known ? Date.now() - known.since : 0
+    const age = entry ? Date.now() - entry.since : 0
     // A negative age means that the clock was set back.
-    if (known && known.time === time && age >= 0 && age < milliseconds) return known.answer
+    if (entry && entry.time === time && age >= 0 && age < milliseconds) return entry.answer
     const answer = read(db, of)
     answers.set(of, { since: Date.now(), time, answer })
     answer.catch(() => answers.delete(of))

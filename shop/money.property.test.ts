@@ -93,7 +93,7 @@ test('quotes an unknown currency in GBP at 1, whatever rate it has', () => {
       rate,
       price,
       (code, rate, price) => {
-        fc.pre(!CURRENCIES.some((known) => known.code === code))
+        fc.pre(!CURRENCIES.some((currency) => currency.code === code))
         const quote = getQuote(code, { [code]: rate })
         expect(quote).toEqual({ currency: 'GBP', rate: 1 })
         expect(convert(price, quote)).toEqual(price)

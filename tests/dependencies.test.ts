@@ -40,7 +40,7 @@ test.each(['scripts/build/setup.mjs', 'Dockerfile'])('%s installs without runnin
 })
 
 test('docs/security.md gives a reason for each direct dependency', () => {
-  const said = readFileSync('docs/security.md', 'utf8')
+  const document = readFileSync('docs/security.md', 'utf8')
   const names = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
-  expect(names.filter((name) => !said.includes(`\`${name}\``))).toEqual([])
+  expect(names.filter((name) => !document.includes(`\`${name}\``))).toEqual([])
 })

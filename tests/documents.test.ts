@@ -18,8 +18,8 @@ function expandBraces(path: string): string[] {
 
 /** Paths in backticks below a folder of the repository. Templates such as `api/<resource>/` name no single file. */
 function listPaths(text: string): string[] {
-  const words = [...text.matchAll(/`([^`\s]+)`/g)].map(([, word = '']) => word)
-  return words
+  const codeSpans = [...text.matchAll(/`([^`\s]+)`/g)].map(([, word = '']) => word)
+  return codeSpans
     .filter((word) => FOLDERS.some((folder) => word.startsWith(`${folder}/`)) && !/[<…#]|\{\w+\}/.test(word))
     .flatMap(expandBraces)
 }

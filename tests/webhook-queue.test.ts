@@ -70,7 +70,7 @@ test('holds messages and releases them in an order determined by the seed', asyn
     for (const id of ['a', 'b', 'c', 'd', 'e']) queue.send(message(id))
     expect(heard).toEqual([])
     await queue.release(seed)
-    orders.push(heard.map((words) => words[0]).join(''))
+    orders.push(heard.map((command) => command[0]).join(''))
   }
   const [plain, one, same, other] = orders
   expect(plain).toBe('abcde')

@@ -32,8 +32,8 @@ test('counts every page of the routes under its own path, except staff screens',
   const screens = [...routes.matchAll(/route\('([^']+)', '[^']+\.tsx'\)/g)].filter(([, path]) => path !== '*')
   expect(screens.length).toBeGreaterThan(30)
   for (const [, path = ''] of screens) {
-    const asked = `/${path.replace('/:section?', '').replace(/:\w+/, 'x')}`
+    const requested = `/${path.replace('/:section?', '').replace(/:\w+/, 'x')}`
     const isOfStaff = routes.indexOf(`route('${path}'`) > area
-    expect(getTrackedPage(asked), asked).toBe(isOfStaff ? null : `/${path.replace(/:\w+/, ':id')}`)
+    expect(getTrackedPage(requested), requested).toBe(isOfStaff ? null : `/${path.replace(/:\w+/, ':id')}`)
   }
 })

@@ -142,7 +142,7 @@ function toLang(language: string): Lang {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
-    <PricesProvider known={loaderData}>
+    <PricesProvider initial={loaderData}>
       <CartProvider>
         <PersistLanguage chosen={loaderData.langChosen} />
         <Shell shop={loaderData}>

@@ -17,7 +17,7 @@ export function createStoredValue<T>(
   kind: 'local' | 'session' = 'local',
 ): StoredValue<T> {
   const listeners = new Set<() => void>()
-  let known: { text: string | null; value: T } = { text: null, value: empty }
+  let cached: { text: string | null; value: T } = { text: null, value: empty }
 
   const storage = () => (kind === 'local' ? localStorage : sessionStorage)
   const notify = () => {
@@ -25,9 +25,9 @@ export function createStoredValue<T>(
   }
   const read = (): T => {
     const text = ignoreErrors(() => storage().getItem(key)) ?? null
-    if (text !== known.text)
-      known = { text, value: text === null ? empty : (ignoreErrors(() => parse(parseText(text))) ?? empty) }
-    return known.value
+    if (text !== cached.text)
+      cached = { text, value: text === null ? empty : (ignoreErrors(() => parse(parseText(text))) ?? empty) }
+    return cached.value
   }
   const subscribe = (listener: () => void) => {
     const onStorage = (event: StorageEvent) => (event.key === key || event.key === null) && listener()

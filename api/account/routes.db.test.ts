@@ -54,13 +54,13 @@ test('lists sessions without their tokens, and ends one session or all others', 
   await call('POST', '/auth/login', { body: login })
   const list = async (token: string) =>
     (await call<{ sessions: Session[] }>('GET', '/account/sessions', { token })).body.sessions
-  const mine = await list(maria.token)
-  expect(mine).toHaveLength(3)
-  expect(mine.filter(({ current }) => current)).toHaveLength(1)
-  expect(JSON.stringify(mine)).not.toMatch(/[\da-f]{64}/)
+  const ownSessions = await list(maria.token)
+  expect(ownSessions).toHaveLength(3)
+  expect(ownSessions.filter(({ current }) => current)).toHaveLength(1)
+  expect(JSON.stringify(ownSessions)).not.toMatch(/[\da-f]{64}/)
 
-  const theirs = (await list(other.token))[0]?.id
-  expectProblem(await call('DELETE', `/account/sessions/${theirs}`, { token: maria.token }), 404)
+  const otherExport = (await list(other.token))[0]?.id
+  expectProblem(await call('DELETE', `/account/sessions/${otherExport}`, { token: maria.token }), 404)
   expectProblem(await call('DELETE', '/account/sessions/nonsense', { token: maria.token }), 404)
   expect(await list(other.token)).toHaveLength(1)
 
@@ -136,8 +136,8 @@ test('exports all data of the user, and no data of other users or staff and no s
   const chosen = { sessionId: 'session_abcdefgh', lang: 'es', currency: 'INR' }
   await call('POST', '/i18n/preferences', { body: chosen, token })
   const other = await signIn()
-  const theirs = await call<{ account: object }>('GET', '/account/export', { token: other.token })
-  expect(theirs.body.account).toMatchObject({ email: other.email, secondFactorSince: null })
+  const otherExport = await call<{ account: object }>('GET', '/account/export', { token: other.token })
+  expect(otherExport.body.account).toMatchObject({ email: other.email, secondFactorSince: null })
 
   const { body, headers, status } = await call<{ mails: { about: string }[] }>('GET', '/account/export', {
     token,

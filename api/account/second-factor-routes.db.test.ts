@@ -176,11 +176,11 @@ describe('second factor removal and recovery codes', () => {
     expect((await end({ password, code: codes[3] })).status).toBe(204)
     expect((await logIn(shop, maria)).status).toBe(200)
     expect(await db.select().from(recoveryCodes)).toEqual([])
-    const told = await db
+    const queuedEmails = await db
       .select({ data: emails.data })
       .from(emails)
       .where(eq(emails.kind, 'second_factor_changed'))
-    expect(told.map(({ data }) => (data as { on: boolean }).on).sort()).toEqual([false, true])
+    expect(queuedEmails.map(({ data }) => (data as { on: boolean }).on).sort()).toEqual([false, true])
     // The second factor is already off.
     expect(reasonOf(await end({ password, code: generateTotp(secret) }))).toBe('second_factor_invalid')
   })
@@ -203,7 +203,7 @@ test('blocks staff without a second factor when the shop requires one, and lets 
   const shop = await openTestShop()
   const { call, db } = shop
   await db.insert(settings).values({ key: 'staffSecondFactor', value: true })
-  const [owner, buyer] = [await shop.signIn('super_admin'), await shop.signIn()]
+  const [owner, customer] = [await shop.signIn('super_admin'), await shop.signIn()]
   const work = () => call('GET', '/admin/messages', { token: owner.token })
   const refused = await work()
   expectProblem(refused, 403)
@@ -212,7 +212,7 @@ test('blocks staff without a second factor when the shop requires one, and lets 
   expect(state.body).toMatchObject({ on: false, required: true })
   await enableSecondFactor(shop, owner)
   expect((await work()).status).toBe(200)
-  expect((await call('GET', '/orders/my-orders', { token: buyer.token })).status).toBe(200)
+  expect((await call('GET', '/orders/my-orders', { token: customer.token })).status).toBe(200)
 })
 
 test('logs no secret, no code and no recovery code', async () => {

@@ -6,8 +6,8 @@ test('GET /analytics/choices reports the changes that browsers posted', async ()
   const { call, signIn } = await openTestShop()
   const { token } = await signIn('manager')
   const timestamp = new Date().toISOString()
-  const told = { sessionId: 'session_abcdefgh', timestamp, fromValue: 'en', toValue: 'es' }
-  await call('POST', '/events', { body: { eventType: 'LANG_CHANGED', ...told } })
+  const change = { sessionId: 'session_abcdefgh', timestamp, fromValue: 'en', toValue: 'es' }
+  await call('POST', '/events', { body: { eventType: 'LANG_CHANGED', ...change } })
   const read = await call<{ languages: { days: object[] } }>('GET', '/analytics/choices', { token })
   expect(read.body).toMatchObject({
     sessions: 1,

@@ -56,9 +56,9 @@ test('reports zeros and every day of the range for a shop without visits', async
   })
   expect((await call('GET', '/analytics/live', { token })).body).toEqual({ visitors: 0, pages: [] })
   expectProblem(await call('GET', '/analytics'), 401)
-  const { token: theirs } = await signIn()
+  const { token: customerToken } = await signIn()
   for (const path of ['', '/live', '/export?table=days']) {
-    expectProblem(await call('GET', `/analytics${path}`, { token: theirs }), 403)
+    expectProblem(await call('GET', `/analytics${path}`, { token: customerToken }), 403)
   }
 })
 
@@ -105,17 +105,17 @@ test('rejects an invalid range with the reason in the language of the request', 
       token,
       headers: { 'accept-language': lang },
     })
-  for (const { query, path, lang, said } of [
-    { query: 'to=2999-01-01', path: 'to', lang: 'en', said: /in the future/ },
-    { query: 'from=2026-03-02&to=2026-03-01', path: 'from', lang: 'es', said: /posterior al último/ },
-    { query: 'from=2023-01-01&to=2026-01-01', path: 'from', lang: 'ar', said: /سنتين/ },
-    { query: 'from=2026-02-30', path: 'from', lang: 'en', said: /date/i },
-    { query: 'from=0000-02-01&to=0000-02-02', path: 'from', lang: 'en', said: /./ },
-    { query: 'to=yesterday', path: 'to', lang: 'en', said: /date/i },
+  for (const { query, path, lang, message } of [
+    { query: 'to=2999-01-01', path: 'to', lang: 'en', message: /in the future/ },
+    { query: 'from=2026-03-02&to=2026-03-01', path: 'from', lang: 'es', message: /posterior al último/ },
+    { query: 'from=2023-01-01&to=2026-01-01', path: 'from', lang: 'ar', message: /سنتين/ },
+    { query: 'from=2026-02-30', path: 'from', lang: 'en', message: /date/i },
+    { query: 'from=0000-02-01&to=0000-02-02', path: 'from', lang: 'en', message: /./ },
+    { query: 'to=yesterday', path: 'to', lang: 'en', message: /date/i },
   ]) {
     const answer = await get(query, lang)
     expect(expectProblem(answer, 422, query)).toContain(path)
-    expect(answer.body.errors[0]?.message, query).toMatch(said)
+    expect(answer.body.errors[0]?.message, query).toMatch(message)
   }
   const one = await get('from=2026-01-31&to=2026-01-31')
   expect(one.body).toMatchObject({ from: '2026-01-31', days: [{ day: '2026-01-31', visits: 0 }] })

@@ -32,9 +32,9 @@ interface Page {
 test('logs a refund once with its amount, and does not log a rejected refund', async () => {
   const { call, db, orderId, refund, tokenOf, refunds } = await openPaidShop()
   const token = await tokenOf('admin')
-  const wish = { amount: 2, reason: 'late', idempotency_key: 'the-same-wish' }
-  expect((await refund(wish)).status).toBe(201)
-  expect((await refund(wish)).status).toBe(201)
+  const refundRequest = { amount: 2, reason: 'late', idempotency_key: 'the-same-wish' }
+  expect((await refund(refundRequest)).status).toBe(201)
+  expect((await refund(refundRequest)).status).toBe(201)
   expectProblem(await refund({ amount: 900 }), 422)
   expect((await refunds()).body.refunds).toHaveLength(1)
   const { body } = await call<Page>('GET', '/admin/audit?group=order', { token })

@@ -96,6 +96,6 @@ test('sends an email after a password reset too', async () => {
   const [mail] = await db.select().from(emails)
   const body = { token: /token=([\w-]+)/.exec(getEmailLink(mail))?.[1], new_password: anew }
   expect((await call('POST', '/auth/reset-password', { body })).status).toBe(200)
-  const told = await db.select().from(emails).where(eq(emails.kind, 'password_changed'))
-  expect(told).toMatchObject([{ toAddress: maria.email, data: { name: maria.name } }])
+  const queuedEmails = await db.select().from(emails).where(eq(emails.kind, 'password_changed'))
+  expect(queuedEmails).toMatchObject([{ toAddress: maria.email, data: { name: maria.name } }])
 })

@@ -4,7 +4,7 @@ import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 
 test('logs security events with their reasons, and nothing that a user typed', async () => {
   const { call, signIn, logged } = await openTestShop()
-  const told = () =>
+  const listEvents = () =>
     logged
       .splice(0)
       .map((line) => JSON.parse(line))
@@ -25,7 +25,7 @@ test('logs security events with their reasons, and nothing that a user typed', a
   })
   await call('POST', '/auth/logout', { token })
   const lines = logged.join('')
-  expect(told()).toMatchObject([
+  expect(listEvents()).toMatchObject([
     { event: 'registered', user_id: made.body.user.id },
     { event: 'log_in_refused', reason: 'invalid_credentials', request_id: expect.any(String) },
     { event: 'logged_in', user_id: id, second_factor: false },

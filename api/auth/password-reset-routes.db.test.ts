@@ -24,20 +24,20 @@ async function requestResetToken({ call, signIn }: TestShop, email: string): Pro
 describe('POST /auth/forgot-password', () => {
   test('answers the same for a registered, an unknown and a deactivated address, in the language of the request', async () => {
     const { call, signIn, db } = await openTestShop()
-    const known = await signIn()
+    const user = await signIn()
     const gone = await signIn()
     await db.update(users).set({ deactivatedAt: sql`now()` }).where(sql`${users.email} = ${gone.email}`)
-    const said = new Set<string>()
-    for (const email of [known.email, gone.email, 'nobody@example.com', ' Nobody@Example.com ']) {
+    const answers = new Set<string>()
+    for (const email of [user.email, gone.email, 'nobody@example.com', ' Nobody@Example.com ']) {
       for (const lang of ['en', 'ar', 'es']) {
         const answer = await call('POST', `/auth/forgot-password?lang=${lang}`, { body: { email } })
         expect(answer.status).toBe(200)
-        said.add(`${lang} ${JSON.stringify(answer.body)}`)
+        answers.add(`${lang} ${JSON.stringify(answer.body)}`)
       }
     }
-    expect(said.size).toBe(3)
+    expect(answers.size).toBe(3)
     expect(await db.select({ to: emails.toAddress, lang: emails.lang }).from(emails)).toEqual(
-      ['en', 'ar', 'es'].map((lang) => ({ to: known.email, lang })),
+      ['en', 'ar', 'es'].map((lang) => ({ to: user.email, lang })),
     )
   })
 
@@ -73,16 +73,16 @@ describe('POST /auth/reset-password', () => {
     const reset = (body: unknown, lang = 'en') =>
       call<{ message: string }>('POST', `/auth/reset-password?lang=${lang}`, { body })
     expect((await reset({ token, new_password: anew })).status).toBe(200)
-    const said = new Set<string>()
+    const answers = new Set<string>()
     for (const lang of ['en', 'ar', 'es']) {
       for (const wrong of [token, 'never made']) {
         const answer = await reset({ token: wrong, new_password: anew }, lang)
         expectProblem(answer, 404)
-        said.add(answer.body.message)
+        answers.add(answer.body.message)
       }
     }
-    expect(said.size).toBe(3)
-    expect([...said][0]).toContain('This password reset link is invalid or has expired.')
+    expect(answers.size).toBe(3)
+    expect([...answers][0]).toContain('This password reset link is invalid or has expired.')
   })
 
   test('rejects seven characters and keeps the link valid', async () => {

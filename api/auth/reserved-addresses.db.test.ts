@@ -18,13 +18,13 @@ const password = 'a good password'
 test('rejects the support address, the sender address and erased addresses at registration, in the language of the request', async () => {
   const { call, db } = await openTestShop({ variables })
   for (const email of RESERVED) {
-    for (const [lang, said] of Object.entries(MESSAGES)) {
+    for (const [lang, message] of Object.entries(MESSAGES)) {
       const body = { name: 'Mallory', email, password }
       const refused = await call<{ code: string; detail: string }>('POST', `/auth/register?lang=${lang}`, {
         body,
       })
       expectProblem(refused, 422)
-      expect(refused.body).toMatchObject({ code: 'email_reserved', detail: said })
+      expect(refused.body).toMatchObject({ code: 'email_reserved', detail: message })
     }
   }
   expect(await db.$count(users)).toBe(0)

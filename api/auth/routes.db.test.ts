@@ -88,8 +88,8 @@ describe('POST /auth/login', () => {
       expectProblem(answer, 401)
       expect(answer.headers.get('www-authenticate')).toBe('Bearer')
     }
-    const said = ({ body }: { body: unknown }) => ({ ...(body as object), request_id: '' })
-    expect(said(wrong)).toEqual(said(unknown))
+    const withoutRequestId = ({ body }: { body: unknown }) => ({ ...(body as object), request_id: '' })
+    expect(withoutRequestId(wrong)).toEqual(withoutRequestId(unknown))
   })
 
   test('rejects the session and the login of a deactivated account at once', async () => {

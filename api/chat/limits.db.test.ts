@@ -16,7 +16,7 @@ test('rejects a message of 10,000 characters, naming the field in the language o
   const { session_id, id } = await begun(shop)
   const { token } = await shop.signIn('manager')
   const message = 'x'.repeat(10_000)
-  const said = new Set<string>()
+  const answers = new Set<string>()
   for (const lang of ['en', 'ar', 'es']) {
     const headers = { cookie: `userLang=${lang}` }
     const body = { ...hello, session_id, message }
@@ -25,11 +25,11 @@ test('rejects a message of 10,000 characters, naming the field in the language o
       headers,
     })
     expect(expectProblem(refused, 422)).toEqual(['message'])
-    said.add(refused.body.errors[0]?.message ?? '')
+    answers.add(refused.body.errors[0]?.message ?? '')
     const path = `/admin/conversations/${id}/messages`
     expectProblem(await shop.call('POST', path, { body: { message }, token, headers }), 422)
   }
-  expect(said.size).toBe(3)
+  expect(answers.size).toBe(3)
   const session = await shop.call<{ messages: object[] }>('GET', `/chat/session/${session_id}`)
   expect(session.body.messages).toHaveLength(2)
 })

@@ -42,7 +42,7 @@ async function begun(shop: TestShop) {
   }
 }
 
-const texts = (said: Record<string, unknown>[]) => said.map(({ message }) => message)
+const texts = (events: Record<string, unknown>[]) => events.map(({ message }) => message)
 
 test('streams new messages, and after a lost connection the missed ones once', async () => {
   const shop = await openTestShop()
@@ -83,21 +83,21 @@ test('streams how far staff have read, never backwards or beyond the last messag
   const shop = await openTestShop()
   const chat = await begun(shop)
   const reading = await readEventStream(shop, chat.stream)
-  const [asked = 0] = chat.first
+  const [firstAt = 0] = chat.first
   const seen = (up_to: unknown) =>
     shop.call('POST', `/admin/conversations/${chat.id}/seen`, { token: chat.token, body: { up_to } })
-  expect((await seen(asked)).body).toEqual({ ok: true })
+  expect((await seen(firstAt)).body).toEqual({ ok: true })
   await reading.waitUntil(() => reading.ofType('seen').length > 0)
-  expect(await chat.row()).toMatchObject({ unread: false, staffSeenId: asked })
+  expect(await chat.row()).toMatchObject({ unread: false, staffSeenId: firstAt })
   const more = (await chat.say('And?')) ?? 0
   // They have read only the first message.
-  await seen(asked)
+  await seen(firstAt)
   await seen(0)
-  expect(await chat.row()).toMatchObject({ unread: true, staffSeenId: asked })
+  expect(await chat.row()).toMatchObject({ unread: true, staffSeenId: firstAt })
   await seen(more + 1_000)
   await reading.waitUntil(() => reading.ofType('seen').length > 1)
   expect(await chat.row()).toMatchObject({ unread: false, staffSeenId: more })
-  expect(reading.ofType('seen')).toEqual([{ up_to: asked }, { up_to: more }])
+  expect(reading.ofType('seen')).toEqual([{ up_to: firstAt }, { up_to: more }])
   const session = await shop.call('GET', `/chat/session/${chat.session_id}?after=${chat.first.at(-1)}`)
   expect(session.body).toEqual({
     user_name: 'Layla',
@@ -146,29 +146,29 @@ test('shows each side that the other one is typing, without storing it', async (
 
 test('answers 404 for foreign, unknown and malformed session ids', async () => {
   const shop = await openTestShop()
-  const [mine, theirs] = [await begun(shop), await begun(shop)]
-  const reading = await readEventStream(shop, mine.stream)
+  const [ownChat, otherChat] = [await begun(shop), await begun(shop)]
+  const reading = await readEventStream(shop, ownChat.stream)
   const made = 'chat_0123456789abcdefghijkl'
-  for (const session_id of [made, 'nothing', mine.id, theirs.id, '%00']) {
+  for (const session_id of [made, 'nothing', ownChat.id, otherChat.id, '%00']) {
     expect((await readEventStream(shop, `/chat/session/${session_id}/stream`)).status).toBe(404)
   }
-  for (const session_id of [made, 'nothing', mine.id]) {
+  for (const session_id of [made, 'nothing', ownChat.id]) {
     expectProblem(await shop.call('POST', '/chat/seen', { body: { session_id, up_to: 1 } }), 404)
     expectProblem(await shop.call('POST', '/chat/typing', { body: { session_id } }), 404)
   }
-  await theirs.answer('For them alone')
-  const last = await mine.answer('For me')
+  await otherChat.answer('For them alone')
+  const last = await ownChat.answer('For me')
   await reading.waitUntil((events) => events.some(({ id }) => id === last))
   expect(texts(reading.ofType('message'))).toEqual(['Hello', expect.any(String), 'For me'])
-  expect((await readEventStream(shop, `${mine.stream}?after=none`)).status).toBe(422)
-  expect(shop.logged.join('\n')).not.toContain(mine.session_id)
+  expect((await readEventStream(shop, `${ownChat.stream}?after=none`)).status).toBe(422)
+  expect(shop.logged.join('\n')).not.toContain(ownChat.session_id)
 })
 
 test('marks the visitor as present until their last stream ends', async () => {
   const shop = await openTestShop()
   const chat = await begun(shop)
   const staff = await readEventStream(shop, '/admin/inbox/stream', { authorization: `Bearer ${chat.token}` })
-  const told = () => staff.ofType('change').filter(({ about }) => about === 'here').length
+  const countChanges = () => staff.ofType('change').filter(({ about }) => about === 'here').length
   const isHere = async () => {
     const [row] = await shop.db
       .select({ here: sql<boolean>`coalesce(${conversations.visitorOnlineUntil} > now(), false)` })
@@ -177,22 +177,22 @@ test('marks the visitor as present until their last stream ends', async () => {
     return row?.here
   }
   const first = await readEventStream(shop, chat.stream)
-  await staff.waitUntil(() => told() === 1)
+  await staff.waitUntil(() => countChanges() === 1)
   expect(await isHere()).toBe(true)
   const second = await readEventStream(shop, chat.stream)
   await first.stop()
   const answered = await chat.answer('Still there?')
   await second.waitUntil((events) => events.some(({ id }) => id === answered))
   expect(await isHere()).toBe(true)
-  expect(told()).toBe(1)
+  expect(countChanges()).toBe(1)
   // Another process, where they closed another window, marks them as absent.
   await shop.db.update(conversations).set({ visitorOnlineUntil: null }).where(eq(conversations.id, chat.id))
   const gone = JSON.stringify({ about: 'here', id: chat.id })
   await shop.db.execute(sql`select pg_notify('conversations', ${gone})`)
-  await staff.waitUntil(() => told() === 3)
+  await staff.waitUntil(() => countChanges() === 3)
   expect(await isHere()).toBe(true)
   await second.stop()
-  await staff.waitUntil(() => told() === 4)
+  await staff.waitUntil(() => countChanges() === 4)
   expect(await isHere()).toBe(false)
 })
 

@@ -89,10 +89,10 @@ test('keeps the stored name of the card, and reads both names', async () => {
   expect((await stored()).rows).toEqual([{ method: 'stripe' }])
   await db.execute(`update payments set method = 'card'`)
   expect(await db.select({ method: payments.method }).from(payments)).toEqual([{ method: 'card' }])
-  const mine = await call<{ orders: { paymentMethod: string }[] }>('GET', '/orders/my-orders', {
+  const myOrders = await call<{ orders: { paymentMethod: string }[] }>('GET', '/orders/my-orders', {
     token: maria.token,
   })
-  expect(mine.body.orders).toMatchObject([{ paymentMethod: 'stripe' }])
+  expect(myOrders.body.orders).toMatchObject([{ paymentMethod: 'stripe' }])
 
   const token = await tokenOf('admin')
   const { body } = await call<Settings>('GET', '/admin/settings', { token })

@@ -65,7 +65,8 @@ async function openWithMaria(provider: PaymentProvider = paypal) {
       const { body } = await shop.call<Orders>('GET', '/orders/my-orders', { token })
       return body.orders.map(({ status, paymentStatus }) => `${status} ${paymentStatus}`)
     },
-    told: async () => (await shop.db.select().from(emails).orderBy(emails.id)).map(({ kind }) => kind),
+    listEmailKinds: async () =>
+      (await shop.db.select().from(emails).orderBy(emails.id)).map(({ kind }) => kind),
     issues: async () => (await shop.db.select().from(paymentIssues)).map(({ kind }) => kind),
   }
 }
@@ -81,8 +82,8 @@ test('returns the approval link with its QR code, and sends customers back to th
   expect(status).toBe(200)
   expect(body.approve_url).toContain(fake.origin)
   expect(decodeURIComponent(body.qr)).toMatch(/^data:image\/svg\+xml,<svg .*<\/svg>\s*$/s)
-  const asked = (await fake.control('requests')).findLast(({ path }) => path === '/v2/checkout/orders')
-  const context = JSON.parse(asked?.body ?? '{}').payment_source.paypal.experience_context
+  const requests = (await fake.control('requests')).findLast(({ path }) => path === '/v2/checkout/orders')
+  const context = JSON.parse(requests?.body ?? '{}').payment_source.paypal.experience_context
   expect(context.return_url).toMatch(
     /^https:\/\/shop\.test\/payment-success\?method=paypal&orderId=[\da-f-]{36}&amount=5\.59$/,
   )
@@ -92,12 +93,12 @@ test('returns the approval link with its QR code, and sends customers back to th
 
 describe('a paid PayPal order', () => {
   test('is captured once by the return page, however often it is polled', async () => {
-    const { approved, capture, orders, told } = await openWithMaria()
+    const { approved, capture, orders, listEmailKinds } = await openWithMaria()
     const order = await approved()
     const answers = await Promise.all(Array.from({ length: 5 }, () => capture(order)))
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: PAID })
     expect(await orders()).toEqual(['pending completed'])
-    expect(await told()).toEqual(['payment_confirmed'])
+    expect(await listEmailKinds()).toEqual(['payment_confirmed'])
     expect((await fake.control('order', { order })).purchase_units?.[0]?.payments?.captures).toHaveLength(1)
   })
 
@@ -161,10 +162,12 @@ describe('an unpaid PayPal order', () => {
       const admin = await signIn('admin')
       type Listed = { orders: { id: string }[] }
       const listed = await call<Listed>('GET', '/admin/orders', { token: admin.token })
-      const told = await call('GET', `/admin/orders/${listed.body.orders[0]?.id}`, { token: admin.token })
-      expect(JSON.stringify(told.body)).toContain('DECLINED_BY_RISK_FRAUD_FILTERS')
+      const listEmailKinds = await call('GET', `/admin/orders/${listed.body.orders[0]?.id}`, {
+        token: admin.token,
+      })
+      expect(JSON.stringify(listEmailKinds.body)).toContain('DECLINED_BY_RISK_FRAUD_FILTERS')
       // The payment is settled and is not reconciled again.
-      expect(await reconcilePayments(db, runtime.services, 'all')).toEqual({ asked: 0, failed: 0 })
+      expect(await reconcilePayments(db, runtime.services, 'all')).toEqual({ fetched: 0, failed: 0 })
       expect((await buy()).status).toBe(200)
     },
   )
@@ -180,13 +183,14 @@ describe('an unpaid PayPal order', () => {
 })
 
 test('refunds through PayPal, and records a refund of the dashboard by its webhook event', async () => {
-  const { approved, capture, call, signIn, deliver, apply, orders, told, token } = await openWithMaria()
+  const { approved, capture, call, signIn, deliver, apply, orders, listEmailKinds, token } =
+    await openWithMaria()
   const order = await approved()
   await capture(order)
   const admin = await signIn('admin')
   type Mine = { orders: { id: string }[] }
-  const mine = await call<Mine>('GET', '/orders/my-orders', { token })
-  const path = `/admin/orders/${mine.body.orders[0]?.id}/refunds`
+  const myOrders = await call<Mine>('GET', '/orders/my-orders', { token })
+  const path = `/admin/orders/${myOrders.body.orders[0]?.id}/refunds`
   expect(await call('POST', path, { token: admin.token, body: { amount: 2.1 } })).toMatchObject({
     status: 201,
     body: { status: 'succeeded', amount: 2.1 },
@@ -196,7 +200,7 @@ test('refunds through PayPal, and records a refund of the dashboard by its webho
   await deliver('PAYMENT.CAPTURE.REFUNDED', { links: [{ rel: 'up', href: await getCapturePath(order) }] })
   await apply()
   expect(await orders()).toEqual(['refunded refunded'])
-  expect(await told()).toEqual(['payment_confirmed', 'refunded', 'refunded'])
+  expect(await listEmailKinds()).toEqual(['payment_confirmed', 'refunded', 'refunded'])
 })
 
 test('opens an issue for a dispute', async () => {
@@ -254,10 +258,10 @@ describe('answers 400 to a webhook event with an invalid signature and stores no
     const statuses = new Set<number>()
     for (let number = 0; number < 200; number += 1) statuses.add(await forge(number))
     expect([...statuses].toSorted()).toEqual([400, 429])
-    const asked = (await fake.control('requests'))
+    const requests = (await fake.control('requests'))
       .slice(before)
       .filter(({ path }) => path.includes('notifications'))
-    expect(asked.length).toBeLessThanOrEqual(RATE_LIMIT_RULES.webhookVerification.points)
+    expect(requests.length).toBeLessThanOrEqual(RATE_LIMIT_RULES.webhookVerification.points)
     expect(await deliver('CHECKOUT.ORDER.APPROVED', { id: 'O-3' })).toMatchObject({ status: 200 })
   })
 })
@@ -271,13 +275,13 @@ test.each(['hang', 'lose', 'trickle'] as const)(
     )
     const { buy, call } = await openWithMaria(short)
     const before = (await fake.control('orders')).length
-    const wish = { ...WISH, idempotency_key: 'the-same-key' }
+    const checkoutRequest = { ...WISH, idempotency_key: 'the-same-key' }
     await fake.control('fault', { match: 'POST /v2/checkout/orders', kind, times: 9 })
-    const [failed, meanwhile] = await Promise.all([buy(wish), call('GET', '/packages')])
+    const [failed, meanwhile] = await Promise.all([buy(checkoutRequest), call('GET', '/packages')])
     expectProblem(failed, 502)
     expect(meanwhile.status).toBe(200)
     await fake.control('clear_faults')
-    expect((await buy(wish)).status).toBe(200)
+    expect((await buy(checkoutRequest)).status).toBe(200)
     expect(await fake.control('orders')).toHaveLength(before + 1)
   },
 )

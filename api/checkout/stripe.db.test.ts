@@ -260,7 +260,7 @@ describe('a wallet payment', () => {
     const refused = await buy({ ...WALLET, payment_method: 'pm_card_chargeDeclined' })
     expect(expectProblem(refused, 402)).toEqual([])
     expect(await orders()).toEqual(['cancelled failed'])
-    expect(await reconcile()).toEqual({ asked: 0, failed: 0 })
+    expect(await reconcile()).toEqual({ fetched: 0, failed: 0 })
   })
 
   test('redirects to the bank when the bank requires it', async () => {

@@ -77,7 +77,7 @@ async function became({ db }: TestShop) {
   return {
     spam: kept.map(({ spam }) => spam),
     unread: kept.map(({ unread }) => unread),
-    told: of('contact_received'),
+    received: of('contact_received'),
     acknowledged: of('contact_acknowledged'),
   }
 }
@@ -88,8 +88,8 @@ test('emails the message to support with the sender as the reply address', async
     body: { ...message, phone: '+965 1', seconds: 40, website: '' },
   })
   const [conversation] = await shop.db.select().from(conversations)
-  const [told] = (await shop.db.select().from(emails)).filter(({ kind }) => kind === 'contact_received')
-  expect(told).toMatchObject({
+  const [received] = (await shop.db.select().from(emails)).filter(({ kind }) => kind === 'contact_received')
+  expect(received).toMatchObject({
     toAddress: 'support@example.com',
     replyTo: 'layla@example.com',
     lang: 'en',
@@ -105,7 +105,7 @@ test('emails the message to support with the sender as the reply address', async
       currency: 'USD',
     },
   })
-  expect(await became(shop)).toEqual({ spam: [false], unread: [true], told: 1, acknowledged: 1 })
+  expect(await became(shop)).toEqual({ spam: [false], unread: [true], received: 1, acknowledged: 1 })
 })
 
 test.each([
@@ -123,7 +123,7 @@ test.each([
   const mailed = isSpam ? 0 : 1
   expect(await became(shop)).toEqual({
     ...{ spam: [isSpam], unread: [!isSpam] },
-    ...{ told: mailed, acknowledged: mailed },
+    ...{ received: mailed, acknowledged: mailed },
   })
   const { token } = await shop.signIn('manager')
   const { body } = await shop.call<{ messages: object[] }>('GET', '/admin/messages', { token })
@@ -139,10 +139,10 @@ test('marks the third copy of a text within a day as spam, also from other sende
     })
   await Promise.all([1, 2, 3, 4].map((from) => send(from)))
   await send(5, 'Another text')
-  const { spam, told } = await became(shop)
+  const { spam, received } = await became(shop)
   expect(spam.filter(Boolean)).toHaveLength(2)
   expect(spam.at(-1)).toBe(false)
-  expect(told).toBe(3)
+  expect(received).toBe(3)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 })
   await send(6)
   expect((await became(shop)).spam.at(-1)).toBe(false)
@@ -156,7 +156,7 @@ test('limits the confirmations to one address, but stores its messages and notif
     const body = { ...message, email, message: `Number ${number}` }
     expect((await shop.call('POST', '/contact/submit', { body })).status).toBe(201)
   }
-  expect(await became(shop)).toMatchObject({ told: points + 1, acknowledged: points })
+  expect(await became(shop)).toMatchObject({ received: points + 1, acknowledged: points })
   await shop.call('POST', '/contact/submit', { body: { ...message, email: 'noor@example.com' } })
   expect((await became(shop)).acknowledged).toBe(points + 1)
 })

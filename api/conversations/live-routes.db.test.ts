@@ -24,8 +24,8 @@ test('streams to staff what changed and by whom, without texts', async () => {
   const shop = await openTestShop()
   const { token } = await shop.signIn('manager')
   const { token: other } = await shop.signIn('admin')
-  const [mine, theirs] = await Promise.all([inbox(shop, token), inbox(shop, other)])
-  expect(mine.headers.get('content-type')).toBe('text/event-stream')
+  const [ownInbox, otherInbox] = await Promise.all([inbox(shop, token), inbox(shop, other)])
+  expect(ownInbox.headers.get('content-type')).toBe('text/event-stream')
   const { id, session_id } = await begin(shop)
   const path = `/admin/conversations/${id}`
   await shop.call('POST', `${path}/seen`, { token, body: { up_to: 1_000_000 } })
@@ -33,7 +33,7 @@ test('streams to staff what changed and by whom, without texts', async () => {
   await shop.call('POST', `${path}/seen`, { token, body: { up_to: 1_000_000 } })
   await shop.call('POST', '/chat/seen', { body: { session_id, up_to: 1_000_000 } })
   await shop.call('POST', `${path}/messages`, { token, body: { message: 'Good morning' } })
-  for (const reading of [mine, theirs]) {
+  for (const reading of [ownInbox, otherInbox]) {
     await reading.waitUntil(() => reading.ofType('change').length === 4)
     expect(reading.ofType('change')).toEqual([
       { id, about: 'message', by: 'user' },
@@ -78,8 +78,8 @@ test('sends missed messages once and does not repeat delivered ones', async () =
   await streams.sendMissedMessages()
   await streams.sendMissedMessages()
   stream.end()
-  const told = (await new Response(stream.body).text()).match(/"id":"[\w-]+"/g)
-  expect(told).toEqual([heard, missed].map(({ id }) => `"id":"${id}"`))
+  const ids = (await new Response(stream.body).text()).match(/"id":"[\w-]+"/g)
+  expect(ids).toEqual([heard, missed].map(({ id }) => `"id":"${id}"`))
 })
 
 test('endAll ends all streams, so that the inboxes reconnect', async () => {

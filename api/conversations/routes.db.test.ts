@@ -22,7 +22,7 @@ async function begun({ call, db }: TestShop, more: object = {}, cookie = '') {
   return { session_id, id: await getConversationId(db, session_id) }
 }
 
-const said = async ({ call }: TestShop, { session_id: id }: { session_id: string }) =>
+const listMessages = async ({ call }: TestShop, { session_id: id }: { session_id: string }) =>
   (await call<{ messages: Said[] }>('GET', `/chat/session/${id}`)).body.messages
 
 test('lets staff read and reply, and the visitor read the reply', async () => {
@@ -62,7 +62,7 @@ test('lets staff read and reply, and the visitor read the reply', async () => {
     body: { message: ' It is. ' },
   })
   expect(answered).toMatchObject({ status: 201, body: { ...answer, author, mail: null } })
-  expect((await said(shop, chat)).at(-1)).toEqual(answer)
+  expect((await listMessages(shop, chat)).at(-1)).toEqual(answer)
   const thread = await call<{ messages: Said[] }>('GET', `/admin/conversations/${id}`, { token })
   expect(thread.body).toMatchObject({ user_name: 'Layla', user_email: 'layla@example.com', language: 'es' })
   expect(thread.body.messages).toHaveLength(3)
@@ -115,7 +115,7 @@ test('requires the permission and answers 404 for an unknown conversation', asyn
   }
   const blank = await call('POST', `/admin/conversations/${id}/messages`, { token, body: { message: ' ' } })
   expect(expectProblem(blank, 422)).toEqual(['message'])
-  expect(await said(shop, chat)).toHaveLength(2)
+  expect(await listMessages(shop, chat)).toHaveLength(2)
 })
 
 test('shows the customer of a conversation, and whether they were logged in', async () => {
@@ -140,10 +140,10 @@ test('shows the customer of a conversation, and whether they were logged in', as
     ...{ paymentStatus: 'completed', price: 5.59, createdAt: expect.any(String) },
   }
   const account = { id: maria.id, name: maria.name, email: maria.email }
-  const known = { account, orders: [order], total_orders: 1 }
-  expect(await read(await begin({ body }))).toEqual({ proven: false, ...known })
+  const verified = { account, orders: [order], total_orders: 1 }
+  expect(await read(await begin({ body }))).toEqual({ proven: false, ...verified })
   const other = { ...hello, user_email: 'other@example.com' }
-  expect(await read(await begin({ body: other, token: maria.token }))).toEqual({ proven: true, ...known })
+  expect(await read(await begin({ body: other, token: maria.token }))).toEqual({ proven: true, ...verified })
   expect(await read(await begin({ body: other }))).toEqual({
     ...{ proven: false, account: null, orders: [], total_orders: 0 },
   })

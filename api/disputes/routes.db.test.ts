@@ -11,8 +11,8 @@ async function openDisputedShop() {
   const shop = await openPaidShop()
   const payment = await shop.payment()
   if (!payment) throw new Error('no payment')
-  const told = buildPaymentSnapshot(payment, 'paid', { disputes: [buildDispute()] })
-  await recordPaymentEvent(shop.db, told)
+  const snapshot = buildPaymentSnapshot(payment, 'paid', { disputes: [buildDispute()] })
+  await recordPaymentEvent(shop.db, snapshot)
   const token = await shop.tokenOf('admin')
   const path = `/admin/orders/${shop.orderId}`
   return {

@@ -22,9 +22,9 @@ const BROWSER = { 'user-agent': DESKTOP, 'x-forwarded-for': '203.0.113.1' }
 describe('POST /events with a page view', () => {
   test('counts the view at the time of arrival', async () => {
     const { call, db } = await openTestShop()
-    const told = await call('POST', '/events', { body: viewed, headers: BROWSER })
-    expect(told).toMatchObject({ status: 200, body: { ok: true } })
-    expect(told.headers.get('set-cookie')).toBe(null)
+    const response = await call('POST', '/events', { body: viewed, headers: BROWSER })
+    expect(response).toMatchObject({ status: 200, body: { ok: true } })
+    expect(response.headers.get('set-cookie')).toBe(null)
     const next = { ...viewed, toValue: '/cart?x=1', sessionId: undefined, metadata: {} }
     expect((await call('POST', '/events', { body: next, headers: BROWSER })).status).toBe(200)
     const [visit, ...others] = await db.select().from(visits)
@@ -97,13 +97,13 @@ describe('POST /events with a page view', () => {
     const { call, db } = await openTestShop()
     const tell = (headers: Record<string, string>, toValue = '/') =>
       call('POST', '/events', { body: { ...viewed, toValue }, headers: { ...BROWSER, ...headers } })
-    for (const told of [
+    for (const response of [
       await tell({ 'user-agent': GOOGLEBOT }),
       await tell({ 'user-agent': '' }),
       await tell({ 'sec-purpose': 'prefetch;prerender' }),
       await tell({}, '/admin/orders'),
     ]) {
-      expect(told).toMatchObject({ status: 200, body: { ok: true } })
+      expect(response).toMatchObject({ status: 200, body: { ok: true } })
     }
     expect(await db.$count(visits)).toBe(0)
     expect(await db.$count(pageViews)).toBe(0)

@@ -76,12 +76,12 @@ test('reports unchanged rates, rejected rates and the recovery', async () => {
   say(buildPublishedRates(today()))
   await minuteLater()
   expect((await refresh()).body).toMatchObject({ outcome: 'unchanged', failing: null })
-  const said = logged.map((line) => JSON.parse(line)).filter(({ msg }) => /exchange rates/.test(msg))
-  expect(said.map(({ level }) => level)).toEqual(['warn', 'warn', 'info'])
+  const lines = logged.map((line) => JSON.parse(line)).filter(({ msg }) => /exchange rates/.test(msg))
+  expect(lines.map(({ level }) => level)).toEqual(['warn', 'warn', 'info'])
 })
 
 test('limits requests to the source after successes, failures and concurrent refreshes', async () => {
-  const { refresh, asked, say, minuteLater } = await openFed()
+  const { refresh, requests, say, minuteLater } = await openFed()
   const together = await Promise.all([refresh(), refresh(), refresh()])
   expect(together.map(({ status }) => status).sort()).toEqual([200, 429, 429])
   const refused = await refresh()
@@ -91,7 +91,7 @@ test('limits requests to the source after successes, failures and concurrent ref
   await minuteLater()
   expect((await refresh()).status).toBe(200)
   expect((await refresh()).status).toBe(429)
-  expect(asked).toEqual({ times: 2, atOnce: 1 })
+  expect(requests).toEqual({ times: 2, atOnce: 1 })
 })
 
 test('reports a disabled refresh', async () => {

@@ -146,15 +146,17 @@ describe('POST /i18n/preferences with a token', () => {
 
   test('takes a chosen preference over at registration, but not one derived from the country', async () => {
     const { call } = await openTestShop()
-    const asked = (name: string, headers: Record<string, string>) =>
+    const fetchFile = (name: string, headers: Record<string, string>) =>
       call('POST', '/auth/register', {
         body: { name, email: `${name}@example.com`, password: PASSWORD },
         headers,
       })
     const cookie = 'userLang=ar; userCurrency=INR'
-    expect((await asked('maria', { cookie })).body).toMatchObject({ user: { lang: 'ar', currency: 'INR' } })
+    expect((await fetchFile('maria', { cookie })).body).toMatchObject({
+      user: { lang: 'ar', currency: 'INR' },
+    })
     const fromParis = { 'x-forwarded-for': '203.0.113.1' }
-    expect((await asked('noor', fromParis)).body).toMatchObject({ user: { lang: 'en', currency: null } })
+    expect((await fetchFile('noor', fromParis)).body).toMatchObject({ user: { lang: 'en', currency: null } })
   })
 })
 

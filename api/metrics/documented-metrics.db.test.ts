@@ -40,8 +40,8 @@ test('the table of docs/observability.md lists exactly the exported metrics', as
   const names = await listExportedMetrics()
   const rows = readDoc('observability.md').match(/^\| `shop_.*$/gm) ?? []
   const listed = rows.flatMap((row) => listNames(row.split('|')[1] ?? '')).sort()
-  const ours = names.filter((name) => name.startsWith('shop_') && !isHistogramPart(name, names)).sort()
-  expect(listed).toEqual(ours)
+  const ownNames = names.filter((name) => name.startsWith('shop_') && !isHistogramPart(name, names)).sort()
+  expect(listed).toEqual(ownNames)
 })
 
 /** Returns whether the name is a series of a histogram, which the table lists once. */

@@ -27,8 +27,8 @@ async function repeat<T>(count: number, act: (number: number) => Promise<T>): Pr
 
 /** Returns the parts of a response that an attacker could compare. */
 function describeAnswer({ status, headers, body }: TestResponse<unknown>) {
-  const { request_id: _, ...said } = body as { request_id: string }
-  return { status, said, minutes: Math.ceil(Number(headers.get('retry-after')) / 60) }
+  const { request_id: _, ...content } = body as { request_id: string }
+  return { status, content, minutes: Math.ceil(Number(headers.get('retry-after')) / 60) }
 }
 
 describe('correct passwords', () => {
@@ -68,7 +68,7 @@ describe('wrong passwords', () => {
     const shop = await openTestShop()
     const { email } = await shop.signIn()
     const logIn = createLogInFrom(shop, '203.0.113.9')
-    const told: unknown[] = []
+    const answers: unknown[] = []
     for (const address of [email, 'nobody@example.com']) {
       const wrong = await repeat(RATE_LIMIT_RULES.passwordHere.points, (number) =>
         logIn(address, `wrong ${number}`),
@@ -77,9 +77,9 @@ describe('wrong passwords', () => {
       const limited = await logIn(` ${address.toUpperCase()}`, right)
       expectProblem(limited, 429)
       expect(limited.body.message).toBe('Too many attempts. Please try again in 15 minutes.')
-      told.push([describeAnswer(wrong[0] as TestResponse<unknown>), describeAnswer(limited)])
+      answers.push([describeAnswer(wrong[0] as TestResponse<unknown>), describeAnswer(limited)])
     }
-    expect(told[0]).toEqual(told[1])
+    expect(answers[0]).toEqual(answers[1])
     // Another client and another account are not limited.
     expect((await createLogInFrom(shop, '203.0.113.10')(email, right)).status).toBe(200)
     expect((await logIn((await shop.signIn()).email, right)).status).toBe(200)
@@ -89,13 +89,13 @@ describe('wrong passwords', () => {
     const shop = await openTestShop()
     const { email, token } = await shop.signIn()
     const headers = { 'x-forwarded-for': '203.0.113.9' }
-    const asked = [
+    const requests = [
       ['/account/delete', { password: 'wrong' }],
       ['/auth/change-password', { current_password: 'wrong', new_password: 'a newer password' }],
       ['/account/second-factor', { password: 'wrong' }],
     ] as const
     for (let number = 0; number < RATE_LIMIT_RULES.passwordHere.points; number += 1) {
-      const [path, body] = asked[number % asked.length] ?? asked[0]
+      const [path, body] = requests[number % requests.length] ?? requests[0]
       expectProblem(await shop.call('POST', path, { token, body, headers }), 422)
     }
     const erase = { token, body: { password: right }, headers }
@@ -207,8 +207,8 @@ describe('other public operations', () => {
     const { call } = await openTestShop()
     const ask = (number: number, address: string) =>
       call('POST', path, { body: bodyOf(number), headers: { 'x-forwarded-for': address } })
-    const asked = await repeat(points, (number) => ask(number, '203.0.113.9'))
-    expect(asked.map((answer) => answer.status)).toEqual(asked.map(() => status))
+    const responses = await repeat(points, (number) => ask(number, '203.0.113.9'))
+    expect(responses.map((answer) => answer.status)).toEqual(responses.map(() => status))
     const limited = await ask(points, '203.0.113.9')
     expectProblem(limited, 429)
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -220,24 +220,24 @@ describe('other public operations', () => {
     const headers = { 'x-forwarded-for': '203.0.113.9' }
     const first = await call<{ session_id: string }>('POST', '/chat/send', { body: chat, headers })
     const body = { ...chat, session_id: first.body.session_id }
-    const said = await repeat(RATE_LIMIT_RULES.chatMessageClient.points - 1, () =>
+    const answers = await repeat(RATE_LIMIT_RULES.chatMessageClient.points - 1, () =>
       call('POST', '/chat/send', { body, headers }),
     )
-    expect(said.filter(({ status }) => status !== 201)).toEqual([])
+    expect(answers.filter(({ status }) => status !== 201)).toEqual([])
     expectProblem(await call('POST', '/chat/send', { body, headers }), 429)
   })
 
   test('sends no password reset emails above the limit of an address, and answers the same', async () => {
     const { call, db, signIn } = await openTestShop()
     const { email } = await signIn()
-    const told = new Set<string>()
+    const bodies = new Set<string>()
     for (const address of [email, 'nobody@example.com']) {
-      const asked = await repeat(RATE_LIMIT_RULES.forgotAddress.points + 2, () =>
+      const responses = await repeat(RATE_LIMIT_RULES.forgotAddress.points + 2, () =>
         call('POST', '/auth/forgot-password', { body: { email: address } }),
       )
-      for (const { status, body } of asked) told.add(`${status} ${JSON.stringify(body)}`)
+      for (const { status, body } of responses) bodies.add(`${status} ${JSON.stringify(body)}`)
     }
-    expect(told.size).toBe(1)
+    expect(bodies.size).toBe(1)
     const sent = await db.select({ expired: sql<boolean>`${emails.expiresAt} <= now()` }).from(emails)
     expect(sent).toHaveLength(RATE_LIMIT_RULES.forgotAddress.points)
     // The newest link is still valid.

@@ -20,8 +20,8 @@ test('logs one line with the route, the status and the user of each request', as
   const { headers } = await shop.call('GET', '/orders/my-orders?page=secret', { token: maria.token })
   await shop.call('GET', '/packages')
   await shop.call('GET', `/orders/${'x'.repeat(900)}`)
-  const [mine, packages, long] = listRequestLines(shop)
-  expect(mine).toEqual({
+  const [ordersLine, packages, long] = listRequestLines(shop)
+  expect(ordersLine).toEqual({
     // A slow machine logs a slow request as a warning.
     level: expect.stringMatching(/^(info|warn)$/),
     time: expect.any(String),
@@ -73,7 +73,7 @@ test('logs no password, token, key, address or message at any level', async () =
   shop.runtime.log.level = 'trace'
   const [password, next] = ['correct horse battery', 'staple horse battery']
   const email = 'very.private@example.com'
-  const said = 'What I say is nobody else’s'
+  const message = 'What I say is nobody else’s'
   const person = { name: 'Very Private', email, password }
   await shop.call('POST', '/auth/register', { body: person })
   const login = await shop.call<{ token: string }>('POST', '/auth/login', { body: { email, password } })
@@ -88,16 +88,21 @@ test('logs no password, token, key, address or message at any level', async () =
     body: { token: resets[0], new_password: next },
   })
   const again = await shop.call<{ token: string }>('POST', '/auth/login', { body: { email, password: next } })
-  const wish = { package_id: 'followers-1000', username: 'private.name', niche: 'Other', origin_url: ORIGIN }
+  const checkoutRequest = {
+    package_id: 'followers-1000',
+    username: 'private.name',
+    niche: 'Other',
+    origin_url: ORIGIN,
+  }
   await shop.call('POST', '/stripe/checkout/session', {
     token: again.body.token,
-    body: { ...wish, idempotency_key: 'private-key-of-mine' },
+    body: { ...checkoutRequest, idempotency_key: 'private-key-of-mine' },
   })
   await shop.call('POST', '/contact/submit', {
-    body: { name: 'Very Private', email, subject: 'Private subject', message: said },
+    body: { name: 'Very Private', email, subject: 'Private subject', message },
   })
   const chat = await shop.call<{ session_id: string }>('POST', '/chat/send', {
-    body: { message: said, user_name: 'Very Private', user_email: email },
+    body: { message, user_name: 'Very Private', user_email: email },
   })
   await shop.call('GET', `/chat/session/${chat.body.session_id}`)
   const { id: createdBy } = await shop.signIn('super_admin')
@@ -123,7 +128,7 @@ test('logs no password, token, key, address or message at any level', async () =
     chat.body.session_id,
   ]
   for (const secret of secrets) expect(String(secret).length).toBeGreaterThan(8)
-  for (const secret of [...secrets, 'private', 'Private', 'Very Refused', said, '$argon2']) {
+  for (const secret of [...secrets, 'private', 'Private', 'Very Refused', message, '$argon2']) {
     expect(lines).not.toContain(secret)
   }
 })

@@ -83,7 +83,7 @@ test('does not capture an approved payment of cancelled orders', async () => {
   at.updateSession(sessionId, { state: 'approved' })
   await cancel()
   await reconcileDuePayments(runtime, new AbortController().signal)
-  expect(at.asked.captures).toBe(0)
+  expect(at.requests.captures).toBe(0)
 })
 
 test('rejects a paid order and hides the orders of other customers', async () => {
@@ -105,16 +105,20 @@ test('lets staff cancel with a note', async () => {
 test('shows the refund of one order on that order alone', async () => {
   const { refund, orderIds, call, maria, tokenOf, db, paymentId } = await openPaidShop({ checkout: CART })
   const statuses = async () => {
-    const mine = await call<{ orders: { id: string; paymentStatus: string }[] }>('GET', '/orders/my-orders', {
-      token: maria.token,
-    })
+    const myOrders = await call<{ orders: { id: string; paymentStatus: string }[] }>(
+      'GET',
+      '/orders/my-orders',
+      {
+        token: maria.token,
+      },
+    )
     const staff = await call<{ orders: { id: string; paymentStatus: string }[] }>('GET', '/admin/orders', {
       token: await tokenOf('admin'),
     })
-    const of = (list: typeof mine) =>
+    const of = (list: typeof myOrders) =>
       orderIds.map((id) => list.body.orders.find((order) => order.id === id)?.paymentStatus)
-    expect(of(staff)).toEqual(of(mine))
-    return of(mine)
+    expect(of(staff)).toEqual(of(myOrders))
+    return of(myOrders)
   }
   await refund({ amount: 1 }, orderIds[0])
   expect(await statuses()).toEqual(['partially_refunded', 'completed'])

@@ -116,8 +116,8 @@ test('starts several orders, each on its own, with a result for each', async () 
     { id: third, outcome: 'refused', code: 'order_not_paid', message: expect.stringMatching(/./) },
     { id: unknown, outcome: 'refused', code: 'not_found', message: expect.stringMatching(/./) },
   ])
-  const told = await db.select().from(emails).where(eq(emails.kind, 'order_started'))
-  expect(told.map(({ toAddress }) => toAddress)).toEqual([maria.email, maria.email])
+  const queuedEmails = await db.select().from(emails).where(eq(emails.kind, 'order_started'))
+  expect(queuedEmails.map(({ toAddress }) => toAddress)).toEqual([maria.email, maria.email])
   expect((await log()).map(({ subjectId }) => subjectId)).toEqual([second, first])
   for (const wrong of [[], ['mine'], Array.from({ length: 101 }, () => first), first]) {
     expectProblem(await call('POST', '/admin/orders/start', { token, body: { ids: wrong } }), 422)

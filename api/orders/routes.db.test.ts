@@ -22,14 +22,14 @@ async function createPaidOrder() {
     token: maria.token,
     body,
   })
-  const mine = () => shop.call<Orders>('GET', '/orders/my-orders', { token: maria.token })
-  const id = (await mine()).body.orders[0]?.id ?? ''
+  const listMyOrders = () => shop.call<Orders>('GET', '/orders/my-orders', { token: maria.token })
+  const id = (await listMyOrders()).body.orders[0]?.id ?? ''
   return {
     ...shop,
     maria,
     id,
     url: bought.body.url,
-    mine,
+    listMyOrders,
     pay: () => shop.call('POST', `/demo/payments/${bought.body.session_id}`, { body: { outcome: 'pay' } }),
     move: (token: string, change: unknown, of = id) =>
       shop.call('PATCH', `/admin/orders/${of}`, { token, body: change }),
@@ -37,8 +37,8 @@ async function createPaidOrder() {
 }
 
 test('lists only the orders of the user', async () => {
-  const { call, signIn, mine, id, url } = await createPaidOrder()
-  const { status, body } = await mine()
+  const { call, signIn, listMyOrders, id, url } = await createPaidOrder()
+  const { status, body } = await listMyOrders()
   expect(status).toBe(200)
   expect(body).toEqual({
     orders: [
@@ -109,7 +109,7 @@ test('applies a changed role to the next request', async () => {
 })
 
 test('changes the status of a paid order along the transitions, with a note', async () => {
-  const { signIn, move, pay, mine, db } = await createPaidOrder()
+  const { signIn, move, pay, listMyOrders, db } = await createPaidOrder()
   const { token, id: actorId } = await signIn('admin')
   expectProblem(await move(token, { status: 'processing' }), 409)
   expectProblem(await move(token, { status: 'completed' }), 409)
@@ -117,7 +117,7 @@ test('changes the status of a paid order along the transitions, with a note', as
   expect((await move(token, { status: 'processing', note: ' begun ' })).status).toBe(200)
   expect((await move(token, { status: 'completed' })).status).toBe(200)
   expectProblem(await move(token, { status: 'processing' }), 409)
-  expect((await mine()).body).toMatchObject({
+  expect((await listMyOrders()).body).toMatchObject({
     orders: [{ status: 'completed' }],
     stats: { pending: 0, completed: 1, totalSpent: 4.79 },
   })
@@ -159,7 +159,7 @@ test('filters by status and pages for staff', async () => {
 const WORKED = { status: 'processing', start_count: 1_204, delivered: 400, note: 'between us' }
 
 test('records deliveries, which the customer can follow', async () => {
-  const { call, signIn, move, pay, maria, id, mine } = await createPaidOrder()
+  const { call, signIn, move, pay, maria, id, listMyOrders } = await createPaidOrder()
   await pay()
   const { token } = await signIn('manager')
   expect(await move(token, WORKED)).toMatchObject({
@@ -170,7 +170,7 @@ test('records deliveries, which the customer can follow', async () => {
     orders: [{ id, startCount: 1_204, delivered: 400 }],
   })
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
-  const [listed] = (await mine()).body.orders
+  const [listed] = (await listMyOrders()).body.orders
   expect(listed).toMatchObject({
     delivered: 400,
     paidAt: time,

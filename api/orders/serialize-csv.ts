@@ -40,16 +40,16 @@ type Column = keyof typeof COLUMNS
 export async function* serializeOrdersCsv(
   batches: AsyncGenerator<ExportedOrder[]>,
   lang: Lang,
-  words: MessageCatalog,
+  messages: MessageCatalog,
 ): AsyncGenerator<string, void, undefined> {
   const cells = Object.values(COLUMNS)
-  yield BYTE_ORDER_MARK + formatCsvRow(getHeadings(lang, words))
+  yield BYTE_ORDER_MARK + formatCsvRow(getHeadings(lang, messages))
   for await (const orders of batches) {
     yield orders.map((order) => formatCsvRow(cells.map((cell) => cell(order)))).join('')
   }
 }
 
-function getHeadings(lang: Lang, words: MessageCatalog): string[] {
-  const t = words.getI18n(lang).getFixedT(lang, 'admin-orders')
+function getHeadings(lang: Lang, messages: MessageCatalog): string[] {
+  const t = messages.getI18n(lang).getFixedT(lang, 'admin-orders')
   return (Object.keys(COLUMNS) as Column[]).map((column) => t(`csv.${column}`))
 }

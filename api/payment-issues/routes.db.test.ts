@@ -28,9 +28,9 @@ async function openWithIssues(more: { pay?: boolean } = {}) {
   return {
     ...shop,
     /** Records a payment snapshot of the provider. */
-    async told(truth: Partial<PaymentSnapshot>) {
+    async recordPaid(snapshot: Partial<PaymentSnapshot>) {
       const payment = await requirePayment(shop.db, shop.paymentId)
-      return recordPaymentEvent(shop.db, buildPaymentSnapshot(payment, 'paid', truth))
+      return recordPaymentEvent(shop.db, buildPaymentSnapshot(payment, 'paid', snapshot))
     },
     list: async (query = '') => (await call<{ issues: Issue[]; next: string | null }>('GET', query)).body,
     giveBack: (id: string, body: unknown = {}) => call('POST', `/${id}/refund`, body),
@@ -39,8 +39,10 @@ async function openWithIssues(more: { pay?: boolean } = {}) {
 }
 
 test('refunds money of a wrong amount in full and pays no order with it', async () => {
-  const { told, list, giveBack, maria, paymentId, orderId, call, db } = await openWithIssues({ pay: false })
-  await told({ amount: { amount: 100, currency: 'GBP' } })
+  const { recordPaid, list, giveBack, maria, paymentId, orderId, call, db } = await openWithIssues({
+    pay: false,
+  })
+  await recordPaid({ amount: { amount: 100, currency: 'GBP' } })
   const { issues, next } = await list()
   expect(next).toBeNull()
   expect(issues).toEqual([
@@ -80,8 +82,8 @@ test('refunds money of a wrong amount in full and pays no order with it', async 
 })
 
 test('refunds a second payment once for parallel requests and keeps the first', async () => {
-  const { told, list, giveBack, payment, refunds } = await openWithIssues()
-  expect(await told({ sessionId: 'second', chargeId: 'charge-2' })).toBe('second_payment')
+  const { recordPaid, list, giveBack, payment, refunds } = await openWithIssues()
+  expect(await recordPaid({ sessionId: 'second', chargeId: 'charge-2' })).toBe('second_payment')
   const [issue] = (await list()).issues
   expect(issue).toMatchObject({ kind: 'second_payment', amount: 5.59, sessionId: 'second' })
   const answers = await Promise.all(Array.from({ length: 5 }, () => giveBack(issue?.id ?? '')))
@@ -92,8 +94,8 @@ test('refunds a second payment once for parallel requests and keeps the first', 
 })
 
 test('refunds money that names no payment', async () => {
-  const { told, list, giveBack } = await openWithIssues()
-  await told({ sessionId: 'stray', chargeId: 'charge-3', paymentId: newId() })
+  const { recordPaid, list, giveBack } = await openWithIssues()
+  await recordPaid({ sessionId: 'stray', chargeId: 'charge-3', paymentId: newId() })
   const [issue] = (await list()).issues
   expect(issue).toMatchObject({ kind: 'unknown_payment', customer: null })
   expect((await giveBack(issue?.id ?? '')).status).toBe(201)
@@ -116,8 +118,8 @@ test('refunds only the amount of a failed partial refund', async () => {
 })
 
 test('removes a resolved issue from the list and keeps its resolution', async () => {
-  const { told, list, resolve, call, tokenOf, orderId } = await openWithIssues()
-  await told({ disputes: [buildDispute()] })
+  const { recordPaid, list, resolve, call, tokenOf, orderId } = await openWithIssues()
+  await recordPaid({ disputes: [buildDispute()] })
   const [issue] = (await list()).issues
   expect(issue?.kind).toBe('disputed')
   const flags = async () => {
@@ -166,8 +168,8 @@ test('lists issues newest first and pages by the last one', async () => {
 })
 
 test('requires the permission to refund', async () => {
-  const { told, list, call, tokenOf } = await openWithIssues()
-  await told({ disputes: [buildDispute()] })
+  const { recordPaid, list, call, tokenOf } = await openWithIssues()
+  await recordPaid({ disputes: [buildDispute()] })
   const id = (await list()).issues[0]?.id ?? ''
   for (const role of ROLES) {
     const token = await tokenOf(role)

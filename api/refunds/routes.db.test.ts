@@ -77,12 +77,16 @@ test('refunds a part, then the rest, and updates order, payment, history and doc
   expectProblem(await refund(), 409)
   expectProblem(await refund({ amount: 0.01 }), 409)
 
-  const told = await db.select().from(emails).where(eq(emails.kind, 'refunded')).orderBy(asc(emails.id))
-  expect(told.map(({ toAddress, lang }) => [toAddress, lang])).toEqual([
+  const queuedEmails = await db
+    .select()
+    .from(emails)
+    .where(eq(emails.kind, 'refunded'))
+    .orderBy(asc(emails.id))
+  expect(queuedEmails.map(({ toAddress, lang }) => [toAddress, lang])).toEqual([
     [maria.email, 'ar'],
     [maria.email, 'ar'],
   ])
-  expect(told.map(({ data }) => data)).toMatchObject([
+  expect(queuedEmails.map(({ data }) => data)).toMatchObject([
     {
       paymentId,
       creditNote: 1,
@@ -141,11 +145,11 @@ test('refunds once for ten parallel requests, and at most what was paid for ten 
 
 test('returns the same refund under the same key, and rejects a different request', async () => {
   const { refund, refunds } = await openPaidShop()
-  const wish = { amount: 1, idempotency_key: 'one-refund' }
-  const same = await Promise.all(Array.from({ length: 5 }, () => refund(wish)))
+  const refundRequest = { amount: 1, idempotency_key: 'one-refund' }
+  const same = await Promise.all(Array.from({ length: 5 }, () => refund(refundRequest)))
   expect(new Set(same.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
   expect(same[0]?.status).toBe(201)
-  expectProblem(await refund({ ...wish, amount: 2 }), 409)
+  expectProblem(await refund({ ...refundRequest, amount: 2 }), 409)
   expect((await refund({ amount: 1, idempotency_key: 'another-one' })).status).toBe(201)
   expect((await refunds()).body).toMatchObject({ refunded: 2 })
 })

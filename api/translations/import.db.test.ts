@@ -22,10 +22,10 @@ async function openTool() {
   const save = (path: string, key: string, value: string) =>
     shop.call('POST', `/translations/${path}`, { token, body: { key, value } })
   const fileOf = (path: string) => shop.call<object>('GET', `/translations/export/${path}`)
-  const words = async (path: string) =>
+  const fetchTexts = async (path: string) =>
     (await shop.call<Record<string, string>>('GET', `/translations/${path}`)).body
   const remove = (path: string, key: string) => shop.call('DELETE', `/translations/${path}/${key}`, { token })
-  return { ...shop, token, bring, save, remove, fileOf, words }
+  return { ...shop, token, bring, save, remove, fileOf, fetchTexts }
 }
 
 test('changes nothing when an exported file is imported', async () => {
@@ -48,7 +48,7 @@ test('changes nothing when an exported file is imported', async () => {
 })
 
 test('previews and imports the differences and keeps texts that the file lacks', async () => {
-  const { bring, save, words, db, call, token } = await openTool()
+  const { bring, save, fetchTexts, db, call, token } = await openTool()
   await save('fr/cart', 'title', 'Panier')
   const translations = { title: 'Votre panier', empty: 'Vide', mine: { own: 'À moi' } }
   const english = getShippedMessages('en', 'cart')
@@ -63,12 +63,12 @@ test('previews and imports the differences and keeps texts that the file lacks',
   }
   expect(preview.body).toMatchObject({ ...expected, batch: null })
   expect(preview.body.unknown).toContain('mine.own')
-  expect(await words('fr/cart')).toEqual({ title: 'Panier' })
+  expect(await fetchTexts('fr/cart')).toEqual({ title: 'Panier' })
 
   const seen = preview.body.version
   const imported = await bring('fr/cart', { translations, seen })
   expect(imported.body).toMatchObject({ ...expected, batch: expect.any(String), version: seen + 3 })
-  expect(await words('fr/cart')).toEqual({ title: 'Votre panier', empty: 'Vide', 'mine.own': 'À moi' })
+  expect(await fetchTexts('fr/cart')).toEqual({ title: 'Votre panier', empty: 'Vide', 'mine.own': 'À moi' })
   const { body } = await call<{ entries: { key: string; status: string; known: boolean }[] }>(
     'GET',
     '/admin/translations/fr/cart',
@@ -154,9 +154,9 @@ test('exports an unchanged file as it was shipped', async () => {
 })
 
 test('imports a whole file of a new language at once', async () => {
-  const { bring, fileOf, words } = await openTool()
+  const { bring, fileOf, fetchTexts } = await openTool()
   const { body: translations } = await fileOf('es/admin-settings')
   const { status, body } = await bring('pt/admin-settings', { translations, status: 'approved' })
   expect([status, body.changed, body.unknown]).toEqual([200, [], []])
-  expect(await words('pt/admin-settings')).toEqual(await words('es/admin-settings'))
+  expect(await fetchTexts('pt/admin-settings')).toEqual(await fetchTexts('es/admin-settings'))
 })

@@ -41,7 +41,7 @@ async function openTool() {
     shop.call<{ value: string | null; code?: string }>('DELETE', `/translations/${path}/${key}${query}`, {
       token,
     })
-  const words = async (path: string) =>
+  const fetchTexts = async (path: string) =>
     (await shop.call<Record<string, string>>('GET', `/translations/${path}`)).body
   const entry = async (path: string, key: string) => {
     const { body } = await shop.call<{ entries: Entry[] }>('GET', `/admin/translations/${path}`, { token })
@@ -51,7 +51,7 @@ async function openTool() {
     (await shop.call<{ languages: Record<string, Counted> }>('GET', '/translations/stats')).body.languages[
       lang
     ]
-  return { ...shop, token, save, remove, words, entry, countOf }
+  return { ...shop, token, save, remove, fetchTexts, entry, countOf }
 }
 
 test('lists languages, namespaces and completion without a login', async () => {
@@ -79,7 +79,7 @@ test('lists languages, namespaces and completion without a login', async () => {
 })
 
 test('shows a saved text everywhere at once until it is deleted', async () => {
-  const { save, remove, words, app, db, runtime } = await openTool()
+  const { save, remove, fetchTexts, app, db, runtime } = await openTool()
   app.get('/locales/:lang/:file', serveLocaleFile)
   const elsewhere = openMessageCatalogStore(db)
   await elsewhere.getFresh()
@@ -91,7 +91,7 @@ test('shows a saved text everywhere at once until it is deleted', async () => {
       revision: expect.any(Number),
     },
   ])
-  expect(await words('es/common')).toMatchObject({ login: 'Entrar' })
+  expect(await fetchTexts('es/common')).toMatchObject({ login: 'Entrar' })
   const shownBy = async (read: ReturnType<typeof openMessageCatalogStore>) =>
     (await read.getFresh()).getTranslator('es')('common:login')
   await expect.poll(() => shownBy(elsewhere)).toBe('Entrar')
@@ -101,22 +101,22 @@ test('shows a saved text everywhere at once until it is deleted', async () => {
 
   const shipped = getShippedMessages('es', 'common').get('login')
   expect((await remove('es/common', 'login')).body).toEqual({ key: 'login', value: shipped })
-  expect(await words('es/common')).toMatchObject({ login: shipped })
+  expect(await fetchTexts('es/common')).toMatchObject({ login: shipped })
   expect((await remove('es/common', 'login')).body).toEqual({ key: 'login', value: null })
-  expect(await words('es/common')).not.toHaveProperty('login')
+  expect(await fetchTexts('es/common')).not.toHaveProperty('login')
   expect((await remove('es/common', 'login')).status).toBe(404)
   await expect.poll(() => shownBy(elsewhere)).toBe(getShippedMessages('en', 'common').get('login'))
 })
 
 test('deletes the text of an added key, but no shipped English text', async () => {
-  const { save, remove, words } = await openTool()
+  const { save, remove, fetchTexts } = await openTool()
   expect((await save('en/home', 'own.word', 'Mine')).status).toBe(200)
   expect((await save('en/home', 'own', 'In the way')).body.errors).toEqual([
     { path: 'key', message: expect.stringContaining('own') },
   ])
   expect((await save('es/home', 'own', 'En medio')).status).toBe(422)
   expect((await remove('en/home', 'own.word')).body).toEqual({ key: 'own.word', value: null })
-  expect(await words('en/home')).not.toHaveProperty('own.word')
+  expect(await fetchTexts('en/home')).not.toHaveProperty('own.word')
   expect((await remove('en/common', 'login')).body).toMatchObject({ status: 409, code: 'english_stays' })
   await save('en/common', 'login', 'Enter')
   expect((await remove('en/common', 'login')).body.value).toBe(
@@ -145,10 +145,10 @@ test('rejects an outdated revision and writes nothing for an unchanged text', as
 })
 
 test('rejects all but one of concurrent changes', async () => {
-  const { save, words, db } = await openTool()
+  const { save, fetchTexts, db } = await openTool()
   const texts = Array.from({ length: 8 }, (_, at) => `Entrar ${at}`)
   // The first requests of a process open its connections one by one.
-  await Promise.all(texts.map(() => words('es/common')))
+  await Promise.all(texts.map(() => fetchTexts('es/common')))
   const all = await Promise.all(texts.map((value) => save('es/common', 'login', value, { seen: null })))
   expect(all.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
   expect(await db.$count(translationChanges)).toBe(1)
@@ -278,12 +278,12 @@ const STRANGE = [
 ]
 
 test('returns any text as it was written', async () => {
-  const { save, words, app, runtime } = await openTool()
+  const { save, fetchTexts, app, runtime } = await openTool()
   app.get('/locales/:lang/:file', serveLocaleFile)
   for (const [at, text] of STRANGE.entries())
     expect((await save('es/common', `own.text${at}`, text)).status).toBe(200)
   const written = Object.fromEntries(STRANGE.map((text, at) => [`text${at}`, text]))
-  expect(await words('es/common')).toMatchObject(
+  expect(await fetchTexts('es/common')).toMatchObject(
     Object.fromEntries(STRANGE.map((text, at) => [`own.text${at}`, text])),
   )
   const version = (await runtime.messageCatalogs.getFresh()).version

@@ -27,14 +27,20 @@ test('chats and messages written before they were conversations are all there, i
 
   const { rows } = await client.query(`
     select c.channel, c.session_id, c.name, last.body as last, waiting, unread, closed_at is not null as closed,
-      array(select body from conversation_messages m where m.conversation_id = c.id order by m.id) as said
+      array(select body from conversation_messages m where m.conversation_id = c.id order by m.id) as texts
     from conversations c join conversation_messages last on last.id = c.last_message_id order by last.id`)
   const open = { waiting: true, unread: true, closed: false }
   expect(rows).toMatchObject([
-    { channel: 'chat', session_id: 'chat_b', last: 'two', said: ['two', 'automatic'], ...open },
-    { channel: 'contact', session_id: null, name: 'Cem', said: ['three'], ...open },
-    { channel: 'contact', name: 'Dee', said: ['four'], unread: false, closed: true },
-    { session_id: 'chat_a', last: 'five', said: ['one', 'automatic', 'five'], waiting: false, unread: false },
+    { channel: 'chat', session_id: 'chat_b', last: 'two', texts: ['two', 'automatic'], ...open },
+    { channel: 'contact', session_id: null, name: 'Cem', texts: ['three'], ...open },
+    { channel: 'contact', name: 'Dee', texts: ['four'], unread: false, closed: true },
+    {
+      session_id: 'chat_a',
+      last: 'five',
+      texts: ['one', 'automatic', 'five'],
+      waiting: false,
+      unread: false,
+    },
   ])
   const next = `insert into conversation_messages (conversation_id, sender, body)
     select id, 'user', 'next' from conversations limit 1 returning id`

@@ -82,9 +82,9 @@ test('keeps the rows of a shop of migration 0010, and works with them', async ()
     ok: true,
     user: { id: MARIA, role: 'user' },
   })
-  const mine = await listCustomerOrders(db, MARIA)
-  expect(mine.stats).toEqual({ total: 9, pending: 3, completed: 1, totalSpent: 2065 })
-  expect(mine.orders.map(({ status, pence }) => [status, pence])).toEqual([
+  const myOrders = await listCustomerOrders(db, MARIA)
+  expect(myOrders.stats).toEqual({ total: 9, pending: 3, completed: 1, totalSpent: 2065 })
+  expect(myOrders.orders.map(({ status, pence }) => [status, pence])).toEqual([
     ['refunded', 479],
     ['refunded', 315],
     ['pending', 315],

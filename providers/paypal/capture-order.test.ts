@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { buildPaypalRequest, startPaypal } from '../../tests/fakes/paypal/start-paypal.ts'
 import { scaleTimeout } from '../../tests/support/scale-timeout.ts'
 
-const { fake, provider, approved, asked } = await startPaypal()
+const { fake, provider, approved, listRequests } = await startPaypal()
 
 beforeEach(() => fake.control('captures', { mode: 'complete' }))
 
@@ -16,15 +16,17 @@ describe('capture', () => {
     const order = await fake.control('order', { order: orderId })
     const captures = order.purchase_units?.[0]?.payments?.captures ?? []
     expect(captures).toHaveLength(1)
-    for (const truth of truths) {
-      expect(truth).toMatchObject({
+    for (const snapshot of truths) {
+      expect(snapshot).toMatchObject({
         state: 'paid',
         chargeId: captures[0]?.id,
         eventId: `${orderId}:paid:${captures[0]?.id}`,
         amount: { amount: 1677, currency: 'GBP' },
       })
     }
-    const keys = (await asked(`POST /v2/checkout/orders/${orderId}/capture`)).map((one) => one.idempotencyKey)
+    const keys = (await listRequests(`POST /v2/checkout/orders/${orderId}/capture`)).map(
+      (one) => one.idempotencyKey,
+    )
     expect(new Set(keys).size).toBe(1)
     expect(keys[0]).toContain(`capture-${orderId}-`)
   })
@@ -82,10 +84,11 @@ describe('capture', () => {
       kind: 'slow',
       ms: scaleTimeout(500),
     })
-    const ours = provider.capture(orderId)
+    const capturing = provider.capture(orderId)
     // The other capture happens after the provider has read the order and before it captures the order.
-    while ((await asked(`POST /v2/checkout/orders/${orderId}/capture`)).length === 0) await asked('')
+    while ((await listRequests(`POST /v2/checkout/orders/${orderId}/capture`)).length === 0)
+      await listRequests('')
     await fake.control('capture', { order: orderId })
-    expect((await ours).state).toBe('paid')
+    expect((await capturing).state).toBe('paid')
   })
 })

@@ -49,7 +49,7 @@ function sendCapture(paypal: PaypalClient, id: string, paypalRequestId: string) 
 }
 
 async function requireSnapshot(paypal: PaypalClient, orderId: string): Promise<PaymentSnapshot> {
-  const truth = await getPaymentSnapshot(paypal, orderId)
-  if (!truth) throw new Error('PayPal does not know the order')
-  return truth
+  const snapshot = await getPaymentSnapshot(paypal, orderId)
+  if (!snapshot) throw new Error('PayPal does not know the order')
+  return snapshot
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { buildPaypalRequest, startPaypal } from '../../tests/fakes/paypal/start-paypal.ts'
 
-const { fake, provider, asked } = await startPaypal()
+const { fake, provider, listRequests } = await startPaypal()
 
 describe('createOrder', () => {
   test('requests the amount of the payment and sends the customer back to the shop', async () => {
     const request = buildPaypalRequest({ lang: 'ar' })
     const session = await provider.createSession(request)
     expect(session.url).toBe(`${fake.origin}/approve/${session.sessionId}`)
-    const [sent] = (await asked('POST /v2/checkout/orders')).slice(-1)
+    const [sent] = (await listRequests('POST /v2/checkout/orders')).slice(-1)
     expect(sent?.idempotencyKey).toBe(request.paymentId)
     expect(JSON.parse(sent?.body ?? '')).toEqual({
       intent: 'CAPTURE',

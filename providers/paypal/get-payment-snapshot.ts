@@ -27,19 +27,19 @@ const DISPUTE_FREE_MS = HOUR_MS
 async function addDisputes(
   paypal: PaypalClient,
   order: Order,
-  told: boolean,
+  isDisputeAnnounced: boolean,
 ): Promise<PaymentSnapshot | null> {
-  const truth = toPaymentSnapshot(order)
+  const snapshot = toPaymentSnapshot(order)
   const capture = order.purchaseUnits?.[0]?.payments?.captures?.at(-1)
-  if (!truth || !capture?.id) return truth
+  if (!snapshot || !capture?.id) return snapshot
   const isYoung = Date.now() - Date.parse(capture.createTime ?? '') < DISPUTE_FREE_MS
-  if (!told && truth.disputes.length === 0 && isYoung) return truth
-  const asked = listDisputes(paypal, capture.id)
-  const listed = (await (told ? asked : asked.catch(() => null))) ?? []
-  if (listed.length > 0) return { ...truth, disputes: listed }
-  return told && truth.disputes.length === 0
-    ? { ...truth, disputes: [buildUnnamedDispute(truth.amount)] }
-    : truth
+  if (!isDisputeAnnounced && snapshot.disputes.length === 0 && isYoung) return snapshot
+  const listing = listDisputes(paypal, capture.id)
+  const listed = (await (isDisputeAnnounced ? listing : listing.catch(() => null))) ?? []
+  if (listed.length > 0) return { ...snapshot, disputes: listed }
+  return isDisputeAnnounced && snapshot.disputes.length === 0
+    ? { ...snapshot, disputes: [buildUnnamedDispute(snapshot.amount)] }
+    : snapshot
 }
 
 async function getOrderId(

@@ -61,8 +61,8 @@ function getResource(paypal: PaypalClient, path: string): Promise<PaypalResponse
   })
 }
 
-function toDisputeSnapshot(told: unknown): DisputeSnapshot {
-  const dispute = disputeSchema.parse(told)
+function toDisputeSnapshot(response: unknown): DisputeSnapshot {
+  const dispute = disputeSchema.parse(response)
   const { value = '', currency_code: currencyCode = '' } = dispute.dispute_amount ?? {}
   const amount = fromPaypalMoney({ value, currencyCode })
   if (!amount) throw new Error(`PayPal reported a dispute in ${currencyCode}`)

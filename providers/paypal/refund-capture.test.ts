@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startPaypal } from '../../tests/fakes/paypal/start-paypal.ts'
 
-const { fake, provider, paid, asked } = await startPaypal()
+const { fake, provider, paid, listRequests } = await startPaypal()
 
 beforeEach(() => fake.control('refunds', { mode: 'complete' }))
 
@@ -12,11 +12,15 @@ describe('refundCapture', () => {
     const request = { refundId: randomUUID(), chargeId, amount: { amount: 101, currency: 'GBP' } as const }
     const truths = await Promise.all([provider.refund(request), provider.refund(request)])
     truths.push(await provider.refund(request))
-    expect(new Set(truths.map((truth) => JSON.stringify(truth))).size).toBe(1)
-    const [told] = truths
-    expect(told).toMatchObject({ refundId: request.refundId, amount: request.amount, state: 'succeeded' })
-    expect(await provider.getPayment(sessionId)).toMatchObject({ state: 'paid', refunds: [told] })
-    const [sent] = await asked(`POST /v2/payments/captures/${chargeId}/refund`)
+    expect(new Set(truths.map((snapshot) => JSON.stringify(snapshot))).size).toBe(1)
+    const [firstSnapshot] = truths
+    expect(firstSnapshot).toMatchObject({
+      refundId: request.refundId,
+      amount: request.amount,
+      state: 'succeeded',
+    })
+    expect(await provider.getPayment(sessionId)).toMatchObject({ state: 'paid', refunds: [firstSnapshot] })
+    const [sent] = await listRequests(`POST /v2/payments/captures/${chargeId}/refund`)
     expect(sent?.idempotencyKey).toBe(request.refundId)
   })
 
@@ -41,10 +45,10 @@ describe('refundCapture', () => {
       refunds: [{ refundId: null, amount: { amount: 677, currency: 'GBP' }, state: 'succeeded' }],
     })
     await fake.control('dashboard_refund', { order: sessionId })
-    const truth = await provider.getPayment(`capture:${chargeId}`)
-    expect(truth).toMatchObject({ state: 'paid', amount: { amount: 1677 } })
-    expect(truth?.refunds.map(({ amount }) => amount.amount)).toEqual([677, 1000])
-    expect(await provider.getPayment(`refund:${first.id}`)).toEqual(truth)
+    const snapshot = await provider.getPayment(`capture:${chargeId}`)
+    expect(snapshot).toMatchObject({ state: 'paid', amount: { amount: 1677 } })
+    expect(snapshot?.refunds.map(({ amount }) => amount.amount)).toEqual([677, 1000])
+    expect(await provider.getPayment(`refund:${first.id}`)).toEqual(snapshot)
   })
 
   test('rejects a refund above what is left', async () => {

@@ -7,7 +7,7 @@ const TIMEOUTS = { attempt: scaleTimeout(200), operation: scaleTimeout(450) }
 /** Tells a response from a hanging call; does not measure speed. */
 const MAX_DURATION_MS = scaleTimeout(5_000)
 
-const { fake, provider, approved, paid, asked } = await startPaypal(TIMEOUTS)
+const { fake, provider, approved, paid, listRequests } = await startPaypal(TIMEOUTS)
 
 beforeEach(() => fake.control('captures', { mode: 'complete' }))
 afterEach(() => fake.control('clear_faults'))
@@ -188,9 +188,9 @@ test('requests a token again after PayPal was too busy', async () => {
 
 test('uses one token for many calls, also after unknown ids', async () => {
   const fresh = await openPaypal({ ...PAYPAL_CREDENTIALS, apiBase: fake.origin }, TIMEOUTS)
-  const before = (await asked('POST /v1/oauth2/token')).length
+  const before = (await listRequests('POST /v1/oauth2/token')).length
   for (let call = 0; call < 3; call += 1) expect(await fresh.getPayment('ABC')).toBeNull()
-  expect(await asked('POST /v1/oauth2/token')).toHaveLength(before + 1)
+  expect(await listRequests('POST /v1/oauth2/token')).toHaveLength(before + 1)
 })
 
 test('rejects wrong keys without naming them', async () => {

@@ -27,8 +27,8 @@ test('is open, then paid, by the id of the session and of the intent', async () 
     disputes: [],
   })
   const { payment_intent: intent } = await at.fake.control('pay', { session })
-  const truth = await getSnapshot(session)
-  expect(truth).toEqual({
+  const snapshot = await getSnapshot(session)
+  expect(snapshot).toEqual({
     provider: 'stripe',
     sessionId: session,
     eventId: `${session}:paid`,
@@ -39,7 +39,7 @@ test('is open, then paid, by the id of the session and of the intent', async () 
     refunds: [],
     disputes: [],
   })
-  expect(await getSnapshot(intent ?? '')).toEqual(truth)
+  expect(await getSnapshot(intent ?? '')).toEqual(snapshot)
 })
 
 test('has an event id of its own for each declined attempt, and may be paid later', async () => {

@@ -45,7 +45,7 @@ const REFUND_STATUSES = ['asked', 'pending', 'succeeded', 'failed'] as const
 
 /** Runs statements on any number of rows, each of which changes counted values. */
 function createHistory(chance: () => number) {
-  const known = { users: [] as string[], payments: [] as string[], refunds: [] as string[] }
+  const created = { users: [] as string[], payments: [] as string[], refunds: [] as string[] }
   const one = <Item>(list: readonly Item[]): Item => {
     const item = list[Math.floor(chance() * list.length)]
     if (item === undefined) throw new Error('none to choose from')
@@ -65,12 +65,12 @@ function createHistory(chance: () => number) {
     await tx.insert(users).values(rows)
     // Inserting the same rows again adds nothing.
     await tx.insert(users).values(rows).onConflictDoNothing()
-    known.users.push(...rows.map(({ id }) => id))
+    created.users.push(...rows.map(({ id }) => id))
   }
   async function buy(tx: Db) {
     const bought = several(() => ({
       id: newId(),
-      userId: one(known.users),
+      userId: one(created.users),
       idempotencyKey: newId(),
       fingerprint: '',
       method: 'card' as const,
@@ -84,7 +84,7 @@ function createHistory(chance: () => number) {
       paidAt: time(),
     }))
     await tx.insert(payments).values(bought)
-    known.payments.push(...bought.map(({ id }) => id))
+    created.payments.push(...bought.map(({ id }) => id))
     await tx.insert(orders).values(
       bought.flatMap(({ id: paymentId, userId, amount }) =>
         several(() => one(ORDER_STATUSES)).map((status, line) => ({
@@ -100,7 +100,7 @@ function createHistory(chance: () => number) {
     const given = several(() => ({
       id: newId(),
       // Includes refunds of payments that belong to no order.
-      paymentId: chance() < 0.7 ? one(known.payments) : null,
+      paymentId: chance() < 0.7 ? one(created.payments) : null,
       provider: 'demo' as const,
       chargeId: 'x',
       amount: Math.floor(chance() * 1_000),
@@ -108,7 +108,7 @@ function createHistory(chance: () => number) {
       status: one(REFUND_STATUSES),
     }))
     await tx.insert(refunds).values(given)
-    known.refunds.push(...given.map(({ id }) => id))
+    created.refunds.push(...given.map(({ id }) => id))
   }
   const acts: ((tx: Db) => Promise<unknown>)[] = [
     join,
@@ -119,12 +119,12 @@ function createHistory(chance: () => number) {
       tx
         .update(payments)
         .set({ status: one(PAYMENT_STATUSES) })
-        .where(inArray(payments.id, some(known.payments))),
+        .where(inArray(payments.id, some(created.payments))),
     (tx) =>
       tx
         .update(payments)
         .set({ status: 'completed', paidAt: sql`now()` })
-        .where(inArray(payments.id, some(known.payments))),
+        .where(inArray(payments.id, some(created.payments))),
     // Moves several statuses in one statement.
     (tx) =>
       tx.update(orders).set({
@@ -136,23 +136,23 @@ function createHistory(chance: () => number) {
       tx
         .update(refunds)
         .set({ status: one(REFUND_STATUSES) })
-        .where(inArray(refunds.id, some(known.refunds))),
+        .where(inArray(refunds.id, some(created.refunds))),
     (tx) =>
       tx
         .update(users)
         .set({ erasedAt: sql`coalesce(${users.erasedAt}, now())` })
-        .where(inArray(users.id, some(known.users).slice(0, 1))),
+        .where(inArray(users.id, some(created.users).slice(0, 1))),
   ]
-  return { known, join, act: (tx: Db) => one(acts)(tx) }
+  return { created, join, act: (tx: Db) => one(acts)(tx) }
 }
 
 test.each([1, 2, 3])('returns the counted totals after any history (seed %i)', async (seed) => {
   const { db } = await createTestDatabase()
   const chance = createRandom(seed)
-  const { known, join, act } = createHistory(chance)
+  const { created, join, act } = createHistory(chance)
   await join(db)
   for (let step = 1; step <= 60; step += 1) {
-    const before = structuredClone(known)
+    const before = structuredClone(created)
     const undone = chance() < 0.15
     await db
       .transaction(async (tx) => {
@@ -162,7 +162,7 @@ test.each([1, 2, 3])('returns the counted totals after any history (seed %i)', a
       })
       .catch((error) => {
         if (error.message !== 'undone' && error.message !== 'none to choose from') throw error
-        Object.assign(known, before)
+        Object.assign(created, before)
       })
     if (chance() < 0.2) await rollUpCounters(db)
     if (step % 10 === 0) expect(await getTotals(db)).toEqual(await countTotals(db))

@@ -20,8 +20,8 @@ export async function getTotals(db: Db): Promise<Totals> {
     .select({ name: counters.name, amount: sql<number>`sum(${counters.amount})::float8` })
     .from(counters)
     .groupBy(counters.name)
-  const known = new Map(sums.map(({ name, amount }) => [name, amount]))
-  const total = (name: string) => known.get(name) ?? 0
+  const sumsByName = new Map(sums.map(({ name, amount }) => [name, amount]))
+  const total = (name: string) => sumsByName.get(name) ?? 0
   return {
     users: total('users'),
     orders: mapNames(ORDER_STATUSES, (status) => total(`orders:${status}`)),

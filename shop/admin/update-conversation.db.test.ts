@@ -49,7 +49,9 @@ async function listen(db: Db): Promise<ConversationEvent[]> {
   const heard: ConversationEvent[] = []
   const { $client: client } = db as unknown as { $client: PGlite | Pool }
   if ('listen' in client) {
-    const unlisten = await client.listen(CONVERSATION_NOTIFY_CHANNEL, (told) => heard.push(JSON.parse(told)))
+    const unlisten = await client.listen(CONVERSATION_NOTIFY_CHANNEL, (payload) =>
+      heard.push(JSON.parse(payload)),
+    )
     onTestFinished(() => unlisten())
     return heard
   }
@@ -91,8 +93,8 @@ test('publishes each change to every process, and publishes nothing without a ch
   await updateConversation(db, { id, closed: true }, actor)
   await updateConversation(db, { id, closed: false }, actor)
   await publishConversationEvents(db, { about: 'seen', id })
-  const told = ['state', 'state', 'seen'].map((about) => ({ about, id }))
-  await expect.poll(() => heard).toEqual(told)
+  const expected = ['state', 'state', 'seen'].map((about) => ({ about, id }))
+  await expect.poll(() => heard).toEqual(expected)
 })
 
 test('keeps every one of several simultaneous changes', async () => {
@@ -135,8 +137,8 @@ test('stores an answer once per idempotency key, and assigns the conversation to
   const { db, staff, id, actor, now, logged } = await openConversation()
   const other = await createTestUser(db, { name: 'Bo', email: 'bo@example.com', role: 'admin' })
   const answer = { id, message: 'Yes', clientKey: crypto.randomUUID(), actor }
-  const said = await Promise.all([1, 2, 3].map(() => sendReply(db, answer)))
-  expect(new Set(said.map((message) => message.id)).size).toBe(1)
+  const replies = await Promise.all([1, 2, 3].map(() => sendReply(db, answer)))
+  expect(new Set(replies.map((message) => message.id)).size).toBe(1)
   expect(await now()).toMatchObject({ assigneeId: staff.id })
   const byOther = { userId: other.id, apiKeyId: null }
   await sendReply(db, { id, message: 'Indeed', actor: byOther })

@@ -59,8 +59,8 @@ test('lists the same packages in every language with translated texts', () => {
   for (const lang of SHIPPED_LANGS) {
     expect(numbers(lang)).toEqual(numbers('en'))
     for (const view of listBuiltinPackages(lang)) {
-      const words = [view.name, view.tag, view.description, ...view.features]
-      for (const word of words) expect(word).toMatch(/\p{L}{2}/u)
+      const texts = [view.name, view.tag, view.description, ...view.features]
+      for (const word of texts) expect(word).toMatch(/\p{L}{2}/u)
       expect(view.name).not.toContain('{')
     }
   }
@@ -68,8 +68,8 @@ test('lists the same packages in every language with translated texts', () => {
 
 test('has no missing or untranslated text', () => {
   const flat = (lang: (typeof SHIPPED_LANGS)[number]) =>
-    Object.entries(BUILTIN_PACKAGE_TEXTS[lang]).flatMap(([group, words]) =>
-      Object.entries<string>(words).map(([key, word]): [string, string] => [`${group}.${key}`, word]),
+    Object.entries(BUILTIN_PACKAGE_TEXTS[lang]).flatMap(([group, texts]) =>
+      Object.entries<string>(texts).map(([key, word]): [string, string] => [`${group}.${key}`, word]),
     )
   // Spanish uses the same two words as English.
   const same = new Set(['tag.popular', 'tag.premium'])

@@ -56,18 +56,18 @@ function views(quantity: number, price: number, tag: TagKey, more: FeatureKey[])
 
 /** The ids are those of the seeded catalog, so the server can price a cart filled from this list. */
 export function listBuiltinPackages(lang: Lang): PackageView[] {
-  const words = BUILTIN_PACKAGE_TEXTS[getShippedLang(lang)]
+  const texts = BUILTIN_PACKAGE_TEXTS[getShippedLang(lang)]
   const count = new Intl.NumberFormat(intlTag(lang), { useGrouping: true })
   return BUILTIN.map((builtin) => ({
     ...EMPTY_PACKAGE_TEXT,
     id: `${builtin.type}-${builtin.quantity}`,
     type: builtin.type,
-    name: words.name[builtin.type].replace('{count}', count.format(builtin.quantity)),
+    name: texts.name[builtin.type].replace('{count}', count.format(builtin.quantity)),
     quantity: builtin.quantity,
     price: builtin.price,
-    tag: words.tag[builtin.tag],
-    description: words.description[builtin.type],
-    features: builtin.features.map((feature) => words.feature[feature]),
+    tag: texts.tag[builtin.tag],
+    description: texts.description[builtin.type],
+    features: builtin.features.map((feature) => texts.feature[feature]),
   }))
 }
 

@@ -51,20 +51,20 @@ const of = (id: string, quantity: number, price: number, tag: string | null = nu
 
 describe('listClaimWarnings', () => {
   test('names the cheaper package and a second claim', () => {
-    const doubts = listClaimWarnings([
+    const warnings = listClaimWarnings([
       of('small', 1_000, 400, 'Best Deal'),
       of('middle', 2_000, 700, 'Lowest price'),
       of('large', 4_000, 1_200),
     ])
-    expect(doubts.get('small')).toEqual([
+    expect(warnings.get('small')).toEqual([
       { kind: 'not_best', other: 'large', langs: ['en'] },
       { kind: 'also_best', other: 'middle', langs: ['en'] },
     ])
-    expect(doubts.get('middle')).toEqual([
+    expect(warnings.get('middle')).toEqual([
       { kind: 'not_best', other: 'large', langs: ['en'] },
       { kind: 'also_best', other: 'small', langs: ['en'] },
     ])
-    expect(doubts.has('large')).toBe(false)
+    expect(warnings.has('large')).toBe(false)
   })
 
   test('accepts a single claim for the lowest price, even if another package has the same', () => {
@@ -75,12 +75,12 @@ describe('listClaimWarnings', () => {
   })
 
   test('warns when a larger package costs more per thousand than a smaller one', () => {
-    const doubts = listClaimWarnings([
+    const warnings = listClaimWarnings([
       of('small', 1_000, 400),
       of('large', 2_000, 900),
       of('same', 2_000, 950),
     ])
-    expect(Object.fromEntries(doubts)).toEqual({
+    expect(Object.fromEntries(warnings)).toEqual({
       large: [{ kind: 'dearer_than_smaller', other: 'small', langs: [] }],
       same: [{ kind: 'dearer_than_smaller', other: 'small', langs: [] }],
     })
@@ -96,16 +96,19 @@ describe('listClaimWarnings', () => {
   test('warns about three tags of the built-in packages in every language', () => {
     const tagsOf = (at: number) =>
       Object.fromEntries(SHIPPED_LANGS.map((lang) => [lang, listBuiltinPackages(lang)[at]?.tag]))
-    const doubts = listClaimWarnings(
+    const warnings = listClaimWarnings(
       listBuiltinPackages('en').map((view, at) => ({ ...view, tags: tagsOf(at) })),
     )
-    const said = [...doubts].map(([id, found]) => [id, ...found.map(({ kind, other }) => `${kind} ${other}`)])
-    expect(said).toEqual([
+    const summary = [...warnings].map(([id, found]) => [
+      id,
+      ...found.map(({ kind, other }) => `${kind} ${other}`),
+    ])
+    expect(summary).toEqual([
       ['likes-3000', 'not_best likes-6000', 'also_best likes-6000'],
       ['likes-6000', 'also_best likes-3000'],
       ['views-8000', 'not_best views-20000'],
       ['views-10000', 'dearer_than_smaller views-8000'],
     ])
-    expect(doubts.get('likes-3000')?.[0]?.langs).toEqual(SHIPPED_LANGS)
+    expect(warnings.get('likes-3000')?.[0]?.langs).toEqual(SHIPPED_LANGS)
   })
 })

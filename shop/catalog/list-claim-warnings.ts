@@ -25,15 +25,15 @@ export interface ClaimWarning {
 
 /** Finds misleading price claims among the packages on sale. Returns the warnings by package id. */
 export function listClaimWarnings(onSale: ClaimingPackage[]): Map<string, ClaimWarning[]> {
-  const doubts = new Map<string, ClaimWarning[]>()
+  const warnings = new Map<string, ClaimWarning[]>()
   for (const one of onSale) {
     // Packages of the type `others` have no comparable unit.
     if (one.type === 'others') continue
     const rivals = onSale.filter(({ id, type }) => type === one.type && id !== one.id)
     const found = [...checkTags(one, rivals), ...checkPrice(one, rivals)]
-    if (found.length > 0) doubts.set(one.id, found)
+    if (found.length > 0) warnings.set(one.id, found)
   }
-  return doubts
+  return warnings
 }
 
 function checkTags(claimant: ClaimingPackage, rivals: ClaimingPackage[]): ClaimWarning[] {

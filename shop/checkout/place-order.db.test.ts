@@ -232,9 +232,9 @@ describe('idempotency key', () => {
   test('accepts the same key from two users', async () => {
     const { db, user } = await openShop()
     const other = await createCustomer(db, 'noor')
-    const mine = await placeOrder(db, buildCheckout(user, { idempotencyKey: 'key-12345' }))
-    const theirs = await placeOrder(db, buildCheckout(other, { idempotencyKey: 'key-12345' }))
-    expect(theirs.id).not.toBe(mine.id)
+    const firstPayment = await placeOrder(db, buildCheckout(user, { idempotencyKey: 'key-12345' }))
+    const otherPayment = await placeOrder(db, buildCheckout(other, { idempotencyKey: 'key-12345' }))
+    expect(otherPayment.id).not.toBe(firstPayment.id)
     expect(await countRows(db)).toEqual({ payments: 2, orders: 2, events: 2 })
   })
 })

@@ -72,8 +72,8 @@ describe.each(EVERY)('buildLegalPage: %s %s', (lang, page) => {
   })
 
   it('contains only policy figures and the two fixed ones', () => {
-    const words = textOf(lang, page, ODD_POLICY).replace(/"updated":"[^"]*"/, '')
-    const figures = [...words.matchAll(/\d+/g)].map(([figure]) => Number(figure))
+    const text = textOf(lang, page, ODD_POLICY).replace(/"updated":"[^"]*"/, '')
+    const figures = [...text.matchAll(/\d+/g)].map(([figure]) => Number(figure))
     expect(figures.filter((figure) => figure < 101 && !FIXED.includes(figure))).toEqual([])
   })
 })

@@ -28,8 +28,8 @@ export const getContent = memoize(2_000, async (db: Db, lang: Lang): Promise<Sho
     .where(inArray(siteContent.lang, [lang, getShippedLang(lang)]))
   const own = (of: Lang) =>
     Object.fromEntries(rows.filter((row) => row.lang === of).map(({ part, value }) => [part, value]))
-  const said = buildContent(getShippedLang(lang), settings, own(getShippedLang(lang)))
-  return lang === getShippedLang(lang) ? said : { ...said, ...fillContent(lang, settings, own(lang)) }
+  const content = buildContent(getShippedLang(lang), settings, own(getShippedLang(lang)))
+  return lang === getShippedLang(lang) ? content : { ...content, ...fillContent(lang, settings, own(lang)) }
 })
 
 /** Builds the content from the sample and `own` without a database. */
@@ -41,10 +41,10 @@ export function buildContent(lang: Lang, settings: ShopSettings, own: Partial<Co
  * Formats the figures in the language of the text, so an English fallback on a French page keeps English
  * figures.
  */
-function fillContent<Said extends Partial<Content>>(lang: Lang, settings: ShopSettings, said: Said) {
+function fillContent<Said extends Partial<Content>>(lang: Lang, settings: ShopSettings, content: Said) {
   const figures = formatFigures(lang, settings)
   return {
-    ...fillPlaceholders(said, { shop: settings.shopName, email: settings.supportEmail, ...figures }),
+    ...fillPlaceholders(content, { shop: settings.shopName, email: settings.supportEmail, ...figures }),
     figures,
   }
 }

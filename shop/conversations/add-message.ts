@@ -18,9 +18,9 @@ interface NewMessage {
  * Adds a message of a person and updates the conversation. Call it in the transaction that created or locked
  * the conversation. A message of the customer reopens a closed conversation.
  */
-export async function addMessage(tx: Db, said: NewMessage): Promise<Message> {
-  const { conversationId, sender, body } = said
-  const [added] = await tx.insert(conversationMessages).values(said).returning()
+export async function addMessage(tx: Db, message: NewMessage): Promise<Message> {
+  const { conversationId, sender, body } = message
+  const [added] = await tx.insert(conversationMessages).values(message).returning()
   if (!added) throw new Error('insert returned no message')
   const { id, createdAt } = added
   await tx

@@ -9,12 +9,12 @@ import { conversationMessages, conversations } from './tables.ts'
 /** Records that staff have read up to the message `upTo`. Throws `not_found`. */
 export async function markSeenByStaff(db: Db, { id, upTo }: { id: string; upTo: number }): Promise<void> {
   await db.transaction(async (tx) => {
-    const known = await lockConversationById(tx, id)
-    if (!known) throw new ShopError('not_found')
-    const seen = await getFurthestSeenId(tx, id, known.staffSeenId, upTo)
+    const conversation = await lockConversationById(tx, id)
+    if (!conversation) throw new ShopError('not_found')
+    const seen = await getFurthestSeenId(tx, id, conversation.staffSeenId, upTo)
     // A message that arrived while they were reading stays unread.
-    const unread = known.unread && (known.lastMessageId ?? 0) > (seen ?? 0)
-    if (seen === known.staffSeenId && unread === known.unread) return
+    const unread = conversation.unread && (conversation.lastMessageId ?? 0) > (seen ?? 0)
+    if (seen === conversation.staffSeenId && unread === conversation.unread) return
     await tx.update(conversations).set({ staffSeenId: seen, unread }).where(eq(conversations.id, id))
     await publishConversationEvents(tx, { about: 'seen', id, by: 'support' })
   })
@@ -26,18 +26,19 @@ export async function markSeenByStaff(db: Db, { id, upTo }: { id: string; upTo: 
  */
 export async function markSeenByVisitor(db: Db, isThis: SQL, upTo: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const known = await lockConversation(tx, isThis)
-    if (!known) throw new ShopError('not_found')
-    const { id } = known
-    const seen = await getFurthestSeenId(tx, id, known.visitorSeenId, upTo)
+    const conversation = await lockConversation(tx, isThis)
+    if (!conversation) throw new ShopError('not_found')
+    const { id } = conversation
+    const seen = await getFurthestSeenId(tx, id, conversation.visitorSeenId, upTo)
     const answered = await getLastMessageId(tx, id, 'support')
-    const mailed = known.followUpAt !== null && (seen ?? 0) < (answered ?? 0)
-    if (seen === known.visitorSeenId && mailed === (known.followUpAt !== null)) return
+    const mailed = conversation.followUpAt !== null && (seen ?? 0) < (answered ?? 0)
+    if (seen === conversation.visitorSeenId && mailed === (conversation.followUpAt !== null)) return
     await tx
       .update(conversations)
       .set({ visitorSeenId: seen, ...(!mailed && { followUpAt: sql`null` }) })
       .where(eq(conversations.id, id))
-    if (seen !== known.visitorSeenId) await publishConversationEvents(tx, { about: 'seen', id, by: 'user' })
+    if (seen !== conversation.visitorSeenId)
+      await publishConversationEvents(tx, { about: 'seen', id, by: 'user' })
   })
 }
 

@@ -18,8 +18,8 @@ export interface ConversationEvent {
 /** Notifies all listening processes when the transaction commits. */
 export async function publishConversationEvents(tx: Db, ...changes: ConversationEvent[]): Promise<void> {
   if (changes.length === 0) return
-  const told = JSON.stringify(changes.map((change) => JSON.stringify(change)))
+  const payload = JSON.stringify(changes.map((change) => JSON.stringify(change)))
   await tx.execute(
-    sql`select pg_notify(${CONVERSATION_NOTIFY_CHANNEL}, told) from json_array_elements_text(${told}::json) told`,
+    sql`select pg_notify(${CONVERSATION_NOTIFY_CHANNEL}, payload) from json_array_elements_text(${payload}::json) payload`,
   )
 }

@@ -27,11 +27,11 @@ const here = async (db: Db) =>
 
 test('stores presence for a limited time and publishes its changes', async () => {
   const { db, signals } = await createTestDatabase()
-  const told: ConversationEvent[] = []
+  const events: ConversationEvent[] = []
   const listening = new Promise<void>((resolve) => {
     signals.listen(CONVERSATION_NOTIFY_CHANNEL, (payload) => {
       if (payload === null) resolve()
-      else told.push(JSON.parse(payload))
+      else events.push(JSON.parse(payload))
     })
   })
   await listening
@@ -48,8 +48,8 @@ test('stores presence for a limited time and publishes its changes', async () =>
   await markVisitorsAbsent(db, [two])
   await markVisitorsPresent(db, [two])
   expect(await here(db)).toEqual([false, true])
-  while (told.length < 4) await sleep(10)
-  expect(told).toEqual([one, two, one, two].map((id) => ({ about: 'here', id })))
+  while (events.length < 4) await sleep(10)
+  expect(events).toEqual([one, two, one, two].map((id) => ({ about: 'here', id })))
 })
 
 test('does not deadlock when processes update the same visitors', async () => {

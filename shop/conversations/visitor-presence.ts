@@ -15,7 +15,7 @@ export async function markVisitorsPresent(db: Db, ids: string[]): Promise<void> 
   const { id, visitorOnlineUntil } = conversations
   await db.transaction(async (tx) => {
     // A fixed lock order prevents deadlocks with another process, where a visitor may have a second window.
-    const known = await tx
+    const rows = await tx
       .select({ id, wasHere: sql<boolean>`coalesce(${visitorOnlineUntil} > now(), false)` })
       .from(conversations)
       .where(inArray(id, ids))
@@ -25,7 +25,7 @@ export async function markVisitorsPresent(db: Db, ids: string[]): Promise<void> 
       .update(conversations)
       .set({ visitorOnlineUntil: sql`now() + ${PRESENCE_TTL}` })
       .where(inArray(id, ids))
-    const came = known.filter(({ wasHere }) => !wasHere)
+    const came = rows.filter(({ wasHere }) => !wasHere)
     await publishConversationEvents(tx, ...came.map((each) => ({ about: 'here' as const, id: each.id })))
   })
 }

@@ -58,8 +58,8 @@ export function detectLocale(hints: LocaleHints): Locale {
     : ({ currency: CURRENCY_OF_COUNTRY[country] ?? BASE_CURRENCY, currencyFrom: 'country' } as const)
   const { live = SHIPPED_LANGS } = hints
   const named = (code: string | null | undefined) => live.find((lang) => lang === code)
-  const asked = named(hints.langParam)
-  if (asked) return { country, ...paid, lang: asked, langFrom: 'param' }
+  const chosen = named(hints.langParam)
+  if (chosen) return { country, ...paid, lang: chosen, langFrom: 'param' }
   const kept = named(hints.langCookie)
   if (kept) return { country, ...paid, lang: kept, langFrom: 'cookie' }
   const wished = parseAcceptLanguage(hints.acceptLanguage ?? '')
@@ -82,7 +82,7 @@ function parseAcceptLanguage(header: string): (string | undefined)[] {
         .slice(2)
       return { lang: tag.toLowerCase().split('-')[0], weight: weight === undefined ? 1 : Number(weight) || 0 }
     })
-    .filter((wish) => wish.weight > 0)
+    .filter((language) => language.weight > 0)
     .sort((a, b) => b.weight - a.weight)
     .map(({ lang }) => lang)
 }

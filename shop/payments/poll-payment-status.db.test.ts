@@ -31,7 +31,7 @@ test('reads the provider once for all parallel polls of a session', async () => 
   const answers = await Promise.all(Array.from({ length: 20 }, () => poll()))
   expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(OPEN)]))
   expect(await poll()).toEqual(OPEN)
-  expect(at.asked.reads).toBe(1)
+  expect(at.requests.reads).toBe(1)
 })
 
 test('returns a recorded status at once, and the result of a fresh read', async () => {
@@ -59,12 +59,12 @@ test('limits the reads of each client separately', async () => {
   for (let turn = 0; turn < RATE_LIMIT_RULES.paymentCheckClient.points; turn += 1)
     await poll(undefined, undefined, true)
   await expect(poll(undefined, undefined, true)).rejects.toMatchObject({ code: 'rate_limited' })
-  expect(at.asked.reads).toBe(RATE_LIMIT_RULES.paymentCheckClient.points)
+  expect(at.requests.reads).toBe(RATE_LIMIT_RULES.paymentCheckClient.points)
   expect(await poll(undefined, '203.0.113.2', true)).toEqual(OPEN)
 })
 
 test('rejects an unknown session without asking a provider', async () => {
   const { at, poll } = await startOnePayment()
   await expect(poll('cs_unknown')).rejects.toMatchObject({ code: 'not_found' })
-  expect(at.asked.reads).toBe(0)
+  expect(at.requests.reads).toBe(0)
 })

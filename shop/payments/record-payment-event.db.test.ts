@@ -31,20 +31,20 @@ async function placePayment(packageIds = ['followers-1000']) {
     payment,
     now: async () => ({ ...(await requirePayment(db, id)), needsAttention: await getOpenIssueKind(db, id) }),
     order: () => requireOrderOfPayment(db, id),
-    told: () => db.select().from(paymentEvents).orderBy(paymentEvents.recordedAt),
+    listPaymentEvents: () => db.select().from(paymentEvents).orderBy(paymentEvents.recordedAt),
   }
 }
 
 describe('a paid snapshot', () => {
   test('pays every order of the payment and leaves them pending', async () => {
-    const { db, payment, now, told } = await placePayment(['followers-1000', 'views-8000'])
+    const { db, payment, now, listPaymentEvents } = await placePayment(['followers-1000', 'views-8000'])
     expect(await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid'))).toBe('applied')
     expect(await now()).toMatchObject({ status: 'completed', needsAttention: null, paidAt: expect.any(Date) })
     for (const order of await listOrdersOfPayment(db, payment.id)) {
       expect(order).toMatchObject({ status: 'pending', paidAt: expect.any(Date) })
       expect(await listOrderHistory(db, order.id)).toEqual(['placed', 'paid'])
     }
-    expect(await told()).toMatchObject([
+    expect(await listPaymentEvents()).toMatchObject([
       {
         eventId: 'session-1:paid',
         paymentId: payment.id,
@@ -57,12 +57,12 @@ describe('a paid snapshot', () => {
   })
 
   test('is recorded once by ten parallel calls', async () => {
-    const { db, payment, order, told } = await placePayment()
-    const truth = buildPaymentSnapshot(payment, 'paid')
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => recordPaymentEvent(db, truth)))
+    const { db, payment, order, listPaymentEvents } = await placePayment()
+    const snapshot = buildPaymentSnapshot(payment, 'paid')
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => recordPaymentEvent(db, snapshot)))
     expect(outcomes.toSorted()).toEqual(['applied', ...Array.from({ length: 9 }, () => 'known')])
     expect(await listOrderHistory(db, (await order()).id)).toEqual(['placed', 'paid'])
-    expect(await told()).toHaveLength(1)
+    expect(await listPaymentEvents()).toHaveLength(1)
   })
 
   test('changes nothing under another event id', async () => {
@@ -88,10 +88,10 @@ describe('a paid snapshot', () => {
 
 describe('a snapshot without money', () => {
   test('changes nothing while the session is open', async () => {
-    const { db, payment, now, told } = await placePayment()
+    const { db, payment, now, listPaymentEvents } = await placePayment()
     expect(await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'open'))).toBe('nothing_new')
     expect(await now()).toMatchObject(payment)
-    expect(await told()).toEqual([])
+    expect(await listPaymentEvents()).toEqual([])
   })
 
   test('pays the order after an earlier decline', async () => {
@@ -119,23 +119,23 @@ describe('money that pays for no order', () => {
     { amount: { amount: 560, currency: 'GBP' as const } },
     { amount: { amount: 559, currency: 'USD' as const } },
   ])('opens an issue for the wrong amount: %j', async (wrong) => {
-    const { db, payment, now, order, told } = await placePayment()
+    const { db, payment, now, order, listPaymentEvents } = await placePayment()
     expect(await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid', wrong))).toBe('wrong_amount')
     expect(await now()).toMatchObject({ status: 'pending', needsAttention: 'wrong_amount', paidAt: null })
     // The session is settled, so the provider is not asked again.
     expect((await now()).settledAt).toBeInstanceOf(Date)
     expect(await order()).toMatchObject({ status: 'pending', paidAt: null })
-    expect(await told()).toMatchObject([{ outcome: 'wrong_amount', ...wrong.amount }])
+    expect(await listPaymentEvents()).toMatchObject([{ outcome: 'wrong_amount', ...wrong.amount }])
   })
 
   test('opens an issue when the session had expired', async () => {
-    const { db, payment, now, order, told } = await placePayment()
+    const { db, payment, now, order, listPaymentEvents } = await placePayment()
     await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'expired'))
     expect(await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid'))).toBe('paid_after_close')
     expect(await now()).toMatchObject({ status: 'completed', needsAttention: 'paid_after_close' })
     expect(await order()).toMatchObject({ status: 'cancelled', paidAt: null })
-    expect((await told()).map((event) => event.state)).toEqual(['expired', 'paid'])
-    expect((await told()).map((event) => event.outcome)).toEqual(['applied', 'paid_after_close'])
+    expect((await listPaymentEvents()).map((event) => event.state)).toEqual(['expired', 'paid'])
+    expect((await listPaymentEvents()).map((event) => event.outcome)).toEqual(['applied', 'paid_after_close'])
   })
 
   test('pays the open one of two orders and opens an issue for the closed one', async () => {
@@ -150,7 +150,7 @@ describe('money that pays for no order', () => {
   })
 
   test('opens an issue for a second payment in another session', async () => {
-    const { db, payment, now, order, told } = await placePayment()
+    const { db, payment, now, order, listPaymentEvents } = await placePayment()
     await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid'))
     expect(
       await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid', { sessionId: 'session-2' })),
@@ -161,11 +161,11 @@ describe('money that pays for no order', () => {
       sessionId: 'session-1',
     })
     expect(await listOrderHistory(db, (await order()).id)).toEqual(['placed', 'paid'])
-    expect(await told()).toMatchObject([{ outcome: 'applied' }, { outcome: 'second_payment' }])
+    expect(await listPaymentEvents()).toMatchObject([{ outcome: 'applied' }, { outcome: 'second_payment' }])
   })
 
   test('opens an issue for the own session after another one paid', async () => {
-    const { db, payment, now, told } = await placePayment()
+    const { db, payment, now, listPaymentEvents } = await placePayment()
     expect(
       await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid', { sessionId: 'session-2' })),
     ).toBe('applied')
@@ -175,7 +175,7 @@ describe('money that pays for no order', () => {
       needsAttention: 'second_payment',
       sessionId: 'session-2',
     })
-    expect(await told()).toHaveLength(2)
+    expect(await listPaymentEvents()).toHaveLength(2)
   })
 
   /** Records two snapshots for each of many payments at the same time, so that some of them collide. */
@@ -183,8 +183,8 @@ describe('money that pays for no order', () => {
     const { db } = await createTestDatabase()
     const user = await createCustomer(db)
     const placings = Array.from({ length: 20 }, () => placeOrder(db, buildCheckout(user)))
-    const told = (await Promise.all(placings)).flatMap((payment) => tell(payment))
-    await Promise.all(told.map((truth) => recordPaymentEvent(db, truth)))
+    const listPaymentEvents = (await Promise.all(placings)).flatMap((payment) => tell(payment))
+    await Promise.all(listPaymentEvents.map((snapshot) => recordPaymentEvent(db, snapshot)))
     const all = await db.select().from(orders).innerJoin(payments, eq(payments.id, orders.paymentId))
     return Promise.all(
       all.map(async (row) => ({
@@ -217,12 +217,14 @@ describe('money that pays for no order', () => {
   })
 
   test('opens an issue for an unknown payment', async () => {
-    const { db, payment, now, told } = await placePayment()
+    const { db, payment, now, listPaymentEvents } = await placePayment()
     const paymentId = '00000000-0000-7000-8000-000000000000'
     expect(await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid', { paymentId }))).toBe(
       'unknown_payment',
     )
-    expect(await told()).toMatchObject([{ paymentId: null, outcome: 'unknown_payment', amount: 559 }])
+    expect(await listPaymentEvents()).toMatchObject([
+      { paymentId: null, outcome: 'unknown_payment', amount: 559 },
+    ])
     expect(await now()).toMatchObject(payment)
   })
 })

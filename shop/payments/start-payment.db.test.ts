@@ -21,7 +21,7 @@ async function placePayment() {
 
 /** Returns a provider that fails the given number of times and then creates a session with each call. */
 function createFlakyProvider(db: Db, failures: number) {
-  const asked: PaymentRequest[] = []
+  const requests: PaymentRequest[] = []
   const services: Services = {
     ...createDemoServices(db),
     paymentProviders: [
@@ -29,25 +29,25 @@ function createFlakyProvider(db: Db, failures: number) {
         name: 'stripe',
         methods: ['card'],
         async createSession(request) {
-          asked.push(request)
-          if (asked.length <= failures) throw new Error('connect ECONNREFUSED')
-          return { sessionId: `flaky-${asked.length}`, url: `https://pay.example/${asked.length}` }
+          requests.push(request)
+          if (requests.length <= failures) throw new Error('connect ECONNREFUSED')
+          return { sessionId: `flaky-${requests.length}`, url: `https://pay.example/${requests.length}` }
         },
         getPayment: async () => null,
       },
     ],
   }
-  return { services, asked }
+  return { services, requests }
 }
 
 test('requests the amount of the payment and stores the session', async () => {
   const { db, payment, start } = await placePayment()
-  const { services, asked } = createFlakyProvider(db, 0)
+  const { services, requests } = createFlakyProvider(db, 0)
   expect(await startPayment(db, services, start)).toEqual({
     sessionId: 'flaky-1',
     url: 'https://pay.example/1',
   })
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     {
       paymentId: payment.id,
       idempotencyKey: payment.id,
@@ -75,7 +75,7 @@ test('requests the amount of the payment and stores the session', async () => {
     sessionId: 'flaky-1',
     url: 'https://pay.example/1',
   })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('creates one session in ten parallel starts', async () => {
@@ -89,7 +89,7 @@ test('creates one session in ten parallel starts', async () => {
 
 test('creates one session although the provider makes a new one for each request', async () => {
   const { db, payment, start } = await placePayment()
-  const { services, asked } = createFlakyProvider(db, 0)
+  const { services, requests } = createFlakyProvider(db, 0)
   const [provider] = services.paymentProviders
   if (!provider) throw new Error('no provider')
   const bothHaveAsked = Promise.withResolvers<void>()
@@ -97,7 +97,7 @@ test('creates one session although the provider makes a new one for each request
     ...provider,
     async createSession(request: PaymentRequest) {
       const session = await provider.createSession(request)
-      if (asked.length === 2) bothHaveAsked.resolve()
+      if (requests.length === 2) bothHaveAsked.resolve()
       await bothHaveAsked.promise
       return session
     },
@@ -110,7 +110,7 @@ test('creates one session although the provider makes a new one for each request
 
 test('reports an unreachable provider and starts the payment later', async () => {
   const { db, payment, start } = await placePayment()
-  const { services, asked } = createFlakyProvider(db, 2)
+  const { services, requests } = createFlakyProvider(db, 2)
   const failed = expect.objectContaining({ name: 'ShopError', code: 'provider_unavailable' })
   await expect(startPayment(db, services, start)).rejects.toEqual(failed)
   await expect(startPayment(db, services, start)).rejects.toEqual(failed)
@@ -120,7 +120,7 @@ test('reports an unreachable provider and starts the payment later', async () =>
     url: 'https://pay.example/3',
   })
   // The key stays the same, so a provider that created a session before it failed returns that session.
-  expect(asked.map((request) => request.paymentId)).toEqual([payment.id, payment.id, payment.id])
+  expect(requests.map((request) => request.paymentId)).toEqual([payment.id, payment.id, payment.id])
 })
 
 test('rejects an unknown payment and a shop without a provider', async () => {

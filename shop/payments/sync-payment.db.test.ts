@@ -32,7 +32,7 @@ describe('syncPayment', () => {
       snapshot: { state: 'approved' },
       outcome: 'nothing_new',
     })
-    expect(at.asked.captures).toBe(0)
+    expect(at.requests.captures).toBe(0)
     expect(await payment()).toMatchObject({ status: 'pending' })
   })
 
@@ -42,7 +42,7 @@ describe('syncPayment', () => {
       snapshot: { state: 'paid' },
       outcome: 'applied',
     })
-    expect(at.asked.captures).toBe(1)
+    expect(at.requests.captures).toBe(1)
     expect(await payment()).toMatchObject({ status: 'completed' })
   })
 
@@ -65,8 +65,8 @@ describe('callers that only read', () => {
   test('recheckPaidPayments takes no money', async () => {
     const { db, at, id, services } = await createApprovedPayment()
     await db.update(payments).set({ paidAt: sql`now()`, nextReadAt: sql`now()` }).where(eq(payments.id, id))
-    expect(await recheckPaidPayments(db, services)).toEqual({ asked: 1, failed: 0 })
-    expect(at.asked.captures).toBe(0)
+    expect(await recheckPaidPayments(db, services)).toEqual({ fetched: 1, failed: 0 })
+    expect(at.requests.captures).toBe(0)
   })
 
   test('submitRefund takes no money', async () => {
@@ -81,7 +81,7 @@ describe('callers that only read', () => {
       currency: 'GBP',
     })
     await submitRefund(db, services, refundId)
-    expect(at.asked.reads).toBeGreaterThan(0)
-    expect(at.asked.captures).toBe(0)
+    expect(at.requests.reads).toBeGreaterThan(0)
+    expect(at.requests.captures).toBe(0)
   })
 })

@@ -87,10 +87,10 @@ const limiters = new WeakMap<Db, Map<RateLimitRuleName, Promise<RateLimiterDrizz
 
 /** Returns the limiter of a rule and database. It has no state: every process counts in the same rows. */
 export function getLimiter(db: Db, rule: RateLimitRuleName): Promise<RateLimiterDrizzle> {
-  const known = limiters.get(db) ?? new Map<RateLimitRuleName, Promise<RateLimiterDrizzle>>()
-  limiters.set(db, known)
-  const limiter = known.get(rule) ?? createLimiter(db, rule)
-  known.set(rule, limiter)
+  const limitersOfDb = limiters.get(db) ?? new Map<RateLimitRuleName, Promise<RateLimiterDrizzle>>()
+  limiters.set(db, limitersOfDb)
+  const limiter = limitersOfDb.get(rule) ?? createLimiter(db, rule)
+  limitersOfDb.set(rule, limiter)
   return limiter
 }
 

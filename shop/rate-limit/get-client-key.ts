@@ -5,8 +5,9 @@ import { isIP } from 'node:net'
  * controls all addresses in it. Removes the port that some proxies add. Returns other values unchanged.
  */
 export function getClientKey(address: string): string {
-  const said = address.trim().toLowerCase()
-  const [, withoutPort = said] = /^\[(.+)\](?::\d+)?$/.exec(said) ?? /^([\d.]+):\d+$/.exec(said) ?? []
+  const normalized = address.trim().toLowerCase()
+  const [, withoutPort = normalized] =
+    /^\[(.+)\](?::\d+)?$/.exec(normalized) ?? /^([\d.]+):\d+$/.exec(normalized) ?? []
   const [host = ''] = withoutPort.split('%')
   if (isIP(host) !== 6) return host.slice(0, 100)
   const groups = parseIpv6Groups(host)

@@ -32,7 +32,7 @@ describe('regular opening hours in London', () => {
     ['is closed at the closing time', '2026-11-20T17:30:00Z', 'closed until 2026-11-23T09:00:00.000Z'],
     ['is closed before the hours', '2026-11-20T08:59:59Z', 'closed until 2026-11-20T09:00:00.000Z'],
     ['is closed at the weekend', '2026-11-21T12:00:00Z', 'closed until 2026-11-23T09:00:00.000Z'],
-  ])('%s', (_, at, said) => expect(formatStatusAt(LONDON, at)).toBe(said))
+  ])('%s', (_, at, expected) => expect(formatStatusAt(LONDON, at)).toBe(expected))
 })
 
 describe('daylight saving time', () => {

@@ -8,12 +8,12 @@ export function applyOverrides(
   overrides: Overrides,
 ): ReadonlyMap<string, string> {
   if (overrides.size === 0) return shipped
-  const words = new Map(shipped)
+  const messages = new Map(shipped)
   for (const [key, value] of overrides) {
-    if (value === null) words.delete(key)
-    else words.set(key, value)
+    if (value === null) messages.delete(key)
+    else messages.set(key, value)
   }
-  return words
+  return messages
 }
 
 /** Fills in missing messages: a plural form with the form `other` of the language, anything else with English. */
@@ -23,12 +23,12 @@ export function applyFallbacks(
   english: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
   if (lang === DEFAULT_LANG) return own
-  const words = new Map(own)
+  const messages = new Map(own)
   for (const key of listRequiredKeys(lang, english)) {
-    if (words.has(key)) continue
+    if (messages.has(key)) continue
     const base = parsePluralKey(key, (other) => english.has(other))?.base
-    const said = base ? (own.get(`${base}_other`) ?? english.get(`${base}_other`)) : english.get(key)
-    if (said !== undefined) words.set(key, said)
+    const fallback = base ? (own.get(`${base}_other`) ?? english.get(`${base}_other`)) : english.get(key)
+    if (fallback !== undefined) messages.set(key, fallback)
   }
-  return words
+  return messages
 }

@@ -24,8 +24,8 @@ const countsCache = new WeakMap<Db, { version: number; counts: TranslationCounts
  */
 export async function countTranslations(db: Db): Promise<TranslationCounts> {
   const version = await getTranslationsVersion(db)
-  const known = countsCache.get(db)
-  if (known?.version === version) return known.counts
+  const cached = countsCache.get(db)
+  if (cached?.version === version) return cached.counts
   const counts = countAll(await listOverrides(db))
   countsCache.set(db, { version, counts })
   return counts
@@ -57,9 +57,9 @@ function countFile(
   shipped: ReadonlyMap<string, string>,
   overrides: Overrides,
 ): TranslationCount {
-  const words = applyOverrides(shipped, overrides)
+  const messages = applyOverrides(shipped, overrides)
   const keys = listRequiredKeys(lang, english)
-  return { total: keys.length, translated: keys.filter((key) => words.has(key)).length }
+  return { total: keys.length, translated: keys.filter((key) => messages.has(key)).length }
 }
 
 export function sumCounts(counts: TranslationCount[]): TranslationCount {

@@ -9,15 +9,15 @@ import { parseTranslationFile } from './validation/parse-translation-file.ts'
 const key = fc
   .stringMatching(/^[A-Za-z][A-Za-z0-9_-]{0,8}$/)
   .filter((key) => !(key in Object.prototype) && key !== 'prototype')
-const words = fc.letrec<{ words: MessageTree }>((tie) => ({
-  words: fc
-    .dictionary(key, fc.oneof({ depthSize: 'small' }, fc.string({ unit: 'binary' }), tie('words')), {
+const messages = fc.letrec<{ messages: MessageTree }>((tie) => ({
+  messages: fc
+    .dictionary(key, fc.oneof({ depthSize: 'small' }, fc.string({ unit: 'binary' }), tie('messages')), {
       maxKeys: 5,
       noNullPrototype: true,
     })
     // A group of nothing has no path.
     .map((group) => Object.fromEntries(Object.entries(group).filter(([, inside]) => !isEmpty(inside)))),
-})).words
+})).messages
 
 function isEmpty(inside: unknown): boolean {
   return typeof inside === 'object' && inside !== null && Object.keys(inside).length === 0
@@ -25,19 +25,19 @@ function isEmpty(inside: unknown): boolean {
 
 test('nestMessages reverses flattenMessages', () => {
   fc.assert(
-    fc.property(words, (words) => {
-      const together = nestMessages(flattenMessages(words))
-      expect(together).toEqual(words)
-      expect(JSON.stringify(together)).toBe(JSON.stringify(words))
+    fc.property(messages, (messages) => {
+      const together = nestMessages(flattenMessages(messages))
+      expect(together).toEqual(messages)
+      expect(JSON.stringify(together)).toBe(JSON.stringify(messages))
     }),
   )
 })
 
 test('parseTranslationFile reads the same texts as flattenMessages', () => {
   fc.assert(
-    fc.property(words, (words) => {
-      const sent = JSON.parse(JSON.stringify(words))
-      expect(parseTranslationFile(sent)).toEqual({ words: flattenMessages(sent), refused: [] })
+    fc.property(messages, (messages) => {
+      const sent = JSON.parse(JSON.stringify(messages))
+      expect(parseTranslationFile(sent)).toEqual({ messages: flattenMessages(sent), refused: [] })
     }),
   )
 })
@@ -55,14 +55,14 @@ test('accepts or rejects any content of a file without side effects', () => {
   const before = JSON.stringify(Object.getOwnPropertyNames(Object.prototype))
   fc.assert(
     fc.property(fc.jsonValue(), (sent) => {
-      const { words, refused } = parseTranslationFile(sent)
-      for (const text of words.values()) expect(typeof text).toBe('string')
+      const { messages, refused } = parseTranslationFile(sent)
+      for (const text of messages.values()) expect(typeof text).toBe('string')
       for (const { key } of refused) expect(typeof key).toBe('string')
     }),
   )
   const deep = JSON.parse(`${'{"a":'.repeat(10_000)}"b"${'}'.repeat(10_000)}`)
   expect(parseTranslationFile(deep)).toMatchObject({ refused: [{ kind: 'tooDeep' }] })
-  expect(parseTranslationFile(JSON.parse('{"__proto__":{"polluted":"yes"}}')).words).toEqual(
+  expect(parseTranslationFile(JSON.parse('{"__proto__":{"polluted":"yes"}}')).messages).toEqual(
     new Map([['__proto__.polluted', 'yes']]),
   )
   expect({}).not.toHaveProperty('polluted')

@@ -4,9 +4,9 @@ export interface MessageTree {
 }
 
 /** Returns the texts by path, in the order of the file: `{ a: { b: 'c' } }` becomes `a.b: c`. */
-export function flattenMessages(words: MessageTree, before = ''): Map<string, string> {
+export function flattenMessages(messages: MessageTree, before = ''): Map<string, string> {
   const flat = new Map<string, string>()
-  for (const [key, value] of Object.entries(words)) {
+  for (const [key, value] of Object.entries(messages)) {
     const path = `${before}${key}`
     if (typeof value === 'string') flat.set(path, value)
     else for (const entry of flattenMessages(value, `${path}.`)) flat.set(...entry)
@@ -16,22 +16,22 @@ export function flattenMessages(words: MessageTree, before = ''): Map<string, st
 
 /** Reverses `flattenMessages`. Skips a path below a key that has a text, because a file cannot hold both. */
 export function nestMessages(flat: Iterable<[string, string]>): MessageTree {
-  const words: MessageTree = {}
+  const messages: MessageTree = {}
   for (const [path, value] of flat) {
     const keys = path.split('.')
     const last = keys.pop() ?? ''
-    let at: MessageTree | null = words
+    let at: MessageTree | null = messages
     for (const key of keys) at = at && getBranch(at, key)
     if (at && !Object.hasOwn(at, last)) at[last] = value
   }
-  return words
+  return messages
 }
 
-function getBranch(words: MessageTree, key: string): MessageTree | null {
-  const known = Object.hasOwn(words, key) ? words[key] : undefined
-  if (typeof known === 'string') return null
-  if (known) return known
+function getBranch(messages: MessageTree, key: string): MessageTree | null {
+  const child = Object.hasOwn(messages, key) ? messages[key] : undefined
+  if (typeof child === 'string') return null
+  if (child) return child
   const made: MessageTree = {}
-  words[key] = made
+  messages[key] = made
   return made
 }

@@ -13,11 +13,11 @@ const files = new Map<string, ReadonlyMap<string, string>>()
 /** Returns the shipped messages by path; none for a missing or unreadable file. */
 export function getShippedMessages(lang: Lang, namespace: Namespace): ReadonlyMap<string, string> {
   const name = `${lang}/${namespace}.json`
-  const known = files.get(name)
-  if (known && isCacheEnabled) return known
-  const words = flattenMessages(readMessageFile(join(LOCALES_FOLDER, name)))
-  files.set(name, words)
-  return words
+  const cached = files.get(name)
+  if (cached && isCacheEnabled) return cached
+  const messages = flattenMessages(readMessageFile(join(LOCALES_FOLDER, name)))
+  files.set(name, messages)
+  return messages
 }
 
 function readMessageFile(file: string): MessageTree {

@@ -33,15 +33,15 @@ export async function getTranslationFile(
     getShippedMessages(lang, namespace),
     await listOverridesOfFile(db, { lang, namespace }),
   ]
-  const words = mergeOverrides(shipped, overrides)
+  const messages = mergeOverrides(shipped, overrides)
   if (lang === DEFAULT_LANG)
-    return { shipped, overrides, messages: words, shippedEnglish: shipped, english: words }
+    return { shipped, overrides, messages, shippedEnglish: shipped, english: messages }
   const shippedEnglish = getShippedMessages(DEFAULT_LANG, namespace)
   const english = mergeOverrides(
     shippedEnglish,
     await listOverridesOfFile(db, { lang: DEFAULT_LANG, namespace }),
   )
-  return { shipped, overrides, messages: words, shippedEnglish, english }
+  return { shipped, overrides, messages, shippedEnglish, english }
 }
 
 async function listOverridesOfFile(db: Db, { lang, namespace }: TranslationFileId) {

@@ -58,12 +58,12 @@ export async function importTranslations(
     const current = await getTranslationFile(tx, file)
     const refused = [
       ...read.refused.map((fault): TranslationError => ({ ...fault, about: 'value' })),
-      ...checkTranslations(file, read.words, current, await listKeysInOtherLanguages(tx, file)),
+      ...checkTranslations(file, read.messages, current, await listKeysInOtherLanguages(tx, file)),
     ]
     if (refused.length > 0) return { ok: false, refused }
     if (request.seen !== undefined && (await getFileVersion(tx, file)) > request.seen)
       throw new ShopError('changed_meanwhile')
-    const { keys, ...outcome } = compareMessages(file, read.words, current)
+    const { keys, ...outcome } = compareMessages(file, read.messages, current)
     const batch = request.preview || keys.length === 0 ? null : randomUUID()
     if (batch) {
       const changes = keys.map(([key, value]) => {
@@ -95,15 +95,15 @@ async function getFileVersion(tx: Db, { lang, namespace }: TranslationFileId): P
 function compareMessages(
   { lang }: TranslationFileId,
   texts: ReadonlyMap<string, string>,
-  { messages: words, shippedEnglish }: TranslationFile,
+  { messages, shippedEnglish }: TranslationFile,
 ) {
   const shown = listShownKeys(lang, shippedEnglish)
-  const keys = [...texts].filter(([key, value]) => words.get(key) !== value)
+  const keys = [...texts].filter(([key, value]) => messages.get(key) !== value)
   return {
     keys,
-    added: keys.flatMap(([key, value]) => (words.has(key) ? [] : [{ key, value }])),
+    added: keys.flatMap(([key, value]) => (messages.has(key) ? [] : [{ key, value }])),
     changed: keys.flatMap(([key, value]) => {
-      const before = words.get(key)
+      const before = messages.get(key)
       return before === undefined ? [] : [{ key, before, value }]
     }),
     unchanged: texts.size - keys.length,

@@ -6,8 +6,8 @@ const PLURAL_SUFFIX = /_(zero|one|two|few|many|other)$/
 
 /** Lists the plural categories of a language (CLDR), from `zero` to `other`. */
 export function listPluralCategories(lang: Lang): PluralCategory[] {
-  const known = new Intl.PluralRules(intlTag(lang)).resolvedOptions().pluralCategories
-  return (['zero', 'one', 'two', 'few', 'many', 'other'] as const).filter((each) => known.includes(each))
+  const categories = new Intl.PluralRules(intlTag(lang)).resolvedOptions().pluralCategories
+  return (['zero', 'one', 'two', 'few', 'many', 'other'] as const).filter((each) => categories.includes(each))
 }
 
 /**

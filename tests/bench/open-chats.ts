@@ -37,7 +37,7 @@ interface Chat {
 
 /** An open chat and what waits for its next message. */
 interface OpenChat extends Chat {
-  asked: ClientRequest
+  stream: ClientRequest
   heard: (text: string) => void
 }
 
@@ -72,7 +72,7 @@ export async function measureOpenChats(
     same: await measureReplies(shop, token, widgets),
     other: await measureReplies(other, token, widgets),
   }
-  for (const { asked } of widgets) asked.destroy()
+  for (const { stream } of widgets) stream.destroy()
   await shop.kill()
   await other.kill()
   return { memory: { idle, open }, page: { idle: idlePage, open: openPage }, reply: answer }
@@ -105,21 +105,21 @@ async function createChats(url: string): Promise<Chat[]> {
 function openChat(shop: ShopProcess, chat: Chat, number: number): Promise<OpenChat> {
   const headers = { 'x-forwarded-for': `198.18.${number >> 8}.${number & 255}` }
   return new Promise((resolve, reject) => {
-    const asked = request(`${shop.origin}/api/chat/session/${chat.sessionId}/stream`, {
+    const stream = request(`${shop.origin}/api/chat/session/${chat.sessionId}/stream`, {
       headers,
       agent: false,
     })
-    const widget: OpenChat = { ...chat, asked, heard: () => resolve(widget) }
+    const widget: OpenChat = { ...chat, stream, heard: () => resolve(widget) }
     let isOpen = false
-    asked.on('response', (response) => {
+    stream.on('response', (response) => {
       isOpen = true
       if (response.statusCode !== 200) reject(new Error(`chat did not open: ${response.statusCode}`))
       response.setEncoding('utf8')
       response.on('data', (text: string) => text.includes('event: message') && widget.heard(text))
       response.on('error', () => undefined)
     })
-    asked.on('error', (error) => isOpen || reject(error))
-    asked.end()
+    stream.on('error', (error) => isOpen || reject(error))
+    stream.end()
   })
 }
 

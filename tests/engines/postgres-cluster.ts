@@ -77,11 +77,11 @@ export async function startCluster(binaries: string, plan: ClusterOptions = {}):
     stdio: ['pipe', 'ignore', 'pipe'],
   })
   const cluster = createCluster(keeper, folder)
-  let said = ''
-  keeper.stderr?.on('data', (chunk) => (said = (said + chunk).slice(-4_000)))
+  let stderr = ''
+  keeper.stderr?.on('data', (chunk) => (stderr = (stderr + chunk).slice(-4_000)))
   await waitUntilReachable(cluster).catch(async (error) => {
     await cluster.stop()
-    throw new Error(`PostgreSQL did not start: ${error.message}\n${said}`)
+    throw new Error(`PostgreSQL did not start: ${error.message}\n${stderr}`)
   })
   return cluster
 }

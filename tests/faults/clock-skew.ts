@@ -76,7 +76,7 @@ async function runSkewed(databaseUrl: string, title: string, shift: number): Pro
   const shown = async () => (await (await fetch(`${there}/`)).text()).includes('Set Right')
   expect('set right, it shows a page of before', (await waitUntil(shown, 10_000)) !== null)
   await sleep(1_500)
-  const { formatStatuses: told } = load
+  const { formatStatuses } = load
   const reconciled = await right.reconcile()
   await Promise.all(open.shops.map((shop) => shop.stop()))
   await stripe.stop()
@@ -96,7 +96,7 @@ async function runSkewed(databaseUrl: string, title: string, shift: number): Pro
   )
   console.log(
     `clock skew, one ${title}: ${orders.length} orders, ${confirmations.length} paid and confirmed once (${reconciled}); ` +
-      `answers ${told()}; ${problems.length} problems`,
+      `answers ${formatStatuses()}; ${problems.length} problems`,
   )
   return problems
 }

@@ -13,10 +13,10 @@ export async function hangingRates(): Promise<string[]> {
   })
   feed.listen(0, '127.0.0.1')
   await once(feed, 'listening')
-  const asked = once(feed, 'request')
+  const firstRequest = once(feed, 'request')
   const { port } = feed.address() as AddressInfo
   const shop = await ShopProcess.start({ RATES_URL: `http://127.0.0.1:${port}/daily.xml` })
-  await asked
+  await firstRequest
   const problems: string[] = []
   for (const path of ['/', '/api/fx?base=GBP']) {
     const { status } = await fetch(`${shop.origin}${path}`)

@@ -72,15 +72,15 @@ async function runKillNine({ title, processes, seed, databaseUrl }: Scenario): P
   const sessions = new Map<number, string>()
   async function buyAll(): Promise<void> {
     for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
-      const buyer = buyers[number % BUYERS]
-      if (!buyer) throw new Error('no buyer')
-      const session = await buyer.checkOut(buildCheckoutRequest(number, seed, origin))
+      const customer = buyers[number % BUYERS]
+      if (!customer) throw new Error('no buyer')
+      const session = await customer.checkOut(buildCheckoutRequest(number, seed, origin))
       steps += 1
       const dropped = chance() < 0.2
       if (dropped) await stripe.control('webhooks', { on: false })
       await stripe.control('pay', { session })
       if (dropped) await stripe.control('webhooks', { on: true })
-      if (chance() < 0.5) await buyer.confirmPaid(session)
+      if (chance() < 0.5) await customer.confirmPaid(session)
       steps += 1
       sessions.set(number, session)
     }
@@ -105,7 +105,7 @@ async function runKillNine({ title, processes, seed, databaseUrl }: Scenario): P
   const books = await readShopRecords({ databaseUrl, dataDir: shops[0]?.dataDir ?? '' })
   problems.push(...listRecordErrors(books), ...(await listStripeErrors(stripe)))
   if (kills !== KILLS) problems.push(`${kills} kills, not ${KILLS}`)
-  const retries = buyers.reduce((sum, buyer) => sum + buyer.retries, 0)
+  const retries = buyers.reduce((sum, customer) => sum + customer.retries, 0)
   await stripe.stop()
   console.log(
     `${title}: ${sessions.size} of ${CHECKOUTS} checkouts paid and acknowledged through ${kills} kills ` +

@@ -74,9 +74,9 @@ export async function providerFaults(): Promise<string[]> {
       ({ kind }) => kind === 'slow',
     )
     const troubled = await Promise.all(
-      attempts.map(async (attempt) => ({ attempt, said: await attempt.send() })),
+      attempts.map(async (attempt) => ({ attempt, result: await attempt.send() })),
     )
-    for (const { attempt, said: result } of troubled) {
+    for (const { attempt, result } of troubled) {
       times.push(result.ms)
       answered.set(result.status, (answered.get(result.status) ?? 0) + 1)
       const line = `${name}, ${attempt.step}: ${result.summary}`

@@ -109,9 +109,11 @@ export async function slowClients(): Promise<string[]> {
   ]
   const errors = shop.loggedErrors()
   problems.push(...errors.map((line) => `it logged ${line}`))
-  const said = ended.map(({ name, slowest }) => `${name}: ended within ${(slowest / 1_000).toFixed(0)} s`)
+  const summaries = ended.map(
+    ({ name, slowest }) => `${name}: ended within ${(slowest / 1_000).toFixed(0)} s`,
+  )
   console.log(
-    `slow clients: ${CLIENTS} of each kind and 20 who read slowly (${said.join('; ')}), ${dropped} streams opened and dropped; ` +
+    `slow clients: ${CLIENTS} of each kind and 20 who read slowly (${summaries.join('; ')}), ${dropped} streams opened and dropped; ` +
       `${others.served} others served meanwhile, 99 of 100 within ${others.p99} ms (${calm.p99} ms in calm), the slowest ` +
       `in ${others.slowest} ms; memory ${before.memoryMb} MB before and ${after.memoryMb} after, descriptors ` +
       `${before.descriptors} and ${after.descriptors}, resources ${before.resources} and ${after.resources}; ` +

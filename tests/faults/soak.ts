@@ -156,13 +156,13 @@ async function soakShop({ title, origin, shops, databaseUrl }: SoakTarget): Prom
   console.log(
     `soak, ${title}: ${MINUTES} minutes, ${at.tally.count()} requests (${at.tally.summary()}), ${comebacks} streams came ` +
       `back, ${paid.length} orders paid and ${declined.length} declined; ${logs.length} errors logged; second third to ` +
-      `last: ${growth.map(({ said: summaries }) => summaries).join(' | ')}; ${problems.length} problems`,
+      `last: ${growth.map(({ summary: summaries }) => summaries).join(' | ')}; ${problems.length} problems`,
   )
   return problems.map((problem) => `${title}: ${problem}`)
 }
 
 /** Compares the medians of the thirds, and of memory the minima. */
-function measureGrowth(samples: Sample[]): { said: string; problems: string[] } {
+function measureGrowth(samples: Sample[]): { summary: string; problems: string[] } {
   const third = Math.floor(samples.length / 3)
   const [second, last] = [samples.slice(third, 2 * third), samples.slice(2 * third)]
   const problems: string[] = []
@@ -174,7 +174,7 @@ function measureGrowth(samples: Sample[]): { said: string; problems: string[] } 
       problems.push(`${name} grew from ${before} to ${after}`)
     return `${name} ${before} to ${after}`
   })
-  return { said: summaries.join(', '), problems }
+  return { summary: summaries.join(', '), problems }
 }
 
 function getMedian(numbers: number[]): number | undefined {

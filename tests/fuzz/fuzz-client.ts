@@ -8,7 +8,7 @@ import { createResponseMemory } from './response-memory.ts'
 import { createTestAccounts } from './test-accounts.ts'
 
 export interface FuzzRequest {
-  asked: DraftRequest
+  draft: DraftRequest
   who: Caller
 }
 
@@ -27,13 +27,13 @@ export async function createFuzzClient(origin: string, calls: Operation[]) {
   const sender = createSender(origin)
   let requestCount = 0
 
-  function bindRequest({ asked, who }: FuzzRequest): ResolvedRequest {
-    const bound = resolveRequest(asked, (placeholder) => {
+  function bindRequest({ draft, who }: FuzzRequest): ResolvedRequest {
+    const bound = resolveRequest(draft, (placeholder) => {
       if (placeholder.of === 'me') return accounts.getOwnValue(who, placeholder.field)
       if (placeholder.of === 'shop') return origin
       if (placeholder.of === 'fresh')
         return placeholder.field === 'email' ? `fuzz${requestCount}@example.com` : formatUuid(requestCount)
-      return memory.find(placeholder, asked.pick, accounts.getToken(who) ?? '')
+      return memory.find(placeholder, draft.pick, accounts.getToken(who) ?? '')
     })
     const token = accounts.getToken(who)
     const headers = {
@@ -62,11 +62,11 @@ export async function createFuzzClient(origin: string, calls: Operation[]) {
       'GET /orders/my-orders',
     ])
       for (const call of calls.filter((each) => each.name === name))
-        await send({ asked: buildPlainRequest(call), who: 'user' })
+        await send({ draft: buildPlainRequest(call), who: 'user' })
   }
 
   async function send(request: FuzzRequest): Promise<FuzzResult> {
-    const { call } = request.asked
+    const { call } = request.draft
     requestCount += 1
     const bound = bindRequest(request)
     try {
@@ -92,7 +92,7 @@ export async function createFuzzClient(origin: string, calls: Operation[]) {
   async function warmUp(): Promise<void> {
     for (let orders = 0; orders < 8; orders++) await buy()
     for (const call of calls.filter(({ method, path }) => method === 'GET' && !path.includes('{')))
-      for (const who of ['super_admin', 'user'] as const) await send({ asked: buildPlainRequest(call), who })
+      for (const who of ['super_admin', 'user'] as const) await send({ draft: buildPlainRequest(call), who })
   }
 
   return { send, warmUp, restoreSettings: accounts.restoreSettings, close: sender.close }

@@ -53,7 +53,7 @@ export async function fuzzShop({ seed, count, databaseUrl }: FuzzOptions): Promi
     if (report.requests % RESTORE_INTERVAL === 0) await client.restoreSettings()
     if (report.requests % LOG_INTERVAL === 0) console.log(`  ${report.requests} of ${count}`)
     const { problems, bound, status } = await client.send(request)
-    const name = request.asked.call?.name ?? 'outside'
+    const name = request.draft.call?.name ?? 'outside'
     report.byCall[name] ??= {}
     countStatus(report.byCall[name], status)
     countStatus(report.statuses, status)
@@ -97,7 +97,7 @@ export async function fuzzShop({ seed, count, databaseUrl }: FuzzOptions): Promi
 
 /** Mostly documented calls by allowed callers. */
 function generateFuzzRequests(calls: Operation[]): fc.Arbitrary<FuzzRequest> {
-  const asked = fc.oneof(
+  const draft = fc.oneof(
     { weight: 8, arbitrary: generateForAnyOperation(calls) },
     { weight: 2, arbitrary: generateOutsideRequest },
   )
@@ -108,10 +108,10 @@ function generateFuzzRequests(calls: Operation[]): fc.Arbitrary<FuzzRequest> {
   // Without fast-check's bias for small numbers, which are the owners here.
   const turn = fc.noBias(fc.nat({ max: 1_000 }))
   return fc
-    .record({ asked, isUsual, turn, any: fc.constantFrom(...ALL_CALLERS) })
-    .map(({ asked, isUsual, turn, any }) => {
-      const { call } = asked
+    .record({ draft, isUsual, turn, any: fc.constantFrom(...ALL_CALLERS) })
+    .map(({ draft, isUsual, turn, any }) => {
+      const { call } = draft
       const allowed = call && isUsual ? ALL_CALLERS.filter((who) => canCall(who, call)) : []
-      return { asked, who: allowed[turn % allowed.length] ?? any }
+      return { draft, who: allowed[turn % allowed.length] ?? any }
     })
 }

@@ -27,12 +27,14 @@ export interface Report {
 const MAX_COMMAND_LENGTH = 3_000
 
 export function formatCurl({ method, target, headers, body }: ResolvedRequest): string {
-  const said = Object.entries(headers).map(([name, value]) => `-H ${quoteForShell(`${name}: ${value}`)}`)
+  const headerOptions = Object.entries(headers).map(
+    ([name, value]) => `-H ${quoteForShell(`${name}: ${value}`)}`,
+  )
   const sent = body ? [`--data-binary ${quoteForShell(body.toString('latin1'))}`] : []
   const command = [
     'curl -i --path-as-is -g',
     `-X ${method}`,
-    ...said,
+    ...headerOptions,
     ...sent,
     quoteForShell(`$SHOP${target}`, '"'),
   ].join(' ')

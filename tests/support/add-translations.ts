@@ -14,11 +14,11 @@ export async function addTranslations(db: Db, lang: Lang, share = 1): Promise<vo
       key,
     })),
   )
-  const said = places.slice(0, Math.ceil(places.length * share))
+  const translated = places.slice(0, Math.ceil(places.length * share))
   const status = 'approved' as const
   await db
     .insert(translations)
-    .values(said.map((message) => ({ ...message, value: lang, status, english: null, revision: 1 })))
-  const [first] = said
+    .values(translated.map((message) => ({ ...message, value: lang, status, english: null, revision: 1 })))
+  const [first] = translated
   if (first) await db.insert(translationChanges).values({ ...first, kind: 'imported' })
 }

@@ -70,12 +70,12 @@ export function getChangePasswordPath(origin: string): string {
  * which return here.
  */
 export function requireSession(request: Request): SessionUser {
-  const known = session.read()
+  const current = session.read()
   const { pathname, search } = new URL(request.url)
-  if (!known) throw redirect(withSearch(href('/login'), { from: pathname + search }))
-  const isFirst = known.user.mustChangePassword && pathname !== CHANGE_PASSWORD_PATH
+  if (!current) throw redirect(withSearch(href('/login'), { from: pathname + search }))
+  const isFirst = current.user.mustChangePassword && pathname !== CHANGE_PASSWORD_PATH
   if (isFirst) throw redirect(getChangePasswordPath(pathname + search))
-  return known.user
+  return current.user
 }
 
 /**

@@ -21,13 +21,13 @@ export function Tabs<Name extends string>({ label, tabs, open, onOpen, children 
         aria-label={label}
         className="flex gap-6 border-b border-line max-lg:-mx-(--gutter) max-lg:overflow-x-auto max-lg:px-(--gutter)"
       >
-        {tabs.map(({ name, label: words }) => (
+        {tabs.map(({ name, label }) => (
           <Radix.Trigger
             key={name}
             value={name}
             className="-mb-px shrink-0 border-b-2 border-transparent py-2.5 font-medium whitespace-nowrap text-muted -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
           >
-            {words}
+            {label}
           </Radix.Trigger>
         ))}
       </Radix.List>

@@ -12,9 +12,9 @@ function fetchLive(): Promise<Lang[]> {
  * until loaded.
  */
 export function useCurrentLiveLanguages(): Lang[] {
-  const { known } = useLoaded(fetchLive)
+  const { data } = useLoaded(fetchLive)
   const pageLanguages = useLiveLanguages()
-  return known ?? pageLanguages.map(({ code }) => code)
+  return data ?? pageLanguages.map(({ code }) => code)
 }
 
 /** Fetches the languages with at least one translation, live or not. */
@@ -26,6 +26,6 @@ async function fetchBegun(): Promise<Lang[]> {
 /** Returns the languages for texts: the live ones and those in preparation. */
 export function useWritableLanguages(): Lang[] {
   const live = useCurrentLiveLanguages()
-  const { known: begun } = useLoaded(fetchBegun)
+  const { data: begun } = useLoaded(fetchBegun)
   return LANGS.filter((lang) => getShippedLang(lang) === lang || live.includes(lang) || begun?.includes(lang))
 }

@@ -5,12 +5,12 @@ import { useCallback, useEffect, useState } from 'react'
  * renders. Logs a failure and keeps the data shown.
  */
 export function useLoaded<Known>(read: () => Promise<Known>) {
-  const [known, setKnown] = useState<Known | null>(null)
+  const [data, setData] = useState<Known | null>(null)
   const [failed, setFailed] = useState(false)
   const reload = useCallback(async () => {
     setFailed(false)
     try {
-      setKnown(await read())
+      setData(await read())
     } catch (error) {
       console.error(error)
       setFailed(true)
@@ -19,5 +19,5 @@ export function useLoaded<Known>(read: () => Promise<Known>) {
   useEffect(() => {
     reload()
   }, [reload])
-  return { known, setKnown, failed, reload }
+  return { data, setData, failed, reload }
 }

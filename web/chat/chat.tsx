@@ -34,7 +34,7 @@ export default function Chat({ away }: ChatProps) {
           <RestoringConversation failed={failed} />
         ) : (
           <PreChatForm
-            known={visitor}
+            visitor={visitor}
             emailRefused={emailRefused}
             isClosed={hours?.open === false}
             onBegin={begin}

@@ -7,7 +7,7 @@ import { Field } from '../ui/field.tsx'
 import type { Visitor } from './use-conversation.ts'
 
 interface PreChatFormProps {
-  known: Visitor | null
+  visitor: Visitor | null
   emailRefused: boolean
   /** Support is closed now. */
   isClosed: boolean
@@ -15,7 +15,7 @@ interface PreChatFormProps {
 }
 
 /** Asks for the visitor's name and email address. Fields of logged-in users are filled in. */
-export function PreChatForm({ known, emailRefused, isClosed, onBegin }: PreChatFormProps) {
+export function PreChatForm({ visitor, emailRefused, isClosed, onBegin }: PreChatFormProps) {
   const { t } = useTranslation('contact')
   const user = session.useUser()
   const form = useRef<HTMLFormElement>(null)
@@ -40,7 +40,7 @@ export function PreChatForm({ known, emailRefused, isClosed, onBegin }: PreChatF
         name="name"
         autoComplete="name"
         maxLength={MAX_LENGTHS.name}
-        defaultValue={known?.name ?? user?.name}
+        defaultValue={visitor?.name ?? user?.name}
         error={nameMissing ? t('chat.nameMissing') : null}
         onChange={() => setNameMissing(false)}
         required
@@ -53,7 +53,7 @@ export function PreChatForm({ known, emailRefused, isClosed, onBegin }: PreChatF
         className="rtl:text-right"
         autoComplete="email"
         maxLength={254}
-        defaultValue={known?.email ?? user?.email}
+        defaultValue={visitor?.email ?? user?.email}
         hint={t(isClosed ? 'chat.emailHintClosed' : 'chat.emailHint')}
         error={emailRefused ? t('chat.invalidEmail') : null}
       />

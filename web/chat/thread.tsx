@@ -44,7 +44,7 @@ export function Thread({ greeting, messages, outgoing, stateOf, receipt, typing,
       onEnd={onEnd}
       className="p-5"
     >
-      <MessageBubble mine={false} name={names.support}>
+      <MessageBubble isOwn={false} name={names.support}>
         {greeting}
       </MessageBubble>
       {messages.map((one, index) => {
@@ -57,7 +57,7 @@ export function Thread({ greeting, messages, outgoing, stateOf, receipt, typing,
           <Fragment key={keyOf(sender)}>
             {isNewDay && <DaySeparator name={days[index] ?? ''} />}
             <MessageBubble
-              mine={sender === 'user'}
+              isOwn={sender === 'user'}
               name={names[sender]}
               timestamp={next?.sender === sender && !isLastOfDay ? undefined : timestamp}
               state={one === lastMine && writing === 0 && receipt(one)}
@@ -68,7 +68,7 @@ export function Thread({ greeting, messages, outgoing, stateOf, receipt, typing,
         )
       })}
       {outgoing.map((one) => (
-        <MessageBubble key={keyOf('user')} mine name={names.user} state={stateOf(one)}>
+        <MessageBubble key={keyOf('user')} isOwn name={names.user} state={stateOf(one)}>
           {one.message}
         </MessageBubble>
       ))}

@@ -70,8 +70,8 @@ export function useConversation(open: boolean, away: boolean) {
     emailRefused: kept?.emailRefused ?? false,
     restoring: sessionId !== null && !name,
     outgoing: listPendingMessages(kept?.messages ?? [], messages),
-    begin({ name: told, email }: Visitor) {
-      outbox.write({ name: told, email, messages: outbox.read()?.messages ?? [] })
+    begin({ name: visitorName, email }: Visitor) {
+      outbox.write({ name: visitorName, email, messages: outbox.read()?.messages ?? [] })
     },
     send(message: string) {
       toldTyping.current = 0

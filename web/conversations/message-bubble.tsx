@@ -5,7 +5,7 @@ import { useLang } from '../i18n/translation.tsx'
 
 interface MessageBubbleProps {
   /** The reader wrote it: it stands on their side. */
-  mine: boolean
+  isOwn: boolean
   /** For screen readers: visually the side shows who wrote it. */
   name: string
   /** The language of the text, when it may differ from the page. */
@@ -17,17 +17,17 @@ interface MessageBubbleProps {
 }
 
 const SIDES = {
-  mine: 'self-end rounded-ee-control bg-accent text-on-accent',
+  isOwn: 'self-end rounded-ee-control bg-accent text-on-accent',
   theirs: 'self-start rounded-es-control border border-line bg-surface',
 } as const
 
 export function MessageBubble(props: MessageBubbleProps) {
-  const { mine, name, lang, timestamp, state, children } = props
+  const { isOwn, name, lang, timestamp, state, children } = props
   const { lang: pageLang } = useLang()
   return (
-    <div className="flex flex-col gap-1" data-message={mine ? 'mine' : 'theirs'}>
+    <div className="flex flex-col gap-1" data-message={isOwn ? 'mine' : 'theirs'}>
       <p
-        className={`max-w-[85%] animate-enter whitespace-pre-wrap rounded-panel px-4 py-2 [overflow-wrap:anywhere] ${mine ? SIDES.mine : SIDES.theirs}`}
+        className={`max-w-[85%] animate-enter whitespace-pre-wrap rounded-panel px-4 py-2 [overflow-wrap:anywhere] ${isOwn ? SIDES.isOwn : SIDES.theirs}`}
       >
         <span className="sr-only">{name}: </span>
         <span dir="auto" lang={lang} className="block">
@@ -36,7 +36,7 @@ export function MessageBubble(props: MessageBubbleProps) {
       </p>
       {(timestamp || state) && (
         <p
-          className={`mb-1 flex flex-wrap items-center gap-x-2 text-sm text-muted ${mine ? 'justify-end self-end' : 'self-start'}`}
+          className={`mb-1 flex flex-wrap items-center gap-x-2 text-sm text-muted ${isOwn ? 'justify-end self-end' : 'self-start'}`}
         >
           {timestamp && <time dateTime={timestamp}>{formatDate(pageLang, timestamp, 'clock')}</time>}
           {state}

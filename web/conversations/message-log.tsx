@@ -21,14 +21,14 @@ export function MessageLog(props: MessageLogProps) {
   const { label, newest, writing, typing, className, children } = props
   const log = useRef<HTMLDivElement>(null)
   const following = useRef(true)
-  const told = useEffectEvent(() => props.onEnd?.(following.current))
+  const reportEnd = useEffectEvent(() => props.onEnd?.(following.current))
   useLayoutEffect(() => {
     const isNew = newest !== undefined || writing > 0 || typing
     if (isNew && (following.current || writing > 0)) {
       log.current?.scrollTo({ top: log.current.scrollHeight })
       following.current = true
     }
-    told()
+    reportEnd()
   }, [newest, writing, typing])
   return (
     <div
@@ -41,7 +41,7 @@ export function MessageLog(props: MessageLogProps) {
         const isNear = scrollHeight - scrollTop - clientHeight < FOLLOW_DISTANCE_PX
         if (isNear === following.current) return
         following.current = isNear
-        told()
+        reportEnd()
       }}
       className={`flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2 ${className}`}
     >

@@ -10,10 +10,10 @@ export function useTemporaryFlag(milliseconds: number): [boolean, (is: boolean) 
   useEffect(() => () => clearTimeout(timer.current), [])
   return [
     is,
-    (told) => {
+    (value) => {
       clearTimeout(timer.current)
-      setIs(told)
-      if (told) timer.current = setTimeout(() => setIs(false), milliseconds)
+      setIs(value)
+      if (value) timer.current = setTimeout(() => setIs(false), milliseconds)
     },
   ]
 }

@@ -5,9 +5,9 @@ const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** Formatters are cached: creating one costs more than using it. */
 export function formatCount(lang: Lang, count: number): string {
-  const known = numberFormats.get(lang) ?? new Intl.NumberFormat(intlTag(lang), { useGrouping: true })
-  numberFormats.set(lang, known)
-  return known.format(count)
+  const format = numberFormats.get(lang) ?? new Intl.NumberFormat(intlTag(lang), { useGrouping: true })
+  numberFormats.set(lang, format)
+  return format.format(count)
 }
 
 const DATE_STYLES = {
@@ -20,9 +20,9 @@ const DATE_STYLES = {
 /** `day` is a date without a time, so it is formatted in UTC; the other styles use the reader's time zone. */
 export function formatDate(lang: Lang, date: string, style: keyof typeof DATE_STYLES): string {
   const key = `${lang} ${style}`
-  const known = dateFormats.get(key) ?? new Intl.DateTimeFormat(intlTag(lang), DATE_STYLES[style])
-  dateFormats.set(key, known)
-  return known.format(new Date(date))
+  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(intlTag(lang), DATE_STYLES[style])
+  dateFormats.set(key, format)
+  return format.format(new Date(date))
 }
 
 /** Isolates a name or number, so that its direction does not affect the sentence around it. */

@@ -37,10 +37,10 @@ interface InitialPrices {
 }
 
 /** Provides currency and rates, first as the server rendered them, then as the visitor chooses. */
-export function PricesProvider({ known, children }: { known: InitialPrices; children: ReactNode }) {
+export function PricesProvider({ initial, children }: { initial: InitialPrices; children: ReactNode }) {
   const { lang } = useLang()
-  const [currency, setCurrency] = useState(known.currency)
-  const [{ rates, asOf }, setRates] = useState({ rates: known.rates, asOf: known.asOf })
+  const [currency, setCurrency] = useState(initial.currency)
+  const [{ rates, asOf }, setRates] = useState({ rates: initial.rates, asOf: initial.asOf })
   const country = useCountry()
   const quote = useMemo(() => getQuote(currency, rates), [currency, rates])
 

@@ -41,8 +41,8 @@ const storedSessionId = createStoredValue<string | null>('sessionId', null, (jso
 
 /** Returns the id of this browser: 'session_', the creation time and a random suffix. */
 export function getBrowserSessionId(): string {
-  const known = storedSessionId.read()
-  if (known?.startsWith('session_')) return known
+  const stored = storedSessionId.read()
+  if (stored?.startsWith('session_')) return stored
   const made = `session_${Date.now()}_${createRandomSuffix()}`
   storedSessionId.write(made)
   return made

@@ -12,8 +12,8 @@ function locale(own: Partial<Locale> = {}) {
 
 const HOME = '/ en true GBP'
 
-function asked(own: Partial<PageRequest> = {}): PageRequest {
-  return { acceptEncoding: null, ifNoneMatch: null, shareable: false, requestId: 'asked', ...own }
+function buildRequest(own: Partial<PageRequest> = {}): PageRequest {
+  return { acceptEncoding: null, ifNoneMatch: null, shareable: false, requestId: 'request', ...own }
 }
 
 /** Counts its renderings and numbers the pages. */
@@ -26,7 +26,7 @@ function renderer({ status = 200, version = 1 as number | null } = {}) {
 }
 
 async function textOf(cache: PageCache, version: number | null, render: ReturnType<typeof renderer>) {
-  return (await cache.get(HOME, version, asked(), render))?.text()
+  return (await cache.get(HOME, version, buildRequest(), render))?.text()
 }
 
 test('builds the cache key from path, language and currency', () => {
@@ -43,7 +43,7 @@ describe('PageCache', () => {
     const cache = new PageCache([['x-frame-options', 'DENY']])
     const render = renderer()
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => cache.getOrRender(HOME, asked(), render)),
+      Array.from({ length: 10 }, () => cache.getOrRender(HOME, buildRequest(), render)),
     )
     expect(render).toHaveBeenCalledTimes(1)
     expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(Array(10).fill('page 1'))
@@ -53,23 +53,23 @@ describe('PageCache', () => {
   test('caches no failure and renders for each caller', async () => {
     const cache = new PageCache([])
     const render = renderer({ status: 500 })
-    const answers = await Promise.all([1, 2, 3].map(() => cache.getOrRender(HOME, asked(), render)))
+    const answers = await Promise.all([1, 2, 3].map(() => cache.getOrRender(HOME, buildRequest(), render)))
     expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(3)
-    expect(cache.get(HOME, 1, asked(), render)).toBeNull()
+    expect(cache.get(HOME, 1, buildRequest(), render)).toBeNull()
   })
 
   test('caches a 404 with its status, without conditional or shared caching', async () => {
     const cache = new PageCache([])
     const render = renderer({ status: 404 })
-    await cache.getOrRender(HOME, asked(), render)
-    const found = async (own: Partial<PageRequest> = {}) => cache.get(HOME, 1, asked(own), render)
-    const known = (await found())?.headers.get('etag') ?? null
+    await cache.getOrRender(HOME, buildRequest(), render)
+    const found = async (own: Partial<PageRequest> = {}) => cache.get(HOME, 1, buildRequest(own), render)
+    const etag = (await found())?.headers.get('etag') ?? null
     for (const own of [
       {},
-      { encodings: 'gzip' },
-      { encodings: 'br' },
-      { known },
-      { known: '*' },
+      { acceptEncoding: 'gzip' },
+      { acceptEncoding: 'br' },
+      { ifNoneMatch: etag },
+      { ifNoneMatch: '*' },
       { shareable: true },
     ]) {
       const answer = await found(own)
@@ -82,7 +82,7 @@ describe('PageCache', () => {
   test('renders a page once for each content version', async () => {
     const cache = new PageCache([])
     const first = renderer()
-    await cache.getOrRender(HOME, asked(), first)
+    await cache.getOrRender(HOME, buildRequest(), first)
     expect(await textOf(cache, 1, first)).toBe('page 1')
     expect(first).toHaveBeenCalledTimes(1)
     const second = renderer({ version: 2 })
@@ -95,7 +95,7 @@ describe('PageCache', () => {
 
   test('serves the cached page when the content version is unknown or the new version fails to render', async () => {
     const cache = new PageCache([])
-    await cache.getOrRender(HOME, asked(), renderer())
+    await cache.getOrRender(HOME, buildRequest(), renderer())
     const away = renderer({ status: 500, version: null })
     expect(await textOf(cache, null, away)).toBe('page 1')
     expect(away).not.toHaveBeenCalled()
@@ -113,10 +113,10 @@ describe('PageCache', () => {
 
   test('limits the wait for a changed page', async () => {
     const cache = new PageCache([])
-    await cache.getOrRender(HOME, asked(), renderer())
+    await cache.getOrRender(HOME, buildRequest(), renderer())
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const never = vi.fn(() => new Promise<never>(() => {}))
-    const text = Promise.resolve(cache.get(HOME, 2, asked(), never)).then((page) => page?.text())
+    const text = Promise.resolve(cache.get(HOME, 2, buildRequest(), never)).then((page) => page?.text())
     await vi.advanceTimersByTimeAsync(1_000)
     expect(await text).toBe('page 1')
   })
@@ -128,7 +128,7 @@ describe('PageCache', () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const cache = new PageCache([])
     const render = renderer({ version })
-    await cache.getOrRender(HOME, asked(), render)
+    await cache.getOrRender(HOME, buildRequest(), render)
     vi.advanceTimersByTime(milliseconds - 1)
     expect(await textOf(cache, version, render)).toBe('page 1')
     expect(render).toHaveBeenCalledTimes(1)
@@ -142,28 +142,28 @@ describe('PageCache', () => {
     const cache = new PageCache([], [], most)
     const large = (place: string) =>
       // Random bytes do not compress, so each page counts twice: as brotli and as gzip.
-      cache.getOrRender(place, asked(), async () => ({
+      cache.getOrRender(place, buildRequest(), async () => ({
         response: new Response(randomBytes(most / 8)),
         version: 1,
       }))
-    await cache.getOrRender(HOME, asked(), renderer())
+    await cache.getOrRender(HOME, buildRequest(), renderer())
     for (const place of ['a', 'b', 'c', 'd', 'e', 'f']) {
       await large(place)
       expect(await textOf(cache, 1, renderer())).toBe('page 1')
     }
     expect(cache.size.bytes).toBeLessThanOrEqual(most)
     expect(cache.size.pages).toBe(4)
-    expect(cache.get('a', 1, asked(), renderer())).toBeNull()
-    expect(cache.get('f', 1, asked(), renderer())).not.toBeNull()
+    expect(cache.get('a', 1, buildRequest(), renderer())).toBeNull()
+    expect(cache.get('f', 1, buildRequest(), renderer())).not.toBeNull()
   })
 })
 
 describe('cached response', () => {
   async function kept() {
     const cache = new PageCache([['x-frame-options', 'DENY']], ['cf-ipcountry'])
-    await cache.getOrRender(HOME, asked(), renderer())
+    await cache.getOrRender(HOME, buildRequest(), renderer())
     return async (own: Partial<PageRequest> = {}) => {
-      const found = await cache.get(HOME, 1, asked(own), renderer())
+      const found = await cache.get(HOME, 1, buildRequest(own), renderer())
       if (!found) throw new Error('not in the cache')
       return found
     }
@@ -188,8 +188,8 @@ describe('cached response', () => {
   test('is 304 for a matching ETag, with all headers and no body', async () => {
     const find = await kept()
     const tag = (await find({ acceptEncoding: 'br' })).headers.get('etag')
-    for (const known of [tag, `"other", W/${tag}`, '*']) {
-      const answer = await find({ acceptEncoding: 'br', ifNoneMatch: known })
+    for (const etag of [tag, `"other", W/${tag}`, '*']) {
+      const answer = await find({ acceptEncoding: 'br', ifNoneMatch: etag })
       expect(answer.status).toBe(304)
       expect(answer.body).toBeNull()
       expect(answer.headers.get('etag')).toBe(tag)

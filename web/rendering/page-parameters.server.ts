@@ -52,8 +52,8 @@ export function isCacheable(path: string, search: string): boolean {
   const read = PAGE_PARAMETERS.get(path)
   if (!read) return false
   if (read.length === 0 || search === '') return true
-  const asked = new URLSearchParams(search)
-  return !read.some((name) => asked.has(name))
+  const query = new URLSearchParams(search)
+  return !read.some((name) => query.has(name))
 }
 
 /** Returns the first `lang` parameter of a query, or null. */

@@ -98,7 +98,7 @@ function useFilter(): [Filter, (filter: Filter) => void] {
   const { hash } = useLocation()
   const [filter, setFilter] = useState<Filter>('all')
   useEffect(() => {
-    const named = FILTERS.find((known) => `#${known}` === hash)
+    const named = FILTERS.find((option) => `#${option}` === hash)
     if (named) setFilter(named)
   }, [hash])
   return [filter, setFilter]
@@ -109,15 +109,15 @@ function FilterTabs({ filter, onChoose }: { filter: Filter; onChoose: (filter: F
   return (
     <div className="sticky top-16 z-20 border-b border-line bg-paper/95 backdrop-blur-sm">
       <fieldset className="shell flex min-w-0 gap-1 overflow-x-auto py-2" aria-label={t('filter')}>
-        {FILTERS.map((known) => (
+        {FILTERS.map((option) => (
           <button
-            key={known}
+            key={option}
             type="button"
-            aria-pressed={known === filter}
-            onClick={() => onChoose(known)}
+            aria-pressed={option === filter}
+            onClick={() => onChoose(option)}
             className="h-10 shrink-0 rounded-full px-4 font-medium text-muted hover:text-ink aria-pressed:bg-ink aria-pressed:text-paper"
           >
-            {t(known)}
+            {t(option)}
           </button>
         ))}
       </fieldset>

@@ -13,17 +13,17 @@ export function stripLinks(text: string): string {
 export function LinkedText({ text }: { text: string }) {
   const parts = []
   let end = 0
-  for (const { 0: mark, 1: words, 2: to = '', index } of text.matchAll(LINK_PATTERN)) {
+  for (const { 0: mark, 1: linkText, 2: to = '', index } of text.matchAll(LINK_PATTERN)) {
     parts.push(text.slice(end, index))
     end = index + mark.length
     parts.push(
       to.startsWith('/') ? (
         <Link key={index} to={to} className={LINK_CLASS}>
-          {words}
+          {linkText}
         </Link>
       ) : (
         <a key={index} href={to} dir={to.startsWith('mailto:') ? 'ltr' : undefined} className={LINK_CLASS}>
-          {words}
+          {linkText}
         </a>
       ),
     )

@@ -37,9 +37,9 @@ interface StaffStreamRequest {
 
 export interface ConversationStreams {
   /** Throws `not_found`, `too_busy` and `rate_limited`. */
-  openVisitorStream(asked: VisitorStreamRequest): Promise<EventStream>
+  openVisitorStream(request: VisitorStreamRequest): Promise<EventStream>
   /** Throws `too_busy` and `rate_limited`. */
-  openStaffStream(asked: StaffStreamRequest): Promise<EventStream>
+  openStaffStream(request: StaffStreamRequest): Promise<EventStream>
 }
 
 const streamsByRuntime = new WeakMap<Runtime, ConversationStreams>()

@@ -42,8 +42,8 @@ function ear() {
     end,
     ended,
   }
-  const said = () => events.filter(({ event }) => event === 'message').map(({ id }) => id)
-  return { stream, events, said, isOver: () => isOver }
+  const listMessageIds = () => events.filter(({ event }) => event === 'message').map(({ id }) => id)
+  return { stream, events, listMessageIds, isOver: () => isOver }
 }
 
 /** Waits until all pending reads are done. */
@@ -61,8 +61,8 @@ test('delivers every message once and in order, however often a stream is refres
   const others: ReturnType<typeof ear>[] = []
   for (let number = 0; number < 20; number += 1) {
     visitors.refresh(id)
-    const { id: said } = await answer(`answer ${number}`)
-    ids.push(said)
+    const { id: listMessageIds } = await answer(`answer ${number}`)
+    ids.push(listMessageIds)
     visitors.refresh(id)
     visitors.refresh(id)
     // Joins during a read, with fewer messages than the others.
@@ -78,13 +78,13 @@ test('delivers every message once and in order, however often a stream is refres
   )
   expect(all.slice(2)).toEqual(ids)
   for (const each of [early, ...others]) {
-    await settled(() => each.said().at(-1) === all.at(-1))
-    expect(each.said()).toEqual(all)
+    await settled(() => each.listMessageIds().at(-1) === all.at(-1))
+    expect(each.listMessageIds()).toEqual(all)
   }
   const back = ear()
   visitors.join(id, back.stream, ids[9] ?? 0)
-  await settled(() => back.said().at(-1) === all.at(-1))
-  expect(back.said()).toEqual(ids.slice(10))
+  await settled(() => back.listMessageIds().at(-1) === all.at(-1))
+  expect(back.listMessageIds()).toEqual(ids.slice(10))
 })
 
 test('refreshStale finds messages, read marks and closing without notifications', async () => {
@@ -93,14 +93,14 @@ test('refreshStale finds messages, read marks and closing without notifications'
   const { id, answer } = await begun(db)
   const listener = ear()
   visitors.join(id, listener.stream, 0)
-  await settled(() => listener.said().length === 2)
+  await settled(() => listener.listMessageIds().length === 2)
   const { id: answered } = await answer('Good morning')
   await db.update(conversations).set({ closedAt: sql`now()` }).where(eq(conversations.id, id))
   await visitors.refreshStale()
   const saysClosed = (closed: boolean) => () =>
     JSON.stringify(listener.events.at(-1)) === JSON.stringify({ event: 'closed', data: { closed } })
   await settled(saysClosed(true))
-  expect(listener.said().at(-1)).toBe(answered)
+  expect(listener.listMessageIds().at(-1)).toBe(answered)
   expect(listener.events).toContainEqual({ event: 'seen', data: { up_to: answered } })
   await db.update(conversations).set({ closedAt: null }).where(eq(conversations.id, id))
   await visitors.refreshStale()
@@ -128,7 +128,7 @@ test('repeats a failed read with the next refresh', async () => {
   await settled(() => errors.length === 1)
   fails = false
   await visitors.refreshStale()
-  await settled(() => listener.said().length === 2)
+  await settled(() => listener.listMessageIds().length === 2)
 })
 
 test('reads a conversation once at a time and ends with its latest state', async () => {
@@ -138,10 +138,10 @@ test('reads a conversation once at a time and ends with its latest state', async
   const watched = new Proxy(db, {
     get(target, name) {
       // A read takes two queries: the conversation, then its messages.
-      return (...asked: unknown[]) => {
-        readings += asked.length > 0 ? 1 : -1
+      return (...args: unknown[]) => {
+        readings += args.length > 0 ? 1 : -1
         most = Math.max(most, readings)
-        return Reflect.get(target, name).apply(target, asked)
+        return Reflect.get(target, name).apply(target, args)
       }
     },
   })
@@ -153,7 +153,7 @@ test('reads a conversation once at a time and ends with its latest state', async
     await answer(`answer ${number}`)
     visitors.refresh(id)
   }
-  await settled(() => listeners.every((each) => each.said().length === 22))
+  await settled(() => listeners.every((each) => each.listMessageIds().length === 22))
   expect(most).toBe(1)
 })
 
@@ -196,6 +196,6 @@ test('delivers concurrent messages in the order of their ids', async () => {
       visitors.refresh(id)
     }),
   )
-  await settled(() => listener.said().length === 32)
-  expect(listener.said()).toEqual(listener.said().toSorted((a = 0, b = 0) => a - b))
+  await settled(() => listener.listMessageIds().length === 32)
+  expect(listener.listMessageIds()).toEqual(listener.listMessageIds().toSorted((a = 0, b = 0) => a - b))
 })

@@ -38,7 +38,7 @@ const FAILURE_CACHE_MS = MINUTE_MS
 
 /** Caches certificates for a day and failures for a minute. Parallel calls share one request. */
 export function createCertificateCache(apiBase: string, timeout: number) {
-  const known = new Map<string, { pem: string; until: number }>()
+  const cache = new Map<string, { pem: string; until: number }>()
   /**
    * Running or recently failed requests, apart from the cached certificates, so that made-up addresses evict
    * none of them.
@@ -51,7 +51,7 @@ export function createCertificateCache(apiBase: string, timeout: number) {
       return
     }
     tried.delete(address)
-    if (known.size < MAX_CACHED) known.set(address, { pem, until: Date.now() + CACHE_MS })
+    if (cache.size < MAX_CACHED) cache.set(address, { pem, until: Date.now() + CACHE_MS })
   }
 
   /**
@@ -63,9 +63,9 @@ export function createCertificateCache(apiBase: string, timeout: number) {
     const url = URL.parse(address)
     if (!url || !isCurrentEnvironment(url, apiBase)) return null
     const { href } = url
-    const certificate = known.get(href)
+    const certificate = cache.get(href)
     if (certificate && certificate.until > Date.now()) return certificate.pem
-    known.delete(href)
+    cache.delete(href)
     if (!tried.has(href)) await beforeFetch()
     // A parallel call may have started the request meanwhile.
     const underWay = tried.get(href) ?? fetchText(url, timeout)

@@ -6,7 +6,7 @@ import {
 } from '../../../tests/fakes/paypal/start-paypal.ts'
 import openPaypal from '../open-provider.ts'
 
-const { fake, provider, approved, paid, asked } = await startPaypal()
+const { fake, provider, approved, paid, listRequests } = await startPaypal()
 
 beforeEach(async () => {
   await fake.control('captures', { mode: 'complete' })
@@ -32,7 +32,7 @@ async function signEvent(secondsAgo = 0): Promise<Record<string, string>> {
   return fake.control('sign', { body: BODY, secondsAgo })
 }
 
-const verified = async () => (await asked('verify-webhook-signature')).length
+const verified = async () => (await listRequests('verify-webhook-signature')).length
 
 describe('verifyWebhookEvent', () => {
   test('returns an event that PayPal signed', async () => {
@@ -125,7 +125,7 @@ describe('verifyWebhookEvent', () => {
 })
 
 describe('local verification', () => {
-  const fetched = async () => (await asked('GET /v1/notifications/certs')).length
+  const fetched = async () => (await listRequests('GET /v1/notifications/certs')).length
   const opened = () => openPaypal({ ...PAYPAL_CREDENTIALS, apiBase: fake.origin })
 
   test('fetches the certificate once for any number of events', async () => {
@@ -157,7 +157,7 @@ describe('local verification', () => {
 
   test('sends no requests beyond the rate limit', async () => {
     const fresh = await opened()
-    const before = (await asked('')).length
+    const before = (await listRequests('')).length
     const refuse = () => Promise.reject(new Error('enough'))
     const made = {
       ...(await signEvent()),
@@ -166,7 +166,7 @@ describe('local verification', () => {
     for (const headers of [made, await signEvent()]) {
       await expect(fresh.verifyWebhookEvent(BODY, new Headers(headers), refuse)).rejects.toThrow('enough')
     }
-    expect(await asked('')).toHaveLength(before)
+    expect(await listRequests('')).toHaveLength(before)
   })
 })
 

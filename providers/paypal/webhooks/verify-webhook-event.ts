@@ -23,8 +23,8 @@ export async function verifyWebhookEvent(
   const { body, headers } = delivered
   const { apiBase, webhookId } = paypal.options
   const signature = parseSignature(headers)
-  const told = eventSchema.safeParse(parseJson(body)).data
-  if (!signature || !told) return null
+  const event = eventSchema.safeParse(parseJson(body)).data
+  if (!signature || !event) return null
   if (!isRecent(signature.transmission_time) || !isCertificateUrl(signature.cert_url, apiBase)) return null
   const pem = await certificateAt(signature.cert_url, beforeFetch)
   const verified = pem === null ? null : verifySignature(body, signature, { webhookId, pem })
@@ -33,7 +33,11 @@ export async function verifyWebhookEvent(
     await beforeFetch()
     if (!(await verifyWithPaypal(paypal, body, signature))) return null
   }
-  return { eventId: told.id, type: told.event_type, subject: getEventSubject(told.event_type, told.resource) }
+  return {
+    eventId: event.id,
+    type: event.event_type,
+    subject: getEventSubject(event.event_type, event.resource),
+  }
 }
 
 function parseSignature(headers: Headers): WebhookSignature | null {
@@ -57,9 +61,9 @@ async function verifyWithPaypal(
   body: string,
   signature: WebhookSignature,
 ): Promise<boolean> {
-  const known = JSON.stringify({ ...signature, webhook_id: paypal.options.webhookId })
+  const signedFields = JSON.stringify({ ...signature, webhook_id: paypal.options.webhookId })
   // PayPal signed the bytes of the body: serialized again, 1.0 would become 1 and no longer match.
-  const question = `${known.slice(0, -1)},"webhook_event":${body}}`
+  const question = `${signedFields.slice(0, -1)},"webhook_event":${body}}`
   const answer = await paypal.request((client) => {
     const request = client.getRequestBuilderFactory()('POST', '/v1/notifications/verify-webhook-signature')
     request.authenticate([{ oauth2: true }])

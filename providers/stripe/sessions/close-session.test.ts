@@ -6,8 +6,8 @@ const at = useFakeStripe()
 
 test('closes an unpaid page and a wallet that waits for its bank', async () => {
   const hosted = await at.stripe.createSession(buildPaymentRequest())
-  const asked = { method: 'applepay', walletToken: 'pm_card_authenticationRequired' } as const
-  const request = buildPaymentRequest(asked)
+  const walletPayment = { method: 'applepay', walletToken: 'pm_card_authenticationRequired' } as const
+  const request = buildPaymentRequest(walletPayment)
   const wallet = await at.stripe.createSession(request)
   await at.stripe.chargeWallet(wallet.sessionId, request)
   for (const { sessionId } of [hosted, wallet]) {

@@ -122,15 +122,15 @@ test('accepts what the fake delivers, and its subject leads to the payment', asy
     const notices = await Promise.all(
       heard.map(({ body, headers }) => at.stripe.verifyWebhookEvent(body, headers)),
     )
-    const told = notices.map((notice) => notice?.type)
+    const types = notices.map((notice) => notice?.type)
     const each = [
       'charge.succeeded',
       'checkout.session.completed',
       'payment_intent.created',
       'payment_intent.succeeded',
     ]
-    expect([...new Set(told)].sort()).toEqual(each)
-    expect(told).toHaveLength(2 * each.length + 1)
+    expect([...new Set(types)].sort()).toEqual(each)
+    expect(types).toHaveLength(2 * each.length + 1)
     for (const notice of notices) {
       expect(await at.stripe.getPayment(notice?.subject ?? '')).toMatchObject({ sessionId, state: 'paid' })
     }

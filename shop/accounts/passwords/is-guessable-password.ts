@@ -34,10 +34,10 @@ export async function isGuessablePassword(
 ) {
   if (await isCommonPassword(password)) return true
   const { shopName } = await getSettings(db)
-  const words = [...GUESSABLE_WORDS, ...splitWords(shopName), ...splitWords(name), ...splitWords(email)]
+  const guesses = [...GUESSABLE_WORDS, ...splitWords(shopName), ...splitWords(name), ...splitWords(email)]
   // Longest first: removing a shorter word first would leave the rest of a longer one that contains it.
-  words.sort((a, b) => b.length - a.length)
-  const left = words.reduce((rest, word) => rest.replaceAll(word, ''), password.toLowerCase())
+  guesses.sort((a, b) => b.length - a.length)
+  const left = guesses.reduce((rest, word) => rest.replaceAll(word, ''), password.toLowerCase())
   return left !== password.toLowerCase() && left.replace(/[^\p{L}\p{N}]/gu, '').length < MIN_REMAINING_LENGTH
 }
 

@@ -47,8 +47,8 @@ test('changes the password once, and ends every session and a required password 
   expect(await getSessionUser(db, noor?.ok ? noor.token : '')).toEqual({ ...other, mustChangePassword: true })
   expect(await logIn(db, maria)).toEqual({ ok: false, reason: 'invalid_credentials' })
   expect(await logIn(db, changed)).toMatchObject({ ok: true, user })
-  const wishes = await db.select({ email: users.email, must: users.mustChangePassword }).from(users)
-  expect(wishes.filter(({ must }) => must)).toEqual([{ email: other.email, must: true }])
+  const rows = await db.select({ email: users.email, must: users.mustChangePassword }).from(users)
+  expect(rows.filter(({ must }) => must)).toEqual([{ email: other.email, must: true }])
 
   expect(await resetPassword(db, { token, password: 'a third password' })).toEqual(invalid)
   expect(await logIn(db, changed)).toMatchObject({ ok: true })

@@ -12,8 +12,8 @@ test.each([
   [{ from: '2026-11-21' }, { error: 'range_backwards' }],
   [{ from: '2026-11-02', to: '2026-11-01' }, { error: 'range_backwards' }],
   [{ to: '2026-11-21' }, { error: 'range_in_future' }],
-])('parses %j as %j', (wish, range) => {
-  expect(parseDateRange(TODAY, wish)).toEqual(range)
+])('parses %j as %j', (input, range) => {
+  expect(parseDateRange(TODAY, input)).toEqual(range)
 })
 
 test('getPreviousRange returns a range of the same length across the end of February', () => {

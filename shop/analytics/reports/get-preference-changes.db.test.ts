@@ -14,9 +14,9 @@ interface TestPreference {
   type?: string
 }
 
-async function tell(db: Db, ...told: TestPreference[]) {
+async function tell(db: Db, ...changes: TestPreference[]) {
   await db.insert(analyticsEvents).values(
-    told.map(({ from, to, by, daysAgo = 0, type = 'LANG_CHANGED' }) => ({
+    changes.map(({ from, to, by, daysAgo = 0, type = 'LANG_CHANGED' }) => ({
       id: newId(),
       ...{ type, fromValue: from, toValue: to, sessionId: `session_${by}` },
       happenedAt: new Date(),

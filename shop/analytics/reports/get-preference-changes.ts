@@ -102,7 +102,7 @@ function selectPreferenceEvents(db: Db, days: number) {
     .as('preference_events')
 }
 
-function isKnownChange(type: BrowserEvent['type'], known: readonly string[]): SQL | undefined {
-  const fromKnown = or(isNull(analyticsEvents.fromValue), inArray(analyticsEvents.fromValue, [...known]))
-  return and(eq(analyticsEvents.type, type), inArray(analyticsEvents.toValue, [...known]), fromKnown)
+function isKnownChange(type: BrowserEvent['type'], values: readonly string[]): SQL | undefined {
+  const fromKnown = or(isNull(analyticsEvents.fromValue), inArray(analyticsEvents.fromValue, [...values]))
+  return and(eq(analyticsEvents.type, type), inArray(analyticsEvents.toValue, [...values]), fromKnown)
 }

@@ -38,8 +38,8 @@ export function classifyTrafficSource({ referrer, utm }: Referral, ownHosts: rea
 function getSourceByUtm(name: string, medium: string, campaign: string | null): TrafficSource | null {
   if (EMAIL_MEDIUMS.has(medium)) return 'email'
   if (PAID_MEDIUMS.has(medium)) return 'campaign'
-  const known = name === '' ? null : getSourceByName(name)
-  if (known) return known
+  const source = name === '' ? null : getSourceByName(name)
+  if (source) return source
   if (campaign) return 'campaign'
   return name === '' ? null : 'referral'
 }

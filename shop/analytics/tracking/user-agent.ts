@@ -36,6 +36,6 @@ export async function detectBot(userAgent: string): Promise<string | null> {
   // Loaded by the first view, which saves memory in an idle shop.
   const { isbot } = await import('isbot')
   if (!isbot(userAgent)) return null
-  const known = Object.entries(BOT_PATTERNS).find(([, pattern]) => pattern.test(userAgent))
-  return known?.[0] ?? 'bot'
+  const bot = Object.entries(BOT_PATTERNS).find(([, pattern]) => pattern.test(userAgent))
+  return bot?.[0] ?? 'bot'
 }

@@ -138,11 +138,11 @@ test('stores concurrent messages once each and keeps the last message up to date
         : sendReply(db, { id, message: `support ${number}`, actor }),
     ),
   )
-  const said = await bodies(db, sessionId)
-  expect(new Set(said).size).toBe(102)
-  expect(said).toHaveLength(102)
+  const texts = await bodies(db, sessionId)
+  expect(new Set(texts).size).toBe(102)
+  expect(texts).toHaveLength(102)
   const [only] = (await listConversations(db)).conversations
-  expect(only?.last.body).toBe(said.at(-1))
+  expect(only?.last.body).toBe(texts.at(-1))
   expect(await db.$count(conversations)).toBe(1)
 })
 
@@ -156,10 +156,10 @@ test('returns the last messages of a long conversation in order', async () => {
       body: `${number}`,
     })),
   )
-  const said = await bodies(db, sessionId)
-  expect(said).toHaveLength(MAX_MESSAGES)
-  expect(said[0]).toBe('10')
-  expect(said.at(-1)).toBe(`${MAX_MESSAGES + 9}`)
+  const texts = await bodies(db, sessionId)
+  expect(texts).toHaveLength(MAX_MESSAGES)
+  expect(texts[0]).toBe('10')
+  expect(texts.at(-1)).toBe(`${MAX_MESSAGES + 9}`)
   expect(await db.$count(conversationMessages, eq(conversationMessages.conversationId, id))).toBe(
     MAX_MESSAGES + 12,
   )

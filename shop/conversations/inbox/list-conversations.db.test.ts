@@ -115,7 +115,7 @@ test('neither repeats nor skips conversations that move between pages', async ()
     Array.from({ length: 180 }, (_, place) => ({ name: `${place}`, unread: place % 3 > 0 })),
   )
   const group = (rest: number) => ids.filter((_, place) => place % 9 === rest)
-  const [seen, answered, closed, said] = [group(1), group(2), group(3), group(4)]
+  const [seen, answered, closed, unanswered] = [group(1), group(2), group(3), group(4)]
   const listed: string[] = []
   let before: string | undefined
   for (let pages = 0; pages < 10; pages += 1) {
@@ -134,12 +134,12 @@ test('neither repeats nor skips conversations that move between pages', async ()
       .set({ unread: false, closedAt: sql`now()` })
       .where(inArray(conversations.id, some(closed)))
     for (const id of some(answered)) await sendReply(db, { id, message: 'Yes', actor })
-    for (const conversationId of some(said))
+    for (const conversationId of some(unanswered))
       await addMessage(db, { conversationId, sender: 'user', body: 'And?' })
   }
   expect(before).toBeUndefined()
   expect(new Set(listed).size).toBe(listed.length)
-  const moved = new Set([...answered, ...closed, ...said])
+  const moved = new Set([...answered, ...closed, ...unanswered])
   expect(ids.filter((id) => !moved.has(id) && !listed.includes(id))).toEqual([])
 })
 

@@ -28,7 +28,7 @@ export async function queueReplyEmail(
     .orderBy(asc(id))
   const [first] = answers
   if (!first) return false
-  const [asked] = await tx
+  const [question] = await tx
     .select({ body })
     .from(conversationMessages)
     .where(and(isOfThis, eq(sender, 'user'), lt(id, first.id)))
@@ -46,7 +46,7 @@ export async function queueReplyEmail(
       channel,
       subject,
       messages: answers.map((answer) => answer.body),
-      question: asked?.body ?? '',
+      question: question?.body ?? '',
     },
   })
   if (mail === null) return false

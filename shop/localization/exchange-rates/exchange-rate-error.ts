@@ -34,6 +34,6 @@ export function parseExchangeRateError(
   kept: string | null,
 ): Pick<ExchangeRateError, 'reason' | 'about'> | null {
   const [first, about = null] = (kept ?? '').split(' ')
-  const reason = EXCHANGE_RATE_ERRORS.find((known) => known === first)
+  const reason = EXCHANGE_RATE_ERRORS.find((error) => error === first)
   return reason ? { reason, about } : null
 }

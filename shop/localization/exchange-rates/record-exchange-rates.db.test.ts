@@ -16,10 +16,10 @@ function keptIn({ db }: Awaited<ReturnType<typeof createTestDatabase>>) {
   return db.select().from(exchangeRates).orderBy(asc(exchangeRates.currency))
 }
 
-function faultOf(said: string): ConstructorParameters<typeof ExchangeRateError> {
-  const known = parseExchangeRateError(said)
-  if (!known) throw new Error(said)
-  return [known.reason, known.about]
+function faultOf(message: string): ConstructorParameters<typeof ExchangeRateError> {
+  const error = parseExchangeRateError(message)
+  if (!error) throw new Error(message)
+  return [error.reason, error.about]
 }
 
 function day(fromToday: number): string {

@@ -36,8 +36,8 @@ export async function recordExchangeRates(
       throw new ExchangeRateError('jumped', currency)
   }
   if (kept.some((row) => row.asOf > asOf)) throw new ExchangeRateError('older', asOf)
-  const known = new Set(kept.filter((row) => row.asOf === asOf).map((row) => row.currency))
-  if (CURRENCIES.every(({ code }) => known.has(code))) return 'unchanged'
+  const currencies = new Set(kept.filter((row) => row.asOf === asOf).map((row) => row.currency))
+  if (CURRENCIES.every(({ code }) => currencies.has(code))) return 'unchanged'
   await db
     .insert(exchangeRates)
     .values([...rates].map(([currency, rate]) => ({ currency, rate: rate.toFixed(RATE_DECIMALS), asOf })))

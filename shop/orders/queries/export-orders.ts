@@ -15,11 +15,11 @@ const BATCH_SIZE = 500
  */
 export async function* exportOrders(
   db: Db,
-  asked: Omit<Partial<OrderQuery>, 'before' | 'size'>,
+  query: Omit<Partial<OrderQuery>, 'before' | 'size'>,
 ): AsyncGenerator<ExportedOrder[], void, undefined> {
   let before: string | undefined
   do {
-    const { orders, next } = await listStaffOrders(db, { ...asked, before, size: BATCH_SIZE })
+    const { orders, next } = await listStaffOrders(db, { ...query, before, size: BATCH_SIZE })
     if (orders.length > 0) yield await addNotes(db, orders)
     before = next ?? undefined
   } while (before)

@@ -36,10 +36,10 @@ test('lists the orders of the customer, newest first, with figures over all', as
   const unpaid = await placeOrder(db, buildCheckout(maria))
   await placeOrder(db, buildCheckout(noor))
 
-  const mine = await listCustomerOrders(db, maria.id)
-  expect(mine.stats).toEqual({ total: 3, pending: 2, completed: 1, totalSpent: 2 * 559 + 399 })
-  expect(mine.orders.map((order) => order.paymentId)).toEqual([unpaid.id, paid.id, paid.id])
-  expect(mine.orders.find((order) => order.id === first?.id)).toEqual({
+  const list = await listCustomerOrders(db, maria.id)
+  expect(list.stats).toEqual({ total: 3, pending: 2, completed: 1, totalSpent: 2 * 559 + 399 })
+  expect(list.orders.map((order) => order.paymentId)).toEqual([unpaid.id, paid.id, paid.id])
+  expect(list.orders.find((order) => order.id === first?.id)).toEqual({
     id: first?.id,
     packageType: 'followers',
     packageName: '1,000 Followers',

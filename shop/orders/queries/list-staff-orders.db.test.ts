@@ -22,19 +22,19 @@ import { ORDER_SORTS } from './order-sort.ts'
 const createOrders = (count: number) =>
   Array.from({ length: count }, () => ({ packageId: 'followers-100', units: 1 }))
 
-async function listPages(db: Db, asked: Partial<OrderQuery> = {}) {
+async function listPages(db: Db, query: Partial<OrderQuery> = {}) {
   const all: { id: string }[][] = []
   let before: string | undefined
   do {
-    const page = await listStaffOrders(db, { ...asked, before })
+    const page = await listStaffOrders(db, { ...query, before })
     all.push(page.orders)
     before = page.next ?? undefined
   } while (before)
   return all
 }
 
-async function listIds(db: Db, asked: Partial<OrderQuery> = {}) {
-  return (await listPages(db, asked)).flat().map(({ id }) => id)
+async function listIds(db: Db, query: Partial<OrderQuery> = {}) {
+  return (await listPages(db, query)).flat().map(({ id }) => id)
 }
 
 test('lists the orders of all customers page by page, newest first, each once', async () => {

@@ -28,8 +28,8 @@ async function payOnePayment() {
     orderId,
     payment,
     paid,
-    tell: (...told: DisputeSnapshot[]) => recordPaymentEvent(db, { ...paid, disputes: told }),
-    known: () => db.select().from(disputes).orderBy(disputes.providerDisputeId),
+    tell: (...snapshots: DisputeSnapshot[]) => recordPaymentEvent(db, { ...paid, disputes: snapshots }),
+    listDisputes: () => db.select().from(disputes).orderBy(disputes.providerDisputeId),
     start: () => updateOrder(db, { orderId, to: 'processing', actor: asActor(user) }),
     refund: () => createOrderRefund(db, { orderId, amount: 100, actorId: user.id }),
     override: (reason = 'The bank has our evidence') =>
@@ -41,17 +41,17 @@ async function payOnePayment() {
 
 describe('recordDisputes', () => {
   test('stores reason, amount and deadline once', async () => {
-    const { payment, tell, known, attention } = await payOnePayment()
+    const { payment, tell, listDisputes, attention } = await payOnePayment()
     await Promise.all([tell(buildDispute()), tell(buildDispute()), tell(buildDispute())])
-    const told = buildDispute()
-    expect(await known()).toMatchObject([
+    const snapshots = buildDispute()
+    expect(await listDisputes()).toMatchObject([
       {
         providerDisputeId: 'dp_1',
         paymentId: payment.id,
         reason: 'fraudulent',
         amount: 559,
-        openedAt: told.openedAt,
-        evidenceDueAt: told.evidenceDueAt,
+        openedAt: snapshots.openedAt,
+        evidenceDueAt: snapshots.evidenceDueAt,
         state: 'open',
         closedAt: null,
       },
@@ -60,40 +60,43 @@ describe('recordDisputes', () => {
   })
 
   test('does not open a closed dispute with an older snapshot, and resolves the issue of a won one', async () => {
-    const { tell, known, attention } = await payOnePayment()
+    const { tell, listDisputes, attention } = await payOnePayment()
     await tell(buildDispute({ state: 'won' }))
     await tell(buildDispute())
-    expect(await known()).toMatchObject([{ state: 'won', closedAt: expect.any(Date) }])
+    expect(await listDisputes()).toMatchObject([{ state: 'won', closedAt: expect.any(Date) }])
     expect(await attention()).toBeNull()
     await tell(buildDispute({ state: 'lost' }))
-    expect(await known()).toMatchObject([{ state: 'lost' }])
+    expect(await listDisputes()).toMatchObject([{ state: 'lost' }])
     expect(await attention()).toBe('disputed')
   })
 
   test('keeps disputes that a snapshot does not list, and separates several of one payment', async () => {
-    const { tell, known, attention } = await payOnePayment()
+    const { tell, listDisputes, attention } = await payOnePayment()
     await tell(buildDispute())
     await tell()
     await tell(buildDispute(), buildDispute({ disputeId: 'dp_2', state: 'won' }))
-    expect(await known()).toMatchObject([{ state: 'open' }, { providerDisputeId: 'dp_2', state: 'won' }])
+    expect(await listDisputes()).toMatchObject([
+      { state: 'open' },
+      { providerDisputeId: 'dp_2', state: 'won' },
+    ])
     expect(await attention()).toBe('disputed')
     await tell(buildDispute({ state: 'withdrawn' }))
     expect(await attention()).toBeNull()
   })
 
   test('adds the id of a dispute that was reported without one', async () => {
-    const { tell, known } = await payOnePayment()
+    const { tell, listDisputes } = await payOnePayment()
     await tell(buildDispute({ disputeId: null, reason: null, evidenceDueAt: null, openedAt: null }))
-    expect(await known()).toMatchObject([{ state: 'open', reason: null }])
+    expect(await listDisputes()).toMatchObject([{ state: 'open', reason: null }])
     await tell(buildDispute())
     await tell(buildDispute({ disputeId: null, reason: null, evidenceDueAt: null, openedAt: null }))
-    expect(await known()).toMatchObject([{ providerDisputeId: 'dp_1', reason: 'fraudulent' }])
+    expect(await listDisputes()).toMatchObject([{ providerDisputeId: 'dp_1', reason: 'fraudulent' }])
   })
 
   test('records a dispute of a capture that is pending again', async () => {
-    const { db, paid, known } = await payOnePayment()
+    const { db, paid, listDisputes } = await payOnePayment()
     await recordPaymentEvent(db, { ...paid, state: 'pending', disputes: [buildDispute()] })
-    expect(await known()).toMatchObject([{ state: 'open' }])
+    expect(await listDisputes()).toMatchObject([{ state: 'open' }])
   })
 })
 
@@ -156,11 +159,11 @@ describe('revenue', () => {
   })
 
   test('does not fall for a dispute of money that paid for no order', async () => {
-    const { db, paid, revenue, refund, known } = await payOnePayment()
+    const { db, paid, revenue, refund, listDisputes } = await payOnePayment()
     const second = { ...paid, sessionId: 'session-2', eventId: 'session-2:paid', chargeId: 'session-2' }
     await recordPaymentEvent(db, second)
     await recordPaymentEvent(db, { ...second, disputes: [buildDispute({ state: 'lost' })] })
-    expect(await known()).toMatchObject([{ paymentId: null, state: 'lost' }])
+    expect(await listDisputes()).toMatchObject([{ paymentId: null, state: 'lost' }])
     expect(await revenue()).toBe(559)
     expect(await refund()).toMatchObject({ status: 'asked' })
   })

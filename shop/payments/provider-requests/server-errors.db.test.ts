@@ -66,7 +66,7 @@ describe('a wallet charge whose answer and webhook are both lost', () => {
       await expect(start('pm_1')).rejects.toMatchObject(UNAVAILABLE)
       await stripe.fake.control('clear_faults')
       expect(await listIntents(id)).toMatchObject([{ status: 'succeeded' }])
-      expect(await reconcilePayments(db, services, 'all')).toEqual({ asked: 1, failed: 0 })
+      expect(await reconcilePayments(db, services, 'all')).toEqual({ fetched: 1, failed: 0 })
       expect(await payment()).toMatchObject({ status: 'completed', chargeId: expect.stringContaining('pi_') })
     },
   )
@@ -155,11 +155,11 @@ test('creates, captures and refunds an order although PayPal repeats a server er
 
 test('keeps the key of a refund for a minute while its request may still take effect', async () => {
   const at = createScriptedProvider()
-  const asked: RefundRequest[] = []
+  const requests: RefundRequest[] = []
   const provider: PaymentProvider = {
     ...at.provider,
     refund: (request) => {
-      asked.push(request)
+      requests.push(request)
       return Promise.reject(new ProviderServerError('502', { isReplayed: false }))
     },
   }
@@ -172,5 +172,5 @@ test('keeps the key of a refund for a minute while its request may still take ef
   await submitRefund(db, services, id)
   await db.update(refunds).set({ newKeyAt: sql`now()` }).where(eq(refunds.id, id))
   await submitRefund(db, services, id)
-  expect(asked.map(({ idempotencyKey }) => idempotencyKey)).toEqual([id, id, `${id}:1`])
+  expect(requests.map(({ idempotencyKey }) => idempotencyKey)).toEqual([id, id, `${id}:1`])
 })

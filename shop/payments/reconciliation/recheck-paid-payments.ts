@@ -24,14 +24,14 @@ export async function recheckPaidPayments(
 ): Promise<ReconciliationResult> {
   const names = services.paymentProviders.filter(({ listEvents }) => !listEvents).map(({ name }) => name)
   await skipPaymentsWithEventList(db, names)
-  const result = { asked: 0, failed: 0 }
+  const result = { fetched: 0, failed: 0 }
   if (names.length === 0) return result
   let lastId: string | undefined
-  while (!ending?.aborted && (which === 'all' || result.asked < MAX_PER_RUN)) {
+  while (!ending?.aborted && (which === 'all' || result.fetched < MAX_PER_RUN)) {
     const batch =
       which === 'all' ? await listNextPayments(db, names, lastId) : await claimDuePayments(db, names)
     const results = await Promise.all(batch.map((payment) => recheckPayment(db, services, payment)))
-    result.asked += batch.length
+    result.fetched += batch.length
     result.failed += results.filter((ok) => !ok).length
     lastId = batch.at(-1)?.id
     if (batch.length < BATCH_SIZE) break

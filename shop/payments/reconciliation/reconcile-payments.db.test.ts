@@ -41,12 +41,12 @@ async function startOnePayment({ started = true } = {}) {
 test('records a payment without a webhook, and asks only about payments that are due', async () => {
   const { at, sessionId, reconcile, payment, age } = await startOnePayment()
   at.pay(sessionId)
-  expect(await reconcile()).toEqual({ asked: 0, failed: 0 })
+  expect(await reconcile()).toEqual({ fetched: 0, failed: 0 })
   await age(1)
-  expect(await reconcile()).toEqual({ asked: 1, failed: 0 })
+  expect(await reconcile()).toEqual({ fetched: 1, failed: 0 })
   expect(await payment()).toMatchObject({ status: 'completed', settledAt: expect.any(Date) })
   await age(2)
-  expect(await reconcile('all')).toEqual({ asked: 0, failed: 0 })
+  expect(await reconcile('all')).toEqual({ fetched: 0, failed: 0 })
 })
 
 test('asks about all open payments with `all`', async () => {
@@ -57,7 +57,7 @@ test('asks about all open payments with `all`', async () => {
     at.pay(other.sessionId)
   }
   at.pay(sessionId)
-  expect(await reconcile('all')).toEqual({ asked: 25, failed: 0 })
+  expect(await reconcile('all')).toEqual({ fetched: 25, failed: 0 })
   expect(await payment()).toMatchObject({ status: 'completed' })
   expect(await db.$count(payments, eq(payments.status, 'completed'))).toBe(25)
 })
@@ -81,11 +81,11 @@ test('closes a session at the provider after a day, and only then expires it', a
   at.updateSession(sessionId, { state: 'declined' })
   await age(23)
   await reconcile()
-  expect(at.asked.closed).toBe(0)
+  expect(at.requests.closed).toBe(0)
   expect(await order()).toMatchObject({ status: 'pending' })
   await age(25)
   await reconcile()
-  expect(at.asked.closed).toBe(1)
+  expect(at.requests.closed).toBe(1)
   expect(await payment()).toMatchObject({ status: 'failed', settledAt: expect.any(Date) })
   expect(await order()).toMatchObject({ status: 'cancelled' })
 })
@@ -94,7 +94,7 @@ test('expires nothing while the provider is unreachable, and asks again', async 
   const { at, reconcile, payment, order, age } = await startOnePayment()
   await age(48)
   at.setUnavailable()
-  expect(await reconcile()).toEqual({ asked: 1, failed: 1 })
+  expect(await reconcile()).toEqual({ fetched: 1, failed: 1 })
   expect(await payment()).toMatchObject({ settledAt: null, attempts: 1 })
   expect((await payment()).lastError).toContain('ECONNREFUSED')
   expect(await order()).toMatchObject({ status: 'pending' })
@@ -120,15 +120,15 @@ test('expires a payment without a session after a day, and rejects a later start
   await reconcile()
   expect(await order()).toMatchObject({ status: 'cancelled' })
   await expect(startPayment(db, at.services, start)).rejects.toMatchObject({ code: 'session_closed' })
-  expect(at.asked.sessions).toBe(0)
+  expect(at.requests.sessions).toBe(0)
 })
 
 test('asks about each payment once in two parallel runs', async () => {
   const { at, reconcile, age } = await startOnePayment()
   await age(1)
   const both = await Promise.all([reconcile(), reconcile()])
-  expect(both.map(({ asked }) => asked).toSorted()).toEqual([0, 1])
-  expect(at.asked.reads).toBe(1)
+  expect(both.map(({ fetched }) => fetched).toSorted()).toEqual([0, 1])
+  expect(at.requests.reads).toBe(1)
 })
 
 test('leaves a pending payment neither paid nor expired', async () => {
@@ -162,8 +162,8 @@ test('captures approved money once while an order needs it, and not otherwise', 
     payment_status: 'unpaid',
     status: 'open',
   })
-  expect(at.asked.captures).toBe(1)
-  expect(await reconcile()).toEqual({ asked: 0, failed: 0 })
+  expect(at.requests.captures).toBe(1)
+  expect(await reconcile()).toEqual({ fetched: 0, failed: 0 })
 })
 
 test('does not capture money of a session that names another payment', async () => {
@@ -171,7 +171,7 @@ test('does not capture money of a session that names another payment', async () 
   const other = await placeOrder(db, buildCheckout(user))
   at.updateSession(sessionId, { state: 'approved', paymentId: other.id })
   await syncPaymentStatus(db, at.services, sessionId)
-  expect(at.asked.captures).toBe(0)
+  expect(at.requests.captures).toBe(0)
 })
 
 test('does not capture money of another amount than that of the payment', async () => {
@@ -181,6 +181,6 @@ test('does not capture money of another amount than that of the payment', async 
     payment_status: 'unpaid',
     status: 'open',
   })
-  expect(at.asked.captures).toBe(0)
+  expect(at.requests.captures).toBe(0)
   expect(await payment()).toMatchObject({ status: 'pending' })
 })

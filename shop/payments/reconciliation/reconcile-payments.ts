@@ -16,7 +16,7 @@ const UNKNOWN_SESSION_GRACE = sql`interval '1 hour'`
 const SESSION_LIFETIME = sql`interval '24 hours'`
 
 export interface ReconciliationResult {
-  asked: number
+  fetched: number
   failed: number
 }
 
@@ -38,7 +38,7 @@ export async function reconcilePayments(
     const results = await Promise.all(claimed.map((payment) => reconcilePayment(db, services, payment)))
     for (const { id } of claimed) seen.add(id)
     failed += results.filter((ok) => !ok).length
-    if (claimed.length < BATCH_SIZE || ending?.aborted) return { asked: seen.size, failed }
+    if (claimed.length < BATCH_SIZE || ending?.aborted) return { fetched: seen.size, failed }
   }
 }
 

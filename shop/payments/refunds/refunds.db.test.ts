@@ -138,7 +138,7 @@ describe('createOrderRefund', () => {
     const { id, amount, currency, chargeId } = await give(first.id)
     await at.provider.refund({ refundId: id, chargeId, amount: { amount, currency } })
     await submitRefund(db, at.services, id)
-    expect(at.asked.refunds).toHaveLength(1)
+    expect(at.requests.refunds).toHaveLength(1)
     expect(await booked()).toMatchObject([{ status: 'succeeded', providerRefundId: `re_${id}` }])
   })
 
@@ -156,8 +156,8 @@ describe('createOrderRefund', () => {
 describe('refunds in the dashboard of the provider', () => {
   test('belong to no order when the payment has several', async () => {
     const { db, at, sessionId, payment, booked, orders, creditNotes } = await payOnePayment()
-    const said = at.updateSession(sessionId, { refunds: [buildDashboardRefund(500)] })
-    await Promise.all([recordPaymentEvent(db, said), recordPaymentEvent(db, said)])
+    const snapshot = at.updateSession(sessionId, { refunds: [buildDashboardRefund(500)] })
+    await Promise.all([recordPaymentEvent(db, snapshot), recordPaymentEvent(db, snapshot)])
     expect(await booked()).toMatchObject([{ orderId: null, actorId: null, amount: 500, creditNoteNumber: 1 }])
     expect(await payment()).toMatchObject({ status: 'partially_refunded' })
     expect(await orders()).toMatchObject([{ status: 'pending' }, { status: 'pending' }])
@@ -275,11 +275,11 @@ test('receipts are numbered without gaps after rollbacks', async () => {
         paymentId: id,
         origin: 'https://shop.test',
       })
-      const truth = at.pay(sessionId)
-      if (number % 3 > 0) return recordPaymentEvent(db, truth)
+      const snapshot = at.pay(sessionId)
+      if (number % 3 > 0) return recordPaymentEvent(db, snapshot)
       // A failure after the number was taken rolls back the receipt, with the other receipts of its batch.
       const failing = db.transaction(async (tx) => {
-        await recordPaymentEvent(tx, truth)
+        await recordPaymentEvent(tx, snapshot)
         throw new Error('the end of it')
       })
       await expect(failing).rejects.toThrow('the end of it')

@@ -74,7 +74,7 @@ describe('a refund that the provider has accepted', () => {
     await askAgain()
     expect(await refund()).toMatchObject({ status: 'succeeded', creditNoteNumber: 1 })
     expect(await payment()).toMatchObject({ status: 'refunded' })
-    expect(at.asked.refunds).toEqual([])
+    expect(at.requests.refunds).toEqual([])
   })
 
   test('does not fail while the provider is unreachable', async () => {
@@ -143,10 +143,10 @@ describe('a refund that the provider never answered', () => {
     expect(await refund()).toMatchObject({ status: 'asked', errorCount: MANY })
     expect(await attention()).toBe('refund_overdue')
     at.setUnavailable(false)
-    at.asked.refunds.length = 0
+    at.requests.refunds.length = 0
     await askAgain()
     expect(await refund()).toMatchObject({ status: 'failed', settledAt: expect.any(Date) })
-    expect(at.asked.refunds).toEqual([])
+    expect(at.requests.refunds).toEqual([])
     expect((await issues()).map(({ kind, resolvedAt }) => [kind, resolvedAt === null])).toContainEqual([
       'refund_failed',
       true,

@@ -32,7 +32,7 @@ async function createPaidPayment({ lists }: { lists: boolean }) {
   const { id } = await placeOrder(db, buildCheckout(await createCustomer(db)))
   const { sessionId } = await startPayment(db, services, { paymentId: id, origin: 'https://shop.test' })
   await recordPaymentEvent(db, at.pay(sessionId))
-  at.asked.reads = 0
+  at.requests.reads = 0
   return {
     db,
     at,
@@ -97,7 +97,7 @@ describe('a provider that lists its events', () => {
     await db.insert(webhookEvents).values({ provider: 'stripe', ...delivered })
     await apply()
     at.events.push(delivered)
-    at.asked.reads = 0
+    at.requests.reads = 0
     const both = await Promise.all([fetch(), fetch()])
     expect(both).toEqual([
       { missed: 0, failed: 0 },
@@ -107,7 +107,7 @@ describe('a provider that lists its events', () => {
     expect(await fetch()).toEqual({ missed: 0, failed: 0 })
     await hourLater()
     expect(await fetch()).toEqual({ missed: 1, failed: 0 })
-    expect(at.asked.reads).toBe(0)
+    expect(at.requests.reads).toBe(0)
   })
 
   test('keeps its cursor while it is unreachable', async () => {
@@ -129,9 +129,9 @@ describe('a provider that lists its events', () => {
   test('needs no recheck of its paid payments', async () => {
     const { at, reread, daysLater, nextRead } = await createPaidPayment({ lists: true })
     await daysLater(2)
-    expect(await reread()).toEqual({ asked: 0, failed: 0 })
+    expect(await reread()).toEqual({ fetched: 0, failed: 0 })
     expect(await nextRead()).toBeNull()
-    expect(at.asked.reads).toBe(0)
+    expect(at.requests.reads).toBe(0)
   })
 })
 
@@ -140,11 +140,11 @@ describe('a provider without a list of events', () => {
     const { refundInDashboard, reread, payment, daysLater, nextRead } = await createPaidPayment({
       lists: false,
     })
-    expect(await reread()).toEqual({ asked: 0, failed: 0 })
+    expect(await reread()).toEqual({ fetched: 0, failed: 0 })
     refundInDashboard()
     await daysLater(2)
     const both = await Promise.all([reread(), reread()])
-    expect(both.map(({ asked }) => asked).toSorted()).toEqual([0, 1])
+    expect(both.map(({ fetched }) => fetched).toSorted()).toEqual([0, 1])
     expect(await payment()).toMatchObject({ status: 'refunded' })
     expect(await nextRead()).toBe(2)
     await daysLater(28)
@@ -158,17 +158,17 @@ describe('a provider without a list of events', () => {
   test('has all payments of the last 180 days rechecked with `all`', async () => {
     const { reread, refundInDashboard, payment, daysLater } = await createPaidPayment({ lists: false })
     refundInDashboard()
-    expect(await reread('all')).toEqual({ asked: 1, failed: 0 })
+    expect(await reread('all')).toEqual({ fetched: 1, failed: 0 })
     expect(await payment()).toMatchObject({ status: 'refunded' })
     await daysLater(200)
-    expect(await reread('all')).toEqual({ asked: 0, failed: 0 })
+    expect(await reread('all')).toEqual({ fetched: 0, failed: 0 })
   })
 
   test('has a payment rechecked an hour later when it is unreachable', async () => {
     const { at, reread, daysLater } = await createPaidPayment({ lists: false })
     await daysLater(2)
     at.setUnavailable()
-    expect(await reread()).toEqual({ asked: 1, failed: 1 })
-    expect(await reread()).toEqual({ asked: 0, failed: 0 })
+    expect(await reread()).toEqual({ fetched: 1, failed: 1 })
+    expect(await reread()).toEqual({ fetched: 0, failed: 0 })
   })
 })

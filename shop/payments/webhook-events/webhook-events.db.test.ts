@@ -150,8 +150,8 @@ describe('events in any order', () => {
       'refunded',
       'pending->refunded',
     ])
-    const told = await db.select({ kind: emails.kind }).from(emails).orderBy(emails.id)
-    expect(told.map(({ kind }) => kind)).toEqual(['payment_confirmed', 'refunded'])
+    const queuedEmails = await db.select({ kind: emails.kind }).from(emails).orderBy(emails.id)
+    expect(queuedEmails.map(({ kind }) => kind)).toEqual(['payment_confirmed', 'refunded'])
   })
 })
 

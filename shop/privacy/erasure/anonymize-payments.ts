@@ -41,13 +41,13 @@ export async function anonymizePayments(tx: Db, userId: string): Promise<void> {
  * seller, items and amounts stay (decision 026).
  */
 export async function anonymizeDocuments(tx: Db, userId: string, condition?: SQL): Promise<void> {
-  const buyer = JSON.stringify({ name: ERASED_NAME, email: getErasedAddress(userId) })
+  const customer = JSON.stringify({ name: ERASED_NAME, email: getErasedAddress(userId) })
   const lines = sql`(select coalesce(jsonb_agg(line || '{"tiktokUsername": ""}' order by place), '[]')
     from jsonb_array_elements(${documents.content} -> 'lines') with ordinality as lines(line, place))`
   await tx
     .update(documents)
     .set({
-      content: sql`${documents.content} || jsonb_build_object('buyer', ${buyer}::jsonb, 'lines', ${lines})`,
+      content: sql`${documents.content} || jsonb_build_object('buyer', ${customer}::jsonb, 'lines', ${lines})`,
     })
     .where(and(sql`${documents.userId} = ${userId}`, condition))
 }

@@ -25,7 +25,7 @@ async function removeOldMails(db: Db): Promise<void> {
 }
 
 /** Returns `table: row` for every row of every table that contains one of the words. */
-async function listTablesContaining(db: Db, words: string[]): Promise<string[]> {
+async function listTablesContaining(db: Db, terms: string[]): Promise<string[]> {
   const named = (await db.execute(
     sql`select tablename as name from pg_tables where schemaname = 'public'`,
   )) as { rows: { name: string }[] }
@@ -35,7 +35,7 @@ async function listTablesContaining(db: Db, words: string[]): Promise<string[]> 
       rows: { row: string }[]
     }
     for (const { row } of rows) {
-      if (words.some((word) => row.toLowerCase().includes(word))) found.push(`${name}: ${row}`)
+      if (terms.some((word) => row.toLowerCase().includes(word))) found.push(`${name}: ${row}`)
     }
   }
   return found
@@ -91,8 +91,8 @@ async function openShopWithData() {
 
 test('removes the name, the address and the username from every table, and finally the last email', async () => {
   const { db, maria, erase } = await openShopWithData()
-  const words = ['zubaida', maria.email]
-  const before = await listTablesContaining(db, words)
+  const terms = ['zubaida', maria.email]
+  const before = await listTablesContaining(db, terms)
   for (const table of [
     'users',
     'orders',
@@ -111,7 +111,7 @@ test('removes the name, the address and the username from every table, and final
     ).toBe(true)
   }
   expect((await erase()).status).toBe(204)
-  const left = await listTablesContaining(db, words)
+  const left = await listTablesContaining(db, terms)
   expect(left).toHaveLength(1)
   expect(left[0]).toMatch(/^emails: .*account_erased/)
   expect(await db.$count(users, isNotNull(users.currency))).toBe(0)
@@ -125,7 +125,7 @@ test('removes the name, the address and the username from every table, and final
   await db.update(emails).set({ sentAt: sql`now()` }).where(eq(emails.kind, 'account_erased'))
   await removeOldMails(db)
   expect(await lastMails()).toBe(0)
-  expect(await listTablesContaining(db, words)).toEqual([])
+  expect(await listTablesContaining(db, terms)).toEqual([])
 })
 
 test('keeps the accounting data, and keeps the actors and actions in the audit log', async () => {
@@ -226,8 +226,8 @@ test('keeps every page of staff readable', async () => {
 
 test('leaves the account unchanged when the condition no longer holds under the lock', async () => {
   const { db, maria } = await openShopWithData()
-  const wish = { userId: maria.id, actor: { userId: null, apiKeyId: null } }
-  expect(await eraseUser(db, { ...wish, only: sql`false` })).toEqual({ ok: false, reason: 'not_found' })
+  const erasure = { userId: maria.id, actor: { userId: null, apiKeyId: null } }
+  expect(await eraseUser(db, { ...erasure, only: sql`false` })).toEqual({ ok: false, reason: 'not_found' })
   expect(await db.$count(users, eq(users.email, maria.email))).toBe(1)
 })
 

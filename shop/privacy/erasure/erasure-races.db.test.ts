@@ -139,7 +139,7 @@ testOnPostgres('erases a message that arrives while its chat is being erased', a
   const begun = (await ACTIONS.chat?.(db, user)) as { sessionId: string }
   const { passed, open } = createGate()
   let hasActed = false
-  const said = db.transaction(async (tx) => {
+  const sending = db.transaction(async (tx) => {
     const message = { message: 'One more', name: '', email: null, userId: user.id, autoReply: '' }
     await sendChatMessage(tx, { ...message, sessionId: begun.sessionId, lang: 'en' })
     hasActed = true
@@ -149,7 +149,7 @@ testOnPostgres('erases a message that arrives while its chat is being erased', a
   const erasure = eraseCustomer(db, user)
   await waitUntil(async () => (await countLockWaiters(db)) === 1)
   open()
-  await said
+  await sending
   expect(await erasure).toEqual({ ok: true })
   expect(await countPersonalRows(db)).toEqual(NO_ROWS)
 })

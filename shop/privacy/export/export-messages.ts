@@ -40,7 +40,7 @@ export async function* exportConversations(
   channel: Channel,
 ): AsyncGenerator<object> {
   const own = getOwnConversationsFilter(owner)
-  const theirs = iterateRows((after) =>
+  const ownConversations = iterateRows((after) =>
     db
       .select()
       .from(conversations)
@@ -48,15 +48,15 @@ export async function* exportConversations(
       .orderBy(asc(conversations.id))
       .limit(PAGE_SIZE),
   )
-  for await (const conversation of theirs) {
+  for await (const conversation of ownConversations) {
     const { id, name, email, lang, subject, phone, serviceType, createdAt, closedAt } = conversation
     const { sender, body, createdAt: at } = conversationMessages
-    const said = await db
+    const messages = await db
       .select({ by: sender, text: body, at })
       .from(conversationMessages)
       .where(eq(conversationMessages.conversationId, id))
       .orderBy(asc(conversationMessages.id))
     const form = channel === 'contact' ? { subject, phone, about: serviceType } : {}
-    yield { begunAt: createdAt, name, email, language: lang, ...form, closedAt, messages: said }
+    yield { begunAt: createdAt, name, email, language: lang, ...form, closedAt, messages }
   }
 }

@@ -33,7 +33,7 @@ export function isDueForNotice(db: Db, policy: Policy): SQL | undefined {
  */
 export function isDueForErasure(db: Db, policy: Policy): SQL | undefined {
   const daysAgo = sql`now() - make_interval(days => ${ERASURE_NOTICE_DAYS})`
-  const told = db
+  const noticeEmail = db
     .select({ one: sql`1` })
     .from(emails)
     .where(
@@ -47,5 +47,10 @@ export function isDueForErasure(db: Db, policy: Policy): SQL | undefined {
         ),
       ),
     )
-  return and(isInactive(db, policy), isFlagged(), lte(users.inactivityNoticeAt, daysAgo), sql`exists ${told}`)
+  return and(
+    isInactive(db, policy),
+    isFlagged(),
+    lte(users.inactivityNoticeAt, daysAgo),
+    sql`exists ${noticeEmail}`,
+  )
 }

@@ -43,7 +43,7 @@ export function checkText(key: string, text: string, english: ReadonlyMap<string
     ...listExtraPlaceholders(marks, original.needed, 'missingPlaceholder' as const),
     ...listExtraTags(marks, original.needed, 'missingTag' as const),
   ]
-  if (refused.length === 0 && !hasBalancedTags(text, original.known.tags))
+  if (refused.length === 0 && !hasBalancedTags(text, original.allowed.tags))
     refused.push({ kind: 'unclosedTag' })
   return { errors: refused, warnings: listWarnings(text, original, marks) }
 }
@@ -68,13 +68,13 @@ interface ReferenceText {
   text: string | undefined
   /** The placeholders that a translation must contain, and those that it may. */
   needed: Placeholders
-  known: Placeholders
+  allowed: Placeholders
 }
 
 const NO_REFERENCE: ReferenceText = {
   text: undefined,
   needed: { placeholders: [], tags: [] },
-  known: { placeholders: [], tags: [] },
+  allowed: { placeholders: [], tags: [] },
 }
 
 function getReferenceText(key: string, english: ReadonlyMap<string, string>): ReferenceText {
@@ -83,21 +83,21 @@ function getReferenceText(key: string, english: ReadonlyMap<string, string>): Re
   const text = english.get(key) ?? other
   if (text === undefined) return NO_REFERENCE
   const marks = parsePlaceholders(text)
-  if (!form || other === undefined) return { text, needed: marks, known: marks }
+  if (!form || other === undefined) return { text, needed: marks, allowed: marks }
   const forms = [other, english.get(`${form.base}_one`) ?? other].map(listPlaceholders)
-  const known = { ...marks, placeholders: forms.flat() }
-  if (!FORMS_WITHOUT_NUMBER.includes(form.category)) return { text, needed: marks, known }
+  const allowed = { ...marks, placeholders: forms.flat() }
+  if (!FORMS_WITHOUT_NUMBER.includes(form.category)) return { text, needed: marks, allowed }
   // A placeholder that one of the English forms lacks is optional here.
   const needed = forms
     .flat()
     .filter((name) => !NUMBER_PLACEHOLDERS.includes(name) && forms.every((form) => form.includes(name)))
-  return { text, needed: { ...marks, placeholders: [...new Set(needed)] }, known }
+  return { text, needed: { ...marks, placeholders: [...new Set(needed)] }, allowed }
 }
 
 function listWarnings(text: string, original: ReferenceText, marks: Placeholders): Finding<TextWarning>[] {
   const warnings: Finding<TextWarning>[] = [
-    ...listExtraPlaceholders(original.known, marks, 'unknownPlaceholder' as const),
-    ...listExtraTags(original.known, marks, 'unknownTag' as const),
+    ...listExtraPlaceholders(original.allowed, marks, 'unknownPlaceholder' as const),
+    ...listExtraTags(original.allowed, marks, 'unknownTag' as const),
   ]
   if (text.trim() !== text) warnings.push({ kind: 'surroundingSpaces' })
   if (text === original.text) warnings.push({ kind: 'sameAsEnglish' })

@@ -13,23 +13,26 @@ const MAX_PATH_LENGTH = 200
  * Returns the texts of an uploaded file by path. The input is untrusted: nothing is looked up or copied by
  * name, so `__proto__` is rejected like any invalid key.
  */
-export function parseTranslationFile(sent: unknown): { words: Map<string, string>; refused: FileFinding[] } {
-  const words = new Map<string, string>()
+export function parseTranslationFile(sent: unknown): {
+  messages: Map<string, string>
+  refused: FileFinding[]
+} {
+  const messages = new Map<string, string>()
   const refused: FileFinding[] = []
-  if (!isGroup(sent)) return { words, refused: [{ key: '', kind: 'emptyFile' }] }
+  if (!isGroup(sent)) return { messages, refused: [{ key: '', kind: 'emptyFile' }] }
   const walk = (group: object, before: string) => {
     for (const [key, value] of Object.entries(group)) {
       const path = `${before}${key}`
       if (path.length > MAX_PATH_LENGTH)
         refused.push({ key: path.slice(0, MAX_PATH_LENGTH), kind: 'tooDeep' })
       else if (key.includes('.')) refused.push({ key: path, kind: 'dottedKey' })
-      else if (typeof value === 'string') words.set(path, value)
+      else if (typeof value === 'string') messages.set(path, value)
       else if (isGroup(value)) walk(value, `${path}.`)
       else refused.push({ key: path, kind: 'noText' })
     }
   }
   walk(sent, '')
-  return { words, refused }
+  return { messages, refused }
 }
 
 function isGroup(value: unknown): value is object {

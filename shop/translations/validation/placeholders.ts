@@ -24,10 +24,10 @@ export function listTags(text: string): string[] {
 }
 
 /** Returns whether the known tags are properly nested. Unknown tags are plain text. */
-export function hasBalancedTags(text: string, known: readonly string[]): boolean {
+export function hasBalancedTags(text: string, allowed: readonly string[]): boolean {
   const open: string[] = []
   for (const [, closing, name = '', empty] of text.matchAll(TAG)) {
-    if (!known.includes(name) || empty) continue
+    if (!allowed.includes(name) || empty) continue
     if (!closing) open.push(name)
     else if (open.pop() !== name) return false
   }

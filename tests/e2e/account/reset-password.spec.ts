@@ -50,13 +50,13 @@ test('resets a forgotten password with the link that staff pass on', async ({ pa
   const token = new URL(link).searchParams.get('token') ?? 'none'
   expect(token).toMatch(/^[\w-]{43}$/)
 
-  const told: string[] = []
-  phone.on('request', async (request) => told.push((await request.allHeaders()).referer ?? ''))
+  const referrers: string[] = []
+  phone.on('request', async (request) => referrers.push((await request.allHeaders()).referer ?? ''))
   await phone.goto(link)
   await phone.waitForURL((url) => !url.search.includes('token'))
   await waitForHydration(phone)
-  expect(told.length).toBeGreaterThan(1)
-  expect(told.filter((referer) => referer.includes(token))).toEqual([])
+  expect(referrers.length).toBeGreaterThan(1)
+  expect(referrers.filter((referer) => referer.includes(token))).toEqual([])
   await phone.reload()
   await waitForHydration(phone)
   await expect(phone.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
@@ -124,13 +124,13 @@ test('rates a password while it is typed', async ({ page }) => {
   await page.goto('/register?lang=es')
   const hint = page.locator('form').getByRole('status')
   await expect(hint).toContainText('Al menos 6 caracteres.')
-  for (const [password, said] of [
+  for (const [password, text] of [
     ['1234567', 'Débil'],
     ['blue kettle', 'Aceptable'],
     ['blue kettle mountain', 'Contraseña segura'],
     ['', 'Al menos 6 caracteres.'],
   ] as const) {
     await page.locator('[name=password]').fill(password)
-    await expect(hint).toContainText(said)
+    await expect(hint).toContainText(text)
   }
 })

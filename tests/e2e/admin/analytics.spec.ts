@@ -21,12 +21,12 @@ async function stubAnalytics(page: Page, visits: number) {
     traffic.bots = 1204
     await route.fulfill({ json: traffic })
   })
-  return { asked: requestedRanges, fail: (now: boolean) => (fails = now) }
+  return { requestedRanges, fail: (now: boolean) => (fails = now) }
 }
 
 test('staff read the analytics of a date range by keyboard', async ({ page }) => {
   await logInByApi(page, OWNER)
-  const { asked: requestedRanges } = await stubAnalytics(page, 4_321)
+  const { requestedRanges } = await stubAnalytics(page, 4_321)
   await page.goto('/analytics?from=2026-03-01&to=2026-03-31')
   const visits = page.locator('[data-card=totalVisits]')
   await expect(visits).toContainText('4,321')

@@ -23,8 +23,8 @@ test('the inbox works by keyboard: open, answer with a canned reply, close and r
   await expect(thread).toContainText('When will it be done?')
   await expect(thread).toContainText(/Language: .?English/)
   await expect(page).toHaveTitle(/^\(1\) Inbox/)
-  expect(shop.told).toContain(LAYLA)
-  expect(shop.told).not.toContain(OMAR)
+  expect(shop.seenIds).toContain(LAYLA)
+  expect(shop.seenIds).not.toContain(OMAR)
   await expect(page.getByRole('complementary')).toContainText('All 7 orders')
 
   await page.keyboard.press('r')

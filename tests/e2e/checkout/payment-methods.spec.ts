@@ -127,7 +127,7 @@ test('shows errors in the words of the payment method and keeps the input', asyn
   await page.route(/api\/(stripe\/checkout\/session|paypal\/orders)$/, (route) => route.abort())
   await fillCheckout(page)
   const toast = page.locator('[data-radix-collection-item]')
-  const said = {
+  const messages = {
     stripe: /Checkout Failed\s*Failed to create checkout session/,
     applepay: /Payment Failed\s*Failed to process Apple Pay payment/,
     paypal: /Checkout Failed\s*Failed to create checkout session/,
@@ -135,7 +135,7 @@ test('shows errors in the words of the payment method and keeps the input', asyn
   for (const name of ['stripe', 'applepay', 'paypal'] as const) {
     await getMethodRadio(page, name).check()
     await getProceedButton(page).click()
-    await expect(toast).toHaveText(said[name])
+    await expect(toast).toHaveText(messages[name])
     await expect(getProceedButton(page)).toBeEnabled()
     await expectFilled(page)
   }

@@ -50,9 +50,9 @@ test('keeps the currencies and rates of the page, and a choice that could not be
     .getByRole('button', { name: /Español/ })
     .click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-  const told = () => logged.filter((line) => /ApiError|call failed|Too many/.test(line))
+  const listFailures = () => logged.filter((line) => /ApiError|call failed|Too many/.test(line))
   // Two lists, and for each of two choices a preference and an event.
-  await expect.poll(() => told().length).toBe(6)
+  await expect.poll(() => listFailures().length).toBe(6)
   await expect(page.locator('[data-radix-collection-item]')).toHaveCount(0)
 })
 
@@ -146,45 +146,47 @@ test('checkout, dashboard and orders report failures and can be retried', async 
 
 test('the payment page distinguishes its results', async ({ page, quiet }) => {
   quiet.expect(LOGGED)
-  const said = page.locator('[data-result]')
+  const result = page.locator('[data-result]')
   await page.clock.install()
   await page.goto('/payment-success?session_id=')
-  await expect(said).toContainText('No payment session found.')
+  await expect(result).toContainText('No payment session found.')
   let status = { payment_status: 'unpaid', status: 'expired' }
-  let asked = 0
+  let requestCount = 0
   await page.route('**/api/stripe/checkout/status/*', (route) => {
-    asked += 1
+    requestCount += 1
     return route.fulfill({ json: status })
   })
   await page.goto('/payment-success?session_id=demo_1')
-  await expect(said).toContainText('Payment session expired. Please try again.')
+  await expect(result).toContainText('Payment session expired. Please try again.')
 
   status = { payment_status: 'unpaid', status: 'open' }
-  asked = 0
+  requestCount = 0
   await page.goto('/payment-success?session_id=demo_2')
-  await expect(said).toContainText('Payment is being processed...')
+  await expect(result).toContainText('Payment is being processed...')
   for (let poll = 1; poll < 5; poll += 1) {
-    await expect.poll(() => asked).toBe(poll)
+    await expect.poll(() => requestCount).toBe(poll)
     await page.clock.runFor(2_000)
   }
-  await expect(said).toContainText(
+  await expect(result).toContainText(
     'Payment verification timed out. Please check your email for confirmation or contact support.',
   )
   await page.clock.runFor(20_000)
-  expect(asked).toBe(5)
+  expect(requestCount).toBe(5)
 
   await page.unroute('**/api/stripe/checkout/status/*')
-  asked = 0
+  requestCount = 0
   await page.route('**/api/stripe/checkout/status/*', (route) => {
-    asked += 1
+    requestCount += 1
     return route.abort()
   })
   await page.goto('/payment-success?session_id=demo_3')
   for (let poll = 1; poll < 5; poll += 1) {
-    await expect.poll(() => asked).toBe(poll)
+    await expect.poll(() => requestCount).toBe(poll)
     await page.clock.runFor(2_000)
   }
-  await expect(said).toContainText('Error verifying payment. Please contact support with your order details.')
+  await expect(result).toContainText(
+    'Error verifying payment. Please contact support with your order details.',
+  )
   await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/services')
   await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact')
 })

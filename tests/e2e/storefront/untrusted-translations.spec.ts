@@ -30,8 +30,8 @@ interface Messages {
   [key: string]: string | Messages
 }
 
-function mapMessages(words: Messages): Messages {
-  const entries = Object.entries(words).map(([key, value]) => [
+function mapMessages(messages: Messages): Messages {
+  const entries = Object.entries(messages).map(([key, value]) => [
     key,
     typeof value === 'string' ? `${value} ${HOSTILE}` : mapMessages(value),
   ])
@@ -54,8 +54,8 @@ async function saveUntrustedTranslations({ origin }: ShopProcess): Promise<void>
   const { token } = await call('/auth/login', OWNER)
   for (const language of SHIPPED_LANGS) {
     for (const namespace of NAMESPACES) {
-      const words = await call(`/translations/export/${language}/${namespace}`)
-      const translations = mapMessages(words)
+      const messages = await call(`/translations/export/${language}/${namespace}`)
+      const translations = mapMessages(messages)
       await call(`/translations/bulk/${language}/${namespace}`, { namespace, language, translations }, token)
     }
   }

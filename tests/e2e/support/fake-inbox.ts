@@ -179,7 +179,7 @@ export async function fakeInbox(page: Page) {
     all: buildConversations(),
     replies: REPLIES,
     /** Conversations that the screen reported as seen. */
-    told: [] as string[],
+    seenIds: [] as string[],
     of: (id: string) => {
       const one = shop.all.find((other) => other.id === id)
       if (!one) throw new Error(`no conversation ${id}`)
@@ -254,7 +254,7 @@ export async function fakeInbox(page: Page) {
       return route.fulfill({ status: 201, json: answered })
     }
     if (rest === 'seen') {
-      shop.told.push(id)
+      shop.seenIds.push(id)
       one.unread = false
     }
     return route.fulfill({ json: { ok: true } })

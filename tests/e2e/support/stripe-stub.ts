@@ -31,20 +31,20 @@ export async function setWalletCard(page: Page, card: string | null): Promise<vo
 }
 
 export function getStripeCalls(page: Page): Promise<StripeCalls> {
-  return page.evaluate(() => (window as unknown as { asked: StripeCalls }).asked)
+  return page.evaluate(() => (window as unknown as { stripeCalls: StripeCalls }).stripeCalls)
 }
 
 /** Runs in the page. */
 function runStripeStub(works: boolean): void {
   type Handler = (event?: object) => void
-  const asked: Record<string, unknown> = { failed: 0 }
+  const stripeCalls: Record<string, unknown> = { failed: 0 }
   const given = window as unknown as { cardOfWallet?: string | null }
   const makeElement = (_type: string, options: object) => {
-    asked.options = options
+    stripeCalls.options = options
     const handlers: Record<string, Handler> = {}
     const emit = (name: string, event?: object) => handlers[name]?.(event)
     const paymentFailed = () => {
-      asked.failed = Number(asked.failed) + 1
+      stripeCalls.failed = Number(stripeCalls.failed) + 1
     }
     return {
       on: (name: string, handler: Handler) => {
@@ -71,7 +71,7 @@ function runStripeStub(works: boolean): void {
   const unused = () => {}
   const stripe = {
     elements: (options: object) => {
-      asked.elements = options
+      stripeCalls.elements = options
       return { create: makeElement, getElement: () => null, update: unused, submit: async () => ({}) }
     },
     createToken: unused,
@@ -82,8 +82,8 @@ function runStripeStub(works: boolean): void {
     },
   }
   const Stripe = (key: string) => {
-    asked.key = key
+    stripeCalls.key = key
     return stripe
   }
-  Object.assign(window, { Stripe, asked })
+  Object.assign(window, { Stripe, stripeCalls })
 }

@@ -31,12 +31,12 @@ export async function startPaypal(limits?: Timeouts) {
   }
 
   /** Lists the requests whose `POST /v2/...` path contains `part`. */
-  async function asked(part: string) {
+  async function listRequests(part: string) {
     const requests = await fake.control('requests')
     return requests.filter(({ method, path }) => `${method} ${path}`.includes(part))
   }
 
-  return { fake, provider, approved, paid, asked }
+  return { fake, provider, approved, paid, listRequests }
 }
 
 export function buildPaypalRequest(change: Partial<PaymentRequest> = {}): PaymentRequest {

@@ -56,12 +56,15 @@ const VERIFICATION_FIELDS = [
 
 /** Whether a verification request contains what was signed; null when it is not such a request. */
 export function verifySignature(requestBody: string, webhookId: string): boolean | null {
-  const asked: unknown = JSON.parse(requestBody)
-  if (typeof asked !== 'object' || asked === null) return null
-  if (Object.keys(asked).toSorted().join() !== VERIFICATION_FIELDS.toSorted().join()) return null
+  const request: unknown = JSON.parse(requestBody)
+  if (typeof request !== 'object' || request === null) return null
+  if (Object.keys(request).toSorted().join() !== VERIFICATION_FIELDS.toSorted().join()) return null
   // The event must be the last member, so that its bytes are unchanged.
   const event = /"webhook_event"\s*:(.*)\}\s*$/s.exec(requestBody)?.[1]
-  const { transmission_id, transmission_time, transmission_sig, webhook_id } = asked as Record<string, string>
+  const { transmission_id, transmission_time, transmission_sig, webhook_id } = request as Record<
+    string,
+    string
+  >
   if (!event || !transmission_id || !transmission_time) return null
   return (
     webhook_id === webhookId &&

@@ -37,10 +37,10 @@ export class Buyer {
     person: { email: string; password: string },
     number = 0,
   ): Promise<Buyer> {
-    const buyer = new Buyer(origins, number)
-    const { body } = await buyer.#request<{ token: string }>('POST', '/auth/login', person, [200])
-    buyer.#token = body.token
-    return buyer
+    const customer = new Buyer(origins, number)
+    const { body } = await customer.#request<{ token: string }>('POST', '/auth/login', person, [200])
+    customer.#token = body.token
+    return customer
   }
 
   /** Returns the session id. */

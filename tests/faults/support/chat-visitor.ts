@@ -29,16 +29,16 @@ export async function openChatVisitor(
 ): Promise<ChatVisitor> {
   const from = `10.${3 + Math.floor(number / 62_500)}.${Math.floor(number / 250) % 250}.${number % 250}`
   const heard: number[] = []
-  const ask = <T>(asked: FaultRequest): Promise<FaultResponse<T>> =>
-    sendRequest<T>(origin, { from, ...asked })
+  const ask = <T>(request: FaultRequest): Promise<FaultResponse<T>> =>
+    sendRequest<T>(origin, { from, ...request })
   const name = `Visitor ${number}`
-  let said = 0
+  let messageCount = 0
 
   async function send(session_id: string | null): Promise<FaultResponse<SentMessage>> {
-    said += 1
+    messageCount += 1
     const body = {
       session_id,
-      message: `Message ${said} of ${name}`,
+      message: `Message ${messageCount} of ${name}`,
       user_name: name,
       client_key: randomUUID(),
     }

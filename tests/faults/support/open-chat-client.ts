@@ -13,7 +13,7 @@ export async function openChatClient(load: Load, writes: string, listens: string
   const app = { request: (path: string, init: RequestInit) => fetch(`${listens}${path}`, init) }
   const readings: EventStreamReader[] = []
   let left = false
-  let said = 0
+  let messageCount = 0
   async function stay(): Promise<void> {
     while (!left) {
       const reading = await readEventStream({ app }, `/chat/session/${session_id}/stream`).catch(() => null)
@@ -26,9 +26,9 @@ export async function openChatClient(load: Load, writes: string, listens: string
   return {
     /** Returns the ms until a message sent at one process arrives at the other; null after `limit`. */
     async msOfMessage(limit: number): Promise<number | null> {
-      said += 1
-      const message = `message ${said}`
-      const from = `10.2.${said}.1`
+      messageCount += 1
+      const message = `message ${messageCount}`
+      const from = `10.2.${messageCount}.1`
       const body = { ...hello, session_id, message }
       const sent = async () =>
         (await load.request(writes, '/api/chat/send', { method: 'POST', body, from }))?.status === 201

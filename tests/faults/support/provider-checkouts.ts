@@ -35,22 +35,23 @@ export async function createProviderCheckouts(
   stripe: FakeProcess<StripeControls>,
   paypal: FakeProcess<PaypalControls>,
 ) {
-  const ask = (asked: FaultRequest) => sendRequest<ShopResponse>(shop.origin, { from: '10.0.0.1', ...asked })
-  const must = async (asked: FaultRequest) => {
-    const response = await ask(asked)
+  const ask = (request: FaultRequest) =>
+    sendRequest<ShopResponse>(shop.origin, { from: '10.0.0.1', ...request })
+  const must = async (request: FaultRequest) => {
+    const response = await ask(request)
     if (response.status >= 300 || response.status === 0) throw new Error(response.summary)
     return response.body
   }
   const post = (path: string, body?: object) => ({ method: 'POST', path: `/api${path}`, body })
   const { token } = await must(post('/auth/login', OWNER))
-  const wish = (username: string) => ({
+  const buildRequest = (username: string) => ({
     ...{ package_id: 'followers-1000', username, niche: 'Other', origin_url: shop.origin },
     idempotency_key: `attempt-of-${username}`,
   })
   const expected = new Map<string, string>()
   const expect = (username: string, state: string) => {
     expected.set(username, state)
-    return wish(username)
+    return buildRequest(username)
   }
 
   /** Checks that an attempt keeps its first session. */

@@ -5,7 +5,7 @@ export interface RequestCounter {
   /** Counts a request. Returns false and records a problem when the status is not the expected one. */
   record(
     kind: string,
-    said: Pick<FaultResponse<unknown>, 'status' | 'summary'>,
+    response: Pick<FaultResponse<unknown>, 'status' | 'summary'>,
     ...expected: number[]
   ): boolean
   fail(line: string): void

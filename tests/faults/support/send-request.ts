@@ -33,14 +33,14 @@ export async function sendRequest<T = object>(
   origin: string,
   request: FaultRequest,
 ): Promise<FaultResponse<T & Problem>> {
-  const said = await send<T>(origin, request)
-  return said.status === 408 ? send(origin, request) : said
+  const response = await send<T>(origin, request)
+  return response.status === 408 ? send(origin, request) : response
 }
 
 async function send<T>(origin: string, request: FaultRequest): Promise<FaultResponse<T & Problem>> {
   const { method = 'GET', path, token, from, body, raw, timeoutMs: patience = 30_000 } = request
   const began = performance.now()
-  const said = (status: number, body: T & Problem, why: string) => {
+  const toResponse = (status: number, body: T & Problem, why: string) => {
     const ms = Math.round(performance.now() - began)
     return { status, ms, body, summary: `${method} ${path}: ${why} after ${ms} ms` }
   }
@@ -61,9 +61,9 @@ async function send<T>(origin: string, request: FaultRequest): Promise<FaultResp
     const isJson = /json/.test(response.headers.get('content-type') ?? '')
     const read = (isJson ? JSON.parse(text) : {}) as T & Problem
     const why = isJson ? read.code : response.ok ? '' : text.slice(0, 80)
-    return said(response.status, read, `${response.status} ${why ?? ''}`.trim())
+    return toResponse(response.status, read, `${response.status} ${why ?? ''}`.trim())
   } catch (error) {
     const { message, cause } = error as Error
-    return said(0, {} as T & Problem, `${message} ${cause ?? ''}`.trim())
+    return toResponse(0, {} as T & Problem, `${message} ${cause ?? ''}`.trim())
   }
 }

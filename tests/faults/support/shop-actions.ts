@@ -10,22 +10,22 @@ export interface ActionContext {
 
 export async function logIn({ origin, tally }: ActionContext): Promise<string> {
   const path = '/api/auth/login'
-  const said = await sendRequest<{ token: string }>(origin, {
+  const login = await sendRequest<{ token: string }>(origin, {
     method: 'POST',
     path,
     body: OWNER,
     from: '10.1.0.1',
   })
-  tally.record('logins', said, 200)
-  return said.body.token
+  tally.record('logins', login, 200)
+  return login.body.token
 }
 
 /** Returns true when the response says that the order is paid (or declined), so that it must exist in the end. */
 export async function buyPackage(
   { origin, tally }: ActionContext,
-  wish: { token: string; username: string; shop: string; outcome?: 'pay' | 'decline' },
+  options: { token: string; username: string; shop: string; outcome?: 'pay' | 'decline' },
 ): Promise<boolean> {
-  const { token, username, shop, outcome = 'pay' } = wish
+  const { token, username, shop, outcome = 'pay' } = options
   const body = {
     ...{ package_id: 'followers-100', username, niche: 'Other' },
     ...{ origin_url: shop, idempotency_key: `key-of-${username}` },

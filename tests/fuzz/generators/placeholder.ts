@@ -23,7 +23,7 @@ export function isPlaceholder(value: unknown): value is Placeholder {
 }
 
 /** Returns undefined when no such value has been seen. */
-export type ResolvePlaceholder = (known: Placeholder) => unknown
+export type ResolvePlaceholder = (placeholder: Placeholder) => unknown
 
 /** Copies a value with placeholders replaced; null for values not seen yet. */
 export function fillPlaceholders(value: unknown, find: ResolvePlaceholder): unknown {

@@ -11,7 +11,7 @@ import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 /** Creates a provider that answers from `sessions` until it is set unavailable. */
 export function createScriptedProvider() {
   const sessions = new Map<string, PaymentSnapshot>()
-  const asked = { sessions: 0, reads: 0, captures: 0, closed: 0, refunds: [] as RefundRequest[] }
+  const requests = { sessions: 0, reads: 0, captures: 0, closed: 0, refunds: [] as RefundRequest[] }
   let isUnavailable = false
   const events: ProviderEvent[] = []
   const refusals = new Map<string, ProviderRefusal>()
@@ -24,7 +24,7 @@ export function createScriptedProvider() {
     name: 'stripe',
     methods: ['card', 'applepay', 'paypal'],
     async createSession(request) {
-      asked.sessions += 1
+      requests.sessions += 1
       requireAvailable('createSession')
       const sessionId = `cs_${request.paymentId}`
       if (!sessions.has(sessionId)) {
@@ -43,23 +43,23 @@ export function createScriptedProvider() {
       return { sessionId, url: `https://pay.example/${sessionId}` }
     },
     async getPayment(sessionId) {
-      asked.reads += 1
+      requests.reads += 1
       requireAvailable('getPayment')
       return structuredClone(sessions.get(sessionId) ?? null)
     },
     async capture(sessionId) {
-      asked.captures += 1
+      requests.captures += 1
       requireAvailable()
       return updateSession(sessionId, { state: 'paid', chargeId: `ch_${sessionId}` })
     },
     async closeSession(sessionId) {
-      asked.closed += 1
+      requests.closed += 1
       requireAvailable()
       const { state } = requireSession(sessionId)
       if (state === 'open' || state === 'declined') updateSession(sessionId, { state: 'expired' })
     },
     async refund(request) {
-      asked.refunds.push(request)
+      requests.refunds.push(request)
       requireAvailable('refund')
       const sessionId = request.chargeId.replace(/^ch_/, '')
       const { refunds } = requireSession(sessionId)
@@ -101,7 +101,7 @@ export function createScriptedProvider() {
   return {
     provider,
     services: { paths: PAGE_PATHS, paymentProviders: [provider] },
-    asked,
+    requests,
     sessions,
     /** Events in the provider's list, with or without a webhook. */
     events,

@@ -5,13 +5,13 @@ import type { PublishedRates, RateSource } from '../../../shop/services.ts'
 /** Creates a rate source that returns the given rates or throws the given error. */
 export function createScriptedRateSource(first: PublishedRates | Error = buildPublishedRates('2026-11-18')) {
   let next = first
-  const asked = { times: 0, atOnce: 0 }
+  const requests = { times: 0, atOnce: 0 }
   let now = 0
   const source: RateSource = {
     async getRates() {
-      asked.times += 1
+      requests.times += 1
       now += 1
-      asked.atOnce = Math.max(asked.atOnce, now)
+      requests.atOnce = Math.max(requests.atOnce, now)
       await sleep(20)
       now -= 1
       if (next instanceof Error) throw next
@@ -20,7 +20,7 @@ export function createScriptedRateSource(first: PublishedRates | Error = buildPu
   }
   return {
     source,
-    asked,
+    requests,
     say(rates: PublishedRates | Error) {
       next = rates
     },

@@ -25,7 +25,7 @@ export function createShopWithoutDatabase(variables: Record<string, string> = {}
     rateSource: null,
   }
   const log = pino({ level: 'silent' })
-  const words = openMessageCatalogStore(away)
+  const messageCatalogs = openMessageCatalogStore(away)
   const signals = { listen: () => () => {} }
   const draining = new AbortController().signal
   return {
@@ -35,7 +35,7 @@ export function createShopWithoutDatabase(variables: Record<string, string> = {}
       signals,
       services,
       log,
-      messageCatalogs: words,
+      messageCatalogs,
       ready: () => true,
       draining,
     },

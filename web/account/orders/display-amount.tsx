@@ -15,10 +15,10 @@ export function DisplayAmount({ pounds, display }: DisplayAmountProps) {
   const { t } = useTranslation('orders')
   const { lang } = useLang()
   const leftToRight = (text: string) => `\u2066${text}\u2069`
-  const words = {
+  const values = {
     amount: leftToRight(formatMoney(sumConverted(pounds.map(fromPounds), display))),
     rate: leftToRight(`1 ${BASE_CURRENCY} = ${formatRate(display.rate)}`),
   }
-  if (!display.asOf) return t('details.rate', words)
-  return t('details.rateOf', { ...words, date: isolateBidi(formatDate(lang, display.asOf, 'day')) })
+  if (!display.asOf) return t('details.rate', values)
+  return t('details.rateOf', { ...values, date: isolateBidi(formatDate(lang, display.asOf, 'day')) })
 }

@@ -10,7 +10,7 @@ import { TiktokHandle } from '../orders/tiktok-handle.tsx'
 import type { Receipt } from './load-receipt.ts'
 
 /** The lines of a receipt, its total and its refunds. */
-export function ReceiptLines({ receipt, mine }: { receipt: Receipt; mine: boolean }) {
+export function ReceiptLines({ receipt, isOwn }: { receipt: Receipt; isOwn: boolean }) {
   const { t } = useTranslation('orders')
   const { lang } = useLang()
   const { lines, charge, display, creditNotes } = receipt
@@ -34,7 +34,7 @@ export function ReceiptLines({ receipt, mine }: { receipt: Receipt; mine: boolea
       <tbody>
         {lines.map((line) => (
           <Row key={line.orderId} money={fromPounds(line.amount)}>
-            {mine ? (
+            {isOwn ? (
               <Link to={href('/orders/:orderId', { orderId: line.orderId })} className="hover:underline">
                 <bdi>{line.name}</bdi>
               </Link>

@@ -9,7 +9,7 @@ import type { Receipt } from './load-receipt.ts'
 import { ReceiptLines } from './receipt-lines.tsx'
 
 /** A receipt on screen and in print. Only its customer gets links to the orders. */
-export function ReceiptSheet({ receipt, mine }: { receipt: Receipt; mine: boolean }) {
+export function ReceiptSheet({ receipt, isOwn }: { receipt: Receipt; isOwn: boolean }) {
   const { t } = useTranslation('orders')
   const { lang } = useLang()
   const { seller, buyer } = receipt
@@ -51,7 +51,7 @@ export function ReceiptSheet({ receipt, mine }: { receipt: Receipt; mine: boolea
           {t(`common:methods.${receipt.method}`)} · {t(`payment.${receipt.paymentStatus}`)}
         </Fact>
       </dl>
-      <ReceiptLines receipt={receipt} mine={mine} />
+      <ReceiptLines receipt={receipt} isOwn={isOwn} />
     </article>
   )
 }

@@ -28,16 +28,16 @@ export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProp
   const user = session.useUser()
   const found = receipt !== null && receipt !== 'missing'
   // Staff also open receipts of other customers.
-  const mine = !found || receipt.buyer.email === user?.email
+  const isOwn = !found || receipt.buyer.email === user?.email
   return (
     <div className="shell max-w-3xl py-12 sm:py-16 print:max-w-none print:py-0">
       <PageHead title={t('receipt.heading')} hidden />
       <Link
-        to={mine ? href('/orders') : href('/admin/orders')}
+        to={isOwn ? href('/orders') : href('/admin/orders')}
         className="inline-flex items-center gap-2 text-muted hover:text-ink print:hidden"
       >
         <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
-        {mine ? t('details.back') : t('common:admin')}
+        {isOwn ? t('details.back') : t('common:admin')}
       </Link>
       {!found && <h1 className="sr-only">{t('receipt.heading')}</h1>}
       {receipt === null && (
@@ -50,7 +50,7 @@ export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProp
           </Link>
         </EmptyState>
       )}
-      {found && <ReceiptSheet receipt={receipt} mine={mine} />}
+      {found && <ReceiptSheet receipt={receipt} isOwn={isOwn} />}
     </div>
   )
 }

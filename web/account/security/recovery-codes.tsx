@@ -34,8 +34,11 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   const list = useRef<HTMLUListElement>(null)
   const title = t('security.codesHeading', { email: isolateBidi(email), shop: location.host })
   const text = `${[title, '', ...codes].join('\n')}\n`
-  const said = { copied: t('security.copied'), failed: t('security.copyFailed') }
-  const copy = createCopyHandler(said, () => list.current && getSelection()?.selectAllChildren(list.current))
+  const messages = { copied: t('security.copied'), failed: t('security.copyFailed') }
+  const copy = createCopyHandler(
+    messages,
+    () => list.current && getSelection()?.selectAllChildren(list.current),
+  )
   return (
     <>
       <PrintableCodes title={title} codes={codes} />

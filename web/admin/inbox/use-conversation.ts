@@ -16,7 +16,7 @@ import {
 
 /** Loads a conversation with its pending replies and keeps both current. Remount it for another id. */
 export function useConversation(id: string) {
-  const [known, setKnown] = useState<ConversationDetails | null>(null)
+  const [details, setDetails] = useState<ConversationDetails | null>(null)
   const [failed, setFailed] = useState<'missing' | 'failed' | null>(null)
   const [typing, setTyping] = useTemporaryFlag(TYPING_TTL_MS)
   const unsent = usePendingReplies(id)
@@ -27,7 +27,7 @@ export function useConversation(id: string) {
         setFailed(null)
         try {
           const loaded = await fetchConversation(id)
-          setKnown((before) => ({
+          setDetails((before) => ({
             ...loaded,
             messages: mergeMessages(before?.messages ?? [], loaded.messages),
           }))
@@ -39,7 +39,7 @@ export function useConversation(id: string) {
     [id],
   )
   const take = useCallback((message: ThreadMessage) => {
-    setKnown((before) => {
+    setDetails((before) => {
       if (!before) return before
       const messages = mergeMessages(before.messages, [message])
       // A reply to an unassigned conversation assigns it to its author.
@@ -63,7 +63,7 @@ export function useConversation(id: string) {
   }, [id, load, take])
 
   return {
-    known,
+    details,
     failed,
     typing,
     unsent,
@@ -71,7 +71,7 @@ export function useConversation(id: string) {
     send: (message: string) => sendReply(id, message, take),
     retry: (reply: PendingReply) => retryReply(id, reply, take),
     change: useCallback(
-      (part: Partial<ConversationDetails>) => setKnown((before) => before && { ...before, ...part }),
+      (part: Partial<ConversationDetails>) => setDetails((before) => before && { ...before, ...part }),
       [],
     ),
   }

@@ -9,7 +9,7 @@ import { ProviderProblemEntry } from './provider-problem-entry.tsx'
 /** Lists provider refusals and failed webhook events. Renders nothing when there are none. */
 export function ProviderProblemList() {
   const { t } = useTranslation('admin-payments')
-  const { known, failed, reload } = useLoaded(fetchProviderProblems)
+  const { data, failed, reload } = useLoaded(fetchProviderProblems)
   if (failed) {
     return (
       <p role="alert" className="mt-4 text-danger">
@@ -17,8 +17,8 @@ export function ProviderProblemList() {
       </p>
     )
   }
-  if (!known) return null
-  const { problems, events } = known
+  if (!data) return null
+  const { problems, events } = data
   return (
     <>
       {problems.length > 0 && (

@@ -27,11 +27,11 @@ export function DeliveryForm({ order, onRecord }: DeliveryFormProps) {
   }
   return (
     <form onSubmit={onSubmit} className="mt-2 flex flex-wrap items-end gap-2">
-      <Count label={t('delivery.startCount')} name="start_count" known={order.startCount} />
+      <Count label={t('delivery.startCount')} name="start_count" current={order.startCount} />
       <Count
         label={`${t('delivery.delivered')} ${t('delivery.ofTotal', { amount: formatCount(lang, order.quantity) })}`}
         name="delivered"
-        known={order.delivered}
+        current={order.delivered}
         max={order.quantity}
       />
       <Button type="submit" size="small" look="line" busy={busy}>
@@ -44,12 +44,12 @@ export function DeliveryForm({ order, onRecord }: DeliveryFormProps) {
 interface CountProps {
   label: string
   name: string
-  known: number | null
+  current: number | null
   max?: number
 }
 
 /** Remounts when the stored count changes: after a save, or when another user changed it. */
-function Count({ label, name, known, max }: CountProps) {
+function Count({ label, name, current, max }: CountProps) {
   const id = useId()
   return (
     <div>
@@ -57,7 +57,7 @@ function Count({ label, name, known, max }: CountProps) {
         {label}
       </label>
       <input
-        key={known}
+        key={current}
         id={id}
         name={name}
         type="number"
@@ -65,7 +65,7 @@ function Count({ label, name, known, max }: CountProps) {
         dir="ltr"
         min={0}
         max={max ?? 2_147_483_647}
-        defaultValue={known ?? ''}
+        defaultValue={current ?? ''}
         className="figures h-10 w-28 rounded-control border border-edge bg-surface px-3 rtl:text-right"
       />
     </div>

@@ -16,9 +16,9 @@ export function OrderList({ query }: { query: OrderQuery }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const startable = list.rows.filter(canStart).map(({ id }) => id)
   const select = (id: string, is: boolean) =>
-    setSelected((known) => new Set([...known].filter((other) => other !== id).concat(is ? [id] : [])))
+    setSelected((previous) => new Set([...previous].filter((other) => other !== id).concat(is ? [id] : [])))
   const started = (ids: string[]) =>
-    list.change((known) => (ids.includes(known.id) ? { ...known, status: 'processing' } : known))
+    list.change((previous) => (ids.includes(previous.id) ? { ...previous, status: 'processing' } : previous))
   if (list.failed && list.rows.length === 0)
     return <LoadFailed title={t('loadFailed')} onRetry={list.reload} />
   if (list.rows.length === 0)

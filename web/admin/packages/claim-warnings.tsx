@@ -7,7 +7,7 @@ import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { getPackageName, type StaffPackage } from './staff-catalog.ts'
 
 interface ClaimWarningsProps {
-  doubts: ClaimWarning[]
+  warnings: ClaimWarning[]
   of: {
     perThousand: number
     texts: Partial<Record<Lang, { tag: string | null }>>
@@ -16,10 +16,10 @@ interface ClaimWarningsProps {
 }
 
 /** Warnings about contradictions that customers would notice. The operator decides about them. */
-export function ClaimWarnings({ doubts, of, all }: ClaimWarningsProps) {
+export function ClaimWarnings({ warnings, of, all }: ClaimWarningsProps) {
   const { t } = useTranslation('admin-packages')
   const { lang } = useLang()
-  if (doubts.length === 0) return null
+  if (warnings.length === 0) return null
   const formatWarning = ({ kind, other: id, langs }: ClaimWarning) => {
     const other = all.find((entry) => entry.id === id)
     const tagLang = langs.includes(lang) ? lang : langs[0]
@@ -32,7 +32,7 @@ export function ClaimWarnings({ doubts, of, all }: ClaimWarningsProps) {
   }
   return (
     <ul className="mt-1.5 max-w-lg space-y-1 text-sm font-normal text-ink" data-doubts>
-      {doubts.map((warning) => (
+      {warnings.map((warning) => (
         <li key={`${warning.kind} ${warning.other}`} className="flex gap-2" data-doubt={warning.kind}>
           <Scale className="mt-0.5 size-4 shrink-0 text-link" aria-hidden="true" />
           <span className="min-w-0 wrap-anywhere">{formatWarning(warning)}</span>

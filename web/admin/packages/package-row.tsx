@@ -18,13 +18,13 @@ interface PackageRowProps {
   /** Position among the active packages of its type. */
   first: boolean
   last: boolean
-  shelf: PackageList
+  list: PackageList
 }
 
 const CELL = 'py-3 pe-4 align-top max-lg:block max-lg:py-0'
 const FIGURE = `${CELL} text-end whitespace-nowrap max-lg:inline-block max-lg:text-start`
 
-export function PackageRow({ entry, all, first, last, shelf }: PackageRowProps) {
+export function PackageRow({ entry, all, first, last, list }: PackageRowProps) {
   const { t } = useTranslation('admin-packages')
   const { lang } = useLang()
   const { id, type, archived, price, quantity, perThousand } = entry
@@ -39,7 +39,7 @@ export function PackageRow({ entry, all, first, last, shelf }: PackageRowProps) 
         <bdi dir="ltr" className="block font-mono text-sm font-normal text-muted rtl:text-right">
           {id}
         </bdi>
-        <ClaimWarnings doubts={entry.warnings} of={entry} all={all} />
+        <ClaimWarnings warnings={entry.warnings} of={entry} all={all} />
       </th>
       <td className={FIGURE}>
         <Label text={t('quantity')} />
@@ -59,7 +59,7 @@ export function PackageRow({ entry, all, first, last, shelf }: PackageRowProps) 
       <td className={`${CELL} max-lg:-ms-2.5 max-lg:mt-2 lg:py-1.5 lg:pe-0`}>
         <span className="flex items-center gap-1">
           {!archived && (
-            <MoveButtons name={name} first={first} last={last} onMove={(by) => shelf.move(entry, by)} />
+            <MoveButtons name={name} first={first} last={last} onMove={(by) => list.move(entry, by)} />
           )}
           <Link
             ref={edit}
@@ -69,7 +69,7 @@ export function PackageRow({ entry, all, first, last, shelf }: PackageRowProps) 
           >
             <Pencil className="size-4.5" aria-hidden="true" />
           </Link>
-          <ArchiveButton name={name} archived={archived} onChange={(to) => shelf.setArchived(entry, to)} />
+          <ArchiveButton name={name} archived={archived} onChange={(to) => list.setArchived(entry, to)} />
         </span>
       </td>
     </tr>

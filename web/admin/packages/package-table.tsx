@@ -9,7 +9,7 @@ interface PackageTableProps {
   entries: StaffPackage[]
   /** Packages of all types, for comparison. */
   all: StaffPackage[]
-  shelf: PackageList
+  list: PackageList
 }
 
 /** Fixed widths align the columns across the tables of all types. */
@@ -23,7 +23,7 @@ const HEADINGS = {
 } as const
 
 /** Packages of one type: a table on wide screens, cards on phones. */
-export function PackageTable({ type, entries, all, shelf }: PackageTableProps) {
+export function PackageTable({ type, entries, all, list }: PackageTableProps) {
   const { t } = useTranslation('admin-packages', 'admin')
   const onSale = entries.filter(({ archived }) => !archived)
   return (
@@ -60,7 +60,7 @@ export function PackageTable({ type, entries, all, shelf }: PackageTableProps) {
               all={all}
               first={entry === onSale[0]}
               last={entry === onSale.at(-1)}
-              shelf={shelf}
+              list={list}
             />
           ))}
         </tbody>

@@ -18,7 +18,7 @@ export default function Packages() {
   const { t } = useTranslation('admin-packages', 'admin')
   const packageList = usePackageList()
   const [withArchived, setWithArchived] = useState(false)
-  const { catalog, failed, reload, said, taken } = packageList
+  const { catalog, failed, reload, announcement, taken } = packageList
   const add = (
     <Link
       to={href('/admin/packages/:packageId', { packageId: 'new' })}
@@ -39,14 +39,14 @@ export default function Packages() {
     if (shown.length === 0) return <EmptyState icon={PackageOpen} title={t('none')} />
     const all = listPackages(catalog)
     return shown.map(({ type, entries }) => (
-      <PackageTable key={type} type={type} entries={entries} all={all} shelf={packageList} />
+      <PackageTable key={type} type={type} entries={entries} all={all} list={packageList} />
     ))
   }
   return (
     <Screen title={t('admin:screens.packages')} actions={add}>
       <p className="mt-2 max-w-2xl text-muted">{t('intro')}</p>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {list()}
       {archivedCount > 0 && (

@@ -26,6 +26,6 @@ export function getPackageName({ id, texts }: StaffPackage, lang: Lang): string 
 }
 
 export function useCatalog() {
-  const { known: catalog, setKnown: setCatalog, failed, reload } = useLoaded(fetchCatalog)
+  const { data: catalog, setData: setCatalog, failed, reload } = useLoaded(fetchCatalog)
   return { catalog, setCatalog, failed, reload }
 }

@@ -18,7 +18,7 @@ export function usePackageList() {
   const { t } = useTranslation('admin-packages')
   const { lang } = useLang()
   const { catalog, setCatalog, failed, reload } = useCatalog()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   /** Packages archived on this screen stay in the list, so that they can be restored. */
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
   const waiting = useRef(Promise.resolve())
@@ -38,7 +38,7 @@ export function usePackageList() {
       description: getErrorMessage(error, t('common:offline')),
       tone: 'danger',
     })
-    setSaid(t('moveFailed'))
+    setAnnouncement(t('moveFailed'))
     show(await fetchCatalog().catch(() => before))
   }
   const move = (entry: StaffPackage, by: -1 | 1) => {
@@ -49,7 +49,7 @@ export function usePackageList() {
     show({ ...before, [type]: after })
     const ids = listIdsOnSale(after)
     const place = { place: ids.indexOf(entry.id) + 1, count: ids.length }
-    setSaid(t('moved', { name: isolateBidi(getPackageName(entry, lang)), ...place }))
+    setAnnouncement(t('moved', { name: isolateBidi(getPackageName(entry, lang)), ...place }))
     const currentRound = round.current
     waiting.current = waiting.current.then(async () => {
       // Discards changes that were based on a refused one.
@@ -67,7 +67,7 @@ export function usePackageList() {
       setTaken(
         (listed) => new Set([...listed].filter((id) => id !== entry.id).concat(archived ? entry.id : [])),
       )
-      setSaid(t(archived ? 'archiveDone' : 'restoreDone', { name }))
+      setAnnouncement(t(archived ? 'archiveDone' : 'restoreDone', { name }))
       // The change may affect the claim warnings of other packages.
       const next = await fetchCatalog().catch(
         () => shown.current && withArchived(shown.current, entry, archived),
@@ -78,7 +78,7 @@ export function usePackageList() {
       toast({ title, description: getErrorMessage(error, t('common:offline')), tone: 'danger' })
     }
   }
-  return { catalog, failed, reload, said, taken, move, setArchived }
+  return { catalog, failed, reload, announcement, taken, move, setArchived }
 }
 
 export type PackageList = ReturnType<typeof usePackageList>

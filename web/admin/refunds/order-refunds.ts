@@ -14,14 +14,14 @@ export type Refund = Pick<
   'amount' | 'status' | 'creditNote' | 'failureReason'
 >
 
-const NO_ATTEMPT = { wish: '', key: '' }
+const NO_ATTEMPT = { request: '', key: '' }
 
 /**
  * Loads the refunds of an order and the amount left to refund. `onRead` receives the order's and payment's
  * state after each load.
  */
 export function useOrderRefunds(id: string, onRead: (refunds: OrderRefunds) => void) {
-  const [known, setKnown] = useState<OrderRefunds | null>(null)
+  const [refunds, setRefunds] = useState<OrderRefunds | null>(null)
   const [failed, setFailed] = useState(false)
   const attempt = useRef(NO_ATTEMPT)
 
@@ -29,7 +29,7 @@ export function useOrderRefunds(id: string, onRead: (refunds: OrderRefunds) => v
     setFailed(false)
     try {
       const refunds = await fetchRefunds(id)
-      setKnown(refunds)
+      setRefunds(refunds)
       return refunds
     } catch (error) {
       console.error(error)
@@ -43,8 +43,8 @@ export function useOrderRefunds(id: string, onRead: (refunds: OrderRefunds) => v
   }, [read])
 
   return {
-    known,
-    failed: failed && known === null,
+    refunds,
+    failed: failed && refunds === null,
     read,
     /**
      * Amount in pounds. A retry after a lost response reuses the idempotency key, so it creates no second
@@ -53,7 +53,7 @@ export function useOrderRefunds(id: string, onRead: (refunds: OrderRefunds) => v
     async give(amount: number, reason: string): Promise<Refund> {
       const request = { amount, reason: reason.trim() || undefined }
       const text = JSON.stringify(request)
-      if (attempt.current.wish !== text) attempt.current = { wish: text, key: createIdempotencyKey() }
+      if (attempt.current.request !== text) attempt.current = { request: text, key: createIdempotencyKey() }
       const json = { ...request, idempotency_key: attempt.current.key }
       try {
         const refund = await unwrapResponse(calls.$post({ param: { id }, json }))

@@ -21,14 +21,14 @@ interface RefundDialogProps {
 /** Past refunds of an order, and a new one in three steps: amount, confirmation and result. */
 export function RefundDialog({ order, onClose, onRefunded }: RefundDialogProps) {
   const { t } = useTranslation('admin-payments')
-  const { known, failed, read, give } = useOrderRefunds(order.id, (refunds) => onRefunded(order, refunds))
+  const { refunds, failed, read, give } = useOrderRefunds(order.id, (loaded) => onRefunded(order, loaded))
   const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT)
   /** Amount to confirm, in pence. */
   const [pence, setPence] = useState<number | null>(null)
   const [created, setCreated] = useState<Refund | null>(null)
 
   const next = () => {
-    if (!known) return null
+    if (!refunds) return null
     if (created) return <RefundResult refund={created} onDone={onClose} />
     if (pence !== null) {
       const confirm = async () => setCreated(await give(pence / 100, draft.reason))
@@ -41,8 +41,8 @@ export function RefundDialog({ order, onClose, onRefunded }: RefundDialogProps) 
         />
       )
     }
-    if (known.left === 0) return <p className="mt-5">{t('refunds.nothingRefundable')}</p>
-    return <RefundForm refunds={known} draft={draft} onDraft={setDraft} onChoose={setPence} />
+    if (refunds.left === 0) return <p className="mt-5">{t('refunds.nothingRefundable')}</p>
+    return <RefundForm refunds={refunds} draft={draft} onDraft={setDraft} onChoose={setPence} />
   }
   return (
     <Modal title={t('refunds.title', { id: shortId(order.id) })} onClose={onClose}>
@@ -50,12 +50,12 @@ export function RefundDialog({ order, onClose, onRefunded }: RefundDialogProps) 
         <bdi>{order.packageName}</bdi> · <bdi>{order.customer.name}</bdi>
       </p>
       {failed && <LoadFailed title={t('refunds.loadFailed')} onRetry={read} />}
-      {!known && !failed && <Spinner label={t('common:loading')} />}
-      {known && (
+      {!refunds && !failed && <Spinner label={t('common:loading')} />}
+      {refunds && (
         <>
-          <RefundFigures refunds={known} />
+          <RefundFigures refunds={refunds} />
           {next()}
-          <RefundList refunds={known.refunds} />
+          <RefundList refunds={refunds.refunds} />
         </>
       )}
     </Modal>

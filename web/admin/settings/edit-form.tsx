@@ -9,7 +9,7 @@ import type { SettingsForm } from './use-settings-form.ts'
 interface EditFormProps {
   title: string
   intro?: ReactNode
-  edit: Pick<SettingsForm<unknown>, 'dirty' | 'state' | 'said' | 'save' | 'discard' | 'takeNewer'>
+  edit: Pick<SettingsForm<unknown>, 'dirty' | 'state' | 'message' | 'save' | 'discard' | 'takeNewer'>
   /** Further actions beside the save button. */
   actions?: ReactNode
   children: ReactNode
@@ -19,7 +19,7 @@ interface EditFormProps {
 export function EditForm({ title, intro, edit, actions, children }: EditFormProps) {
   const { t } = useTranslation('admin-settings', 'admin')
   const form = useRef<HTMLFormElement>(null)
-  const { dirty, state, said } = edit
+  const { dirty, state, message } = edit
   // Focuses the first invalid field.
   useEffect(() => {
     if (state === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -64,7 +64,9 @@ export function EditForm({ title, intro, edit, actions, children }: EditFormProp
             )}
           </p>
         </div>
-        {state === 'refused' && <RefusalMessage title={t('saveFailed')} text={said ?? t('common:offline')} />}
+        {state === 'refused' && (
+          <RefusalMessage title={t('saveFailed')} text={message ?? t('common:offline')} />
+        )}
       </div>
     </form>
   )

@@ -16,7 +16,7 @@ export function Identity() {
     return { shopName, supportEmail, trader: trader ?? NOBODY }
   }, [settings])
   const edit = useSettingsForm({
-    known: saved,
+    saved,
     reload,
     under: 'changes.',
     // Without a trader, receipts show the name of the shop.

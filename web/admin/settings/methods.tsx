@@ -12,7 +12,7 @@ export function Methods() {
   const { t } = useTranslation('admin-settings')
   const { settings, carried, save, reload } = useShopSettings()
   const edit = useSettingsForm({
-    known: settings.methods ?? ALL_ON,
+    saved: settings.methods ?? ALL_ON,
     reload,
     under: 'changes.methods',
     save: (methods) => save({ methods }),

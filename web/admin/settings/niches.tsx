@@ -18,7 +18,7 @@ export function Niches() {
   const { t } = useTranslation('admin-settings')
   const { settings, save, reload } = useShopSettings()
   const edit = useSettingsForm({
-    known: settings.niches ?? NONE,
+    saved: settings.niches ?? NONE,
     reload,
     under: 'changes.niches.',
     save: (niches) => save({ niches }),

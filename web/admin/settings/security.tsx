@@ -9,7 +9,7 @@ export function Security() {
   const { t } = useTranslation('admin-settings')
   const { settings, save, reload } = useShopSettings()
   const edit = useSettingsForm({
-    known: settings.staffSecondFactor ?? false,
+    saved: settings.staffSecondFactor ?? false,
     reload,
     under: 'changes.',
     save: (staffSecondFactor) => save({ staffSecondFactor }),

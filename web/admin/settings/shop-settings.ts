@@ -23,12 +23,12 @@ export interface ShopSettings extends Answered {
 
 /** Loads the settings and saves partial changes. Null until loaded. */
 export function useLoadedSettings() {
-  const { known, setKnown, failed, reload } = useLoaded(fetchSettings)
+  const { data, setData, failed, reload } = useLoaded(fetchSettings)
   const save = async (changes: Changes) => {
-    setKnown(await unwrapResponse(calls.$put({ json: { changes, version: known?.version ?? '' } })))
+    setData(await unwrapResponse(calls.$put({ json: { changes, version: data?.version ?? '' } })))
   }
-  const settings: ShopSettings | null = known && { ...known, save, reload }
-  return { settings, failed: failed && known === null, reload }
+  const settings: ShopSettings | null = data && { ...data, save, reload }
+  return { settings, failed: failed && data === null, reload }
 }
 
 export const ShopSettingsContext = createContext<ShopSettings | null>(null)

@@ -10,7 +10,7 @@ export interface SettingsForm<T> {
   dirty: boolean
   state: SettingsFormState
   /** Server's error message for the whole form, or null. */
-  said: string | null
+  message: string | null
   /** Returns the error at a path of the draft, such as 'trader.name'. */
   errorAt: (path: string) => string | null
   /** Tells whether there is an error at a path or below it. */
@@ -23,7 +23,7 @@ export interface SettingsForm<T> {
 
 interface SettingsFormOptions<T> {
   /** Saved value, which keeps its identity until it changes. */
-  known: T
+  saved: T
   /** Throws CallFailed. */
   save: (draft: T) => Promise<void>
   reload: () => Promise<void>
@@ -32,14 +32,14 @@ interface SettingsFormOptions<T> {
 }
 
 /** Holds a draft of a saved value until it is saved. */
-export function useSettingsForm<T>({ known, save, reload, under }: SettingsFormOptions<T>): SettingsForm<T> {
-  const [base, setBase] = useState(known)
-  const [draft, setDraft] = useState(known)
+export function useSettingsForm<T>({ saved, save, reload, under }: SettingsFormOptions<T>): SettingsForm<T> {
+  const [base, setBase] = useState(saved)
+  const [draft, setDraft] = useState(saved)
   const [state, setState] = useState<SettingsFormState>('idle')
   const [refusal, setRefusal] = useState<ApiError | null>(null)
-  if (base !== known) {
-    setBase(known)
-    setDraft(known)
+  if (base !== saved) {
+    setBase(saved)
+    setDraft(saved)
   }
   const errors = (refusal?.errors ?? []).map(({ path, message }) => ({
     path: path.startsWith(under) ? path.slice(under.length) : path,
@@ -53,7 +53,7 @@ export function useSettingsForm<T>({ known, save, reload, under }: SettingsFormO
     draft,
     dirty: JSON.stringify(draft) !== JSON.stringify(base),
     state,
-    said: refusal?.serverMessage ?? null,
+    message: refusal?.serverMessage ?? null,
     errorAt: (path) => errors.find((error) => error.path === path)?.message ?? null,
     wrongWithin: (path) => errors.some((error) => `${error.path}.`.startsWith(`${path}.`)),
     change(next) {

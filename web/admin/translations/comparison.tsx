@@ -42,9 +42,9 @@ export function Comparison({ live }: { live: readonly Lang[] }) {
 function Compared({ namespace, live }: { namespace: Namespace | null; live: readonly Lang[] }) {
   const { t } = useTranslation('admin-translations')
   const read = useCallback(() => fetchCompletion(namespace), [namespace])
-  const { known, failed, reload } = useLoaded(read)
+  const { data, failed, reload } = useLoaded(read)
   if (failed) return <LoadFailed title={t('comparison.loadFailed')} onRetry={reload} />
-  if (!known) return <Spinner label={t('common:loading')} />
+  if (!data) return <Spinner label={t('common:loading')} />
   return (
     <table className="mt-5 w-full text-start">
       <caption className="sr-only">{t('comparison.caption')}</caption>
@@ -69,7 +69,7 @@ function Compared({ namespace, live }: { namespace: Namespace | null; live: read
           <LanguageRow
             key={lang}
             lang={lang}
-            stats={known[lang]}
+            stats={data[lang]}
             isLive={live.includes(lang)}
             namespace={namespace}
           />

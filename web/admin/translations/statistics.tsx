@@ -11,14 +11,14 @@ import { fetchStats } from './translations-api.ts'
 export function Statistics() {
   const { t } = useTranslation('admin-translations')
   const { lang: shown } = useLang()
-  const { known, failed, reload } = useLoaded(fetchStats)
+  const { data, failed, reload } = useLoaded(fetchStats)
   if (failed) return <LoadFailed title={t('comparison.loadFailed')} onRetry={reload} />
-  if (!known) return <Spinner label={t('common:loading')} />
+  if (!data) return <Spinner label={t('common:loading')} />
   const count = (number: number) => formatCount(shown, number)
   const figures = [
-    ['languages', known.total_languages],
-    ['namespaces', known.total_namespaces],
-    ['keys', known.languages[DEFAULT_LANG].total_keys],
+    ['languages', data.total_languages],
+    ['namespaces', data.total_namespaces],
+    ['keys', data.languages[DEFAULT_LANG].total_keys],
   ] as const
   return (
     <>
@@ -49,7 +49,7 @@ export function Statistics() {
         </thead>
         <tbody>
           {LANGS.map((lang) => {
-            const stats = known.languages[lang]
+            const stats = data.languages[lang]
             return (
               <tr key={lang} className="border-b border-line" data-language={lang}>
                 <th scope="row" className="py-2.5 pe-4 text-start font-medium">

@@ -20,7 +20,7 @@ export function useLiveSession(sessionId: string | null, follows: boolean) {
   const [session, setSession] = useState(UNKNOWN_SESSION)
   const [failed, setFailed] = useState(false)
   const [typing, setTyping] = useTemporaryFlag(TYPING_TTL_MS)
-  const change = (change: Partial<LiveSession>) => setSession((known) => ({ ...known, ...change }))
+  const change = (change: Partial<LiveSession>) => setSession((session) => ({ ...session, ...change }))
 
   const ask = useEffectEvent(async (id: string) => {
     try {
@@ -47,7 +47,7 @@ export function useLiveSession(sessionId: string | null, follows: boolean) {
       if (payload.sender === 'support') setTyping(false)
     } else if (event === 'typing') setTyping(true)
     else if (event === 'seen')
-      setSession((known) => ({ ...known, seenBySupport: Math.max(known.seenBySupport, payload.up_to) }))
+      setSession((session) => ({ ...session, seenBySupport: Math.max(session.seenBySupport, payload.up_to) }))
     else if (event === 'closed') change({ closed: payload.closed })
   })
   const lastHeard = useEffectEvent(() => heard() ?? 0)

@@ -6,7 +6,7 @@ import type { ThreadMessage } from './chat-calls.ts'
 export function useMessages() {
   const [messages, setMessages] = useState<ThreadMessage[]>([])
   const heardUpTo = useRef<number | undefined>(undefined)
-  const take = (more: ThreadMessage[]) => setMessages((known) => mergeMessages(known, more))
+  const take = (more: ThreadMessage[]) => setMessages((current) => mergeMessages(current, more))
   return {
     messages,
     /** Adds messages from any source, each once and in order. */

@@ -47,9 +47,11 @@ export function getNextPending({ name, emailRefused, messages }: Outbox): Pendin
 }
 
 export function addPending(name: string, message: PendingMessage): void {
-  const known = outbox.read()
+  const stored = outbox.read()
   outbox.write(
-    known ? { ...known, messages: [...known.messages, message] } : { name, email: '', messages: [message] },
+    stored
+      ? { ...stored, messages: [...stored.messages, message] }
+      : { name, email: '', messages: [message] },
   )
 }
 
@@ -58,15 +60,15 @@ export function addPending(name: string, message: PendingMessage): void {
  * the visitor.
  */
 export function removePending(key: string, isKnown: boolean): void {
-  const known = outbox.read()
-  if (!known) return
-  const messages = known.messages.filter((one) => one.key !== key)
-  outbox.write(messages.length === 0 && isKnown ? null : { ...known, messages })
+  const stored = outbox.read()
+  if (!stored) return
+  const messages = stored.messages.filter((one) => one.key !== key)
+  outbox.write(messages.length === 0 && isKnown ? null : { ...stored, messages })
 }
 
 export function markRejected(key: string, refused: string): void {
-  const known = outbox.read()
-  if (!known) return
-  const messages = known.messages.map((one) => (one.key === key ? { ...one, refused } : one))
-  outbox.write({ ...known, messages })
+  const stored = outbox.read()
+  if (!stored) return
+  const messages = stored.messages.map((one) => (one.key === key ? { ...one, refused } : one))
+  outbox.write({ ...stored, messages })
 }

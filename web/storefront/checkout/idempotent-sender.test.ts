@@ -8,11 +8,11 @@ const WISH = { niche: 'Gaming' }
 async function keysOf(
   sending: ReturnType<typeof createIdempotentSender>,
   answers: (number | null)[],
-  wish: object = WISH,
+  request: object = WISH,
 ) {
   const keys: string[] = []
   const result = await sending
-    .send(wish, async (key) => {
+    .send(request, async (key) => {
       keys.push(key)
       const status = answers[keys.length - 1]
       if (status) throw new ApiError(status)

@@ -8,12 +8,12 @@ interface ChangeProps {
   now: number
   before: number
   /** Previous value, formatted. */
-  said: string
+  description: string
   lessIsBetter?: boolean
 }
 
 /** Change against the previous period: an arrow with a percentage, and a sentence for screen readers. */
-export function Change({ now, before, said, lessIsBetter = false }: ChangeProps) {
+export function Change({ now, before, description, lessIsBetter = false }: ChangeProps) {
   const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
   const change = getChange(now, before)
@@ -35,7 +35,7 @@ export function Change({ now, before, said, lessIsBetter = false }: ChangeProps)
         <Arrow className="size-3.5" />
         <bdi>{share}</bdi>
       </span>
-      <span className="figures text-muted">{t('change.before', { figure: isolateBidi(said) })}</span>
+      <span className="figures text-muted">{t('change.before', { figure: isolateBidi(description) })}</span>
     </p>
   )
 }

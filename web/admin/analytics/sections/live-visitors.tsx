@@ -10,13 +10,13 @@ const REFRESH_INTERVAL_MS = 15_000
 export function LiveVisitors() {
   const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
-  const { known, reload } = useLoaded(readLive)
+  const { data, reload } = useLoaded(readLive)
   usePolling(reload, REFRESH_INTERVAL_MS)
-  const count = known?.visitors
+  const count = data?.visitors
   return (
     // Reserves its height before the count is loaded.
     <div className="mt-2 min-h-8" data-live={count}>
-      {known && count !== undefined && (
+      {data && count !== undefined && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
           <p className="flex items-center gap-2 font-semibold">
             <span
@@ -25,9 +25,9 @@ export function LiveVisitors() {
             />
             {t('liveVisitors', { count, amount: isolateBidi(formatCount(lang, count)) })}
           </p>
-          {known.pages.length > 0 && (
+          {data.pages.length > 0 && (
             <ul aria-label={t('livePages')} className="flex min-w-0 flex-wrap gap-1.5 text-sm">
-              {known.pages.map(({ page, visitors }) => (
+              {data.pages.map(({ page, visitors }) => (
                 <li
                   key={page}
                   className="flex min-w-0 items-center gap-2 rounded-full border border-line px-2.5 py-0.5"

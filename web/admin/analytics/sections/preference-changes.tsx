@@ -14,7 +14,7 @@ export function PreferenceChangesSection() {
   const { t } = useTranslation('admin-analytics')
   const [address, setAddress] = useSearchParams()
   const range = RANGES.find((days) => days === address.get('days')) ?? '30'
-  const { known, failed, reload } = useLoaded(useCallback(() => fetchPreferenceChanges(range), [range]))
+  const { data, failed, reload } = useLoaded(useCallback(() => fetchPreferenceChanges(range), [range]))
   return (
     <section aria-labelledby="choices" className="mt-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -53,8 +53,8 @@ export function PreferenceChangesSection() {
           </span>
         )}
       </p>
-      {!known && !failed && <Skeleton className="mt-6 h-64" />}
-      {known && <ChangeSummary choices={known} />}
+      {!data && !failed && <Skeleton className="mt-6 h-64" />}
+      {data && <ChangeSummary choices={data} />}
     </section>
   )
 }

@@ -53,21 +53,21 @@ export function Sources({ traffic, files }: TabProps) {
           note={
             <div className="figures mt-1 flex flex-wrap gap-x-6">
               <Total
-                words={t('orders', {
+                label={t('orders', {
                   count: traffic.orders,
                   amount: isolateBidi(count(traffic.orders)),
                 })}
                 now={traffic.orders}
                 before={traffic.previousOrders}
-                said={count(traffic.previousOrders)}
+                description={count(traffic.previousOrders)}
               />
               <Total
-                words={t('revenueOf', {
+                label={t('revenueOf', {
                   amount: isolateBidi(formatMoney(fromPounds(traffic.revenue))),
                 })}
                 now={traffic.revenue}
                 before={traffic.previousRevenue}
-                said={formatMoney(fromPounds(traffic.previousRevenue))}
+                description={formatMoney(fromPounds(traffic.previousRevenue))}
               />
             </div>
           }
@@ -128,10 +128,10 @@ export function Outside({ text }: { text: string }) {
   )
 }
 
-function Total({ words, ...change }: { words: string; now: number; before: number; said: string }) {
+function Total({ label, ...change }: { label: string; now: number; before: number; description: string }) {
   return (
     <div>
-      <p className="font-display text-xl font-bold ltr:tracking-tight">{words}</p>
+      <p className="font-display text-xl font-bold ltr:tracking-tight">{label}</p>
       <Change {...change} />
     </div>
   )

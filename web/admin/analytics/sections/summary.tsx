@@ -45,7 +45,7 @@ export function Summary({ now, before }: { now: Overview; before: Overview }) {
             <Change
               now={now[name]}
               before={before[name]}
-              said={say(lang, before[name])}
+              description={say(lang, before[name])}
               lessIsBetter={'lessIsBetter' in card}
             />
           </dd>

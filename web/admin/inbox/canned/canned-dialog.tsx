@@ -37,7 +37,7 @@ export function CannedDialog({ onClose }: { onClose: () => void }) {
       {view && 'edit' in view && (
         <CannedForm
           key={view.edit?.updatedAt ?? 'new'}
-          known={view.edit}
+          saved={view.edit}
           onSaved={() => done(t('cannedReplies.saved'))}
           onReload={async () => {
             await loadCannedReplies()

@@ -12,7 +12,7 @@ import { type CannedReply, createCannedReply, updateCannedReply } from '../inbox
 import { NAME_PLACEHOLDER } from './fill-canned-reply.ts'
 
 interface CannedFormProps {
-  known: CannedReply | null
+  saved: CannedReply | null
   onSaved: () => Promise<void>
   /** Reloads the list after an edit conflict with another user. */
   onReload: () => Promise<void>
@@ -20,12 +20,12 @@ interface CannedFormProps {
 }
 
 /** Form for one canned reply in all its languages. */
-export function CannedForm({ known, onSaved, onReload, onBack }: CannedFormProps) {
+export function CannedForm({ saved, onSaved, onReload, onBack }: CannedFormProps) {
   const { t } = useTranslation('admin-inbox')
-  const [title, setTitle] = useState(known?.title ?? '')
-  const [texts, setTexts] = useState(known?.texts ?? {})
+  const [title, setTitle] = useState(saved?.title ?? '')
+  const [texts, setTexts] = useState(saved?.texts ?? {})
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<{ said: string; overtaken: boolean } | null>(null)
+  const [refused, setRefused] = useState<{ message: string; overtaken: boolean } | null>(null)
   const languages = useWritableLanguages()
   const written = Object.entries(texts)
     .map(([lang, text]) => [lang, text.trim()] as const)
@@ -36,13 +36,13 @@ export function CannedForm({ known, onSaved, onReload, onBack }: CannedFormProps
     setRefused(null)
     const reply = { title: title.trim(), texts: Object.fromEntries(written) as CannedReply['texts'] }
     try {
-      await (known
-        ? updateCannedReply(known.id, { ...reply, updatedAt: known.updatedAt })
+      await (saved
+        ? updateCannedReply(saved.id, { ...reply, updatedAt: saved.updatedAt })
         : createCannedReply(reply))
       await onSaved()
     } catch (error) {
       const overtaken = error instanceof ApiError && error.status === 409
-      setRefused({ said: getErrorMessage(error, t('common:offline')), overtaken })
+      setRefused({ message: getErrorMessage(error, t('common:offline')), overtaken })
       setBusy(false)
     }
   }
@@ -75,7 +75,7 @@ export function CannedForm({ known, onSaved, onReload, onBack }: CannedFormProps
       ))}
       {refused && (
         <div>
-          <RefusalMessage title={t('cannedReplies.saveFailed')} text={refused.said} />
+          <RefusalMessage title={t('cannedReplies.saveFailed')} text={refused.message} />
           {refused.overtaken && (
             <Button look="line" size="small" className="mt-3" onClick={onReload}>
               {t('cannedReplies.reload')}

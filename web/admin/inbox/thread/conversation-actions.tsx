@@ -55,9 +55,9 @@ interface AssignmentProps {
 
 function Assignment({ assignee, onAssign }: AssignmentProps) {
   const { t } = useTranslation('admin-inbox')
-  const { known } = useLoaded(fetchAssignees)
+  const { data } = useLoaded(fetchAssignees)
   const me = getCurrentStaff()
-  const all = [me, ...(known?.assignees ?? []), assignee].filter((staff) => staff !== null)
+  const all = [me, ...(data?.assignees ?? []), assignee].filter((staff) => staff !== null)
   const choices = [...new Map(all.map((staff) => [staff.id, staff])).values()]
   return (
     <select

@@ -30,8 +30,8 @@ interface ConversationViewProps {
 export function ConversationView({ id, ref, onChange }: ConversationViewProps) {
   const { t } = useTranslation('admin-inbox')
   const thread = useConversation(id)
-  const { known, failed, change } = thread
-  if (!known) {
+  const { details, failed, change } = thread
+  if (!details) {
     return (
       <div className="min-w-0 xl:col-span-2">
         <div className="pt-2 lg:hidden">
@@ -47,32 +47,32 @@ export function ConversationView({ id, ref, onChange }: ConversationViewProps) {
     change(part)
     onChange(id, part)
   }
-  return <Known known={known} thread={thread} ref={ref} show={show} onSeen={onChange} />
+  return <Known details={details} thread={thread} ref={ref} show={show} onSeen={onChange} />
 }
 
 interface KnownProps {
-  known: ConversationDetails
+  details: ConversationDetails
   thread: ReturnType<typeof useConversation>
   ref: Ref<Handle>
   show: (part: Partial<Conversation>) => void
   onSeen: ConversationViewProps['onChange']
 }
 
-function Known({ known, thread, ref, show, onSeen }: KnownProps) {
+function Known({ details, thread, ref, show, onSeen }: KnownProps) {
   const { t } = useTranslation('admin-inbox')
-  const acts = useConversationActions(known)
-  const { id } = known
+  const acts = useConversationActions(details)
+  const { id } = details
   const { change } = thread
-  const act = (action: ConversationAction) => applyOptimistically(known, action, show)
+  const act = (action: ConversationAction) => applyOptimistically(details, action, show)
   const toggle = () => {
-    if (!known.spam) act(known.closedAt ? acts.reopen : acts.close())
+    if (!details.spam) act(details.closedAt ? acts.reopen : acts.close())
   }
   useImperativeHandle(ref, () => ({ toggle }))
   const seen = useCallback(() => {
     change({ unread: false })
     onSeen(id, { unread: false })
   }, [id, change, onSeen])
-  useMarkSeen(known, seen)
+  useMarkSeen(details, seen)
   return (
     <>
       <section
@@ -80,22 +80,22 @@ function Known({ known, thread, ref, show, onSeen }: KnownProps) {
         data-thread={id}
         className="flex min-h-0 min-w-0 flex-col max-lg:h-[max(26rem,calc(100dvh-9.5rem))]"
       >
-        <ThreadHeader conversation={known} onAct={act} />
+        <ThreadHeader conversation={details} onAct={act} />
         <details className="border-b border-line lg:px-4 xl:hidden">
           <summary className="py-2 text-sm font-medium text-link">{t('customer.title')}</summary>
           <div className="max-h-64 overflow-y-auto pb-4">
-            <CustomerPanel conversation={known} />
+            <CustomerPanel conversation={details} />
           </div>
         </details>
         <ThreadLog
-          conversation={known}
+          conversation={details}
           unsent={thread.unsent}
           typing={thread.typing}
           onRetry={thread.retry}
         />
         <div className="border-t border-line">
-          <ReplyChannel conversation={known} />
-          <ReplyBox conversation={known} isSending={thread.unsent.length > 0} onSend={thread.send} />
+          <ReplyChannel conversation={details} />
+          <ReplyBox conversation={details} isSending={thread.unsent.length > 0} onSend={thread.send} />
         </div>
       </section>
       <aside
@@ -105,7 +105,7 @@ function Known({ known, thread, ref, show, onSeen }: KnownProps) {
         <h3 id="customer" className="mb-3 text-sm font-semibold text-muted">
           {t('customer.title')}
         </h3>
-        <CustomerPanel conversation={known} />
+        <CustomerPanel conversation={details} />
       </aside>
     </>
   )

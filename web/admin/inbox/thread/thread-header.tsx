@@ -31,9 +31,9 @@ interface ThreadHeaderProps {
 /** Customer, subject and actions of the conversation. */
 export function ThreadHeader({ conversation, onAct }: ThreadHeaderProps) {
   const { t } = useTranslation('admin-inbox')
-  const { t: words } = useTranslation('contact')
+  const { t: contact } = useTranslation('contact')
   const { channel, user_name, language, subject, phone, service_type, closedAt, spam } = conversation
-  const topic = service_type && words(`services.${service_type as 'General Inquiry'}`)
+  const topic = service_type && contact(`services.${service_type as 'General Inquiry'}`)
   return (
     <header className="border-b border-line py-3 lg:px-4">
       <div className="flex items-start gap-2">

@@ -19,7 +19,7 @@ interface ThreadLogProps {
 /** Messages grouped by day. Scrolls to new messages and to the user's own. */
 export function ThreadLog({ conversation, unsent, typing, onRetry }: ThreadLogProps) {
   const { t } = useTranslation('admin-inbox')
-  const { t: words } = useTranslation('contact')
+  const { t: contact } = useTranslation('contact')
   const { lang } = useLang()
   const { messages, language } = conversation
   return (
@@ -48,10 +48,10 @@ export function ThreadLog({ conversation, unsent, typing, onRetry }: ThreadLogPr
       {unsent.map((reply) => (
         <MessageBubble
           key={reply.key}
-          mine
+          isOwn
           name={t('you')}
           lang={language}
-          state={reply.failed ? <SendFailed onRetry={() => onRetry(reply)} /> : words('sending')}
+          state={reply.failed ? <SendFailed onRetry={() => onRetry(reply)} /> : contact('sending')}
         >
           {reply.message}
         </MessageBubble>

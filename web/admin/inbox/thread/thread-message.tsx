@@ -19,7 +19,7 @@ export function ThreadMessageItem({ conversation, message, isLast }: ThreadMessa
   const author = isStaff ? (message.author ?? t('automatic')) : user_name
   return (
     <div>
-      <MessageBubble mine={isStaff} name={author} lang={language}>
+      <MessageBubble isOwn={isStaff} name={author} lang={language}>
         {message.message}
       </MessageBubble>
       {(isLast || message.mail === 'failed') && (

@@ -10,12 +10,12 @@ import type { PackageEditor } from './use-package-editor.ts'
 
 interface NumberFieldsProps {
   editor: PackageEditor
-  known: StaffPackage | null
+  saved: StaffPackage | null
   all: StaffPackage[]
 }
 
 /** Type, quantity and price, with the claim warnings that they cause. */
-export function NumberFields({ editor, known, all }: NumberFieldsProps) {
+export function NumberFields({ editor, saved, all }: NumberFieldsProps) {
   const { t } = useTranslation('admin-packages')
   const { draft, errors, change } = editor
   const [quantity, pence] = [parseQuantity(draft.quantity), parsePrice(draft.price)]
@@ -69,7 +69,7 @@ export function NumberFields({ editor, known, all }: NumberFieldsProps) {
       <p className="mt-2 text-sm text-muted">{t(draft.type === 'others' ? 'othersHint' : 'typeHint')}</p>
       <div aria-live="polite">
         {quantity && pence && perThousand && (
-          <LiveWarnings {...{ editor, known, all, quantity, pence, perThousand }} />
+          <LiveWarnings {...{ editor, saved, all, quantity, pence, perThousand }} />
         )}
       </div>
     </div>
@@ -82,20 +82,20 @@ interface LiveWarningsProps extends NumberFieldsProps {
   perThousand: number
 }
 
-function LiveWarnings({ editor: { draft }, known, all, quantity, pence, perThousand }: LiveWarningsProps) {
-  const id = known?.id ?? ''
+function LiveWarnings({ editor: { draft }, saved, all, quantity, pence, perThousand }: LiveWarningsProps) {
+  const id = saved?.id ?? ''
   const { en, ar, es } = draft.texts
   const texts = { en: toPackageText(en), ar: toPackageText(ar), es: toPackageText(es) }
   const others = all.filter((entry) => !entry.archived && entry.id !== id)
   const claimants = [...others, { id, type: draft.type, quantity, price: pence / 100, texts }].map(
-    ({ texts: words, ...claimant }) => ({
+    ({ texts, ...claimant }) => ({
       ...claimant,
-      tags: { en: words.en?.tag, ar: words.ar?.tag, es: words.es?.tag },
+      tags: { en: texts.en?.tag, ar: texts.ar?.tag, es: texts.es?.tag },
     }),
   )
   return (
     <ClaimWarnings
-      doubts={listClaimWarnings(claimants).get(id) ?? []}
+      warnings={listClaimWarnings(claimants).get(id) ?? []}
       of={{ perThousand, texts }}
       all={all}
     />

@@ -13,14 +13,14 @@ import { TextFields } from './text-fields.tsx'
 import { usePackageEditor } from './use-package-editor.ts'
 
 interface PackageFormProps {
-  known: StaffPackage | null
+  saved: StaffPackage | null
   all: StaffPackage[]
   onReload: () => void
 }
 
-export function PackageForm({ known, all, onReload }: PackageFormProps) {
+export function PackageForm({ saved, all, onReload }: PackageFormProps) {
   const { t } = useTranslation('admin-packages')
-  const editor = usePackageEditor(known)
+  const editor = usePackageEditor(saved)
   const { draft, shownLang, errors, refusals, busy, stale, save, setShownLang } = editor
   const languages = useWritableLanguages()
   const form = useRef<HTMLFormElement>(null)
@@ -35,8 +35,8 @@ export function PackageForm({ known, all, onReload }: PackageFormProps) {
   return (
     <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <form ref={form} onSubmit={submit} noValidate className="min-w-0 space-y-8">
-        {known?.archived && <p className="rounded-control bg-accent-wash p-3">{t('archivedHint')}</p>}
-        <NumberFields editor={editor} known={known} all={all} />
+        {saved?.archived && <p className="rounded-control bg-accent-wash p-3">{t('archivedHint')}</p>}
+        <NumberFields editor={editor} saved={saved} all={all} />
         <fieldset>
           <legend className="type-heading">{t('texts')}</legend>
           <LanguageTabs languages={languages} shown={shownLang} errors={errors} onShow={setShownLang} />
@@ -52,14 +52,14 @@ export function PackageForm({ known, all, onReload }: PackageFormProps) {
         )}
         <div className="flex flex-wrap gap-3 border-t border-line pt-5">
           <Button type="submit" busy={busy}>
-            {t(known ? 'save' : 'publish')}
+            {t(saved ? 'save' : 'publish')}
           </Button>
           <Link to={href('/admin/packages')} className={buttonClass({ look: 'quiet' })}>
             {t('cancel')}
           </Link>
         </div>
       </form>
-      <Preview draft={draft} known={known} all={all} lang={shownLang} />
+      <Preview draft={draft} saved={saved} all={all} lang={shownLang} />
       <LeaveGuard wouldLose={editor.wouldLose} isChanged={editor.isChanged} />
     </div>
   )

@@ -14,7 +14,7 @@ import { getShownText, type PackageDraft, parsePrice, parseQuantity } from './pa
 
 interface PreviewProps {
   draft: PackageDraft
-  known: StaffPackage | null
+  saved: StaffPackage | null
   all: StaffPackage[]
   lang: Lang
 }
@@ -22,7 +22,7 @@ interface PreviewProps {
 const THEMES = ['light', 'dark'] as const
 
 /** Renders the storefront's package card in a given language, currency and theme. */
-export function Preview({ draft, known: saved, all, lang }: PreviewProps) {
+export function Preview({ draft, saved, all, lang }: PreviewProps) {
   const { t } = useTranslation('admin-packages')
   const prices = usePrices()
   const [currency, setCurrency] = useState<string>(prices.quote.currency)

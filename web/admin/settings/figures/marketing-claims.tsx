@@ -26,7 +26,7 @@ function ClaimsForm({ claims, policy }: { claims: MarketingClaims; policy: Polic
   const { lang } = useLang()
   const { settings, save, reload } = useShopSettings()
   const edit = useSettingsForm({
-    known: claims,
+    saved: claims,
     reload,
     under: 'changes.claims.',
     save: (draft) => save({ claims: draft }),

@@ -29,7 +29,7 @@ function PolicyForm({
   const { lang } = useLang()
   const { save, reload } = useShopSettings()
   const edit = useSettingsForm({
-    known: policy,
+    saved: policy,
     reload,
     under: 'changes.policy.',
     save: (draft) => save({ policy: draft }),

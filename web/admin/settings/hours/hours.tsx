@@ -23,7 +23,7 @@ export function Hours() {
   const { lang } = useLang()
   const { settings, save, reload } = useShopSettings()
   const edit = useSettingsForm({
-    known: settings.chatHours ?? null,
+    saved: settings.chatHours ?? null,
     reload,
     under: 'changes.chatHours.',
     save: (chatHours) => save({ chatHours }),

@@ -15,7 +15,7 @@ export function Languages() {
   const { settings, completion, save, reload } = useShopSettings()
   const saved = settings.liveLanguages ?? ENGLISH
   const edit = useSettingsForm({
-    known: saved,
+    saved,
     reload,
     under: 'changes.liveLanguages',
     save: (liveLanguages) => save({ liveLanguages }),

@@ -40,7 +40,7 @@ const PLACES: Partial<Record<Step['id'], string>> = {
 /** Open steps before the launch. */
 export function LaunchChecklist() {
   const { t } = useTranslation('admin-settings')
-  const { known: steps, failed, reload: load } = useLoaded(fetchSteps)
+  const { data: steps, failed, reload: load } = useLoaded(fetchSteps)
   if (failed) return <LoadFailed title={t('launch.loadFailed')} onRetry={load} />
   if (!steps) return <Spinner label={t('common:loading')} />
   const left = steps.filter(({ state }) => state !== 'done').length

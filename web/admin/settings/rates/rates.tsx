@@ -13,18 +13,18 @@ import { RateTable } from './rate-table.tsx'
 /** Exchange rates with their age and refresh status. */
 export function Rates() {
   const { t } = useTranslation('admin-settings')
-  const { known, setKnown, failed, reload } = useLoaded(fetchRates)
-  const { look, looking, outcome, refused } = useLook(setKnown)
-  if (failed && !known) return <LoadFailed title={t('exchangeRates.loadFailed')} onRetry={reload} />
-  if (!known) return <Spinner label={t('common:loading')} />
+  const { data, setData, failed, reload } = useLoaded(fetchRates)
+  const { look, looking, outcome, refused } = useLook(setData)
+  if (failed && !data) return <LoadFailed title={t('exchangeRates.loadFailed')} onRetry={reload} />
+  if (!data) return <Spinner label={t('common:loading')} />
   return (
     <section aria-labelledby="rates" className="mt-6 max-w-3xl">
       <h2 id="rates" className="type-heading text-xl">
         {t('sections.rates')}
       </h2>
       <p className="mt-1 max-w-2xl text-muted">{t('exchangeRates.intro')}</p>
-      <RateStatusView status={known} />
-      {known.asks && (
+      <RateStatusView status={data} />
+      {data.asks && (
         <div className="mt-4 flex flex-wrap items-center gap-3">
           <Button look="line" size="small" busy={looking} onClick={look}>
             {t('exchangeRates.refresh')}
@@ -35,7 +35,7 @@ export function Rates() {
       {refused !== null && (
         <RefusalMessage title={t('exchangeRates.refreshFailed')} text={refused || t('common:offline')} />
       )}
-      <RateTable status={known} />
+      <RateTable status={data} />
     </section>
   )
 }

@@ -60,7 +60,7 @@ export function PartEditor({ part, lang, written, english, onSave, onReset, onRe
   const { settings } = useShopSettings()
   const [resetting, setResetting] = useState(false)
   const [writing, setWriting] = useState<string | null>(null)
-  const edit = useSettingsForm({ known: written.value, save: onSave, reload: onReload, under: 'value' })
+  const edit = useSettingsForm({ saved: written.value, save: onSave, reload: onReload, under: 'value' })
   const { shopName = '', supportEmail = '', policy, claims } = settings
   const figures = useMemo(() => {
     const values: Record<string, string> = {

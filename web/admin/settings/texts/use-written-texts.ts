@@ -24,20 +24,20 @@ export function useWrittenTexts(lang: Lang) {
     const [parts, english] = await Promise.all([fetchParts(lang), fetchParts(DEFAULT_LANG)])
     return { lang, parts, english }
   }, [lang])
-  const { known, setKnown, failed, reload } = useLoaded(read)
+  const { data, setData, failed, reload } = useLoaded(read)
   const keep = (part: ContentPart, written: Written) =>
-    setKnown((now) => now && { ...now, parts: { ...now.parts, [part]: written } })
+    setData((now) => now && { ...now, parts: { ...now.parts, [part]: written } })
   return {
-    texts: known?.lang === lang ? known : null,
+    texts: data?.lang === lang ? data : null,
     failed,
     reload,
     /** Both throw CallFailed, with 409 after an edit conflict. */
     async write(part: ContentPart, value: unknown) {
-      const json = { value, version: known?.parts[part].version ?? null }
+      const json = { value, version: data?.parts[part].version ?? null }
       keep(part, await unwrapResponse(calls[':part'].$put({ param: { lang, part }, json })))
     },
     async reset(part: ContentPart) {
-      const version = known?.parts[part].version ?? undefined
+      const version = data?.parts[part].version ?? undefined
       keep(part, await unwrapResponse(calls[':part'].$delete({ param: { lang, part }, query: { version } })))
     },
   }

@@ -38,7 +38,7 @@ it('groups the plural forms of a text where the language has them', () => {
     createEntry('answers_many'),
     createEntry('items'),
   ]
-  expect(groupEntries(entries).map(({ name, words: forms }) => [name, forms.length])).toEqual([
+  expect(groupEntries(entries).map(({ name, entries: forms }) => [name, forms.length])).toEqual([
     ['items', 2],
     ['answers_many', 1],
     ['items', 1],

@@ -21,13 +21,13 @@ export interface EntryGroup {
   id: string
   /** Key of the text; for plural forms the key without its suffix. */
   name: string
-  words: TranslationEntry[]
+  entries: TranslationEntry[]
   /** Plural category by key; empty for a text without plural forms. */
   forms: ReadonlyMap<string, Intl.LDMLPluralRule>
 }
 
 function emptyGroup(id: string, name: string) {
-  return { id, name, words: [] as TranslationEntry[], forms: new Map<string, Intl.LDMLPluralRule>() }
+  return { id, name, entries: [] as TranslationEntry[], forms: new Map<string, Intl.LDMLPluralRule>() }
 }
 
 export function groupEntries(entries: TranslationEntry[]): EntryGroup[] {
@@ -39,7 +39,7 @@ export function groupEntries(entries: TranslationEntry[]): EntryGroup[] {
     const id = form ? `${form.base}_*` : word.key
     const group = groups.get(id) ?? emptyGroup(id, form?.base ?? word.key)
     groups.set(id, group)
-    group.words.push(word)
+    group.entries.push(word)
     if (form) group.forms.set(word.key, form.category)
   }
   return [...groups.values()]
@@ -50,7 +50,7 @@ export function sortGroups(groups: EntryGroup[]): EntryGroup[] {
   return groups.toSorted((a, b) => getRank(a) - getRank(b))
 }
 
-function getRank({ words: entries }: EntryGroup): number {
+function getRank({ entries }: EntryGroup): number {
   return Math.min(...entries.map((entry) => STATES.indexOf(getEntryState(entry))))
 }
 

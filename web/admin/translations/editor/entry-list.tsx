@@ -20,7 +20,7 @@ interface EntryListProps {
   place: Place
   live: readonly Lang[]
   /** All texts of the namespace. */
-  words: TranslationEntry[]
+  entries: TranslationEntry[]
   /** Groups that match the filter and the search. */
   groups: EntryGroup[]
   empty: { shown: EntryFilter; sought: string }
@@ -34,7 +34,7 @@ interface EntryListProps {
 
 /** Scrollable list of texts: rows on wide screens, cards on phones. */
 export function EntryList(props: EntryListProps) {
-  const { place, live, words, groups, empty, atHand, editing, onTouch, onDelete, onHistory } = props
+  const { place, live, entries, groups, empty, atHand, editing, onTouch, onDelete, onHistory } = props
   const { t } = useTranslation('admin-translations')
   const [most, setMost] = useState(AT_A_TIME)
   const box = useRef<HTMLElement>(null)
@@ -53,19 +53,19 @@ export function EntryList(props: EntryListProps) {
   }, [chosen])
   useFocusBack(editing.key)
   const isEnglish = place.lang === DEFAULT_LANG
-  const inSight = groups.flatMap((group) => group.words)
-  const isWriting = (group: EntryGroup) => group.words.some(({ key }) => key === editing.key)
+  const inSight = groups.flatMap((group) => group.entries)
+  const isWriting = (group: EntryGroup) => group.entries.some(({ key }) => key === editing.key)
   const isThere = (group: EntryGroup, at: number) => at < most || isWriting(group)
 
   const goToNext = (key: string) => {
     const at = inSight.findIndex((word) => word.key === key)
     const others = [...inSight.slice(at + 1), ...inSight.slice(0, Math.max(at, 0))]
     const next = others.find((word) => getEntryState(word) !== 'done')
-    const placeOfNext = groups.findIndex((group) => next && group.words.includes(next))
+    const placeOfNext = groups.findIndex((group) => next && group.entries.includes(next))
     setMost((before) => Math.max(before, placeOfNext + 1))
     editing.go(next?.key ?? null)
   }
-  const work = { words, atHand, editing, onTouch, onNext: goToNext, onDelete, onHistory }
+  const work = { entries, atHand, editing, onTouch, onNext: goToNext, onDelete, onHistory }
   const latest = useRef<Work>(work)
   useLayoutEffect(() => {
     latest.current = work

@@ -30,9 +30,9 @@ const PLACES = new Map([
 
 const listKeys = (choice: Partial<Parameters<typeof selectGroups>[1]>) =>
   selectGroups(
-    { words: WORDS, places: PLACES },
+    { entries: WORDS, places: PLACES },
     { shown: 'all', sought: '', keep: new Set(), ...choice },
-  ).map(({ words }) => words.map(({ key }) => key).join(' '))
+  ).map(({ entries }) => entries.map(({ key }) => key).join(' '))
 
 it('filters in the loaded order and keeps plural forms together', () => {
   expect(listKeys({})).toEqual(['c_one c_other', 'b', 'a'])

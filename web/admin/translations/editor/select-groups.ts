@@ -8,7 +8,7 @@ import {
 } from './entry-groups.ts'
 
 interface LoadedEntries {
-  words: TranslationEntry[]
+  entries: TranslationEntry[]
   places: ReadonlyMap<string, number>
 }
 
@@ -24,12 +24,12 @@ interface Choice {
  * matches.
  */
 export function selectGroups(
-  { words, places }: LoadedEntries,
+  { entries, places }: LoadedEntries,
   { shown, sought, keep }: Choice,
 ): EntryGroup[] {
   const isChosen = (word: TranslationEntry) =>
     keep.has(word.key) || (matchesFilter(word, shown) && matchesSearch(word, sought))
-  return groupEntries(words)
-    .filter((group) => group.words.some(isChosen))
+  return groupEntries(entries)
+    .filter((group) => group.entries.some(isChosen))
     .toSorted((a, b) => (places.get(a.id) ?? -1) - (places.get(b.id) ?? -1))
 }

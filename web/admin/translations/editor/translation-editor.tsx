@@ -39,7 +39,7 @@ interface TranslationEditorProps {
 export function TranslationEditor({ place, first, live }: TranslationEditorProps) {
   const { t } = useTranslation('admin-translations')
   const atHand = useTranslationEntries(place)
-  const { known, failed, trouble, load, fail, dismiss } = atHand
+  const { loaded, failed, trouble, load, fail, dismiss } = atHand
   const editing = useEditing()
   const [sought, setSought] = useState('')
   const [shown, setShown] = useState(first)
@@ -64,10 +64,10 @@ export function TranslationEditor({ place, first, live }: TranslationEditorProps
     else fail('import')
   }
 
-  if (failed && !known) return <LoadFailed title={t('loadFailed')} onRetry={refresh} />
-  if (!known) return <Spinner label={t('common:loading')} />
+  if (failed && !loaded) return <LoadFailed title={t('loadFailed')} onRetry={refresh} />
+  if (!loaded) return <Spinner label={t('common:loading')} />
   const keep = editing.key === null ? touched : new Set(touched).add(editing.key)
-  const groups = selectGroups(known, { shown, sought: lateSought, keep })
+  const groups = selectGroups(loaded, { shown, sought: lateSought, keep })
   const close = () => setOpen(null)
   return (
     <DropFile label={t('importPreview.dropHint')} onFile={openFile}>
@@ -81,7 +81,7 @@ export function TranslationEditor({ place, first, live }: TranslationEditorProps
         onExported={dismiss}
       />
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <EntryFilters counts={countByFilter(known.words)} shown={shown} onShow={choose} />
+        <EntryFilters counts={countByFilter(loaded.entries)} shown={shown} onShow={choose} />
         <Button
           look="quiet"
           size="small"
@@ -101,7 +101,7 @@ export function TranslationEditor({ place, first, live }: TranslationEditorProps
       <EntryList
         place={place}
         live={live}
-        words={known.words}
+        entries={loaded.entries}
         groups={groups}
         empty={{ shown, sought: lateSought }}
         atHand={atHand}

@@ -30,7 +30,7 @@ export interface ConflictingText {
 }
 
 interface LoadedEntries {
-  words: TranslationEntry[]
+  entries: TranslationEntry[]
   /** Position of each group when it was loaded, so that a completed text stays in place. */
   places: ReadonlyMap<string, number>
 }
@@ -39,7 +39,7 @@ interface LoadedEntries {
 export function useTranslationEntries(place: Place) {
   const { t } = useTranslation('admin-translations')
   const [{ lang, namespace }] = useState(place)
-  const [known, setKnown] = useState<LoadedEntries | null>(null)
+  const [loaded, setLoaded] = useState<LoadedEntries | null>(null)
   const [failed, setFailed] = useState(false)
   const [trouble, setTrouble] = useState<EditorError | null>(null)
 
@@ -48,8 +48,8 @@ export function useTranslationEntries(place: Place) {
     async (isAnew: boolean) => {
       try {
         const { entries } = await fetchEntries({ lang, namespace })
-        setKnown((before) => ({
-          words: entries,
+        setLoaded((before) => ({
+          entries,
           places: isAnew || !before ? getPlaces(entries) : before.places,
         }))
         setFailed(false)
@@ -67,9 +67,12 @@ export function useTranslationEntries(place: Place) {
   }, [load])
 
   const change = (word: TranslationEntry) =>
-    setKnown(
+    setLoaded(
       (before) =>
-        before && { ...before, words: before.words.map((entry) => (entry.key === word.key ? word : entry)) },
+        before && {
+          ...before,
+          entries: before.entries.map((entry) => (entry.key === word.key ? word : entry)),
+        },
     )
 
   const fail = (what: EditorError['what'], error?: unknown) =>
@@ -153,13 +156,13 @@ export function useTranslationEntries(place: Place) {
   }
 
   const dismiss = () => setTrouble(null)
-  return { known, failed, trouble, load, change, fail, dismiss, save, remove, undo }
+  return { loaded, failed, trouble, load, change, fail, dismiss, save, remove, undo }
 }
 
 export type TranslationEntries = ReturnType<typeof useTranslationEntries>
 
-function getPlaces(words: TranslationEntry[]): ReadonlyMap<string, number> {
-  return new Map(sortGroups(groupEntries(words)).map(({ id }, place) => [id, place]))
+function getPlaces(entries: TranslationEntry[]): ReadonlyMap<string, number> {
+  return new Map(sortGroups(groupEntries(entries)).map(({ id }, place) => [id, place]))
 }
 
 async function fetchConflict(place: Place, word: TranslationEntry): Promise<ConflictingText> {

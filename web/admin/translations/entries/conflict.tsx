@@ -7,8 +7,8 @@ import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts'
 import type { ConflictingText } from '../editor/use-translation-entries.ts'
 
 interface ConflictProps {
-  theirs: ConflictingText
-  mine: string
+  currentText: ConflictingText
+  draft: string
   /** Language of the texts. */
   lang: Lang
   mayKeep: boolean
@@ -18,12 +18,12 @@ interface ConflictProps {
 }
 
 /** Edit conflict with both versions; the user chooses one. */
-export function Conflict({ theirs, mine, lang, mayKeep, busy, onTake, onKeep }: ConflictProps) {
+export function Conflict({ currentText, draft, lang, mayKeep, busy, onTake, onKeep }: ConflictProps) {
   const { t } = useTranslation('admin-translations')
   const { lang: shown } = useLang()
   const id = useId()
   const panel = useFocusOnMount<HTMLElement>()
-  const { word, by } = theirs
+  const { word, by } = currentText
   const text = {
     lang,
     dir: getTextDirection(lang),
@@ -65,7 +65,7 @@ export function Conflict({ theirs, mine, lang, mayKeep, busy, onTake, onKeep }: 
         </div>
         <div className="min-w-0">
           <p className="text-sm font-semibold">{t('conflict.yourText')}</p>
-          <p {...text}>{mine}</p>
+          <p {...text}>{draft}</p>
           <Button look="line" size="small" className="mt-3" busy={busy} disabled={!mayKeep} onClick={onKeep}>
             {t('conflict.keepYours')}
           </Button>

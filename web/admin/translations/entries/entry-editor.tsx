@@ -14,8 +14,8 @@ interface EntryEditorProps {
   form: string | null
   lang: Lang
   /** All texts of the namespace, because validation compares with their English versions. */
-  words: TranslationEntry[]
-  theirs: ConflictingText | null
+  entries: TranslationEntry[]
+  conflict: ConflictingText | null
   onChanged: (isChanged: boolean) => void
   onSave: (value: string, goesOn: boolean) => Promise<void>
   onCancel: () => void
@@ -25,14 +25,14 @@ interface EntryEditorProps {
 
 /** Editor for a text, with the English text and its placeholders. */
 export function EntryEditor(props: EntryEditorProps) {
-  const { word, form, lang, words, theirs, onChanged, onSave, onCancel, onEscape, onTake } = props
+  const { word, form, lang, entries, conflict, onChanged, onSave, onCancel, onEscape, onTake } = props
   const { t } = useTranslation('admin-translations')
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const first = word.value ?? ''
   const [text, setText] = useState(first)
   const [busy, setBusy] = useState(false)
-  const { errors: refused, warnings } = checkText(word.key, text, getEnglishTexts(words))
+  const { errors: refused, warnings } = checkText(word.key, text, getEnglishTexts(entries))
   // An empty field needs no error message.
   const faults = text === '' ? [] : refused
   const maySave = refused.length === 0 && !busy
@@ -128,7 +128,7 @@ export function EntryEditor(props: EntryEditorProps) {
             }}
             className="block field-sizing-content max-h-80 min-h-18 w-full rounded-control border border-edge bg-paper px-3 py-2 aria-invalid:border-danger"
           />
-          <TextWarnings id={`${id}-about`} faults={faults} doubts={warnings} />
+          <TextWarnings id={`${id}-about`} faults={faults} warnings={warnings} />
           {!isEnglish && word.shipped !== null && word.shipped !== text && (
             <p className="mt-2 text-sm text-muted">
               {t('shippedText')}:{' '}
@@ -139,10 +139,10 @@ export function EntryEditor(props: EntryEditorProps) {
           )}
         </div>
       </div>
-      {theirs ? (
+      {conflict ? (
         <Conflict
-          theirs={theirs}
-          mine={text}
+          currentText={conflict}
+          draft={text}
           lang={lang}
           mayKeep={maySave}
           busy={busy}
@@ -166,8 +166,8 @@ export function EntryEditor(props: EntryEditorProps) {
   )
 }
 
-function getEnglishTexts(words: TranslationEntry[]): ReadonlyMap<string, string> {
+function getEnglishTexts(entries: TranslationEntry[]): ReadonlyMap<string, string> {
   return new Map(
-    words.flatMap(({ key, original }): [string, string][] => (original === null ? [] : [[key, original]])),
+    entries.flatMap(({ key, original }): [string, string][] => (original === null ? [] : [[key, original]])),
   )
 }

@@ -13,7 +13,7 @@ import { listFormExamples } from './list-form-examples.ts'
 
 /** State and actions of the list; a new object after each change. */
 export interface Work {
-  words: TranslationEntry[]
+  entries: TranslationEntry[]
   atHand: TranslationEntries
   editing: ReturnType<typeof useEditing>
   onTouch: (key: string) => void
@@ -56,7 +56,7 @@ function Entry({ group, number, of, place, live, work, writing }: TranslationEnt
           <bdi>{group.name}</bdi>
         </p>
       )}
-      {group.words.map((word) =>
+      {group.entries.map((word) =>
         writing && word.key === writing.editing.key ? (
           <Writing key={word.key} word={word} form={getLabel(word.key)} place={place} work={writing} />
         ) : (
@@ -88,15 +88,15 @@ function Entry({ group, number, of, place, live, work, writing }: TranslationEnt
 
 /** Memoized, because a list may have a thousand rows. */
 export const TranslationEntryRow = memo(Entry, (before, now) => {
-  const isSame = (word: TranslationEntry, at: number) => word === before.group.words[at]
+  const isSame = (word: TranslationEntry, at: number) => word === before.group.entries[at]
   return (
     before.writing === null &&
     now.writing === null &&
     before.number === now.number &&
     before.of === now.of &&
     before.live === now.live &&
-    before.group.words.length === now.group.words.length &&
-    now.group.words.every(isSame)
+    before.group.entries.length === now.group.entries.length &&
+    now.group.entries.every(isSame)
   )
 })
 
@@ -109,7 +109,7 @@ interface WritingProps {
 
 /** Editor of the open text. */
 function Writing({ word, form, place, work }: WritingProps) {
-  const { words, atHand, editing, onTouch, onNext } = work
+  const { entries, atHand, editing, onTouch, onNext } = work
   const [opened] = useState(word)
   const [conflict, setConflict] = useState<ConflictingText | null>(null)
   const save = async (value: string, goesOn: boolean) => {
@@ -126,8 +126,8 @@ function Writing({ word, form, place, work }: WritingProps) {
       word={opened}
       form={form}
       lang={place.lang}
-      words={words}
-      theirs={conflict}
+      entries={entries}
+      conflict={conflict}
       onChanged={editing.setChanged}
       onSave={save}
       onCancel={() => editing.go(null)}

@@ -6,11 +6,11 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 interface TextWarningsProps {
   id: string
   faults: TextCheck['errors']
-  doubts: TextCheck['warnings']
+  warnings: TextCheck['warnings']
 }
 
 /** Errors that prevent a save, and warnings. Announced to screen readers on change. */
-export function TextWarnings({ id, faults, doubts }: TextWarningsProps) {
+export function TextWarnings({ id, faults, warnings }: TextWarningsProps) {
   const { t } = useTranslation('admin-translations')
   return (
     <div id={id} aria-live="polite">
@@ -21,7 +21,7 @@ export function TextWarnings({ id, faults, doubts }: TextWarningsProps) {
             {t(`errors.${kind}`, { mark: isolateBidi(mark) })}
           </li>
         ))}
-        {doubts.map(({ kind, mark = '' }) => (
+        {warnings.map(({ kind, mark = '' }) => (
           <li key={`${kind} ${mark}`} className="mt-1.5 flex gap-2 text-muted" data-doubt={kind}>
             <Info className="mt-0.5 size-4 shrink-0 text-link" aria-hidden="true" />
             {t(`errors.${kind}`, { mark: isolateBidi(mark) })}

@@ -34,7 +34,7 @@ export default function DemoGateway({ loaderData: { sessionId, payment } }: Rout
         {payment && !payment.paid ? (
           <PaymentForm sessionId={sessionId} payment={payment} />
         ) : (
-          <SettledNotice known={payment !== null} />
+          <SettledNotice isKnown={payment !== null} />
         )}
       </div>
     </>
@@ -114,11 +114,11 @@ function PaymentForm({ sessionId, payment }: { sessionId: string; payment: Payme
   )
 }
 
-function SettledNotice({ known }: { known: boolean }) {
+function SettledNotice({ isKnown }: { isKnown: boolean }) {
   const { t } = useTranslation('checkout')
   return (
     <div className="max-w-md text-center">
-      <h1 className="type-title">{t(known ? 'gateway.settled' : 'gateway.unknown')}</h1>
+      <h1 className="type-title">{t(isKnown ? 'gateway.settled' : 'gateway.unknown')}</h1>
       <Link to={href('/orders')} className={buttonClass({ className: 'mt-6' })}>
         {t('success.viewOrders')}
       </Link>
