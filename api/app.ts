@@ -37,6 +37,7 @@ import { handleError, sendProblem } from './problem.ts'
 import { providerProblemRoutes } from './provider-problems/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { statsRoutes } from './stats/routes.ts'
 import { editTranslationRoutes } from './translations/edit-routes.ts'
@@ -93,6 +94,7 @@ export function createApi() {
     .route('/', userAccessRoutes)
     .route('/', apiKeyRoutes)
     .route('/', statsRoutes)
+    .route('/', searchRoutes)
     .route('/', analyticsRoutes)
     .route('/', auditRoutes)
     .route('/', settingsRoutes)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ROLES } from '../../shop/accounts/roles.ts'
 import { newId } from '../../shop/id.ts'
 import { orders } from '../../shop/orders/tables.ts'
@@ -145,4 +145,27 @@ test('rejects every role below admin', async () => {
     const { status } = await call('GET', '/admin/stats', { token: (await signIn(role)).token })
     expect(status).toBe(role === 'admin' || role === 'super_admin' ? 200 : 403)
   }
+})
+
+describe('GET /admin/tasks', () => {
+  test('counts the tasks of the role and leaves out the others', async () => {
+    const { call, tokenOf } = await openPaidShop()
+    const chat = { message: 'Hello', user_name: 'Layla', user_email: '' }
+    await call('POST', '/chat/send', { body: chat })
+    const count = async (role: 'admin' | 'manager') =>
+      (await call('GET', '/admin/tasks', { token: await tokenOf(role) })).body
+    expect(await count('admin')).toEqual({
+      unread: 1,
+      tasks: expect.objectContaining({ to_start: 1, chats: 1, attention: 0, rates: 0 }),
+    })
+    expect(await count('manager')).toEqual({
+      unread: 1,
+      tasks: expect.objectContaining({ to_start: 1, chats: 1, attention: null, mails: null, rates: null }),
+    })
+  })
+
+  test('rejects customers', async () => {
+    const { call, maria } = await openPaidShop()
+    expectProblem(await call('GET', '/admin/tasks', { token: maria.token }), 403)
+  })
 })

@@ -1,21 +1,37 @@
 import { createRoute } from '@hono/zod-openapi'
+import { countOwnTasks } from '../../shop/admin/count-staff-tasks.ts'
 import { getStats } from '../../shop/admin/get-stats.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { jsonResponse, problemResponses } from '../schema.ts'
-import { statsSchema } from './schema.ts'
+import { statsSchema, taskCountsSchema } from './schema.ts'
 import { serializeStats } from './serialize.ts'
 
-export const statsRoutes = createRouter().openapi(
-  createRoute({
-    method: 'get',
-    path: '/admin/stats',
-    operationId: 'getStats',
-    tags: ['stats'],
-    summary: 'Get the figures of the dashboard',
-    description: 'Totals, recent orders and users, and the number of tasks that wait for staff.',
-    ...requirePermission('admin:dashboard'),
-    responses: { 200: jsonResponse(statsSchema), ...problemResponses() },
-  }),
-  async (c) => c.json(serializeStats(await getStats(c.var.runtime.db)), 200),
-)
+export const statsRoutes = createRouter()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/admin/stats',
+      operationId: 'getStats',
+      tags: ['stats'],
+      summary: 'Get the figures of the dashboard',
+      description: 'Totals, recent orders and users, and the number of tasks that wait for staff.',
+      ...requirePermission('admin:dashboard'),
+      responses: { 200: jsonResponse(statsSchema), ...problemResponses() },
+    }),
+    async (c) => c.json(serializeStats(await getStats(c.var.runtime.db)), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/admin/tasks',
+      operationId: 'getTaskCounts',
+      tags: ['stats'],
+      summary: 'Count the tasks of the user',
+      description:
+        'The number of unread conversations and of tasks that wait for staff, as far as the user may work on them.',
+      ...requirePermission('orders:read'),
+      responses: { 200: jsonResponse(taskCountsSchema), ...problemResponses() },
+    }),
+    async (c) => c.json(await countOwnTasks(c.var.runtime.db, c.var.user.role), 200),
+  )

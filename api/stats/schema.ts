@@ -47,6 +47,20 @@ export const recentUserSchema = z
   })
   .openapi('RecentUser')
 
+export const taskCountsSchema = z
+  .object({
+    unread: z.int().nullable().openapi({ description: 'Unread conversations; null without the permission' }),
+    tasks: z
+      .object(
+        Object.fromEntries(STAFF_TASKS.map((task) => [task, z.int().nullable()])) as Record<
+          (typeof STAFF_TASKS)[number],
+          z.ZodNullable<z.ZodInt>
+        >,
+      )
+      .openapi({ description: 'Tasks of each kind; null for those the user may not work on' }),
+  })
+  .openapi('TaskCounts')
+
 export const statsSchema = z
   .object({
     totalUsers: z.int(),

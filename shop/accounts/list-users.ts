@@ -14,13 +14,15 @@ export interface UserFilter {
   state?: UserState
   /** Id of the last user of the previous page. */
   before?: string
+  /** Number of users per page. */
+  size?: number
 }
 
 export type UserListItem = Awaited<ReturnType<typeof listUsers>>['users'][number]
 
 /** Lists the users that the viewer may manage, and the viewer, newest first. Leaves out erased users. */
 export async function listUsers(db: Db, viewer: { id: string; role: Role }, filter: UserFilter) {
-  const { search, role, state, before } = filter
+  const { search, role, state, before, size = PAGE_SIZE } = filter
   const list = await db
     .select(LISTED_COLUMNS)
     .from(users)
@@ -36,8 +38,8 @@ export async function listUsers(db: Db, viewer: { id: string; role: Role }, filt
       ),
     )
     .orderBy(desc(users.id))
-    .limit(PAGE_SIZE + 1)
-  const { rows, next } = toPage(list, PAGE_SIZE)
+    .limit(size + 1)
+  const { rows, next } = toPage(list, size)
   return { users: rows, next }
 }
 

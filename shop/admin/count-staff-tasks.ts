@@ -1,4 +1,6 @@
 import { and, eq, isNull, not } from 'drizzle-orm'
+import { hasPermission, type Role } from '../accounts/roles.ts'
+import { countUnread } from '../conversations/inbox/list-conversations.ts'
 import type { Channel } from '../conversations/message.ts'
 import { conversations } from '../conversations/tables.ts'
 import { getExchangeRateStatus } from '../localization/exchange-rates/get-exchange-rates.ts'
@@ -10,8 +12,9 @@ import { providerProblems } from '../payments/provider-requests/tables.ts'
 import { isFailedEvent } from '../payments/webhook-events/failed-webhook-events.ts'
 import { webhookEvents } from '../payments/webhook-events/tables.ts'
 import type { Db } from '../services.ts'
+import { getSettings } from '../settings/get-settings.ts'
 import type { Policy } from '../settings/policy.ts'
-import type { StaffTask } from './staff-tasks.ts'
+import { STAFF_TASKS, type StaffTask, TASK_PERMISSIONS } from './staff-tasks.ts'
 
 /** Counts the tasks of each kind that wait for staff, by the database's clock. */
 export async function countStaffTasks(db: Db, policy: Policy): Promise<Record<StaffTask, number>> {
@@ -46,4 +49,17 @@ function countWaitingConversations(db: Db, channel: Channel): Promise<number> {
     conversations,
     and(eq(conversations.channel, channel), waiting, isNull(closedAt), not(spam)),
   )
+}
+
+/** Counts unread conversations and the tasks that a role may work on; the others are null. */
+export async function countOwnTasks(db: Db, role: Role) {
+  const { policy } = await getSettings(db)
+  const [counts, unread] = await Promise.all([
+    countStaffTasks(db, policy),
+    hasPermission(role, 'messages:answer') ? countUnread(db) : null,
+  ])
+  const tasks = Object.fromEntries(
+    STAFF_TASKS.map((task) => [task, hasPermission(role, TASK_PERMISSIONS[task]) ? counts[task] : null]),
+  ) as Record<StaffTask, number | null>
+  return { unread, tasks }
 }
