@@ -28,7 +28,7 @@ test.each([
 
 test('counts every page of the routes under its own path, except staff screens', () => {
   const routes = readFileSync('web/routes.ts', 'utf8')
-  const area = routes.indexOf("layout('admin/admin-layout.tsx'")
+  const area = routes.indexOf("layout('admin/shell/admin-layout.tsx'")
   const screens = [...routes.matchAll(/route\('([^']+)', '[^']+\.tsx'\)/g)].filter(([, path]) => path !== '*')
   expect(screens.length).toBeGreaterThan(30)
   for (const [, path = ''] of screens) {

@@ -34,9 +34,9 @@ import { getPageContent } from './rendering/page-data.server.ts'
 import { type RootData, useRootData } from './root-data.ts'
 import { getLocalizedPath } from './seo/page-urls.ts'
 import { ErrorScreen, NotFoundScreen } from './shell/error-screens.tsx'
-import { Shell } from './shell/shell.tsx'
 import { isCheckoutPath } from './storefront/checkout/checkout-path.ts'
 import { FullScreenSpinner } from './ui/spinner.tsx'
+import { ToastArea } from './ui/toast/toast-area.tsx'
 
 // In development the styles are hot reloaded; a built page contains its own.
 if (import.meta.env.DEV) import('./app.css')
@@ -145,11 +145,10 @@ export default function App({ loaderData }: Route.ComponentProps) {
     <PricesProvider initial={loaderData}>
       <CartProvider>
         <PersistLanguage chosen={loaderData.langChosen} />
-        <Shell shop={loaderData}>
-          <Suspense fallback={<FullScreenSpinner />}>
-            <Outlet />
-          </Suspense>
-        </Shell>
+        <Suspense fallback={<FullScreenSpinner />}>
+          <Outlet />
+        </Suspense>
+        <ToastArea />
       </CartProvider>
     </PricesProvider>
   )

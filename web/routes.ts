@@ -25,7 +25,10 @@ export default [
     route('orders', 'account/orders/orders.tsx'),
     route('orders/:orderId', 'account/orders/order.tsx'),
     route('receipts/:paymentId', 'account/receipts/receipt.tsx'),
-    layout('admin/admin-layout.tsx', [
+    route('*', 'shell/not-found.tsx'),
+  ]),
+  layout('admin/shell/admin-layout.tsx', [
+    layout('admin/shell/screen-layout.tsx', [
       route('admin', 'admin/dashboard/dashboard.tsx'),
       route('admin/orders', 'admin/orders/orders.tsx'),
       route('admin/orders/:orderId', 'admin/orders/details/order.tsx'),
@@ -40,7 +43,6 @@ export default [
       route('analytics', 'admin/analytics/analytics.tsx'),
       route('settings/:section?', 'admin/settings/settings.tsx'),
     ]),
-    route('*', 'shell/not-found.tsx'),
   ]),
   route('robots.txt', 'seo/robots.ts'),
   route('.well-known/security.txt', 'seo/security-txt.ts'),

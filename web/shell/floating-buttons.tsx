@@ -5,15 +5,15 @@ import { ChatButton } from '../chat/chat-button.tsx'
 import { FloatingCart } from './floating-cart.tsx'
 
 /**
- * Routes without floating buttons: checkout and staff screens. These are route ids, because a path without a
- * route is cached for all such paths.
+ * Routes without floating buttons. These are route ids, because a path without a route is cached for all such
+ * paths.
  */
-const HIDDEN_PATHS = /^(storefront\/checkout|admin)\//
+const HIDDEN_ROUTES = /^storefront\/checkout\//
 
 /** The floating buttons of every screen in one row, so that they never overlap. */
 export function FloatingButtons() {
   const { pathname } = useLocation()
-  const away = useMatches().some(({ id }) => HIDDEN_PATHS.test(id))
+  const away = useMatches().some(({ id }) => HIDDEN_ROUTES.test(id))
   useEffect(() => {
     // Count a view only after a moment: a page that redirects is not viewed.
     const timer = setTimeout(

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { LANGS, SHIPPED_LANGS } from '../../../shop/localization/languages.ts'
 import { NAMESPACES } from '../../../shop/localization/namespaces.ts'
-import { SCREENS } from '../../../web/admin/screens.ts'
+import { SCREENS } from '../../../web/admin/shell/screens.ts'
 import { scaleTimeout } from '../../support/scale-timeout.ts'
 import { OWNER, type ShopProcess } from '../../support/shops/shop-process.ts'
 import { expect, logIn, test } from '../support/fixtures.ts'

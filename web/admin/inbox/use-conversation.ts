@@ -2,9 +2,9 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../api-client.ts'
 import { mergeMessages } from '../../conversations/merge-messages.ts'
 import { TYPING_TTL_MS, useTemporaryFlag } from '../../conversations/use-temporary-flag.ts'
+import { runExclusively } from '../run-exclusively.ts'
 import { type ConversationDetails, fetchConversation, type ThreadMessage } from './inbox-api.ts'
 import { useInboxEvents } from './live/inbox-events.ts'
-import { runExclusively } from './live/run-exclusively.ts'
 import { getCurrentStaff } from './thread/apply-optimistically.ts'
 import {
   type PendingReply,

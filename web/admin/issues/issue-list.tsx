@@ -5,8 +5,9 @@ import { ListState } from '../lists/list-state.tsx'
 import { useNewestFirst } from '../lists/newest-first.ts'
 import { OlderButton } from '../lists/older-button.tsx'
 import { ShowAll } from '../lists/show-all.tsx'
+import { refreshTaskCounts } from '../shell/task-counts.ts'
 import { IssueEntry } from './issue-entry.tsx'
-import { countOpenIssues, fetchAllIssues, fetchOpenIssues, useOtherProblems } from './open-issues.ts'
+import { fetchAllIssues, fetchOpenIssues, useOtherProblems } from './open-issues.ts'
 
 /** Open payment issues, newest first; resolved ones on demand. */
 export function IssueList() {
@@ -21,7 +22,7 @@ export function IssueList() {
   }
   const changed = () => {
     list.reload()
-    countOpenIssues()
+    refreshTaskCounts()
   }
   return (
     <>

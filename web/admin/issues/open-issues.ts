@@ -1,13 +1,9 @@
 import { api, unwrapResponse } from '../../api-client.ts'
 import { createObservable } from '../../observable.ts'
 
-/** Number of open issues; `more` when they exceed one page. */
-const count = createObservable<{ number: number; more: boolean } | null>(null)
-
 /** Number of failed webhook events and provider problems. */
 const others = createObservable(0)
 
-export const useOpenIssues = count.use
 export const useOtherProblems = others.use
 
 async function fetchIssues(query: { before?: string; resolved?: '1' }) {
@@ -17,10 +13,8 @@ async function fetchIssues(query: { before?: string; resolved?: '1' }) {
 
 export type Issue = Awaited<ReturnType<typeof fetchIssues>>['rows'][number]
 
-export async function fetchOpenIssues(before: string | undefined) {
-  const page = await fetchIssues({ before })
-  if (!before) count.write({ number: page.rows.length, more: page.next !== null })
-  return page
+export function fetchOpenIssues(before: string | undefined) {
+  return fetchIssues({ before })
 }
 
 export function fetchAllIssues(before: string | undefined) {
@@ -39,10 +33,3 @@ export async function fetchProviderProblems() {
 type ProviderProblems = Awaited<ReturnType<typeof fetchProviderProblems>>
 export type ProviderProblem = ProviderProblems['problems'][number]
 export type FailedEvent = ProviderProblems['events'][number]
-
-/** Logs a failure and keeps the previous counts. */
-export async function countOpenIssues(): Promise<void> {
-  await Promise.all([fetchOpenIssues(undefined), fetchProviderProblems()]).catch((error) =>
-    console.error(error),
-  )
-}

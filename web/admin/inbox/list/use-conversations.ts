@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { runExclusively } from '../../run-exclusively.ts'
+import { setUnread } from '../../shell/task-counts.ts'
 import { type Conversation, type ConversationQuery, fetchConversations } from '../inbox-api.ts'
-import { unread, useInboxEvents } from '../live/inbox-events.ts'
-import { runExclusively } from '../live/run-exclusively.ts'
+import { useInboxEvents } from '../live/inbox-events.ts'
 import { countMoved, holdList, mergeList, type Page } from './merge-list.ts'
 
 const NOTHING: Page = { rows: [], next: null }
@@ -28,7 +29,7 @@ export function useConversations(query: ConversationQuery) {
   const read = useCallback(
     async (before?: string): Promise<Page> => {
       const { conversations, next, unread: count } = await fetchConversations(query, before)
-      unread.write(count)
+      setUnread(() => count)
       return { rows: conversations, next }
     },
     [query],

@@ -42,8 +42,5 @@ export function useInboxEvents(onEvent: (inboxEvent: InboxEvent) => void): void 
   }, [])
 }
 
-/** Number of unread open conversations; null until loaded. */
-export const unread = createObservable<number | null>(null)
-
 /** Conversation shown in this tab. */
 export const shownConversation = createObservable<string | null>(null)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { runExclusively } from '../../run-exclusively.ts'
 import { parseInboxEvent } from './inbox-events.ts'
 import { isHeard } from './inbox-sound.ts'
-import { runExclusively } from './run-exclusively.ts'
 import { formatTitle } from './title-badge.ts'
 
 it('prefixes the title with the count once and removes it again', () => {

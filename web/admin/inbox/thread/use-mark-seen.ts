@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { setUnread } from '../../shell/task-counts.ts'
 import { type ConversationDetails, sendSeen } from '../inbox-api.ts'
-import { shownConversation, unread as unreadCount } from '../live/inbox-events.ts'
+import { shownConversation } from '../live/inbox-events.ts'
 
 /** Marks messages as seen while the page is visible. */
 export function useMarkSeen(conversation: ConversationDetails, onSeen: () => void): void {
@@ -19,7 +20,7 @@ export function useMarkSeen(conversation: ConversationDetails, onSeen: () => voi
       lastSeenId.current = last
       try {
         await sendSeen(id, last)
-        if (unread) unreadCount.write(Math.max(0, (unreadCount.read() ?? 0) - 1))
+        if (unread) setUnread((count) => Math.max(0, count - 1))
         onSeen()
       } catch (error) {
         // The next message or visibility change retries.

@@ -1,0 +1,109 @@
+import { type ReactNode, useEffect } from 'react'
+import { href, Outlet, useNavigate, useNavigation } from 'react-router'
+import { hasPermission } from '../../../shop/accounts/roles.ts'
+import { requireSession } from '../../account/session.ts'
+import { declareMessages } from '../../i18n/route-messages.ts'
+import { useRouteMessages, useTranslation } from '../../i18n/translation.tsx'
+import { PageHead } from '../../seo/page-head.tsx'
+import { SkipLink } from '../../shell/skip-link.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { usePolling } from '../../ui/use-polling.ts'
+import { InboxLive } from '../inbox/live/inbox-live.tsx'
+import { RowSkeletons } from '../ui/row-skeletons.tsx'
+import type { Route } from './+types/admin-layout'
+import { BottomBar } from './bottom-bar.tsx'
+import { getScreen } from './screens.ts'
+import { Sidebar } from './sidebar.tsx'
+import { refreshTaskCounts } from './task-counts.ts'
+import { TopBar } from './top-bar.tsx'
+
+/** Interval of the counts in the sidebar, in milliseconds. */
+const COUNT_INTERVAL_MS = 60_000
+
+export const handle = declareMessages('admin', 'auth')
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { role } = requireSession(request)
+  const screen = getScreen(new URL(request.url).pathname)
+  return { role, allowed: screen !== undefined && hasPermission(role, screen.permission) }
+}
+
+/** The bar and an empty sidebar: the server does not know the user. */
+export function HydrateFallback() {
+  const { t } = useTranslation('admin')
+  return (
+    <AdminShell>
+      <PageHead title={t('title')} hidden />
+      <p role="status" className="sr-only">
+        {t('common:loading')}
+      </p>
+      <RowSkeletons rows={8} />
+    </AdminShell>
+  )
+}
+
+/** Layout of all staff screens. Redirects users who may not open the requested screen. */
+export default function AdminLayout({ loaderData: { role, allowed } }: Route.ComponentProps) {
+  useRouteMessages()
+  const { t } = useTranslation('auth')
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (allowed) return
+    toast({ title: t('accessDenied'), description: t('accessDeniedText'), tone: 'danger' })
+    navigate(href('/dashboard'), { replace: true })
+  }, [allowed, navigate, t])
+  if (!allowed) return null
+  return (
+    <AdminShell role={role}>
+      <TaskCountPolling />
+      {hasPermission(role, 'messages:answer') && <InboxLive />}
+      <Outlet />
+    </AdminShell>
+  )
+}
+
+/** `role` is missing until the user is known. */
+function AdminShell({ role, children }: { role?: string; children: ReactNode }) {
+  return (
+    <div className="min-h-dvh">
+      <SkipLink />
+      <TopBar role={role} />
+      <div className="lg:grid lg:grid-cols-[13.75rem_minmax(0,1fr)]">
+        {role ? (
+          <Sidebar role={role} />
+        ) : (
+          <div className="h-[calc(100dvh-3rem)] border-e border-line max-lg:hidden" />
+        )}
+        <main
+          id="main"
+          tabIndex={-1}
+          className="w-full max-w-400 min-w-0 px-4 pt-4 pb-24 outline-none [--gutter:1rem] sm:px-6 sm:[--gutter:1.5rem] lg:pt-5 lg:pb-10"
+        >
+          <PendingBar />
+          {children}
+        </main>
+      </div>
+      {role && <BottomBar role={role} />}
+    </div>
+  )
+}
+
+/** A thin bar at the top while a slow navigation is pending. */
+function PendingBar() {
+  const isPending = useNavigation().state !== 'idle'
+  if (!isPending) return null
+  return (
+    <div
+      aria-hidden="true"
+      className="fixed inset-x-0 top-12 z-30 h-0.5 animate-pulse bg-accent opacity-0 [animation-delay:150ms] [animation-fill-mode:forwards]"
+    />
+  )
+}
+
+function TaskCountPolling() {
+  useEffect(() => {
+    refreshTaskCounts()
+  }, [])
+  usePolling(refreshTaskCounts, COUNT_INTERVAL_MS)
+  return null
+}

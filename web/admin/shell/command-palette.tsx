@@ -1,0 +1,192 @@
+import { Command } from 'cmdk'
+import { useEffect, useState } from 'react'
+import { href, useNavigate } from 'react-router'
+import { hasPermission } from '../../../shop/accounts/roles.ts'
+import { formatMoney, fromPounds } from '../../../shop/money.ts'
+import { shortId } from '../../account/orders/order-card.tsx'
+import { api, unwrapResponse } from '../../api-client.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { withSearch } from '../../with-search.ts'
+import { listSections } from '../settings/sections.ts'
+import { listScreens } from './screens.ts'
+
+/** Debounce delay of the search, in milliseconds. */
+const SEARCH_DELAY_MS = 150
+
+interface Entry {
+  id: string
+  label: string
+  /** Second line, in plain text. */
+  detail?: string
+  to: string
+}
+
+/** Opens screens, settings, actions and anything found by a text, from the keyboard. */
+export default function CommandPalette({ role, onClose }: { role: string; onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const { results, searching } = useSearchResults(text.trim())
+  const places = usePlaces(role)
+  const wanted = text.trim().toLowerCase()
+  const groups: { name: 'places' | 'orders' | 'users' | 'conversations' | 'packages'; entries: Entry[] }[] = [
+    { name: 'places', entries: places.filter(({ label }) => label.toLowerCase().includes(wanted)) },
+    ...(results ? listResultGroups(results) : []),
+  ]
+  const open = (to: string) => {
+    onClose()
+    navigate(to)
+  }
+  return (
+    <Command.Dialog
+      open
+      onOpenChange={(shown) => shown || onClose()}
+      label={t('palette.open')}
+      shouldFilter={false}
+      loop
+      overlayClassName="fixed inset-0 z-40 bg-night/60"
+      contentClassName="fixed inset-x-4 top-[10dvh] z-50 mx-auto max-w-xl animate-enter overflow-hidden rounded-panel border border-line bg-surface shadow-float"
+    >
+      <Command.Input
+        value={text}
+        onValueChange={setText}
+        placeholder={t('palette.placeholder')}
+        maxLength={254}
+        dir="auto"
+        className="h-13 w-full border-b border-line bg-transparent px-5 text-ink outline-none placeholder:text-muted"
+      />
+      <Command.List className="max-h-[60dvh] overflow-y-auto p-2">
+        {searching && results === null && (
+          <Command.Loading className="px-3 py-2 text-sm text-muted">{t('palette.searching')}</Command.Loading>
+        )}
+        {!searching && (
+          <Command.Empty className="px-3 py-6 text-center text-muted">{t('palette.empty')}</Command.Empty>
+        )}
+        {groups.map(
+          ({ name, entries }) =>
+            entries.length > 0 && (
+              <Command.Group
+                key={name}
+                heading={t(`palette.groups.${name}`)}
+                className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-muted"
+              >
+                {entries.map(({ id, label, detail, to }) => (
+                  <Command.Item
+                    key={id}
+                    value={`${name} ${id}`}
+                    onSelect={() => open(to)}
+                    className="flex min-h-10 cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 aria-selected:bg-accent-wash"
+                  >
+                    <bdi className="truncate">{label}</bdi>
+                    {detail && <bdi className="ms-auto max-w-1/2 truncate text-sm text-muted">{detail}</bdi>}
+                  </Command.Item>
+                ))}
+              </Command.Group>
+            ),
+        )}
+      </Command.List>
+    </Command.Dialog>
+  )
+}
+
+/** Screens, sections of the settings and actions of a role. */
+function usePlaces(role: string): Entry[] {
+  const { t } = useTranslation('admin', 'admin-settings')
+  const settings = t('screens.settings')
+  const actions = [
+    {
+      id: 'startOrders',
+      to: withSearch(href('/admin/orders'), { queue: 'to_start' }),
+      permission: 'orders:work',
+    },
+    {
+      id: 'newPackage',
+      to: href('/admin/packages/:packageId', { packageId: 'new' }),
+      permission: 'packages:manage',
+    },
+    { id: 'addUser', to: withSearch(href('/users-teams'), { add: '1' }), permission: 'users:manage' },
+  ] as const
+  return [
+    ...listScreens(role).map(({ to, name }) => ({ id: to, to, label: t(`screens.${name}`) })),
+    ...actions
+      .filter(({ permission }) => hasPermission(role, permission))
+      .map(({ id, to }) => ({ id, to, label: t(`palette.actions.${id}`) })),
+    ...listSections(role).map(({ to, name }) => ({
+      id: `section ${name}`,
+      to,
+      label: t(`admin-settings:sections.${name}`),
+      detail: settings,
+    })),
+  ]
+}
+
+async function fetchResults(q: string, signal: AbortSignal) {
+  return unwrapResponse(api.admin.search.$get({ query: { q } }, { init: { signal } }))
+}
+
+type Results = Awaited<ReturnType<typeof fetchResults>>
+
+function listResultGroups({ orders, users, conversations, packages }: Results) {
+  return [
+    {
+      name: 'orders' as const,
+      entries: orders.map(({ id, packageName, customer }) => ({
+        id,
+        label: `${shortId(id)} · ${packageName}`,
+        detail: customer.email,
+        to: href('/admin/orders/:orderId', { orderId: id }),
+      })),
+    },
+    {
+      name: 'users' as const,
+      entries: users.map(({ id, name, email }) => ({
+        id,
+        label: name,
+        detail: email,
+        to: withSearch(href('/users-teams'), { search: email }),
+      })),
+    },
+    {
+      name: 'conversations' as const,
+      entries: conversations.map(({ id, name, excerpt }) => ({
+        id,
+        label: name,
+        detail: excerpt,
+        to: href('/admin/inbox/:conversationId?', { conversationId: id }),
+      })),
+    },
+    {
+      name: 'packages' as const,
+      entries: packages.map(({ id, name, price }) => ({
+        id,
+        label: name,
+        detail: formatMoney(fromPounds(price)),
+        to: href('/admin/packages/:packageId', { packageId: id }),
+      })),
+    },
+  ]
+}
+
+/** Searches while the user types; results of an earlier text are dropped. Logs a failure and shows no results. */
+function useSearchResults(text: string): { results: Results | null; searching: boolean } {
+  const [found, setFound] = useState<{ text: string; results: Results | null }>({ text: '', results: null })
+  useEffect(() => {
+    if (text === '') return
+    const abort = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        const results = await fetchResults(text, abort.signal)
+        if (!abort.signal.aborted) setFound({ text, results })
+      } catch (error) {
+        if (abort.signal.aborted) return
+        console.error(error)
+        setFound({ text, results: null })
+      }
+    }, SEARCH_DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [text])
+  return { results: text === '' ? null : found.results, searching: text !== '' && found.text !== text }
+}

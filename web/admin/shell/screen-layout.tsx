@@ -1,0 +1,30 @@
+import { CloudOff } from 'lucide-react'
+import { isRouteErrorResponse, Outlet, useRevalidator, useRouteError } from 'react-router'
+import { ApiError } from '../../api-client.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { usePageContext } from '../../rendering/page-context.ts'
+import { ErrorScreen, NotFoundScreen } from '../../shell/error-screens.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+/** Keeps the shell when a screen fails. */
+export default function ScreenLayout() {
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation('admin')
+  const error = useRouteError()
+  const { requestId } = usePageContext()
+  const revalidator = useRevalidator()
+  const status = error instanceof ApiError || isRouteErrorResponse(error) ? error.status : null
+  if (status === 404) return <NotFoundScreen />
+  if (!(error instanceof ApiError)) return <ErrorScreen requestId={requestId} />
+  return (
+    <EmptyState icon={CloudOff} title={t('loadFailed')} text={error.serverMessage ?? t('common:offline')}>
+      <Button busy={revalidator.state !== 'idle'} onClick={() => revalidator.revalidate()}>
+        {t('common:tryAgain')}
+      </Button>
+    </EmptyState>
+  )
+}

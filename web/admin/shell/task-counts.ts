@@ -1,0 +1,41 @@
+import { api, unwrapResponse } from '../../api-client.ts'
+import { createObservable } from '../../observable.ts'
+import { runExclusively } from '../run-exclusively.ts'
+import type { Screen } from './screens.ts'
+
+async function fetchTaskCounts() {
+  return unwrapResponse(api.admin.tasks.$get())
+}
+
+export type TaskCounts = Awaited<ReturnType<typeof fetchTaskCounts>>
+
+/** Unread conversations and waiting tasks of the user; null until loaded. */
+export const taskCounts = createObservable<TaskCounts | null>(null)
+
+/** Counts again: on every staff screen at intervals, and after each change. Logs a failure and keeps the counts. */
+export const refreshTaskCounts = runExclusively(async () => {
+  try {
+    taskCounts.write(await fetchTaskCounts())
+  } catch (error) {
+    console.error(error)
+  }
+})
+
+/** Returns the number beside a screen's name; 0 for none. */
+export function getScreenCount(counts: TaskCounts | null, name: Screen['name']): number {
+  if (!counts) return 0
+  const { unread, tasks } = counts
+  const byScreen: Partial<Record<Screen['name'], number | null>> = {
+    orders: tasks.to_start,
+    inbox: unread,
+    issues: tasks.attention,
+    emails: tasks.mails,
+  }
+  return byScreen[name] ?? 0
+}
+
+/** Sets the number of unread conversations when a screen knows it before the next count. */
+export function setUnread(update: (unread: number) => number): void {
+  const counts = taskCounts.read()
+  if (counts) taskCounts.write({ ...counts, unread: update(counts.unread ?? 0) })
+}

@@ -1,0 +1,80 @@
+import { ExternalLink, Search } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { href, Link } from 'react-router'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { useRootData } from '../../root-data.ts'
+import { AccountMenu } from '../../shell/account-menu.tsx'
+import { LanguageSwitcher } from '../../shell/language-switcher.tsx'
+import { LogoMark } from '../../shell/logo.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+
+const CommandPalette = lazy(() => import('./command-palette.tsx'))
+
+/** The bar above every staff screen: search, language and account. */
+export function TopBar({ role }: { role?: string }) {
+  const { t } = useTranslation('admin')
+  const shopName = useRootData()?.shopName ?? ''
+  return (
+    <header className="sticky top-0 z-30 flex h-12 items-center gap-1 border-b border-line bg-paper px-3 lg:ps-0 print:hidden">
+      <Link
+        to={href('/admin')}
+        aria-label={`${shopName}, ${t('title')}`}
+        className="flex items-center gap-2 rounded-control lg:w-55 lg:px-5"
+      >
+        <LogoMark className="size-5.5" />
+        <span className="max-w-40 truncate font-display font-bold tracking-tight max-sm:hidden">
+          {shopName}
+        </span>
+      </Link>
+      {role && <PaletteButton role={role} />}
+      <div className="ms-auto flex items-center">
+        <Link
+          to={href('/')}
+          aria-label={t('viewShop')}
+          title={t('viewShop')}
+          className={buttonClass({ look: 'quiet', size: 'icon' })}
+        >
+          <ExternalLink className="size-4.5" aria-hidden="true" />
+        </Link>
+        <LanguageSwitcher />
+        <AccountMenu />
+      </div>
+    </header>
+  )
+}
+
+/** Opens the command palette, also with Ctrl-K or Cmd-K. */
+function PaletteButton({ role }: { role: string }) {
+  const { t } = useTranslation('admin')
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      setOpen((shown) => !shown)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+        className="flex h-8 min-w-10 items-center gap-2 rounded-lg border border-edge bg-surface px-2.5 text-sm text-muted hover:border-ink max-sm:ms-auto sm:flex-1 sm:max-w-md"
+      >
+        <Search className="size-4 shrink-0" aria-hidden="true" />
+        <span className="truncate max-sm:sr-only">{t('palette.open')}</span>
+        <kbd dir="ltr" className="ms-auto font-sans text-xs max-sm:hidden">
+          Ctrl K
+        </kbd>
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <CommandPalette role={role} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
