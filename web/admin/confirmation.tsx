@@ -3,7 +3,7 @@ import { getErrorMessage } from '../api-client.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { Button } from '../ui/button.tsx'
 import { useFocusOnMount } from '../ui/use-focus-on-mount.ts'
-import { RefusalMessage } from './refusal-message.tsx'
+import { RefusalMessage } from './ui/refusal-message.tsx'
 
 interface ConfirmProps {
   text: string

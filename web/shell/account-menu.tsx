@@ -19,7 +19,7 @@ export function AccountMenu() {
       face={
         <>
           <UserRound className="size-5" />
-          <span className="max-w-32 truncate">{user?.name ?? t('myAccount')}</span>
+          <span className="max-w-32 truncate max-sm:hidden">{user?.name ?? t('myAccount')}</span>
           <ChevronDown className="size-4 text-muted" />
         </>
       }

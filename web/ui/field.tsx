@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
+import { Select } from './select.tsx'
 
 const BOX_CLASS =
   'w-full rounded-control border border-edge bg-surface px-4 text-ink placeholder:text-muted aria-invalid:border-danger disabled:opacity-60'
@@ -103,13 +104,15 @@ export function SelectField({
   error,
   children,
   ...rest
-}: FieldProps & ComponentProps<'select'>) {
+}: FieldProps & Omit<ComponentProps<'select'>, 'size'>) {
   const id = useId()
   return (
     <LabelledField id={id} label={label} hint={hint} error={error}>
-      <select id={id} className={CONTROL_CLASS} {...getAriaProps(id, { hint, error })} {...rest}>
-        {children}
-      </select>
+      <span className="flex [&>span]:w-full">
+        <Select id={id} {...getAriaProps(id, { hint, error })} {...rest}>
+          {children}
+        </Select>
+      </span>
     </LabelledField>
   )
 }
@@ -126,7 +129,7 @@ export function PasswordField({ label, hint, error, ...rest }: FieldProps & Comp
           id={id}
           type={shown ? 'text' : 'password'}
           dir="ltr"
-          className={`${CONTROL_CLASS} pe-12 rtl:text-right`}
+          className={`${CONTROL_CLASS} ltr:pr-12 rtl:pl-12 rtl:text-right`}
           {...getAriaProps(id, { hint, error })}
           {...rest}
         />

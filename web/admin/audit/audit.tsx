@@ -3,7 +3,7 @@ import { AUDIT_GROUPS } from '../../../shop/audit/audit-actions.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Screen } from '../screen.tsx'
+import { Screen } from '../ui/screen.tsx'
 import { type AuditFilter, parseAuditFilter, shortSubject } from './audit-entries.ts'
 import { AuditList } from './audit-list.tsx'
 

@@ -1,7 +1,7 @@
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Screen } from '../screen.tsx'
+import { Screen } from '../ui/screen.tsx'
 import { Figures } from './figures.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { Shortcuts } from './shortcuts.tsx'

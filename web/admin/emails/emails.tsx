@@ -1,6 +1,6 @@
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Screen } from '../screen.tsx'
+import { Screen } from '../ui/screen.tsx'
 import { EmailList } from './email-list.tsx'
 
 export const handle = declareMessages('admin-emails')

@@ -1,6 +1,6 @@
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Screen } from '../screen.tsx'
+import { Screen } from '../ui/screen.tsx'
 import { IssueList } from './issue-list.tsx'
 import { ProviderProblemList } from './provider-problems.tsx'
 

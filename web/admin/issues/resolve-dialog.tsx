@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { RefusalMessage } from '../refusal-message.tsx'
+import { RefusalMessage } from '../ui/refusal-message.tsx'
 import type { Issue } from './open-issues.ts'
 
 interface ResolveDialogProps {

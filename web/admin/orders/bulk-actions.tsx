@@ -6,7 +6,7 @@ import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { RefusalMessage } from '../refusal-message.tsx'
+import { RefusalMessage } from '../ui/refusal-message.tsx'
 import { type StartResult, startOrders } from './start-orders.ts'
 
 interface BulkActionsProps {

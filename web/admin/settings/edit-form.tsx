@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LeaveGuard } from '../leave-guard.tsx'
-import { RefusalMessage } from '../refusal-message.tsx'
+import { RefusalMessage } from '../ui/refusal-message.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
 interface EditFormProps {

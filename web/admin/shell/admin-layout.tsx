@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from 'react'
-import { href, Outlet, useNavigate, useNavigation } from 'react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { href, Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { requireSession } from '../../account/session.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
@@ -10,6 +10,7 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { usePolling } from '../../ui/use-polling.ts'
 import { InboxLive } from '../inbox/live/inbox-live.tsx'
 import { RowSkeletons } from '../ui/row-skeletons.tsx'
+import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/admin-layout'
 import { BottomBar } from './bottom-bar.tsx'
 import { getScreen } from './screens.ts'
@@ -19,6 +20,9 @@ import { TopBar } from './top-bar.tsx'
 
 /** Interval of the counts in the sidebar, in milliseconds. */
 const COUNT_INTERVAL_MS = 60_000
+
+/** How long the previous screen stays while the next one loads, in milliseconds. */
+const PENDING_DELAY_MS = 150
 
 export const handle = declareMessages('admin', 'auth')
 
@@ -57,7 +61,9 @@ export default function AdminLayout({ loaderData: { role, allowed } }: Route.Com
     <AdminShell role={role}>
       <TaskCountPolling />
       {hasPermission(role, 'messages:answer') && <InboxLive />}
-      <Outlet />
+      <PendingScreen>
+        <Outlet />
+      </PendingScreen>
     </AdminShell>
   )
 }
@@ -97,6 +103,34 @@ function PendingBar() {
       aria-hidden="true"
       className="fixed inset-x-0 top-12 z-30 h-0.5 animate-pulse bg-accent opacity-0 [animation-delay:150ms] [animation-fill-mode:forwards]"
     />
+  )
+}
+
+/** While another screen loads slowly, shows its heading over row skeletons instead of the previous screen. */
+function PendingScreen({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('admin')
+  const { location } = useNavigation()
+  const current = getScreen(useLocation().pathname)
+  const next = location && getScreen(location.pathname)
+  const [shown, setShown] = useState<typeof next>(undefined)
+  const name = next && next !== current ? next.name : null
+  useEffect(() => {
+    if (!name) return
+    const timer = setTimeout(() => setShown(next), PENDING_DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+      setShown(undefined)
+    }
+  }, [name, next])
+  return (
+    <>
+      {shown && (
+        <Screen title={t(`screens.${shown.name}`)}>
+          <RowSkeletons rows={8} />
+        </Screen>
+      )}
+      <div hidden={shown !== undefined}>{children}</div>
+    </>
   )
 }
 

@@ -1,11 +1,20 @@
 import { CloudOff } from 'lucide-react'
-import { isRouteErrorResponse, Outlet, useRevalidator, useRouteError } from 'react-router'
+import {
+  href,
+  isRouteErrorResponse,
+  Navigate,
+  Outlet,
+  useLocation,
+  useRevalidator,
+  useRouteError,
+} from 'react-router'
 import { ApiError } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { usePageContext } from '../../rendering/page-context.ts'
 import { ErrorScreen, NotFoundScreen } from '../../shell/error-screens.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { withSearch } from '../../with-search.ts'
 
 /** Keeps the shell when a screen fails. */
 export default function ScreenLayout() {
@@ -17,7 +26,9 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const { requestId } = usePageContext()
   const revalidator = useRevalidator()
+  const { pathname, search } = useLocation()
   const status = error instanceof ApiError || isRouteErrorResponse(error) ? error.status : null
+  if (status === 401) return <Navigate to={withSearch(href('/login'), { from: pathname + search })} replace />
   if (status === 404) return <NotFoundScreen />
   if (!(error instanceof ApiError)) return <ErrorScreen requestId={requestId} />
   return (

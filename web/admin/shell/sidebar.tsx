@@ -38,7 +38,7 @@ function ScreenLink({ screen, onChosen }: { screen: Screen; onChosen?: () => voi
       to={to}
       end={to === href('/admin')}
       onClick={onChosen}
-      className="flex h-9 items-center gap-2.5 rounded-lg px-2.5 text-[0.9rem] font-medium text-muted hover:bg-accent-wash hover:text-ink aria-[current=page]:bg-accent-wash aria-[current=page]:font-semibold aria-[current=page]:text-ink max-lg:h-11 max-lg:text-base"
+      className="flex h-9 items-center gap-2.5 rounded-control px-2.5 text-[0.9rem] font-medium text-muted hover:bg-accent-wash hover:text-ink aria-[current=page]:bg-accent-wash aria-[current=page]:font-semibold aria-[current=page]:text-ink max-lg:h-11 max-lg:text-base"
     >
       <Icon className="size-4.5 shrink-0" aria-hidden="true" />
       <span className="truncate">{t(`screens.${name}`)}</span>

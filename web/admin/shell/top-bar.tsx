@@ -62,7 +62,7 @@ function PaletteButton({ role }: { role: string }) {
         type="button"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
-        className="flex h-8 min-w-10 items-center gap-2 rounded-lg border border-edge bg-surface px-2.5 text-sm text-muted hover:border-ink max-sm:ms-auto sm:flex-1 sm:max-w-md"
+        className="flex h-8 min-w-10 items-center gap-2 rounded-control border border-edge bg-surface px-2.5 text-sm text-muted hover:border-ink max-sm:ms-auto sm:flex-1 sm:max-w-md"
       >
         <Search className="size-4 shrink-0" aria-hidden="true" />
         <span className="truncate max-sm:sr-only">{t('palette.open')}</span>

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmailField, Field, PasswordField, SelectField } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { RefusalMessage } from '../refusal-message.tsx'
+import { RefusalMessage } from '../ui/refusal-message.tsx'
 import { useCurrentLiveLanguages } from '../use-languages.ts'
 import { toKnownRole, type Viewer } from './users-api.ts'
 

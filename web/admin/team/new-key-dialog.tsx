@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { RefusalMessage } from '../refusal-message.tsx'
+import { RefusalMessage } from '../ui/refusal-message.tsx'
 
 const IN_WORDS = {
   'orders:read': 'orders_read',

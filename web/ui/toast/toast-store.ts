@@ -20,8 +20,10 @@ let removal: ReturnType<typeof setTimeout> | undefined
 
 export const useToast = shown.use
 
+export type ToastContent = Omit<ToastMessage, 'id' | 'open'>
+
 /** Shows a toast. A new toast replaces the previous one. */
-export function toast(message: Omit<ToastMessage, 'id' | 'open'>): void {
+export function toast(message: ToastContent): void {
   clearTimeout(removal)
   count += 1
   shown.write({ ...message, id: count, open: true })

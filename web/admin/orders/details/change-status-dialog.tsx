@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field, TextAreaField } from '../../../ui/field.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
-import { RefusalMessage } from '../../refusal-message.tsx'
+import { RefusalMessage } from '../../ui/refusal-message.tsx'
 import { type OrderDetails, type OrderUpdate, updateOrder } from './order-details.ts'
 
 interface ChangeStatusDialogProps {

@@ -11,7 +11,7 @@ import { TextAreaField } from '../../../ui/field.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { downloadPrivateFile } from '../../download-private-file.ts'
-import { RefusalMessage } from '../../refusal-message.tsx'
+import { RefusalMessage } from '../../ui/refusal-message.tsx'
 import type { OrderDetails } from './order-details.ts'
 
 interface OrderDisputesProps {

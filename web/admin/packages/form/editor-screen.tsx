@@ -5,7 +5,7 @@ import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState, LoadFailed } from '../../../ui/empty-state.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { Screen } from '../../screen.tsx'
+import { Screen } from '../../ui/screen.tsx'
 import { getPackageName, listPackages, useCatalog } from '../staff-catalog.ts'
 import { PackageForm } from './package-form.tsx'
 

@@ -7,7 +7,7 @@ import { Modal } from '../../../ui/modal.tsx'
 import { ListState } from '../../lists/list-state.tsx'
 import { useNewestFirst } from '../../lists/newest-first.ts'
 import { OlderButton } from '../../lists/older-button.tsx'
-import { RefusalMessage } from '../../refusal-message.tsx'
+import { RefusalMessage } from '../../ui/refusal-message.tsx'
 import { type EntryChange, fetchChanges, type Place, undoChange } from '../translations-api.ts'
 import { ChangeEntry } from './change-entry.tsx'
 

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
-import { RefusalMessage } from '../../refusal-message.tsx'
+import { RefusalMessage } from '../../ui/refusal-message.tsx'
 import { type ImportResult, importEntries, type Place } from '../translations-api.ts'
 import { ImportPreview } from './import-preview.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageHead } from '../seo/page-head.tsx'
+import { PageHead } from '../../seo/page-head.tsx'
 
 interface ScreenProps {
   title: string
@@ -8,14 +8,14 @@ interface ScreenProps {
   children: ReactNode
 }
 
-/** Layout of an admin screen with its heading. */
+/** Layout of a staff screen with its heading. */
 export function Screen({ title, actions, children }: ScreenProps) {
   return (
     <>
       <PageHead title={title} hidden />
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="type-title">{title}</h1>
-        {actions}
+      <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h1 className="type-screen">{title}</h1>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
       {children}
     </>

@@ -1,0 +1,37 @@
+import { X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../i18n/translation.tsx'
+
+interface DrawerProps {
+  title: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A panel at the end of the window. The list behind stays in place and in use. */
+export function Drawer({ title, onClose, children }: DrawerProps) {
+  const { t } = useTranslation('common')
+  return (
+    <Dialog.Root open modal={false} onOpenChange={(open) => open || onClose()}>
+      <Dialog.Portal>
+        <Dialog.Content
+          aria-describedby={undefined}
+          onInteractOutside={(event) => event.preventDefault()}
+          className="fixed end-0 top-12 bottom-0 z-30 w-[min(27rem,100vw)] overflow-y-auto border-s border-line bg-surface shadow-float outline-none max-lg:bottom-14"
+        >
+          <header className="sticky top-0 z-10 flex items-center gap-2 border-b border-line bg-surface py-2 ps-5 pe-2">
+            <Dialog.Title className="type-heading min-w-0 flex-1 truncate">{title}</Dialog.Title>
+            <Dialog.Close
+              aria-label={t('close')}
+              className="grid size-9 place-items-center rounded-control text-muted hover:bg-accent-wash hover:text-ink"
+            >
+              <X className="size-5" />
+            </Dialog.Close>
+          </header>
+          <div className="px-5 py-4">{children}</div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,208 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Link, type To, useNavigation } from 'react-router'
+import { useTranslation } from '../../i18n/translation.tsx'
+import type { Selection } from '../data/use-selection.ts'
+import { useMediaQuery } from './use-media-query.ts'
+
+export interface Column<Row> {
+  id: string
+  heading: string
+  /** The visible heading is left out, as above a column of buttons. */
+  headingHidden?: boolean
+  cell: (row: Row) => ReactNode
+  /** Width and alignment of heading and cells. */
+  className?: string
+}
+
+interface LedgerProps<Row extends { id: string }> {
+  /** Accessible name of the list. */
+  label: string
+  rows: Row[]
+  /** The first column names the row and is its link. */
+  columns: Column<Row>[]
+  /** What a phone shows of a row beside its checkbox, in about three lines; the first column is its link. */
+  card: (row: Row) => ReactNode
+  getLink?: (row: Row) => To
+  /** Accessible name of a row's checkbox. */
+  selectLabel?: (row: Row) => string
+  selection?: Selection
+  /** Attributes for tests: `data-order`. */
+  rowAttributes?: (row: Row) => Record<`data-${string}`, string | undefined>
+  /** The row whose drawer is open. */
+  currentId?: string | null
+}
+
+/**
+ * The list of staff screens: a table of lines of 44 px under a heading that stays, on phones cards. Arrow keys or j and
+ * k move between rows, Enter opens one, x selects it, Shift selects a range.
+ */
+export function Ledger<Row extends { id: string }>(props: LedgerProps<Row>) {
+  const isWide = useMediaQuery('(min-width: 52rem)')
+  const isPending = useNavigation().state === 'loading'
+  const List = isWide ? LedgerTable : LedgerCards
+  return (
+    <div
+      className={`mt-3 transition-opacity delay-150 ${isPending ? 'opacity-60' : ''}`}
+      aria-busy={isPending || undefined}
+    >
+      <List {...props} />
+    </div>
+  )
+}
+
+const CHECKBOX_CLASS = 'relative z-10 size-4 accent-accent'
+
+function LedgerTable<Row extends { id: string }>(props: LedgerProps<Row>) {
+  const { label, rows, columns, selection, currentId, rowAttributes } = props
+  return (
+    <table aria-label={label} className="w-full text-[0.9rem]">
+      <thead className="sticky top-12 z-20 bg-paper text-sm text-muted">
+        <tr className="h-9 shadow-[inset_0_-1px_0_var(--color-line),inset_0_1px_0_var(--color-line)]">
+          {selection && (
+            <td className="w-8">
+              <SelectAll selection={selection} />
+            </td>
+          )}
+          {columns.map(({ id, heading, headingHidden, className = '' }) => (
+            <th key={id} scope="col" className={`pe-4 text-start font-medium whitespace-nowrap ${className}`}>
+              {headingHidden ? <span className="sr-only">{heading}</span> : heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody onKeyDown={(event) => handleRowKey(event, selection)}>
+        {rows.map((row) => (
+          <tr
+            key={row.id}
+            data-row={row.id}
+            aria-current={currentId === row.id || undefined}
+            {...rowAttributes?.(row)}
+            className="relative h-11 border-b border-line hover:bg-accent-wash/50 has-[[data-row-link]:focus-visible]:bg-accent-wash aria-[current=true]:bg-accent-wash"
+          >
+            {selection && (
+              <td>
+                <SelectRow row={row} {...props} selection={selection} />
+              </td>
+            )}
+            {columns.map(({ id, cell, className = '' }, place) => (
+              <td key={id} className={`pe-4 whitespace-nowrap ${className}`}>
+                {place === 0 ? <RowLink row={row} {...props} /> : cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function LedgerCards<Row extends { id: string }>(props: LedgerProps<Row>) {
+  const { label, rows, card, selection, currentId, rowAttributes } = props
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys move between the links inside
+    <ul
+      aria-label={label}
+      className="border-t border-line"
+      onKeyDown={(event) => handleRowKey(event, selection)}
+    >
+      {rows.map((row) => (
+        <li
+          key={row.id}
+          data-row={row.id}
+          aria-current={currentId === row.id || undefined}
+          {...rowAttributes?.(row)}
+          className="relative flex gap-3 border-b border-line py-2.5 aria-[current=true]:bg-accent-wash"
+        >
+          {selection && (
+            <span className="pt-1">
+              <SelectRow row={row} {...props} selection={selection} />
+            </span>
+          )}
+          <div className="min-w-0 flex-1 text-[0.9rem]">
+            <RowLink row={row} {...props} />
+            {card(row)}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The first column; its link covers the whole row. Buttons in other cells need `relative z-10`. */
+function RowLink<Row extends { id: string }>({
+  row,
+  columns,
+  getLink,
+}: Pick<LedgerProps<Row>, 'columns' | 'getLink'> & { row: Row }) {
+  const content = columns[0]?.cell(row)
+  if (!getLink) return content
+  return (
+    <Link
+      to={getLink(row)}
+      data-row-link
+      preventScrollReset
+      className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-link"
+    >
+      {content}
+    </Link>
+  )
+}
+
+function SelectAll({ selection }: { selection: Selection }) {
+  const { t } = useTranslation('admin')
+  const { selected, selectable, toggleAll } = selection
+  return (
+    <input
+      type="checkbox"
+      aria-label={t('selectAll')}
+      disabled={selectable.length === 0}
+      checked={selectable.length > 0 && selected.length === selectable.length}
+      ref={(box) => {
+        if (box) box.indeterminate = selected.length > 0 && selected.length < selectable.length
+      }}
+      onChange={toggleAll}
+      className={`block ${CHECKBOX_CLASS}`}
+    />
+  )
+}
+
+function SelectRow<Row extends { id: string }>({
+  row,
+  selection,
+  selectLabel,
+}: Pick<LedgerProps<Row>, 'selectLabel'> & { row: Row; selection: Selection }) {
+  if (!selection.selectable.includes(row.id)) return null
+  return (
+    <input
+      type="checkbox"
+      aria-label={selectLabel?.(row)}
+      checked={selection.has(row.id)}
+      onChange={(event) =>
+        selection.toggle(row.id, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
+      }
+      className={`block ${CHECKBOX_CLASS}`}
+    />
+  )
+}
+
+const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
+
+function handleRowKey(event: KeyboardEvent<HTMLElement>, selection: Selection | undefined): void {
+  const { target, key } = event
+  if (!(target instanceof HTMLElement) || target.closest('input:not([type=checkbox]), textarea, select'))
+    return
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  const row = target.closest<HTMLElement>('[data-row]')
+  if (!row) return
+  const step = STEPS[key]
+  if (step !== undefined) {
+    const next = step > 0 ? row.nextElementSibling : row.previousElementSibling
+    next?.querySelector<HTMLElement>('[data-row-link]')?.focus()
+    event.preventDefault()
+  }
+  const id = row.dataset.row
+  if (key === 'x' && id && selection?.selectable.includes(id)) {
+    selection.toggle(id)
+    event.preventDefault()
+  }
+}
