@@ -3,7 +3,7 @@ import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolag
 import rareTextFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2?url'
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import arabicFont from '@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2?url'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import {
   href,
   isRouteErrorResponse,
@@ -35,7 +35,6 @@ import { type RootData, useRootData } from './root-data.ts'
 import { getLocalizedPath } from './seo/page-urls.ts'
 import { ErrorScreen, NotFoundScreen } from './shell/error-screens.tsx'
 import { isCheckoutPath } from './storefront/checkout/checkout-path.ts'
-import { FullScreenSpinner } from './ui/spinner.tsx'
 import { ToastArea } from './ui/toast/toast-area.tsx'
 
 // In development the styles are hot reloaded; a built page contains its own.
@@ -145,9 +144,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
     <PricesProvider initial={loaderData}>
       <CartProvider>
         <PersistLanguage chosen={loaderData.langChosen} />
-        <Suspense fallback={<FullScreenSpinner />}>
-          <Outlet />
-        </Suspense>
+        <Outlet />
         <ToastArea />
       </CartProvider>
     </PricesProvider>

@@ -1,12 +1,17 @@
+import { Suspense } from 'react'
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router'
 import { usePageContext } from '../rendering/page-context.ts'
+import { FullScreenSpinner } from '../ui/spinner.tsx'
 import { ErrorScreen, NotFoundScreen } from './error-screens.tsx'
 import { Shell } from './shell.tsx'
 
 export default function Screens() {
   return (
     <Shell>
-      <Outlet />
+      {/* Below the shell: the shell hydrates with its first values, before stored ones such as the cart's arrive. */}
+      <Suspense fallback={<FullScreenSpinner />}>
+        <Outlet />
+      </Suspense>
     </Shell>
   )
 }

@@ -217,6 +217,10 @@ export async function fakeInbox(page: Page) {
   await page.route(/\/api\/admin\/canned-replies/, (route) =>
     route.fulfill({ json: { replies: shop.replies } }),
   )
+  const countUnread = () => shop.all.filter((one) => !one.closedAt && !one.spam && one.unread).length
+  await page.route(/\/api\/admin\/tasks/, (route) =>
+    route.fulfill({ json: { unread: countUnread(), tasks: {} } }),
+  )
   await page.route(/\/api\/admin\/conversations/, async (route) => {
     const url = new URL(route.request().url())
     const [, id, rest] = /\/conversations\/?([^/]*)\/?(.*)/.exec(url.pathname) ?? []
@@ -233,8 +237,9 @@ export async function fakeInbox(page: Page) {
         .filter((one) => JSON.stringify(one).toLowerCase().includes(search))
         .filter((one) => [null, one.channel].includes(url.searchParams.get('channel') as never))
         .sort((one, other) => Number(other.unread) - Number(one.unread) || other.last.id - one.last.id)
-      const unread = open.filter((one) => one.unread).length
-      return route.fulfill({ json: { conversations: rows.map(toSummary), next: null, unread } })
+      return route.fulfill({
+        json: { conversations: rows.map(toSummary), next: null, unread: countUnread() },
+      })
     }
     const one = shop.all.find((other) => other.id === id)
     if (!one) return route.fulfill({ status: 404, json: { code: 'not_found', message: 'Not there' } })

@@ -16,7 +16,6 @@ export function ScreenCount({ name, className = '' }: { name: Screen['name']; cl
   const tone = TONES[name] ?? 'bg-accent-wash text-link'
   return (
     <span
-      data-testid={name === 'inbox' ? 'unread' : undefined}
       className={`min-w-5 rounded-full px-1.5 text-center text-xs leading-5 font-semibold ${tone} ${className}`}
     >
       <bdi className="figures" aria-hidden="true">

@@ -1,4 +1,5 @@
 import { CloudOff } from 'lucide-react'
+import { Suspense } from 'react'
 import {
   href,
   isRouteErrorResponse,
@@ -15,10 +16,15 @@ import { ErrorScreen, NotFoundScreen } from '../../shell/error-screens.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { withSearch } from '../../with-search.ts'
+import { RowSkeletons } from '../ui/row-skeletons.tsx'
 
-/** Keeps the shell when a screen fails. */
+/** Keeps the shell while a screen's texts load and when it fails. */
 export default function ScreenLayout() {
-  return <Outlet />
+  return (
+    <Suspense fallback={<RowSkeletons rows={8} />}>
+      <Outlet />
+    </Suspense>
+  )
 }
 
 export function ErrorBoundary() {

@@ -99,7 +99,6 @@ function LedgerTable<Row extends { id: string }>(props: LedgerProps<Row>) {
 function LedgerCards<Row extends { id: string }>(props: LedgerProps<Row>) {
   const { label, rows, card, selection, currentId, rowAttributes } = props
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys move between the links inside
     <ul
       aria-label={label}
       className="border-t border-line"
