@@ -14,6 +14,7 @@ const CONCURRENT_API_TESTS = [
     (area) => `api/${area}/**/*.db.test.ts`,
   ),
   'api/checkout/routes.db.test.ts',
+  'api/if-match.db.test.ts',
   'api/middleware/rate-limits.db.test.ts',
   'api/orders/fulfilment-routes.db.test.ts',
 ]

@@ -41,6 +41,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Builds the header of a change that fails with 409 when the resource no longer has this revision. */
+export function ifMatch(revision: number): { 'if-match': string } {
+  return { 'if-match': `"${revision}"` }
+}
+
 /** The typed client includes the error responses; they are thrown, so they are left out here. */
 type ResponseBody<R> =
   R extends ClientResponse<infer Body, number, 'json'> ? Exclude<Body, { request_id: string }> : never

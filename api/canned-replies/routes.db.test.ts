@@ -9,7 +9,7 @@ interface Reply {
   id: string
   title: string
   texts: Record<string, string>
-  updatedAt: string
+  revision: number
 }
 
 const greeting = { title: ' Greeting ', texts: { en: 'Hello {{name}}', ar: 'مرحبا {{name}}', es: '' } }
@@ -20,7 +20,8 @@ test('creates, updates and deletes canned replies and logs their texts', async (
   const made = await call<Reply>('POST', '/admin/canned-replies', { token, body: greeting })
   const texts = { en: 'Hello {{name}}', ar: 'مرحبا {{name}}' }
   expect(made).toMatchObject({ status: 201, body: { title: 'Greeting', texts } })
-  const { id, updatedAt } = made.body
+  const { id, revision } = made.body
+  expect(made.headers.get('etag')).toBe(`"${revision}"`)
   await call('POST', '/admin/canned-replies', {
     token,
     body: { title: 'again', texts: { de: 'Noch einmal' } },
@@ -30,12 +31,12 @@ test('creates, updates and deletes canned replies and logs their texts', async (
   expect((await listed()).map(({ title }) => title)).toEqual(['again', 'Greeting'])
 
   const path = `/admin/canned-replies/${id}`
-  const same = await call<Reply>('PUT', path, { token, body: { ...greeting, updatedAt } })
+  const same = await call<Reply>('PUT', path, { token, body: greeting, revision })
   expect(same.body).toEqual(made.body)
-  const body = { title: 'Greeting', texts: { en: 'Good morning', ar: texts.ar }, updatedAt }
-  const changed = await call<Reply>('PUT', path, { token, body })
+  const body = { title: 'Greeting', texts: { en: 'Good morning', ar: texts.ar } }
+  const changed = await call<Reply>('PUT', path, { token, body, revision })
   expect(changed).toMatchObject({ status: 200, body: { id, texts: body.texts } })
-  expectProblem(await call('PUT', path, { token, body: { ...body, title: 'Hi' } }), 409)
+  expectProblem(await call('PUT', path, { token, body: { ...body, title: 'Hi' }, revision }), 409)
   const whatever = { title: 'Hi', texts: body.texts }
   expect((await call('PUT', path, { token, body: whatever })).status).toBe(200)
   expect((await call('DELETE', path, { token })).status).toBe(204)

@@ -6,6 +6,7 @@ import {
   updateCannedReply,
 } from '../../shop/conversations/canned-replies.ts'
 import { createRouter } from '../create-router.ts'
+import { buildEtag, getExpectedRevision, optionalIfMatch, resourceResponse } from '../if-match.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { idParam, jsonBody, jsonResponse, problemResponses } from '../schema.ts'
 import { cannedReplyChangeSchema, cannedReplySchema, newCannedReplySchema } from './schema.ts'
@@ -43,13 +44,13 @@ export const cannedReplyRoutes = createRouter()
       ...requirePermission('messages:answer'),
       request: jsonBody(newCannedReplySchema),
       responses: {
-        201: jsonResponse(cannedReplySchema, 'Canned reply created'),
+        201: resourceResponse(cannedReplySchema, 'Canned reply created'),
         ...problemResponses('too_many_replies'),
       },
     }),
     async (c) => {
       const reply = await createCannedReply(c.var.runtime.db, c.req.valid('json'), c.var.actor)
-      return c.json(serializeCannedReply(reply), 201)
+      return c.json(serializeCannedReply(reply), 201, buildEtag(reply.revision))
     },
   )
   .openapi(
@@ -61,18 +62,19 @@ export const cannedReplyRoutes = createRouter()
       summary: 'Update a canned reply',
       description: 'Replaces the title and all texts. A language that the request leaves out loses its text.',
       ...requirePermission('messages:answer'),
-      request: { params, ...jsonBody(cannedReplyChangeSchema) },
+      request: { params, headers: optionalIfMatch, ...jsonBody(cannedReplyChangeSchema) },
       responses: {
-        200: jsonResponse(cannedReplySchema),
+        200: resourceResponse(cannedReplySchema),
         ...problemResponses('not_found', 'changed_meanwhile'),
       },
     }),
     async (c) => {
       const { updatedAt, ...content } = c.req.valid('json')
       const { id } = c.req.valid('param')
-      const version = updatedAt === undefined ? undefined : new Date(updatedAt)
-      const reply = await updateCannedReply(c.var.runtime.db, { id, ...content, version }, c.var.actor)
-      return c.json(serializeCannedReply(reply), 200)
+      const expectedRevision = getExpectedRevision(c.req.valid('header'), updatedAt)
+      const change = { id, ...content, expectedRevision }
+      const reply = await updateCannedReply(c.var.runtime.db, change, c.var.actor)
+      return c.json(serializeCannedReply(reply), 200, buildEtag(reply.revision))
     },
   )
   .openapi(

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_LENGTHS } from '../../shop/conversations/message.ts'
-import { isoTimestamp, lang, storedText, timeSchema } from '../schema.ts'
+import { formerRevisionField, revisionField } from '../if-match.ts'
+import { lang, storedText, timeSchema } from '../schema.ts'
 
 export const cannedReplySchema = z
   .object({
@@ -10,6 +11,7 @@ export const cannedReplySchema = z
       description: 'The text by language. `{{name}}` stands for the name of the customer',
     }),
     updatedAt: timeSchema,
+    revision: revisionField,
   })
   .openapi('CannedReply')
 
@@ -24,9 +26,4 @@ export const newCannedReplySchema = z.object({
   texts: textsSchema,
 })
 
-export const cannedReplyChangeSchema = newCannedReplySchema.extend({
-  updatedAt: isoTimestamp.optional().openapi({
-    description:
-      '`updatedAt` of the reply that was edited. The update fails when the reply has changed since',
-  }),
-})
+export const cannedReplyChangeSchema = newCannedReplySchema.extend({ updatedAt: formerRevisionField })

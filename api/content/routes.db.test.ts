@@ -3,12 +3,14 @@ import { auditLog } from '../../shop/audit/tables.ts'
 import { CONTENT_PARTS, type Content, type ContentPart } from '../../shop/content/content.ts'
 import { SAMPLE_CONTENT } from '../../shop/content/sample/sample-content.ts'
 import { SHIPPED_LANGS } from '../../shop/localization/languages.ts'
-import { getVersionedSettings } from '../../shop/settings/get-versioned-settings.ts'
+import { getStoredSettings } from '../../shop/settings/get-stored-settings.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 
 interface Written {
   value: unknown
+  revision: number
+  /** For pages of the release before. */
   version: string | null
   errors?: { path: string; message: string }[]
 }
@@ -22,13 +24,16 @@ async function openWithAdmin() {
     read: async (lang = 'en') =>
       (await shop.call<{ parts: Record<ContentPart, Written> }>('GET', `/admin/content/${lang}`, { token }))
         .body.parts,
-    write: (part: ContentPart, value: unknown, more: object = {}, lang = 'en') =>
-      shop.call<Written>('PUT', `/admin/content/${lang}/${part}`, { token, body: { value, ...more } }),
-    reset: (part: ContentPart, lang = 'en') =>
-      shop.call<Written>('DELETE', `/admin/content/${lang}/${part}`, { token }),
+    write: (part: ContentPart, value: unknown, revision?: number, lang = 'en') =>
+      shop.call<Written>('PUT', `/admin/content/${lang}/${part}`, { token, revision, body: { value } }),
+    reset: (part: ContentPart, lang = 'en', revision?: number) =>
+      shop.call<Written>('DELETE', `/admin/content/${lang}/${part}`, { token, revision }),
     logged: () => shop.db.select().from(auditLog),
   }
 }
+
+const NO_ROW = { revision: 0, version: null }
+const STORED = { revision: expect.any(Number), version: expect.any(String) }
 
 const footer = { description: 'Reach, plainly priced.', notice: 'Not {{shop}} alone. [Write](/contact).' }
 
@@ -37,10 +42,10 @@ test('accepts every sample part unchanged, as the operator’s own', async () =>
   for (const lang of SHIPPED_LANGS) {
     const before = await read(lang)
     for (const part of CONTENT_PARTS) {
-      expect(before[part]).toEqual({ value: SAMPLE_CONTENT[lang][part], version: null })
-      const { status, body } = await write(part, SAMPLE_CONTENT[lang][part], { version: null }, lang)
+      expect(before[part]).toEqual({ value: SAMPLE_CONTENT[lang][part], ...NO_ROW })
+      const { status, body } = await write(part, SAMPLE_CONTENT[lang][part], 0, lang)
       expect(status, `${lang} ${part} ${JSON.stringify(body)}`).toBe(200)
-      expect(body).toEqual({ value: SAMPLE_CONTENT[lang][part], version: expect.any(String) })
+      expect(body).toEqual({ value: SAMPLE_CONTENT[lang][part], ...STORED })
     }
   }
 })
@@ -48,10 +53,10 @@ test('accepts every sample part unchanged, as the operator’s own', async () =>
 test('updates and resets a part per language and logs both', async () => {
   const { read, write, reset, logged } = await openWithAdmin()
   await write('footer', footer)
-  expect((await read()).footer).toEqual({ value: footer, version: expect.any(String) })
-  expect((await read('es')).footer.version).toBeNull()
+  expect((await read()).footer).toEqual({ value: footer, ...STORED })
+  expect((await read('es')).footer.revision).toBe(0)
   const back = await reset('footer')
-  expect(back.body).toEqual({ value: SAMPLE_CONTENT.en.footer, version: null })
+  expect(back.body).toEqual({ value: SAMPLE_CONTENT.en.footer, ...NO_ROW })
   expect((await reset('footer')).status).toBe(200)
   expect(await logged()).toMatchObject([
     {
@@ -64,25 +69,42 @@ test('updates and resets a part per language and logs both', async () => {
   ])
 })
 
-test('rejects an update that is based on an older version', async () => {
-  const { read, write } = await openWithAdmin()
-  const both = await Promise.all(
-    ['One', 'Two'].map((notice) => write('footer', { ...footer, notice }, { version: null })),
-  )
+test('rejects an update or a reset of an outdated revision', async () => {
+  const { read, write, reset } = await openWithAdmin()
+  const both = await Promise.all(['One', 'Two'].map((notice) => write('footer', { ...footer, notice }, 0)))
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  const { version } = (await read()).footer
-  expect((await write('footer', footer, { version })).status).toBe(200)
-  expectProblem(await write('footer', footer, { version }), 409)
+  const { revision } = (await read()).footer
+  const written = await write('footer', footer, revision)
+  expect(written.headers.get('etag')).toBe(`"${written.body.revision}"`)
+  expectProblem(await write('footer', { ...footer, notice: 'Three' }, revision), 409)
+  expectProblem(await reset('footer', 'en', revision), 409)
+  expect((await reset('footer', 'en', written.body.revision)).body).toMatchObject(NO_ROW)
+})
+
+test('gives a part that is reset and written again a new revision', async () => {
+  const { write, reset } = await openWithAdmin()
+  const first = (await write('footer', footer)).body.revision
+  await reset('footer')
+  const second = (await write('footer', { ...footer, notice: 'Again' })).body.revision
+  expect(second).not.toBe(first)
+  expectProblem(await write('footer', { ...footer, notice: 'Lost' }, first), 409)
+})
+
+test('keeps the revision when nothing changes', async () => {
+  const { write, logged } = await openWithAdmin()
+  const { revision } = (await write('footer', footer)).body
+  expect((await write('footer', footer, revision)).body.revision).toBe(revision)
+  expect(await logged()).toHaveLength(1)
 })
 
 test('starts a new policy version when a legal text changes in any language', async () => {
   const { db, write, reset, logged } = await openWithAdmin()
-  const versionNow = async () => (await getVersionedSettings(db)).settings.policyVersion
+  const versionNow = async () => (await getStoredSettings(db)).settings.policyVersion
   const today = new Date().toISOString().slice(0, 10)
   await write('footer', footer)
-  await write('refund', SAMPLE_CONTENT.es.refund, {}, 'es')
+  await write('refund', SAMPLE_CONTENT.es.refund, undefined, 'es')
   expect(await versionNow()).not.toContain(today)
-  await write('refund', { ...SAMPLE_CONTENT.es.refund, intro: 'Pagas antes.' }, {}, 'es')
+  await write('refund', { ...SAMPLE_CONTENT.es.refund, intro: 'Pagas antes.' }, undefined, 'es')
   expect(await versionNow()).toBe(today)
   await reset('refund', 'es')
   expect(await versionNow()).toBe(`${today}.2`)
@@ -150,12 +172,12 @@ describe('rejects invalid values at their path', () => {
 
 test('falls back to the current English in a language without a sample, also after a reset', async () => {
   const { read, write, reset } = await openWithAdmin()
-  expect((await read('fr')).footer).toEqual({ value: SAMPLE_CONTENT.en.footer, version: null })
+  expect((await read('fr')).footer).toEqual({ value: SAMPLE_CONTENT.en.footer, ...NO_ROW })
   await write('footer', footer)
-  expect((await read('fr')).footer).toEqual({ value: footer, version: null })
+  expect((await read('fr')).footer).toEqual({ value: footer, ...NO_ROW })
   const french = { ...footer, description: 'La portée, à prix clair.' }
-  expect((await write('footer', french, { version: null }, 'fr')).status).toBe(200)
-  expect((await read('fr')).footer).toEqual({ value: french, version: expect.any(String) })
+  expect((await write('footer', french, 0, 'fr')).status).toBe(200)
+  expect((await read('fr')).footer).toEqual({ value: french, ...STORED })
   expect((await read()).footer.value).toEqual(footer)
-  expect((await reset('footer', 'fr')).body).toEqual({ value: footer, version: null })
+  expect((await reset('footer', 'fr')).body).toEqual({ value: footer, ...NO_ROW })
 })

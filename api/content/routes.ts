@@ -1,6 +1,19 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { getContentParts, resetContent, updateContent } from '../../shop/content/update-content.ts'
+import {
+  getContentParts,
+  resetContent,
+  type StoredContent,
+  updateContent,
+} from '../../shop/content/update-content.ts'
+import { NOT_STORED } from '../../shop/revision.ts'
 import { createRouter } from '../create-router.ts'
+import {
+  buildEtag,
+  formerRevisionField,
+  getExpectedRevision,
+  optionalIfMatch,
+  resourceResponse,
+} from '../if-match.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { InvalidBodyError } from '../problem.ts'
 import { jsonBody, jsonResponse, lang, problemResponses } from '../schema.ts'
@@ -28,7 +41,11 @@ export const contentRoutes = createRouter()
     }),
     async (c) => {
       const parts = await getContentParts(c.var.runtime.db, c.req.valid('param').lang)
-      return c.json({ parts: parts as Record<keyof typeof parts, z.infer<typeof contentPartSchema>> }, 200)
+      const serialized = Object.entries(parts).map(([part, stored]) => [part, serializeContentPart(stored)])
+      return c.json(
+        { parts: Object.fromEntries(serialized) as Record<keyof typeof parts, ContentPartBody> },
+        200,
+      )
     },
   )
   .openapi(
@@ -41,16 +58,18 @@ export const contentRoutes = createRouter()
       description:
         'Replaces the value. From then on later versions of the sample content no longer change this part.',
       ...requirePermission('settings:manage'),
-      request: { params: contentPathParams, ...jsonBody(contentChangeSchema) },
-      responses: { 200: jsonResponse(contentPartSchema), ...problemResponses('changed_meanwhile') },
+      request: { params: contentPathParams, headers: optionalIfMatch, ...jsonBody(contentChangeSchema) },
+      responses: { 200: resourceResponse(contentPartSchema), ...problemResponses('changed_meanwhile') },
     }),
     async (c) => {
       const { lang, part } = c.req.valid('param')
       const body = c.req.valid('json')
+      const expectedRevision = getExpectedRevision(c.req.valid('header'), body.version)
       const parsed = z.object({ value: contentValueSchema(part) }).safeParse(body)
       if (!parsed.success) throw new InvalidBodyError(parsed.error)
-      const change = { lang, part, value: parsed.data.value, seen: body.version, actor: c.var.actor }
-      return c.json((await updateContent(c.var.runtime.db, change)) as z.infer<typeof contentPartSchema>, 200)
+      const change = { lang, part, value: parsed.data.value, expectedRevision, actor: c.var.actor }
+      const updated = await updateContent(c.var.runtime.db, change)
+      return c.json(serializeContentPart(updated), 200, buildEtag(updated.revision))
     },
   )
   .openapi(
@@ -62,11 +81,25 @@ export const contentRoutes = createRouter()
       summary: 'Reset a content part to the sample',
       description: 'A language without sample content shows the English text again.',
       ...requirePermission('settings:manage'),
-      request: { params: contentPathParams, query: z.object({ version: z.string().max(64).optional() }) },
-      responses: { 200: jsonResponse(contentPartSchema), ...problemResponses('changed_meanwhile') },
+      request: {
+        params: contentPathParams,
+        headers: optionalIfMatch,
+        query: z.object({ version: formerRevisionField }),
+      },
+      responses: { 200: resourceResponse(contentPartSchema), ...problemResponses('changed_meanwhile') },
     }),
     async (c) => {
-      const target = { ...c.req.valid('param'), seen: c.req.valid('query').version, actor: c.var.actor }
-      return c.json((await resetContent(c.var.runtime.db, target)) as z.infer<typeof contentPartSchema>, 200)
+      const expectedRevision = getExpectedRevision(c.req.valid('header'), c.req.valid('query').version)
+      const target = { ...c.req.valid('param'), expectedRevision, actor: c.var.actor }
+      const sample = await resetContent(c.var.runtime.db, target)
+      return c.json(serializeContentPart(sample), 200, buildEtag(sample.revision))
     },
   )
+
+type ContentPartBody = z.infer<typeof contentPartSchema>
+
+/** Keeps `version` for pages that a browser loaded from the release before: without it they would reset unchecked. */
+function serializeContentPart({ value, revision }: StoredContent): ContentPartBody {
+  const version = revision === NOT_STORED ? null : String(revision)
+  return { value: value as ContentPartBody['value'], revision, version }
+}

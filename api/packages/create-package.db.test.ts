@@ -45,14 +45,10 @@ describe('POST /admin/packages', () => {
     })
     expect(made.texts.fr).toEqual(fr)
     const half = { ...fr, description: '' }
-    const version = made.updatedAt
-    expect(
-      expectProblem(await staff('PATCH', `/${made.id}`, { version, texts: { fr: half } }), 422),
-    ).toContain('texts.fr.description')
-    expect(expectProblem(await staff('PATCH', `/${made.id}`, { version, texts: { es: null } }), 422)).toEqual(
-      ['texts.es'],
-    )
-    const gone = await staff('PATCH', `/${made.id}`, { version, texts: { fr: null } })
+    const update = (texts: object) => staff('PATCH', `/${made.id}`, { texts }, made.revision)
+    expect(expectProblem(await update({ fr: half }), 422)).toContain('texts.fr.description')
+    expect(expectProblem(await update({ es: null }), 422)).toEqual(['texts.es'])
+    const gone = await update({ fr: null })
     expect(Object.keys(gone.body.texts)).toHaveLength(3)
   })
 

@@ -9,7 +9,8 @@ import {
 } from '../../shop/catalog/package-fields.ts'
 import { PACKAGE_TYPES } from '../../shop/catalog/package-view.ts'
 import { SHIPPED_LANGS } from '../../shop/localization/languages.ts'
-import { isoTimestamp, lang, storedText } from '../schema.ts'
+import { formerRevisionField, revisionField } from '../if-match.ts'
+import { lang, storedText } from '../schema.ts'
 
 /** The id of a package in the path. A malformed id becomes '', which no package has, so the answer is 404. */
 export const packageIdParam = z.string().transform((id) => (PACKAGE_ID_PATTERN.test(id) ? id : ''))
@@ -48,6 +49,7 @@ export const staffPackageSchema = z
     texts: z.partialRecord(lang, textSchema),
     archived: z.boolean(),
     updatedAt: z.string(),
+    revision: revisionField,
     warnings: z.array(
       z.object({
         kind: z.enum(['not_best', 'also_best', 'dearer_than_smaller']).openapi({
@@ -120,9 +122,7 @@ export const newPackageSchema = z
 
 export const packageChangeSchema = z
   .object({
-    version: isoTimestamp.openapi({
-      description: '`updatedAt` of the package that was edited. The update fails when it has changed since',
-    }),
+    version: formerRevisionField,
     type: type.optional(),
     quantity: quantity.optional(),
     price: price.optional(),

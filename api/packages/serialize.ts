@@ -3,7 +3,7 @@ import type { CatalogPackage } from '../../shop/catalog/list-catalog-packages.ts
 import type { StaffPackage, staffCatalogSchema } from './schema.ts'
 
 export function serializeStaffPackage(entry: CatalogPackage): StaffPackage {
-  const { id, type, quantity, price, texts, archivedAt, updatedAt, claimWarnings } = entry
+  const { id, type, quantity, price, texts, archivedAt, updatedAt, revision, claimWarnings } = entry
   return {
     id,
     type,
@@ -13,6 +13,7 @@ export function serializeStaffPackage(entry: CatalogPackage): StaffPackage {
     texts,
     archived: archivedAt !== null,
     updatedAt: updatedAt.toISOString(),
+    revision,
     warnings: claimWarnings,
   }
 }

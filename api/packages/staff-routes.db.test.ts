@@ -35,6 +35,7 @@ describe('GET /admin/packages', () => {
       },
       archived: false,
       updatedAt: expect.stringMatching(/Z$/),
+      revision: expect.any(Number),
       warnings: [
         { kind: 'not_best', other: 'likes-6000', langs: ['en', 'ar', 'es'] },
         { kind: 'also_best', other: 'likes-6000', langs: ['en', 'ar', 'es'] },
@@ -67,8 +68,8 @@ describe('PATCH /admin/packages/{id}', () => {
     const shown = async () => (await call<StaffCatalog>('GET', '/packages')).body.followers[0]?.price
     expect((await buy({ idempotency_key: 'before-it' })).status).toBe(200)
     expect(await shown()).toBe(3.15)
-    const { updatedAt } = await one('followers-100')
-    const changed = await staff('PATCH', '/followers-100', { version: updatedAt, price: 3.49 })
+    const { revision } = await one('followers-100')
+    const changed = await staff('PATCH', '/followers-100', { price: 3.49 }, revision)
     expect(changed.body).toMatchObject({ id: 'followers-100', price: 3.49, quantity: 100, perThousand: 34.9 })
     vi.advanceTimersByTime(2_000)
     expect(await shown()).toBe(3.49)
@@ -89,38 +90,48 @@ describe('PATCH /admin/packages/{id}', () => {
 
   test('changes texts per language and logs nothing without a change', async () => {
     const { staff, one, logged } = await openCatalogShop()
-    const { updatedAt, texts } = await one('views-8000')
+    const { revision, texts } = await one('views-8000')
     const es = { ...samplePackageText, tag: 'Oferta' }
-    const changed = await staff('PATCH', '/views-8000', { version: updatedAt, texts: { es } })
+    const changed = await staff('PATCH', '/views-8000', { texts: { es } }, revision)
     expect(changed.body.texts).toEqual({ ...texts, es })
-    expect(Date.parse(changed.body.updatedAt)).toBeGreaterThan(Date.parse(updatedAt))
-    const same = await staff('PATCH', '/views-8000', {
-      version: changed.body.updatedAt,
-      texts: { es },
-      price: 3.99,
-    })
-    expect(same.body.updatedAt).toBe(changed.body.updatedAt)
+    expect(changed.body.revision).not.toBe(revision)
+    expect(changed.headers.get('etag')).toBe(`"${changed.body.revision}"`)
+    const same = await staff('PATCH', '/views-8000', { texts: { es }, price: 3.99 }, changed.body.revision)
+    expect(same.body.revision).toBe(changed.body.revision)
     const log = await logged()
     expect(log).toHaveLength(1)
     expect(log[0]?.before).toMatchObject({ 'es.name': texts.es?.name, 'es.tag': texts.es?.tag })
     expect(Object.keys(log[0]?.after ?? {}).every((key) => key.startsWith('es.'))).toBe(true)
   })
 
-  test('rejects an outdated version, and all but one of concurrent updates', async () => {
+  test('rejects an outdated revision, and all but one of concurrent updates', async () => {
     const { staff, one } = await openCatalogShop()
-    const { updatedAt: version } = await one('likes-1000')
+    const { revision } = await one('likes-1000')
     const all = await Promise.all(
-      [1, 2, 3, 4, 5, 6].map((price) => staff('PATCH', '/likes-1000', { version, price })),
+      [1, 2, 3, 4, 5, 6].map((price) =>
+        staff<{ code?: string }>('PATCH', '/likes-1000', { price }, revision),
+      ),
     )
     expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
-    expectProblem(await staff('PATCH', '/likes-1000', { version, price: 7 }), 409)
+    expect(all.map(({ body }) => body.code).filter((code) => code === 'changed_meanwhile')).toHaveLength(5)
+    expectProblem(await staff('PATCH', '/likes-1000', { price: 7 }, revision), 409)
     expect((await one('likes-1000')).price).toBeLessThan(7)
+  })
+
+  test('rejects an update after the package was archived, but not after it was moved', async () => {
+    const { staff, one } = await openCatalogShop()
+    const { revision } = await one('likes-1000')
+    await staff('PUT', '/order', { type: 'likes', ids: ['likes-6000', 'likes-3000', 'likes-1000'] })
+    const moved = await staff('PATCH', '/likes-1000', { price: 2 }, revision)
+    expect(moved.status).toBe(200)
+    await staff('POST', '/likes-1000/archive')
+    expectProblem(await staff('PATCH', '/likes-1000', { price: 3 }, moved.body.revision), 409)
   })
 
   test('moves a package of a new type to its end and keeps its id', async () => {
     const { staff, one, list } = await openCatalogShop()
-    const { updatedAt } = await one('views-8000')
-    await staff('PATCH', '/views-8000', { version: updatedAt, type: 'likes' })
+    const { revision } = await one('views-8000')
+    await staff('PATCH', '/views-8000', { type: 'likes' }, revision)
     expect((await list()).likes.map(({ id }) => id)).toEqual([
       'likes-1000',
       'likes-3000',
@@ -129,15 +140,14 @@ describe('PATCH /admin/packages/{id}', () => {
     ])
   })
 
-  test('rejects an unknown package and a missing version', async () => {
+  test('rejects an unknown package', async () => {
     const { staff, one } = await openCatalogShop()
-    const { updatedAt: version } = await one('likes-1000')
+    const { revision } = await one('likes-1000')
     for (const id of ['likes-1', '%00', 'LIKES', 'x'.repeat(70)]) {
-      expectProblem(await staff('PATCH', `/${id}`, { version, price: 1 }), 404)
+      expectProblem(await staff('PATCH', `/${id}`, { price: 1 }, revision), 404)
       expectProblem(await staff('POST', `/${id}/archive`), 404)
       expectProblem(await staff('POST', `/${id}/restore`), 404)
     }
-    expect(expectProblem(await staff('PATCH', '/likes-1000', { price: 1 }), 422)).toEqual(['version'])
   })
 })
 

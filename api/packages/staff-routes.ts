@@ -9,8 +9,9 @@ import { ShopError } from '../../shop/errors.ts'
 import { formatMoney, fromPounds } from '../../shop/money.ts'
 import { getMinimumCharge, listOfferedMethods } from '../../shop/payments/payment-providers.ts'
 import type { Db } from '../../shop/services.ts'
-import { getVersionedSettings } from '../../shop/settings/get-versioned-settings.ts'
+import { getStoredSettings } from '../../shop/settings/get-stored-settings.ts'
 import { createRouter } from '../create-router.ts'
+import { buildEtag, requiredIfMatch, requireExpectedRevision, resourceResponse } from '../if-match.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { throwInvalidFields } from '../problem.ts'
 import { jsonBody, jsonResponse, problemResponses } from '../schema.ts'
@@ -65,7 +66,7 @@ export const staffPackageRoutes = createRouter()
       description: 'Puts a package on sale, as the last of its type.',
       ...requirePermission('packages:manage'),
       request: jsonBody(newPackageSchema),
-      responses: { 201: jsonResponse(staffPackageSchema, 'Package created'), ...problemResponses() },
+      responses: { 201: resourceResponse(staffPackageSchema, 'Package created'), ...problemResponses() },
     }),
     async (c) => {
       const { db } = c.var.runtime
@@ -73,7 +74,8 @@ export const staffPackageRoutes = createRouter()
       await requireMinimumCharge(c.var.runtime, newPackage.price)
       const price = fromPounds(newPackage.price).amount
       const id = await createPackage(db, { ...newPackage, price }, c.var.actor)
-      return c.json(await requireStaffPackage(db, id), 201)
+      const created = await requireStaffPackage(db, id)
+      return c.json(created, 201, buildEtag(created.revision))
     },
   )
   .openapi(
@@ -104,9 +106,9 @@ export const staffPackageRoutes = createRouter()
       summary: 'Update a package',
       description: 'Changes the given fields. Orders that were placed before stay as they are.',
       ...requirePermission('packages:manage'),
-      request: { params, ...jsonBody(packageChangeSchema) },
+      request: { params, headers: requiredIfMatch, ...jsonBody(packageChangeSchema) },
       responses: {
-        200: jsonResponse(staffPackageSchema),
+        200: resourceResponse(staffPackageSchema),
         ...problemResponses('not_found', 'changed_meanwhile'),
       },
     }),
@@ -114,13 +116,15 @@ export const staffPackageRoutes = createRouter()
       const { db } = c.var.runtime
       const { id } = c.req.valid('param')
       const { version, price, ...fields } = c.req.valid('json')
+      const expectedRevision = requireExpectedRevision(c.req.valid('header'), version)
       const current = await requireStaffPackage(db, id)
       // A package below the minimum charge may keep its price while its texts are edited.
       if (price !== undefined && price !== current.price) await requireMinimumCharge(c.var.runtime, price)
       const pence = price === undefined ? undefined : fromPounds(price).amount
-      const change = { ...fields, id, price: pence, version: new Date(version) }
+      const change = { ...fields, id, price: pence, expectedRevision }
       await updatePackage(db, change, c.var.actor)
-      return c.json(await requireStaffPackage(db, id), 200)
+      const changed = await requireStaffPackage(db, id)
+      return c.json(changed, 200, buildEtag(changed.revision))
     },
   )
   .openapi(
@@ -133,13 +137,14 @@ export const staffPackageRoutes = createRouter()
       description: 'Takes the package off sale. Orders of it stay as they are.',
       ...requirePermission('packages:manage'),
       request: { params },
-      responses: { 200: jsonResponse(staffPackageSchema), ...problemResponses('not_found') },
+      responses: { 200: resourceResponse(staffPackageSchema), ...problemResponses('not_found') },
     }),
     async (c) => {
       const { db } = c.var.runtime
       const { id } = c.req.valid('param')
       await setPackageArchived(db, { id, archived: true }, c.var.actor)
-      return c.json(await requireStaffPackage(db, id), 200)
+      const changed = await requireStaffPackage(db, id)
+      return c.json(changed, 200, buildEtag(changed.revision))
     },
   )
   .openapi(
@@ -152,20 +157,21 @@ export const staffPackageRoutes = createRouter()
       description: 'Puts the package back on sale, in its old place.',
       ...requirePermission('packages:manage'),
       request: { params },
-      responses: { 200: jsonResponse(staffPackageSchema), ...problemResponses('not_found') },
+      responses: { 200: resourceResponse(staffPackageSchema), ...problemResponses('not_found') },
     }),
     async (c) => {
       const { db } = c.var.runtime
       const { id } = c.req.valid('param')
       await requireMinimumCharge(c.var.runtime, (await requireStaffPackage(db, id)).price)
       await setPackageArchived(db, { id, archived: false }, c.var.actor)
-      return c.json(await requireStaffPackage(db, id), 200)
+      const changed = await requireStaffPackage(db, id)
+      return c.json(changed, 200, buildEtag(changed.revision))
     },
   )
 
 /** Rejects a price that not every enabled payment method can charge. */
 async function requireMinimumCharge({ db, services }: Runtime, pounds: number): Promise<void> {
-  const { settings } = await getVersionedSettings(db)
+  const { settings } = await getStoredSettings(db)
   const minimum = getMinimumCharge(services, listOfferedMethods(services, settings))
   if (fromPounds(pounds).amount >= minimum.amount) return
   const params = { amount: formatMoney(minimum) }

@@ -9,7 +9,7 @@ import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 
 interface Answered {
   settings: { liveLanguages: Lang[] }
-  version: string
+  revision: number
   completion: Partial<Record<Lang, number>>
   code?: string
 }
@@ -23,9 +23,12 @@ async function openWithAdmin() {
     token,
     read,
     speak: async (...liveLanguages: Lang[]) => {
-      const { version } = await read()
-      const body = { changes: { liveLanguages }, version }
-      return shop.call<Answered>('PUT', '/admin/settings', { token, body })
+      const { revision } = await read()
+      return shop.call<Answered>('PUT', '/admin/settings', {
+        token,
+        revision,
+        body: { changes: { liveLanguages } },
+      })
     },
     /** Waits until the cached settings expire. */
     untilListed: (...codes: Lang[]) =>

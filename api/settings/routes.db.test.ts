@@ -12,7 +12,7 @@ const SERIALIZED_DEFAULTS = { ...DEFAULT_SETTINGS, methods: { stripe: true, appl
 
 interface SettingsResponse {
   settings: ShopSettings
-  version: string
+  revision: number
   carried: string[]
   errors?: { path: string; message: string }[]
 }
@@ -26,11 +26,12 @@ async function openAs(role: Role = 'admin') {
     ...shop,
     account,
     read,
-    change: async (changes: object, version?: string, headers: Record<string, string> = {}) =>
+    change: async (changes: object, revision?: number, headers: Record<string, string> = {}) =>
       shop.call<SettingsResponse>('PUT', '/admin/settings', {
         token,
         headers,
-        body: { changes, version: version ?? (await read()).version },
+        revision: revision ?? (await read()).revision,
+        body: { changes },
       }),
     logged: () => shop.db.select().from(auditLog).where(eq(auditLog.action, 'settings.changed')),
   }
@@ -55,7 +56,7 @@ test('changes only the given settings and logs the differences', async () => {
     trader,
     claims: { ...claims, countries: 12 },
   })
-  expect(body.version).not.toBe(before.version)
+  expect(body.revision).not.toBe(before.revision)
   // Waits until the cached settings expire.
   await expect.poll(() => getSettings(db)).toEqual({ ...body.settings, methods: DEFAULT_SETTINGS.methods })
   expect(await logged()).toMatchObject([
@@ -68,19 +69,19 @@ test('changes only the given settings and logs the differences', async () => {
   expect(await logged()).toHaveLength(4)
 })
 
-test('rejects a change of an outdated version', async () => {
+test('rejects a change of an outdated revision', async () => {
   const { change, read, logged } = await openAs()
-  const { version } = await read()
+  const { revision } = await read()
   const both = await Promise.all([
-    change({ shopName: 'One' }, version),
-    change({ shopName: 'Two', supportEmail: 'two@shop.test' }, version),
+    change({ shopName: 'One' }, revision),
+    change({ shopName: 'Two', supportEmail: 'two@shop.test' }, revision),
   ])
   const [won, lost] = both.toSorted((a, b) => a.status - b.status)
   expect(won?.status).toBe(200)
   expectProblem(lost ?? both[0], 409)
   expect((await read()).settings.shopName).toBe(won?.body.settings.shopName)
   expect(new Set((await logged()).map(({ subjectId }) => subjectId)).has('shopName')).toBe(true)
-  expectProblem(await change({ shopName: 'Three' }, version), 409)
+  expectProblem(await change({ shopName: 'Three' }, revision), 409)
 })
 
 test('lets a manager read and change only the niches and the chat hours', async () => {
@@ -155,9 +156,9 @@ test('rejects turning off every payment method that a provider supports', async 
   const [provider] = shop.runtime.services.paymentProviders
   if (provider) shop.runtime.services.paymentProviders = [{ ...provider, methods: ['card'] }]
   const { token } = await shop.signIn('admin')
-  const { version } = (await shop.call<SettingsResponse>('GET', '/admin/settings', { token })).body
+  const { revision } = (await shop.call<SettingsResponse>('GET', '/admin/settings', { token })).body
   const changes = { methods: { stripe: false, applepay: true, paypal: true } }
-  const answer = await shop.call('PUT', '/admin/settings', { token, body: { changes, version } })
+  const answer = await shop.call('PUT', '/admin/settings', { token, revision, body: { changes } })
   expect(expectProblem(answer, 422)).toEqual(['changes.methods'])
 })
 
@@ -166,9 +167,9 @@ test('dates a new version of the policy on the day of each change', async () => 
   const first = await change({ policy: { ...policy, startHours: 12 } })
   const today = new Date().toISOString().slice(0, 10)
   expect(first.body.settings.policyVersion).toBe(today)
-  const second = await change({ policy: { ...policy, startHours: 13 } }, first.body.version)
+  const second = await change({ policy: { ...policy, startHours: 13 } }, first.body.revision)
   expect(second.body.settings.policyVersion).toBe(`${today}.2`)
-  const third = await change({ shopName: 'Allegro' }, second.body.version)
+  const third = await change({ shopName: 'Allegro' }, second.body.revision)
   expect(third.body.settings.policyVersion).toBe(`${today}.2`)
   expect(await logged()).toMatchObject([
     {

@@ -6,14 +6,15 @@ import { ShopError } from '../../shop/errors.ts'
 import { formatMoney } from '../../shop/money.ts'
 import type { PaymentMethod } from '../../shop/payment-methods.ts'
 import { getMinimumCharge, listOfferedMethods } from '../../shop/payments/payment-providers.ts'
-import { getVersionedSettings } from '../../shop/settings/get-versioned-settings.ts'
+import { getStoredSettings } from '../../shop/settings/get-stored-settings.ts'
 import { type SettingsChanges, updateSettings } from '../../shop/settings/update-settings.ts'
 import { requireCompleteLanguages } from '../../shop/translations/completion.ts'
 import { createRouter } from '../create-router.ts'
+import { buildEtag, requiredIfMatch, requireExpectedRevision, resourceResponse } from '../if-match.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { InvalidBodyError, throwInvalidFields } from '../problem.ts'
-import { jsonBody, jsonResponse, problemResponses } from '../schema.ts'
-import { changesSchema, SETTING_SCHEMAS, settingsSchema } from './schema.ts'
+import { jsonBody, problemResponses } from '../schema.ts'
+import { SETTING_SCHEMAS, settingsChangeSchema, settingsSchema } from './schema.ts'
 import { STAFF_EDITABLE, serializeSettings } from './serialize.ts'
 
 /** Requires at least one payment method that a provider offers, because otherwise nobody could buy. */
@@ -37,7 +38,7 @@ async function requireChargeablePrices(
   { db, services }: Runtime,
   methods: Record<PaymentMethod, boolean>,
 ): Promise<void> {
-  const { settings: current } = await getVersionedSettings(db)
+  const { settings: current } = await getStoredSettings(db)
   const minimum = getMinimumCharge(services, listOfferedMethods(services, { methods }))
   const before = getMinimumCharge(services, listOfferedMethods(services, current))
   if (minimum.amount <= before.amount || (await countCheaperPackages(db, minimum.amount)) === 0) return
@@ -60,9 +61,12 @@ export const settingsRoutes = createRouter()
       summary: 'Get the settings',
       description: 'Returns the settings that the role of the user may change.',
       ...requirePermission('settings:limited'),
-      responses: { 200: jsonResponse(settingsSchema), ...problemResponses() },
+      responses: { 200: resourceResponse(settingsSchema), ...problemResponses() },
     }),
-    async (c) => c.json(await serializeSettings(c.var, await getVersionedSettings(c.var.runtime.db)), 200),
+    async (c) => {
+      const stored = await getStoredSettings(c.var.runtime.db)
+      return c.json(await serializeSettings(c.var, stored), 200, buildEtag(stored.revision))
+    },
   )
   .openapi(
     createRoute({
@@ -73,15 +77,16 @@ export const settingsRoutes = createRouter()
       summary: 'Update settings',
       description: 'Changes the named settings and leaves the others unchanged.',
       ...requirePermission('settings:limited'),
-      request: jsonBody(z.strictObject({ changes: changesSchema, version: z.string().max(64) })),
+      request: { headers: requiredIfMatch, ...jsonBody(settingsChangeSchema) },
       responses: {
-        200: jsonResponse(settingsSchema),
+        200: resourceResponse(settingsSchema),
         ...problemResponses('changed_meanwhile', 'language_incomplete', 'english_stays'),
       },
     }),
     async (c) => {
       const { runtime, user, actor } = c.var
       const { changes: input, version } = c.req.valid('json')
+      const expectedRevision = requireExpectedRevision(c.req.valid('header'), version)
       const { methods, ...others } = input
       const changes: SettingsChanges = others
       if (methods) changes.methods = toMethods(methods)
@@ -96,7 +101,7 @@ export const settingsRoutes = createRouter()
       if (error) throw new InvalidBodyError(error)
       if (changes.liveLanguages) await requireCompleteLanguages(runtime.db, changes.liveLanguages)
       if (changes.methods) await requireChargeablePrices(runtime, changes.methods)
-      const changed = await updateSettings(runtime.db, { changes, seen: version, actor })
-      return c.json(await serializeSettings(c.var, changed), 200)
+      const changed = await updateSettings(runtime.db, { changes, expectedRevision, actor })
+      return c.json(await serializeSettings(c.var, changed), 200, buildEtag(changed.revision))
     },
   )

@@ -10,6 +10,7 @@ import {
   type NumberLimit,
   POLICY_LIMITS,
 } from '../../shop/settings/setting-limits.ts'
+import { formerRevisionField, revisionField } from '../if-match.ts'
 import { email, lang, storedText } from '../schema.ts'
 
 const timeZone = z
@@ -110,7 +111,10 @@ function figureSchema({ min, max, decimals = 0 }: NumberLimit) {
   return z.number('admin-settings:errors.number').refine(isSane, { error, params: { min, max, decimals } })
 }
 
-export const changesSchema = z.strictObject(SETTING_SCHEMAS).partial()
+export const settingsChangeSchema = z.strictObject({
+  changes: z.strictObject(SETTING_SCHEMAS).partial(),
+  version: formerRevisionField,
+})
 
 export const settingsSchema = z
   .object({
@@ -118,9 +122,7 @@ export const settingsSchema = z
       .object({ ...SETTING_SCHEMAS, policyVersion: z.string() })
       .partial()
       .openapi({ description: 'Settings that the role may change' }),
-    version: z.string().openapi({
-      description: 'Send it back with a change, which is rejected when the settings have changed since',
-    }),
+    revision: revisionField,
     carried: z.array(z.enum(PAYMENT_OPTIONS)).openapi({
       description: 'Payment methods that a provider offers, switched on or off',
     }),

@@ -5,7 +5,7 @@ import type { User } from '../../shop/accounts/user.ts'
 import { LANGS, type Lang } from '../../shop/localization/languages.ts'
 import { PAYMENT_METHODS, toPaymentOption, toSwitchedOptions } from '../../shop/payment-methods.ts'
 import { getProviderForMethod } from '../../shop/payments/payment-providers.ts'
-import type { VersionedSettings } from '../../shop/settings/get-versioned-settings.ts'
+import type { StoredSettings } from '../../shop/settings/get-stored-settings.ts'
 import type { SettingsChanges } from '../../shop/settings/update-settings.ts'
 import { getLanguageCompletion } from '../../shop/translations/completion.ts'
 import type { settingsSchema } from './schema.ts'
@@ -15,7 +15,7 @@ export const STAFF_EDITABLE: readonly string[] = ['niches', 'chatHours'] satisfi
 
 export async function serializeSettings(
   { runtime, user }: { runtime: Runtime; user: User },
-  { settings, version }: VersionedSettings,
+  { settings, revision }: StoredSettings,
 ): Promise<z.infer<typeof settingsSchema>> {
   const canManage = hasPermission(user.role, 'settings:manage')
   const all = { ...settings, methods: toSwitchedOptions(settings.methods) }
@@ -25,5 +25,5 @@ export async function serializeSettings(
   )
   const completion: Partial<Record<Lang, number>> = {}
   if (canManage) for (const code of LANGS) completion[code] = await getLanguageCompletion(runtime.db, code)
-  return { settings: Object.fromEntries(visible), version, carried, completion }
+  return { settings: Object.fromEntries(visible), revision, carried, completion }
 }

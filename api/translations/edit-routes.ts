@@ -6,6 +6,13 @@ import { listTranslationEntries } from '../../shop/translations/list-translation
 import { saveTranslation } from '../../shop/translations/save-translation.ts'
 import type { TranslationError } from '../../shop/translations/validation/check-translations.ts'
 import { createRouter } from '../create-router.ts'
+import {
+  buildEtag,
+  formerRevisionField,
+  getExpectedRevision,
+  optionalIfMatch,
+  resourceResponse,
+} from '../if-match.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { throwInvalidFields } from '../problem.ts'
 import { jsonBody, jsonResponse, problemResponses } from '../schema.ts'
@@ -14,7 +21,6 @@ import {
   importResultSchema,
   importSchema,
   requireTranslationFileId,
-  seenRevisionQuery,
   translationChangeSchema,
   translationFileParams,
   translationSchema,
@@ -50,9 +56,13 @@ export const editTranslationRoutes = createRouter()
       summary: 'Save a translation',
       description: 'Overrides the shipped text of a key.',
       ...requirePermission('translations:edit'),
-      request: { params: translationFileParams, ...jsonBody(translationChangeSchema) },
+      request: {
+        params: translationFileParams,
+        headers: optionalIfMatch,
+        ...jsonBody(translationChangeSchema),
+      },
       responses: {
-        200: jsonResponse(translationSchema),
+        200: resourceResponse(translationSchema),
         ...problemResponses('not_found', 'changed_meanwhile'),
       },
     }),
@@ -60,11 +70,12 @@ export const editTranslationRoutes = createRouter()
       const file = requireTranslationFileId(c.req.valid('param'))
       const { key, value, namespace, language, status, seen } = c.req.valid('json')
       requireSameFile(file, { namespace, language })
-      const change = { ...file, key, value, status, seen, actor: c.var.actor }
+      const expectedRevision = getExpectedRevision(c.req.valid('header'), seen)
+      const change = { ...file, key, value, status, expectedRevision, actor: c.var.actor }
       const result = await saveTranslation(c.var.runtime.db, change)
       if (!result.ok) throwTextErrors(result.refused.map((error) => ({ ...error, at: error.about })))
       const saved = { key, value, namespace: file.namespace, language: file.lang, status }
-      return c.json({ ...saved, revision: result.revision }, 200)
+      return c.json({ ...saved, revision: result.revision }, 200, buildEtag(result.revision))
     },
   )
   .openapi(
@@ -80,7 +91,8 @@ export const editTranslationRoutes = createRouter()
       ...requirePermission('translations:edit'),
       request: {
         params: translationFileParams.extend({ key: z.string() }),
-        query: z.object({ seen: seenRevisionQuery }),
+        headers: optionalIfMatch,
+        query: z.object({ seen: formerRevisionField }),
       },
       responses: {
         200: jsonResponse(
@@ -97,9 +109,8 @@ export const editTranslationRoutes = createRouter()
     }),
     async (c) => {
       const { key, ...path } = c.req.valid('param')
-      const { seen } = c.req.valid('query')
-      const revision = seen === undefined ? undefined : Number(seen) || null
-      const target = { ...requireTranslationFileId(path), key, seen: revision, actor: c.var.actor }
+      const expectedRevision = getExpectedRevision(c.req.valid('header'), c.req.valid('query').seen)
+      const target = { ...requireTranslationFileId(path), key, expectedRevision, actor: c.var.actor }
       return c.json({ key, ...(await deleteTranslation(c.var.runtime.db, target)) }, 200)
     },
   )
@@ -112,21 +123,24 @@ export const editTranslationRoutes = createRouter()
       summary: 'Import a translation file',
       description: 'Saves the texts that differ, or previews them. One invalid text rejects the whole file.',
       ...requirePermission('translations:edit'),
-      request: { params: translationFileParams, ...jsonBody(importSchema) },
+      request: { params: translationFileParams, headers: optionalIfMatch, ...jsonBody(importSchema) },
       responses: {
-        200: jsonResponse(importResultSchema),
+        200: resourceResponse(importResultSchema),
         ...problemResponses('not_found', 'changed_meanwhile'),
       },
     }),
     async (c) => {
       const file = requireTranslationFileId(c.req.valid('param'))
-      const { translations: sent, namespace, language, ...options } = c.req.valid('json')
+      const { translations: sent, namespace, language, seen, ...options } = c.req.valid('json')
       requireSameFile(file, { namespace, language })
-      const request = { ...file, ...options, sent, actor: c.var.actor }
+      const expectedRevision = getExpectedRevision(c.req.valid('header'), seen)
+      const request = { ...file, ...options, sent, expectedRevision, actor: c.var.actor }
       const result = await importTranslations(c.var.runtime.db, request)
       if (!result.ok)
         throwTextErrors(result.refused.map((error) => ({ ...error, at: error.key || 'translations' })))
-      return c.json(result.imported, 200)
+      const { imported } = result
+      // Keeps `version` for pages that a browser loaded from the release before: without it they would import unchecked.
+      return c.json({ ...imported, version: imported.revision }, 200, buildEtag(imported.revision))
     },
   )
 

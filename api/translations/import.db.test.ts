@@ -17,8 +17,8 @@ interface Imported extends TranslationImport {
 async function openTool() {
   const shop = await openTestShop()
   const { token } = await shop.signIn('admin')
-  const bring = (path: string, body: unknown) =>
-    shop.call<Imported>('POST', `/translations/bulk/${path}`, { token, body })
+  const bring = (path: string, body: unknown, revision?: number) =>
+    shop.call<Imported>('POST', `/translations/bulk/${path}`, { token, body, revision })
   const save = (path: string, key: string, value: string) =>
     shop.call('POST', `/translations/${path}`, { token, body: { key, value } })
   const fileOf = (path: string) => shop.call<object>('GET', `/translations/export/${path}`)
@@ -65,9 +65,9 @@ test('previews and imports the differences and keeps texts that the file lacks',
   expect(preview.body.unknown).toContain('mine.own')
   expect(await fetchTexts('fr/cart')).toEqual({ title: 'Panier' })
 
-  const seen = preview.body.version
-  const imported = await bring('fr/cart', { translations, seen })
-  expect(imported.body).toMatchObject({ ...expected, batch: expect.any(String), version: seen + 3 })
+  const { revision } = preview.body
+  const imported = await bring('fr/cart', { translations }, revision)
+  expect(imported.body).toMatchObject({ ...expected, batch: expect.any(String), revision: revision + 3 })
   expect(await fetchTexts('fr/cart')).toEqual({ title: 'Votre panier', empty: 'Vide', 'mine.own': 'À moi' })
   const { body } = await call<{ entries: { key: string; status: string; known: boolean }[] }>(
     'GET',
@@ -89,11 +89,11 @@ test('previews and imports the differences and keeps texts that the file lacks',
 
 test('rejects an import when the file has changed since the preview, also concurrently', async () => {
   const { bring, save } = await openTool()
-  const { version: seen } = (await bring('fr/cart', { translations: { title: 'A' }, preview: true })).body
+  const { revision } = (await bring('fr/cart', { translations: { title: 'A' }, preview: true })).body
   await save('fr/home', 'own', 'x')
   await save('es/cart', 'title', 'x')
   const both = await Promise.all(
-    ['A', 'B'].map((title) => bring('fr/cart', { translations: { title }, seen })),
+    ['A', 'B'].map((title) => bring('fr/cart', { translations: { title } }, revision)),
   )
   expect(both.map(({ status, body }) => body.code ?? status).sort()).toEqual([200, 'changed_meanwhile'])
 })

@@ -14,7 +14,7 @@ interface Entry {
   value: string | null
   status: string
   outdated: boolean
-  revision: number | null
+  revision: number
 }
 
 interface Refused {
@@ -31,15 +31,16 @@ interface Counted {
 async function openTool() {
   const shop = await openTestShop()
   const { token } = await shop.signIn('admin')
-  const save = (path: string, key: string, value: unknown, more: object = {}) =>
-    shop.call<{ revision: number | null; errors?: { path: string; message: string }[]; code?: string }>(
+  const save = (path: string, key: string, value: unknown, more: object = {}, revision?: number) =>
+    shop.call<{ revision: number; errors?: { path: string; message: string }[]; code?: string }>(
       'POST',
       `/translations/${path}`,
-      { token, body: { key, value, ...more } },
+      { token, revision, body: { key, value, ...more } },
     )
-  const remove = (path: string, key: string, query = '') =>
-    shop.call<{ value: string | null; code?: string }>('DELETE', `/translations/${path}/${key}${query}`, {
+  const remove = (path: string, key: string, revision?: number) =>
+    shop.call<{ value: string | null; code?: string }>('DELETE', `/translations/${path}/${key}`, {
       token,
+      revision,
     })
   const fetchTexts = async (path: string) =>
     (await shop.call<Record<string, string>>('GET', `/translations/${path}`)).body
@@ -128,20 +129,21 @@ test('deletes the text of an added key, but no shipped English text', async () =
 test('rejects an outdated revision and writes nothing for an unchanged text', async () => {
   const { save, remove, db } = await openTool()
   const login = getShippedMessages('es', 'common').get('login')
-  expect((await save('es/common', 'login', login)).body.revision).toBeNull()
+  expect((await save('es/common', 'login', login)).body.revision).toBe(0)
   expect(await db.$count(translationChanges)).toBe(0)
-  const first = await save('es/common', 'login', 'Uno', { seen: null })
-  const revision = first.body.revision
-  expect((await save('es/common', 'login', 'Dos', { seen: null })).body).toMatchObject({
+  const first = await save('es/common', 'login', 'Uno', {}, 0)
+  const { revision } = first.body
+  expect(first.headers.get('etag')).toBe(`"${revision}"`)
+  expect((await save('es/common', 'login', 'Dos', {}, 0)).body).toMatchObject({
     status: 409,
     code: 'changed_meanwhile',
   })
-  expect((await save('es/common', 'login', 'Uno', { seen: revision })).body.revision).toBe(revision)
+  expect((await save('es/common', 'login', 'Uno', {}, revision)).body.revision).toBe(revision)
   expect(await db.$count(translationChanges)).toBe(1)
-  expect((await remove('es/common', 'login', '?seen=0')).status).toBe(409)
-  expect((await remove('es/common', 'login', `?seen=${Number(revision) + 1}`)).status).toBe(409)
-  expect((await remove('es/common', 'login', `?seen=${revision}`)).status).toBe(200)
-  expect((await remove('es/common', 'login', '?seen=')).status).toBe(200)
+  expect((await remove('es/common', 'login', 0)).status).toBe(409)
+  expect((await remove('es/common', 'login', revision + 1)).status).toBe(409)
+  expect((await remove('es/common', 'login', revision)).status).toBe(200)
+  expect((await remove('es/common', 'login', 0)).status).toBe(200)
 })
 
 test('rejects all but one of concurrent changes', async () => {
@@ -149,7 +151,7 @@ test('rejects all but one of concurrent changes', async () => {
   const texts = Array.from({ length: 8 }, (_, at) => `Entrar ${at}`)
   // The first requests of a process open its connections one by one.
   await Promise.all(texts.map(() => fetchTexts('es/common')))
-  const all = await Promise.all(texts.map((value) => save('es/common', 'login', value, { seen: null })))
+  const all = await Promise.all(texts.map((value) => save('es/common', 'login', value, {}, 0)))
   expect(all.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
   expect(await db.$count(translationChanges)).toBe(1)
 })
@@ -211,7 +213,6 @@ test('rejects invalid texts and keys at their path', async () => {
     [{ key: 'login', value: 'x', status: 'done' }, 'status'],
     [{ key: 'login', value: 'x', namespace: 'home' }, 'namespace'],
     [{ key: 'login', value: 'x', language: 'en' }, 'language'],
-    [{ key: 'login', value: 'x', seen: -1 }, 'seen'],
   ]
   for (const [body, path] of wrong) {
     const refused = await call<Refused>('POST', '/translations/es/common', { token, body })

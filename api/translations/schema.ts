@@ -4,6 +4,7 @@ import { isLang, LANGS } from '../../shop/localization/languages.ts'
 import { isNamespace, NAMESPACES } from '../../shop/localization/namespaces.ts'
 import type { TranslationFileId } from '../../shop/translations/get-translation-file.ts'
 import { REVIEW_STATUSES, TRANSLATION_CHANGES } from '../../shop/translations/tables.ts'
+import { formerRevisionField, revisionField } from '../if-match.ts'
 import { lang, NO_NUL } from '../schema.ts'
 
 /** Accepts any text: `requireTranslationFileId` answers 404 for an unknown language or namespace. */
@@ -46,11 +47,6 @@ export const countsSchema = z.record(z.enum(LANGS), countSchema)
 
 const reviewStatus = z.enum(REVIEW_STATUSES)
 
-const revision = z.int().min(0).nullable().openapi({
-  description:
-    'Revision of the override; null for the shipped text. A change that sends it fails when the revision has changed',
-})
-
 export const entrySchema = z
   .object({
     key: z.string(),
@@ -69,7 +65,7 @@ export const entrySchema = z
       .boolean()
       .openapi({ description: 'Whether the operator has overridden or deleted the shipped text' }),
     known: z.boolean().openapi({ description: 'Whether the shop uses the key' }),
-    revision,
+    revision: revisionField,
     englishBefore: z
       .string()
       .nullable()
@@ -84,7 +80,7 @@ export const translationSchema = z
     namespace: z.string(),
     language: lang,
     status: reviewStatus,
-    revision,
+    revision: revisionField,
   })
   .openapi('Translation')
 
@@ -96,14 +92,8 @@ export const translationChangeSchema = z.strictObject({
   value: z.string(),
   ...fileFields,
   status: reviewStatus.default('approved'),
-  seen: revision.optional(),
+  seen: formerRevisionField,
 })
-
-export const seenRevisionQuery = z
-  .string()
-  .regex(/^\d{0,15}$/)
-  .optional()
-  .openapi({ description: 'The expected revision; `0` or empty for the shipped text' })
 
 export const importSchema = z.strictObject({
   ...fileFields,
@@ -113,16 +103,15 @@ export const importSchema = z.strictObject({
   }),
   status: reviewStatus.default('needs_review'),
   preview: z.boolean().default(false).openapi({ description: 'Returns the result without saving it' }),
-  seen: z.int().min(0).optional().openapi({ description: 'The `version` of the preview' }),
+  seen: formerRevisionField,
 })
 
 const keyedText = z.object({ key: z.string(), value: z.string() })
 
 export const importResultSchema = z
   .object({
-    version: z.number().openapi({
-      description: 'An import with this number as `seen` fails when the file has changed since',
-    }),
+    revision: revisionField,
+    version: z.number().openapi({ deprecated: true, description: 'Replaced by `revision`' }),
     added: z.array(keyedText),
     changed: z.array(keyedText.extend({ before: z.string() })),
     unchanged: z.number(),

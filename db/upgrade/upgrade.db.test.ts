@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { logIn } from '../../shop/accounts/sessions/log-in.ts'
 import { getTotals } from '../../shop/admin/get-totals.ts'
@@ -14,6 +15,7 @@ import {
   type Upgrade,
   upgradeOldShop,
 } from '../../tests/support/shops/upgrade-old-shop.ts'
+import { getRows } from '../move/list-tables.ts'
 
 interface Expectation {
   /** Values of old columns that a later migration changes on purpose, by table. All others stay. */
@@ -47,6 +49,8 @@ function expectRowsKept({ before, after }: Upgrade, { changed, added }: Expectat
   }
 }
 
+const REVISED_TABLES = ['packages', 'canned_replies', 'site_content', 'settings']
+
 test('keeps the rows of a shop of migration 0021, which has rows in every table', async () => {
   const upgrade = await upgradeOldShop(21)
   expect([...upgrade.before].filter(([, rows]) => rows.length === 0)).toEqual([])
@@ -54,6 +58,10 @@ test('keeps the rows of a shop of migration 0021, which has rows in every table'
   expect(upgrade.warnings).toEqual([])
 
   const { db } = upgrade
+  for (const table of REVISED_TABLES) {
+    const revisions = db.execute(sql`select distinct revision from ${sql.identifier(table)}`)
+    expect(await getRows(revisions), table).toEqual([{ revision: 1 }])
+  }
   expect(await logIn(db, { email: 'maria@example.com', password: 'a good password' })).toMatchObject({
     ok: true,
     user: { id: MARIA, role: 'user' },

@@ -9,7 +9,7 @@ import type { Lang } from '../localization/languages.ts'
 import { countEmails } from '../outbox/list-emails.ts'
 import { getMinimumCharge, listOfferedMethods } from '../payments/payment-providers.ts'
 import type { Db, Services } from '../services.ts'
-import { getVersionedSettings } from '../settings/get-versioned-settings.ts'
+import { getStoredSettings } from '../settings/get-stored-settings.ts'
 import { DEFAULT_MARKETING_CLAIMS } from '../settings/marketing-claims.ts'
 import { listIncompleteLanguages } from '../translations/completion.ts'
 
@@ -73,7 +73,7 @@ export interface LaunchContext {
 
 /** Returns the current state of every step. */
 export async function getLaunchChecklist(db: Db, context: LaunchContext): Promise<LaunchStepStatus[]> {
-  const { settings } = await getVersionedSettings(db)
+  const { settings } = await getStoredSettings(db)
   const { liveLanguages } = settings
   const samples = await listSampleParts(db, liveLanguages)
   const incomplete = await listIncompleteLanguages(db, liveLanguages)

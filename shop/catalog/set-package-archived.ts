@@ -4,7 +4,6 @@ import { recordAction } from '../audit/record-action.ts'
 import { ShopError } from '../errors.ts'
 import type { Db } from '../services.ts'
 import { packages } from './tables.ts'
-import { NEXT_UPDATED_AT } from './update-package.ts'
 
 /** Takes a package off sale, or puts it back in its old place. Idempotent. Throws `not_found`. */
 export async function setPackageArchived(
@@ -18,7 +17,7 @@ export async function setPackageArchived(
     if ((current.archivedAt !== null) === archived) return
     await tx
       .update(packages)
-      .set({ archivedAt: archived ? sql`now()` : null, updatedAt: NEXT_UPDATED_AT })
+      .set({ archivedAt: archived ? sql`now()` : null, updatedAt: sql`now()` })
       .where(eq(packages.id, id))
     const action = archived ? 'package.archived' : 'package.restored'
     const state = (isArchived: boolean) => ({ archived: isArchived })

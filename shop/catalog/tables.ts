@@ -1,6 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { createChecks, isAtLeast, isListed } from '../column-checks.ts'
 import type { Lang } from '../localization/languages.ts'
+import { revisionColumn } from '../revision.ts'
 import { PACKAGE_TYPES, type PackageType } from './package-view.ts'
 
 export const packages = pgTable(
@@ -14,6 +15,8 @@ export const packages = pgTable(
     position: integer().notNull().default(0),
     archivedAt: timestamp('archived_at', { withTimezone: true }),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Covers the texts, too. A new position leaves it, because the form does not show positions. */
+    revision: revisionColumn(),
   },
   (table) =>
     createChecks('packages', {

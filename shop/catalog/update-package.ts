@@ -4,6 +4,7 @@ import { getDiff } from '../audit/get-diff.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { ShopError } from '../errors.ts'
 import type { Lang } from '../localization/languages.ts'
+import { requireRevision } from '../revision.ts'
 import type { Db } from '../services.ts'
 import { getPackageAuditFields, NEXT_POSITION, type NewPackage } from './create-package.ts'
 import type { PackageText } from './package-view.ts'
@@ -12,25 +13,22 @@ import { packages, packageTexts } from './tables.ts'
 
 export interface PackageChange extends Partial<Omit<NewPackage, 'texts'>> {
   id: string
-  /** `updatedAt` of the package that was edited. */
-  version: Date
+  /** Revision of the package that was edited; undefined skips the check. */
+  expectedRevision: number | undefined
   /** All texts of a language; null removes them. */
   texts?: Partial<Record<Lang, PackageText | null>>
 }
 
-/** Strictly later than the previous value, in whole milliseconds: a browser sends no finer time back. */
-export const NEXT_UPDATED_AT = sql`date_trunc('milliseconds', greatest(clock_timestamp(), ${packages.updatedAt} + interval '1 millisecond'))`
-
 /**
  * Updates the given fields; placed orders keep what they were placed for. Throws `not_found`, and `changed_meanwhile`
- * when somebody else has changed the package since `version`.
+ * when the package has changed since the expected revision.
  */
 export async function updatePackage(db: Db, change: PackageChange, actor: Actor): Promise<void> {
-  const { id, version, texts = {}, ...numbers } = change
+  const { id, expectedRevision, texts = {}, ...numbers } = change
   await db.transaction(async (tx) => {
     const [current] = await tx.select().from(packages).where(eq(packages.id, id)).for('update')
     if (!current) throw new ShopError('not_found')
-    if (current.updatedAt.getTime() !== version.getTime()) throw new ShopError('changed_meanwhile')
+    requireRevision(current.revision, expectedRevision)
     const updated = { ...current, ...omitUndefined(numbers) }
     const currentTexts = await getPackageTexts(tx, id)
     const updatedTexts = { ...currentTexts, ...texts }
@@ -42,9 +40,10 @@ export async function updatePackage(db: Db, change: PackageChange, actor: Actor)
     if (!diff) return
     const { type, quantity, price } = updated
     const position = type === current.type ? current.position : NEXT_POSITION
+    // Also for a change of the texts alone, which then raises the revision of the package.
     await tx
       .update(packages)
-      .set({ type, quantity, price, position, updatedAt: NEXT_UPDATED_AT })
+      .set({ type, quantity, price, position, updatedAt: sql`now()` })
       .where(eq(packages.id, id))
     await savePackageTexts(tx, id, texts)
     await recordAction(tx, { actor, action: 'package.changed', subjectId: id, ...diff })

@@ -1,5 +1,6 @@
 import { bigint, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Lang } from '../localization/languages.ts'
+import { revisionColumn } from '../revision.ts'
 import type { ContentPart } from './content.ts'
 
 /** The operator's texts. A part without a row is still the sample content. */
@@ -10,6 +11,7 @@ export const siteContent = pgTable(
     lang: text().$type<Lang>().notNull(),
     value: jsonb().notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    revision: revisionColumn(),
   },
   (table) => [primaryKey({ columns: [table.lang, table.part] })],
 )

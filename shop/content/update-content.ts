@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '../actor.ts'
 import { getDiff } from '../audit/get-diff.ts'
 import { recordAction } from '../audit/record-action.ts'
-import { ShopError } from '../errors.ts'
 import { getShippedLang, type Lang, SHIPPED_LANGS } from '../localization/languages.ts'
+import { NOT_STORED, requireRevision } from '../revision.ts'
 import type { Db } from '../services.ts'
 import { updatePolicyVersion } from '../settings/policy-version.ts'
 import { lockSettings } from '../settings/save-setting.ts'
@@ -15,11 +14,8 @@ import { siteContent } from './tables.ts'
 
 export interface StoredContent {
   value: unknown
-  /**
-   * Names the stored value, so that an update can tell which one it was based on. Null for the sample or an
-   * English fallback.
-   */
-  version: string | null
+  /** `NOT_STORED` for the sample or an English fallback. */
+  revision: number
 }
 
 /** Matches the language and its fallback. */
@@ -42,19 +38,19 @@ export async function getContentParts(db: Db, lang: Lang): Promise<Record<Conten
 function toStoredContent(
   lang: Lang,
   part: ContentPart,
-  rows: { lang: Lang; value: unknown }[],
+  rows: { lang: Lang; value: unknown; revision: number }[],
 ): StoredContent {
-  const own = rows.find((row) => row.lang === lang)?.value
-  if (own === undefined) return { value: rows[0]?.value ?? getSampleContent(lang)[part], version: null }
-  return { value: own, version: createHash('sha256').update(JSON.stringify(own)).digest('hex').slice(0, 16) }
+  const own = rows.find((row) => row.lang === lang)
+  if (own) return { value: own.value, revision: own.revision }
+  return { value: rows[0]?.value ?? getSampleContent(lang)[part], revision: NOT_STORED }
 }
 
 interface ContentTarget {
   lang: Lang
   part: ContentPart
   actor: Actor
-  /** The expected version; undefined skips the check. */
-  seen?: string | null
+  /** Revision of the part that was edited; undefined skips the check. */
+  expectedRevision?: number
 }
 
 /**
@@ -65,9 +61,11 @@ export async function updateContent<Part extends ContentPart>(
   db: Db,
   change: ContentTarget & { part: Part; value: Content[Part] },
 ): Promise<StoredContent> {
-  const { lang, part, value, actor, seen } = change
+  const { lang, part, value, actor, expectedRevision } = change
   return db.transaction(async (tx) => {
-    const before = await lockContentPart(tx, lang, part, seen)
+    const before = await lockContentPart(tx, lang, part, expectedRevision)
+    const isSample = before.revision === NOT_STORED
+    if (!isSample && !getDiff({ text: before.value }, { text: value })) return before
     await tx
       .insert(siteContent)
       .values({ lang, part, value })
@@ -77,13 +75,12 @@ export async function updateContent<Part extends ContentPart>(
       })
     const after = await getContentPart(tx, lang, part)
     const differing = getDiff({ text: before.value }, { text: after.value })
-    if (!differing && before.version !== null) return after
     const renewed = differing && (await renewPolicyOfLegalPart(tx, part))
     await recordAction(tx, {
       actor,
       action: 'content.changed',
       subjectId: `${lang}/${part}`,
-      before: { ...differing?.before, sample: before.version === null, ...renewed?.before },
+      before: { ...differing?.before, sample: isSample, ...renewed?.before },
       after: { ...differing?.after, sample: false, ...renewed?.after },
     })
     return after
@@ -93,11 +90,11 @@ export async function updateContent<Part extends ContentPart>(
 /** Restores the sample, or English in a language without one. Throws `changed_meanwhile`. */
 export async function resetContent(
   db: Db,
-  { lang, part, actor, seen }: ContentTarget,
+  { lang, part, actor, expectedRevision }: ContentTarget,
 ): Promise<StoredContent> {
   return db.transaction(async (tx) => {
-    const before = await lockContentPart(tx, lang, part, seen)
-    if (before.version === null) return before
+    const before = await lockContentPart(tx, lang, part, expectedRevision)
+    if (before.revision === NOT_STORED) return before
     await tx.delete(siteContent).where(and(eq(siteContent.lang, lang), eq(siteContent.part, part)))
     const after = await getContentPart(tx, lang, part)
     const differing = getDiff({ text: before.value }, { text: after.value })
@@ -114,11 +111,11 @@ export async function resetContent(
 }
 
 /** Locks the part until the transaction ends and returns it. Throws `changed_meanwhile`. */
-async function lockContentPart(tx: Db, lang: Lang, part: ContentPart, seen: string | null | undefined) {
+async function lockContentPart(tx: Db, lang: Lang, part: ContentPart, expectedRevision: number | undefined) {
   await lockSettings(tx)
-  const now = await getContentPart(tx, lang, part)
-  if (seen !== undefined && seen !== now.version) throw new ShopError('changed_meanwhile')
-  return now
+  const current = await getContentPart(tx, lang, part)
+  requireRevision(current.revision, expectedRevision)
+  return current
 }
 
 async function getContentPart(tx: Db, lang: Lang, part: ContentPart): Promise<StoredContent> {

@@ -5,6 +5,7 @@ import { getDiff } from '../audit/get-diff.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { ShopError } from '../errors.ts'
 import { newId } from '../id.ts'
+import { requireRevision } from '../revision.ts'
 import type { Db } from '../services.ts'
 import { cannedReplies } from './tables.ts'
 
@@ -17,8 +18,8 @@ export type CannedReplyContent = Pick<CannedReply, 'title' | 'texts'>
 
 export interface CannedReplyChange extends CannedReplyContent {
   id: string
-  /** `updatedAt` of the reply that was edited; undefined skips the check. */
-  version?: Date
+  /** Revision of the reply that was edited; undefined skips the check. */
+  expectedRevision?: number
 }
 
 /** Lists all canned replies by title, regardless of case. */
@@ -41,11 +42,7 @@ export async function createCannedReply(
     // Without the lock two concurrent requests could both pass the count.
     await lockAdvisory(tx, 'canned_replies')
     if ((await tx.$count(cannedReplies)) >= MAX_CANNED_REPLIES) throw new ShopError('too_many_replies')
-    const updatedAt = sql`date_trunc('milliseconds', clock_timestamp())`
-    const [reply] = await tx
-      .insert(cannedReplies)
-      .values({ id: newId(), title, texts, updatedAt })
-      .returning()
+    const [reply] = await tx.insert(cannedReplies).values({ id: newId(), title, texts }).returning()
     if (!reply) throw new Error('insert returned no canned reply')
     const after = { title, texts }
     await recordAction(tx, { actor, action: 'canned_reply.created', subjectId: reply.id, after })
@@ -55,25 +52,23 @@ export async function createCannedReply(
 
 /**
  * Replaces title and texts; a language that `texts` lacks loses its text. Throws `not_found`, and `changed_meanwhile`
- * when somebody else has changed the reply since `version`.
+ * when the reply has changed since the expected revision.
  */
 export async function updateCannedReply(
   db: Db,
   change: CannedReplyChange,
   actor: Actor,
 ): Promise<CannedReply> {
-  const { id, title, texts, version } = change
+  const { id, title, texts, expectedRevision } = change
   return db.transaction(async (tx) => {
     const [current] = await tx.select().from(cannedReplies).where(eq(cannedReplies.id, id)).for('update')
     if (!current) throw new ShopError('not_found')
-    if (version && current.updatedAt.getTime() !== version.getTime()) throw new ShopError('changed_meanwhile')
+    requireRevision(current.revision, expectedRevision)
     const diff = getDiff({ title: current.title, texts: current.texts }, { title, texts })
     if (!diff) return current
-    // Strictly later than the previous value, in whole milliseconds: a browser sends no finer time back.
-    const updatedAt = sql`date_trunc('milliseconds', greatest(clock_timestamp(), ${cannedReplies.updatedAt} + interval '1 millisecond'))`
     const [reply] = await tx
       .update(cannedReplies)
-      .set({ title, texts, updatedAt })
+      .set({ title, texts, updatedAt: sql`now()` })
       .where(eq(cannedReplies.id, id))
       .returning()
     if (!reply) throw new Error('update returned no canned reply')

@@ -3,6 +3,7 @@ import { bigint, bigserial, boolean, index, jsonb, pgTable, text, timestamp, uui
 import { createChecks, isCurrencyCode, isListed } from '../column-checks.ts'
 import type { CurrencyCode } from '../currencies.ts'
 import type { Lang } from '../localization/languages.ts'
+import { revisionColumn } from '../revision.ts'
 import { CHANNELS, type Channel, SENDERS, SERVICE_TYPES, type Sender, type ServiceType } from './message.ts'
 
 /** Chats and contact messages, each with the replies. */
@@ -109,4 +110,5 @@ export const cannedReplies = pgTable('canned_replies', {
   title: text().notNull(),
   texts: jsonb().$type<Partial<Record<Lang, string>>>().notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  revision: revisionColumn(),
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../services.ts'
-import { getVersionedSettings } from './get-versioned-settings.ts'
+import { getStoredSettings } from './get-stored-settings.ts'
 import { saveSetting } from './save-setting.ts'
 
 /** Returns today's date, with a number after it for a further change on the same day: '2026-11-20.2'. */
@@ -20,7 +20,7 @@ export function parseVersionDate(version: string): string | null {
  * holds the lock of the settings.
  */
 export async function updatePolicyVersion(tx: Db): Promise<{ before: string; after: string }> {
-  const { settings } = await getVersionedSettings(tx)
+  const { settings } = await getStoredSettings(tx)
   const today = sql<{ today: string }>`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as today`
   const answered = (await tx.execute(today)) as unknown as { rows: { today: string }[] }
   const after = getNextVersion(settings.policyVersion, answered.rows[0]?.today ?? '')

@@ -1,21 +1,18 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { lockAdvisory } from '../advisory-lock.ts'
 import { toSwitchedOptions } from '../payment-methods.ts'
 import type { Db } from '../services.ts'
 import type { ShopSettings } from './get-settings.ts'
 import { settings } from './tables.ts'
 
-/** Stores a setting. Null deletes its row, because settings that can be null are null by default. */
+/** Stores a setting. Null has a row, too: without it the revision of the settings would fall (decision 036). */
 export async function saveSetting<Key extends keyof ShopSettings>(
   tx: Db,
   key: Key,
   value: ShopSettings[Key],
 ): Promise<void> {
-  if (value === null) {
-    await tx.delete(settings).where(eq(settings.key, key))
-    return
-  }
-  const stored = toStoredValue(key, value)
+  // Drizzle writes null as the NULL of SQL.
+  const stored = value === null ? sql`'null'::jsonb` : toStoredValue(key, value)
   await tx
     .insert(settings)
     .values({ key, value: stored })

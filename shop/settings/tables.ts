@@ -1,7 +1,9 @@
 import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { revisionColumn } from '../revision.ts'
 
 export const settings = pgTable('settings', {
   key: text().primaryKey(),
   value: jsonb().notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  revision: revisionColumn(),
 })

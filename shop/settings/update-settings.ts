@@ -1,10 +1,10 @@
 import type { Actor } from '../actor.ts'
 import { getDiff } from '../audit/get-diff.ts'
 import { recordAction } from '../audit/record-action.ts'
-import { ShopError } from '../errors.ts'
+import { requireRevision } from '../revision.ts'
 import type { Db } from '../services.ts'
 import type { ShopSettings } from './get-settings.ts'
-import { getVersionedSettings, type VersionedSettings } from './get-versioned-settings.ts'
+import { getStoredSettings, type StoredSettings } from './get-stored-settings.ts'
 import { updatePolicyVersion } from './policy-version.ts'
 import { lockSettings, saveSetting } from './save-setting.ts'
 
@@ -12,17 +12,17 @@ import { lockSettings, saveSetting } from './save-setting.ts'
 export type SettingsChanges = Partial<Omit<ShopSettings, 'policyVersion'>>
 
 /**
- * Sets what is named, and nothing else, if all is still as it was seen: throws ShopError `changed_meanwhile` otherwise.
- * Every process goes by it within seconds.
+ * Changes the given settings and leaves the others. Every process uses them within seconds. Throws
+ * `changed_meanwhile` when any setting has changed since the expected revision.
  */
 export async function updateSettings(
   db: Db,
-  input: { changes: SettingsChanges; seen: string; actor: Actor },
-): Promise<VersionedSettings> {
+  input: { changes: SettingsChanges; expectedRevision: number | undefined; actor: Actor },
+): Promise<StoredSettings> {
   return db.transaction(async (tx) => {
     await lockSettings(tx)
-    const { settings, version } = await getVersionedSettings(tx)
-    if (version !== input.seen) throw new ShopError('changed_meanwhile')
+    const { settings, revision } = await getStoredSettings(tx)
+    requireRevision(revision, input.expectedRevision)
     for (const key of Object.keys(input.changes) as (keyof SettingsChanges)[]) {
       const value = input.changes[key]
       const differing = value === undefined ? null : getDiff({ [key]: settings[key] }, { [key]: value })
@@ -35,6 +35,6 @@ export async function updateSettings(
       }
       await recordAction(tx, { actor: input.actor, action: 'settings.changed', subjectId: key, ...differing })
     }
-    return getVersionedSettings(tx)
+    return getStoredSettings(tx)
   })
 }

@@ -2,7 +2,7 @@ import { ShopError } from '../errors.ts'
 import { DEFAULT_LANG, LANGS, type Lang, MIN_LIVE_COMPLETION_PERCENT } from '../localization/languages.ts'
 import { isStaffNamespace, NAMESPACES, type Namespace } from '../localization/namespaces.ts'
 import type { Db } from '../services.ts'
-import { getVersionedSettings } from '../settings/get-versioned-settings.ts'
+import { getStoredSettings } from '../settings/get-stored-settings.ts'
 import { applyOverrides } from './apply-overrides.ts'
 import { getShippedMessages } from './get-shipped-messages.ts'
 import { getFileOverrides, getTranslationsVersion, listOverrides, type Overrides } from './list-overrides.ts'
@@ -92,7 +92,7 @@ export async function getLanguageCompletion(db: Db, lang: Lang): Promise<number>
  * language stays live, even if it has lost translations since.
  */
 export async function requireCompleteLanguages(db: Db, languages: readonly Lang[]): Promise<void> {
-  const { settings } = await getVersionedSettings(db)
+  const { settings } = await getStoredSettings(db)
   const added = languages.filter((lang) => !settings.liveLanguages.includes(lang))
   const incomplete = await listIncompleteLanguages(db, added)
   if (incomplete.length > 0) throw new ShopError('language_incomplete')

@@ -2,6 +2,7 @@ import type { Actor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { ShopError } from '../errors.ts'
 import { DEFAULT_LANG } from '../localization/languages.ts'
+import { NOT_STORED, requireRevision } from '../revision.ts'
 import type { Db } from '../services.ts'
 import { applyTranslationChanges, lockTranslations, toOverride } from './apply-translation-changes.ts'
 import { getTranslationFile, type TranslationFileId } from './get-translation-file.ts'
@@ -14,7 +15,7 @@ import { getOverrideSource } from './save-translation.ts'
  */
 export async function deleteTranslation(
   db: Db,
-  target: TranslationFileId & { key: string; seen?: number | null; actor: Actor },
+  target: TranslationFileId & { key: string; expectedRevision?: number; actor: Actor },
 ): Promise<{ value: string | null }> {
   const { lang, namespace, key, actor } = target
   const file = { lang, namespace }
@@ -22,8 +23,7 @@ export async function deleteTranslation(
     await lockTranslations(tx)
     const at = await getTranslationFile(tx, file)
     const override = at.overrides.get(key)
-    const revision = override?.revision ?? null
-    if (target.seen !== undefined && target.seen !== revision) throw new ShopError('changed_meanwhile')
+    requireRevision(override?.revision ?? NOT_STORED, target.expectedRevision)
     const text = at.messages.get(key)
     if (text === undefined) throw new ShopError('not_found')
     if (!override && lang === DEFAULT_LANG) throw new ShopError('english_stays')

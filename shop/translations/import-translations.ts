@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, max } from 'drizzle-orm'
 import type { Actor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
-import { ShopError } from '../errors.ts'
+import { NOT_STORED, requireRevision } from '../revision.ts'
 import type { Db } from '../services.ts'
 import { applyTranslationChanges, lockTranslations, toOverride } from './apply-translation-changes.ts'
 import {
@@ -11,7 +11,6 @@ import {
   type TranslationFile,
   type TranslationFileId,
 } from './get-translation-file.ts'
-import { getTranslationsVersion } from './list-overrides.ts'
 import { getOverrideSource } from './save-translation.ts'
 import { type ReviewStatus, translationChanges } from './tables.ts'
 import { listShownKeys } from './validation/check-message-key.ts'
@@ -19,8 +18,8 @@ import { checkTranslations, type TranslationError } from './validation/check-tra
 import { parseTranslationFile } from './validation/parse-translation-file.ts'
 
 export interface TranslationImport {
-  /** The version of all translations after the import. */
-  version: number
+  /** Id of the last change of the file, after the import. */
+  revision: number
   added: { key: string; value: string }[]
   changed: { key: string; before: string; value: string }[]
   unchanged: number
@@ -37,7 +36,7 @@ export type ImportResult =
 /**
  * Saves the texts of a file that differ from the current ones. Keys that the file lacks stay, and equal texts
  * keep their status. One invalid text rejects the whole file. Throws `changed_meanwhile` when the file has
- * changed since the version `seen`.
+ * changed since the expected revision.
  */
 export async function importTranslations(
   db: Db,
@@ -46,7 +45,8 @@ export async function importTranslations(
     sent: unknown
     status: ReviewStatus
     preview: boolean
-    seen?: number
+    /** `revision` of the preview; undefined skips the check. */
+    expectedRevision?: number
     actor: Actor
   },
 ): Promise<ImportResult> {
@@ -61,8 +61,7 @@ export async function importTranslations(
       ...checkTranslations(file, read.messages, current, await listKeysInOtherLanguages(tx, file)),
     ]
     if (refused.length > 0) return { ok: false, refused }
-    if (request.seen !== undefined && (await getFileVersion(tx, file)) > request.seen)
-      throw new ShopError('changed_meanwhile')
+    requireRevision(await getFileRevision(tx, file), request.expectedRevision)
     const { keys, ...outcome } = compareMessages(file, read.messages, current)
     const batch = request.preview || keys.length === 0 ? null : randomUUID()
     if (batch) {
@@ -79,17 +78,17 @@ export async function importTranslations(
         after: { added, changed, batch },
       })
     }
-    return { ok: true, imported: { ...outcome, version: await getTranslationsVersion(tx), batch } }
+    return { ok: true, imported: { ...outcome, revision: await getFileRevision(tx, file), batch } }
   })
 }
 
 /** Returns the id of the last change of the file. */
-async function getFileVersion(tx: Db, { lang, namespace }: TranslationFileId): Promise<number> {
+async function getFileRevision(tx: Db, { lang, namespace }: TranslationFileId): Promise<number> {
   const [row] = await tx
-    .select({ version: max(translationChanges.id) })
+    .select({ revision: max(translationChanges.id) })
     .from(translationChanges)
     .where(and(eq(translationChanges.lang, lang), eq(translationChanges.namespace, namespace)))
-  return row?.version ?? 0
+  return row?.revision ?? NOT_STORED
 }
 
 function compareMessages(

@@ -1,4 +1,5 @@
 import { DEFAULT_LANG } from '../localization/languages.ts'
+import { NOT_STORED } from '../revision.ts'
 import type { Db } from '../services.ts'
 import { getTranslationFile, type TranslationFile, type TranslationFileId } from './get-translation-file.ts'
 import { getTranslationsVersion } from './list-overrides.ts'
@@ -23,7 +24,7 @@ export interface TranslationEntry {
   own: boolean
   /** The shop uses the key. */
   known: boolean
-  revision: number | null
+  revision: number
 }
 
 /** Lists the texts that the language requires, in the order of the English file, then its additional ones. */
@@ -60,7 +61,7 @@ function buildEntry(
     englishBefore: englishBefore ?? null,
     own: override !== undefined,
     known: shown.has(key),
-    revision: override?.revision ?? null,
+    revision: override?.revision ?? NOT_STORED,
   }
 }
 

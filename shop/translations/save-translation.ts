@@ -1,8 +1,8 @@
 import type { Actor } from '../actor.ts'
 import { getDiff } from '../audit/get-diff.ts'
 import { recordAction } from '../audit/record-action.ts'
-import { ShopError } from '../errors.ts'
 import { DEFAULT_LANG } from '../localization/languages.ts'
+import { NOT_STORED, requireRevision } from '../revision.ts'
 import type { Db } from '../services.ts'
 import { applyTranslationChanges, lockTranslations, toOverride } from './apply-translation-changes.ts'
 import {
@@ -15,11 +15,11 @@ import { getEnglishText } from './plural-forms.ts'
 import type { ReviewStatus, TranslationOverride } from './tables.ts'
 import { checkTranslations, type TranslationError } from './validation/check-translations.ts'
 
-export type SaveResult = { ok: true; revision: number | null } | { ok: false; refused: TranslationError[] }
+export type SaveResult = { ok: true; revision: number } | { ok: false; refused: TranslationError[] }
 
 /**
- * Overrides the text of a key. Saving the current text again writes nothing; its revision is null if that is
- * the shipped text. Throws `changed_meanwhile` unless the revision still is `seen`.
+ * Overrides the text of a key. Saving the current text again writes nothing; its revision is `NOT_STORED` if
+ * that is the shipped text. Throws `changed_meanwhile` when the text has changed since the expected revision.
  */
 export async function saveTranslation(
   db: Db,
@@ -27,8 +27,8 @@ export async function saveTranslation(
     key: string
     value: string
     status: ReviewStatus
-    /** The expected revision; null for no override. Undefined skips the check. */
-    seen?: number | null
+    /** Revision of the text that was edited; undefined skips the check. */
+    expectedRevision?: number
     actor: Actor
   },
 ): Promise<SaveResult> {
@@ -45,8 +45,8 @@ export async function saveTranslation(
     )
     if (refused.length > 0) return { ok: false, refused }
     const override = at.overrides.get(key)
-    const revision = override?.revision ?? null
-    if (request.seen !== undefined && request.seen !== revision) throw new ShopError('changed_meanwhile')
+    const revision = override?.revision ?? NOT_STORED
+    requireRevision(revision, request.expectedRevision)
     const after: TranslationOverride = { value, status, english: getOverrideSource(file, key, at) }
     const standing = toOverride(override) ?? buildShippedOverride(file, key, at)
     if (isSame(standing, after)) return { ok: true, revision }
@@ -64,7 +64,7 @@ export async function saveTranslation(
       subjectId: `${lang}/${namespace}/${key}`,
       ...getDiff(standing ? pickAudited(standing) : {}, pickAudited(after)),
     })
-    return { ok: true, revision: written.get(key) ?? null }
+    return { ok: true, revision: written.get(key) ?? NOT_STORED }
   })
 }
 

@@ -13,7 +13,14 @@ export interface ResolvedRequest {
 
 /** Fills the placeholders of a request with `find`. */
 export function resolveRequest(draft: DraftRequest, find: ResolvePlaceholder): ResolvedRequest {
-  const { method, headers, body } = draft
+  const { method, body } = draft
+  const headers = Object.fromEntries(
+    Object.entries(draft.headers).flatMap(([name, value]) => {
+      if (typeof value === 'string') return [[name, value]]
+      const revision = find(value)
+      return revision === undefined ? [] : [[name, JSON.stringify(toText(revision))]]
+    }),
+  )
   const path = draft.path.map((piece) =>
     isPlaceholder(piece) ? encodeURIComponent(toText(find(piece))) : String(piece),
   )

@@ -164,12 +164,14 @@ const REPLIES: CannedReply[] = [
       es: 'Hola {{name}}, tarda de dos a tres días.',
     },
     updatedAt: '2026-11-01T10:00:00.000Z',
+    revision: 1,
   },
   {
     id: '66666666-6666-4666-8666-666666666666',
     title: 'Greeting',
     texts: { en: 'Hello {{name}}, how can I help?' },
     updatedAt: '2026-11-01T10:00:00.000Z',
+    revision: 1,
   },
 ]
 

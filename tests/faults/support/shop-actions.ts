@@ -80,10 +80,17 @@ export async function updateShopName(
   shopName: string,
 ): Promise<void> {
   const path = '/api/admin/settings'
-  const read = await sendRequest<{ version: string }>(origin, { path, token })
+  const read = await sendRequest<{ revision: number }>(origin, { path, token })
   if (!tally.record('settings read', read, 200)) return
-  const body = { changes: { shopName }, version: read.body.version }
-  tally.record('settings changed', await sendRequest(origin, { method: 'PUT', path, token, body }), 200)
+  const headers = { 'if-match': `"${read.body.revision}"` }
+  const changed = await sendRequest(origin, {
+    method: 'PUT',
+    path,
+    token,
+    headers,
+    body: { changes: { shopName } },
+  })
+  tally.record('settings changed', changed, 200)
 }
 
 export async function submitContactMessage({ origin, tally }: ActionContext, number: number): Promise<void> {

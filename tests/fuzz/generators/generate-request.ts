@@ -4,7 +4,7 @@ import { generatePath, listSegmentChoices } from './generate-path.ts'
 import { generateValue } from './generate-value.ts'
 import { oddHeaders, PLAIN_HEADERS } from './odd-headers.ts'
 import { oddText, oddValue } from './odd-values.ts'
-import { placeholder } from './placeholder.ts'
+import { type Placeholder, placeholder } from './placeholder.ts'
 import { VALID_BODIES, type ValidRequest } from './valid-bodies.ts'
 
 /** Changes the `at`-th value of a body, counted from the top. */
@@ -33,7 +33,8 @@ export interface DraftRequest {
   /** Text and placeholders. */
   path: unknown[]
   query: [string, unknown][]
-  headers: Record<string, string>
+  /** The placeholder of `If-Match` is a revision. */
+  headers: Record<string, string | Placeholder>
   body: DraftBody | null
   /** Selects among the known values. */
   pick: number
@@ -140,10 +141,14 @@ function generateFrom(call: Operation, validBody: ValidRequest): fc.Arbitrary<Dr
     ),
     path: generatePath(call, validBody.path),
     query: generateQuery(call),
-    headers: oddHeaders,
+    headers: oddHeaders.map((headers) => ({ ...listIfMatch(validBody), ...headers })),
     body: generateBody(call, validBody.body),
     pick: fc.nat({ max: 1_000 }),
   })
+}
+
+function listIfMatch({ ifMatch }: ValidRequest): DraftRequest['headers'] {
+  return ifMatch ? { 'if-match': ifMatch } : {}
 }
 
 export function generateForAnyOperation(calls: Operation[]): fc.Arbitrary<DraftRequest> {
@@ -162,8 +167,9 @@ export function buildPlainRequest(
   validBody: ValidRequest = VALID_BODIES[call.name]?.[0] ?? {},
 ): DraftRequest {
   const { body, path } = validBody
+  const headers = { ...PLAIN_HEADERS, ...listIfMatch(validBody) }
   return {
-    ...{ call, method: call.method, query: [], headers: PLAIN_HEADERS, pick: 0 },
+    ...{ call, method: call.method, query: [], headers, pick: 0 },
     path: ['/api', ...listSegmentChoices(call, path).map(([first]) => first)],
     body: body === undefined ? null : { kind: 'json', value: body, edits: [], spoilt: null },
   }

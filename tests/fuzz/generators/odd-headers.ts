@@ -10,6 +10,7 @@ const ODD_VALUES: Record<string, string[]> = {
   'x-forwarded-for': ['203.0.113.1', 'unknown, ::1', ',,,', '[::1]:80', '1.2.3.4.5', '::g%x', '\u00ff'],
   cookie: ['userLang=ar', 'userLang=%; userCurrency=%E0', '=;=;', 'userCurrency=XXX; a'],
   range: ['bytes=0-1', 'bytes=-1', 'bytes=9-1', 'lines=1'],
+  'if-match': ['*', '"1"', 'W/"1"', '"1", "2"', '"01"', '"', ''],
   'if-none-match': ['*', '"x"', 'W/"x", "y"', '"'],
   'if-modified-since': ['Sat, 99 Foo 2026', new Date(0).toUTCString()],
   'idempotency-key': ['abcdefgh', '', 'x'.repeat(300)],

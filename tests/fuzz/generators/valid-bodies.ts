@@ -2,11 +2,13 @@ import { EMPTY_PACKAGE_TEXT } from '../../../shop/catalog/package-view.ts'
 import { SAMPLE_CONTENT } from '../../../shop/content/sample/sample-content.ts'
 import { DEFAULT_MARKETING_CLAIMS } from '../../../shop/settings/marketing-claims.ts'
 import { DEFAULT_POLICY } from '../../../shop/settings/policy.ts'
-import { placeholder } from './placeholder.ts'
+import { type Placeholder, placeholder } from './placeholder.ts'
 
 /** A body that its operation accepts, with matching path parameters. */
 export interface ValidRequest {
   body?: unknown
+  /** The revision that the operation requires or checks. */
+  ifMatch?: Placeholder
   path?: Record<string, unknown>
 }
 
@@ -60,13 +62,15 @@ const singleItem = {
 }
 const chat = { session_id: placeholder('POST /chat/send', 'session_id') }
 const ownTranslation = { key: 'own.word', value: 'Mine', status: 'approved' }
-const ownTranslationVersion = { seen: placeholder('GET /admin/translations/{lang}/{namespace}', 'version') }
 const parts = Object.entries(SAMPLE_CONTENT.es).map(([part, value]) => ({
   path: { lang: 'es', part },
-  body: { value, version: placeholder('GET /admin/content/{lang}', `parts.${part}.version`) },
+  body: { value },
+  ifMatch: placeholder('GET /admin/content/{lang}', `parts.${part}.revision`),
 }))
 
 const withBodies = (...all: unknown[]): ValidRequest[] => all.map((body) => ({ body }))
+const withRevision = (ifMatch: Placeholder, ...all: unknown[]): ValidRequest[] =>
+  all.map((body) => ({ body, ifMatch }))
 
 /** Bodies that operations accept: with one value replaced they pass the other checks. */
 export const VALID_BODIES: Record<string, ValidRequest[]> = {
@@ -146,9 +150,11 @@ export const VALID_BODIES: Record<string, ValidRequest[]> = {
   'POST /admin/payment-issues/{id}/resolve': withBodies({ resolution: 'Called them.' }),
   'POST /admin/packages': withBodies({ type: 'likes', quantity: 1_000, price: 5.5, texts }),
   'PUT /admin/packages/order': withBodies({ type: 'views', ids: placeholder('GET /packages', 'ids.views') }),
-  'PATCH /admin/packages/{id}': withBodies(
-    { version: placeholder('StaffPackage', 'updatedAt'), quantity: 5, price: 1 },
-    { version: placeholder('StaffPackage', 'updatedAt'), texts: { es: packageText, fr: null } },
+  'PATCH /admin/packages/{id}': withRevision(
+    placeholder('StaffPackage', 'revision'),
+    { quantity: 5, price: 1 },
+    { texts: { es: packageText, fr: null } },
+    { version: null },
   ),
   'POST /chat/send': withBodies(
     { ...chat, message: 'Hello', user_name: 'Maria', user_email: '' },
@@ -172,10 +178,10 @@ export const VALID_BODIES: Record<string, ValidRequest[]> = {
     { assignee: placeholder('ListedUser') },
   ),
   'POST /admin/canned-replies': withBodies({ title: 'Greeting', texts: { en: 'Hello {{name}}', es: '' } }),
-  'PUT /admin/canned-replies/{id}': withBodies(
-    { title: 'Greeting', texts: { ar: 'مرحبا' }, updatedAt: placeholder('CannedReply', 'updatedAt') },
-    { title: 'Greeting', texts: { ar: 'مرحبا' } },
-  ),
+  'PUT /admin/canned-replies/{id}': [
+    ...withRevision(placeholder('CannedReply', 'revision'), { title: 'Greeting', texts: { ar: 'مرحبا' } }),
+    { body: { title: 'Greeting', texts: { ar: 'مرحبا' } } },
+  ],
   'POST /users/create': withBodies(
     { ...newUser, role: 'manager' },
     { ...newUser, role: 'user' },
@@ -187,8 +193,8 @@ export const VALID_BODIES: Record<string, ValidRequest[]> = {
     { role: 'super_admin', allow_unverified: true },
   ),
   'POST /admin/api-keys': withBodies({ name: 'Fulfilment', scopes: ['orders:read', 'orders:work'] }),
-  'PUT /admin/settings': settingsChanges.flatMap((each) =>
-    withBodies({ changes: each, version: placeholder('Settings', 'version') }),
+  'PUT /admin/settings': settingsChanges.flatMap((changes) =>
+    withRevision(placeholder('Settings', 'revision'), { changes }),
   ),
   'PUT /admin/content/{lang}/{part}': [
     ...parts,
@@ -207,7 +213,7 @@ export const VALID_BODIES: Record<string, ValidRequest[]> = {
       body: { ...ownTranslation, namespace: 'footer', language: 'en' },
     },
     { path: { lang: 'es', namespace: 'footer' }, body: { key: 'own.other', value: 'Mine {{too}}' } },
-    { path: { lang: 'es', namespace: 'common' }, body: { key: 'own.word', value: 'Mine', seen: null } },
+    { path: { lang: 'es', namespace: 'common' }, body: { key: 'own.word', value: 'Mine' } },
   ],
   'DELETE /translations/{lang}/{namespace}/{key}': [
     { path: { lang: 'en', namespace: 'footer', key: 'own.word' } },
@@ -215,7 +221,7 @@ export const VALID_BODIES: Record<string, ValidRequest[]> = {
   ],
   'POST /translations/bulk/{lang}/{namespace}': withBodies(
     { translations: { mine: { word: 'Mine', other: 'Mine too' } }, status: 'approved', preview: false },
-    { translations: { mine: { word: 'Mine' } }, preview: true, ...ownTranslationVersion },
+    { translations: { mine: { word: 'Mine' } }, preview: true },
   ),
   'POST /admin/translations/undo': withBodies(
     { change: placeholder('TranslationChange') },

@@ -27,8 +27,8 @@ export const samplePackage = {
 export async function openCatalogShop() {
   const shop = await openTestShop()
   const admin = await shop.signIn('admin')
-  const staff = <T = StaffPackage>(method: string, path: string, body?: unknown) =>
-    shop.call<T>(method, `/admin/packages${path}`, { token: admin.token, body })
+  const staff = <T = StaffPackage>(method: string, path: string, body?: unknown, revision?: number) =>
+    shop.call<T>(method, `/admin/packages${path}`, { token: admin.token, body, revision })
   const list = async (query = '') => (await staff<StaffCatalog>('GET', query)).body
   const one = async (id: string) => {
     const found = Object.values(await list('?archived=true'))

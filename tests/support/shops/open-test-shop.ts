@@ -30,6 +30,8 @@ const COUNTRY_BY_ADDRESS: Record<string, string> = {
 export interface TestRequest {
   body?: unknown
   token?: string
+  /** Sent as `If-Match`. */
+  revision?: number
   headers?: Record<string, string>
 }
 
@@ -82,6 +84,7 @@ export async function openTestShop(
   ): Promise<TestResponse<T>> {
     const headers = new Headers(sent.headers)
     if (sent.token) headers.set('authorization', `Bearer ${sent.token}`)
+    if (sent.revision !== undefined) headers.set('if-match', `"${sent.revision}"`)
     if (sent.body !== undefined && !headers.has('content-type'))
       headers.set('content-type', 'application/json')
     const body =

@@ -1,6 +1,6 @@
 import type { InferRequestType } from 'hono/client'
 import { session } from '../../account/session.ts'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { api, ifMatch, unwrapResponse } from '../../api-client.ts'
 
 const conversationRoute = api.admin.conversations[':id']
 const reply = api.admin['canned-replies'][':id']
@@ -65,9 +65,9 @@ export function createCannedReply(json: CannedText) {
   return unwrapResponse(api.admin['canned-replies'].$post({ json }))
 }
 
-/** Fails with 409 when another user has changed the reply since `updatedAt`. */
-export function updateCannedReply(id: string, json: CannedText & { updatedAt: string }) {
-  return unwrapResponse(reply.$put({ param: { id }, json }))
+/** Fails with 409 when another user has changed the reply since this revision. */
+export function updateCannedReply({ id, revision }: CannedReply, json: CannedText) {
+  return unwrapResponse(reply.$put({ param: { id }, header: ifMatch(revision), json }))
 }
 
 export function deleteCannedReply(id: string) {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { api, ifMatch, unwrapResponse } from '../../api-client.ts'
 import { useLoaded } from '../use-loaded.ts'
 
 const calls = api.admin.settings
@@ -25,7 +25,8 @@ export interface ShopSettings extends Answered {
 export function useLoadedSettings() {
   const { data, setData, failed, reload } = useLoaded(fetchSettings)
   const save = async (changes: Changes) => {
-    setData(await unwrapResponse(calls.$put({ json: { changes, version: data?.version ?? '' } })))
+    const header = ifMatch(data?.revision ?? 0)
+    setData(await unwrapResponse(calls.$put({ header, json: { changes } })))
   }
   const settings: ShopSettings | null = data && { ...data, save, reload }
   return { settings, failed: failed && data === null, reload }

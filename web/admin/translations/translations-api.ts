@@ -1,7 +1,7 @@
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import type { Namespace } from '../../../shop/localization/namespaces.ts'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { api, ifMatch, unwrapResponse } from '../../api-client.ts'
 
 /** Language and namespace of texts. */
 export interface Place {
@@ -15,15 +15,17 @@ export function fetchEntries(param: Place) {
 
 export type TranslationEntry = Awaited<ReturnType<typeof fetchEntries>>['entries'][number]
 
-/** Saves over the revision that was seen. Fails with 409 when another user has changed the text since. */
+/** Fails with 409 when another user has changed the text since this revision. */
 export function saveEntry(
   { lang, namespace }: Place,
-  word: { key: string; value: string; status: 'approved' | 'needs_review'; seen: number | null },
+  change: { key: string; value: string; status: 'approved' | 'needs_review' },
+  revision: number,
 ) {
   return unwrapResponse(
     api.translations[':lang'][':namespace'].$post({
       param: { lang, namespace },
-      json: { ...word, namespace, language: lang },
+      header: ifMatch(revision),
+      json: { ...change, namespace, language: lang },
     }),
   )
 }
@@ -32,22 +34,24 @@ export function deleteEntry(place: Place, { key, revision }: TranslationEntry) {
   return unwrapResponse(
     api.translations[':lang'][':namespace'][':key'].$delete({
       param: { ...place, key: encodeURIComponent(key) },
-      // Revision 0 means that no override existed.
-      query: { seen: String(revision ?? 0) },
+      header: ifMatch(revision),
+      query: {},
     }),
   )
 }
 
-/** Imports a file completely or not at all. A preview writes nothing; `seen` is the version that it returned. */
+/** Imports a file completely or not at all. A preview writes nothing; `revision` is the one that it returned. */
 export function importEntries(
   { lang, namespace }: Place,
   translations: Record<string, unknown>,
-  how: { preview?: true; status?: 'approved' | 'needs_review'; seen?: number },
+  options: { preview?: true; status?: 'approved' | 'needs_review' },
+  revision?: number,
 ) {
   return unwrapResponse(
     api.translations.bulk[':lang'][':namespace'].$post({
       param: { lang, namespace },
-      json: { namespace, language: lang, translations, ...how },
+      header: revision === undefined ? {} : ifMatch(revision),
+      json: { namespace, language: lang, translations, ...options },
     }),
   )
 }

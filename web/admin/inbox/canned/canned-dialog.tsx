@@ -36,7 +36,7 @@ export function CannedDialog({ onClose }: { onClose: () => void }) {
     <Modal title={t('cannedReplies.title')} onClose={onClose}>
       {view && 'edit' in view && (
         <CannedForm
-          key={view.edit?.updatedAt ?? 'new'}
+          key={view.edit?.revision ?? 'new'}
           saved={view.edit}
           onSaved={() => done(t('cannedReplies.saved'))}
           onReload={async () => {

@@ -36,9 +36,7 @@ export function CannedForm({ saved, onSaved, onReload, onBack }: CannedFormProps
     setRefused(null)
     const reply = { title: title.trim(), texts: Object.fromEntries(written) as CannedReply['texts'] }
     try {
-      await (saved
-        ? updateCannedReply(saved.id, { ...reply, updatedAt: saved.updatedAt })
-        : createCannedReply(reply))
+      await (saved ? updateCannedReply(saved, reply) : createCannedReply(reply))
       await onSaved()
     } catch (error) {
       const overtaken = error instanceof ApiError && error.status === 409

@@ -21,6 +21,7 @@ it('finds a reply by words of its title and of every language', () => {
     title: 'Delivery time',
     texts: { en: 'Within 3 days', es: 'En tres días' },
     updatedAt: '',
+    revision: 1,
   }
   const found = (search: string) => searchReplies([reply], search).length
   expect(found('')).toBe(1)

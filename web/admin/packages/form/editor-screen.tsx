@@ -29,7 +29,7 @@ export function EditorScreen({ id }: { id: string | null }) {
         </EmptyState>
       )
     }
-    return <PackageForm key={savedPackage?.updatedAt} saved={savedPackage} all={all} onReload={reload} />
+    return <PackageForm key={savedPackage?.revision} saved={savedPackage} all={all} onReload={reload} />
   }
   const title = savedPackage
     ? t('editTitle', { name: isolateBidi(getPackageName(savedPackage, lang)) })

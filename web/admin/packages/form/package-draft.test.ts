@@ -25,6 +25,7 @@ const saved: StaffPackage = {
   texts: { en: text, ar: { ...text, name: 'إعجاب' }, es: text },
   archived: false,
   updatedAt: '2026-11-20T10:00:00.000Z',
+  revision: 1,
   warnings: [],
 }
 

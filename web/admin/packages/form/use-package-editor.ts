@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { LANGS, type Lang } from '../../../../shop/localization/languages.ts'
-import { ApiError, api, getErrorMessage, unwrapResponse } from '../../../api-client.ts'
+import { ApiError, api, getErrorMessage, ifMatch, unwrapResponse } from '../../../api-client.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
@@ -123,9 +123,9 @@ function send(
   json: NonNullable<ReturnType<typeof toRequestBody>>,
 ): Promise<StaffPackage> {
   if (!savedPackage) return unwrapResponse(api.admin.packages.$post({ json }))
-  const { id, updatedAt: version } = savedPackage
+  const { id, revision } = savedPackage
   const texts = { ...json.texts, ...listRemovedTexts(json, savedPackage) }
   return unwrapResponse(
-    api.admin.packages[':id'].$patch({ param: { id }, json: { ...json, texts, version } }),
+    api.admin.packages[':id'].$patch({ param: { id }, header: ifMatch(revision), json: { ...json, texts } }),
   )
 }

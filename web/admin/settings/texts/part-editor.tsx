@@ -46,7 +46,7 @@ const OF_ENGLISH = {
 interface PartEditorProps {
   part: ContentPart
   lang: Lang
-  written: { value: unknown; version: string | null }
+  written: { value: unknown; revision: number }
   /** English version of the part; undefined when English itself is edited. */
   english: unknown
   onSave: (value: unknown) => Promise<void>
@@ -70,7 +70,7 @@ export function PartEditor({ part, lang, written, english, onSave, onReset, onRe
     }
     return listPlaceholderNames(part).map((name) => ({ name, value: values[name] ?? '' }))
   }, [part, lang, shopName, supportEmail, policy, claims])
-  const isSample = written.version === null
+  const isSample = written.revision === 0
   // A language without sample texts starts from the English texts and resets to them.
   const says = getShippedLang(lang) === lang ? OF_SAMPLE : OF_ENGLISH
   const intro = (

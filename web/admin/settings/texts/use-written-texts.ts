@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { ContentPart } from '../../../../shop/content/content.ts'
 import { DEFAULT_LANG, type Lang } from '../../../../shop/localization/languages.ts'
-import { api, unwrapResponse } from '../../../api-client.ts'
+import { api, ifMatch, unwrapResponse } from '../../../api-client.ts'
 import { useLoaded } from '../../use-loaded.ts'
 
 const calls = api.admin.content[':lang']
@@ -10,10 +10,10 @@ function fetchParts(lang: Lang) {
   return unwrapResponse(calls.$get({ param: { lang } })).then(({ parts }) => parts as Parts)
 }
 
-/** Value with the shape of its part. Without a version it is the sample text. */
+/** Value with the shape of its part. Revision 0 is the sample text. */
 interface Written {
   value: unknown
-  version: string | null
+  revision: number
 }
 
 type Parts = Record<ContentPart, Written>
@@ -33,12 +33,15 @@ export function useWrittenTexts(lang: Lang) {
     reload,
     /** Both throw CallFailed, with 409 after an edit conflict. */
     async write(part: ContentPart, value: unknown) {
-      const json = { value, version: data?.parts[part].version ?? null }
-      keep(part, await unwrapResponse(calls[':part'].$put({ param: { lang, part }, json })))
+      const header = ifMatch(data?.parts[part].revision ?? 0)
+      keep(
+        part,
+        await unwrapResponse(calls[':part'].$put({ param: { lang, part }, header, json: { value } })),
+      )
     },
     async reset(part: ContentPart) {
-      const version = data?.parts[part].version ?? undefined
-      keep(part, await unwrapResponse(calls[':part'].$delete({ param: { lang, part }, query: { version } })))
+      const header = ifMatch(data?.parts[part].revision ?? 0)
+      keep(part, await unwrapResponse(calls[':part'].$delete({ param: { lang, part }, header, query: {} })))
     },
   }
 }

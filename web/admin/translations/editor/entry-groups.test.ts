@@ -17,7 +17,7 @@ const createEntry = (key: string, part: Partial<TranslationEntry> = {}): Transla
   ...part,
 })
 
-const MISSING = { value: null, status: 'missing', own: false, revision: null } as const
+const MISSING = { value: null, status: 'missing', own: false, revision: 0 } as const
 
 it('sorts by urgency and keeps the order of the file within a state', () => {
   const entries = [

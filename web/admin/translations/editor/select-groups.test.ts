@@ -12,7 +12,7 @@ const createEntry = (key: string, value: string | null): TranslationEntry => ({
   outdated: false,
   own: value !== null,
   known: true,
-  revision: null,
+  revision: 0,
   englishBefore: null,
 })
 

@@ -98,23 +98,23 @@ export function useTranslationEntries(place: Place) {
     value: string,
     status: 'approved' | 'needs_review',
   ): Promise<ConflictingText | null | undefined> => {
-    const { key, revision: seen } = word
+    const { key } = word
     try {
-      const saved = await saveEntry({ lang, namespace }, { key, value, status, seen })
+      const saved = await saveEntry({ lang, namespace }, { key, value, status }, word.revision)
       const { revision } = saved
       change({
         ...word,
         value: saved.value,
         status,
         revision,
-        // A null revision means that the text equals the shipped one, so nothing was stored.
-        own: revision !== null,
+        // Revision 0 means that the text equals the shipped one, so nothing was stored.
+        own: revision !== 0,
         outdated: false,
         englishBefore: null,
       })
       setTrouble(null)
       // Without a new revision there is no change to undo.
-      const isNew = revision !== null && revision !== seen
+      const isNew = revision !== 0 && revision !== word.revision
       const action = isNew
         ? { label: t('undo'), onChoose: () => undo({ change: String(revision) }) }
         : undefined
@@ -172,7 +172,7 @@ async function fetchConflict(place: Place, word: TranslationEntry): Promise<Conf
     fetchChanges({ ...place, key }, undefined),
   ])
   const now = entries.find((entry) => entry.key === key)
-  const deleted: TranslationEntry = { ...word, value: null, status: 'missing', revision: null, own: false }
+  const deleted: TranslationEntry = { ...word, value: null, status: 'missing', revision: 0, own: false }
   return { word: now ?? deleted, by: rows[0] ?? null }
 }
 

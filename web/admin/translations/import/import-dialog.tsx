@@ -44,7 +44,7 @@ export function ImportDialog({ place, file, onRefused, onDone, onUndo, onClose }
     setRenewed(false)
     try {
       const status = isReviewed ? 'approved' : 'needs_review'
-      const { batch } = await importEntries(place, file, { status, seen: preview?.version })
+      const { batch } = await importEntries(place, file, { status }, preview?.revision)
       onDone()
       const action = batch ? { label: t('undo'), onChoose: () => onUndo({ batch }) } : undefined
       toast({ title: t('importPreview.done'), action })

@@ -1,0 +1,18 @@
+import { NOT_STORED } from '../revision.ts'
+import type { Db } from '../services.ts'
+import { parseSettings, type ShopSettings } from './get-settings.ts'
+import { settings } from './tables.ts'
+
+export interface StoredSettings {
+  settings: ShopSettings
+  /** The highest revision of the rows. */
+  revision: number
+}
+
+/** Returns the settings of this moment, not the memoized ones, for a caller that is about to change something. */
+export async function getStoredSettings(db: Db): Promise<StoredSettings> {
+  const rows = await db.select().from(settings)
+  // The policy version follows from other changes, also of legal texts; it must not reject an open form.
+  const revisions = rows.filter(({ key }) => key !== 'policyVersion').map(({ revision }) => revision)
+  return { settings: parseSettings(rows), revision: Math.max(NOT_STORED, ...revisions) }
+}
