@@ -136,6 +136,8 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
     to: [
       'shop/*/tables.ts',
       'shop/*/*/tables.ts',
+      // The sequence of the revisions.
+      'shop/revision.ts',
       'shop/with-timeout.ts',
       'providers/*/tables.ts',
       ...OBSERVABILITY,

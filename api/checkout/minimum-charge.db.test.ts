@@ -10,7 +10,7 @@ import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 
 interface Settings {
   settings: { methods: Record<string, boolean> }
-  version: string
+  revision: number
 }
 
 /** Opens a shop with Stripe for cards and wallets (minimum charge 30p) and with PayPal. */
@@ -22,11 +22,11 @@ async function openStripeShop() {
   ]
   const shop = await openTestShop({ services: { paymentProviders, settleDemoSession: null } })
   const { token } = await shop.signIn('admin')
-  const call = <T>(method: string, path: string, body?: unknown) =>
-    shop.call<T>(method, `/admin${path}`, { token, body })
+  const call = <T>(method: string, path: string, body?: unknown, revision?: number) =>
+    shop.call<T>(method, `/admin${path}`, { token, body, revision })
   const setMethods = async (methods: object) => {
-    const { version } = (await call<Settings>('GET', '/settings')).body
-    return call<Settings>('PUT', '/settings', { changes: { methods }, version })
+    const { revision } = (await call<Settings>('GET', '/settings')).body
+    return call<Settings>('PUT', '/settings', { changes: { methods } }, revision)
   }
   const paymentsStep = async () => {
     const { body } = await call<{ steps: { id: string }[] }>('GET', '/launch')
@@ -43,13 +43,13 @@ test('rejects a package that costs less than every enabled method can charge', a
   const refused = await call('POST', '/packages', { ...samplePackage, price: 0.29 })
   expect(expectProblem(refused, 422)).toEqual(['price'])
   expect(JSON.stringify(refused.body)).toContain('£0.30')
-  const made = await call<{ id: string; updatedAt: string }>('POST', '/packages', {
+  const made = await call<{ id: string; revision: number }>('POST', '/packages', {
     ...samplePackage,
     price: 0.3,
   })
   expect(made.status).toBe(201)
-  const { id, updatedAt: version } = made.body
-  expect(expectProblem(await call('PATCH', `/packages/${id}`, { version, price: 0.01 }), 422)).toEqual([
+  const { id, revision } = made.body
+  expect(expectProblem(await call('PATCH', `/packages/${id}`, { price: 0.01 }, revision), 422)).toEqual([
     'price',
   ])
 })
@@ -57,7 +57,7 @@ test('rejects a package that costs less than every enabled method can charge', a
 test('rejects enabling a method that cannot charge the price of a package on sale', async () => {
   const { call, setMethods, paymentsStep } = await openStripeShop()
   expect((await setMethods(PAYPAL_ALONE)).status).toBe(200)
-  const { body } = await call<{ id: string; updatedAt: string }>('POST', '/packages', {
+  const { body } = await call<{ id: string; revision: number }>('POST', '/packages', {
     ...samplePackage,
     price: 0.2,
   })
@@ -71,14 +71,14 @@ test('rejects enabling a method that cannot charge the price of a package on sal
 test('lists packages below the smallest charge on the launch checklist, and lets their texts change', async () => {
   const { call, db, paymentsStep } = await openStripeShop()
   await db.insert(settings).values({ key: 'methods', value: PAYPAL_ALONE })
-  const { body } = await call<{ id: string; updatedAt: string }>('POST', '/packages', {
+  const { body } = await call<{ id: string; revision: number }>('POST', '/packages', {
     ...samplePackage,
     price: 0.2,
   })
   await db.update(settings).set({ value: ALL })
   expect(await paymentsStep()).toMatchObject({ state: 'todo', reason: 'below_minimum', count: 1 })
-  const { id, updatedAt: version } = body
-  expect((await call('PATCH', `/packages/${id}`, { version, price: 0.2, quantity: 5 })).status).toBe(200)
+  const { id, revision } = body
+  expect((await call('PATCH', `/packages/${id}`, { price: 0.2, quantity: 5 }, revision)).status).toBe(200)
 })
 
 test('keeps the stored name of the card, and reads both names', async () => {
@@ -97,7 +97,7 @@ test('keeps the stored name of the card, and reads both names', async () => {
   const token = await tokenOf('admin')
   const { body } = await call<Settings>('GET', '/admin/settings', { token })
   const changes = { methods: PAYPAL_ALONE }
-  await call('PUT', '/admin/settings', { token, body: { changes, version: body.version } })
+  await call('PUT', '/admin/settings', { token, body: { changes }, revision: body.revision })
   expect(await db.select({ value: settings.value }).from(settings)).toEqual([{ value: PAYPAL_ALONE }])
   await db.update(settings).set({ value: { card: true, stripe: false, applepay: false } })
   await expect
