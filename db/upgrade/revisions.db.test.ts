@@ -9,7 +9,7 @@ async function open() {
   return { db, run: (statement: SQL) => getRows<Record<string, unknown>>(db.execute(statement)) }
 }
 
-/** Statements of the release before migration 0025, whose processes do not know the column (decision 036). */
+/** Statements of the release before migration 0026, whose processes do not know the column (decision 036). */
 describe('the revisions', () => {
   test('change with every statement, also through the view contents', async () => {
     const { run } = await open()
