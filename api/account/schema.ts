@@ -57,7 +57,7 @@ export const ownSessionSchema = sessionSchema
 export const secondFactorStateSchema = z.object({
   on: z.boolean(),
   required: z.boolean(),
-  recovery_codes_left: z.number(),
+  recoveryCodesLeft: z.number(),
 })
 
 export const secondFactorSecretSchema = z.object({
@@ -67,7 +67,7 @@ export const secondFactorSecretSchema = z.object({
 })
 
 export const recoveryCodesSchema = z.object({
-  recovery_codes: z.array(z.string()).openapi({ description: 'Shown once; each code works once' }),
+  recoveryCodes: z.array(z.string()).openapi({ description: 'Shown once; each code works once' }),
 })
 
 export const secondFactorConfirmationSchema = z.object({ password: currentPassword, code: secondFactorCode })

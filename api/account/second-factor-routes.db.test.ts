@@ -17,7 +17,7 @@ interface BeginResponse {
 }
 
 interface CodesResponse {
-  recovery_codes: string[]
+  recoveryCodes: string[]
 }
 
 type Person = Awaited<ReturnType<TestShop['signIn']>>
@@ -38,7 +38,7 @@ async function enableSecondFactor(shop: TestShop, person: Person) {
   })
   expect(status).toBe(200)
   await clearLastStep(shop)
-  return { secret, codes: body.recovery_codes }
+  return { secret, codes: body.recoveryCodes }
 }
 
 async function clearLastStep({ db }: TestShop): Promise<void> {
@@ -78,7 +78,7 @@ describe('second factor setup', () => {
     const shown = generateTotp(secret)
     const confirmed = await confirm(`${shown.slice(0, 3)} ${shown.slice(3)}`)
     expect(confirmed.status).toBe(200)
-    const codes = confirmed.body.recovery_codes
+    const codes = confirmed.body.recoveryCodes
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^[1-9a-z]{4}-[1-9a-z]{4}-[1-9a-z]{4}$/)
     expect(JSON.stringify(await db.select().from(recoveryCodes))).not.toContain(codes[0])
@@ -87,7 +87,7 @@ describe('second factor setup', () => {
       user: { secondFactor: true },
     })
     const state = await call('GET', '/account/second-factor', { token: maria.token })
-    expect(state.body).toEqual({ on: true, required: false, recovery_codes_left: 10 })
+    expect(state.body).toEqual({ on: true, required: false, recoveryCodesLeft: 10 })
     expect(reasonOf(await beginSecondFactor(shop, maria))).toBe('changed_meanwhile')
     expect(reasonOf(await confirm(generateTotp(secret, 1)))).toBe('second_factor_invalid')
     const written = await db.select({ kind: emails.kind, data: emails.data }).from(emails)
@@ -146,7 +146,7 @@ describe('login with a second factor', () => {
     expect(reasonOf(await logIn(shop, maria, code))).toBe('second_factor_invalid')
     expect((await logIn(shop, maria, other)).status).toBe(200)
     const state = await shop.call('GET', '/account/second-factor', { token: maria.token })
-    expect(state.body).toMatchObject({ recovery_codes_left: 8 })
+    expect(state.body).toMatchObject({ recoveryCodesLeft: 8 })
   })
 
   test('limits wrong codes, and rejects a correct code above the limit', async () => {
@@ -193,9 +193,9 @@ describe('second factor removal and recovery codes', () => {
       token: maria.token,
       body: { password, code: generateTotp(secret) },
     })
-    expect(renewed.body.recovery_codes).toHaveLength(10)
+    expect(renewed.body.recoveryCodes).toHaveLength(10)
     expect(reasonOf(await logIn(shop, maria, codes[0]))).toBe('second_factor_invalid')
-    expect((await logIn(shop, maria, renewed.body.recovery_codes[0])).status).toBe(200)
+    expect((await logIn(shop, maria, renewed.body.recoveryCodes[0])).status).toBe(200)
   })
 })
 

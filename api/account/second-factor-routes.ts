@@ -43,8 +43,7 @@ export const secondFactorRoutes = createRouter()
       },
     }),
     async (c) => {
-      const { recoveryCodesLeft, ...state } = await getSecondFactorState(c.var.runtime.db, c.var.user)
-      return c.json({ ...state, recovery_codes_left: recoveryCodesLeft }, 200)
+      return c.json(await getSecondFactorState(c.var.runtime.db, c.var.user), 200)
     },
   )
   .openapi(
@@ -89,7 +88,7 @@ export const secondFactorRoutes = createRouter()
       const codes = await confirmSecondFactor(runtime.db, user, c.req.valid('json').code)
       if (!codes) throw new ShopError('second_factor_invalid')
       logSecurityEvent(c, 'second_factor_on', { userId: user.id })
-      return c.json({ recovery_codes: codes }, 200)
+      return c.json({ recoveryCodes: codes }, 200)
     },
   )
   .openapi(
@@ -132,6 +131,6 @@ export const secondFactorRoutes = createRouter()
       const { password, code } = c.req.valid('json')
       const codes = await renewRecoveryCodes(c.var.runtime.db, getConfirmation(c, password), code)
       logSecurityEvent(c, 'recovery_codes_renewed', { userId: c.var.user.id })
-      return c.json({ recovery_codes: codes }, 200)
+      return c.json({ recoveryCodes: codes }, 200)
     },
   )

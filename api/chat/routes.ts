@@ -38,7 +38,8 @@ export const chatRoutes = createRouter()
     async (c) => {
       const { db } = c.var.runtime
       const { lang } = c.var.locale
-      const { session_id, message, client_key: clientKey, user_name: name, user_email } = c.req.valid('json')
+      const { session_id, message, user_name: name, user_email, ...keys } = c.req.valid('json')
+      const clientKey = keys.clientKey ?? keys.client_key
       await consumeClientRateLimit(db, 'chatMessageClient', c.var.clientAddress)
       const isKnownSession = session_id && (await hasChatSession(db, session_id))
       if (!isKnownSession) await consumeClientRateLimit(db, 'chatBeginClient', c.var.clientAddress)

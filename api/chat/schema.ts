@@ -18,6 +18,12 @@ export const clientKey = z
   .optional()
   .openapi({ description: 'Idempotency key: repeating a request with the same key stores the message once' })
 
+/** Pages that were opened before an upgrade still send the key under this name. */
+export const formerClientKey = clientKey.openapi({
+  deprecated: true,
+  description: 'Former name of `clientKey`',
+})
+
 export const newMessageSchema = z.object({
   session_id: session_id.nullish().openapi({
     description: 'From the first response. An unknown id starts a new conversation under a new id',
@@ -25,7 +31,8 @@ export const newMessageSchema = z.object({
   message: text(MAX_LENGTHS.chatMessage),
   user_name: text(MAX_LENGTHS.name),
   user_email: emptyable(email),
-  client_key: clientKey,
+  clientKey,
+  client_key: formerClientKey,
 })
 
 export const sentMessageSchema = z.object({

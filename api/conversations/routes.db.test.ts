@@ -168,9 +168,9 @@ test('limits a reply by channel and stores it once per client key', async () => 
   const [contact] = await list('channel=contact&search=oma')
   expect(contact).toMatchObject({ channel: 'contact', subject: 'More', user_name: 'Omar' })
   const path = `/admin/conversations/${contact?.id}`
-  const client_key = crypto.randomUUID()
+  const clientKey = crypto.randomUUID()
   const answer = (message: string, to = path) =>
-    call<Said & { id: number }>('POST', `${to}/messages`, { token, body: { message, client_key } })
+    call<Said & { id: number }>('POST', `${to}/messages`, { token, body: { message, clientKey } })
   const long = 'x'.repeat(2_001)
   const toChat = `/admin/conversations/${chat.id}`
   expect(expectProblem(await answer(long, toChat), 422)).toEqual(['message'])

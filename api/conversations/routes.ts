@@ -125,7 +125,7 @@ export const conversationRoutes = createRouter()
     async (c) => {
       const { db } = c.var.runtime
       const { id } = c.req.valid('param')
-      const { message, client_key: clientKey } = c.req.valid('json')
+      const { message, client_key, clientKey = client_key } = c.req.valid('json')
       const maxLength = await getMaxReplyLength(db, id)
       const parsed = z.object({ message: text(maxLength) }).safeParse({ message })
       if (!parsed.success) throw new InvalidBodyError(parsed.error)

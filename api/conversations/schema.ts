@@ -4,7 +4,7 @@ import { parseCursor } from '../../shop/conversations/inbox/page-cursor.ts'
 import { CHANNELS, MAX_LENGTHS, SERVICE_TYPES } from '../../shop/conversations/message.ts'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
 import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
-import { chatMessageSchema, clientKey } from '../chat/schema.ts'
+import { chatMessageSchema, clientKey, formerClientKey } from '../chat/schema.ts'
 import { lang, NO_NUL, text, timeSchema } from '../schema.ts'
 
 export const summarySchema = z
@@ -111,7 +111,8 @@ export const replySchema = z.object({
   message: text(MAX_LENGTHS.contactMessage).openapi({
     description: `At most ${MAX_LENGTHS.chatMessage} characters in a chat`,
   }),
-  client_key: clientKey,
+  clientKey,
+  client_key: formerClientKey,
 })
 
 export const conversationChangeSchema = z.object({

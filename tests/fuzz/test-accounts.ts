@@ -14,7 +14,7 @@ interface TestAccount {
 }
 
 interface RecoveryCodes {
-  recovery_codes: string[]
+  recoveryCodes: string[]
 }
 
 const PASSWORD = 'a good password'
@@ -90,7 +90,7 @@ export async function createTestAccounts(origin: string) {
     const { secret } = await send<{ secret: string }>('POST', '/account/second-factor', token, { password })
     const code = generateTotp(secret)
     const confirmed = await send<RecoveryCodes>('POST', '/account/second-factor/confirm', token, { code })
-    return confirmed.recovery_codes
+    return confirmed.recoveryCodes
   }
 
   async function replace(who: Caller): Promise<void> {
@@ -122,11 +122,11 @@ export async function createTestAccounts(origin: string) {
       return person?.recoveryCodes.pop() ?? (person?.secret ? generateTotp(person.secret) : '123456')
     },
     /** Remembers secrets in responses that only the caller gets. */
-    rememberSecrets(who: Caller, body: { secret?: unknown; recovery_codes?: unknown }): void {
+    rememberSecrets(who: Caller, body: { secret?: unknown; recoveryCodes?: unknown }): void {
       const person = accounts.get(who)
       if (!person) return
       if (typeof body.secret === 'string') person.secret = body.secret
-      if (Array.isArray(body.recovery_codes)) person.recoveryCodes = body.recovery_codes
+      if (Array.isArray(body.recoveryCodes)) person.recoveryCodes = body.recoveryCodes
     },
     /** Restores settings without which nobody could buy, work or read. */
     async restoreSettings(): Promise<void> {

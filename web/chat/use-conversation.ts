@@ -43,7 +43,7 @@ export function useConversation(open: boolean, away: boolean) {
         message,
         user_name,
         user_email: email,
-        client_key: key,
+        clientKey: key,
       })
       if (sent.session_id !== session_id) chatSessionId.write(sent.session_id)
       // Add the message before removing it from the outbox: the outbox renders at once, and the message would

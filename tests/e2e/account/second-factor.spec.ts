@@ -109,7 +109,7 @@ test('leads staff to set up a second factor when the shop requires one', async (
     route.fulfill({ status: 403, json: { code: 'second_factor_setup_required', message: title, title } }),
   )
   await page.route('**/api/account/second-factor', (route) =>
-    route.fulfill({ json: { on: false, required: true, recovery_codes_left: 0 } }),
+    route.fulfill({ json: { on: false, required: true, recoveryCodesLeft: 0 } }),
   )
   await page.goto('/login?from=/admin/orders')
   await logIn(page, OWNER.email, OWNER.password)

@@ -40,7 +40,7 @@ export async function openChatVisitor(
       session_id,
       message: `Message ${messageCount} of ${name}`,
       user_name: name,
-      client_key: randomUUID(),
+      clientKey: randomUUID(),
     }
     const sent = await ask<SentMessage>({ method: 'POST', path: '/api/chat/send', body })
     tally.record('messages', sent, 201)

@@ -162,7 +162,7 @@ export const VALID_BODIES: Record<string, ValidRequest[]> = {
       message: 'Hello',
       user_name: 'Maria',
       user_email: 'maria@example.com',
-      client_key: placeholder('fresh', 'key'),
+      clientKey: placeholder('fresh', 'key'),
     },
   ),
   'POST /chat/seen': withBodies({ ...chat, up_to: 1 }),
@@ -170,7 +170,7 @@ export const VALID_BODIES: Record<string, ValidRequest[]> = {
   'POST /admin/conversations/{id}/seen': withBodies({ up_to: 1 }),
   'POST /admin/conversations/{id}/messages': withBodies({
     message: 'Good morning',
-    client_key: placeholder('fresh', 'key'),
+    clientKey: placeholder('fresh', 'key'),
   }),
   'PATCH /admin/conversations/{id}': withBodies(
     { closed: true, spam: false, assignee: null },

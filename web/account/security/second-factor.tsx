@@ -100,8 +100,8 @@ function SecondFactorSteps({
           withCode
           onBack={leave}
           onConfirm={async (json) => {
-            const { recovery_codes } = await unwrapResponse(calls['recovery-codes'].$post({ json }))
-            setDoing({ what: 'keep', codes: recovery_codes })
+            const { recoveryCodes } = await unwrapResponse(calls['recovery-codes'].$post({ json }))
+            setDoing({ what: 'keep', codes: recoveryCodes })
           }}
         />
       )
@@ -132,7 +132,7 @@ interface SecondFactorStatusProps {
 
 function SecondFactorStatus({ state, takesFocus, onChoose }: SecondFactorStatusProps) {
   const { t } = useTranslation('auth')
-  const { on, required, recovery_codes_left: left } = state
+  const { on, required, recoveryCodesLeft: left } = state
   const line = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     if (takesFocus) line.current?.focus()

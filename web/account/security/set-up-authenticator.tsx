@@ -25,8 +25,8 @@ export function SetUpAuthenticator({ made, onConfirmed, onBack }: SetUpAuthentic
   const heading = useFocusOnMount<HTMLHeadingElement>()
   const send = async (form: HTMLFormElement) => {
     const json = { code: getCode(form) }
-    const { recovery_codes } = await unwrapResponse(api.account['second-factor'].confirm.$post({ json }))
-    onConfirmed(recovery_codes)
+    const { recoveryCodes } = await unwrapResponse(api.account['second-factor'].confirm.$post({ json }))
+    onConfirmed(recoveryCodes)
     return undefined
   }
   return (

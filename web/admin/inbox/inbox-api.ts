@@ -30,8 +30,8 @@ export type ThreadMessage = ConversationDetails['messages'][number]
 export type Customer = ConversationDetails['customer']
 export type CustomerOrder = Customer['orders'][number]
 
-export function postReply(id: string, message: string, client_key: string) {
-  return unwrapResponse(conversationRoute.messages.$post({ param: { id }, json: { message, client_key } }))
+export function postReply(id: string, message: string, clientKey: string) {
+  return unwrapResponse(conversationRoute.messages.$post({ param: { id }, json: { message, clientKey } }))
 }
 
 export type ConversationUpdate = InferRequestType<typeof conversationRoute.$patch>['json']

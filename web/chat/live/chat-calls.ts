@@ -37,7 +37,7 @@ export async function sendChatMessage(json: {
   message: string
   user_name: string
   user_email: string
-  client_key: string
+  clientKey: string
 }): Promise<{ session_id: string; added: ThreadMessage[] }> {
   const call = api.chat.send.$post({ json }, createRequestOptions())
   const response = await call.catch(() => {
