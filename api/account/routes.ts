@@ -111,8 +111,7 @@ export const accountRoutes = createRouter()
       const { user, clientAddress } = c.var
       const { password, code } = c.req.valid('json')
       const confirmation = { user, clientAddress, password, code: code || null }
-      const deleted = await deleteAccount(c.var.runtime.db, confirmation)
-      if (!deleted.ok) throw new ShopError(deleted.reason)
+      await deleteAccount(c.var.runtime.db, confirmation)
       return c.body(null, 204)
     },
   )

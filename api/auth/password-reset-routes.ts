@@ -1,7 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { requestPasswordReset } from '../../shop/accounts/passwords/request-password-reset.ts'
 import { resetPassword } from '../../shop/accounts/passwords/reset-password.ts'
-import { ShopError } from '../../shop/errors.ts'
 import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import { createRouter } from '../create-router.ts'
 import { getTranslator } from '../problem.ts'
@@ -52,9 +51,8 @@ export const passwordResetRoutes = createRouter()
       const { clientAddress } = c.var
       await consumeClientRateLimit(db, 'resetClient', clientAddress)
       const { token, new_password } = c.req.valid('json')
-      const reset = await resetPassword(db, { token, password: new_password, clientAddress })
-      if (!reset.ok) throw new ShopError(reset.reason)
-      logSecurityEvent(c, 'password_reset', { userId: reset.userId })
+      const userId = await resetPassword(db, { token, password: new_password, clientAddress })
+      logSecurityEvent(c, 'password_reset', { userId })
       return c.json({ message: getTranslator(c)('auth:resetDone') }, 200)
     },
   )

@@ -141,8 +141,7 @@ export const authRoutes = createRouter()
       const { user, token, clientAddress } = c.var
       const { current_password, new_password } = c.req.valid('json')
       const change = { user, token, clientAddress, password: current_password, newPassword: new_password }
-      const result = await changePassword(c.var.runtime.db, change)
-      if (!result.ok) throw new ShopError(result.reason)
+      await changePassword(c.var.runtime.db, change)
       logSecurityEvent(c, 'password_changed', { userId: user.id })
       return c.json({ user: { ...user, mustChangePassword: false } }, 200)
     },
@@ -170,9 +169,8 @@ export const authRoutes = createRouter()
     }),
     async (c) => {
       await consumeClientRateLimit(c.var.runtime.db, 'registerClient', c.var.clientAddress)
-      const registered = await setUpOwner(c.var.runtime.db, { ...c.req.valid('json'), ...getChosenLocale(c) })
-      if (!registered.ok) throw new ShopError(registered.reason)
-      logSecurityEvent(c, 'registered', { userId: registered.user.id })
-      return c.json({ user: registered.user }, 201)
+      const user = await setUpOwner(c.var.runtime.db, { ...c.req.valid('json'), ...getChosenLocale(c) })
+      logSecurityEvent(c, 'registered', { userId: user.id })
+      return c.json({ user }, 201)
     },
   )

@@ -27,7 +27,11 @@ export interface RegistrationInput {
   reserved?: readonly string[]
 }
 
-/** Registers a user. Expects input validated by `registrationSchema`; the role never comes from the client. */
+/**
+ * Registers a user. Expects input validated by `registrationSchema`; the role never comes from the client.
+ * Returns a refusal instead of throwing it, because `ensureOwner` and the command `create-admin` explain it to
+ * the operator in other words than the API.
+ */
 export async function registerUser(
   db: Db,
   input: RegistrationInput,

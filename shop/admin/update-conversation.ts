@@ -20,7 +20,8 @@ export type UpdateConversationResult = { ok: true } | { ok: false; reason: 'not_
 
 /**
  * Updates the given fields only, so that parallel changes of different fields both apply. Values that stay
- * the same are no change.
+ * the same are no change. Returns a refusal instead of throwing it, because the API shows `cannot_answer` at the
+ * field of the assignee.
  */
 export async function updateConversation(
   db: Db,
@@ -30,10 +31,10 @@ export async function updateConversation(
   return db.transaction(async (tx) => {
     // Locks the user before the conversation, in the order of an erasure.
     const answers = wanted.assignee == null || (await lockAssignee(tx, wanted.assignee))
-    const known = await lockConversationById(tx, id)
-    if (!known) return { ok: false, reason: 'not_found' }
+    const conversation = await lockConversationById(tx, id)
+    if (!conversation) return { ok: false, reason: 'not_found' }
     if (!answers) return { ok: false, reason: 'cannot_answer' }
-    const before = toState(known)
+    const before = toState(conversation)
     const { closed = before.closed, assignee = before.assignee, spam = before.spam } = wanted
     const what = getDiff(before, { closed, assignee, spam })
     if (!what) return { ok: true }

@@ -1,15 +1,12 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { lockAdvisory } from '../../advisory-lock.ts'
+import { ShopError } from '../../errors.ts'
 import type { Db } from '../../services.ts'
 import { isGuessablePassword } from '../passwords/is-guessable-password.ts'
 import { type RegistrationInput, registerUser } from '../register-user.ts'
 import { oneTimeTokens, users } from '../tables.ts'
 import { createToken, hashToken } from '../token.ts'
 import type { User } from '../user.ts'
-
-export type SetUpOwnerResult =
-  | { ok: true; user: User }
-  | { ok: false; reason: 'setup_link_invalid' | 'email_taken' | 'email_reserved' | 'password_guessable' }
 
 const FAILURE_MESSAGES = {
   email_taken: 'already belongs to an account that is not a super_admin',
@@ -26,11 +23,11 @@ export async function createSetupToken(db: Db): Promise<string | null> {
   return token
 }
 
-/** Creates the first super_admin from a set-up link and deletes every set-up link. */
-export async function setUpOwner(
-  db: Db,
-  input: RegistrationInput & { token: string },
-): Promise<SetUpOwnerResult> {
+/**
+ * Creates the first super_admin from a set-up link and deletes every set-up link. Throws `setup_link_invalid`,
+ * `password_guessable`, `email_taken` or `email_reserved`; the link keeps working after the last three.
+ */
+export async function setUpOwner(db: Db, input: RegistrationInput & { token: string }): Promise<User> {
   return db.transaction(async (tx) => {
     // Lets one of several parallel attempts win, across all processes.
     await lockAdvisory(tx, 'first owner')
@@ -44,12 +41,12 @@ export async function setUpOwner(
           gt(oneTimeTokens.expiresAt, sql`now()`),
         ),
       )
-    if (!link || (await hasOwner(tx))) return { ok: false, reason: 'setup_link_invalid' }
-    if (await isGuessablePassword(tx, input.password, input))
-      return { ok: false, reason: 'password_guessable' }
+    if (!link || (await hasOwner(tx))) throw new ShopError('setup_link_invalid')
+    if (await isGuessablePassword(tx, input.password, input)) throw new ShopError('password_guessable')
     const registered = await registerUser(tx, input, 'super_admin')
-    if (registered.ok) await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.purpose, 'setup'))
-    return registered
+    if (!registered.ok) throw new ShopError(registered.reason)
+    await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.purpose, 'setup'))
+    return registered.user
   })
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { ShopError } from '../../errors.ts'
 import type { Lang } from '../../localization/languages.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import type { Db } from '../../services.ts'
@@ -9,38 +10,33 @@ import { getConfirmedPasswordHash, type PasswordConfirmation } from './confirm-p
 import { hashPassword } from './hash-password.ts'
 import { isGuessablePassword } from './is-guessable-password.ts'
 
-export type ChangePasswordResult =
-  | { ok: true }
-  | { ok: false; reason: 'wrong_password' | 'same_password' | 'password_guessable' | 'changed_meanwhile' }
-
 /**
  * Changes the password, ends every session except that of `token`, and revokes every link. `password` is the
- * current one.
+ * current one. Throws `wrong_password`, `same_password`, `password_guessable` or `changed_meanwhile`.
  */
 export async function changePassword(
   db: Db,
   confirmation: PasswordConfirmation & { newPassword: string; token: string },
-): Promise<ChangePasswordResult> {
+): Promise<void> {
   const { user, token, password, newPassword } = confirmation
   const presentHash = await getConfirmedPasswordHash(db, confirmation)
-  if (presentHash === null) return { ok: false, reason: 'wrong_password' }
+  if (presentHash === null) throw new ShopError('wrong_password')
   // A temporary password chosen by staff must not stay in use.
-  if (newPassword === password) return { ok: false, reason: 'same_password' }
-  if (await isGuessablePassword(db, newPassword, user)) return { ok: false, reason: 'password_guessable' }
+  if (newPassword === password) throw new ShopError('same_password')
+  if (await isGuessablePassword(db, newPassword, user)) throw new ShopError('password_guessable')
   const passwordHash = await hashPassword(newPassword)
-  return db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const [updated] = await tx
       .update(users)
       .set({ passwordHash, mustChangePassword: false })
       .where(and(eq(users.id, user.id), eq(users.passwordHash, presentHash)))
       .returning({ id: users.id, name: users.name, email: users.email, lang: users.lang })
-    if (!updated) return { ok: false, reason: 'changed_meanwhile' }
+    if (!updated) throw new ShopError('changed_meanwhile')
     await tx
       .delete(sessions)
       .where(and(eq(sessions.userId, user.id), ne(sessions.tokenHash, hashToken(token))))
     await revokeOneTimeLinks(tx, updated)
     await notifyPasswordChanged(tx, updated)
-    return { ok: true }
   })
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { ShopError } from '../../errors.ts'
 import { resetGuessLimits } from '../../rate-limit/limit-guesses.ts'
 import type { Db } from '../../services.ts'
 import { revokeOneTimeLinks } from '../one-time-links.ts'
@@ -9,22 +10,21 @@ import { notifyPasswordChanged } from './change-password.ts'
 import { hashPassword } from './hash-password.ts'
 import { isGuessablePassword } from './is-guessable-password.ts'
 
-export type ResetPasswordResult =
-  | { ok: true; userId: string }
-  | { ok: false; reason: 'reset_link_invalid' | 'password_guessable' }
-
-/** Sets the password by a reset link or an invitation. Revokes every link and ends every session of the user. */
+/**
+ * Sets the password by a reset link or an invitation, revokes every link and ends every session of the user.
+ * Returns the user's id. Throws `reset_link_invalid` or `password_guessable`.
+ */
 export async function resetPassword(
   db: Db,
   input: { token: string; password: string; clientAddress?: string },
-): Promise<ResetPasswordResult> {
+): Promise<string> {
   const passwordHash = await hashPassword(input.password)
   const isLink = and(
     eq(oneTimeTokens.tokenHash, hashToken(input.token)),
     inArray(oneTimeTokens.purpose, ['reset', 'invitation']),
     gt(oneTimeTokens.expiresAt, sql`now()`),
   )
-  const done = await db.transaction(async (tx) => {
+  const { userId, email } = await db.transaction(async (tx) => {
     // Locks the user before the token, as a reset request does, to avoid a deadlock.
     const [user] = await tx
       .select({
@@ -38,13 +38,12 @@ export async function resetPassword(
       .innerJoin(users, eq(users.id, oneTimeTokens.userId))
       .where(and(isLink, isNull(users.deactivatedAt)))
       .for('update', { of: users })
-    if (!user) return { ok: false, reason: 'reset_link_invalid' } as const
+    if (!user) throw new ShopError('reset_link_invalid')
     // The link keeps working, so that the user can choose a better password.
-    if (await isGuessablePassword(tx, input.password, user))
-      return { ok: false, reason: 'password_guessable' } as const
+    if (await isGuessablePassword(tx, input.password, user)) throw new ShopError('password_guessable')
     // While this call waited for the lock, another one may have used the link or requested a newer one.
     const used = await tx.delete(oneTimeTokens).where(isLink).returning({ userId: oneTimeTokens.userId })
-    if (used.length === 0) return { ok: false, reason: 'reset_link_invalid' } as const
+    if (used.length === 0) throw new ShopError('reset_link_invalid')
     await tx
       .update(users)
       .set({
@@ -59,9 +58,8 @@ export async function resetPassword(
     await revokeOneTimeLinks(tx, user)
     // A first password needs no warning.
     if (!user.invitedAt) await notifyPasswordChanged(tx, user)
-    return { ok: true, userId: user.id, email: user.email } as const
+    return { userId: user.id, email: user.email }
   })
-  if (!done.ok) return done
-  await resetGuessLimits(db, { email: done.email, clientAddress: input.clientAddress })
-  return { ok: true, userId: done.userId }
+  await resetGuessLimits(db, { email, clientAddress: input.clientAddress })
+  return userId
 }

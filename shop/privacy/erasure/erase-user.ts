@@ -24,7 +24,8 @@ export type EraseUserResult =
 /**
  * Erases a user in one transaction: removes personal data everywhere and keeps the accounts as they were
  * (decision 016). `only` is a condition that must still hold once the user is locked. A last email confirms
- * it; a job redacts that email after it is sent.
+ * it; a job redacts that email after it is sent. Returns a refusal instead of throwing it, because the retention
+ * job skips that user and goes on.
  */
 export async function eraseUser(
   db: Db,
