@@ -77,8 +77,14 @@ export default function CommandPalette({ role, onClose }: { role: string; onClos
                     onSelect={() => open(to)}
                     className="flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 aria-selected:bg-accent-wash"
                   >
-                    <bdi className="truncate">{label}</bdi>
-                    {detail && <bdi className="ms-auto max-w-1/2 truncate text-sm text-muted">{detail}</bdi>}
+                    <span className="truncate">
+                      <bdi>{label}</bdi>
+                    </span>
+                    {detail && (
+                      <span className="ms-auto max-w-1/2 truncate text-sm text-muted">
+                        <bdi>{detail}</bdi>
+                      </span>
+                    )}
                   </Command.Item>
                 ))}
               </Command.Group>
