@@ -10,6 +10,7 @@ const VERBS = [
   'change',
   'compare',
   'confirm',
+  'complete',
   'create',
   'deactivate',
   'delete',

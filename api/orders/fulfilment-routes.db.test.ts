@@ -125,6 +125,25 @@ test('starts several orders, each on its own, with a result for each', async () 
   expectProblem(await call('POST', '/admin/orders/start', { token: maria.token, body: { ids } }), 403)
 })
 
+test('completes several orders, each on its own, with a result for each', async () => {
+  const { db, call, orderIds, tokenOf, maria } = await openWithOrders({ checkout: CART })
+  const [first = '', second = '', third = ''] = orderIds
+  const token = await tokenOf('manager')
+  await call('POST', '/admin/orders/start', { token, body: { ids: [first, second] } })
+  await call('PATCH', `/admin/orders/${second}`, { token, body: { status: 'completed' } })
+  const body = { ids: [first, second, third] }
+  const answer = await call<StartResponse>('POST', '/admin/orders/complete', { token, body })
+  expect(answer.body.orders).toEqual([
+    { id: first, outcome: 'completed', code: null, message: null },
+    { id: second, outcome: 'already', code: null, message: null },
+    { id: third, outcome: 'refused', code: 'transition_not_allowed', message: expect.stringMatching(/./) },
+  ])
+  const [order] = await db.select().from(orders).where(eq(orders.id, first))
+  expect(order).toMatchObject({ status: 'completed', delivered: order?.quantity })
+  expect(await db.select().from(emails).where(eq(emails.kind, 'order_ended'))).toHaveLength(2)
+  expectProblem(await call('POST', '/admin/orders/complete', { token: maria.token, body }), 403)
+})
+
 test('reports an internal error for one order and starts the others', async () => {
   const { db, call, orderIds, tokenOf, logged } = await openWithOrders({ checkout: CART })
   const [first = '', second = ''] = orderIds
@@ -144,7 +163,7 @@ test('reports an internal error for one order and starts the others', async () =
     { id: second, outcome: 'started' },
   ])
   expect(JSON.stringify(body)).not.toContain('undefined')
-  expect(logged.some((line) => line.includes('cannot start order'))).toBe(true)
+  expect(logged.some((line) => line.includes('cannot change order status'))).toBe(true)
 })
 
 test('logs changes once and without the text of a note', async () => {

@@ -1,8 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { ShopError } from '../../shop/errors.ts'
-import { type StartResult, startOrders } from '../../shop/orders/fulfilment/start-orders.ts'
+import { changeOrderStatuses } from '../../shop/orders/fulfilment/change-order-statuses.ts'
 import { updateOrder } from '../../shop/orders/fulfilment/update-order.ts'
+import type { OrderStatus } from '../../shop/orders/order-status.ts'
 import { cancelPayment } from '../../shop/payments/cancel-payment.ts'
+import type { ActorEnv } from '../context.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermissionOrKey } from '../middleware/authorize.ts'
 import { getProblemMessage } from '../problem.ts'
@@ -10,9 +13,9 @@ import { idParam, jsonBody, jsonResponse, problemResponses } from '../schema.ts'
 import {
   cancellationSchema,
   cancelledOrderSchema,
+  createBulkResultSchema,
+  orderIdsSchema,
   orderUpdateSchema,
-  startRequestSchema,
-  startResultSchema,
   updatedOrderSchema,
 } from './schema.ts'
 
@@ -82,24 +85,64 @@ export const fulfilmentRoutes = createRouter()
       summary: 'Start up to a hundred orders',
       description: 'Starts each order on its own. The answer has a result for every order.',
       ...requirePermissionOrKey('orders:work'),
-      request: jsonBody(startRequestSchema),
-      responses: {
-        200: jsonResponse(z.object({ orders: z.array(startResultSchema) })),
-        ...problemResponses(),
-      },
+      request: jsonBody(orderIdsSchema),
+      responses: { 200: jsonResponse(createBulkResultSchema('started')), ...problemResponses() },
     }),
     async (c) => {
-      const { runtime, requestId, actor } = c.var
-      const results = await startOrders(runtime.db, { ids: c.req.valid('json').ids, actor })
-      const serialize = (result: StartResult): z.infer<typeof startResultSchema> => {
-        const { id, outcome } = result
-        if (outcome !== 'refused') return { id, outcome, code: null, message: null }
-        const code = result.error instanceof ShopError ? result.error.code : 'internal'
-        if (code === 'internal') {
-          runtime.log.error({ err: result.error, request_id: requestId }, 'cannot start order')
-        }
-        return { id, outcome, code, message: getProblemMessage(code, c) }
-      }
-      return c.json({ orders: results.map(serialize) }, 200)
+      const orders = await changeStatuses(c, {
+        ids: c.req.valid('json').ids,
+        to: 'processing',
+        done: 'started',
+      })
+      return c.json({ orders }, 200)
     },
   )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/admin/orders/complete',
+      operationId: 'completeOrders',
+      tags: ['orders'],
+      summary: 'Complete up to a hundred orders',
+      description:
+        'Completes each order on its own, with the full quantity delivered. The answer has a result for every order.',
+      ...requirePermissionOrKey('orders:work'),
+      request: jsonBody(orderIdsSchema),
+      responses: { 200: jsonResponse(createBulkResultSchema('completed')), ...problemResponses() },
+    }),
+    async (c) => {
+      const orders = await changeStatuses(c, {
+        ids: c.req.valid('json').ids,
+        to: 'completed',
+        done: 'completed',
+      })
+      return c.json({ orders }, 200)
+    },
+  )
+
+interface BulkChange<Done> {
+  ids: string[]
+  to: OrderStatus
+  /** The outcome of a changed order. */
+  done: Done
+}
+
+async function changeStatuses<Done extends string>(
+  c: Context<ActorEnv>,
+  { ids, to, done }: BulkChange<Done>,
+) {
+  const { runtime, requestId, actor } = c.var
+  const results = await changeOrderStatuses(runtime.db, { ids, to, actor })
+  return results.map((result) => {
+    const { id } = result
+    if (result.outcome !== 'refused') {
+      const outcome = result.outcome === 'changed' ? done : result.outcome
+      return { id, outcome, code: null, message: null }
+    }
+    const code = result.error instanceof ShopError ? result.error.code : 'internal'
+    if (code === 'internal') {
+      runtime.log.error({ err: result.error, request_id: requestId, to }, 'cannot change order status')
+    }
+    return { id, outcome: result.outcome, code, message: getProblemMessage(code, c) }
+  })
+}

@@ -103,6 +103,10 @@ export const orderNicheSchema = z.object({ niche: text(80) })
 
 export const staffOrderSchema = orderSchema
   .extend({
+    localPackageName: z.string().openapi({
+      description:
+        'The package name in the language of the request; `packageName` is in the language of the customer',
+    }),
     startCount: z.int().nullable(),
     customer: z.object({ name: z.string(), email: z.string() }),
     paymentId: z.string(),
@@ -110,6 +114,7 @@ export const staffOrderSchema = orderSchema
     startedAt: timeSchema.nullable(),
     endedAt: timeSchema.nullable(),
     needsAttention: z.enum(ISSUE_KINDS).nullable(),
+    expected: deliveryEstimateSchema,
     late: lateSchema,
     fellShort: z.boolean().openapi({ description: 'Ended under-delivered, and not refunded yet' }),
   })
@@ -121,7 +126,6 @@ export const staffOrderDetailsSchema = staffOrderSchema
     units: z.int(),
     remaining: z.int(),
     policyVersion: z.string(),
-    expected: deliveryEstimateSchema,
     payment: z.object({
       id: z.string(),
       provider: provider.nullable(),
@@ -183,7 +187,15 @@ const dateSchema = z.iso
   .date()
   .openapi({ description: 'Day in UTC; both ends are included', example: '2026-11-20' })
 
+const UUID = '[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}'
+
 const filterSchema = z.object({
+  ids: z
+    .string()
+    .toLowerCase()
+    .regex(new RegExp(`^${UUID}(,${UUID}){0,99}$`))
+    .optional()
+    .openapi({ description: 'Only these orders: up to a hundred ids, separated by commas' }),
   status: z.enum(ORDER_STATUSES).optional(),
   queue: z
     .enum(ORDER_QUEUES)
@@ -241,11 +253,18 @@ export const cancellationSchema = z.object({ note: text(1_000).optional() })
 
 export const cancelledOrderSchema = z.object({ id: z.string(), status: z.literal('cancelled') })
 
-export const startRequestSchema = z.object({ ids: z.array(z.uuid().toLowerCase()).min(1).max(100) })
+export const orderIdsSchema = z.object({ ids: z.array(z.uuid().toLowerCase()).min(1).max(100) })
 
-export const startResultSchema = z.object({
-  id: z.string(),
-  outcome: z.enum(['started', 'already', 'refused']),
-  code: z.string().nullable().openapi({ description: 'Error code of a refused order' }),
-  message: z.string().nullable(),
-})
+/** Answer of a status change of several orders: the result for each. */
+export function createBulkResultSchema<Done extends string>(done: Done) {
+  return z.object({
+    orders: z.array(
+      z.object({
+        id: z.string(),
+        outcome: z.enum([done, 'already', 'refused']),
+        code: z.string().nullable().openapi({ description: 'Error code of a refused order' }),
+        message: z.string().nullable(),
+      }),
+    ),
+  })
+}

@@ -90,9 +90,10 @@ export function serializeOrderEvent(event: OrderEvent): z.infer<typeof orderEven
 }
 
 export function serializeStaffOrder(order: StaffOrder): z.infer<typeof staffOrderSchema> {
-  const { startCount, customer, paymentId, needsAttention, late, fellShort } = order
+  const { localPackageName, startCount, customer, paymentId, needsAttention, late, fellShort } = order
   return {
     ...serializeOrder(order),
+    localPackageName,
     startCount,
     customer,
     paymentId,
@@ -100,6 +101,7 @@ export function serializeStaffOrder(order: StaffOrder): z.infer<typeof staffOrde
     startedAt: formatTime(order.startedAt),
     endedAt: formatTime(order.endedAt),
     needsAttention,
+    expected: serializeEstimate(order.expected),
     late,
     fellShort,
   }
@@ -116,7 +118,6 @@ export function serializeStaffOrderDetails(
     units: order.units,
     remaining: order.quantity - order.delivered,
     policyVersion: order.policyVersion,
-    expected: serializeEstimate(order.expected),
     payment: {
       id: payment.id,
       provider: payment.provider,

@@ -32,6 +32,9 @@ test('accepts every filter and sorting in the query', async () => {
   expect(await ids('sort=price_low')).toEqual([views, followers])
   expect(await ids(`sort=price_low&before=${views}`)).toEqual([followers])
   expect(await ids('type=views')).toEqual([views])
+  expect(await ids(`ids=${views}`)).toEqual([views])
+  expect(await ids(`ids=${views},${followers}&type=followers&sort=price_low`)).toEqual([followers])
+  expect(await ids(`ids=${views}&queue=late`)).toEqual([])
   expect(await ids('paid=no')).toEqual([])
   expect(await ids('paid=yes&search=')).toHaveLength(2)
   expect(await ids(`search=${views.slice(-8)}`)).toEqual([views])
@@ -60,6 +63,7 @@ test('rejects invalid filters', async () => {
     ['to=2026-13-01', 'to'],
     ['search=%00', 'search'],
     [`search=${'a'.repeat(255)}`, 'search'],
+    ['ids=1', 'ids'],
     ['before=1', 'before'],
   ]) {
     expect(expectProblem(await get(`?${query}`), 422, query), query).toEqual([path])
@@ -91,6 +95,7 @@ test('returns all details of an order to staff', async () => {
     id: orderId,
     packageType: 'followers',
     packageName: '1.000 seguidores',
+    localPackageName: '1,000 Followers',
     quantity: 2_000,
     units: 2,
     price: 11.18,

@@ -31,7 +31,9 @@ export const staffOrderRoutes = createRouter()
       responses: { 200: jsonResponse(staffOrderPageSchema), ...problemResponses() },
     }),
     async (c) => {
-      const { orders, next } = await listStaffOrders(c.var.runtime.db, toOrderQuery(c.req.valid('query')))
+      const { lang } = c.var.locale
+      const query = toOrderQuery(c.req.valid('query'))
+      const { orders, next } = await listStaffOrders(c.var.runtime.db, { ...query, lang })
       return c.json({ orders: orders.map(serializeStaffOrder), next }, 200)
     },
   )
@@ -74,13 +76,13 @@ export const staffOrderRoutes = createRouter()
     }),
     async (c) => {
       const { db, services } = c.var.runtime
-      const order = await getStaffOrder(db, c.req.valid('param').id)
+      const order = await getStaffOrder(db, c.req.valid('param').id, c.var.locale.lang)
       if (!order) throw new ShopError('not_found')
       return c.json(serializeStaffOrderDetails(order, { hasMailer: services.mailer !== null }), 200)
     },
   )
 
 function toOrderQuery(query: z.infer<typeof orderPageSchema>): Partial<OrderQuery> {
-  const { paid, search, ...same } = query
-  return { ...same, paid: paid && paid === 'yes', search: search || undefined }
+  const { ids, paid, search, ...same } = query
+  return { ...same, ids: ids?.split(','), paid: paid && paid === 'yes', search: search || undefined }
 }

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { apiKeys, users } from '../../accounts/tables.ts'
+import type { Lang } from '../../localization/languages.ts'
 import { getEmailState } from '../../outbox/email-state.ts'
 import { emails } from '../../outbox/tables.ts'
 import { isOrderBlocked } from '../../payments/disputes/list-blocked-orders.ts'
@@ -11,8 +12,8 @@ import { orderEvents, orders } from '../tables.ts'
 import { listStaffOrders } from './list-staff-orders.ts'
 
 /** Returns all details of an order for staff, or null. */
-export async function getStaffOrder(db: Db, orderId: string) {
-  const { orders: found } = await listStaffOrders(db, { search: orderId, size: 1 })
+export async function getStaffOrder(db: Db, orderId: string, lang?: Lang) {
+  const { orders: found } = await listStaffOrders(db, { search: orderId, size: 1, lang })
   const [line] = found
   const [kept] = await db
     .select({ order: orders, payment: payments })

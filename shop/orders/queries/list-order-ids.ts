@@ -4,6 +4,7 @@ import type { Policy } from '../../settings/policy.ts'
 import { orders } from '../tables.ts'
 import {
   buildDateFilter,
+  buildIdFilter,
   buildSearchFilter,
   buildUnindexedFilter,
   listSearchConditions,
@@ -62,7 +63,11 @@ function buildScan(
   sorting: OrderSorting,
   policy: Policy,
 ): { among: SQL; scanned: boolean } {
-  const { queue, status, search, before, size, maxScanned: most = MAX_SCANNED_ROWS } = page
+  const { ids, queue, status, search, before, size, maxScanned: most = MAX_SCANNED_ROWS } = page
+  if (ids) {
+    const listed = and(buildIdFilter(page), queue && buildQueueFilter(db, queue, policy))
+    return { among: sql`select * from ${orders} where ${listed}`, scanned: false }
+  }
   if (queue) {
     const since = getWaitingSinceColumn(queue)
     const waiting = buildQueueFilter(db, queue, policy)
@@ -90,11 +95,11 @@ function buildScan(
 }
 
 function buildRemainingFilter(page: OrderFilter): SQL | undefined {
-  const { status, search, queue } = page
+  const { ids, status, search, queue } = page
   return and(
     status && eq(orders.status, status),
     buildDateFilter(page),
     buildUnindexedFilter(page),
-    queue && search !== undefined ? buildSearchFilter(search) : undefined,
+    (queue || ids) && search !== undefined ? buildSearchFilter(search) : undefined,
   )
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../tests/support/checkouts.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { users } from '../../accounts/tables.ts'
+import { packageTexts } from '../../catalog/tables.ts'
 import { placeOrder } from '../../checkout/place-order.ts'
 import { recordPaymentEvent } from '../../payments/record-payment-event.ts'
 import { refunds } from '../../payments/refunds/tables.ts'
@@ -235,4 +236,19 @@ test('marks late and under-delivered orders in the list as in the queue', async 
   // A custom package has no delivery time.
   await db.update(orders).set({ packageType: 'others' }).where(eq(orders.id, a))
   expect(await listIds(db, { queue: 'late' })).toEqual([b])
+})
+
+test('translates package names, and keeps the name of its day after a package was renamed', async () => {
+  const { db } = await createTestDatabase()
+  const payment = await placeOrder(db, buildCheckout(await createCustomer(db)))
+  const [order] = await listOrdersOfPayment(db, payment.id)
+  const inLang = async (lang: 'en' | 'es') =>
+    (await listStaffOrders(db, { lang })).orders[0]?.localPackageName
+  const [ordered, spanish] = [order?.packageName, await inLang('es')]
+  expect(await inLang('en')).toBe(ordered)
+  expect(spanish).not.toBe(ordered)
+  await db.update(packageTexts).set({ name: 'Seguidores reales' }).where(eq(packageTexts.lang, 'es'))
+  expect(await inLang('es')).toBe('Seguidores reales')
+  await db.update(packageTexts).set({ name: 'Real followers' }).where(eq(packageTexts.lang, 'en'))
+  expect(await inLang('es')).toBe(ordered)
 })

@@ -1,5 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
+import { packageTexts } from '../../catalog/tables.ts'
+import { DEFAULT_LANG, type Lang } from '../../localization/languages.ts'
 import { type IssueKind, paymentIssues } from '../../payments/issues/tables.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
@@ -13,8 +15,13 @@ import { getOrderSorting } from './order-sort.ts'
 
 export const STAFF_PAGE_SIZE = 100
 
+interface StaffOrderQuery extends Partial<OrderQuery> {
+  /** Language of `localPackageName`. */
+  lang?: Lang
+}
+
 /** Lists a page of all customers' orders; `before` takes the `next` of the previous page. */
-export async function listStaffOrders(db: Db, query: Partial<OrderQuery> = {}) {
+export async function listStaffOrders(db: Db, { lang = DEFAULT_LANG, ...query }: StaffOrderQuery = {}) {
   const { policy } = await getSettings(db)
   const sort = query.sort ?? (query.queue ? 'due' : 'newest')
   const page = { size: STAFF_PAGE_SIZE, ...query, sort }
@@ -23,6 +30,7 @@ export async function listStaffOrders(db: Db, query: Partial<OrderQuery> = {}) {
   const rows = await db
     .select({
       ...ORDER_COLUMNS,
+      packageId: orders.packageId,
       customer: { name: users.name, email: users.email },
       receiptNumber: payments.receiptNumber,
       needsAttention: selectOpenIssueKind(),
@@ -34,9 +42,11 @@ export async function listStaffOrders(db: Db, query: Partial<OrderQuery> = {}) {
     .innerJoin(users, eq(users.id, orders.userId))
     .where(inArray(orders.id, ids))
     .orderBy(...getOrderSorting(sort, page.queue).orderBy)
+  const translateName = await loadPackageNames(db, rows, lang)
   const found = rows.map(({ now, ...order }) => {
     const expected = getDeliveryEstimate(order, policy)
-    return { ...order, expected, late: getLateStep(expected, order.status, now) }
+    const late = getLateStep(expected, order.status, now)
+    return { ...order, localPackageName: translateName(order), expected, late }
   })
   return { orders: found, next }
 }
@@ -49,4 +59,26 @@ function selectOpenIssueKind() {
     select ${paymentIssues.kind} from ${paymentIssues}
     where ${paymentIssues.paymentId} = ${payments.id} and ${paymentIssues.resolvedAt} is null
     order by ${paymentIssues.id} desc limit 1)`
+}
+
+interface NamedOrder {
+  packageId: string
+  packageName: string
+}
+
+/**
+ * Returns a translator of package names. An order keeps the name of its day in the customer's language; it is translated
+ * only while that is still a name of the package.
+ */
+async function loadPackageNames(db: Db, named: NamedOrder[], lang: Lang) {
+  const packageIds = [...new Set(named.map(({ packageId }) => packageId))]
+  const texts = await db
+    .select({ packageId: packageTexts.packageId, lang: packageTexts.lang, name: packageTexts.name })
+    .from(packageTexts)
+    .where(inArray(packageTexts.packageId, packageIds))
+  return ({ packageId, packageName }: NamedOrder): string => {
+    const own = texts.filter((text) => text.packageId === packageId)
+    const isCurrent = own.some(({ name }) => name === packageName)
+    return (isCurrent && own.find((text) => text.lang === lang)?.name) || packageName
+  }
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
 import type { PackageType } from '../../catalog/package-view.ts'
 import { DAY_MS } from '../../durations.ts'
@@ -8,6 +8,8 @@ import { orders } from '../tables.ts'
 import type { OrderQueue } from './order-queue.ts'
 
 export interface OrderFilter {
+  /** Only these orders. */
+  ids?: string[]
   status?: OrderStatus
   queue?: OrderQueue
   type?: PackageType
@@ -33,6 +35,10 @@ export function buildDateFilter({ from, to }: OrderFilter): SQL | undefined {
 function getFirstId(time: number): string {
   const hex = Math.max(0, time).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
+}
+
+export function buildIdFilter({ ids }: OrderFilter): SQL | undefined {
+  return ids && inArray(orders.id, ids)
 }
 
 /** Conditions that no index answers in the page's order: they are checked row by row. */

@@ -142,6 +142,7 @@ export const VALID_BODIES: Record<string, ValidRequest[]> = {
     { ids: [placeholder('StaffOrder')] },
     { ids: [placeholder('MyOrder')] },
   ),
+  'POST /admin/orders/complete': withBodies({ ids: [placeholder('StaffOrder')] }),
   'POST /admin/orders/{id}/refunds': withBodies(
     { amount: 0.01, reason: 'Late' },
     { idempotency_key: placeholder('fresh', 'key') },
