@@ -14,6 +14,7 @@ const BUTTON_STYLES = {
 } as const
 
 const BUTTON_SIZES = {
+  compact: 'h-8 px-3 text-[0.85rem] whitespace-nowrap',
   small: 'h-10 px-4 text-[0.95rem] whitespace-nowrap',
   medium: 'min-h-12 px-6 py-2',
   large: 'min-h-14 px-8 py-2 text-lg',

@@ -1,8 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { SearchField } from '../ui/search-field.tsx'
 import { CHOICES, isFiltered, listSorts, type OrderQuery, QUEUES } from './order-query.ts'
-import { OrderSearch } from './order-search.tsx'
 
 interface OrderFiltersProps {
   query: OrderQuery
@@ -45,7 +45,9 @@ export function OrderFilters({ query, onChange, onClear }: OrderFiltersProps) {
   )
   return (
     <div className="mt-5 space-y-4">
-      <OrderSearch
+      <SearchField
+        label={t('search')}
+        placeholder={t('searchHint')}
         search={query.search ?? ''}
         onSearch={(search) => onChange({ search: search || undefined })}
       />

@@ -1,17 +1,33 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { isShortcut } from './is-shortcut.ts'
 
 interface DrawerProps {
   title: ReactNode
   onClose: () => void
+  /** Shows the next or previous row of the list: the keys j and k. */
+  onStep?: (step: 1 | -1) => void
   children: ReactNode
 }
 
+const STEPS: Partial<Record<string, 1 | -1>> = { j: 1, k: -1 }
+
 /** A panel at the end of the window. The list behind stays in place and in use. */
-export function Drawer({ title, onClose, children }: DrawerProps) {
+export function Drawer({ title, onClose, onStep, children }: DrawerProps) {
   const { t } = useTranslation('common')
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (!step || !onStep || !isShortcut(event)) return
+    event.preventDefault()
+    onStep(step)
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => handleKey(event)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
   return (
     <Dialog.Root open modal={false} onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>

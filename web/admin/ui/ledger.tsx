@@ -1,7 +1,8 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link, type To, useNavigation } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { Selection } from '../data/use-selection.ts'
+import { isShortcut } from './is-shortcut.ts'
 import { useMediaQuery } from './use-media-query.ts'
 
 export interface Column<Row> {
@@ -10,7 +11,9 @@ export interface Column<Row> {
   /** The visible heading is left out, as above a column of buttons. */
   headingHidden?: boolean
   cell: (row: Row) => ReactNode
-  /** Width and alignment of heading and cells. */
+  /** Numbers are aligned at their end. */
+  align?: 'end'
+  /** Width of heading and cells. A cell of long text takes a share and is cut: `w-1/4 max-w-0 truncate`. */
   className?: string
 }
 
@@ -22,6 +25,8 @@ interface LedgerProps<Row extends { id: string }> {
   columns: Column<Row>[]
   /** What a phone shows of a row beside its checkbox, in about three lines; the first column is its link. */
   card: (row: Row) => ReactNode
+  /** Beside the link on the first line of a card. */
+  cardAside?: (row: Row) => ReactNode
   getLink?: (row: Row) => To
   /** Accessible name of a row's checkbox. */
   selectLabel?: (row: Row) => string
@@ -34,14 +39,24 @@ interface LedgerProps<Row extends { id: string }> {
 
 /**
  * The list of staff screens: a table of lines of 44 px under a heading that stays, on phones cards. Arrow keys or j and
- * k move between rows, Enter opens one, x selects it, Shift selects a range.
+ * k move between rows, Enter opens one, x selects it, Shift selects a range. While a drawer is open, it moves the row.
  */
 export function Ledger<Row extends { id: string }>(props: LedgerProps<Row>) {
+  const list = useRef<HTMLDivElement>(null)
   const isWide = useMediaQuery('(min-width: 52rem)')
   const isPending = useNavigation().state === 'loading'
   const List = isWide ? LedgerTable : LedgerCards
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'j' || event.target !== document.body || !isShortcut(event)) return
+      list.current?.querySelector<HTMLElement>('[data-row-link]')?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
   return (
     <div
+      ref={list}
       className={`mt-3 transition-opacity delay-150 ${isPending ? 'opacity-60' : ''}`}
       aria-busy={isPending || undefined}
     >
@@ -63,14 +78,18 @@ function LedgerTable<Row extends { id: string }>(props: LedgerProps<Row>) {
               <SelectAll selection={selection} />
             </td>
           )}
-          {columns.map(({ id, heading, headingHidden, className = '' }) => (
-            <th key={id} scope="col" className={`pe-4 text-start font-medium whitespace-nowrap ${className}`}>
+          {columns.map(({ id, heading, headingHidden, align, className = '' }) => (
+            <th
+              key={id}
+              scope="col"
+              className={`pe-4 font-medium whitespace-nowrap ${align ? 'text-end' : 'text-start'} ${className}`}
+            >
               {headingHidden ? <span className="sr-only">{heading}</span> : heading}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody onKeyDown={(event) => handleRowKey(event, selection)}>
+      <tbody onKeyDown={(event) => handleRowKey(event, props)}>
         {rows.map((row) => (
           <tr
             key={row.id}
@@ -84,8 +103,11 @@ function LedgerTable<Row extends { id: string }>(props: LedgerProps<Row>) {
                 <SelectRow row={row} {...props} selection={selection} />
               </td>
             )}
-            {columns.map(({ id, cell, className = '' }, place) => (
-              <td key={id} className={`pe-4 whitespace-nowrap ${className}`}>
+            {columns.map(({ id, cell, align, className = '' }, place) => (
+              <td
+                key={id}
+                className={`pe-4 whitespace-nowrap ${align ? 'figures text-end' : ''} ${className}`}
+              >
                 {place === 0 ? <RowLink row={row} {...props} /> : cell(row)}
               </td>
             ))}
@@ -97,13 +119,9 @@ function LedgerTable<Row extends { id: string }>(props: LedgerProps<Row>) {
 }
 
 function LedgerCards<Row extends { id: string }>(props: LedgerProps<Row>) {
-  const { label, rows, card, selection, currentId, rowAttributes } = props
+  const { label, rows, card, cardAside, selection, currentId, rowAttributes } = props
   return (
-    <ul
-      aria-label={label}
-      className="border-t border-line"
-      onKeyDown={(event) => handleRowKey(event, selection)}
-    >
+    <ul aria-label={label} className="border-t border-line" onKeyDown={(event) => handleRowKey(event, props)}>
       {rows.map((row) => (
         <li
           key={row.id}
@@ -118,7 +136,10 @@ function LedgerCards<Row extends { id: string }>(props: LedgerProps<Row>) {
             </span>
           )}
           <div className="min-w-0 flex-1 text-[0.9rem]">
-            <RowLink row={row} {...props} />
+            <div className="flex items-center justify-between gap-3">
+              <RowLink row={row} {...props} />
+              {cardAside?.(row)}
+            </div>
             {card(row)}
           </div>
         </li>
@@ -186,15 +207,16 @@ function SelectRow<Row extends { id: string }>({
 
 const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
-function handleRowKey(event: KeyboardEvent<HTMLElement>, selection: Selection | undefined): void {
+function handleRowKey(
+  event: KeyboardEvent<HTMLElement>,
+  { selection, currentId }: Pick<LedgerProps<{ id: string }>, 'selection' | 'currentId'>,
+): void {
   const { target, key } = event
-  if (!(target instanceof HTMLElement) || target.closest('input:not([type=checkbox]), textarea, select'))
-    return
-  if (event.ctrlKey || event.metaKey || event.altKey) return
+  if (!(target instanceof HTMLElement) || !isShortcut(event)) return
   const row = target.closest<HTMLElement>('[data-row]')
   if (!row) return
   const step = STEPS[key]
-  if (step !== undefined) {
+  if (step !== undefined && !currentId) {
     const next = step > 0 ? row.nextElementSibling : row.previousElementSibling
     next?.querySelector<HTMLElement>('[data-row-link]')?.focus()
     event.preventDefault()

@@ -1,13 +1,20 @@
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslation } from '../../i18n/translation.tsx'
+import { isShortcut } from './is-shortcut.ts'
 
 /** Debounce delay of the search, in milliseconds. */
 const SEARCH_DELAY_MS = 300
 
+interface SearchFieldProps {
+  /** Accessible name. */
+  label: string
+  placeholder: string
+  search: string
+  onSearch: (search: string) => void
+}
+
 /** Searches during typing. "/" focuses the field from anywhere on the screen. */
-export function OrderSearch({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  const { t } = useTranslation('admin-orders')
+export function SearchField({ label, placeholder, search, onSearch }: SearchFieldProps) {
   const box = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(search)
   const [lastSearch, setLastSearch] = useState(search)
@@ -29,8 +36,7 @@ export function OrderSearch({ search, onSearch }: { search: string; onSearch: (s
   }, [typed, lastSearch])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target))
-        return
+      if (event.key !== '/' || !isShortcut(event)) return
       event.preventDefault()
       box.current?.focus()
     }
@@ -38,39 +44,34 @@ export function OrderSearch({ search, onSearch }: { search: string; onSearch: (s
     return () => document.removeEventListener('keydown', onKey)
   }, [])
   return (
-    <search className="relative block min-w-0 flex-1 basis-72">
+    <search className="relative block min-w-0 flex-1 basis-60">
       <Search
-        className="pointer-events-none absolute start-3.5 top-3.5 size-5 text-muted"
+        className="pointer-events-none absolute inset-y-0 start-3 my-auto size-4 text-muted"
         aria-hidden="true"
       />
       <input
         ref={box}
         type="search"
-        aria-label={t('search')}
+        aria-label={label}
         aria-keyshortcuts="/"
-        placeholder={t('searchHint')}
-        dir="auto"
+        placeholder={placeholder}
+        // An empty field keeps the direction of its placeholder.
+        dir={typed === '' ? undefined : 'auto'}
         autoComplete="off"
         spellCheck={false}
         maxLength={254}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        className="h-12 w-full rounded-control border border-edge bg-surface ps-11 pe-12 text-ink placeholder:text-muted"
+        className="h-9 w-full rounded-control border border-edge bg-surface ps-9 pe-9 text-[0.9rem] text-ink placeholder:text-muted hover:border-ink max-lg:h-10"
       />
-      <span
-        aria-hidden="true"
-        className="pointer-events-none absolute end-3 top-3 rounded-control border border-line px-2 font-mono text-sm leading-6 text-muted max-sm:hidden"
-      >
-        /
-      </span>
+      {typed === '' && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 end-2.5 my-auto h-5 rounded-sm border border-line px-1.5 font-mono text-xs leading-4.5 text-muted max-sm:hidden"
+        >
+          /
+        </span>
+      )}
     </search>
-  )
-}
-
-/** A text field has the focus, or a dialog is open. */
-function isWriting(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.closest('input, textarea, select, dialog') !== null)
   )
 }
