@@ -12,6 +12,7 @@ interface Shown {
   to: string
   overview: object
   days: { day: string }[]
+  previousDays: { day: string }[]
   trafficSources: { source: string; color: string }[]
   sales: { source: string; visits: number; orders: number; revenue: number }[]
   campaigns: object[]
@@ -45,13 +46,14 @@ test('reports zeros and every day of the range for a shop without visits', async
   const { token } = await signIn('manager')
   const { status, body } = await call<Shown>('GET', '/analytics', { token })
   expect(status).toBe(200)
-  const { from, to, days, ...figures } = body
+  const { from, to, days, previousDays, ...figures } = body
   expect(days).toHaveLength(30)
+  expect(previousDays).toHaveLength(30)
   expect([days[0]?.day, days.at(-1)?.day]).toEqual([from, to])
   expect(to).toBe(new Date().toISOString().slice(0, 10))
   expect(figures).toEqual({
     ...{ overview: EMPTY, previous: EMPTY, trafficSources: [], devices: [], topCountries: [], topPages: [] },
-    ...{ referrers: [], campaigns: [], sales: [], bots: 0 },
+    ...{ referrers: [], campaigns: [], sales: [], bots: 0, priceChanges: [] },
     ...{ orders: 0, revenue: 0, previousOrders: 0, previousRevenue: 0 },
   })
   expect((await call('GET', '/analytics/live', { token })).body).toEqual({ visitors: 0, pages: [] })
@@ -89,7 +91,7 @@ test('reports the posted page views at once', async () => {
     campaigns: [{ campaign: '=spring', visits: 1, percentage: 50, orders: 0, revenue: 0 }],
     bots: 0,
   })
-  expect(body.days.at(-1)).toEqual({ day: body.to, visits: 2, visitors: 2, views: 3 })
+  expect(body.days.at(-1)).toEqual({ day: body.to, visits: 2, visitors: 2, views: 3, orders: 0, revenue: 0 })
   const live = { visitors: 2, pages: [{ page: '/services', visitors: 2 }] }
   expect((await shop.call('GET', '/analytics/live', { token })).body).toEqual(live)
   await shop.db.update(visits).set({ lastAt: sql`now() - interval '301 seconds'` })
@@ -143,9 +145,9 @@ test('exports each table with localized column titles and without formulas', asy
   )
   expect(name?.[1]).toBe(today)
   const [heading, ...rows] = await lines('days')
-  expect(heading).toBe('"Day","Visits","Visitors","Page views"')
+  expect(heading).toBe('"Day","Visits","Visitors","Page views","Paid orders","Revenue (GBP)"')
   expect(rows).toHaveLength(30)
-  expect(rows.at(-1)).toBe(`"${today}",1,1,1`)
+  expect(rows.at(-1)).toBe(`"${today}",1,1,1,0,0`)
   expect(await lines('campaigns')).toEqual([
     '"Campaign","Visits","Share of visits (%)","Paid orders","Revenue (GBP)"',
     `"'=spring",1,100,0,0`,
@@ -208,4 +210,24 @@ test('attributes orders, payments and refunds to the source of the customer', as
   expect((await read()).orders).toBe(2)
   await shop.refund()
   expect((await read()).revenue).toBeLessThanOrEqual(11.18)
+})
+
+test('lists the price changes of the range in the language of the request', async () => {
+  const { call, signIn } = await openTestShop()
+  const { token } = await signIn('admin')
+  const change = (id: string, body: object) => call('PATCH', `/admin/packages/${id}`, { token, body })
+  expect((await change('likes-3000', { price: 4.5 })).status).toBe(200)
+  await change('likes-3000', { quantity: 1100 })
+  const read = async (path: string) =>
+    (await call<{ priceChanges: object[] }>('GET', path, { token })).body.priceChanges
+  expect(await read('/analytics?lang=es')).toEqual([
+    {
+      day: new Date().toISOString().slice(0, 10),
+      packageId: 'likes-3000',
+      packageName: expect.stringContaining('Me gusta'),
+      before: expect.any(Number),
+      after: 4.5,
+    },
+  ])
+  expect(await read('/analytics?from=2026-01-01&to=2026-01-31')).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { listPriceChanges } from '../../shop/admin/list-price-changes.ts'
 import { type DateRange, parseDateRange } from '../../shop/analytics/reports/date-range.ts'
 import {
   type AnalyticsReport,
@@ -36,14 +37,16 @@ export const analyticsRoutes = createRouter()
       summary: 'Get the analytics report',
       description:
         'Visits, visitors, page views and sales of a range of days, the last 30 by default, and of the preceding ' +
-        'period of the same length.',
+        'period of the same length, by day, and the changes of package prices in the range.',
       ...requirePermission('analytics:read'),
       request: { query: dateRangeQuery },
       responses: { 200: jsonResponse(analyticsSchema), ...problemResponses() },
     }),
     async (c) => {
-      const report = await requireReport(c.var.runtime.db, c.req.valid('query'))
-      return c.json(serializeAnalytics(report), 200)
+      const { db } = c.var.runtime
+      const report = await requireReport(db, c.req.valid('query'))
+      const priceChanges = await listPriceChanges(db, report, c.var.locale.lang)
+      return c.json(serializeAnalytics(report, priceChanges), 200)
     },
   )
   .openapi(

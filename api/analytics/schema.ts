@@ -37,13 +37,33 @@ const overviewSchema = z.object({
 const share = { visits: z.int(), percentage: z.number() }
 const sales = { orders: z.int(), revenue: z.number().openapi({ description: 'Pounds after refunds' }) }
 
+const analyticsDaySchema = z
+  .object({ day: z.string(), visits: z.int(), visitors: z.int(), views: z.int(), ...sales })
+  .openapi('AnalyticsDay')
+
+const priceChangeSchema = z
+  .object({
+    day: z.string(),
+    packageId: z.string(),
+    packageName: z.string().openapi({ description: 'In the language of the request' }),
+    before: z.number().openapi({ description: 'Pounds' }),
+    after: z.number().openapi({ description: 'Pounds' }),
+  })
+  .openapi('PriceChange')
+
 export const analyticsSchema = z
   .object({
     from: z.string(),
     to: z.string(),
     overview: overviewSchema,
     previous: overviewSchema.openapi({ description: 'The preceding period of the same length' }),
-    days: z.array(z.object({ day: z.string(), visits: z.int(), visitors: z.int(), views: z.int() })),
+    days: z.array(analyticsDaySchema).openapi({ description: 'Every UTC day of the range' }),
+    previousDays: z
+      .array(analyticsDaySchema)
+      .openapi({ description: 'The days of the preceding period, in the same order' }),
+    priceChanges: z
+      .array(priceChangeSchema)
+      .openapi({ description: 'Changes of package prices in the range, oldest first, the latest 50' }),
     trafficSources: z.array(z.object({ source: z.enum(TRAFFIC_SOURCES), ...share, color: z.string() })),
     devices: z.array(z.object({ device: z.enum(DEVICES), ...share })),
     topCountries: z.array(z.object({ country: z.string(), flag: z.string(), ...share })),

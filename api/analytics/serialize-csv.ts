@@ -7,7 +7,7 @@ import { penceToPounds } from './serialize.ts'
 
 /** The tables of a report as rows of columns. `admin-analytics:csv.{column}` is the title of a column. */
 const TABLES = {
-  days: ({ days }) => days.map(({ day, visits, visitors, views }) => ({ day, visits, visitors, views })),
+  days: ({ days }) => days.map(({ revenue, ...day }) => ({ ...day, revenue: penceToPounds(revenue) })),
   sources: ({ sales, sources }) =>
     sales.map(({ source, visits, orders, revenue }) => ({
       ...{ source, visits, share: sources.find((row) => row.source === source)?.percentage ?? 0 },
@@ -31,7 +31,7 @@ type Row = Partial<Record<Column, string | number | null>>
 
 /** The columns in order, which an empty table has, too. */
 const COLUMNS = {
-  days: ['day', 'visits', 'visitors', 'views'],
+  days: ['day', 'visits', 'visitors', 'views', 'orders', 'revenue'],
   sources: ['source', 'visits', 'share', 'orders', 'revenue'],
   referrers: ['referrer', 'visits', 'share'],
   campaigns: ['campaign', 'visits', 'share', 'orders', 'revenue'],

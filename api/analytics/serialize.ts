@@ -1,13 +1,28 @@
 import type { z } from '@hono/zod-openapi'
+import type { PriceChange } from '../../shop/admin/list-price-changes.ts'
 import { TRAFFIC_SOURCE_COLORS } from '../../shop/analytics/dimensions.ts'
-import type { AnalyticsReport, VisitOverview } from '../../shop/analytics/reports/get-analytics-report.ts'
+import type {
+  AnalyticsDay,
+  AnalyticsReport,
+  VisitOverview,
+} from '../../shop/analytics/reports/get-analytics-report.ts'
 import { toPounds } from '../../shop/money.ts'
 import type { analyticsSchema } from './schema.ts'
 
-export function serializeAnalytics(report: AnalyticsReport): z.infer<typeof analyticsSchema> {
-  const { from, to, current, previous, days, devices, bots } = report
+export function serializeAnalytics(
+  report: AnalyticsReport,
+  priceChanges: PriceChange[],
+): z.infer<typeof analyticsSchema> {
+  const { from, to, current, previous, devices, bots } = report
   return {
-    ...{ from, to, days, devices, bots },
+    ...{ from, to, devices, bots },
+    days: report.days.map(serializeDay),
+    previousDays: report.previousDays.map(serializeDay),
+    priceChanges: priceChanges.map((change) => ({
+      ...change,
+      before: penceToPounds(change.before),
+      after: penceToPounds(change.after),
+    })),
     overview: serializeOverview(current),
     previous: serializeOverview(previous),
     trafficSources: report.sources.map((row) => ({ ...row, color: TRAFFIC_SOURCE_COLORS[row.source] })),
@@ -25,6 +40,10 @@ export function serializeAnalytics(report: AnalyticsReport): z.infer<typeof anal
     previousOrders: previous.orders,
     previousRevenue: penceToPounds(previous.revenue),
   }
+}
+
+function serializeDay(day: AnalyticsDay) {
+  return { ...day, revenue: penceToPounds(day.revenue) }
 }
 
 function serializeOverview({ visits, visitors, views, bounceRate, averageSeconds }: VisitOverview) {

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { ROLES } from '../../shop/accounts/roles.ts'
+import { rollUpDeltas } from '../../shop/analytics/roll-up-deltas.ts'
+import { analyticsDeltas } from '../../shop/analytics/tables.ts'
 import { newId } from '../../shop/id.ts'
 import { orders } from '../../shop/orders/tables.ts'
 import { queueEmail } from '../../shop/outbox/queue-email.ts'
 import { emails } from '../../shop/outbox/tables.ts'
 import { paymentIssues } from '../../shop/payments/issues/tables.ts'
+import { settings } from '../../shop/settings/tables.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { getConversationId } from '../../tests/support/get-conversation-id.ts'
 import { SAMPLE_EMAIL_DATA } from '../../tests/support/sample-emails.ts'
@@ -167,5 +170,78 @@ describe('GET /admin/tasks', () => {
   test('rejects customers', async () => {
     const { call, maria } = await openPaidShop()
     expectProblem(await call('GET', '/admin/tasks', { token: maria.token }), 403)
+  })
+})
+
+describe('GET /admin/stats/periods', () => {
+  interface Figure {
+    today: number | null
+    current: number | null
+    previous: number | null
+    change: number | null
+    days: { day: string; value: number | null }[]
+  }
+  type Periods = Record<'revenue' | 'orders' | 'conversion' | 'deliveryHours' | 'onTimeShare', Figure>
+
+  test('returns nothing to divide for an empty shop', async () => {
+    const { call, signIn } = await openTestShop()
+    const { token } = await signIn('admin')
+    const { body } = await call<Periods>('GET', '/admin/stats/periods', { token })
+    expect(body.revenue).toMatchObject({ today: 0, current: 0, previous: 0, change: 0 })
+    expect(body.onTimeShare).toMatchObject({ today: null, current: null, previous: null, change: null })
+    expect(body.orders.days).toHaveLength(30)
+    expect(body.orders.days.at(-1)?.day).toBe(new Date().toISOString().slice(0, 10))
+    const { token: managerToken } = await signIn('manager')
+    expectProblem(await call('GET', '/admin/stats/periods', { token: managerToken }), 403)
+  })
+
+  test('counts sales, conversion and the time from payment to completion', async () => {
+    const { call, db, tokenOf, orderId, hoursLater, refund } = await openPaidShop()
+    const token = await tokenOf('admin')
+    const read = async () => (await call<Periods>('GET', '/admin/stats/periods', { token })).body
+    await db.insert(analyticsDeltas).values([
+      { day: sql`(now() at time zone 'UTC')::date`, dimension: 'source', key: 'direct', visits: 10 },
+      { day: sql`(now() at time zone 'UTC')::date`, dimension: 'all', key: '', visits: 10 },
+      { day: sql`(now() at time zone 'UTC')::date - 35`, dimension: 'source', key: 'direct', orders: 4 },
+    ])
+    await hoursLater(97)
+    await call('PATCH', `/admin/orders/${orderId}`, { token, body: { status: 'processing' } })
+    await call('PATCH', `/admin/orders/${orderId}`, { token, body: { status: 'completed', delivered: 1000 } })
+    const late = await read()
+    expect(late).toMatchObject({
+      revenue: { today: 5.59, current: 5.59, previous: 0, change: null },
+      orders: { today: 1, current: 1, previous: 4, change: -75 },
+      conversion: { today: 10, current: 10, previous: null },
+      deliveryHours: { today: 97, current: 97, previous: null },
+      onTimeShare: { today: 0, current: 0, previous: null },
+    })
+    // Another order within the 24 and 72 hours of the default policy, and one of a custom package.
+    await db
+      .insert(analyticsDeltas)
+      .values({ day: '2026-01-01', dimension: 'delivery', key: 'on_time', orders: 9 })
+    for (const [packageType, hours] of [
+      ['followers', 95],
+      ['others', 500],
+    ] as const) {
+      await db.update(orders).set({ status: 'processing', endedAt: null, packageType })
+      const endedAt = sql`now()`
+      const paidAt = sql`now() - make_interval(hours => ${hours})`
+      await db.update(orders).set({ status: 'completed', endedAt, paidAt })
+    }
+    await refund()
+    while ((await rollUpDeltas(db)) > 0);
+    expect(await read()).toMatchObject({
+      revenue: { today: 0 },
+      deliveryHours: { today: 230.7 },
+      onTimeShare: { today: 50, current: 50 },
+    })
+    await db
+      .insert(settings)
+      .values({ key: 'policy', value: { startHours: 1, deliveryHours: { followers: { to: 2 } } } })
+    await db.update(orders).set({ status: 'processing', packageType: 'followers' })
+    await db
+      .update(orders)
+      .set({ status: 'completed', paidAt: sql`now() - interval '4 hours'`, endedAt: sql`now()` })
+    expect((await read()).onTimeShare.today).toBe(33.3)
   })
 })

@@ -1,11 +1,12 @@
 import { createRoute } from '@hono/zod-openapi'
 import { countOwnTasks } from '../../shop/admin/count-staff-tasks.ts'
+import { getPeriodStats } from '../../shop/admin/get-period-stats.ts'
 import { getStats } from '../../shop/admin/get-stats.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { jsonResponse, problemResponses } from '../schema.ts'
-import { statsSchema, taskCountsSchema } from './schema.ts'
-import { serializeStats } from './serialize.ts'
+import { periodStatsSchema, statsSchema, taskCountsSchema } from './schema.ts'
+import { serializePeriodStats, serializeStats } from './serialize.ts'
 
 export const statsRoutes = createRouter()
   .openapi(
@@ -20,6 +21,21 @@ export const statsRoutes = createRouter()
       responses: { 200: jsonResponse(statsSchema), ...problemResponses() },
     }),
     async (c) => c.json(serializeStats(await getStats(c.var.runtime.db)), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/admin/stats/periods',
+      operationId: 'getPeriodStats',
+      tags: ['stats'],
+      summary: 'Get the figures of today and the last 30 days',
+      description:
+        'Revenue, orders, conversion, delivery time and on-time share of today and of the last 30 UTC days, today ' +
+        'included, with the change against the 30 days before and each day.',
+      ...requirePermission('admin:dashboard'),
+      responses: { 200: jsonResponse(periodStatsSchema), ...problemResponses() },
+    }),
+    async (c) => c.json(serializePeriodStats(await getPeriodStats(c.var.runtime.db)), 200),
   )
   .openapi(
     createRoute({

@@ -87,3 +87,29 @@ export const statsSchema = z
       .openapi({ description: 'Number of tasks of each kind that wait for staff' }),
   })
   .openapi('AdminStats')
+
+const buildFigureSchema = (description: string) =>
+  z
+    .object({
+      today: z.number().nullable(),
+      current: z.number().nullable().openapi({ description: 'Of the last 30 days' }),
+      previous: z.number().nullable().openapi({ description: 'Of the 30 days before' }),
+      change: z.number().nullable().openapi({ description: 'Percent from `previous` to `current`' }),
+      days: z.array(z.object({ day: z.string(), value: z.number().nullable() })),
+    })
+    .openapi({ description: `${description}. Null without anything to count` })
+
+export const periodStatsSchema = z
+  .object({
+    from: z.string().openapi({ description: 'The first of the 30 UTC days' }),
+    to: z.string().openapi({ description: 'Today' }),
+    revenue: buildFigureSchema('Pounds: payments minus refunds, each on its own day'),
+    orders: buildFigureSchema('Paid orders'),
+    conversion: buildFigureSchema('Paid orders in percent of the visits'),
+    deliveryHours: buildFigureSchema('Average hours from payment to completion of the orders completed'),
+    onTimeShare: buildFigureSchema(
+      'Percent of the completed orders, custom packages aside, that were completed within the promised time to start ' +
+        'plus the promised delivery time after the payment',
+    ),
+  })
+  .openapi('PeriodStats')

@@ -1,8 +1,15 @@
 import type { z } from '@hono/zod-openapi'
+import type { PeriodFigure, PeriodStats } from '../../shop/admin/get-period-stats.ts'
 import type { Stats } from '../../shop/admin/get-stats.ts'
 import type { RecentOrder, RecentUser } from '../../shop/admin/list-recent.ts'
 import { toPaymentOption } from '../../shop/payment-methods.ts'
-import type { recentOrderSchema, recentUserSchema, statsSchema, transactionSchema } from './schema.ts'
+import type {
+  periodStatsSchema,
+  recentOrderSchema,
+  recentUserSchema,
+  statsSchema,
+  transactionSchema,
+} from './schema.ts'
 
 const MAX_TRANSACTIONS = 5
 
@@ -57,4 +64,19 @@ function serializeRecentUser({
   ...user
 }: RecentUser): z.infer<typeof recentUserSchema> {
   return { ...user, createdAt: createdAt.toISOString(), active: deactivatedAt === null }
+}
+
+export function serializePeriodStats(stats: PeriodStats): z.infer<typeof periodStatsSchema> {
+  return { ...stats, revenue: mapFigure(stats.revenue, (pence) => pence / 100) }
+}
+
+function mapFigure({ change, ...figure }: PeriodFigure, convert: (value: number) => number): PeriodFigure {
+  const convertKnown = (value: number | null) => (value === null ? null : convert(value))
+  return {
+    change,
+    today: convertKnown(figure.today),
+    current: convertKnown(figure.current),
+    previous: convertKnown(figure.previous),
+    days: figure.days.map(({ day, value }) => ({ day, value: convertKnown(value) })),
+  }
 }

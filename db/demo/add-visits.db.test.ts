@@ -29,7 +29,7 @@ test('keeps single visits only for the retention period and gives every order an
   expect(await db.$count(payments, eq(payments.source, 'search'))).toBeGreaterThan(50)
   while ((await rollUpDeltas(db)) > 0);
   const dimensions = await db.selectDistinct({ dimension: dailyAnalytics.dimension }).from(dailyAnalytics)
-  expect(dimensions).toHaveLength(8)
+  expect(dimensions).toHaveLength(9)
   const today = new Date().toISOString().slice(0, 10)
   const dayAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
   const report = await getAnalyticsReport(db, { from: dayAgo(730), to: today })

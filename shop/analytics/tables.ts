@@ -89,7 +89,11 @@ export const pageViews = pgTable(
   (table) => [index('page_views_at').on(table.at), index('page_views_visit').on(table.visitId)],
 )
 
-/** Dimensions of the daily totals. `bot` counts page views by programs, which no other dimension contains. */
+/**
+ * Dimensions of the daily totals. `bot` counts page views by programs, which no other dimension contains. `delivery`
+ * counts completed orders and their seconds since the payment, as `on_time`, `late` or, without a promised time, `untimed`;
+ * a trigger adds them.
+ */
 export const ANALYTICS_DIMENSIONS = [
   'all',
   'source',
@@ -99,6 +103,7 @@ export const ANALYTICS_DIMENSIONS = [
   'country',
   'page',
   'bot',
+  'delivery',
 ] as const
 
 export type AnalyticsDimension = (typeof ANALYTICS_DIMENSIONS)[number]
@@ -113,11 +118,11 @@ const counterColumns = () => ({
   visitors: integer().notNull().default(0),
   bounces: integer().notNull().default(0),
   views: integer().notNull().default(0),
-  /** Duration: for a visit, from its first to its last view; for a page, until the next view. */
+  /** Duration: of a visit from its first to its last view, of a page until the next view, of a delivery. */
   seconds: bigint({ mode: 'number' }).notNull().default(0),
   /** Views of a page with a known duration, because another view followed. */
   timedViews: integer('timed_views').notNull().default(0),
-  /** Paid orders, and their pence: payments minus refunds, each on its own day. */
+  /** Paid orders, and their pence: payments minus refunds, each on its own day. Of `delivery`: completed orders. */
   orders: integer().notNull().default(0),
   revenue: bigint({ mode: 'number' }).notNull().default(0),
 })

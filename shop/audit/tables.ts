@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigserial, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { AuditAction } from './audit-actions.ts'
 
@@ -23,5 +24,7 @@ export const auditLog = pgTable(
   (table) => [
     index('audit_log_subject').on(table.subjectId, table.id),
     index('audit_log_actor').on(table.actorId, table.id),
+    // Price changes in the analytics report.
+    index('audit_log_packages').on(table.at).where(sql`${table.action} = 'package.changed'`),
   ],
 )

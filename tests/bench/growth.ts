@@ -8,6 +8,7 @@ import { createDemoData } from '../../db/demo/create-demo-data.ts'
 import { openPostgres } from '../../db/open-postgres.ts'
 import { seed } from '../../db/seed.ts'
 import { users } from '../../shop/accounts/tables.ts'
+import { getPeriodStats } from '../../shop/admin/get-period-stats.ts'
 import { getStats } from '../../shop/admin/get-stats.ts'
 import { rollUpCounters, vacuumCounters } from '../../shop/admin/roll-up-counters.ts'
 import { parseDateRange } from '../../shop/analytics/reports/date-range.ts'
@@ -49,6 +50,7 @@ const CALLS: Record<string, (db: Db, sample: Sample) => Promise<unknown>> = {
   'search by short id': (db, { shortId }) => listStaffOrders(db, { search: shortId }),
   'search by e-mail': (db, { email }) => listStaffOrders(db, { search: email }),
   'admin statistics': (db) => getStats(db),
+  'figures of 30 days': (db) => getPeriodStats(db),
   analytics: (db) => getReport(db, 30),
   'analytics, a year': (db) => getReport(db, 365),
   'live visitors': (db) => getLiveVisitors(db),

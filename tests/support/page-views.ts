@@ -34,13 +34,13 @@ export function buildPageView({ address: who, userAgent = DESKTOP, ...more }: Te
 
 type CounterRow = Required<Omit<AnalyticsDelta, 'orders' | 'revenue'>>
 
-/** Lists the counts of both tables, without zeros. */
+/** Lists the counts of page views in both tables, without zeros. */
 export async function listCounters(db: Db): Promise<CounterRow[]> {
   const { rows } = (await db.execute(sql`
     select to_char(day, 'YYYY-MM-DD') as day, dimension, key, sum(visits)::int as visits, sum(visitors)::int as visitors,
       sum(bounces)::int as bounces, sum(views)::int as views, sum(seconds)::int as seconds, sum(timed_views)::int as "timedViews"
     from (select * from ${dailyAnalytics} union all select * from ${analyticsDeltas}) as counted
-    group by 1, 2, 3 having sum(abs(visits) + abs(bounces) + abs(views) + abs(seconds) + abs(timed_views)) > 0`)) as unknown as {
+    where dimension <> 'delivery' group by 1, 2, 3 having sum(abs(visits) + abs(bounces) + abs(views) + abs(seconds) + abs(timed_views)) > 0`)) as unknown as {
     rows: CounterRow[]
   }
   return sortRows(rows)

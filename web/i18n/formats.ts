@@ -1,14 +1,72 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shop/durations.ts'
 import { intlTag, type Lang } from '../../shop/localization/languages.ts'
+import { formatMoney, fromPounds } from '../../shop/money.ts'
 
-const numberFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
+const numberFormats = new Map<string, Intl.NumberFormat>()
 
 /** Formatters are cached: creating one costs more than using it. */
+function getNumberFormat(lang: Lang, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const key = `${lang} ${JSON.stringify(options)}`
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(intlTag(lang), options)
+  numberFormats.set(key, format)
+  return format
+}
+
 export function formatCount(lang: Lang, count: number): string {
-  const format = numberFormats.get(lang) ?? new Intl.NumberFormat(intlTag(lang), { useGrouping: true })
-  numberFormats.set(lang, format)
-  return format.format(count)
+  return getNumberFormat(lang).format(count)
+}
+
+/** Formats a number in few letters, as `1.2K`. */
+export function formatCompact(lang: Lang, number: number): string {
+  return getNumberFormat(lang, { notation: 'compact' }).format(number)
+}
+
+/** Formats a percentage, with one decimal only where it has one. */
+export function formatPercent(lang: Lang, percent: number): string {
+  return getNumberFormat(lang, { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100)
+}
+
+/** Formats hours with one decimal: `14.5h`. */
+export function formatHours(lang: Lang, hours: number): string {
+  return getNumberFormat(lang, {
+    style: 'unit',
+    unit: 'hour',
+    unitDisplay: 'narrow',
+    maximumFractionDigits: 1,
+  }).format(hours)
+}
+
+/** Formats seconds in the two largest units, for example `2m 14s`, `45s` or `1h 3m`. */
+export function formatDuration(
+  lang: Lang,
+  seconds: number,
+  unitDisplay: 'narrow' | 'long' = 'narrow',
+): string {
+  return splitDuration(Math.round(seconds))
+    .map(([unit, value]) => getNumberFormat(lang, { style: 'unit', unit, unitDisplay }).format(value))
+    .join(' ')
+}
+
+function splitDuration(seconds: number): [unit: string, value: number][] {
+  const minutes = Math.floor(seconds / 60)
+  if (minutes === 0) return [['second', seconds]]
+  const parts: [string, number][] =
+    minutes < 60
+      ? [
+          ['minute', minutes],
+          ['second', seconds % 60],
+        ]
+      : [
+          ['hour', Math.floor(minutes / 60)],
+          ['minute', minutes % 60],
+        ]
+  return parts.filter(([, value], place) => place === 0 || value > 0)
+}
+
+/** Formats an amount of the API, which is in pounds. */
+export function formatPounds(pounds: number): string {
+  return formatMoney(fromPounds(pounds))
 }
 
 const DATE_STYLES = {

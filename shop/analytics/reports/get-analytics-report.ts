@@ -1,7 +1,8 @@
 import type { Db } from '../../services.ts'
 import { type Device, TRAFFIC_SOURCES, type TrafficSource, UNKNOWN } from '../dimensions.ts'
-import { type DateRange, listDays } from './date-range.ts'
+import { type DateRange, getPreviousRange } from './date-range.ts'
 import { type AnalyticsTotal, listAnalyticsTotals } from './list-analytics-totals.ts'
+import { type DailyTotals, listDailyTotals } from './list-daily-totals.ts'
 
 export interface VisitOverview {
   visits: number
@@ -29,11 +30,15 @@ export interface Sales {
   revenue: number
 }
 
+export type AnalyticsDay = Pick<DailyTotals, 'day' | 'visits' | 'visitors' | 'views' | 'orders' | 'revenue'>
+
 export interface AnalyticsReport extends DateRange {
   current: VisitOverview & Sales
   /** The preceding range of the same length. */
   previous: VisitOverview & Sales
-  days: { day: string; visits: number; visitors: number; views: number }[]
+  days: AnalyticsDay[]
+  /** The days of the preceding range, in the same order. */
+  previousDays: AnalyticsDay[]
   sources: (VisitShare & { source: TrafficSource })[]
   devices: (VisitShare & { device: Device })[]
   countries: (VisitShare & { country: string })[]
@@ -47,31 +52,28 @@ export interface AnalyticsReport extends DateRange {
 
 /** Returns the analytics of a range, with at most `limit` rows per list, most visits first. */
 export async function getAnalyticsReport(db: Db, range: DateRange, limit = 20): Promise<AnalyticsReport> {
-  const totals = await listAnalyticsTotals(db, range, limit)
-  const listTotals = (period: AnalyticsTotal['period'], dimension: AnalyticsTotal['dimension']) =>
-    totals.filter((total) => total.period === period && total.dimension === dimension)
-  const buildSummary = (period: AnalyticsTotal['period']) => ({
-    ...buildOverview(listTotals(period, 'all')),
-    ...sumSales(listTotals(period, 'source')),
-  })
-  const current = buildSummary('current')
+  const [totals, days, previousDays] = await Promise.all([
+    listAnalyticsTotals(db, range, limit),
+    listDailyTotals(db, range),
+    listDailyTotals(db, getPreviousRange(range)),
+  ])
+  const listTotals = (dimension: AnalyticsTotal['dimension']) =>
+    totals.filter((total) => total.dimension === dimension)
+  const current = buildSummary(days)
   const share = ({ visits }: AnalyticsTotal): VisitShare => ({
     visits,
     percentage: toPercent(visits, current.visits),
   })
   /** Leaves out rows that have sales but no visits in the range. */
   const listVisited = (dimension: AnalyticsTotal['dimension']) =>
-    listTotals('current', dimension).filter(({ visits }) => visits > 0)
-  const byDay = new Map(listTotals('current', 'all').map((total) => [total.key, total]))
-  const sources = listTotals('current', 'source')
+    listTotals(dimension).filter(({ visits }) => visits > 0)
+  const sources = listTotals('source')
   return {
     ...range,
     current,
-    previous: buildSummary('previous'),
-    days: listDays(range).map((day) => {
-      const { visits, visitors, views } = byDay.get(day) ?? { visits: 0, visitors: 0, views: 0 }
-      return { day, visits, visitors, views }
-    }),
+    previous: buildSummary(previousDays),
+    days: days.map(pickReported),
+    previousDays: previousDays.map(pickReported),
     sources: TRAFFIC_SOURCES.flatMap((source) =>
       sources.flatMap((total) =>
         total.key === source && total.visits > 0 ? [{ source, ...share(total) }] : [],
@@ -79,7 +81,7 @@ export async function getAnalyticsReport(db: Db, range: DateRange, limit = 20): 
     ).sort((a, b) => b.visits - a.visits),
     devices: listVisited('device').map((total) => ({ device: total.key as Device, ...share(total) })),
     countries: listVisited('country').map((total) => ({ country: total.key, ...share(total) })),
-    pages: listTotals('current', 'page')
+    pages: listTotals('page')
       .filter(({ views }) => views > 0)
       .map(({ key, views, seconds, timedViews }) => ({
         page: key,
@@ -87,7 +89,7 @@ export async function getAnalyticsReport(db: Db, range: DateRange, limit = 20): 
         averageSeconds: timedViews > 0 ? Math.round(seconds / timedViews) : null,
       })),
     referrers: listVisited('referrer').map((total) => ({ host: total.key, ...share(total) })),
-    campaigns: listTotals('current', 'campaign')
+    campaigns: listTotals('campaign')
       .filter(({ visits, orders, revenue }) => visits > 0 || orders > 0 || revenue !== 0)
       .map((total) => ({
         campaign: total.key,
@@ -102,31 +104,27 @@ export async function getAnalyticsReport(db: Db, range: DateRange, limit = 20): 
           : [],
       ),
     ),
-    bots: sumCounter(listTotals('current', 'bot'), 'views'),
+    bots: listTotals('bot').reduce((sum, { views }) => sum + views, 0),
   }
 }
 
-function buildOverview(days: AnalyticsTotal[]): VisitOverview {
-  const visits = sumCounter(days, 'visits')
+function buildSummary(days: DailyTotals[]): VisitOverview & Sales {
+  const sum = (counter: Exclude<keyof DailyTotals, 'day'>) =>
+    days.reduce((total, day) => total + day[counter], 0)
+  const visits = sum('visits')
   return {
     visits,
-    visitors: sumCounter(days, 'visitors'),
-    views: sumCounter(days, 'views'),
-    bounceRate: toPercent(sumCounter(days, 'bounces'), visits),
-    averageSeconds: visits > 0 ? Math.round(sumCounter(days, 'seconds') / visits) : 0,
+    visitors: sum('visitors'),
+    views: sum('views'),
+    bounceRate: toPercent(sum('bounces'), visits),
+    averageSeconds: visits > 0 ? Math.round(sum('visitSeconds') / visits) : 0,
+    orders: sum('orders'),
+    revenue: sum('revenue'),
   }
 }
 
-/** Every payment has exactly one source, if only `unknown`, so the sources add up to all sales. */
-function sumSales(sources: AnalyticsTotal[]): Sales {
-  return { orders: sumCounter(sources, 'orders'), revenue: sumCounter(sources, 'revenue') }
-}
-
-function sumCounter(
-  sums: AnalyticsTotal[],
-  count: 'visits' | 'visitors' | 'bounces' | 'views' | 'seconds' | 'orders' | 'revenue',
-) {
-  return sums.reduce((sum, each) => sum + each[count], 0)
+function pickReported({ day, visits, visitors, views, orders, revenue }: DailyTotals): AnalyticsDay {
+  return { day, visits, visitors, views, orders, revenue }
 }
 
 function toPercent(part: number, whole: number): number {

@@ -81,14 +81,15 @@ test('counts a scripted week as computed by hand', async () => {
   // The previous week: visit 1.
   const before = { visits: 1, visitors: 1, views: 1, bounceRate: 100, averageSeconds: 0 }
   expect(report.previous).toEqual({ ...before, orders: 0, revenue: 0 })
+  const none = { orders: 0, revenue: 0 }
   expect(report.days).toEqual([
-    { day: '2026-11-02', visits: 2, visitors: 1, views: 4 },
-    { day: '2026-11-03', visits: 1, visitors: 1, views: 3 },
-    { day: '2026-11-04', visits: 2, visitors: 2, views: 3 },
-    { day: '2026-11-05', visits: 0, visitors: 0, views: 0 },
-    { day: '2026-11-06', visits: 0, visitors: 0, views: 0 },
-    { day: '2026-11-07', visits: 1, visitors: 1, views: 1 },
-    { day: '2026-11-08', visits: 1, visitors: 1, views: 1 },
+    { day: '2026-11-02', visits: 2, visitors: 1, views: 4, ...none },
+    { day: '2026-11-03', visits: 1, visitors: 1, views: 3, ...none },
+    { day: '2026-11-04', visits: 2, visitors: 2, views: 3, ...none },
+    { day: '2026-11-05', visits: 0, visitors: 0, views: 0, ...none },
+    { day: '2026-11-06', visits: 0, visitors: 0, views: 0, ...none },
+    { day: '2026-11-07', visits: 1, visitors: 1, views: 1, ...none },
+    { day: '2026-11-08', visits: 1, visitors: 1, views: 1, ...none },
   ])
   // Direct: 3 and 5. Campaign: 6 and 7. A seventh is 14.29 %.
   expect(report.sources).toEqual([

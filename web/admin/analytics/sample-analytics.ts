@@ -4,19 +4,8 @@ import { addDays, countDays, type DayRange } from './range/range.ts'
 
 /** Creates labelled sample data in the shape of the API response, shown until the first response arrives. */
 export function createSampleAnalytics(span: DayRange): Analytics {
-  const days = Array.from({ length: countDays(span) }, (_, place) => {
-    const day = addDays(span.from, place)
-    const weekday = new Date(day).getUTCDay()
-    const visits = Math.round(
-      118 + 26 * Math.sin(place / 4.3) + 14 * Math.cos(place * 1.7) - 9 * (weekday % 6),
-    )
-    return {
-      day,
-      visits,
-      visitors: Math.round(visits * 0.82),
-      views: Math.round(visits * 2.6 + 21 * Math.sin(place)),
-    }
-  })
+  const length = countDays(span)
+  const days = createDays(span.from, length, 118)
   const overview = {
     totalVisits: sum(days.map(({ visits }) => visits)),
     uniqueVisitors: sum(days.map(({ visitors }) => visitors)),
@@ -37,6 +26,8 @@ export function createSampleAnalytics(span: DayRange): Analytics {
       avgSessionDuration: 139,
     },
     days,
+    previousDays: createDays(addDays(span.from, -length), length, 105),
+    priceChanges: [],
     ...parts,
     bots: Math.round(overview.pageViews * 0.13),
     orders,
@@ -44,6 +35,23 @@ export function createSampleAnalytics(span: DayRange): Analytics {
     previousOrders: Math.round(orders * 0.93),
     previousRevenue: Math.round(orders * 12.4),
   }
+}
+
+function createDays(from: string, length: number, level: number): Analytics['days'] {
+  return Array.from({ length }, (_, place) => {
+    const day = addDays(from, place)
+    const weekday = new Date(day).getUTCDay()
+    const visits = Math.round(
+      level + 26 * Math.sin(place / 4.3) + 14 * Math.cos(place * 1.7) - 9 * (weekday % 6),
+    )
+    const orders = Math.round(visits * (0.022 + 0.006 * Math.cos(place * 2.3)))
+    return {
+      ...{ day, visits, orders },
+      visitors: Math.round(visits * 0.82),
+      views: Math.round(visits * 2.6 + 21 * Math.sin(place)),
+      revenue: orders * 14.5,
+    }
+  })
 }
 
 function createBreakdown({ totalVisits, pageViews }: Overview) {

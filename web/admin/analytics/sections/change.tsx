@@ -1,7 +1,6 @@
 import { Equal, MoveDown, MoveUp } from 'lucide-react'
-import { isolateBidi } from '../../../i18n/formats.ts'
+import { formatPercent, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import { formatPercent } from '../../format-percent.ts'
 import { getChange, getVerdict } from './get-change.ts'
 
 interface ChangeProps {

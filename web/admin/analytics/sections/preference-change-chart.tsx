@@ -1,9 +1,8 @@
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import { isLang } from '../../../../shop/localization/languages.ts'
-import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
+import { formatCount, formatPercent, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { ResponsiveTable, TableCell, TableRow } from '../../dashboard/responsive-table.tsx'
-import { formatPercent } from '../../format-percent.ts'
 import { DayBars } from '../charts/day-bars.tsx'
 import type { PreferenceChangesOfKind } from './fetch-preference-changes.ts'
 

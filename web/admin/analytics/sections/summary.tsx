@@ -1,10 +1,8 @@
 import { CircleQuestionMark } from 'lucide-react'
-import { formatCount } from '../../../i18n/formats.ts'
+import { formatCount, formatDuration, formatPercent } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { PopoverButton } from '../../../ui/popover/popover-button.tsx'
-import { formatPercent } from '../../format-percent.ts'
 import type { Overview } from '../fetch-analytics.ts'
-import { formatDuration } from '../format-duration.ts'
 import { Change } from './change.tsx'
 
 /** Figures in the order of their cards, each with its formatter. */

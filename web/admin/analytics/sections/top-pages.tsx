@@ -1,7 +1,6 @@
-import { formatCount } from '../../../i18n/formats.ts'
+import { formatCount, formatDuration } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { BarTable } from '../charts/bar-table.tsx'
-import { formatDuration } from '../format-duration.ts'
 import { ReportSection } from './report-section.tsx'
 import { Outside } from './sources.tsx'
 import type { TabProps } from './tab-props.ts'

@@ -5,9 +5,9 @@ import {
   type Lang,
   MIN_LIVE_COMPLETION_PERCENT,
 } from '../../../../shop/localization/languages.ts'
+import { formatPercent } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { withSearch } from '../../../with-search.ts'
-import { formatPercent } from '../../format-percent.ts'
 import { LanguageName } from '../../language-name.tsx'
 import { Switch } from '../switch.tsx'
 

@@ -1,6 +1,6 @@
 import { LANGS, type Lang, MIN_LIVE_COMPLETION_PERCENT } from '../../../../shop/localization/languages.ts'
+import { formatPercent } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import { formatPercent } from '../../format-percent.ts'
 import { EditForm } from '../edit-form.tsx'
 import { useShopSettings } from '../shop-settings.ts'
 import { useSettingsForm } from '../use-settings-form.ts'

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { addDays, type DateRange } from '../analytics/reports/date-range.ts'
+import { getChange } from '../analytics/reports/get-change.ts'
+import { type DailyTotals, listDailyTotals } from '../analytics/reports/list-daily-totals.ts'
+import type { Db } from '../services.ts'
+
+const PERIOD_DAYS = 30
+
+/** A figure of today and of the last 30 days, today included. Null where nothing can be counted. */
+export interface PeriodFigure {
+  today: number | null
+  current: number | null
+  /** The 30 days before. */
+  previous: number | null
+  /** Percent from `previous` to `current`. */
+  change: number | null
+  days: { day: string; value: number | null }[]
+}
+
+export interface PeriodStats extends DateRange {
+  /** Pence. */
+  revenue: PeriodFigure
+  orders: PeriodFigure
+  /** Percent of visits. */
+  conversion: PeriodFigure
+  deliveryHours: PeriodFigure
+  /** Percent of the completed orders with a promised time. */
+  onTimeShare: PeriodFigure
+}
+
+type Counter = Exclude<keyof DailyTotals, 'day'>
+type SumOf = (counter: Counter) => number
+
+/** Returns the figures of the last 30 UTC days from the daily totals. */
+export async function getPeriodStats(db: Db): Promise<PeriodStats> {
+  const to = await getToday(db)
+  const from = addDays(to, 1 - PERIOD_DAYS)
+  const totals = await listDailyTotals(db, { from: addDays(from, -PERIOD_DAYS), to })
+  const [before, days] = [totals.slice(0, PERIOD_DAYS), totals.slice(PERIOD_DAYS)]
+  const buildFigure = (getValue: (sum: SumOf) => number | null): PeriodFigure => {
+    const getValueOf = (counted: DailyTotals[]) =>
+      getValue((counter) => counted.reduce((sum, day) => sum + day[counter], 0))
+    const [current, previous] = [getValueOf(days), getValueOf(before)]
+    return {
+      today: getValueOf(days.slice(-1)),
+      current,
+      previous,
+      change: getChange(current, previous),
+      days: days.map((day) => ({ day: day.day, value: getValueOf([day]) })),
+    }
+  }
+  return {
+    ...{ from, to },
+    revenue: buildFigure((sum) => sum('revenue')),
+    orders: buildFigure((sum) => sum('orders')),
+    conversion: buildFigure((sum) => divide(100 * sum('orders'), sum('visits'))),
+    deliveryHours: buildFigure((sum) => divide(sum('deliverySeconds') / 3600, sum('deliveries'))),
+    onTimeShare: buildFigure((sum) => divide(100 * sum('onTimeDeliveries'), sum('timedDeliveries'))),
+  }
+}
+
+/** With one decimal; null when the whole is zero. */
+function divide(part: number, whole: number): number | null {
+  return whole > 0 ? Math.round((10 * part) / whole) / 10 : null
+}
+
+async function getToday(db: Db): Promise<string> {
+  const [row] = await db
+    .select({ day: sql<string>`to_char(now() at time zone 'UTC', 'YYYY-MM-DD')` })
+    .from(sql`(select 1) as one`)
+  if (!row) throw new Error('the database returned no day')
+  return row.day
+}
