@@ -54,6 +54,21 @@ export interface QueuedEmail<Kind extends EmailKind> {
   data: EmailData[Kind]
 }
 
+/** Returns the subject alone, for lists of emails. */
+export function composeSubject<Kind extends EmailKind>(
+  { kind, lang, data }: QueuedEmail<Kind>,
+  shop: EmailShop,
+  messages: MessageCatalog,
+): string {
+  const { subject } = TEMPLATES[kind]({ data, lang, t: messages.getTranslator(lang), shop })
+  return cleanSubject(subject, lang)
+}
+
+/** Texts of the operator may contain line breaks. Bidi isolates are needed only in right-to-left text. */
+function cleanSubject(subject: string, lang: Lang): string {
+  return getTextDirection(lang) === 'rtl' ? removeLineBreaks(subject) : toSingleLine(subject)
+}
+
 export async function composeEmail<Kind extends EmailKind>(
   mail: QueuedEmail<Kind>,
   shop: EmailShop,
@@ -63,8 +78,7 @@ export async function composeEmail<Kind extends EmailKind>(
   // Also renders languages that are no longer live.
   const t = messages.getTranslator(lang)
   const { subject, preview, body } = TEMPLATES[kind]({ data, lang, t, shop })
-  // Texts of the operator may contain line breaks. Bidi isolates are needed only in right-to-left text.
-  const title = getTextDirection(lang) === 'rtl' ? removeLineBreaks(subject) : toSingleLine(subject)
+  const title = cleanSubject(subject, lang)
   const html = await render(
     <EmailLayout lang={lang} t={t} shop={shop} title={title} preview={preview}>
       {body}

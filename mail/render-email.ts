@@ -18,3 +18,13 @@ export async function renderEmail(
   const { composeEmail: compose } = await import('./compose-email.tsx')
   return compose(mail, shop, messages)
 }
+
+/** Renders the subjects of emails, in their order. */
+export async function renderSubjects(
+  mails: QueuedEmail<EmailKind>[],
+  shop: EmailShop,
+  messages: MessageCatalog,
+): Promise<string[]> {
+  const { composeSubject } = await import('./compose-email.tsx')
+  return mails.map((mail) => composeSubject(mail, shop, messages))
+}

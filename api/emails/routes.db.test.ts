@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { ROLES } from '../../shop/accounts/roles.ts'
+import { ERASED_ADDRESS } from '../../shop/erased-address.ts'
 import { queueEmail } from '../../shop/outbox/queue-email.ts'
 import { sendDueEmails } from '../../shop/outbox/send-due-emails.ts'
 import { emails } from '../../shop/outbox/tables.ts'
@@ -22,8 +23,10 @@ type MailDetails = Mail & { subject: string; text: string; html: string }
 
 const anyMailer: Mailer = { send: async () => {} }
 
-async function listEmails({ call }: TestShop, token: string) {
-  const { body } = await call<{ mails: Mail[]; next: string | null }>('GET', '/admin/mails', { token })
+async function listEmails({ call }: TestShop, token: string, search = '') {
+  const { body } = await call<{ mails: Mail[]; next: string | null }>('GET', `/admin/mails${search}`, {
+    token,
+  })
   return body.mails
 }
 
@@ -57,6 +60,7 @@ describe('access to emails', () => {
           ['GET', '/admin/mails'],
           ['GET', `/admin/mails/${reset.id}`],
           ['POST', `/admin/mails/${reset.id}/send`],
+          ['POST', `/admin/mails/${reset.id}/dismiss`],
         ] as const) {
           expectProblem(await call(method, path, { token }), 403)
         }
@@ -72,6 +76,7 @@ describe('access to emails', () => {
           language: 'ar',
           createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
           sentAt: null,
+          subject: expect.any(String),
           state: 'no_server',
           attempts: 0,
           error: null,
@@ -142,12 +147,38 @@ test('lists emails as waiting or failed with a mail server, and sends a failed o
     .update(emails)
     .set({ attempts: 10, lastError: '550 no such mailbox' })
     .where(eq(emails.id, receipt.id))
-  expect((await listEmails(shop, token))[1]).toMatchObject({
-    state: 'failed',
-    attempts: 10,
-    error: '550 no such mailbox',
-  })
+  const failed = { id: receipt.id, state: 'failed', attempts: 10, error: '550 no such mailbox' }
+  expect((await listEmails(shop, token))[1]).toMatchObject(failed)
+  expect(await listEmails(shop, token, '?state=failed')).toMatchObject([failed])
   expect((await again()).body).toMatchObject({ id: receipt.id, state: 'waiting', attempts: 0, error: null })
+  expect(await listEmails(shop, token, '?state=failed')).toEqual([])
+  expect(await listEmails(shop, token, '?state=waiting')).toHaveLength(2)
+})
+
+test('dismisses a failed email, which no longer waits for staff', async () => {
+  const { shop, call, db, signIn, receipt } = await openWithEmails({ mailer: anyMailer })
+  const { token } = await signIn('admin')
+  const dismiss = () => call<Mail>('POST', `/admin/mails/${receipt.id}/dismiss`, { token })
+  expectProblem(await dismiss(), 409)
+  await db
+    .update(emails)
+    .set({ attempts: 10, lastError: '550 no such mailbox' })
+    .where(eq(emails.id, receipt.id))
+  expect((await dismiss()).body).toMatchObject({ id: receipt.id, state: 'expired' })
+  expect(await listEmails(shop, token, '?state=failed')).toEqual([])
+  expectProblem(await dismiss(), 409)
+  const { body } = await call<{ entries: unknown[] }>('GET', '/admin/audit?group=mail', {
+    token: (await signIn('super_admin')).token,
+  })
+  expect(body.entries).toMatchObject([{ action: 'mail.dismissed', subjectId: receipt.id }])
+})
+
+test('lists subjects in the language of the recipient, and none for an erased one', async () => {
+  const { shop, db, token, receipt } = await openWithEmails()
+  const subject = 'Recibo R-000123 de Crescendo'
+  expect((await listEmails(shop, token))[1]).toMatchObject({ id: receipt.id, subject })
+  await db.update(emails).set({ toAddress: ERASED_ADDRESS }).where(eq(emails.id, receipt.id))
+  expect((await listEmails(shop, token))[1]).toMatchObject({ subject: '' })
 })
 
 test('sends a welcome email in the language of the request, and none for a rejected registration', async () => {

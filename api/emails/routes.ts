@@ -1,15 +1,16 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { renderEmail } from '../../mail/render-email.ts'
+import { renderEmail, renderSubjects } from '../../mail/render-email.ts'
+import type { EmailShop } from '../../mail/template.ts'
 import type { Runtime } from '../../runtime.ts'
 import { isErasedAddress } from '../../shop/erased-address.ts'
 import { ShopError } from '../../shop/errors.ts'
 import { getEmail, listEmails, type StoredEmail } from '../../shop/outbox/list-emails.ts'
-import { retryEmail } from '../../shop/outbox/send-due-emails.ts'
+import { dismissEmail, retryEmail } from '../../shop/outbox/send-due-emails.ts'
 import { getSettings } from '../../shop/settings/get-settings.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { idParam, jsonResponse, problemResponses } from '../schema.ts'
-import { emailDetailsSchema, emailSchema } from './schema.ts'
+import { emailDetailsSchema, emailSchema, emailsQuery, listedEmailSchema } from './schema.ts'
 import { hideLink, serializeEmail } from './serialize.ts'
 
 /** Content of an email whose recipient was erased. */
@@ -27,17 +28,21 @@ export const emailRoutes = createRouter()
       summary: 'List emails',
       description: 'Emails that the shop has queued or sent, newest first.',
       ...requirePermission('mails:read'),
-      request: { query: z.object({ before: z.uuid().optional() }) },
+      request: { query: emailsQuery },
       responses: {
-        200: jsonResponse(z.object({ mails: z.array(emailSchema), next: z.string().nullable() })),
+        200: jsonResponse(z.object({ mails: z.array(listedEmailSchema), next: z.string().nullable() })),
         ...problemResponses(),
       },
     }),
     async (c) => {
       const { runtime, user } = c.var
-      const { emails, next } = await listEmails(runtime.db, c.req.valid('query').before)
-      const list = emails.map((email) => serializeEmail(runtime, hideLink(user.role, email)))
-      return c.json({ mails: list, next }, 200)
+      const { emails, next } = await listEmails(runtime.db, c.req.valid('query'))
+      const subjects = await renderSubjects(emails, await getEmailShop(runtime), c.var.messages)
+      const mails = emails.map((email, place) => ({
+        ...serializeEmail(runtime, hideLink(user.role, email)),
+        subject: isErasedAddress(email.toAddress) ? '' : (subjects[place] ?? ''),
+      }))
+      return c.json({ mails, next }, 200)
     },
   )
   .openapi(
@@ -54,11 +59,9 @@ export const emailRoutes = createRouter()
     async (c) => {
       const { runtime, user } = c.var
       const email = hideLink(user.role, await requireEmail(runtime, c.req.valid('param').id))
-      const settings = await getSettings(runtime.db)
-      const shop = { ...settings, origin: runtime.environment.publicUrl, paths: runtime.services.paths }
       const content = isErasedAddress(email.toAddress)
         ? REDACTED_CONTENT
-        : await renderEmail(email, shop, c.var.messages)
+        : await renderEmail(email, await getEmailShop(runtime), c.var.messages)
       return c.json({ ...serializeEmail(runtime, email), ...content }, 200)
     },
   )
@@ -80,6 +83,29 @@ export const emailRoutes = createRouter()
       return c.json(serializeEmail(runtime, hideLink(user.role, await requireEmail(runtime, id))), 200)
     },
   )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/admin/mails/{id}/dismiss',
+      operationId: 'dismissEmail',
+      tags: ['emails'],
+      summary: 'Dismiss a failed email',
+      description: 'The email is not sent again and no longer waits for staff.',
+      ...requirePermission('mails:read'),
+      request: byId,
+      responses: { 200: jsonResponse(emailSchema), ...problemResponses('not_found', 'mail_not_failed') },
+    }),
+    async (c) => {
+      const { runtime, user } = c.var
+      const { id } = c.req.valid('param')
+      await dismissEmail(runtime.db, { id, actor: c.var.actor })
+      return c.json(serializeEmail(runtime, hideLink(user.role, await requireEmail(runtime, id))), 200)
+    },
+  )
+
+async function getEmailShop({ db, environment, services }: Runtime): Promise<EmailShop> {
+  return { ...(await getSettings(db)), origin: environment.publicUrl, paths: services.paths }
+}
 
 async function requireEmail({ db }: Runtime, id: string): Promise<StoredEmail> {
   const email = await getEmail(db, id)

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { EMAIL_STATES } from '../../shop/outbox/email-state.ts'
+import { LISTED_EMAIL_STATES } from '../../shop/outbox/list-emails.ts'
 import { EMAIL_KINDS } from '../../shop/outbox/tables.ts'
 import { lang } from '../schema.ts'
 
@@ -24,6 +25,15 @@ export const emailSchema = z
   })
   .openapi('Mail')
 
-export const emailDetailsSchema = emailSchema
-  .extend({ subject: z.string(), text: z.string(), html: z.string() })
+export const listedEmailSchema = emailSchema
+  .extend({ subject: z.string().openapi({ description: 'Empty when the recipient was erased' }) })
+  .openapi('ListedMail')
+
+export const emailDetailsSchema = listedEmailSchema
+  .extend({ text: z.string(), html: z.string() })
   .openapi('WholeMail')
+
+export const emailsQuery = z.object({
+  before: z.uuid().optional().openapi({ description: '`next` of the previous page' }),
+  state: z.enum(LISTED_EMAIL_STATES).optional(),
+})

@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   'canned_reply.changed',
   'canned_reply.deleted',
   'mail.sent_again',
+  'mail.dismissed',
   'package.created',
   'package.changed',
   'package.archived',

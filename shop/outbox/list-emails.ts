@@ -6,15 +6,24 @@ import { emails } from './tables.ts'
 
 const PAGE_SIZE = 50
 
-/** Lists emails, newest first; `before` is the last id of the previous page. */
-export async function listEmails(db: Db, before?: string) {
+/** States that the list can be limited to: both concern unsent emails only, which an index holds. */
+export const LISTED_EMAIL_STATES = ['waiting', 'failed'] as const
+
+interface EmailFilter {
+  state?: (typeof LISTED_EMAIL_STATES)[number]
+  /** The last id of the previous page. */
+  before?: string
+}
+
+/** Lists emails, newest first. */
+export async function listEmails(db: Db, { state, before }: EmailFilter = {}) {
   const list = await db
     .select({
       ...getTableColumns(emails),
       state: getEmailState(),
     })
     .from(emails)
-    .where(before ? lt(emails.id, before) : undefined)
+    .where(and(state && isInState(state), before ? lt(emails.id, before) : undefined))
     .orderBy(desc(emails.id))
     .limit(PAGE_SIZE + 1)
   const { rows, next } = toPage(list, PAGE_SIZE)
@@ -34,9 +43,13 @@ export type StoredEmail = NonNullable<Awaited<ReturnType<typeof getEmail>>>
 
 /** Counts the emails that wait to be sent and those that failed and wait for staff. */
 export async function countEmails(db: Db): Promise<{ waiting: number; failed: number }> {
-  const unsent = and(isNull(emails.sentAt), isUnexpired())
   return {
-    waiting: await db.$count(emails, and(unsent, not(hasExhaustedAttempts()))),
-    failed: await db.$count(emails, and(unsent, hasExhaustedAttempts())),
+    waiting: await db.$count(emails, isInState('waiting')),
+    failed: await db.$count(emails, isInState('failed')),
   }
+}
+
+function isInState(state: (typeof LISTED_EMAIL_STATES)[number]) {
+  const isGivenUp = hasExhaustedAttempts()
+  return and(isNull(emails.sentAt), isUnexpired(), state === 'failed' ? isGivenUp : not(isGivenUp))
 }

@@ -90,3 +90,16 @@ export async function retryEmail(db: Db, { id, actor }: { id: string; actor: Act
     await recordAction(tx, { actor, action: 'mail.sent_again', subjectId: id, after: email })
   })
 }
+
+/** Gives up a failed email, so that it no longer waits for staff. Throws `mail_not_failed` for other states. */
+export async function dismissEmail(db: Db, { id, actor }: { id: string; actor: Actor }): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [email] = await tx
+      .update(emails)
+      .set({ expiresAt: sql`now()` })
+      .where(and(eq(emails.id, id), canRetry()))
+      .returning({ kind: emails.kind })
+    if (!email) throw new ShopError((await getEmail(tx, id)) ? 'mail_not_failed' : 'not_found')
+    await recordAction(tx, { actor, action: 'mail.dismissed', subjectId: id, after: email })
+  })
+}

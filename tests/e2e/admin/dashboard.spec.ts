@@ -49,6 +49,11 @@ test('the dashboard lists open tasks; a message answered in the inbox appears in
   const lines = page.locator('[data-action^="conversation."]')
   await expect(lines).toHaveCount(2)
   await expect(lines.nth(0)).toContainText(id?.slice(-8) ?? 'nothing')
+  await lines.nth(0).getByRole('link').first().click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByRole('rowheader')).toHaveText('Closed')
+  await expect(drawer.getByRole('link', { name: /^Open/ })).toHaveAttribute('href', `/admin/inbox/${id}`)
+  await drawer.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Clear filter' }).click()
   await expect(page).toHaveURL(/\/admin\/audit$/)
   await page.getByLabel('Filter by type').selectOption('conversation')
@@ -69,7 +74,7 @@ test('dashboard and activity log fit a phone, Arabic, dark mode and screen reade
   await expectAccessible(page, 'dashboard ar')
   for (const path of ['/admin/audit', '/analytics']) {
     await page.goto(path)
-    await expect(page.locator('h2').first()).toBeVisible()
+    await expect(page.locator('h2, [data-action]').first()).toBeVisible()
     await expectNoHorizontalScroll(page)
     await expectAccessible(page, path)
   }

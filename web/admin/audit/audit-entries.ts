@@ -1,29 +1,62 @@
-import { AUDIT_GROUPS, type AuditGroup } from '../../../shop/audit/audit-actions.ts'
+import { href } from 'react-router'
+import { AUDIT_GROUPS, type AuditGroup, getAuditGroup } from '../../../shop/audit/audit-actions.ts'
 import { api, unwrapResponse } from '../../api-client.ts'
+import { withSearch } from '../../with-search.ts'
+import { CURSOR_PARAM } from '../data/use-filters.ts'
 
-export interface AuditFilter {
-  group?: AuditGroup
-  actor?: string
-  subject?: string
-}
-
-/** Reads the filter from the URL of the screen and drops invalid values. */
-export function parseAuditFilter(address: URLSearchParams): AuditFilter {
-  return {
+/** Loads the page of entries that the address of the screen asks for. Invalid filters are dropped. */
+export function fetchEntries(address: URLSearchParams) {
+  const query = {
     group: AUDIT_GROUPS.find((group) => group === address.get('group')),
     actor: address.get('actor') ?? undefined,
     subject: address.get('subject') ?? undefined,
+    before: address.get(CURSOR_PARAM) ?? undefined,
   }
+  return unwrapResponse(api.admin.audit.$get({ query }))
 }
 
-export async function fetchEntries(filter: AuditFilter, before: string | undefined) {
-  const { entries, next } = await unwrapResponse(api.admin.audit.$get({ query: { ...filter, before } }))
-  return { rows: entries, next }
-}
+export type AuditEntry = Awaited<ReturnType<typeof fetchEntries>>['entries'][number]
 
-export type AuditEntry = Awaited<ReturnType<typeof fetchEntries>>['rows'][number]
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Shortens a UUID to its last characters; keeps other names. */
 export function shortSubject(subject: string): string {
-  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(subject) ? subject.slice(-8) : subject
+  return UUID.test(subject) ? subject.slice(-8) : subject
+}
+
+/** Screens that show a subject by its id. */
+const SCREENS_BY_ID: Partial<Record<AuditGroup, (id: string) => string>> = {
+  order: (orderId) => href('/admin/orders/:orderId', { orderId }),
+  conversation: (conversationId) => href('/admin/inbox/:conversationId?', { conversationId }),
+  package: (packageId) => href('/admin/packages/:packageId', { packageId }),
+  mail: (mail) => withSearch(href('/admin/mails'), { mail }),
+}
+
+const SCREENS: Partial<Record<AuditGroup, string>> = {
+  payment_issue: href('/admin/attention'),
+  provider_problem: href('/admin/attention'),
+  webhook_event: href('/admin/attention'),
+  canned_reply: href('/admin/inbox/:conversationId?'),
+  package: href('/admin/packages'),
+  user: href('/users-teams'),
+  api_key: href('/users-teams'),
+  settings: href('/settings/:section?'),
+  content: href('/settings/:section?', { section: 'texts' }),
+  rates: href('/settings/:section?', { section: 'rates' }),
+}
+
+/** Returns the page of an entry's subject, or null without one. */
+export function getSubjectPath({
+  action,
+  subjectId,
+}: Pick<AuditEntry, 'action' | 'subjectId'>): string | null {
+  if (!subjectId) return null
+  const group = getAuditGroup(action)
+  const byId = SCREENS_BY_ID[group]
+  if (byId && UUID.test(subjectId)) return byId(subjectId)
+  if (group === 'translation') {
+    const [of = '', namespace = ''] = subjectId.split('/')
+    return withSearch(href('/translations'), { of, namespace })
+  }
+  return SCREENS[group] ?? null
 }

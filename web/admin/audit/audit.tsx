@@ -1,59 +1,211 @@
-import { useSearchParams } from 'react-router'
+import { ArrowUpRight, History, X } from 'lucide-react'
+import { Link } from 'react-router'
 import { AUDIT_GROUPS } from '../../../shop/audit/audit-actions.ts'
-import { isolateBidi } from '../../i18n/formats.ts'
+import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
-import { useTranslation } from '../../i18n/translation.tsx'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Select } from '../../ui/select.tsx'
+import { type FilterChange, useFilters } from '../data/use-filters.ts'
+import { useOpenItem } from '../data/use-open-item.ts'
+import { Drawer } from '../ui/drawer.tsx'
+import { type Column, Ledger } from '../ui/ledger.tsx'
+import { Pager } from '../ui/pager.tsx'
 import { Screen } from '../ui/screen.tsx'
-import { type AuditFilter, parseAuditFilter, shortSubject } from './audit-entries.ts'
-import { AuditList } from './audit-list.tsx'
+import type { Route } from './+types/audit'
+import { type AuditEntry, fetchEntries, getSubjectPath, shortSubject } from './audit-entries.ts'
+import { ChangeSummary, ChangeTable } from './changes.tsx'
 
 export const handle = declareMessages('admin-audit', 'orders')
 
-/** Activity log, filtered as the URL states. */
-export default function Audit() {
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return fetchEntries(new URL(request.url).searchParams)
+}
+
+/** Activity log: what staff and programs changed. */
+export default function Audit({ loaderData: { entries, next } }: Route.ComponentProps) {
   const { t } = useTranslation('admin-audit', 'admin')
-  const [address, setAddress] = useSearchParams()
-  const filter = parseAuditFilter(address)
-  const choose = (chosen: AuditFilter) => {
-    const params = Object.entries(chosen).filter(([, value]) => value)
-    setAddress(Object.fromEntries(params), { replace: true, preventScrollReset: true })
-  }
+  const [filters, change] = useFilters()
+  const { openId, getLink, close } = useOpenItem('entry')
+  const open = entries.find(({ id }) => id === openId)
+  const columns = useColumns()
+  const title = t('admin:screens.audit')
+  const isFiltered = ['group', 'actor', 'subject'].some((name) => filters.has(name))
   return (
-    <Screen title={t('admin:screens.audit')}>
-      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
-        <select
-          aria-label={t('filterByKind')}
-          value={filter.group ?? ''}
-          onChange={(event) =>
-            choose({ ...filter, group: AUDIT_GROUPS.find((group) => group === event.target.value) })
-          }
-          className="h-10 rounded-control border border-edge bg-surface px-3"
-        >
-          <option value="">{t('allKinds')}</option>
-          {AUDIT_GROUPS.map((group) => (
-            <option key={group} value={group}>
-              {t(`groups.${group}`)}
-            </option>
-          ))}
-        </select>
-        <Narrowed filter={filter} onShowAll={() => choose({ group: filter.group })} />
-      </div>
-      <AuditList key={address.toString()} filter={filter} onChoose={choose} />
+    <Screen title={title} actions={<Filters />}>
+      {entries.length === 0 ? (
+        <EmptyState icon={History} title={t(isFiltered ? 'noneOfKind' : 'none')} />
+      ) : (
+        <Ledger
+          label={title}
+          rows={entries}
+          columns={columns}
+          card={(entry) => <EntryCard entry={entry} />}
+          getLink={({ id }) => getLink(id)}
+          rowAttributes={({ action }) => ({ 'data-action': action })}
+          currentId={openId}
+        />
+      )}
+      <Pager next={next} />
+      {open && <EntryDrawer entry={open} onFilter={change} onClose={close} />}
     </Screen>
   )
 }
 
-/** Names the active filter and offers to clear it. */
-function Narrowed({ filter, onShowAll }: { filter: AuditFilter; onShowAll: () => void }) {
+/** The type of changes, and the user or the subject that an entry was narrowed to. */
+function Filters() {
   const { t } = useTranslation('admin-audit')
-  const what = [filter.actor, filter.subject].flatMap((id) => (id ? [isolateBidi(shortSubject(id))] : []))
-  if (what.length === 0) return null
+  const [filters, change] = useFilters()
+  const what = ['actor', 'subject'].flatMap((name) => {
+    const id = filters.get(name)
+    return id ? [isolateBidi(shortSubject(id))] : []
+  })
   return (
-    <p className="flex flex-wrap gap-x-3">
-      {t('onlySubject', { what: what.join(', ') })}
-      <button type="button" onClick={onShowAll} className="text-link underline underline-offset-4">
-        {t('showAll')}
-      </button>
-    </p>
+    <>
+      {what.length > 0 && (
+        <Button
+          size="small"
+          look="quiet"
+          aria-label={t('showAll')}
+          title={t('showAll')}
+          onClick={() => change({ actor: undefined, subject: undefined })}
+        >
+          {t('onlySubject', { what: what.join(', ') })} <X className="size-4" aria-hidden="true" />
+        </Button>
+      )}
+      <Select
+        size="small"
+        aria-label={t('filterByKind')}
+        value={filters.get('group') ?? ''}
+        onChange={({ target }) => change({ group: target.value, entry: undefined })}
+      >
+        <option value="">{t('allKinds')}</option>
+        {AUDIT_GROUPS.map((group) => (
+          <option key={group} value={group}>
+            {t(`groups.${group}`)}
+          </option>
+        ))}
+      </Select>
+    </>
+  )
+}
+
+function useColumns(): Column<AuditEntry>[] {
+  const { t } = useTranslation('admin-audit')
+  return [
+    {
+      id: 'action',
+      heading: t('columns.action'),
+      className: 'max-w-lg truncate',
+      cell: (entry) => <Sentence entry={entry} />,
+    },
+    {
+      id: 'changes',
+      heading: t('columns.changes'),
+      className: 'w-full max-w-0 truncate text-muted',
+      cell: ({ before, after }) => <ChangeSummary before={before} after={after} />,
+    },
+    {
+      id: 'subject',
+      heading: t('columns.subject'),
+      headingHidden: true,
+      cell: (entry) => <SubjectLink entry={entry} />,
+    },
+    { id: 'at', heading: t('columns.at'), cell: ({ at }) => <Time at={at} /> },
+  ]
+}
+
+function EntryCard({ entry }: { entry: AuditEntry }) {
+  const { before, after, at } = entry
+  return (
+    <>
+      <span className="block truncate text-muted">
+        <ChangeSummary before={before} after={after} />
+      </span>
+      <Time at={at} />
+    </>
+  )
+}
+
+/** "Sara changed package 0000000c", in the language of the user. */
+function Sentence({ entry: { actor, action, subjectId } }: { entry: AuditEntry }) {
+  const { t } = useTranslation('admin-audit')
+  const who = isolateBidi(useActorName(actor))
+  return t(`actions.${action}`, { who, subject: isolateBidi(subjectId ? shortSubject(subjectId) : '') })
+}
+
+function useActorName(actor: AuditEntry['actor']): string {
+  const { t } = useTranslation('admin-audit')
+  if (!actor) return t('shop')
+  if (actor.name === '') return t('deletedUser')
+  return actor.isKey ? t('apiKey', { name: isolateBidi(actor.name) }) : actor.name
+}
+
+function Time({ at }: { at: string }) {
+  const { lang } = useLang()
+  return (
+    <time dateTime={at} className="figures text-muted">
+      {formatDate(lang, at, 'ledger')}
+    </time>
+  )
+}
+
+function SubjectLink({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation('admin-audit')
+  const path = getSubjectPath(entry)
+  if (!path) return null
+  const label = t('openSubject', { subject: isolateBidi(shortSubject(entry.subjectId ?? '')) })
+  return (
+    <Link
+      to={path}
+      aria-label={label}
+      title={label}
+      className="relative z-10 grid size-8 place-items-center rounded-control text-muted hover:bg-accent-wash hover:text-link"
+    >
+      <ArrowUpRight className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+    </Link>
+  )
+}
+
+interface EntryDrawerProps {
+  entry: AuditEntry
+  onFilter: (change: FilterChange) => void
+  onClose: () => void
+}
+
+/** An entry with all changed fields, and the ways to related entries. */
+function EntryDrawer({ entry, onFilter, onClose }: EntryDrawerProps) {
+  const { t } = useTranslation('admin-audit')
+  const { lang } = useLang()
+  const { actor, subjectId, at, before, after } = entry
+  const name = useActorName(actor)
+  const path = getSubjectPath(entry)
+  const subject = isolateBidi(shortSubject(subjectId ?? ''))
+  const filterBy = (change: FilterChange) =>
+    onFilter({ actor: undefined, subject: undefined, entry: undefined, ...change })
+  return (
+    <Drawer title={t('entry')} onClose={onClose}>
+      <p className="font-semibold">
+        <Sentence entry={entry} />
+      </p>
+      <time dateTime={at} className="text-sm text-muted">
+        {formatDate(lang, at, 'moment')}
+      </time>
+      <ChangeTable before={before} after={after} />
+      <div className="mt-5 flex flex-col items-start gap-2 border-t border-line pt-4 text-link [&>*]:hover:underline">
+        {path && <Link to={path}>{t('openSubject', { subject })}</Link>}
+        {actor && (
+          <button type="button" onClick={() => filterBy({ actor: actor.id })}>
+            {t('allByActor', { name: isolateBidi(name) })}
+          </button>
+        )}
+        {subjectId && (
+          <button type="button" onClick={() => filterBy({ subject: subjectId })}>
+            {t('allOfSubject', { subject })}
+          </button>
+        )}
+      </div>
+    </Drawer>
   )
 }

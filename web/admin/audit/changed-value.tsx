@@ -29,9 +29,5 @@ export function ChangedValue({ field, of }: ChangedValueProps) {
   }
   const status = field === 'status' && ORDER_STATUSES.find((candidate) => candidate === value)
   if (status) return orders(`status.${status}`)
-  return (
-    <bdi className="break-words whitespace-pre-wrap">
-      {typeof value === 'string' ? value : JSON.stringify(value)}
-    </bdi>
-  )
+  return <bdi className="wrap-anywhere">{typeof value === 'string' ? value : JSON.stringify(value)}</bdi>
 }

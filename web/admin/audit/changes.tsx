@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react'
+import { Fragment } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { AuditEntry } from './audit-entries.ts'
 import { ChangedValue } from './changed-value.tsx'
@@ -29,18 +30,47 @@ const TRANSLATED_FIELDS = [
   'type',
 ] as const
 
+type ChangesProps = Pick<AuditEntry, 'before' | 'after'>
+
+function listFields({ before, after }: ChangesProps): string[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  // The amount already includes its currency.
+  return fields.filter((field) => field !== 'currency' || !fields.includes('amount'))
+}
+
+/** How many fields a line names. */
+const SUMMARY_FIELDS = 3
+
+/** The first changed fields in one line: "Status: Pending → Processing". */
+export function ChangeSummary({ before, after }: ChangesProps) {
+  return listFields({ before, after })
+    .slice(0, SUMMARY_FIELDS)
+    .map((field, place) => (
+      <Fragment key={field}>
+        {place > 0 && ' · '}
+        <FieldName field={field} />
+        {': '}
+        {before && (
+          <>
+            <ChangedValue field={field} of={before} />{' '}
+            <ArrowRight className="inline size-3.5 rtl:-scale-x-100" aria-hidden="true" />{' '}
+          </>
+        )}
+        <ChangedValue field={field} of={after ?? {}} />
+      </Fragment>
+    ))
+}
+
 /**
  * Renders a row for each changed field with its old and new value. Entries without an old state show only the
  * new value.
  */
-export function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
+export function ChangeTable({ before, after }: ChangesProps) {
   const { t } = useTranslation('admin-audit')
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  // The amount already includes its currency.
-  const shown = fields.filter((field) => field !== 'currency' || !fields.includes('amount'))
-  if (shown.length === 0) return null
+  const fields = listFields({ before, after })
+  if (fields.length === 0) return null
   return (
-    <table className="mt-2 text-[0.95rem]">
+    <table className="mt-4 text-[0.95rem]">
       <thead className="sr-only">
         <tr>
           <th scope="col">{t('field')}</th>
@@ -49,17 +79,17 @@ export function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>)
         </tr>
       </thead>
       <tbody>
-        {shown.map((field) => (
+        {fields.map((field) => (
           <tr key={field}>
             <th scope="row" className="py-0.5 pe-5 text-start align-top font-normal text-muted">
               <FieldName field={field} />
             </th>
             {before && (
-              <td className="py-0.5 pe-3 align-top text-muted">
+              <td className="py-0.5 pe-3 align-top whitespace-pre-wrap text-muted">
                 <ChangedValue field={field} of={before} />
               </td>
             )}
-            <td className="py-0.5 align-top">
+            <td className="py-0.5 align-top whitespace-pre-wrap">
               <span className="flex items-start gap-3">
                 {before && (
                   <ArrowRight

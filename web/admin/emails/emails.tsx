@@ -1,15 +1,170 @@
+import { Send, TriangleAlert } from 'lucide-react'
+import { ApiError, api, unwrapResponse } from '../../api-client.ts'
+import { formatDate } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
-import { useTranslation } from '../../i18n/translation.tsx'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Select } from '../../ui/select.tsx'
+import { CURSOR_PARAM, useFilters } from '../data/use-filters.ts'
+import { useOpenItem } from '../data/use-open-item.ts'
+import { type Column, Ledger } from '../ui/ledger.tsx'
+import { Pager } from '../ui/pager.tsx'
 import { Screen } from '../ui/screen.tsx'
-import { EmailList } from './email-list.tsx'
+import type { Route } from './+types/emails'
+import { EmailDrawer } from './email-drawer.tsx'
 
 export const handle = declareMessages('admin-emails')
 
-export default function Emails() {
-  const { t } = useTranslation('admin')
+const STATES = ['failed', 'waiting'] as const
+
+function fetchEmails(address: URLSearchParams) {
+  const query = {
+    state: STATES.find((state) => state === address.get('state')),
+    before: address.get(CURSOR_PARAM) ?? undefined,
+  }
+  return unwrapResponse(api.admin.mails.$get({ query }))
+}
+
+export type Email = Awaited<ReturnType<typeof fetchEmails>>['mails'][number]
+
+function fetchEmail(id: string) {
+  return unwrapResponse(api.admin.mails[':id'].$get({ param: { id } }))
+}
+
+export type EmailDetails = Awaited<ReturnType<typeof fetchEmail>>
+
+/** The open email; `deleted` when it expired after the list was loaded, `failed` when it could not be loaded. */
+async function fetchOpenEmail(id: string | null): Promise<EmailDetails | 'deleted' | 'failed' | null> {
+  if (!id) return null
+  try {
+    return await fetchEmail(id)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return 'deleted'
+    console.error(error)
+    return 'failed'
+  }
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const address = new URL(request.url).searchParams
+  const [{ mails, next }, open] = await Promise.all([
+    fetchEmails(address),
+    fetchOpenEmail(address.get('mail')),
+  ])
+  return { mails, next, open }
+}
+
+/** Emails that the shop sent or failed to send. Without a mail server, staff pass the links on from here. */
+export default function Emails({ loaderData: { mails, next, open } }: Route.ComponentProps) {
+  const { t } = useTranslation('admin-emails', 'admin')
+  const [filters] = useFilters()
+  const { openId, getLink, close } = useOpenItem('mail')
+  const columns = useColumns()
+  const title = t('admin:screens.emails')
   return (
-    <Screen title={t('screens.emails')}>
-      <EmailList />
+    <Screen title={title} actions={<StateFilter />}>
+      {mails.some(({ state }) => state === 'no_server') && (
+        <p className="mt-3 flex gap-3 rounded-control bg-accent-wash px-4 py-3 text-[0.9rem]">
+          <TriangleAlert className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
+          <span className="max-w-[90ch]">{t('noMailServer')}</span>
+        </p>
+      )}
+      {mails.length === 0 ? (
+        <EmptyState icon={Send} title={t(filters.has('state') ? 'noneInState' : 'none')} />
+      ) : (
+        <Ledger
+          label={title}
+          rows={mails}
+          columns={columns}
+          card={(mail) => <EmailCard mail={mail} />}
+          getLink={({ id }) => getLink(id)}
+          rowAttributes={({ id }) => ({ 'data-mail': id })}
+          currentId={openId}
+        />
+      )}
+      <Pager next={next} />
+      {open && <EmailDrawer mail={open} onClose={close} />}
     </Screen>
+  )
+}
+
+function StateFilter() {
+  const { t } = useTranslation('admin-emails')
+  const [filters, change] = useFilters()
+  return (
+    <Select
+      size="small"
+      aria-label={t('filterByState')}
+      value={filters.get('state') ?? ''}
+      onChange={({ target }) => change({ state: target.value, mail: undefined })}
+    >
+      <option value="">{t('allStates')}</option>
+      {STATES.map((state) => (
+        <option key={state} value={state}>
+          {t(`states.${state}`)}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+function useColumns(): Column<Email>[] {
+  const { t } = useTranslation('admin-emails')
+  return [
+    { id: 'kind', heading: t('columns.kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
+    {
+      id: 'subject',
+      heading: t('subject'),
+      className: 'w-full max-w-0 truncate text-muted',
+      cell: (mail) => <bdi lang={mail.language}>{mail.subject}</bdi>,
+    },
+    {
+      id: 'recipient',
+      heading: t('columns.recipient'),
+      className: 'max-w-72 truncate',
+      cell: ({ to }) => <bdi>{to}</bdi>,
+    },
+    { id: 'state', heading: t('columns.state'), cell: ({ state }) => <State state={state} /> },
+    {
+      id: 'created',
+      heading: t('columns.created'),
+      cell: ({ createdAt }) => <CreatedAt date={createdAt} />,
+    },
+  ]
+}
+
+/** Two more lines of an email on phones. */
+function EmailCard({ mail }: { mail: Email }) {
+  return (
+    <>
+      <span className="flex justify-between gap-3">
+        <bdi className="min-w-0 truncate">{mail.to}</bdi> <CreatedAt date={mail.createdAt} />
+      </span>
+      <span className="flex justify-between gap-3 text-muted">
+        <bdi lang={mail.language} className="min-w-0 truncate">
+          {mail.subject}
+        </bdi>{' '}
+        <State state={mail.state} />
+      </span>
+    </>
+  )
+}
+
+function State({ state }: Pick<Email, 'state'>) {
+  const { t } = useTranslation('admin-emails')
+  const tone = state === 'failed' ? 'font-medium text-danger' : state === 'sent' ? 'text-muted' : ''
+  return (
+    <span data-state={state} className={`shrink-0 ${tone}`}>
+      {t(`states.${state}`)}
+    </span>
+  )
+}
+
+function CreatedAt({ date }: { date: string }) {
+  const { lang } = useLang()
+  return (
+    <time dateTime={date} className="figures shrink-0 text-muted">
+      {formatDate(lang, date, 'ledger')}
+    </time>
   )
 }

@@ -1,5 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { href, Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
+import {
+  data,
+  href,
+  isRouteErrorResponse,
+  Outlet,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { requireSession } from '../../account/session.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
@@ -26,10 +34,17 @@ const PENDING_DELAY_MS = 150
 
 export const handle = declareMessages('admin', 'auth')
 
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  // Runs before the loaders of screens, so that they do not call the API for users who may not open them.
+  ({ request }) => {
+    const { role } = requireSession(request)
+    const screen = getScreen(new URL(request.url).pathname)
+    if (!screen || !hasPermission(role, screen.permission)) throw data(null, { status: 403 })
+  },
+]
+
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { role } = requireSession(request)
-  const screen = getScreen(new URL(request.url).pathname)
-  return { role, allowed: screen !== undefined && hasPermission(role, screen.permission) }
+  return requireSession(request)
 }
 
 /** The bar and an empty sidebar: the server does not know the user. */
@@ -46,17 +61,26 @@ export function HydrateFallback() {
   )
 }
 
-/** Layout of all staff screens. Redirects users who may not open the requested screen. */
-export default function AdminLayout({ loaderData: { role, allowed } }: Route.ComponentProps) {
+/** Redirects users who may not open the requested screen. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   useRouteMessages()
+  if (!isRouteErrorResponse(error) || error.status !== 403) throw error
+  return <AccessDenied />
+}
+
+function AccessDenied() {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
   useEffect(() => {
-    if (allowed) return
     toast({ title: t('accessDenied'), description: t('accessDeniedText'), tone: 'danger' })
     navigate(href('/dashboard'), { replace: true })
-  }, [allowed, navigate, t])
-  if (!allowed) return null
+  }, [navigate, t])
+  return null
+}
+
+/** Layout of all staff screens. */
+export default function AdminLayout({ loaderData: { role } }: Route.ComponentProps) {
+  useRouteMessages()
   return (
     <AdminShell role={role}>
       <TaskCountPolling />

@@ -6,6 +6,8 @@ import { isShortcut } from './is-shortcut.ts'
 
 interface DrawerProps {
   title: ReactNode
+  /** For content with a width of its own, such as an email. */
+  isWide?: boolean
   onClose: () => void
   /** Shows the next or previous row of the list: the keys j and k. */
   onStep?: (step: 1 | -1) => void
@@ -15,7 +17,7 @@ interface DrawerProps {
 const STEPS: Partial<Record<string, 1 | -1>> = { j: 1, k: -1 }
 
 /** A panel at the end of the window. The list behind stays in place and in use. */
-export function Drawer({ title, onClose, onStep, children }: DrawerProps) {
+export function Drawer({ title, isWide = false, onClose, onStep, children }: DrawerProps) {
   const { t } = useTranslation('common')
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const step = STEPS[event.key]
@@ -34,7 +36,7 @@ export function Drawer({ title, onClose, onStep, children }: DrawerProps) {
         <Dialog.Content
           aria-describedby={undefined}
           onInteractOutside={(event) => event.preventDefault()}
-          className="fixed end-0 top-12 bottom-0 z-30 w-[min(27rem,100vw)] overflow-y-auto border-s border-line bg-surface shadow-float outline-none max-lg:bottom-14"
+          className={`fixed end-0 top-12 bottom-0 z-30 ${isWide ? 'w-[min(42rem,100vw)]' : 'w-[min(27rem,100vw)]'} overflow-y-auto border-s border-line bg-surface shadow-float outline-none max-lg:bottom-14`}
         >
           <header className="sticky top-0 z-10 flex items-center gap-2 border-b border-line bg-surface py-2 ps-5 pe-2">
             <Dialog.Title className="type-heading min-w-0 flex-1 truncate">{title}</Dialog.Title>

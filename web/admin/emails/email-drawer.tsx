@@ -1,0 +1,151 @@
+import { Send } from 'lucide-react'
+import { useRevalidator } from 'react-router'
+import { LANGUAGES } from '../../../shop/localization/language-names.ts'
+import { getTextDirection } from '../../../shop/localization/languages.ts'
+import { api, unwrapResponse } from '../../api-client.ts'
+import { formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useMutation } from '../data/use-mutation.ts'
+import { Drawer } from '../ui/drawer.tsx'
+import { CopyLink } from './copy-link.tsx'
+import type { EmailDetails } from './emails.tsx'
+
+interface EmailDrawerProps {
+  mail: EmailDetails | 'deleted' | 'failed'
+  onClose: () => void
+}
+
+/** An email with its delivery status, its link and its content as the recipient reads it. */
+export function EmailDrawer({ mail, onClose }: EmailDrawerProps) {
+  const { t } = useTranslation('admin-emails')
+  const revalidator = useRevalidator()
+  if (mail === 'deleted') {
+    return (
+      <Drawer title={t('email')} onClose={onClose}>
+        <p className="text-muted">{t('contentDeleted')}</p>
+      </Drawer>
+    )
+  }
+  if (mail === 'failed') {
+    return (
+      <Drawer title={t('email')} onClose={onClose}>
+        <p role="alert" className="flex flex-wrap items-center gap-4">
+          {t('openFailed')}
+          <Button
+            look="line"
+            size="small"
+            busy={revalidator.state !== 'idle'}
+            onClick={() => revalidator.revalidate()}
+          >
+            {t('common:tryAgain')}
+          </Button>
+        </p>
+      </Drawer>
+    )
+  }
+  return (
+    <Drawer title={t(`kinds.${mail.kind}`)} isWide onClose={onClose}>
+      <div data-open-mail={mail.id}>
+        <Delivery mail={mail} />
+        {mail.state === 'failed' && <FailedActions id={mail.id} />}
+        <Content mail={mail} />
+      </div>
+    </Drawer>
+  )
+}
+
+function Delivery({ mail }: { mail: EmailDetails }) {
+  const { t } = useTranslation('admin-emails')
+  const { lang } = useLang()
+  const { state, attempts, error, sentAt, kind, link } = mail
+  const isGivenUp = state === 'failed'
+  const email = isolateBidi(mail.to)
+  const date = sentAt ? formatDate(lang, sentAt, 'moment') : ''
+  return (
+    <>
+      <p className="text-sm text-muted">
+        {t('recipient', { email, date: formatDate(lang, mail.createdAt, 'moment') })}
+        {' · '}
+        <span lang={mail.language}>{isolateBidi(LANGUAGES[mail.language].nativeName)}</span>
+      </p>
+      {mail.replyTo && (
+        <p className="text-sm text-muted">{t('replyTo', { email: isolateBidi(mail.replyTo) })}</p>
+      )}
+      <p className={`mt-1 ${isGivenUp ? 'font-medium text-danger' : ''}`} data-state={state}>
+        {t(`statuses.${state}`, { date })}
+        {(isGivenUp || error) && ` · ${t('attempts', { count: attempts })}`}
+        {error && (
+          <span className="block wrap-anywhere">{t('lastError', { error: isolateBidi(error) })}</span>
+        )}
+      </p>
+      {link && <CopyLink label={t('link.label', { email })} link={link} />}
+      {(kind === 'reset_link' || kind === 'invitation') && state === 'expired' && (
+        <p className="mt-2 text-muted">{t('link.expired')}</p>
+      )}
+    </>
+  )
+}
+
+const mailRoute = api.admin.mails[':id']
+
+function FailedActions({ id }: { id: string }) {
+  const { t } = useTranslation('admin-emails')
+  const retry = useMutation(() => unwrapResponse(mailRoute.send.$post({ param: { id } })), {
+    done: () => t('resendQueued'),
+    failed: t('resendFailed'),
+  })
+  const dismissal = useMutation(() => unwrapResponse(mailRoute.dismiss.$post({ param: { id } })), {
+    done: () => t('dismissed'),
+    failed: t('dismissFailed'),
+  })
+  return (
+    <p className="mt-3 flex flex-wrap gap-2">
+      <Button size="small" busy={retry.busy} disabled={dismissal.busy} onClick={() => retry.run()}>
+        <Send className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+        {t('resend')}
+      </Button>
+      <Button
+        size="small"
+        look="line"
+        busy={dismissal.busy}
+        disabled={retry.busy}
+        onClick={() => dismissal.run()}
+      >
+        {t('dismiss')}
+      </Button>
+    </p>
+  )
+}
+
+function Content({ mail }: { mail: EmailDetails }) {
+  const { t } = useTranslation('admin-emails')
+  if (mail.html === '') return <p className="mt-5 text-muted">{t('contentDeleted')}</p>
+  const its = { lang: mail.language, dir: getTextDirection(mail.language) }
+  return (
+    <div className="mt-5 grid gap-4 border-t border-line pt-4">
+      <div>
+        <h3 className="text-sm text-muted">{t('subject')}</h3>
+        <p {...its} className="font-semibold wrap-anywhere">
+          {mail.subject}
+        </p>
+      </div>
+      {/* An empty sandbox: nothing in it runs, and its links lead nowhere. */}
+      <iframe
+        sandbox=""
+        srcDoc={mail.html}
+        title={mail.subject}
+        className="h-[40rem] w-full rounded-control border border-line"
+      />
+      <details>
+        <summary className="text-sm font-medium text-link">{t('textVersion')}</summary>
+        <p
+          {...its}
+          className="mt-2 rounded-control border border-line bg-paper p-4 whitespace-pre-wrap wrap-anywhere"
+        >
+          {mail.text}
+        </p>
+      </details>
+    </div>
+  )
+}
