@@ -38,11 +38,9 @@ test('an invited manager sees only their screens and is logged out when deactiva
   await dialog.getByRole('button', { name: 'Add User' }).click()
   await expect(adminPage.getByText('User Added', { exact: true })).toBeVisible()
   await expect(getUserRow(adminPage, mona)).toContainText('Invited')
-  await adminPage.getByRole('link', { name: 'Email', exact: true }).click()
-  const link = await adminPage
-    .locator('[data-mail]', { hasText: mona.email })
-    .locator('input[value*=reset-password]')
-    .inputValue()
+  await adminPage.getByRole('link', { name: 'Emails', exact: true }).click()
+  await adminPage.locator('[data-mail]', { hasText: mona.email }).getByRole('link').click()
+  const link = await adminPage.locator('[data-open-mail] input[value*=reset-password]').inputValue()
 
   await page.goto(link)
   await page.locator('[name=password]').fill('my own choice')
@@ -54,7 +52,7 @@ test('an invited manager sees only their screens and is logged out when deactiva
   const menu = page.getByRole('navigation', { name: 'Admin' })
   for (const there of [/^Orders$/, /^Inbox/, /^Users & Teams$/])
     await expect(menu.getByRole('link', { name: there })).toBeVisible()
-  for (const missing of ['Dashboard', 'Needs attention', 'Email'])
+  for (const missing of ['Dashboard', 'Needs attention', 'Emails'])
     await expect(menu.getByRole('link', { name: missing, exact: true })).toHaveCount(0)
   await menu.getByRole('link', { name: 'Users & Teams' }).click()
   const own = getUserRow(page, mona)
