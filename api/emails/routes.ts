@@ -1,6 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { renderEmail, renderSubjects } from '../../mail/render-email.ts'
-import type { EmailShop } from '../../mail/template.ts'
 import type { Runtime } from '../../runtime.ts'
 import { isErasedAddress } from '../../shop/erased-address.ts'
 import { ShopError } from '../../shop/errors.ts'
@@ -103,7 +102,7 @@ export const emailRoutes = createRouter()
     },
   )
 
-async function getEmailShop({ db, environment, services }: Runtime): Promise<EmailShop> {
+async function getEmailShop({ db, environment, services }: Runtime) {
   return { ...(await getSettings(db)), origin: environment.publicUrl, paths: services.paths }
 }
 

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { CopyLink } from './copy-link.tsx'
-import type { EmailDetails } from './emails.tsx'
+import type { EmailDetails } from './emails-api.ts'
 
 interface EmailDrawerProps {
   mail: EmailDetails | 'deleted' | 'failed'

@@ -1,49 +1,19 @@
 import { Send, TriangleAlert } from 'lucide-react'
-import { ApiError, api, unwrapResponse } from '../../api-client.ts'
 import { formatDate } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Select } from '../../ui/select.tsx'
-import { CURSOR_PARAM, useFilters } from '../data/use-filters.ts'
+import { useFilters } from '../data/use-filters.ts'
 import { useOpenItem } from '../data/use-open-item.ts'
 import { type Column, Ledger } from '../ui/ledger.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/emails'
 import { EmailDrawer } from './email-drawer.tsx'
+import { type Email, fetchEmails, fetchOpenEmail, LISTED_STATES } from './emails-api.ts'
 
 export const handle = declareMessages('admin-emails')
-
-const STATES = ['failed', 'waiting'] as const
-
-function fetchEmails(address: URLSearchParams) {
-  const query = {
-    state: STATES.find((state) => state === address.get('state')),
-    before: address.get(CURSOR_PARAM) ?? undefined,
-  }
-  return unwrapResponse(api.admin.mails.$get({ query }))
-}
-
-export type Email = Awaited<ReturnType<typeof fetchEmails>>['mails'][number]
-
-function fetchEmail(id: string) {
-  return unwrapResponse(api.admin.mails[':id'].$get({ param: { id } }))
-}
-
-export type EmailDetails = Awaited<ReturnType<typeof fetchEmail>>
-
-/** The open email; `deleted` when it expired after the list was loaded, `failed` when it could not be loaded. */
-async function fetchOpenEmail(id: string | null): Promise<EmailDetails | 'deleted' | 'failed' | null> {
-  if (!id) return null
-  try {
-    return await fetchEmail(id)
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return 'deleted'
-    console.error(error)
-    return 'failed'
-  }
-}
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const address = new URL(request.url).searchParams
@@ -99,7 +69,7 @@ function StateFilter() {
       onChange={({ target }) => change({ state: target.value, mail: undefined })}
     >
       <option value="">{t('allStates')}</option>
-      {STATES.map((state) => (
+      {LISTED_STATES.map((state) => (
         <option key={state} value={state}>
           {t(`states.${state}`)}
         </option>
