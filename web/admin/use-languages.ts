@@ -29,3 +29,18 @@ export function useWritableLanguages(): Lang[] {
   const { data: begun } = useLoaded(fetchBegun)
   return LANGS.filter((lang) => getShippedLang(lang) === lang || live.includes(lang) || begun?.includes(lang))
 }
+
+/** Fetches the languages for texts. A failure is logged; the shipped languages remain. */
+export async function fetchWritableLanguages(): Promise<Lang[]> {
+  const [live, begun] = await Promise.all(
+    [fetchLive(), fetchBegun()].map((languages) =>
+      languages.catch((error): Lang[] => {
+        console.error(error)
+        return []
+      }),
+    ),
+  )
+  return LANGS.filter(
+    (lang) => getShippedLang(lang) === lang || live?.includes(lang) || begun?.includes(lang),
+  )
+}

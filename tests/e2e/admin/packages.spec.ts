@@ -47,12 +47,14 @@ async function createCustomPackage(adminPage: Page): Promise<string> {
   return id
 }
 
+/** Changes the price in the list. */
 async function setPrice(adminPage: Page, id: string, price: string): Promise<void> {
-  await adminPage.locator(`[data-shelf=${id}] a`).click()
-  await adminPage.locator('[name=price]').fill(price)
-  await adminPage.getByRole('button', { name: 'Save', exact: true }).click()
-  await adminPage.waitForURL(/\/admin\/packages#/)
-  await expect(adminPage.locator(`[data-shelf=${id}]`)).toContainText(`£${price}.00`)
+  const row = adminPage.locator(`[data-shelf=${id}]`)
+  await row.getByRole('button', { name: /^Change the price/ }).click()
+  await row.locator('[name=price]').fill(price)
+  await adminPage.keyboard.press('Enter')
+  await expect(row.getByRole('button', { name: /^Change the price/ })).toBeFocused()
+  await expect(row).toContainText(`£${price}.00`)
 }
 
 test('a package is created, bought at the current price and archived; its texts are escaped', async ({
@@ -119,7 +121,7 @@ test('a package is created, bought at the current price and archived; its texts 
   await adminPage.close()
 })
 
-test('packages are reordered by keyboard and restored on failure; unsaved changes ask before leaving', async ({
+test('packages are reordered by key, button and pointer; unsaved changes ask before leaving', async ({
   browser,
 }) => {
   const adminPage = await openAdmin(browser)
@@ -133,17 +135,42 @@ test('packages are reordered by keyboard and restored on failure; unsaved change
   )
   await expectAccessible(adminPage, 'packages')
 
-  // Stubbed, so that the shop does not change.
-  await adminPage.route('**/api/admin/packages/order', (route) => route.fulfill({ json: {} }))
+  const undo = adminPage.getByRole('button', { name: 'Undo' })
   const down = adminPage.getByRole('button', { name: 'Move down: 8,000 Views' })
   await down.focus()
   await adminPage.keyboard.press('Enter')
-  await expect(adminPage.getByRole('status').filter({ hasText: 'is now number 2 of 4' })).toBeAttached()
+  await expect(adminPage.getByText('8,000 Views\u2069 is now number 2 of 4').first()).toBeVisible()
   expect(await first()).toBe('views-10000')
   await expect(down).toBeFocused()
-  await adminPage.unroute('**/api/admin/packages/order')
+  await adminPage.reload()
+  await expect.poll(first).toBe('views-10000')
+  await adminPage.locator('[data-shelf=views-8000] a').focus()
+  await adminPage.keyboard.press('Alt+ArrowUp')
+  await expect.poll(first).toBe('views-8000')
+  await expect(adminPage.locator('[data-shelf=views-8000] a')).toBeFocused()
+  await expect(undo).toBeVisible()
+
+  const drag = async (id: string, to: string) => {
+    const [from, target] = await Promise.all([
+      adminPage.locator(`[data-shelf=${id}] [data-handle]`).boundingBox(),
+      adminPage.locator(`[data-shelf=${to}]`).boundingBox(),
+    ])
+    if (!from || !target) throw new Error('no row')
+    await adminPage.mouse.move(from.x + 8, from.y + 8)
+    await adminPage.mouse.down()
+    await adminPage.mouse.move(from.x + 8, target.y + target.height - 4, { steps: 4 })
+    await expect(adminPage.locator(`[data-shelf=${to}]`)).toHaveAttribute('data-drop', 'after')
+    await adminPage.mouse.up()
+  }
+  await drag('views-8000', 'views-15000')
+  await expect(adminPage.getByText('8,000 Views\u2069 is now number 3 of 4').first()).toBeVisible()
+  expect(await first()).toBe('views-10000')
+  await undo.click()
+  await expect.poll(first).toBe('views-8000')
+  await expect(adminPage.getByText('8,000 Views\u2069 is now number 1 of 4').first()).toBeVisible()
+
   await adminPage.route('**/api/admin/packages/order', (route) => route.abort())
-  await adminPage.keyboard.press('Enter')
+  await down.click()
   await expect(adminPage.getByText('The order could not be saved', { exact: true }).first()).toBeVisible()
   await expect.poll(first).toBe('views-8000')
 
@@ -175,5 +202,48 @@ test('packages are reordered by keyboard and restored on failure; unsaved change
   await adminPage.waitForURL(/\/admin\/packages#/)
   await expect(adminPage.locator('[data-shelf=views-15000]')).toContainText('Great Value')
   await expectNoHorizontalScroll(adminPage)
+  await adminPage.close()
+})
+
+test('a price is edited in the list, with its errors and conflicts in place', async ({ browser }) => {
+  const adminPage = await openAdmin(browser)
+  await adminPage.goto('/admin/packages')
+  await waitForHydration(adminPage)
+  const row = adminPage.locator('[data-shelf=likes-1000]')
+  const button = row.getByRole('button', { name: /^Change the price/ })
+  const before = await button.innerText()
+  const field = row.locator('[name=price]')
+
+  await button.click()
+  await field.fill('9.99')
+  await adminPage.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await expect(button).toHaveText(before)
+
+  await button.press('Enter')
+  await field.fill('free')
+  await field.press('Enter')
+  await expect(row.getByRole('alert')).toContainText('An amount from 0.01')
+
+  // Somebody else changes the package meanwhile.
+  const token = await adminPage.evaluate(() => localStorage.getItem('token'))
+  const headers = { authorization: `Bearer ${token}` }
+  const listed = await (await adminPage.request.get('/api/admin/packages', { headers })).json()
+  const { revision } = listed.likes.find(({ id }: { id: string }) => id === 'likes-1000')
+  await adminPage.request.patch('/api/admin/packages/likes-1000', {
+    headers: { ...headers, 'if-match': `"${revision}"` },
+    data: { price: 7 },
+  })
+  await field.fill('8')
+  await field.press('Enter')
+  await expect(row.getByRole('alert')).toContainText('Its price is \u2068£7.00\u2069 now')
+  await field.press('Enter')
+  await expect(button).toHaveText('£8.00')
+  await adminPage.getByRole('button', { name: 'Undo' }).click()
+  await expect(button).toHaveText('£7.00')
+  await button.click()
+  await field.fill(before.replace('£', ''))
+  await field.press('Enter')
+  await expect(button).toHaveText(before)
   await adminPage.close()
 })

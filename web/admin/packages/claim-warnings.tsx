@@ -1,4 +1,4 @@
-import { Scale } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import type { ClaimWarning } from '../../../shop/catalog/list-claim-warnings.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import { formatMoney, fromPounds } from '../../../shop/money.ts'
@@ -31,10 +31,10 @@ export function ClaimWarnings({ warnings, of, all }: ClaimWarningsProps) {
     })
   }
   return (
-    <ul className="mt-1.5 max-w-lg space-y-1 text-sm font-normal text-ink" data-doubts>
+    <ul className="max-w-3xl space-y-1 text-sm whitespace-normal text-ink" data-doubts>
       {warnings.map((warning) => (
-        <li key={`${warning.kind} ${warning.other}`} className="flex gap-2" data-doubt={warning.kind}>
-          <Scale className="mt-0.5 size-4 shrink-0 text-link" aria-hidden="true" />
+        <li key={`${warning.kind} ${warning.other}`} className="flex gap-1.5" data-doubt={warning.kind}>
+          <TriangleAlert className="mt-0.5 size-4 shrink-0 text-link" aria-hidden="true" />
           <span className="min-w-0 wrap-anywhere">{formatWarning(warning)}</span>
         </li>
       ))}

@@ -1,65 +1,89 @@
 import { PackageOpen, Plus } from 'lucide-react'
-import { useState } from 'react'
-import { href, Link } from 'react-router'
+import { useEffect, useState } from 'react'
+import { href, Link, useLocation } from 'react-router'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState, LoadFailed } from '../../ui/empty-state.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useFilters } from '../data/use-filters.ts'
 import { Screen } from '../ui/screen.tsx'
-import { PackageTable } from './package-table.tsx'
-import { listPackages, TYPES } from './staff-catalog.ts'
-import { usePackageList } from './use-package-list.ts'
+import type { Route } from './+types/packages'
+import { PackageLedger } from './package-ledger.tsx'
+import { fetchCatalog, listPackages, TYPES } from './staff-catalog.ts'
+import { usePackageOrder } from './use-package-order.ts'
 
 export const handle = declareMessages('admin-packages')
 
+export function clientLoader() {
+  return fetchCatalog()
+}
+
 /** Packages by type, with their prices. */
-export default function Packages() {
+export default function Packages({ loaderData: catalog }: Route.ComponentProps) {
   const { t } = useTranslation('admin-packages', 'admin')
-  const packageList = usePackageList()
-  const [withArchived, setWithArchived] = useState(false)
-  const { catalog, failed, reload, announcement, taken } = packageList
-  const add = (
-    <Link
-      to={href('/admin/packages/:packageId', { packageId: 'new' })}
-      className={buttonClass({ size: 'small' })}
-    >
-      <Plus className="size-4" aria-hidden="true" />
-      {t('add')}
-    </Link>
-  )
-  const archivedCount = catalog ? listPackages(catalog).filter(({ archived }) => archived).length : 0
-  const list = () => {
-    if (failed && !catalog) return <LoadFailed title={t('loadFailed')} onRetry={reload} />
-    if (!catalog) return <Spinner label={t('common:loading')} />
-    const shown = TYPES.map((type) => ({
-      type,
-      entries: catalog[type].filter(({ id, archived }) => !archived || withArchived || taken.has(id)),
-    })).filter(({ entries }) => entries.length > 0)
-    if (shown.length === 0) return <EmptyState icon={PackageOpen} title={t('none')} />
-    const all = listPackages(catalog)
-    return shown.map(({ type, entries }) => (
-      <PackageTable key={type} type={type} entries={entries} all={all} list={packageList} />
-    ))
-  }
+  const [filters, changeFilters] = useFilters()
+  /** Packages archived on this screen stay in the list, so that they can be restored. */
+  const [archivedHere, setArchivedHere] = useState<string[]>([])
+  const order = usePackageOrder(catalog)
+  useFocusOnReturn()
+  const showsArchived = filters.has('archived')
+  const all = listPackages(catalog)
+  const archivedCount = all.filter(({ archived }) => archived).length
+  const shelves = TYPES.map((type) => ({
+    type,
+    entries: order
+      .list(type)
+      .filter(({ id, archived }) => !archived || showsArchived || archivedHere.includes(id)),
+  })).filter(({ entries }) => entries.length > 0)
   return (
-    <Screen title={t('admin:screens.packages')} actions={add}>
-      <p className="mt-2 max-w-2xl text-muted">{t('intro')}</p>
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
-      {list()}
-      {archivedCount > 0 && (
-        <label className="mt-8 flex w-fit items-center gap-3 py-2">
-          <input
-            type="checkbox"
-            className="size-4 accent-accent"
-            checked={withArchived}
-            onChange={(event) => setWithArchived(event.target.checked)}
-          />
-          {t('showArchived', { count: archivedCount })}
-        </label>
-      )}
+    <Screen
+      title={t('admin:screens.packages')}
+      actions={
+        <>
+          {archivedCount > 0 && (
+            <label className="flex items-center gap-2 px-2 text-[0.9rem]">
+              <input
+                type="checkbox"
+                className="size-4 accent-accent"
+                checked={showsArchived}
+                onChange={(event) => changeFilters({ archived: event.target.checked ? '1' : undefined })}
+              />
+              {t('showArchived', { count: archivedCount })}
+            </label>
+          )}
+          <Link
+            to={href('/admin/packages/:packageId', { packageId: 'new' })}
+            className={buttonClass({ size: 'small' })}
+          >
+            <Plus className="size-4" aria-hidden="true" />
+            {t('add')}
+          </Link>
+        </>
+      }
+    >
+      <p className="mt-1 text-[0.9rem] text-muted">{t('intro')}</p>
+      {shelves.length === 0 && <EmptyState icon={PackageOpen} title={t('none')} />}
+      {shelves.map(({ type, entries }) => (
+        <PackageLedger
+          key={type}
+          type={type}
+          entries={entries}
+          all={all}
+          order={order}
+          onArchived={(id) => setArchivedHere((ids) => [...ids, id])}
+        />
+      ))}
     </Screen>
   )
+}
+
+/** Focuses the package again when the user returns from its editor. */
+function useFocusOnReturn() {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (!hash) return
+    const row = document.querySelector(`[data-row="${CSS.escape(hash.slice(1))}"]`)
+    row?.scrollIntoView({ block: 'center' })
+    row?.querySelector<HTMLElement>('[data-row-link]')?.focus({ preventScroll: true })
+  }, [hash])
 }

@@ -31,6 +31,8 @@ interface LedgerProps<Row extends { id: string }> {
   /** Accessible name of a row's checkbox. */
   selectLabel?: (row: Row) => string
   selection?: Selection
+  /** A control before the first column, such as a handle. */
+  lead?: (row: Row) => ReactNode
   /** Attributes for tests: `data-order`. */
   rowAttributes?: (row: Row) => Record<`data-${string}`, string | undefined>
   /** The row whose drawer is open. */
@@ -68,7 +70,7 @@ export function Ledger<Row extends { id: string }>(props: LedgerProps<Row>) {
 const CHECKBOX_CLASS = 'relative z-10 size-4 accent-accent'
 
 function LedgerTable<Row extends { id: string }>(props: LedgerProps<Row>) {
-  const { label, rows, columns, selection, currentId, rowAttributes } = props
+  const { label, rows, columns, selection, lead, currentId, rowAttributes } = props
   return (
     <table aria-label={label} className="w-full text-[0.9rem]">
       <thead className="sticky top-12 z-20 bg-paper text-sm text-muted">
@@ -78,6 +80,7 @@ function LedgerTable<Row extends { id: string }>(props: LedgerProps<Row>) {
               <SelectAll selection={selection} />
             </td>
           )}
+          {lead && <td className="w-8" />}
           {columns.map(({ id, heading, headingHidden, align, className = '' }) => (
             <th
               key={id}
@@ -103,6 +106,7 @@ function LedgerTable<Row extends { id: string }>(props: LedgerProps<Row>) {
                 <SelectRow row={row} {...props} selection={selection} />
               </td>
             )}
+            {lead && <td>{lead(row)}</td>}
             {columns.map(({ id, cell, align, className = '' }, place) => (
               <td
                 key={id}
@@ -119,7 +123,7 @@ function LedgerTable<Row extends { id: string }>(props: LedgerProps<Row>) {
 }
 
 function LedgerCards<Row extends { id: string }>(props: LedgerProps<Row>) {
-  const { label, rows, card, cardAside, selection, currentId, rowAttributes } = props
+  const { label, rows, card, cardAside, selection, lead, currentId, rowAttributes } = props
   return (
     <ul aria-label={label} className="border-t border-line" onKeyDown={(event) => handleRowKey(event, props)}>
       {rows.map((row) => (
@@ -135,6 +139,7 @@ function LedgerCards<Row extends { id: string }>(props: LedgerProps<Row>) {
               <SelectRow row={row} {...props} selection={selection} />
             </span>
           )}
+          {lead?.(row)}
           <div className="min-w-0 flex-1 text-[0.9rem]">
             <div className="flex items-center justify-between gap-3">
               <RowLink row={row} {...props} />

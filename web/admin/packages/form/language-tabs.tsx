@@ -21,7 +21,7 @@ export function LanguageTabs({ languages, shown, errors, onShow }: LanguageTabsP
             type="button"
             aria-pressed={lang === shown}
             onClick={() => onShow(lang)}
-            className="flex h-10 items-center gap-2 rounded-full px-4 font-medium text-muted hover:text-ink aria-pressed:bg-ink aria-pressed:text-paper"
+            className="flex h-9 items-center gap-2 rounded-full px-3.5 text-[0.9rem] font-medium text-muted hover:text-ink aria-pressed:bg-ink aria-pressed:text-paper"
             data-lang-tab={lang}
           >
             <bdi lang={lang}>{LANGUAGES[lang].nativeName}</bdi>

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import { href, Link } from 'react-router'
+import { href, Link, useRevalidator } from 'react-router'
+import type { Lang } from '../../../../shop/localization/languages.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { LeaveGuard } from '../../leave-guard.tsx'
 import { RefusalMessage } from '../../ui/refusal-message.tsx'
-import { useWritableLanguages } from '../../use-languages.ts'
 import type { StaffPackage } from '../staff-catalog.ts'
 import { LanguageTabs } from './language-tabs.tsx'
 import { NumberFields } from './number-fields.tsx'
@@ -15,14 +15,16 @@ import { usePackageEditor } from './use-package-editor.ts'
 interface PackageFormProps {
   saved: StaffPackage | null
   all: StaffPackage[]
+  languages: Lang[]
+  /** Replaces the version in the form by the current one. */
   onReload: () => void
 }
 
-export function PackageForm({ saved, all, onReload }: PackageFormProps) {
+export function PackageForm({ saved, all, languages, onReload }: PackageFormProps) {
   const { t } = useTranslation('admin-packages')
+  const revalidator = useRevalidator()
   const editor = usePackageEditor(saved)
-  const { draft, shownLang, errors, refusals, busy, stale, save, setShownLang } = editor
-  const languages = useWritableLanguages()
+  const { draft, shownLang, errors, refusals, busy, conflict, save, setShownLang } = editor
   const form = useRef<HTMLFormElement>(null)
   // The rejected field is rendered by now, in the tab of its language.
   useEffect(() => {
@@ -33,8 +35,8 @@ export function PackageForm({ saved, all, onReload }: PackageFormProps) {
     if (!busy) save()
   }
   return (
-    <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
-      <form ref={form} onSubmit={submit} noValidate className="min-w-0 space-y-8">
+    <div className="mt-4 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,52rem)_19rem]">
+      <form ref={form} onSubmit={submit} noValidate className="min-w-0 space-y-6">
         {saved?.archived && <p className="rounded-control bg-accent-wash p-3">{t('archivedHint')}</p>}
         <NumberFields editor={editor} saved={saved} all={all} />
         <fieldset>
@@ -42,21 +44,29 @@ export function PackageForm({ saved, all, onReload }: PackageFormProps) {
           <LanguageTabs languages={languages} shown={shownLang} errors={errors} onShow={setShownLang} />
           <TextFields key={shownLang} lang={shownLang} editor={editor} />
         </fieldset>
-        {stale && (
-          <div>
-            <RefusalMessage title={t('saveFailed')} text={stale} />
-            <Button look="line" size="small" className="mt-3" onClick={onReload}>
-              {t('loadNewer')}
+        <div className="sticky bottom-0 z-10 border-t border-line bg-paper py-3 max-lg:bottom-14">
+          {conflict && (
+            <div className="mb-3">
+              <RefusalMessage title={t('saveFailed')} text={conflict} />
+              <Button
+                look="line"
+                size="small"
+                className="mt-3"
+                busy={revalidator.state !== 'idle'}
+                onClick={onReload}
+              >
+                {t('loadNewer')}
+              </Button>
+            </div>
+          )}
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" size="small" busy={busy}>
+              {t(saved ? 'save' : 'publish')}
             </Button>
+            <Link to={href('/admin/packages')} className={buttonClass({ look: 'quiet', size: 'small' })}>
+              {t('cancel')}
+            </Link>
           </div>
-        )}
-        <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-          <Button type="submit" busy={busy}>
-            {t(saved ? 'save' : 'publish')}
-          </Button>
-          <Link to={href('/admin/packages')} className={buttonClass({ look: 'quiet' })}>
-            {t('cancel')}
-          </Link>
         </div>
       </form>
       <Preview draft={draft} saved={saved} all={all} lang={shownLang} />

@@ -7,6 +7,7 @@ import { PricesContext, usePrices } from '../../../i18n/prices.tsx'
 import { LangContext, useTranslation } from '../../../i18n/translation.tsx'
 import { getBestValueId } from '../../../storefront/get-best-value-id.ts'
 import { PackageCardView } from '../../../storefront/package-card-view.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { StaffPackage } from '../staff-catalog.ts'
 import { getThemeTokens } from './get-theme-tokens.ts'
@@ -35,14 +36,14 @@ export function Preview({ draft, saved, all, lang }: PreviewProps) {
   const [tokens] = useState(getThemeTokens)
   const scheme = shownTheme === 'dark' ? 'scheme-dark' : 'scheme-light'
   return (
-    <section aria-labelledby="preview" className="min-w-0 lg:sticky lg:top-24">
+    <section aria-labelledby="preview" className="min-w-0 lg:sticky lg:top-16">
       <h2 id="preview" className="type-heading">
         {t('preview')}
       </h2>
       <div className="mt-3 flex flex-wrap gap-2">
-        <select
+        <Select
+          size="small"
           aria-label={t('currency')}
-          className="h-10 rounded-control border border-edge bg-surface px-3"
           value={currency}
           onChange={(event) => setCurrency(event.target.value)}
         >
@@ -51,10 +52,10 @@ export function Preview({ draft, saved, all, lang }: PreviewProps) {
               {`${symbol} ${code}`}
             </option>
           ))}
-        </select>
-        <select
+        </Select>
+        <Select
+          size="small"
           aria-label={t('theme')}
-          className="h-10 rounded-control border border-edge bg-surface px-3"
           value={shownTheme}
           onChange={(event) => setTheme(THEMES.find((each) => each === event.target.value) ?? null)}
         >
@@ -63,7 +64,7 @@ export function Preview({ draft, saved, all, lang }: PreviewProps) {
               {t(`themes.${each}`)}
             </option>
           ))}
-        </select>
+        </Select>
       </div>
       {/* To be looked at: what it holds is in the fields, and its buttons buy nothing here. */}
       <div

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react'
-import { href, useNavigate } from 'react-router'
+import { href, useNavigate, useRevalidator } from 'react-router'
 import { LANGS, type Lang } from '../../../../shop/localization/languages.ts'
-import { ApiError, api, getErrorMessage, ifMatch, unwrapResponse } from '../../../api-client.ts'
+import { api, unwrapResponse } from '../../../api-client.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
-import { getPackageName, type StaffPackage } from '../staff-catalog.ts'
+import { useMutation } from '../../data/use-mutation.ts'
+import { getPackageName, type StaffPackage, updatePackage } from '../staff-catalog.ts'
 import {
   createDraft,
   type DraftProblem,
@@ -18,9 +19,7 @@ import {
   validateDraft,
 } from './package-draft.ts'
 
-const CONFLICT = 409
-
-const SAID_OF = {
+const PROBLEM_KEYS = {
   quantity: 'errors.quantity',
   price: 'errors.price',
   empty: 'errors.empty',
@@ -37,9 +36,7 @@ export function usePackageEditor(savedPackage: StaffPackage | null) {
   const [shownLang, setShownLang] = useState<Lang>('en')
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refusals, setRefusals] = useState(0)
-  const [busy, setBusy] = useState(false)
-  /** Message about an edit conflict: another user saved the package meanwhile. */
-  const [stale, setStale] = useState<string | null>(null)
+  const revalidator = useRevalidator()
   const saved = useRef(false)
 
   const clearErrors = (...paths: string[]) =>
@@ -68,36 +65,37 @@ export function usePackageEditor(savedPackage: StaffPackage | null) {
     const shownIsWrong = paths.some((path) => path.startsWith(`texts.${shownLang}.`))
     if (wrongLang && !inNumbers && !shownIsWrong) setShownLang(wrongLang)
   }
-  const save = async () => {
+  const { run, busy, error } = useMutation(
+    (body: NonNullable<ReturnType<typeof toRequestBody>>) => send(savedPackage, body),
+    {
+      done: (kept) => t('saved', { name: isolateBidi(getPackageName(kept, lang)) }),
+      onDone: ({ id }) => {
+        saved.current = true
+        navigate(`${href('/admin/packages')}#${id}`)
+      },
+      onFailed: ({ code, errors: fields, serverMessage }) => {
+        if (code === 'changed_meanwhile') revalidator.revalidate()
+        else if (fields.length > 0)
+          refuse(Object.fromEntries(fields.map(({ path, message }) => [path, message])))
+        else {
+          const description = serverMessage ?? t('common:offline')
+          toast({ title: t('saveFailed'), description, tone: 'danger' })
+        }
+      },
+    },
+  )
+  const save = () => {
     const tidy = normalizeDraft(draft)
     setDraft(tidy)
     const found = validateDraft(tidy)
     const body = toRequestBody(tidy)
     if (!body || Object.keys(found).length > 0) {
       return refuse(
-        Object.fromEntries(Object.entries(found).map(([path, problem]) => [path, t(SAID_OF[problem])])),
+        Object.fromEntries(Object.entries(found).map(([path, problem]) => [path, t(PROBLEM_KEYS[problem])])),
       )
     }
-    setBusy(true)
     setErrors({})
-    try {
-      const kept = await send(savedPackage, body)
-      saved.current = true
-      toast({ title: t('saved', { name: isolateBidi(getPackageName(kept, lang)) }) })
-      await navigate(`${href('/admin/packages')}#${kept.id}`)
-    } catch (error) {
-      setBusy(false)
-      if (error instanceof ApiError && error.status === CONFLICT && error.serverMessage)
-        return setStale(error.serverMessage)
-      if (error instanceof ApiError && error.errors.length > 0) {
-        return refuse(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])))
-      }
-      toast({
-        title: t('saveFailed'),
-        description: getErrorMessage(error, t('common:offline')),
-        tone: 'danger',
-      })
-    }
+    run(body)
   }
   return {
     draft,
@@ -106,7 +104,8 @@ export function usePackageEditor(savedPackage: StaffPackage | null) {
     errors,
     refusals,
     busy,
-    stale,
+    /** Message about an edit conflict: another user saved the package meanwhile. */
+    conflict: error?.code === 'changed_meanwhile' ? error.serverMessage : null,
     change,
     changeText,
     save,
@@ -123,9 +122,6 @@ function send(
   json: NonNullable<ReturnType<typeof toRequestBody>>,
 ): Promise<StaffPackage> {
   if (!savedPackage) return unwrapResponse(api.admin.packages.$post({ json }))
-  const { id, revision } = savedPackage
   const texts = { ...json.texts, ...listRemovedTexts(json, savedPackage) }
-  return unwrapResponse(
-    api.admin.packages[':id'].$patch({ param: { id }, header: ifMatch(revision), json: { ...json, texts } }),
-  )
+  return updatePackage(savedPackage, { ...json, texts })
 }

@@ -1,0 +1,186 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { href } from 'react-router'
+import type { PackageType } from '../../../shop/catalog/package-view.ts'
+import { formatMoney, fromPounds } from '../../../shop/money.ts'
+import { formatCount } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Amount } from '../../ui/price.tsx'
+import { type Column, Ledger } from '../ui/ledger.tsx'
+import { ClaimWarnings } from './claim-warnings.tsx'
+import { DragHandle, type DropTarget } from './drag-handle.tsx'
+import { getDropPlace, listIdsOnSale } from './package-order.ts'
+import { PriceCell } from './price-cell.tsx'
+import { RowActions } from './row-actions.tsx'
+import { getPackageName, type StaffPackage } from './staff-catalog.ts'
+import type { PackageOrder } from './use-package-order.ts'
+
+interface PackageLedgerProps {
+  type: PackageType
+  entries: StaffPackage[]
+  /** Packages of all types, for comparison. */
+  all: StaffPackage[]
+  order: PackageOrder
+  onArchived: (id: string) => void
+}
+
+/** The packages of one type. Rows move by dragging, by their buttons and with Alt and an arrow key. */
+export function PackageLedger({ type, entries, all, order, onArchived }: PackageLedgerProps) {
+  const { t } = useTranslation('admin-packages', 'admin')
+  const { lang } = useLang()
+  const [drag, setDrag] = useState<{ id: string; target: DropTarget | null } | null>(null)
+  const keepFocus = useFocusAfterMove()
+  const onSale = listIdsOnSale(entries)
+
+  const drop = (entry: StaffPackage) => {
+    const { target } = drag ?? {}
+    if (target) order.moveTo(entry, getDropPlace(onSale, entry.id, target.id, target.side))
+  }
+  const move = (entry: StaffPackage, by: -1 | 1) => {
+    keepFocus()
+    order.moveBy(entry, by)
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
+    if (!event.altKey || by === null || !(event.target instanceof Element)) return
+    const id = event.target.closest<HTMLElement>('[data-row]')?.dataset.row
+    const entry = entries.find((listed) => listed.id === id && !listed.archived)
+    if (!entry) return
+    event.preventDefault()
+    move(entry, by)
+  }
+
+  const renderName = (entry: StaffPackage) => (
+    <span className="flex min-w-0 items-center gap-2">
+      <bdi className={`truncate ${entry.archived ? 'text-muted' : 'font-semibold'}`}>
+        {getPackageName(entry, lang)}
+      </bdi>
+      {entry.archived && (
+        <span className="shrink-0 rounded-full border border-line px-2 text-xs leading-5 text-muted">
+          {t('archived')}
+        </span>
+      )}
+    </span>
+  )
+  const renderQuantity = ({ quantity }: StaffPackage) => <Amount text={formatCount(lang, quantity)} />
+  const renderPerThousand = ({ perThousand }: StaffPackage) =>
+    type === 'others' ? '–' : <Amount text={formatMoney(fromPounds(perThousand))} />
+  const renderTag = (entry: StaffPackage) => {
+    const tag = entry.texts[lang]?.tag
+    return (
+      <div className="space-y-1 py-1 max-md:py-0">
+        {tag && <bdi className="block truncate text-muted">{tag}</bdi>}
+        <ClaimWarnings warnings={entry.warnings} of={entry} all={all} />
+      </div>
+    )
+  }
+  const renderActions = (entry: StaffPackage) => (
+    <RowActions
+      entry={entry}
+      isFirst={entry.id === onSale[0]}
+      isLast={entry.id === onSale.at(-1)}
+      onMove={(by) => move(entry, by)}
+      onArchived={onArchived}
+    />
+  )
+  const columns: Column<StaffPackage>[] = [
+    { id: 'name', heading: t('name'), cell: renderName, className: 'w-44 min-[90rem]:w-64' },
+    {
+      id: 'id',
+      heading: t('id'),
+      cell: ({ id }) => (
+        <bdi dir="ltr" className="font-mono text-sm text-muted">
+          {id}
+        </bdi>
+      ),
+      className: 'w-40 max-[90rem]:hidden',
+    },
+    { id: 'quantity', heading: t('quantity'), cell: renderQuantity, className: 'w-24', align: 'end' },
+    {
+      id: 'price',
+      heading: t('price'),
+      cell: (entry) => <PriceCell entry={entry} />,
+      className: 'w-30',
+      align: 'end',
+    },
+    {
+      id: 'perThousand',
+      heading: t('perThousand'),
+      cell: renderPerThousand,
+      className: 'w-24',
+      align: 'end',
+    },
+    { id: 'tag', heading: t('tag'), cell: renderTag },
+    {
+      id: 'actions',
+      heading: t('admin:orderColumns.actions'),
+      headingHidden: true,
+      cell: renderActions,
+      className: 'w-28 pe-0!',
+    },
+  ]
+  return (
+    <section
+      aria-labelledby={`shelf-${type}`}
+      className="mt-6 [&_[data-drag=source]]:opacity-40 [&_[data-drop=after]]:shadow-[inset_0_-2px_0_var(--color-accent)] [&_[data-drop=before]]:shadow-[inset_0_2px_0_var(--color-accent)] [&_table]:table-fixed"
+      data-shelf-type={type}
+      onKeyDown={handleKey}
+    >
+      <h2 id={`shelf-${type}`} className="text-base font-semibold">
+        {t(`types.${type}`)} <span className="figures font-normal text-muted">{onSale.length}</span>
+      </h2>
+      <Ledger
+        label={t(`types.${type}`)}
+        rows={entries}
+        columns={columns}
+        getLink={({ id }) => href('/admin/packages/:packageId', { packageId: id })}
+        rowAttributes={({ id }) => ({
+          'data-shelf': id,
+          'data-drag': drag?.id === id ? 'source' : undefined,
+          'data-drop': drag?.target?.id === id && drag.id !== id ? drag.target.side : undefined,
+        })}
+        lead={(entry) =>
+          !entry.archived && (
+            <DragHandle
+              onDrag={(target) => setDrag({ id: entry.id, target })}
+              onDrop={() => drop(entry)}
+              onEnd={() => setDrag(null)}
+            />
+          )
+        }
+        card={(entry) => (
+          <>
+            <p className="mt-0.5 flex flex-wrap items-center gap-x-4 text-muted">
+              <span>
+                {t('quantity')} {renderQuantity(entry)}
+              </span>
+              {type !== 'others' && (
+                <span>
+                  {t('perThousand')} {renderPerThousand(entry)}
+                </span>
+              )}
+            </p>
+            {renderTag(entry)}
+            <div className="mt-1 flex items-center justify-between gap-4 text-ink">
+              <PriceCell entry={entry} />
+              {renderActions(entry)}
+            </div>
+          </>
+        )}
+      />
+    </section>
+  )
+}
+
+/** A row that moves in the document loses the focus: gives it back after the move. */
+function useFocusAfterMove(): () => void {
+  const focused = useRef<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    const element = focused.current
+    if (!element || document.activeElement !== document.body) return
+    element.focus()
+    focused.current = null
+  })
+  return () => {
+    focused.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+  }
+}
