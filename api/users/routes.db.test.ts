@@ -63,6 +63,8 @@ describe('GET /users/all', () => {
     expect(await names('?search=%25')).toEqual(['100% Zoë'])
     expect(await names('?search=_')).toEqual([])
     expect(await names('?role=manager')).toEqual(['Bob'])
+    expect(await names('?staff=1')).toEqual(['Bob', 'Person 1'])
+    expect(await names('?staff=1&search=zoe')).toEqual([])
     expect(await names('?state=invited&role=user')).toEqual(['100% Zoë'])
     expect(await names('?state=active')).toEqual(['Person 1'])
     await shop.db.update(users).set({ inactivityNoticeAt: sql`now()`, invitedAt: null })

@@ -42,7 +42,8 @@ export const userRoutes = createRouter()
     }),
     async (c) => {
       const { runtime, user } = c.var
-      const { users, next } = await listUsers(runtime.db, user, c.req.valid('query'))
+      const { staff, ...filter } = c.req.valid('query')
+      const { users, next } = await listUsers(runtime.db, user, { ...filter, staff: staff === '1' })
       return c.json({ users: users.map(serializeUser), next }, 200)
     },
   )

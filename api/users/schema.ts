@@ -30,6 +30,7 @@ export const userQuerySchema = z.object({
     .optional()
     .openapi({ description: 'Part of a name or an email' }),
   role: z.enum(ROLES).optional(),
+  staff: z.enum(['0', '1']).optional().openapi({ description: 'Only users who work in the shop' }),
   state: z.enum(USER_STATES).optional(),
   before: z.uuid().optional().openapi({ description: '`next` of the previous page' }),
 })

@@ -11,6 +11,8 @@ export interface UserFilter {
   /** Part of a name or an email, case-insensitive. */
   search?: string
   role?: Role
+  /** Only users who work in the shop. */
+  staff?: boolean
   state?: UserState
   /** Id of the last user of the previous page. */
   before?: string
@@ -22,7 +24,7 @@ export type UserListItem = Awaited<ReturnType<typeof listUsers>>['users'][number
 
 /** Lists the users that the viewer may manage, and the viewer, newest first. Leaves out erased users. */
 export async function listUsers(db: Db, viewer: { id: string; role: Role }, filter: UserFilter) {
-  const { search, role, state, before, size = PAGE_SIZE } = filter
+  const { search, role, staff, state, before, size = PAGE_SIZE } = filter
   const list = await db
     .select(LISTED_COLUMNS)
     .from(users)
@@ -33,6 +35,7 @@ export async function listUsers(db: Db, viewer: { id: string; role: Role }, filt
         isNull(users.erasedAt),
         search ? or(containsText(users.name, search), containsText(users.email, search)) : undefined,
         role && eq(users.role, role),
+        staff ? sql`${users.role} <> 'user'` : undefined,
         state && sql`${getUserState()} = ${state}`,
         before ? lt(users.id, before) : undefined,
       ),

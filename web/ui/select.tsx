@@ -6,16 +6,23 @@ const SIZES = {
   medium: 'h-12 ps-4 pe-10',
 } as const
 
+const LOOKS = {
+  line: 'border-edge bg-surface hover:border-ink',
+  quiet: 'field-sizing-content border-transparent bg-transparent hover:border-edge',
+} as const
+
 interface SelectProps extends Omit<ComponentProps<'select'>, 'size'> {
   size?: keyof typeof SIZES
+  /** `quiet` reads as text until it is hovered, as in the row of a list. */
+  look?: keyof typeof LOOKS
 }
 
 /** The native select, with the chevron inside its edge in both text directions. */
-export function Select({ size = 'medium', className = '', children, ...rest }: SelectProps) {
+export function Select({ size = 'medium', look = 'line', className = '', children, ...rest }: SelectProps) {
   return (
     <span className="relative inline-flex min-w-0">
       <select
-        className={`w-full min-w-0 appearance-none truncate rounded-control border border-edge bg-surface text-ink hover:border-ink aria-invalid:border-danger disabled:opacity-60 ${SIZES[size]} ${className}`}
+        className={`w-full min-w-0 appearance-none truncate rounded-control border text-ink aria-invalid:border-danger disabled:opacity-60 ${LOOKS[look]} ${SIZES[size]} ${className}`}
         {...rest}
       >
         {children}

@@ -24,6 +24,12 @@ function getUserRow(page: Page, { email }: { email: string }) {
   return page.locator('tr[data-user]', { hasText: email })
 }
 
+/** Chooses an action in the menu of a user's row. */
+async function chooseAction(page: Page, user: { email: string }, action: string) {
+  await getUserRow(page, user).getByRole('button', { name: 'Actions for' }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
 test('an invited manager sees only their screens and is logged out when deactivated', async ({
   page,
   browser,
@@ -64,7 +70,7 @@ test('an invited manager sees only their screens and is logged out when deactiva
   await adminPage.getByRole('link', { name: 'Users & Teams' }).click()
   await adminPage.getByRole('searchbox').fill(mona.email.toUpperCase())
   await expect(adminPage.locator('tr[data-user]')).toHaveCount(1)
-  await getUserRow(adminPage, mona).getByRole('button', { name: 'Deactivate' }).click()
+  await chooseAction(adminPage, mona, 'Deactivate')
   await adminPage.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
   await expect(adminPage.getByText('User Deactivated', { exact: true })).toBeVisible()
   await expect(getUserRow(adminPage, mona)).toContainText('Deactivated')
@@ -100,6 +106,8 @@ test('the owner adds a user with a temporary password, changes a role back and f
   })
   expect(await login.json()).toMatchObject({ user: { role: 'user', mustChangePassword: true } })
 
+  await expect(getUserRow(adminPage, tom)).toHaveCount(0)
+  await adminPage.getByRole('button', { name: 'Customers', exact: true }).click()
   const role = getUserRow(adminPage, tom).getByRole('combobox')
   await role.selectOption({ label: 'Admin' })
   const warningDialog = adminPage.getByRole('dialog', { name: 'Unverified email address' })
@@ -113,6 +121,22 @@ test('the owner adds a user with a temporary password, changes a role back and f
   await adminPage.reload()
   await expect(getUserRow(adminPage, tom).getByRole('combobox')).toHaveValue('user')
   await expectAccessible(adminPage, 'users')
+  await chooseAction(adminPage, tom, 'Access')
+  const access = adminPage.getByRole('dialog', { name: tom.name })
+  await access.getByRole('button', { name: 'Log Out Everywhere' }).click()
+  await adminPage
+    .getByRole('dialog', { name: 'Log Out Everywhere' })
+    .getByRole('button', { name: 'Log Out Everywhere' })
+    .click()
+  await expect(access).toContainText('No active sessions.')
+  await expectAccessible(adminPage, 'access')
+  await adminPage.keyboard.press('Escape')
+  await expect(access).toHaveCount(0)
+  await adminPage.goto(`/users-teams?search=${encodeURIComponent(tom.email)}`)
+  await expect(getUserRow(adminPage, tom)).toBeVisible()
+  await adminPage.goto('/users-teams?add=1')
+  await expect(adminPage.getByRole('dialog', { name: 'Add User' })).toBeVisible()
+  await adminPage.keyboard.press('Escape')
 
   await adminPage.getByRole('tab', { name: 'Roles & Permissions' }).click()
   await expect(adminPage.getByRole('row', { name: /Manage API keys/ })).toHaveText('Manage API keysYesNoNoNo')
@@ -120,14 +144,19 @@ test('the owner adds a user with a temporary password, changes a role back and f
   await adminPage.getByRole('tab', { name: 'API keys' }).click()
   await adminPage.getByRole('button', { name: 'Create API Key' }).click()
   const making = adminPage.getByRole('dialog')
+  await making.getByRole('button', { name: 'Create API Key' }).click()
+  await expect(making.getByText('Fill in this field.')).toBeVisible()
   await making.getByLabel('Name').fill(tom.email)
+  await making.getByRole('button', { name: 'Create API Key' }).click()
+  await expect(making.getByRole('alert')).toContainText('Choose at least one permission.')
   await making.getByLabel('See all orders').check()
   await making.getByRole('button', { name: 'Create API Key' }).click()
   await expect(making.getByLabel('API key', { exact: true })).toHaveValue(/^key_[\w-]{43}$/)
   await making.getByRole('button', { name: 'Done' }).click()
   const key = adminPage.locator('[data-key]', { hasText: tom.email })
   await expect(key).toContainText('Never used')
-  await key.getByRole('button', { name: 'Revoke' }).click()
+  await key.getByRole('button', { name: 'Actions for' }).click()
+  await adminPage.getByRole('menuitem', { name: 'Revoke' }).click()
   await adminPage.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(key).toContainText('Revoked on')
   await expectAccessible(adminPage, 'keys')

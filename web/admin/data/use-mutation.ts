@@ -11,7 +11,7 @@ interface MutationOptions<Args extends unknown[], Result> {
   /** Title of the toast after a failure. Without it the caller shows `error`. */
   failed?: string
   onDone?: (result: Result, ...args: Args) => void
-  onFailed?: (error: ApiError) => void
+  onFailed?: (error: ApiError, ...args: Args) => void
 }
 
 /**
@@ -42,7 +42,7 @@ export function useMutation<Args extends unknown[], Result>(
       const refusal = thrown instanceof ApiError ? thrown : new ApiError(0)
       if (refusal !== thrown) console.error(thrown)
       setError(refusal)
-      onFailed?.(refusal)
+      onFailed?.(refusal, ...args)
       if (failed) toast({ title: failed, description: refusal.serverMessage ?? t('offline'), tone: 'danger' })
       return false
     } finally {

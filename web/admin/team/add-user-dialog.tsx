@@ -1,123 +1,123 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { listManageableRoles, type Role } from '../../../shop/accounts/roles.ts'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
-import { api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
+import { api, unwrapResponse } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmailField, Field, PasswordField, SelectField } from '../../ui/field.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { toast } from '../../ui/toast/toast-store.ts'
-import { RefusalMessage } from '../ui/refusal-message.tsx'
-import { useCurrentLiveLanguages } from '../use-languages.ts'
-import { toKnownRole, type Viewer } from './users-api.ts'
+import { useLiveLanguages } from '../../root-data.ts'
+import { Field, PasswordField, SelectField } from '../../ui/field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 
-const WAYS = ['password', 'invitation'] as const
+const LOGIN_METHODS = ['password', 'invitation'] as const
 
 interface AddUserDialogProps {
-  viewer: Viewer
+  viewer: Role
+  /** The current live languages; null when they could not be loaded. */
+  languages: Lang[] | null
   onClose: () => void
-  onAdded: () => void
 }
 
-/** The server validates the input. */
-export function AddUserDialog({ viewer, onClose, onAdded }: AddUserDialogProps) {
+/** The server alone validates the input. */
+export function AddUserDialog({ viewer, languages, onClose }: AddUserDialogProps) {
   const { t } = useTranslation('admin-team')
   const { lang } = useLang()
-  const live = useCurrentLiveLanguages()
-  const [method, setMethod] = useState<(typeof WAYS)[number]>('password')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const roles = listManageableRoles(toKnownRole(viewer.role))
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    const of = (name: string) => String(fields.get(name) ?? '')
-    const invited = method === 'invitation'
-    setBusy(true)
-    setError(null)
-    try {
-      const json = {
-        name: of('name'),
-        email: of('email'),
-        role: of('role') as Role,
-        ...(invited ? { lang: of('lang') as Lang } : { password: of('password') }),
-      }
-      const { user } = await unwrapResponse(api.users.create.$post({ json }))
-      onClose()
-      onAdded()
-      const description = invited
-        ? t('invitationSent', { email: isolateBidi(user.email) })
-        : isolateBidi(user.name)
-      toast({ title: t('userAdded'), description })
-    } catch (refused) {
-      setError(getErrorMessage(refused, t('common:offline')))
-      setBusy(false)
+  const pageLanguages = useLiveLanguages().map(({ code }) => code)
+  const [method, setMethod] = useState<(typeof LOGIN_METHODS)[number]>('password')
+  const isInvited = method === 'invitation'
+  const roles = listManageableRoles(viewer)
+  const live = languages ?? pageLanguages
+  const createUser = async (fields: FormData) => {
+    const get = (name: string) => String(fields.get(name) ?? '')
+    const json = {
+      name: get('name'),
+      email: get('email'),
+      role: roles.find((role) => role === get('role')),
+      ...(isInvited ? { lang: live.find((code) => code === get('lang')) } : { password: get('password') }),
     }
+    return (await unwrapResponse(api.users.create.$post({ json }))).user
   }
   return (
-    <Modal title={t('addUser')} onClose={onClose}>
-      <form onSubmit={submit} noValidate className="grid gap-4">
-        <Field label={t('name')} name="name" dir="auto" autoComplete="off" maxLength={100} />
-        <EmailField label={t('email')} />
-        <SelectField label={t('columns.role')} name="role" defaultValue="user">
-          {roles.map((role) => (
-            <option key={role} value={role}>
-              {t(`roles.${role}.name`)}
-            </option>
-          ))}
-        </SelectField>
-        <fieldset>
-          <legend className="mb-1.5 font-semibold">{t('loginMethod')}</legend>
-          <div className="flex flex-wrap gap-x-6 gap-y-2">
-            {WAYS.map((option) => (
-              <label key={option} className="flex items-center gap-2">
-                <input
-                  type="radio"
-                  name="way"
-                  value={option}
-                  checked={method === option}
-                  onChange={() => setMethod(option)}
-                  className="size-4.5 accent-accent"
-                />
-                {t(`loginMethods.${option}`)}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        {method === 'password' ? (
-          <PasswordField
-            label={t('temporaryPassword')}
-            hint={t('temporaryPasswordHint')}
-            name="password"
-            autoComplete="new-password"
-            required
+    <FormDialog
+      title={t('addUser')}
+      submit={t('addUser')}
+      failed={t('addFailed')}
+      onSubmit={createUser}
+      done={({ name, email }) => ({
+        title: t('userAdded'),
+        description: isInvited ? t('invitationSent', { email: isolateBidi(email) }) : isolateBidi(name),
+      })}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <Field
+            label={t('name')}
+            name="name"
+            dir="auto"
+            autoComplete="off"
+            maxLength={100}
+            error={errors.name}
           />
-        ) : (
-          <SelectField
-            label={t('invitationLanguage')}
-            hint={t('invitationHint')}
-            name="lang"
-            defaultValue={lang}
-          >
-            {live.map((code) => (
-              <option key={code} value={code} lang={code}>
-                {LANGUAGES[code].nativeName}
+          <Field
+            label={t('email')}
+            name="email"
+            inputMode="email"
+            dir="ltr"
+            className="rtl:text-right"
+            autoComplete="off"
+            autoCapitalize="none"
+            error={errors.email}
+          />
+          <SelectField label={t('columns.role')} name="role" defaultValue="user">
+            {roles.map((role) => (
+              <option key={role} value={role}>
+                {t(`roles.${role}.name`)}
               </option>
             ))}
           </SelectField>
-        )}
-        {error && <RefusalMessage title={t('addFailed')} text={error} />}
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={busy}>
-            {t('addUser')}
-          </Button>
-          <Button look="line" disabled={busy} onClick={onClose}>
-            {t('cancel')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+          <fieldset>
+            <legend className="mb-1.5 font-semibold">{t('loginMethod')}</legend>
+            <div className="flex flex-wrap gap-x-6 gap-y-2">
+              {LOGIN_METHODS.map((option) => (
+                <label key={option} className="flex items-center gap-2">
+                  <input
+                    type="radio"
+                    name="method"
+                    value={option}
+                    checked={method === option}
+                    onChange={() => setMethod(option)}
+                    className="size-4.5 accent-accent"
+                  />
+                  {t(`loginMethods.${option}`)}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          {isInvited ? (
+            <SelectField
+              label={t('invitationLanguage')}
+              hint={t('invitationHint')}
+              name="lang"
+              defaultValue={lang}
+            >
+              {live.map((code) => (
+                <option key={code} value={code} lang={code}>
+                  {LANGUAGES[code].nativeName}
+                </option>
+              ))}
+            </SelectField>
+          ) : (
+            <PasswordField
+              label={t('temporaryPassword')}
+              hint={t('temporaryPasswordHint')}
+              name="password"
+              autoComplete="new-password"
+              error={errors.password}
+            />
+          )}
+        </>
+      )}
+    </FormDialog>
   )
 }

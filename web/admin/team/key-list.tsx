@@ -1,108 +1,156 @@
-import { KeyRound } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { Ban, KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { api, unwrapResponse } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { toast } from '../../ui/toast/toast-store.ts'
-import { Confirmation } from '../confirmation.tsx'
-import { ListState } from '../lists/list-state.tsx'
-import { useNewestFirst } from '../lists/newest-first.ts'
-import { NewKeyDialog } from './new-key-dialog.tsx'
+import { EmptyState, LoadFailed } from '../../ui/empty-state.tsx'
+import { ConfirmDialog } from '../ui/form-dialog.tsx'
+import { type Column, Ledger } from '../ui/ledger.tsx'
+import { RowMenu } from '../ui/row-menu.tsx'
+import { CreatedKeyDialog, CreateKeyDialog } from './create-key-dialog.tsx'
 
-async function fetchKeys() {
-  const { keys } = await unwrapResponse(api.admin['api-keys'].$get())
-  return { rows: keys, next: null }
+export async function fetchKeys() {
+  return (await unwrapResponse(api.admin['api-keys'].$get())).keys
 }
 
-type ApiKey = Awaited<ReturnType<typeof fetchKeys>>['rows'][number]
+type ApiKey = Awaited<ReturnType<typeof fetchKeys>>[number]
 
-/** API keys for the operator's own programs. */
-export function KeyList() {
+/** API keys for the operator's own programs. `keys` is null when they could not be loaded. */
+export function KeyList({ keys }: { keys: ApiKey[] | null }) {
   const { t } = useTranslation('admin-team')
-  const [making, setMaking] = useState(false)
-  const list = useNewestFirst<ApiKey>(useCallback(fetchKeys, []))
-  const messages = { none: t('apiKeys.none'), failed: t('apiKeys.loadFailed'), older: '' }
+  const revalidator = useRevalidator()
+  const [open, setOpen] = useState<
+    { name: 'create' } | { name: 'created'; secret: string } | { name: 'revoke'; key: ApiKey } | null
+  >(null)
+  const columns = useColumns((key) => setOpen({ name: 'revoke', key }))
+  const close = () => setOpen(null)
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <p className="max-w-2xl text-muted">{t('apiKeys.intro')}</p>
-        <Button size="small" onClick={() => setMaking(true)}>
+        <Button size="small" onClick={() => setOpen({ name: 'create' })}>
           <KeyRound className="size-4.5" aria-hidden="true" />
           {t('apiKeys.create')}
         </Button>
       </div>
-      <ListState list={list} icon={KeyRound} messages={messages}>
-        <ul className="mt-5 border-t border-line">
-          {list.rows.map((key) => (
-            <KeyEntry key={key.id} apiKey={key} onRevoked={list.reload} />
-          ))}
-        </ul>
-      </ListState>
-      {making && <NewKeyDialog onClose={() => setMaking(false)} onMade={list.reload} />}
+      {!keys ? (
+        <LoadFailed
+          title={t('apiKeys.loadFailed')}
+          busy={revalidator.state !== 'idle'}
+          onRetry={revalidator.revalidate}
+        />
+      ) : keys.length === 0 ? (
+        <EmptyState icon={KeyRound} title={t('apiKeys.none')} />
+      ) : (
+        <Ledger
+          label={t('tabs.keys')}
+          rows={keys}
+          columns={columns}
+          card={(key) => (
+            <div className="flex items-end justify-between gap-3">
+              <div className="grid min-w-0 gap-0.5">
+                {columns.slice(1, -1).map(({ id, cell }) => (
+                  <span key={id} className="wrap-anywhere">
+                    {cell(key)}
+                  </span>
+                ))}
+              </div>
+              {columns.at(-1)?.cell(key)}
+            </div>
+          )}
+          rowAttributes={({ id }) => ({ 'data-key': id })}
+        />
+      )}
+      {open?.name === 'create' && (
+        <CreateKeyDialog onCreated={(secret) => setOpen({ name: 'created', secret })} onClose={close} />
+      )}
+      {open?.name === 'created' && <CreatedKeyDialog value={open.secret} onClose={close} />}
+      {open?.name === 'revoke' && <RevokeDialog apiKey={open.key} onClose={close} />}
     </>
   )
 }
 
-function KeyEntry({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () => void }) {
+function useColumns(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
   const { t } = useTranslation('admin-team')
   const { lang } = useLang()
-  const [isConfirming, setConfirming] = useState(false)
-  const { id, name, prefix, scopes, createdBy, createdAt, lastUsedAt, revokedAt } = apiKey
   const on = (date: string) => formatDate(lang, date, 'moment')
-  const revoke = async () => {
-    await unwrapResponse(api.admin['api-keys'][':id'].$delete({ param: { id } }))
-    setConfirming(false)
-    onRevoked()
-    toast({ title: t('apiKeys.revoked'), description: isolateBidi(name) })
-  }
-  return (
-    <li
-      data-key={id}
-      className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line py-4"
-    >
-      <div className="min-w-0">
-        <p className={`font-semibold ${revokedAt ? 'text-muted line-through' : ''}`}>
-          <bdi>{name}</bdi>
-        </p>
-        <p className="text-sm">
-          <code dir="ltr" className="font-mono">
-            {prefix}…
-          </code>
-          <span className="block">
-            <bdi dir="ltr">{scopes.join(', ')}</bdi>
-          </span>
-        </p>
-        <p className="mt-1 text-sm text-muted">
+  return [
+    {
+      id: 'name',
+      heading: t('name'),
+      cell: ({ name, revokedAt }) => (
+        <bdi className={`font-semibold ${revokedAt ? 'text-muted line-through' : ''}`}>{name}</bdi>
+      ),
+      className: 'w-1/4 max-w-0 truncate',
+    },
+    {
+      id: 'key',
+      heading: t('apiKeys.secret'),
+      cell: ({ prefix }) => (
+        <code dir="ltr" className="font-mono text-sm">
+          {prefix}…
+        </code>
+      ),
+    },
+    {
+      id: 'scopes',
+      heading: t('apiKeys.scopes'),
+      cell: ({ scopes }) => (
+        <bdi dir="ltr" className="text-sm">
+          {scopes.join(', ')}
+        </bdi>
+      ),
+    },
+    {
+      id: 'use',
+      heading: t('columns.state'),
+      cell: ({ revokedAt, lastUsedAt }) =>
+        revokedAt
+          ? t('apiKeys.revokedOn', { date: on(revokedAt) })
+          : lastUsedAt
+            ? t('apiKeys.lastUsed', { date: on(lastUsedAt) })
+            : t('apiKeys.neverUsed'),
+    },
+    {
+      id: 'created',
+      heading: t('since'),
+      cell: ({ createdBy, createdAt }) => (
+        <span className="text-muted">
           {t('apiKeys.created', { name: isolateBidi(createdBy), date: on(createdAt) })}
-        </p>
-        <p className="text-sm text-muted">
-          {revokedAt
-            ? t('apiKeys.revokedOn', { date: on(revokedAt) })
-            : lastUsedAt
-              ? t('apiKeys.lastUsed', { date: on(lastUsedAt) })
-              : t('apiKeys.neverUsed')}
-        </p>
-      </div>
-      {!revokedAt && (
-        <Button look="danger" size="small" onClick={() => setConfirming(true)}>
-          {t('apiKeys.revoke')}
-          <span className="sr-only">: {isolateBidi(name)}</span>
-        </Button>
-      )}
-      {isConfirming && (
-        <Modal title={t('apiKeys.revoke')} onClose={() => setConfirming(false)}>
-          <Confirmation
-            text={t('apiKeys.revokeText', { name: isolateBidi(name) })}
-            action={t('apiKeys.revoke')}
-            back={t('cancel')}
-            failed={t('apiKeys.revokeFailed')}
-            onConfirm={revoke}
-            onBack={() => setConfirming(false)}
+        </span>
+      ),
+      className: 'max-2xl:hidden',
+    },
+    {
+      id: 'actions',
+      heading: t('columns.actions'),
+      headingHidden: true,
+      cell: (key) =>
+        !key.revokedAt && (
+          <RowMenu
+            label={t('actionsFor', { name: isolateBidi(key.name) })}
+            items={[{ label: t('apiKeys.revoke'), icon: Ban, danger: true, onSelect: () => onRevoke(key) }]}
           />
-        </Modal>
-      )}
-    </li>
+        ),
+      className: 'w-9 pe-0!',
+    },
+  ]
+}
+
+function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const { t } = useTranslation('admin-team')
+  return (
+    <ConfirmDialog
+      title={t('apiKeys.revoke')}
+      text={t('apiKeys.revokeText', { name: isolateBidi(name) })}
+      submit={t('apiKeys.revoke')}
+      danger
+      failed={t('apiKeys.revokeFailed')}
+      onConfirm={() => unwrapResponse(api.admin['api-keys'][':id'].$delete({ param: { id } }))}
+      done={() => ({ title: t('apiKeys.revoked'), description: isolateBidi(name) })}
+      onClose={onClose}
+    />
   )
 }

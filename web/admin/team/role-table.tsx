@@ -1,15 +1,9 @@
 import { Check, Minus } from 'lucide-react'
-import {
-  hasPermission,
-  PERMISSIONS,
-  type Permission,
-  ROLES,
-  type Role,
-} from '../../../shop/accounts/roles.ts'
+import { hasPermission, PERMISSIONS, type Permission, ROLES } from '../../../shop/accounts/roles.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 
 /** Translation keys of the permissions. i18next reads a colon as a namespace separator. */
-const IN_WORDS = {
+const MESSAGE_KEYS = {
   'account:own': 'account_own',
   'orders:own': 'orders_own',
   'orders:read': 'orders_read',
@@ -31,47 +25,43 @@ const IN_WORDS = {
 
 const ALL = Object.keys(PERMISSIONS) as Permission[]
 
-/**
- * Permissions by role, from the server's own table. Shown as a table on wide screens and as a list for each
- * role on phones.
- */
+/** Permissions by role, from the server's own table. */
 export function RoleTable() {
   const { t } = useTranslation('admin-team')
   return (
     <>
-      <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
         {ROLES.map((role) => (
           <div key={role} data-role={role}>
-            <dt className="type-heading">{t(`roles.${role}.name`)}</dt>
-            <dd className="mt-1 text-muted">
-              {t(`roles.${role}.text`)}
-              <PermissionList role={role} />
-            </dd>
+            <dt className="font-semibold">{t(`roles.${role}.name`)}</dt>
+            <dd className="mt-0.5 text-[0.9rem] text-muted">{t(`roles.${role}.text`)}</dd>
           </div>
         ))}
       </dl>
-      <table className="mt-8 w-full text-[0.95rem] max-md:hidden">
+      <table className="mt-6 w-full text-[0.9rem] lg:max-w-5xl">
         <caption className="sr-only">{t('tabs.roles')}</caption>
-        <thead className="border-y border-line text-sm text-muted">
-          <tr>
-            <th scope="col" className="py-2 pe-4 text-start font-medium">
+        <thead className="sticky top-12 z-20 bg-paper text-sm text-muted">
+          <tr className="h-9 shadow-[inset_0_-1px_0_var(--color-line),inset_0_1px_0_var(--color-line)]">
+            <th scope="col" className="pe-4 text-start font-medium max-sm:pb-2 max-sm:align-bottom">
               {t('permission')}
             </th>
             {ROLES.map((role) => (
-              <th key={role} scope="col" className="px-2 py-2 font-medium">
-                {t(`roles.${role}.name`)}
+              <th key={role} scope="col" className="font-medium sm:w-32 sm:px-2 max-sm:w-10 max-sm:py-2">
+                <span className="max-sm:inline-block max-sm:rotate-180 max-sm:text-start max-sm:[writing-mode:vertical-rl]">
+                  {t(`roles.${role}.name`)}
+                </span>
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {ALL.map((permission) => (
-            <tr key={permission} className="border-b border-line">
-              <th scope="row" className="py-2 pe-4 text-start font-normal">
-                {t(`permissions.${IN_WORDS[permission]}`)}
+            <tr key={permission} className="h-10 border-b border-line hover:bg-accent-wash/50">
+              <th scope="row" className="py-1.5 pe-4 text-start font-normal">
+                {t(`permissions.${MESSAGE_KEYS[permission]}`)}
               </th>
               {ROLES.map((role) => (
-                <td key={role} className="px-2 py-2 text-center">
+                <td key={role} className="text-center">
                   <Mark has={hasPermission(role, permission)} />
                 </td>
               ))}
@@ -88,25 +78,11 @@ function Mark({ has }: { has: boolean }) {
   return (
     <>
       {has ? (
-        <Check className="mx-auto size-5 text-success" aria-hidden="true" />
+        <Check className="mx-auto size-4.5 text-success" aria-hidden="true" />
       ) : (
-        <Minus className="mx-auto size-5 text-line" aria-hidden="true" />
+        <Minus className="mx-auto size-4.5 text-line" aria-hidden="true" />
       )}
       <span className="sr-only">{t(has ? 'yes' : 'no')}</span>
     </>
-  )
-}
-
-function PermissionList({ role }: { role: Role }) {
-  const { t } = useTranslation('admin-team')
-  return (
-    <ul className="mt-2 text-ink md:hidden">
-      {ALL.filter((permission) => hasPermission(role, permission)).map((permission) => (
-        <li key={permission} className="flex gap-2 py-1">
-          <Check className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />
-          {t(`permissions.${IN_WORDS[permission]}`)}
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleSlash, Clock, type LucideIcon, MailQuestion } from 'lucide-react'
 import { useTranslation } from '../../i18n/translation.tsx'
-import type { ListedUser } from './users-api.ts'
+import type { ListedUser } from './fetch-users.ts'
 
 const LOOKS = {
   active: [CircleCheck, 'text-success'],

@@ -42,7 +42,7 @@ export function FormDialog<Result>(props: FormDialogProps<Result>) {
       onClose()
       onDone?.(result)
     },
-    onFailed: setServerErrors,
+    onFailed: (error) => setServerErrors(error),
   })
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,45 +1,42 @@
 import { Copy } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { KEY_SCOPES, type KeyScope } from '../../../shop/accounts/roles.ts'
-import { api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
+import { ApiError, api, unwrapResponse } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { RefusalMessage } from '../ui/refusal-message.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 
-const IN_WORDS = {
+const MESSAGE_KEYS = {
   'orders:read': 'orders_read',
   'orders:work': 'orders_work',
 } as const satisfies Record<KeyScope, string>
 
-export function NewKeyDialog({ onClose, onMade }: { onClose: () => void; onMade: () => void }) {
+interface CreateKeyDialogProps {
+  onCreated: (secret: string) => void
+  onClose: () => void
+}
+
+export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
   const { t } = useTranslation('admin-team')
-  const [key, setKey] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
+  const createKey = async (fields: FormData) => {
     const scopes = KEY_SCOPES.filter((scope) => fields.getAll('scope').includes(scope))
-    if (scopes.length === 0) return setError(t('apiKeys.scopeRequired'))
-    setBusy(true)
-    setError(null)
-    try {
-      const json = { name: String(fields.get('name')), scopes }
-      setKey((await unwrapResponse(api.admin['api-keys'].$post({ json }))).key)
-      onMade()
-    } catch (refused) {
-      setError(getErrorMessage(refused, t('common:offline')))
-      setBusy(false)
-    }
+    if (scopes.length === 0) throw new ApiError(422, { message: t('apiKeys.scopeRequired') })
+    const json = { name: String(fields.get('name')), scopes }
+    return (await unwrapResponse(api.admin['api-keys'].$post({ json }))).key
   }
   return (
-    <Modal title={t('apiKeys.create')} onClose={onClose}>
-      {key ? (
-        <CreatedKey value={key} onClose={onClose} />
-      ) : (
-        <form onSubmit={submit} className="grid gap-4">
+    <FormDialog
+      title={t('apiKeys.create')}
+      submit={t('apiKeys.create')}
+      failed={t('apiKeys.createFailed')}
+      onSubmit={createKey}
+      onDone={onCreated}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
           <Field
             label={t('name')}
             hint={t('apiKeys.nameHint')}
@@ -47,6 +44,7 @@ export function NewKeyDialog({ onClose, onMade }: { onClose: () => void; onMade:
             dir="auto"
             autoComplete="off"
             maxLength={100}
+            error={errors.name}
             required
           />
           <fieldset className="grid gap-2">
@@ -55,7 +53,7 @@ export function NewKeyDialog({ onClose, onMade }: { onClose: () => void; onMade:
               <label key={scope} className="flex items-center gap-2">
                 <input type="checkbox" name="scope" value={scope} className="size-4.5 accent-accent" />
                 <span>
-                  {t(`permissions.${IN_WORDS[scope]}`)}{' '}
+                  {t(`permissions.${MESSAGE_KEYS[scope]}`)}{' '}
                   <code dir="ltr" className="font-mono text-sm text-muted">
                     {scope}
                   </code>
@@ -63,23 +61,14 @@ export function NewKeyDialog({ onClose, onMade }: { onClose: () => void; onMade:
               </label>
             ))}
           </fieldset>
-          {error && <RefusalMessage title={t('apiKeys.createFailed')} text={error} />}
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" busy={busy}>
-              {t('apiKeys.create')}
-            </Button>
-            <Button look="line" disabled={busy} onClick={onClose}>
-              {t('cancel')}
-            </Button>
-          </div>
-        </form>
+        </>
       )}
-    </Modal>
+    </FormDialog>
   )
 }
 
-/** Shows the copy result inside the dialog, because a toast would be hidden behind it. */
-function CreatedKey({ value, onClose }: { value: string; onClose: () => void }) {
+/** Shows a new key once. The result of copying stands inside the dialog, which hides toasts. */
+export function CreatedKeyDialog({ value, onClose }: { value: string; onClose: () => void }) {
   const { t } = useTranslation('admin-team')
   const box = useRef<HTMLInputElement>(null)
   const [message, setMessage] = useState<string | null>(null)
@@ -93,7 +82,7 @@ function CreatedKey({ value, onClose }: { value: string; onClose: () => void }) 
     }
   }
   return (
-    <>
+    <Modal title={t('apiKeys.create')} onClose={onClose}>
       <p>{t('apiKeys.secretHint')}</p>
       <div className="mt-4 flex flex-wrap gap-2">
         <input
@@ -113,9 +102,9 @@ function CreatedKey({ value, onClose }: { value: string; onClose: () => void }) 
       <p role="status" className="mt-2 min-h-6 text-sm text-muted">
         {message}
       </p>
-      <Button className="mt-3" onClick={onClose}>
+      <Button size="small" className="mt-3" onClick={onClose}>
         {t('apiKeys.done')}
       </Button>
-    </>
+    </Modal>
   )
 }

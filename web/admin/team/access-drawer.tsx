@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { Role } from '../../../shop/accounts/roles.ts'
+import { formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import type { ListedUser, UserSessions } from './fetch-users.ts'
+import { RoleSelect } from './role-select.tsx'
+import { StateBadge } from './state-badge.tsx'
+import { useUserActionsContext } from './user-actions.tsx'
+
+interface AccessDrawerProps {
+  user: ListedUser
+  viewer: Role
+  /** Null when the sessions could not be loaded. */
+  sessions: UserSessions | null
+  onClose: () => void
+}
+
+/** Role, sessions and second factor of a user, for a lost device or authenticator app. */
+export function AccessDrawer({ user, viewer, sessions, onClose }: AccessDrawerProps) {
+  const { t } = useTranslation('admin-team')
+  const { ask, reactivate, resendInvitation, busy } = useUserActionsContext()
+  const { name, email, state, secondFactor } = user
+  return (
+    <Drawer title={<bdi>{name}</bdi>} onClose={onClose}>
+      <p className="wrap-anywhere">
+        <bdi>{email}</bdi>
+      </p>
+      <p className="mt-2">
+        <StateBadge state={state} />
+      </p>
+      <Section title={t('columns.role')}>
+        <RoleSelect label={t('roleLabel', { name: isolateBidi(name) })} user={user} viewer={viewer} />
+      </Section>
+      <Section title={t('access.sessions')}>
+        <Sessions sessions={sessions} />
+        {sessions && sessions.sessions.length > 0 && (
+          <Button
+            look="line"
+            size="small"
+            className="mt-3"
+            onClick={() => ask({ name: 'endSessions', user })}
+          >
+            {t('access.revokeSessions')}
+          </Button>
+        )}
+      </Section>
+      <Section title={t('secondFactor')}>
+        <p className="text-muted">{t(secondFactor ? 'access.secondFactorOn' : 'access.secondFactorOff')}</p>
+        {secondFactor && (
+          <Button
+            look="line"
+            size="small"
+            className="mt-3"
+            onClick={() => ask({ name: 'removeSecondFactor', user })}
+          >
+            {t('access.removeSecondFactor')}
+          </Button>
+        )}
+      </Section>
+      <div className="mt-6 flex flex-wrap gap-2 border-t border-line pt-4">
+        {state === 'deactivated' ? (
+          <Button look="line" size="small" busy={busy} onClick={() => reactivate(user)}>
+            {t('reactivate')}
+          </Button>
+        ) : (
+          <>
+            {state === 'invited' && (
+              <Button look="line" size="small" busy={busy} onClick={() => resendInvitation(user)}>
+                {t('resendInvitation')}
+              </Button>
+            )}
+            <Button look="danger" size="small" onClick={() => ask({ name: 'deactivate', user })}>
+              {t('deactivate')}
+            </Button>
+          </>
+        )}
+      </div>
+    </Drawer>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-6">
+      <h3 className="mb-1.5 font-semibold">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function Sessions({ sessions }: Pick<AccessDrawerProps, 'sessions'>) {
+  const { t } = useTranslation('admin-team', 'account')
+  const { lang } = useLang()
+  const [address] = useSearchParams()
+  if (!sessions) {
+    return (
+      <p role="alert" className="text-danger">
+        {t('access.loadFailed')}
+      </p>
+    )
+  }
+  const older = new URLSearchParams(address)
+  if (sessions.next) older.set('sessions', sessions.next)
+  if (sessions.sessions.length === 0) return <p className="text-muted">{t('access.noSessions')}</p>
+  return (
+    <>
+      <ul className="border-t border-line">
+        {sessions.sessions.map(({ id, userAgent, country, lastUsedAt }) => (
+          <li key={id} className="border-b border-line py-2 text-sm">
+            <bdi className="wrap-anywhere">{userAgent ?? t('access.unknownDevice')}</bdi>
+            <span className="block text-muted">
+              {t('access.lastUsed', { date: formatDate(lang, lastUsedAt, 'moment') })}
+              {country && ` · ${country}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {sessions.next && (
+        <p className="mt-2">
+          <Link
+            to={{ search: `${older}` }}
+            preventScrollReset
+            className="text-link underline underline-offset-4"
+          >
+            {t('account:sessions.older')}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}

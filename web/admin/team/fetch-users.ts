@@ -1,0 +1,59 @@
+import { isStaff, listManageableRoles, ROLES, type Role } from '../../../shop/accounts/roles.ts'
+import { USER_STATES, type UserState } from '../../../shop/accounts/user-state.ts'
+import { api, unwrapResponse } from '../../api-client.ts'
+import { CURSOR_PARAM } from '../data/use-filters.ts'
+
+/** The groups of the list: the screen opens on staff, and a search covers everybody. */
+export const USER_GROUPS = ['staff', 'customers', 'all'] as const
+
+export interface UserFilter {
+  group: (typeof USER_GROUPS)[number]
+  search: string
+  /** A role among staff. */
+  role: Role | ''
+  state: UserState | ''
+}
+
+/** Parses the filter from the address. */
+export function parseUserFilter(address: URLSearchParams, viewer: Role): UserFilter {
+  const search = address.get('search') ?? ''
+  const group = USER_GROUPS.find((name) => name === address.get('show')) ?? (search ? 'all' : 'staff')
+  return {
+    group: listStaffRoles(viewer).length > 0 ? group : 'all',
+    search,
+    role: listStaffRoles(viewer).find((role) => role === address.get('role')) ?? '',
+    state: USER_STATES.find((state) => state === address.get('state')) ?? '',
+  }
+}
+
+/** Lists the roles of staff whose users the viewer manages. */
+export function listStaffRoles(viewer: Role): Role[] {
+  return listManageableRoles(viewer).filter(isStaff)
+}
+
+export function fetchUsers(address: URLSearchParams, viewer: Role) {
+  const { group, search, role, state } = parseUserFilter(address, viewer)
+  const query = {
+    search: search || undefined,
+    staff: group === 'staff' ? ('1' as const) : undefined,
+    role: group === 'customers' ? ('user' as const) : (group === 'staff' && role) || undefined,
+    state: state || undefined,
+    before: address.get(CURSOR_PARAM) ?? undefined,
+  }
+  return unwrapResponse(api.users.all.$get({ query }))
+}
+
+export type ListedUser = Awaited<ReturnType<typeof fetchUsers>>['users'][number]
+
+export function fetchUserSessions(id: string, before: string | null) {
+  return unwrapResponse(
+    api.users[':id'].sessions.$get({ param: { id }, query: { before: before ?? undefined } }),
+  )
+}
+
+export type UserSessions = Awaited<ReturnType<typeof fetchUserSessions>>
+
+/** Returns the lowest role for a role that this screen does not know. */
+export function toKnownRole(role: string): Role {
+  return ROLES.find((name) => name === role) ?? 'user'
+}
