@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { type Location, useBlocker } from 'react-router'
 
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx'))
 
@@ -7,16 +7,16 @@ interface LeaveGuardProps {
   isChanged: boolean
   /**
    * Evaluated on leaving, because a form may have been saved just before. By default every change counts as
-   * unsaved.
+   * unsaved, and every other address would lose it.
    */
-  wouldLose?: () => boolean
+  wouldLose?: (to: Location) => boolean
 }
 
 /** Asks before unsaved changes are lost: with its own dialog within the shop, with the browser's otherwise. */
 export function LeaveGuard({ isChanged, wouldLose = () => isChanged }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
-      from.pathname + from.search !== to.pathname + to.search && wouldLose(),
+      from.pathname + from.search !== to.pathname + to.search && wouldLose(to),
   )
   useEffect(() => {
     if (!isChanged) return

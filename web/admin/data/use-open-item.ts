@@ -1,7 +1,13 @@
 import { type To, useSearchParams } from 'react-router'
 
-/** The item of a list whose drawer is open. The address holds it beside the filters and the page of the list. */
-export function useOpenItem(param: string): {
+/**
+ * The item of a list whose drawer is open. The address holds it beside the filters and the page of the list.
+ * `pageParam` is the cursor of a list inside the drawer.
+ */
+export function useOpenItem(
+  param: string,
+  pageParam?: string,
+): {
   openId: string | null
   getLink: (id: string) => To
   close: () => void
@@ -11,6 +17,7 @@ export function useOpenItem(param: string): {
     const next = new URLSearchParams(address)
     if (id) next.set(param, id)
     else next.delete(param)
+    if (pageParam) next.delete(pageParam)
     return next
   }
   return {

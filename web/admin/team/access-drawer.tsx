@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
 import type { Role } from '../../../shop/accounts/roles.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
+import { Pager } from '../ui/pager.tsx'
 import type { ListedUser, UserSessions } from './fetch-users.ts'
 import { RoleSelect } from './role-select.tsx'
 import { StateBadge } from './state-badge.tsx'
@@ -92,9 +92,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Sessions({ sessions }: Pick<AccessDrawerProps, 'sessions'>) {
-  const { t } = useTranslation('admin-team', 'account')
+  const { t } = useTranslation('admin-team')
   const { lang } = useLang()
-  const [address] = useSearchParams()
   if (!sessions) {
     return (
       <p role="alert" className="text-danger">
@@ -102,8 +101,6 @@ function Sessions({ sessions }: Pick<AccessDrawerProps, 'sessions'>) {
       </p>
     )
   }
-  const older = new URLSearchParams(address)
-  if (sessions.next) older.set('sessions', sessions.next)
   if (sessions.sessions.length === 0) return <p className="text-muted">{t('access.noSessions')}</p>
   return (
     <>
@@ -118,17 +115,7 @@ function Sessions({ sessions }: Pick<AccessDrawerProps, 'sessions'>) {
           </li>
         ))}
       </ul>
-      {sessions.next && (
-        <p className="mt-2">
-          <Link
-            to={{ search: `${older}` }}
-            preventScrollReset
-            className="text-link underline underline-offset-4"
-          >
-            {t('account:sessions.older')}
-          </Link>
-        </p>
-      )}
+      <Pager next={sessions.next} param="sessions" />
     </>
   )
 }

@@ -48,18 +48,14 @@ export function KeyList({ keys }: { keys: ApiKey[] | null }) {
           label={t('tabs.keys')}
           rows={keys}
           columns={columns}
-          card={(key) => (
-            <div className="flex items-end justify-between gap-3">
-              <div className="grid min-w-0 gap-0.5">
-                {columns.slice(1, -1).map(({ id, cell }) => (
-                  <span key={id} className="wrap-anywhere">
-                    {cell(key)}
-                  </span>
-                ))}
-              </div>
-              {columns.at(-1)?.cell(key)}
-            </div>
-          )}
+          card={(key) =>
+            columns.slice(1, -1).map(({ id, cell }) => (
+              <p key={id} className="wrap-anywhere">
+                {cell(key)}
+              </p>
+            ))
+          }
+          cardAside={(key) => columns.at(-1)?.cell(key)}
           rowAttributes={({ id }) => ({ 'data-key': id })}
         />
       )}
@@ -121,7 +117,7 @@ function useColumns(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
           {t('apiKeys.created', { name: isolateBidi(createdBy), date: on(createdAt) })}
         </span>
       ),
-      className: 'max-2xl:hidden',
+      className: 'max-[100rem]:hidden',
     },
     {
       id: 'actions',

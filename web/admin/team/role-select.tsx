@@ -17,7 +17,7 @@ export function RoleSelect({ label, user, viewer, look }: RoleSelectProps) {
   const { changeRole, busy } = useUserActionsContext()
   const roles = listManageableRoles(viewer)
   const current = toKnownRole(user.role)
-  if (roles.length < 2) return <span className={look && 'ms-2'}>{t(`roles.${current}.name`)}</span>
+  if (roles.length < 2) return <span className={look && 'ms-3'}>{t(`roles.${current}.name`)}</span>
   return (
     <Select
       size="small"

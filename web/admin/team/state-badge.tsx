@@ -13,8 +13,8 @@ export function StateBadge({ state }: { state: ListedUser['state'] }) {
   const { t } = useTranslation('admin-team')
   const [Icon, color] = LOOKS[state]
   return (
-    <span className={`inline-flex items-center gap-1.5 font-medium ${color}`}>
-      <Icon className="size-4.5 shrink-0" aria-hidden="true" />
+    <span className={`inline-flex items-center gap-1.5 align-middle font-medium ${color}`}>
+      <Icon className="size-4 shrink-0" aria-hidden="true" />
       {t(`states.${state}`)}
     </span>
   )

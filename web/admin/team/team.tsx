@@ -19,7 +19,7 @@ function listTabs(role: string) {
   return TABS.filter((tab) => tab !== 'keys' || hasPermission(role, 'api_keys:manage'))
 }
 
-export const handle = declareMessages('admin-team', 'account')
+export const handle = declareMessages('admin-team')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const viewer = requireSession(request)

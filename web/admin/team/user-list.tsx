@@ -30,7 +30,7 @@ export function UserList({ viewer, list, sessions, languages }: UserListProps) {
   const { t } = useTranslation('admin-team')
   const revalidator = useRevalidator()
   const [address, setAddress] = useSearchParams()
-  const { openId, getLink, close } = useOpenItem('user')
+  const { openId, getLink, close } = useOpenItem('user', 'sessions')
   const actions = useUserActions()
   const columns = useColumns(viewer)
   const role = toKnownRole(viewer.role)
@@ -64,6 +64,7 @@ export function UserList({ viewer, list, sessions, languages }: UserListProps) {
           rows={list.users}
           columns={columns}
           card={(user) => <UserCard user={user} viewer={viewer} />}
+          cardAside={(user) => user.id !== viewer.id && <UserMenu user={user} />}
           getLink={({ id }) => (id === viewer.id ? href('/account') : getLink(id))}
           rowAttributes={({ id, state }) => ({ 'data-user': id, 'data-state': state })}
           currentId={openId}
@@ -122,7 +123,7 @@ function useColumns(viewer: SessionUser): Column<ListedUser>[] {
       id: 'since',
       heading: t('since'),
       cell: ({ createdAt }) => day(createdAt),
-      className: 'max-2xl:hidden',
+      className: 'max-[100rem]:hidden',
     },
     {
       id: 'actions',
@@ -137,26 +138,24 @@ function useColumns(viewer: SessionUser): Column<ListedUser>[] {
 function UserCard({ user, viewer }: { user: ListedUser; viewer: SessionUser }) {
   const { t } = useTranslation('admin-team')
   const { lang } = useLang()
-  const { id, email, state, secondFactor, lastSeenAt } = user
+  const { email, state, secondFactor, lastSeenAt } = user
   return (
-    <div className="flex items-end justify-between gap-3">
-      <div className="min-w-0">
-        <p className="truncate text-muted">
-          <bdi>{email}</bdi>
-        </p>
-        <p className="mt-0.5 flex flex-wrap items-center gap-x-3">
-          <RoleCell user={user} viewer={viewer} />
-          <StateBadge state={state} />
-          {secondFactor && <SecondFactor isOn />}
-        </p>
+    <>
+      <p className="truncate text-muted">
+        <bdi>{email}</bdi>
+      </p>
+      <p className="flex min-h-9 flex-wrap items-center gap-x-3">
+        <RoleCell user={user} viewer={viewer} />
+        <StateBadge state={state} />
+        {secondFactor && <SecondFactor isOn />}
         {state !== 'invited' && (
-          <p className="text-sm text-muted">
-            {t('columns.lastSeen')}: <bdi>{formatDate(lang, lastSeenAt, 'day')}</bdi>
-          </p>
+          <span className="ms-auto text-sm text-muted">
+            <span className="sr-only">{t('columns.lastSeen')}: </span>
+            <bdi>{formatDate(lang, lastSeenAt, 'day')}</bdi>
+          </span>
         )}
-      </div>
-      {id !== viewer.id && <UserMenu user={user} />}
-    </div>
+      </p>
+    </>
   )
 }
 
@@ -164,7 +163,7 @@ function RoleCell({ user, viewer }: { user: ListedUser; viewer: SessionUser }) {
   const { t } = useTranslation('admin-team')
   if (user.id === viewer.id) return t(`roles.${toKnownRole(user.role)}.name`)
   return (
-    <span className="relative z-10 -ms-2">
+    <span className="relative z-10 -ms-3">
       <RoleSelect
         look="quiet"
         label={t('roleLabel', { name: isolateBidi(user.name) })}

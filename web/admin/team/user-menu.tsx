@@ -11,7 +11,7 @@ import { useUserActionsContext } from './user-actions.tsx'
 export function UserMenu({ user }: { user: ListedUser }) {
   const { t } = useTranslation('admin-team')
   const navigate = useNavigate()
-  const { getLink } = useOpenItem('user')
+  const { getLink } = useOpenItem('user', 'sessions')
   const { ask, reactivate, resendInvitation } = useUserActionsContext()
   const { id, name, state, secondFactor } = user
   const items: (RowMenuItem | false)[] =

@@ -3,20 +3,30 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CURSOR_PARAM } from '../data/use-filters.ts'
 
-/** Goes through the pages of a list. The address holds the cursor; `next` is the one of the following page. */
-export function Pager({ next }: { next: string | null }) {
+interface PagerProps {
+  /** Cursor of the following page. */
+  next: string | null
+  /** Parameter of the cursor in the address, for a second list on a screen. */
+  param?: string
+}
+
+/** Goes through the pages of a list. The address holds the cursor. */
+export function Pager({ next, param = CURSOR_PARAM }: PagerProps) {
   const { t } = useTranslation('admin')
   const navigate = useNavigate()
   const { state } = useLocation()
   const [params, setParams] = useSearchParams()
-  const isFirst = !params.has(CURSOR_PARAM)
+  const isFirst = !params.has(param)
   if (isFirst && !next) return null
   /** Number of pages behind this one in the browser's history. */
-  const depth: number = state?.pageDepth ?? 0
-  const goTo = (cursor: string | null, options: { replace?: boolean; state?: { pageDepth: number } }) => {
+  const depth: number = state?.[param] ?? 0
+  const goTo = (
+    cursor: string | null,
+    options: { replace?: boolean; state?: Record<string, number>; preventScrollReset?: boolean },
+  ) => {
     const changed = new URLSearchParams(params)
-    if (cursor) changed.set(CURSOR_PARAM, cursor)
-    else changed.delete(CURSOR_PARAM)
+    if (cursor) changed.set(param, cursor)
+    else changed.delete(param)
     setParams(changed, options)
   }
   return (
@@ -33,7 +43,7 @@ export function Pager({ next }: { next: string | null }) {
         size="small"
         look="line"
         disabled={!next}
-        onClick={() => goTo(next, { state: { pageDepth: depth + 1 } })}
+        onClick={() => goTo(next, { state: { ...state, [param]: depth + 1 } })}
       >
         {t('pages.next')}
       </Button>

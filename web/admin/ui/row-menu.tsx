@@ -1,17 +1,23 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useRef } from 'react'
-import { useLang } from '../../i18n/translation.tsx'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 
 export interface RowMenuItem {
   label: string
   icon: LucideIcon
   danger?: boolean
-  onSelect: () => void
+  /** Opens a page in a new tab instead. */
+  newTab?: string
+  onSelect?: () => void
 }
+
+const ITEM_CLASS =
+  'flex cursor-pointer items-center gap-3 rounded-control px-3 py-2 text-[0.95rem] outline-none data-highlighted:bg-accent-wash'
 
 /** The further actions on a row. An action starts after the focus has returned to the button, where dialogs leave it. */
 export function RowMenu({ label, items }: { label: string; items: RowMenuItem[] }) {
+  const { t } = useTranslation('admin')
   const { dir } = useLang()
   const button = useRef<HTMLButtonElement>(null)
   const selected = useRef<RowMenuItem>(undefined)
@@ -32,7 +38,7 @@ export function RowMenu({ label, items }: { label: string; items: RowMenuItem[] 
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             button.current?.focus()
-            selected.current?.onSelect()
+            selected.current?.onSelect?.()
             selected.current = undefined
           }}
           className="z-40 min-w-52 animate-enter rounded-panel border border-line bg-surface p-1.5 text-ink shadow-float outline-none"
@@ -40,17 +46,33 @@ export function RowMenu({ label, items }: { label: string; items: RowMenuItem[] 
           {items.map((item) => (
             <DropdownMenu.Item
               key={item.label}
+              asChild={item.newTab !== undefined}
               onSelect={() => {
                 selected.current = item
               }}
-              className={`flex cursor-pointer items-center gap-3 rounded-control px-3 py-2 text-[0.95rem] outline-none data-highlighted:bg-accent-wash ${item.danger ? 'text-danger' : ''}`}
+              className={`${ITEM_CLASS} ${item.danger ? 'text-danger' : ''}`}
             >
-              <item.icon className="size-4 shrink-0" aria-hidden="true" />
-              {item.label}
+              {item.newTab === undefined ? (
+                <ItemContent {...item} />
+              ) : (
+                <a href={item.newTab} target="_blank" rel="noreferrer">
+                  <ItemContent {...item} />
+                  <span className="sr-only">{t('newTab')}</span>
+                </a>
+              )}
             </DropdownMenu.Item>
           ))}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
+  )
+}
+
+function ItemContent({ icon: Icon, label }: RowMenuItem) {
+  return (
+    <>
+      <Icon className="size-4 shrink-0" aria-hidden="true" />
+      {label}
+    </>
   )
 }

@@ -12,7 +12,7 @@ interface EntryMenuProps {
 
 /** Further actions on a text. */
 export function EntryMenu({ word, page, onHistory, onStatus }: EntryMenuProps) {
-  const { t } = useTranslation('admin-translations')
+  const { t } = useTranslation('admin-translations', 'admin')
   return (
     <>
       {word.status === 'approved' && word.value !== null && (
@@ -34,7 +34,7 @@ export function EntryMenu({ word, page, onHistory, onStatus }: EntryMenuProps) {
         <a href={page} target="_blank" rel="noreferrer" data-menu-item className={MENU_ITEM_CLASS}>
           <ExternalLink className="size-4 text-muted" aria-hidden="true" />
           {t('showOnSite')}
-          <span className="sr-only">{t('newTab')}</span>
+          <span className="sr-only">{t('admin:newTab')}</span>
         </a>
       )}
     </>
