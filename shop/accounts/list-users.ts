@@ -35,6 +35,7 @@ export async function listUsers(db: Db, viewer: { id: string; role: Role }, filt
         isNull(users.erasedAt),
         search ? or(containsText(users.name, search), containsText(users.email, search)) : undefined,
         role && eq(users.role, role),
+        // A constant, so that the index `users_staff` applies.
         staff ? sql`${users.role} <> 'user'` : undefined,
         state && sql`${getUserState()} = ${state}`,
         before ? lt(users.id, before) : undefined,

@@ -48,6 +48,8 @@ export const users = pgTable(
     index('users_unused')
       .on(table.lastSeenAt)
       .where(sql`${table.role} = 'user' and ${table.erasedAt} is null`),
+    // The list of staff, who are few among all users.
+    index('users_staff').on(table.id).where(sql`${table.role} <> 'user'`),
     ...createChecks('users', { role: isListed(table.role, ROLES), currency: isCurrencyCode(table.currency) }),
   ],
 )
