@@ -33,7 +33,9 @@ export default [
       route('admin/orders', 'admin/orders/orders.tsx'),
       route('admin/orders/:orderId', 'admin/orders/details/order.tsx'),
       route('admin/attention', 'admin/issues/issues.tsx'),
-      route('admin/inbox/:conversationId?', 'admin/inbox/inbox.tsx'),
+      route('admin/inbox', 'admin/inbox/inbox.tsx', [
+        route(':conversationId?', 'admin/inbox/thread/conversation.tsx'),
+      ]),
       route('admin/packages', 'admin/packages/packages.tsx'),
       route('admin/packages/:packageId', 'admin/packages/edit-package.tsx'),
       route('admin/mails', 'admin/emails/emails.tsx'),

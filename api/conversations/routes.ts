@@ -1,7 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { hasPermission } from '../../shop/accounts/roles.ts'
 import { listAssignees } from '../../shop/admin/assignees.ts'
-import { getConversationCustomer, NO_CUSTOMER } from '../../shop/admin/get-conversation-customer.ts'
+import {
+  getConversationCustomer,
+  listOtherConversations,
+  NO_CUSTOMER,
+} from '../../shop/admin/get-conversation-customer.ts'
 import { getUserNames } from '../../shop/admin/get-user-names.ts'
 import { getThreadMessage, listThreadMessages } from '../../shop/admin/list-thread-messages.ts'
 import { updateConversation } from '../../shop/admin/update-conversation.ts'
@@ -89,8 +93,10 @@ export const conversationRoutes = createRouter()
       const summary = await getConversationSummary(db, c.req.valid('param').id)
       if (!summary) throw new ShopError('not_found')
       const maySeeOrders = hasPermission(c.var.user.role, 'orders:read')
+      const others = await listOtherConversations(db, summary)
+      const assigneeIds = [summary, ...others].map(({ assigneeId }) => assigneeId)
       const [names, messages, customer] = await Promise.all([
-        getUserNames(db, [summary.assigneeId]),
+        getUserNames(db, assigneeIds),
         listThreadMessages(db, summary.id, { after: after === undefined ? undefined : Number(after) }),
         maySeeOrders ? getConversationCustomer(db, summary) : NO_CUSTOMER,
       ])
@@ -102,6 +108,7 @@ export const conversationRoutes = createRouter()
           messages: messages.map(serializeThreadMessage),
           seen_by_visitor: summary.visitorSeenId,
           customer: serializeCustomer(customer, summary.userId !== null),
+          otherConversations: others.map((other) => serializeConversation(other, names)),
         },
         200,
       )

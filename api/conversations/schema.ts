@@ -77,6 +77,9 @@ export const threadSchema = summarySchema
       .nullable()
       .openapi({ description: 'Id of the last message that the visitor has seen' }),
     customer: customerSchema,
+    otherConversations: z
+      .array(summarySchema)
+      .openapi({ description: 'The last ones of the same user or email address' }),
   })
   .openapi('ConversationDetails')
 

@@ -51,6 +51,7 @@ function buildConversation(
     service_type: null,
     seen_by_visitor: null,
     customer: { proven: false, account: null, orders: [], total_orders: 0 },
+    otherConversations: [],
     last: part.messages.at(-1) ?? buildMessage(''),
     ...part,
   }
@@ -149,6 +150,7 @@ function toSummary({
   customer: __,
   phone: ___,
   service_type: ____,
+  otherConversations: ______,
   ...rest
 }: ConversationDetails): Conversation {
   const { seen_by_visitor: _____, ...one } = rest

@@ -1,6 +1,7 @@
 import type { InferRequestType } from 'hono/client'
 import { session } from '../../account/session.ts'
 import { api, ifMatch, unwrapResponse } from '../../api-client.ts'
+import { createCachedRead } from './cached-read.ts'
 
 const conversationRoute = api.admin.conversations[':id']
 const reply = api.admin['canned-replies'][':id']
@@ -29,6 +30,7 @@ export type ConversationDetails = Awaited<ReturnType<typeof fetchConversation>>
 export type ThreadMessage = ConversationDetails['messages'][number]
 export type Customer = ConversationDetails['customer']
 export type CustomerOrder = Customer['orders'][number]
+export type OtherConversation = ConversationDetails['otherConversations'][number]
 
 export function postReply(id: string, message: string, clientKey: string) {
   return unwrapResponse(conversationRoute.messages.$post({ param: { id }, json: { message, clientKey } }))
@@ -48,17 +50,22 @@ export function sendTyping(id: string) {
   return unwrapResponse(conversationRoute.typing.$post({ param: { id } }))
 }
 
-export function fetchAssignees() {
+function fetchAssignees() {
   return unwrapResponse(api.admin.conversations.assignees.$get())
 }
 
 export type Assignee = Awaited<ReturnType<typeof fetchAssignees>>['assignees'][number]
 
-export function fetchCannedReplies() {
+export const assignees = createCachedRead(fetchAssignees)
+
+function fetchCannedReplies() {
   return unwrapResponse(api.admin['canned-replies'].$get())
 }
 
 export type CannedReply = Awaited<ReturnType<typeof fetchCannedReplies>>['replies'][number]
+
+/** Clear it before a change of the replies is shown. */
+export const cannedReplies = createCachedRead(fetchCannedReplies)
 export type CannedText = Pick<CannedReply, 'title' | 'texts'>
 
 export function createCannedReply(json: CannedText) {

@@ -1,85 +1,110 @@
-import { Bell, BellOff, Inbox as InboxIcon, Keyboard, MessageSquareText } from 'lucide-react'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { Bell, BellOff, Keyboard, MessageSquareText } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Outlet, type ShouldRevalidateFunctionArgs, useParams } from 'react-router'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { CURSOR_PARAM } from '../data/use-filters.ts'
+import { setUnread } from '../shell/task-counts.ts'
+import type { Route } from './+types/inbox'
+import { createFallbackRead } from './cached-read.ts'
 import { CannedDialog } from './canned/canned-dialog.tsx'
-import type { ConversationQuery } from './inbox-api.ts'
+import { assignees, cannedReplies, fetchConversations } from './inbox-api.ts'
+import type { InboxContext } from './inbox-context.ts'
 import { ConversationList } from './list/conversation-list.tsx'
 import { parseInboxQuery } from './list/inbox-query.ts'
 import { ListFilters } from './list/list-filters.tsx'
-import { useConversations } from './list/use-conversations.ts'
+import { useInboxEvents } from './live/inbox-events.ts'
 import { inboxSound } from './live/inbox-sound.ts'
+import { useRefresh } from './live/use-refresh.ts'
 import { ShortcutsHelp } from './shortcuts-help.tsx'
-import { ConversationView, type Handle } from './thread/conversation-view.tsx'
-import { useShortcuts } from './use-shortcuts.ts'
+import { focusOn, stepInList, useShortcuts } from './use-shortcuts.ts'
 
 export const handle = declareMessages('contact', 'orders')
 
-/** Chats and contact messages in one list, with the open conversation beside it, or in its place on a phone. */
-export default function Inbox() {
-  const { t } = useTranslation('admin-inbox', 'admin')
-  const { conversationId: openId = null } = useParams()
-  const [address, setAddress] = useSearchParams()
-  const name = JSON.stringify(parseInboxQuery(address))
-  const query = useMemo<ConversationQuery>(() => JSON.parse(name), [name])
-  const list = useConversations(query)
-  const open = useRef<Handle>(null)
-  const [window, setWindow] = useState<'help' | 'canned' | null>(null)
-  useShortcuts({ close: () => open.current?.toggle(), help: () => setWindow('help') })
-  const change = (part: Partial<Record<keyof ConversationQuery, string | undefined>>) => {
-    const next = new URLSearchParams(address)
-    for (const [key, value] of Object.entries(part)) value ? next.set(key, value) : next.delete(key)
-    setAddress(next, { replace: true, preventScrollReset: true })
+const readList = createFallbackRead<Awaited<ReturnType<typeof fetchConversations>>>()
+
+function parseAddress(url: string | URL) {
+  const { searchParams } = new URL(url)
+  const query = parseInboxQuery(searchParams)
+  const before = searchParams.get(CURSOR_PARAM) ?? undefined
+  return { query, before, key: JSON.stringify([query, before]) }
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { query, before, key } = parseAddress(request.url)
+  const [{ conversations, next, unread }, replies, staff] = await Promise.all([
+    readList(key, () => fetchConversations(query, before)),
+    cannedReplies.get(),
+    assignees.get(),
+  ])
+  setUnread(() => unread)
+  return {
+    ...{ query, key, conversations, next },
+    replies: replies?.replies ?? null,
+    assignees: staff?.assignees ?? [],
   }
-  const aside = openId ? 'max-lg:hidden' : ''
+}
+
+/** Opening another conversation leaves the list as it is. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.href === nextUrl.href || parseAddress(currentUrl).key !== parseAddress(nextUrl).key
+}
+
+/** Chats and contact messages in one list, with the open conversation beside it, or in its place on a phone. */
+export default function Inbox({ loaderData }: Route.ComponentProps) {
+  const { query, key, conversations, next, replies, assignees } = loaderData
+  const { t } = useTranslation('admin')
+  const { conversationId } = useParams()
+  const [dialog, setDialog] = useState<'help' | 'canned' | null>(null)
+  const refresh = useRefresh()
+  useInboxEvents(({ kind }) => {
+    if (kind === 'change' || kind === 'anew') refresh()
+  })
+  useShortcuts({
+    next: () => stepInList(1),
+    previous: () => stepInList(-1),
+    search: () => focusOn('[data-inbox-list-pane] input[type=search]'),
+    help: () => setDialog('help'),
+  })
   return (
     <>
-      <PageHead title={t('admin:screens.inbox')} hidden />
-      <div className={`flex items-center justify-between gap-4 lg:pb-3 ${aside}`}>
-        <h1 className="type-title">{t('admin:screens.inbox')}</h1>
-        <Tools onWindow={setWindow} />
-      </div>
-      <div className="lg:grid lg:h-[max(30rem,calc(100dvh-12.5rem))] lg:grid-cols-[16.5rem_minmax(0,1fr)] lg:border-y lg:border-line xl:grid-cols-[16.5rem_minmax(0,1fr)_14.5rem]">
-        <div className={`flex min-h-0 min-w-0 flex-col lg:border-e lg:border-line ${aside}`}>
-          <ListFilters query={query} onChange={change} />
-          <ConversationList list={list} query={query} openId={openId} />
-        </div>
-        {openId ? (
-          <ConversationView key={openId} id={openId} ref={open} onChange={list.change} />
-        ) : (
-          <div className="max-lg:hidden xl:col-span-2">
-            <EmptyState icon={InboxIcon} title={t('chooseConversation')} text={t('chooseConversationText')} />
+      <PageHead title={t('screens.inbox')} hidden />
+      <div className="-mx-(--gutter) -mt-4 -mb-24 h-[calc(100dvh-6.5rem-env(safe-area-inset-bottom))] overflow-hidden max-md:flex md:grid md:grid-cols-[18rem_minmax(0,1fr)] lg:-mt-5 lg:-mb-10 lg:h-[calc(100dvh-3rem)] xl:grid-cols-[20rem_minmax(0,1fr)_17.5rem] min-[114rem]:border-e min-[114rem]:border-line">
+        <div
+          data-inbox-list-pane
+          className={`flex min-h-0 w-full min-w-0 flex-col border-line md:border-e ${conversationId ? 'max-md:hidden' : ''}`}
+        >
+          <div className="flex items-center justify-between gap-4 ps-4 pe-2 pt-2.5">
+            <h1 className="type-screen">{t('screens.inbox')}</h1>
+            <Tools onOpen={setDialog} />
           </div>
-        )}
+          <ListFilters query={query} />
+          <ConversationList key={key} conversations={conversations} next={next} query={query} />
+        </div>
+        <Outlet context={{ replies, assignees } satisfies InboxContext} />
       </div>
-      {window === 'help' && <ShortcutsHelp onClose={() => setWindow(null)} />}
-      {window === 'canned' && <CannedDialog onClose={() => setWindow(null)} />}
+      {dialog === 'help' && <ShortcutsHelp onClose={() => setDialog(null)} />}
+      {dialog === 'canned' && <CannedDialog replies={replies} onClose={() => setDialog(null)} />}
     </>
   )
 }
 
 /** Actions for the whole inbox. */
-function Tools({ onWindow }: { onWindow: (window: 'help' | 'canned') => void }) {
+function Tools({ onOpen }: { onOpen: (dialog: 'help' | 'canned') => void }) {
   const { t } = useTranslation('admin-inbox')
-  const sound = inboxSound.use()
-  const isOn = sound === 'on'
+  const isOn = inboxSound.use() === 'on'
+  const Sound = isOn ? Bell : BellOff
   return (
-    <div className="flex items-center gap-1">
-      <Tool label={t('cannedReplies.title')} onPress={() => onWindow('canned')}>
-        <MessageSquareText className="size-5" aria-hidden="true" />
+    <div className="flex items-center">
+      <Tool label={t('cannedReplies.title')} onPress={() => onOpen('canned')}>
+        <MessageSquareText className="size-4.5" aria-hidden="true" />
       </Tool>
       <Tool label={t('sound')} pressed={isOn} onPress={() => inboxSound.write(isOn ? 'off' : 'on')}>
-        {isOn ? (
-          <Bell className="size-5" aria-hidden="true" />
-        ) : (
-          <BellOff className="size-5" aria-hidden="true" />
-        )}
+        <Sound className="size-4.5" aria-hidden="true" />
       </Tool>
-      <Tool label={t('shortcuts')} onPress={() => onWindow('help')} className="max-lg:hidden">
-        <Keyboard className="size-5" aria-hidden="true" />
+      <Tool label={t('shortcuts')} onPress={() => onOpen('help')} className="max-lg:hidden">
+        <Keyboard className="size-4.5" aria-hidden="true" />
       </Tool>
     </div>
   )
@@ -101,7 +126,7 @@ function Tool({ label, pressed, onPress, className = '', children }: ToolProps) 
       title={label}
       aria-pressed={pressed}
       onClick={onPress}
-      className={`grid size-10 place-items-center rounded-control text-muted hover:bg-accent-wash hover:text-ink ${className}`}
+      className={`grid size-9 place-items-center rounded-control text-muted hover:bg-accent-wash hover:text-ink ${className}`}
     >
       {children}
     </button>

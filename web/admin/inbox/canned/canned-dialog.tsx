@@ -1,123 +1,97 @@
 import { Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
-import { toast } from '../../../ui/toast/toast-store.ts'
-import { Confirmation } from '../../confirmation.tsx'
-import { type CannedReply, deleteCannedReply } from '../inbox-api.ts'
+import { ConfirmDialog } from '../../ui/form-dialog.tsx'
+import { type CannedReply, cannedReplies, deleteCannedReply } from '../inbox-api.ts'
 import { CannedForm } from './canned-form.tsx'
-import { loadCannedReplies, useCannedReplies } from './canned-replies.ts'
+import { LoadRepliesFailed } from './load-replies-failed.tsx'
 
-type View = { edit: CannedReply | null } | { remove: CannedReply } | null
+type View = { name: 'list' | 'add' } | { name: 'edit' | 'delete'; id: string }
 
-/** Dialog for canned replies: list, editor and delete confirmation. */
-export function CannedDialog({ onClose }: { onClose: () => void }) {
+const LIST: View = { name: 'list' }
+
+interface CannedDialogProps {
+  replies: CannedReply[] | null
+  onClose: () => void
+}
+
+/** Dialogs for canned replies: the list, the editor and the confirmation before one is deleted. */
+export function CannedDialog({ replies, onClose }: CannedDialogProps) {
   const { t } = useTranslation('admin-inbox')
-  const [view, setView] = useState<View>(null)
-  useEffect(() => {
-    loadCannedReplies()
-  }, [])
-  const back = () => setView(null)
-  const done = async (title: string) => {
-    await loadCannedReplies()
-    back()
-    toast({ title })
-  }
-  const remove = async (id: string) => {
-    await deleteCannedReply(id)
-    await done(t('cannedReplies.deleted'))
+  const [view, setView] = useState(LIST)
+  const back = () => setView(LIST)
+  const chosen = ('id' in view && replies?.find(({ id }) => id === view.id)) || null
+  if (view.name === 'add' || (view.name === 'edit' && chosen))
+    return <CannedForm key={chosen?.revision ?? 'new'} saved={chosen} onClose={back} />
+  if (view.name === 'delete' && chosen) {
+    const title = isolateBidi(chosen.title)
+    return (
+      <ConfirmDialog
+        title={t('cannedReplies.deleteReply', { title })}
+        text={t('cannedReplies.deleteText', { title })}
+        submit={t('cannedReplies.delete')}
+        danger
+        failed={t('cannedReplies.deleteFailed')}
+        done={() => t('cannedReplies.deleted')}
+        onConfirm={() => deleteCannedReply(chosen.id).finally(cannedReplies.clear)}
+        onClose={back}
+      />
+    )
   }
   return (
     <Modal title={t('cannedReplies.title')} onClose={onClose}>
-      {view && 'edit' in view && (
-        <CannedForm
-          key={view.edit?.revision ?? 'new'}
-          saved={view.edit}
-          onSaved={() => done(t('cannedReplies.saved'))}
-          onReload={async () => {
-            await loadCannedReplies()
-            back()
-          }}
-          onBack={back}
-        />
-      )}
-      {view && 'remove' in view && (
-        <Confirmation
-          text={t('cannedReplies.deleteText', { title: isolateBidi(view.remove.title) })}
-          action={t('cannedReplies.delete')}
-          back={t('cannedReplies.back')}
-          failed={t('cannedReplies.deleteFailed')}
-          onConfirm={() => remove(view.remove.id)}
-          onBack={back}
-        />
-      )}
-      {!view && (
-        <>
-          <p className="text-muted">{t('cannedReplies.intro')}</p>
-          <Replies onEdit={(edit) => setView({ edit })} onRemove={(reply) => setView({ remove: reply })} />
-          <Button size="small" className="mt-4" onClick={() => setView({ edit: null })}>
-            <Plus className="size-4" aria-hidden="true" />
-            {t('cannedReplies.add')}
-          </Button>
-        </>
-      )}
+      <p className="text-muted">{t('cannedReplies.intro')}</p>
+      <Replies replies={replies} onOpen={(name, id) => setView({ name, id })} />
+      <Button size="small" className="mt-4" onClick={() => setView({ name: 'add' })}>
+        <Plus className="size-4" aria-hidden="true" />
+        {t('cannedReplies.add')}
+      </Button>
     </Modal>
   )
 }
 
 interface RepliesProps {
-  onEdit: (reply: CannedReply) => void
-  onRemove: (reply: CannedReply) => void
+  replies: CannedReply[] | null
+  onOpen: (view: 'edit' | 'delete', id: string) => void
 }
 
-function Replies({ onEdit, onRemove }: RepliesProps) {
+function Replies({ replies, onOpen }: RepliesProps) {
   const { t } = useTranslation('admin-inbox')
-  const { replies, failed } = useCannedReplies()
-  if (!replies) {
-    if (!failed) return <Spinner label={t('common:loading')} look="line" />
-    return (
-      <p role="alert" className="mt-3 text-danger">
-        {t('cannedReplies.loadFailed')}{' '}
-        <button type="button" onClick={loadCannedReplies} className="font-semibold text-link hover:underline">
-          {t('common:tryAgain')}
-        </button>
-      </p>
-    )
-  }
+  if (!replies) return <LoadRepliesFailed />
   if (replies.length === 0) return <p className="mt-3 text-muted">{t('cannedReplies.none')}</p>
   return (
     <ul className="mt-3 border-t border-line">
-      {replies.map((reply) => (
+      {replies.map(({ id, title, texts }) => (
         <li
-          key={reply.id}
-          data-canned={reply.id}
+          key={id}
+          data-canned={id}
           className="flex flex-wrap items-center gap-x-3 border-b border-line py-1.5"
         >
           <span className="min-w-0 flex-1">
-            <bdi className="block truncate font-semibold">{reply.title}</bdi>
+            <bdi className="block truncate font-semibold">{title}</bdi>
             <span className="block truncate text-sm text-muted">
-              {(Object.keys(reply.texts) as Lang[]).map((lang) => LANGUAGES[lang].nativeName).join(' · ')}
+              {(Object.keys(texts) as Lang[]).map((lang) => LANGUAGES[lang].nativeName).join(' · ')}
             </span>
           </span>
           <Button
             look="quiet"
             size="small"
-            aria-label={t('cannedReplies.editReply', { title: isolateBidi(reply.title) })}
-            onClick={() => onEdit(reply)}
+            aria-label={t('cannedReplies.editReply', { title: isolateBidi(title) })}
+            onClick={() => onOpen('edit', id)}
           >
             {t('cannedReplies.edit')}
           </Button>
           <Button
             look="quiet"
             size="small"
-            aria-label={t('cannedReplies.deleteReply', { title: isolateBidi(reply.title) })}
+            aria-label={t('cannedReplies.deleteReply', { title: isolateBidi(title) })}
             className="text-danger"
-            onClick={() => onRemove(reply)}
+            onClick={() => onOpen('delete', id)}
           >
             {t('cannedReplies.delete')}
           </Button>

@@ -2,12 +2,12 @@ import { MessageSquareText, Search } from 'lucide-react'
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { MENU_ITEM_CLASS } from '../../../ui/popover/popover-button.tsx'
 import type { PopoverPanelProps } from '../../../ui/popover/popover-panel.tsx'
 import type { CannedReply, ConversationDetails } from '../inbox-api.ts'
-import { loadCannedReplies, useCannedReplies } from './canned-replies.ts'
+import { useInboxContext } from '../inbox-context.ts'
 import { fillCannedReply, getCannedText, searchReplies } from './fill-canned-reply.ts'
+import { LoadRepliesFailed } from './load-replies-failed.tsx'
 
 interface CannedPickerProps {
   open: boolean
@@ -22,7 +22,6 @@ interface CannedPickerProps {
 export function CannedPicker({ open, onOpenChange, conversation, onPick, box }: CannedPickerProps) {
   const { t } = useTranslation('admin-inbox')
   const button = useRef<HTMLButtonElement>(null)
-  const isKnown = useCannedReplies().replies !== null
   const [Panel, setPanel] = useState<ComponentType<PopoverPanelProps> | null>(null)
   // Lazy-loaded chunk that the header menus share.
   useEffect(() => {
@@ -31,10 +30,6 @@ export function CannedPicker({ open, onOpenChange, conversation, onPick, box }: 
       (error) => console.error(error),
     )
   }, [])
-  // Loads the replies early, because a fast typist searches before they would arrive.
-  useEffect(() => {
-    if (!isKnown) loadCannedReplies()
-  }, [isKnown])
   return (
     <>
       <button
@@ -71,11 +66,8 @@ export function CannedPicker({ open, onOpenChange, conversation, onPick, box }: 
 
 function Choices({ conversation, onPick }: Pick<CannedPickerProps, 'conversation' | 'onPick'>) {
   const { t } = useTranslation('admin-inbox')
-  const { replies, failed } = useCannedReplies()
+  const { replies } = useInboxContext()
   const [search, setSearch] = useState('')
-  useEffect(() => {
-    loadCannedReplies()
-  }, [])
   const { language, user_name } = conversation
   const found = searchReplies(replies ?? [], search).flatMap((reply) => {
     const chosen = getCannedText(reply, language)
@@ -83,10 +75,6 @@ function Choices({ conversation, onPick }: Pick<CannedPickerProps, 'conversation
     const text = fillCannedReply(chosen.text, user_name)
     return [{ reply, chosen: { ...chosen, text }, pick: () => onPick(text) }]
   })
-  const empty = () => {
-    if (!replies) return failed ? t('cannedReplies.loadFailed') : t('common:loading')
-    return replies.length === 0 ? t('cannedReplies.none') : t('cannedReplies.noneFound')
-  }
   return (
     <>
       <div className="relative">
@@ -107,11 +95,10 @@ function Choices({ conversation, onPick }: Pick<CannedPickerProps, 'conversation
       </div>
       {found.length === 0 ? (
         <div role="status" className="p-3 text-muted">
-          {empty()}
-          {failed && !replies && (
-            <Button look="line" size="small" className="mt-3" onClick={loadCannedReplies}>
-              {t('common:tryAgain')}
-            </Button>
+          {replies ? (
+            t(replies.length === 0 ? 'cannedReplies.none' : 'cannedReplies.noneFound')
+          ) : (
+            <LoadRepliesFailed />
           )}
         </div>
       ) : (

@@ -29,7 +29,7 @@ export function ConversationRow({ conversation, isOpen }: ConversationRowProps) 
         preventScrollReset
         aria-current={isOpen ? 'true' : undefined}
         data-row={id}
-        className="block border-s-2 border-transparent py-2.5 ps-2.5 pe-3 -outline-offset-2 hover:bg-accent-wash aria-[current=true]:border-accent aria-[current=true]:bg-accent-wash"
+        className="block border-s-2 border-transparent py-2 ps-3.5 pe-4 -outline-offset-2 hover:bg-accent-wash aria-[current=true]:border-accent aria-[current=true]:bg-accent-wash"
       >
         <span className="flex items-center gap-2">
           <ChannelIcon channel={channel} />
@@ -39,11 +39,11 @@ export function ConversationRow({ conversation, isOpen }: ConversationRowProps) 
             </bdi>
           </span>
           {here && <HereDot />}
-          <time dateTime={last.timestamp} className="figures shrink-0 text-sm text-muted">
+          <time dateTime={last.timestamp} className="figures shrink-0 text-xs text-muted">
             {formatListTime(lang, last.timestamp)}
           </time>
         </span>
-        <span className={`mt-0.5 block text-[0.95rem] ${unread ? 'font-semibold' : 'text-muted'}`}>
+        <span className={`mt-0.5 block text-[0.9rem] ${unread ? 'font-semibold' : 'text-muted'}`}>
           <bdi lang={language} className={CUT}>
             {subject ?? last.message}
           </bdi>

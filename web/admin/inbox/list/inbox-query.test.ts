@@ -34,5 +34,6 @@ it('decides which list a conversation belongs to', () => {
 
 it('keeps the list parameters in the path of a conversation', () => {
   expect(getInboxPath('1', new URLSearchParams('search=a b'))).toBe('/admin/inbox/1?search=a+b')
+  expect(getInboxPath('1', new URLSearchParams('customer=open'))).toBe('/admin/inbox/1')
   expect(getInboxPath(null, new URLSearchParams())).toBe('/admin/inbox')
 })

@@ -42,7 +42,16 @@ export function matchesQuery({ closedAt, spam }: Conversation, query: Conversati
   return state === (spam ? 'spam' : closedAt ? 'closed' : 'open')
 }
 
+/** Parameter of the open drawer with the customer's details. */
+export const CUSTOMER_PARAM = 'customer'
+
+export function getConversationPath(id: string | null): string {
+  return href('/admin/inbox/:conversationId?', { conversationId: id ?? undefined })
+}
+
 /** Returns the path of a conversation that keeps the list parameters. */
 export function getInboxPath(id: string | null, address: URLSearchParams): string {
-  return withSearch(href('/admin/inbox/:conversationId?', { conversationId: id ?? undefined }), address)
+  const kept = new URLSearchParams(address)
+  kept.delete(CUSTOMER_PARAM)
+  return withSearch(getConversationPath(id), kept)
 }

@@ -1,50 +1,37 @@
 import { Archive, ArchiveRestore, ShieldAlert, ShieldOff } from 'lucide-react'
+import { session } from '../../../account/session.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { useLoaded } from '../../use-loaded.ts'
-import { type Assignee, type Conversation, fetchAssignees } from '../inbox-api.ts'
-import { type ConversationAction, getCurrentStaff } from './apply-optimistically.ts'
-import { useConversationActions } from './use-conversation-actions.ts'
-
-const BUTTON =
-  'inline-flex h-9 items-center gap-1.5 rounded-control border border-edge px-3 text-sm font-semibold whitespace-nowrap hover:border-ink'
+import { Button } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/select.tsx'
+import type { Assignee, Conversation } from '../inbox-api.ts'
+import { useInboxContext } from '../inbox-context.ts'
+import type { ConversationActions as Actions } from './use-conversation-actions.ts'
 
 interface ConversationActionsProps {
   conversation: Conversation
-  onAct: (act: ConversationAction) => void
+  actions: Actions
 }
 
 /** Assigns, closes or reopens a conversation. */
-export function ConversationActions({ conversation, onAct }: ConversationActionsProps) {
+export function ConversationActions({ conversation, actions }: ConversationActionsProps) {
   const { t } = useTranslation('admin-inbox')
-  const acts = useConversationActions(conversation)
-  const { closedAt, spam } = conversation
+  const { closedAt, spam, assignee } = conversation
+  const CloseIcon = closedAt ? ArchiveRestore : Archive
+  const SpamIcon = spam ? ShieldOff : ShieldAlert
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <Assignment assignee={conversation.assignee} onAssign={(assignee) => onAct(acts.assign(assignee))} />
+    <>
+      <Assignment assignee={assignee} onAssign={actions.assign} />
       {!spam && (
-        <button
-          type="button"
-          aria-keyshortcuts="E"
-          onClick={() => onAct(closedAt ? acts.reopen : acts.close())}
-          className={BUTTON}
-        >
-          {closedAt ? (
-            <ArchiveRestore className="size-4" aria-hidden="true" />
-          ) : (
-            <Archive className="size-4" aria-hidden="true" />
-          )}
+        <Button look="line" size="compact" aria-keyshortcuts="E" onClick={() => actions.setClosed(!closedAt)}>
+          <CloseIcon className="size-4" aria-hidden="true" />
           {closedAt ? t('reopen') : t('close')}
-        </button>
+        </Button>
       )}
-      <button type="button" onClick={() => onAct(spam ? acts.notSpam : acts.spam)} className={BUTTON}>
-        {spam ? (
-          <ShieldOff className="size-4" aria-hidden="true" />
-        ) : (
-          <ShieldAlert className="size-4" aria-hidden="true" />
-        )}
+      <Button look="line" size="compact" onClick={() => actions.setSpam(!spam)}>
+        <SpamIcon className="size-4" aria-hidden="true" />
         {spam ? t('notSpam') : t('states.spam')}
-      </button>
-    </div>
+      </Button>
+    </>
   )
 }
 
@@ -55,16 +42,18 @@ interface AssignmentProps {
 
 function Assignment({ assignee, onAssign }: AssignmentProps) {
   const { t } = useTranslation('admin-inbox')
-  const { data } = useLoaded(fetchAssignees)
-  const me = getCurrentStaff()
-  const all = [me, ...(data?.assignees ?? []), assignee].filter((staff) => staff !== null)
+  const { assignees } = useInboxContext()
+  const user = session.read()?.user
+  const me = user ? { id: user.id, name: user.name } : null
+  const all = [me, ...assignees, assignee].filter((staff) => staff !== null)
   const choices = [...new Map(all.map((staff) => [staff.id, staff])).values()]
   return (
-    <select
+    <Select
+      size="small"
       aria-label={t('assignee')}
       value={assignee?.id ?? ''}
       onChange={({ target }) => onAssign(choices.find(({ id }) => id === target.value) ?? null)}
-      className="h-9 max-w-44 min-w-0 rounded-control border border-edge bg-surface px-2 text-sm font-semibold"
+      className="h-8! max-w-44"
     >
       <option value="">{t('assignees.nobody')}</option>
       {choices.map(({ id, name }) => (
@@ -72,6 +61,6 @@ function Assignment({ assignee, onAssign }: AssignmentProps) {
           {id === me?.id ? t('assignees.toMe', { name }) : name}
         </option>
       ))}
-    </select>
+    </Select>
   )
 }

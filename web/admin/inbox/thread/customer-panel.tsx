@@ -6,18 +6,21 @@ import { formatDate } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Amount } from '../../../ui/price.tsx'
 import { withSearch } from '../../../with-search.ts'
-import type { ConversationDetails, CustomerOrder } from '../inbox-api.ts'
+import type { ConversationDetails, CustomerOrder, OtherConversation } from '../inbox-api.ts'
+import { ChannelIcon } from '../list/channel-icon.tsx'
+import { formatListTime } from '../list/format-list-time.ts'
+import { getConversationPath } from '../list/inbox-query.ts'
 
 const LINK = 'text-link underline-offset-4 hover:underline'
 
 /** Known details of the customer, and their orders. */
 export function CustomerPanel({ conversation }: { conversation: ConversationDetails }) {
   const { t } = useTranslation('admin-inbox')
-  const { user_name, user_email, language, customer } = conversation
+  const { user_name, user_email, language, customer, otherConversations } = conversation
   const { proven, account, orders, total_orders } = customer
   const address = account?.email ?? user_email
   return (
-    <div className="space-y-5 text-[0.95rem]">
+    <div className="space-y-5 text-[0.9rem]">
       <div>
         <p className="font-semibold">
           <bdi lang={language}>{account?.name ?? user_name}</bdi>
@@ -48,13 +51,21 @@ export function CustomerPanel({ conversation }: { conversation: ConversationDeta
           )}
         </div>
       )}
-      {address && (
-        <Link
-          to={withSearch(href('/admin/inbox/:conversationId?'), { search: address })}
-          className={`inline-block ${LINK}`}
-        >
-          {t('customer.otherConversations')}
-        </Link>
+      {address && otherConversations.length > 0 && (
+        <div>
+          <h4 className="border-b border-line pb-1.5 font-semibold">{t('customer.conversations')}</h4>
+          <ul>
+            {otherConversations.map((other) => (
+              <Conversation key={other.id} conversation={other} />
+            ))}
+          </ul>
+          <Link
+            to={withSearch(getConversationPath(null), { search: address })}
+            className={`mt-2 inline-block ${LINK}`}
+          >
+            {t('customer.otherConversations')}
+          </Link>
+        </div>
       )}
     </div>
   )
@@ -72,6 +83,30 @@ function Proof({ proven, address }: { proven: boolean; address: string | null })
       </span>
       {t(`customer.${state}Text`)}
     </p>
+  )
+}
+
+function Conversation({ conversation }: { conversation: OtherConversation }) {
+  const { t } = useTranslation('admin-inbox')
+  const { lang } = useLang()
+  const { id, channel, subject, last, closedAt, language } = conversation
+  return (
+    <li className="border-b border-line py-2">
+      <Link to={getConversationPath(id)} className="group block">
+        <span className="flex items-center gap-2">
+          <ChannelIcon channel={channel} />
+          <bdi lang={language} className="min-w-0 truncate font-medium group-hover:text-link">
+            {subject ?? last.message}
+          </bdi>
+        </span>
+        <span className="mt-0.5 flex items-center justify-between gap-3 text-sm text-muted">
+          <span>{t(closedAt ? 'states.closed' : 'states.open')}</span>
+          <time dateTime={last.timestamp} className="figures">
+            {formatListTime(lang, last.timestamp)}
+          </time>
+        </span>
+      </Link>
+    </li>
   )
 }
 

@@ -2,8 +2,7 @@ import { session } from '../../../account/session.ts'
 import { ApiError } from '../../../api-client.ts'
 import { createIdempotencyKey } from '../../../create-idempotency-key.ts'
 import { createStoredValue } from '../../../stored-value.ts'
-import { postReply, type ThreadMessage } from '../inbox-api.ts'
-import { publishInboxEvent } from '../live/inbox-events.ts'
+import { postReply } from '../inbox-api.ts'
 
 /** Reply that has not reached the server yet. */
 export interface PendingReply {
@@ -11,6 +10,8 @@ export interface PendingReply {
   key: string
   message: string
   failed: boolean
+  /** Message of the conversation that replaces it, once the server has stored it. */
+  messageId?: number
 }
 
 /** The key includes the user, because another user may log in to the same tab. */
@@ -43,9 +44,9 @@ export function saveDraft(id: string, draft: string): void {
   drafts.write(draft ? { ...others, [getStorageKey(id)]: draft } : others)
 }
 
-function change(id: string, update: (all: PendingReply[]) => PendingReply[]): void {
+function change(id: string, apply: (all: PendingReply[]) => PendingReply[]): void {
   const { [getStorageKey(id)]: own = [], ...others } = unsent.read()
-  const now = update(own)
+  const now = apply(own)
   unsent.write(now.length > 0 ? { ...others, [getStorageKey(id)]: now } : others)
 }
 
@@ -54,48 +55,48 @@ const PAUSES_MS = [1_000, 3_000, 8_000]
 /** Queue for each conversation, so that replies arrive in the order written. */
 const lines = new Map<string, Promise<void>>()
 
-type Sent = (message: ThreadMessage) => void
+/** Loads the conversation with the stored reply. */
+type Reload = () => Promise<void>
 
-export function sendReply(id: string, message: string, onSent: Sent): void {
+export function sendReply(id: string, message: string, reload: Reload): void {
   const pending: PendingReply = { key: createIdempotencyKey(), message, failed: false }
   change(id, (all) => [...all, pending])
-  deliver(id, pending, onSent)
+  deliver(id, pending, reload)
 }
 
-export function retryReply(id: string, reply: PendingReply, onSent: Sent): void {
-  setFailed(id, reply, false)
-  deliver(id, reply, onSent)
+export function retryReply(id: string, reply: PendingReply, reload: Reload): void {
+  update(id, reply, { failed: false })
+  deliver(id, reply, reload)
 }
 
 /** Sends replies that were pending when the tab was reloaded. */
-export function sendPendingReplies(id: string, onSent: Sent): void {
+export function sendPendingReplies(id: string, reload: Reload): void {
   if (lines.has(id)) return
   for (const pending of unsent.read()[getStorageKey(id)] ?? [])
-    if (!pending.failed) deliver(id, pending, onSent)
+    if (!pending.failed) deliver(id, pending, reload)
 }
 
 function discard(id: string, reply: PendingReply): void {
   change(id, (all) => all.filter(({ key }) => key !== reply.key))
 }
 
-function setFailed(id: string, reply: PendingReply, failed: boolean): void {
-  change(id, (all) => all.map((other) => (other.key === reply.key ? { ...other, failed } : other)))
+function update(id: string, reply: PendingReply, part: Partial<PendingReply>): void {
+  change(id, (all) => all.map((other) => (other.key === reply.key ? { ...other, ...part } : other)))
 }
 
-function deliver(id: string, reply: PendingReply, onSent: Sent): void {
+function deliver(id: string, reply: PendingReply, reload: Reload): void {
   const before = lines.get(id) ?? Promise.resolve()
   lines.set(
     id,
     before.then(async () => {
       try {
-        const conversation = await withRetries(() => postReply(id, reply.message, reply.key))
+        const stored = await withRetries(() => postReply(id, reply.message, reply.key))
+        update(id, reply, { messageId: stored.id })
+        await reload()
         discard(id, reply)
-        onSent(conversation)
-        // Updates lists and threads opened since, without waiting for the stream.
-        publishInboxEvent({ kind: 'change', id, about: 'message', by: 'support' })
       } catch (error) {
         console.error(error)
-        setFailed(id, reply, true)
+        update(id, reply, { failed: true })
       }
     }),
   )

@@ -1,51 +1,51 @@
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import type { Assignee, Conversation } from '../inbox-api.ts'
-import type { ConversationAction } from './apply-optimistically.ts'
+import { useMutation } from '../../data/use-mutation.ts'
+import { showDuring } from '../changes-in-progress.ts'
+import {
+  type Assignee,
+  type Conversation,
+  type ConversationUpdate,
+  updateConversation,
+} from '../inbox-api.ts'
 
-/** Returns all actions of a conversation. */
-export function useConversationActions({ user_name }: Pick<Conversation, 'user_name'>) {
+interface Action {
+  change: ConversationUpdate
+  /** State shown before the server confirms. */
+  shown: Partial<Conversation>
+  done?: string
+  undo?: Action
+}
+
+/** Changes a conversation. Each change shows at once and is reverted when the server refuses it. */
+export function useConversationActions({ id, user_name }: Pick<Conversation, 'id' | 'user_name'>) {
   const { t } = useTranslation('admin-inbox')
   const name = isolateBidi(user_name)
-  const offline = t('common:offline')
-  const failed = t('updateFailed')
-  const reopen: ConversationAction = {
-    change: { closed: false },
-    shown: { closedAt: null },
-    done: { title: t('reopenDone', { name }) },
-    failed,
-    offline,
+  const { run } = useMutation((action: Action) => updateConversation(id, action.change), {
+    done: (_, { done, undo }) => {
+      if (!done) return null
+      return { title: done, action: undo && { label: t('undo'), onChoose: () => perform(undo) } }
+    },
+    failed: t('updateFailed'),
+  })
+  function perform(action: Action): Promise<void> {
+    return showDuring(id, action.shown, () => run(action))
   }
-  const notSpam: ConversationAction = {
-    change: { spam: false },
-    shown: { spam: false },
-    done: { title: t('notSpamDone', { name }) },
-    failed,
-    offline,
-  }
-  const undoing = (act: ConversationAction) => ({ label: t('undo'), act: { ...act, done: undefined } })
   return {
-    reopen,
-    notSpam,
-    close: (): ConversationAction => ({
-      change: { closed: true },
-      shown: { closedAt: new Date().toISOString(), unread: false },
-      done: { title: t('closeDone', { name }), undo: undoing(reopen) },
-      failed,
-      offline,
-    }),
-    spam: {
-      change: { spam: true },
-      shown: { spam: true },
-      done: { title: t('spamDone', { name }), undo: undoing(notSpam) },
-      failed,
-      offline,
-    } satisfies ConversationAction as ConversationAction,
-    assign: (assignee: Assignee | null): ConversationAction => ({
-      change: { assignee: assignee?.id ?? null },
-      shown: { assignee },
-      failed: t('assignFailed'),
-      offline,
-    }),
+    setClosed(closed: boolean) {
+      const reopen: Action = { change: { closed: false }, shown: { closedAt: null } }
+      if (!closed) return perform({ ...reopen, done: t('reopenDone', { name }) })
+      const shown = { closedAt: new Date().toISOString(), unread: false }
+      return perform({ change: { closed }, shown, done: t('closeDone', { name }), undo: reopen })
+    },
+    setSpam(spam: boolean) {
+      const undo: Action = { change: { spam: false }, shown: { spam: false } }
+      if (!spam) return perform({ ...undo, done: t('notSpamDone', { name }) })
+      return perform({ change: { spam }, shown: { spam }, done: t('spamDone', { name }), undo })
+    },
+    assign: (assignee: Assignee | null) =>
+      perform({ change: { assignee: assignee?.id ?? null }, shown: { assignee } }),
   }
 }
+
+export type ConversationActions = ReturnType<typeof useConversationActions>

@@ -2,11 +2,12 @@ import { useEffect, useRef } from 'react'
 import { setUnread } from '../../shell/task-counts.ts'
 import { type ConversationDetails, sendSeen } from '../inbox-api.ts'
 import { shownConversation } from '../live/inbox-events.ts'
+import { useRefresh } from '../live/use-refresh.ts'
 
 /** Marks messages as seen while the page is visible. */
-export function useMarkSeen(conversation: ConversationDetails, onSeen: () => void): void {
+export function useMarkSeen({ id, unread, messages }: ConversationDetails): void {
   const lastSeenId = useRef(0)
-  const { id, unread, messages } = conversation
+  const refresh = useRefresh()
   const last = messages.findLast(({ sender }) => sender === 'user')?.id ?? 0
   useEffect(() => {
     shownConversation.write(id)
@@ -20,8 +21,9 @@ export function useMarkSeen(conversation: ConversationDetails, onSeen: () => voi
       lastSeenId.current = last
       try {
         await sendSeen(id, last)
-        if (unread) setUnread((count) => Math.max(0, count - 1))
-        onSeen()
+        if (!unread) return
+        setUnread((count) => Math.max(0, count - 1))
+        await refresh()
       } catch (error) {
         // The next message or visibility change retries.
         lastSeenId.current = before
@@ -31,5 +33,5 @@ export function useMarkSeen(conversation: ConversationDetails, onSeen: () => voi
     markSeen()
     document.addEventListener('visibilitychange', markSeen)
     return () => document.removeEventListener('visibilitychange', markSeen)
-  }, [id, last, unread, onSeen])
+  }, [id, last, unread, refresh])
 }

@@ -1,0 +1,13 @@
+import { useOutletContext } from 'react-router'
+import type { Assignee, CannedReply } from './inbox-api.ts'
+
+/** Lists that the open conversation shares with the inbox. */
+export interface InboxContext {
+  /** Null when they could not be loaded. */
+  replies: CannedReply[] | null
+  assignees: Assignee[]
+}
+
+export function useInboxContext(): InboxContext {
+  return useOutletContext<InboxContext>()
+}
