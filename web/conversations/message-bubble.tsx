@@ -27,7 +27,7 @@ export function MessageBubble(props: MessageBubbleProps) {
   return (
     <div className="flex flex-col gap-1" data-message={isOwn ? 'mine' : 'theirs'}>
       <p
-        className={`max-w-[85%] animate-enter whitespace-pre-wrap rounded-panel px-4 py-2 [overflow-wrap:anywhere] ${isOwn ? SIDES.isOwn : SIDES.theirs}`}
+        className={`max-w-[min(85%,40rem)] animate-enter whitespace-pre-wrap rounded-panel px-4 py-2 [overflow-wrap:anywhere] ${isOwn ? SIDES.isOwn : SIDES.theirs}`}
       >
         <span className="sr-only">{name}: </span>
         <span dir="auto" lang={lang} className="block">

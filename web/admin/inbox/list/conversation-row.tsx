@@ -8,7 +8,7 @@ import { formatListTime } from './format-list-time.ts'
 import { getInitials } from './get-initials.ts'
 import { getInboxPath } from './inbox-query.ts'
 
-const TAG = 'rounded-full px-2 text-xs leading-5 font-semibold'
+const TAG = 'rounded-full px-2 text-xs leading-5 font-semibold [word-spacing:0.12em]'
 
 /** Truncates at the text's own end, whatever the direction of the page. */
 const CUT = 'inline-block max-w-full truncate align-bottom'

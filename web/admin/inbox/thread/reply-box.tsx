@@ -63,7 +63,7 @@ export function ReplyBox({ conversation, isSending, onSend }: ReplyBoxProps) {
         event.preventDefault()
         send()
       }}
-      className="pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-4"
+      className="pt-2 pb-3"
     >
       {/* Within the shop nothing is lost: it is there again when the conversation is. */}
       <LeaveGuard isChanged={draft !== '' || isSending} wouldLose={() => false} />

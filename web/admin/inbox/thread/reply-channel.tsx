@@ -20,10 +20,7 @@ export function ReplyChannel({ conversation }: { conversation: ConversationDetai
   }
   const languageName = new Intl.DisplayNames([lang], { type: 'language' }).of(language) ?? language
   return (
-    <p
-      className="flex flex-wrap items-baseline gap-x-3 pt-2.5 lg:px-4 text-sm text-muted"
-      data-testid="whereabouts"
-    >
+    <p className="flex flex-wrap items-baseline gap-x-3 pt-2.5 text-sm text-muted" data-testid="whereabouts">
       <span className="wrap-anywhere">
         {channel === 'chat' && here && (
           <span className="me-2 inline-flex align-middle" aria-hidden="true">

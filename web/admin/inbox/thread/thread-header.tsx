@@ -89,10 +89,10 @@ export function ThreadHeader({ conversation, actions }: ThreadHeaderProps) {
             </p>
           )}
         </div>
+        <CustomerLink />
       </div>
       <div className="flex flex-wrap items-center gap-2 max-md:ps-2">
         <ConversationActions conversation={conversation} actions={actions} />
-        <CustomerLink />
       </div>
     </header>
   )

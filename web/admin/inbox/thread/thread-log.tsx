@@ -28,7 +28,7 @@ export function ThreadLog({ conversation, unsent, typing, onRetry }: ThreadLogPr
       newest={messages.at(-1)?.id}
       writing={unsent.length}
       typing={typing}
-      className="relative py-4 lg:px-4"
+      className="relative px-4 py-4"
     >
       {messages.map((message, place) => {
         const day = formatDayName(lang, message.timestamp)
