@@ -149,6 +149,36 @@ test('shows the customer of a conversation, and whether they were logged in', as
   })
 })
 
+test('lists the other conversations of the customer, newest first', async () => {
+  const shop = await openTestShop()
+  const { call, signIn } = shop
+  const { token } = await signIn('manager')
+  const maria = await signIn()
+  const begin = async (message: string, more: { user_email?: string; token?: string }) => {
+    const { user_email, token: visitorToken } = more
+    const body = { ...hello, message, user_email }
+    const { body: chat } = await call<{ session_id: string }>('POST', '/chat/send', {
+      body,
+      token: visitorToken,
+    })
+    return getConversationId(shop.db, chat.session_id)
+  }
+  await begin('by email', { user_email: maria.email.toUpperCase() })
+  await begin('logged in', { user_email: 'other@example.com', token: maria.token })
+  await begin('somebody else', { user_email: 'nobody@example.com' })
+  const list = async (id: string) => {
+    const { body } = await call<{ otherConversations: { last: { message: string } }[] }>(
+      'GET',
+      `/admin/conversations/${id}`,
+      { token },
+    )
+    return body.otherConversations.map(({ last }) => last.message)
+  }
+  const id = await begin('now', { user_email: maria.email, token: maria.token })
+  expect(await list(id)).toEqual(['logged in', 'by email'])
+  expect(await list(await begin('without email', {}))).toEqual([])
+})
+
 test('limits a reply by channel and stores it once per client key', async () => {
   const shop = await openTestShop()
   const { call, signIn } = shop

@@ -73,6 +73,8 @@ const DATE_STYLES = {
   day: { dateStyle: 'medium', timeZone: 'UTC' },
   moment: { dateStyle: 'medium', timeStyle: 'short' },
   clock: { timeStyle: 'short' },
+  monthDay: { day: 'numeric', month: 'short' },
+  date: { dateStyle: 'short' },
   ledger: { dateStyle: 'short', timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 

@@ -43,7 +43,9 @@ const SUMMARY_FIELDS = 3
 
 /** The first changed fields in one line: "Status: Pending → Processing". */
 export function ChangeSummary({ before, after }: ChangesProps) {
+  const isShort = (field: string) => typeof (after?.[field] ?? before?.[field]) !== 'object'
   return listFields({ before, after })
+    .filter(isShort)
     .slice(0, SUMMARY_FIELDS)
     .map((field, place) => (
       <Fragment key={field}>

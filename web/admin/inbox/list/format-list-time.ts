@@ -1,4 +1,4 @@
-import { intlTag, type Lang } from '../../../../shop/localization/languages.ts'
+import type { Lang } from '../../../../shop/localization/languages.ts'
 import { daysUntil } from '../../../conversations/day-names.ts'
 import { formatDate } from '../../../i18n/formats.ts'
 
@@ -6,6 +6,5 @@ import { formatDate } from '../../../i18n/formats.ts'
 export function formatListTime(lang: Lang, date: string, now = new Date()): string {
   if (daysUntil(date, now) === 0) return formatDate(lang, date, 'clock')
   const sameYear = new Date(date).getFullYear() === now.getFullYear()
-  const style = sameYear ? ({ day: 'numeric', month: 'short' } as const) : ({ dateStyle: 'short' } as const)
-  return new Intl.DateTimeFormat(intlTag(lang), style).format(new Date(date))
+  return formatDate(lang, date, sameYear ? 'monthDay' : 'date')
 }
