@@ -102,6 +102,7 @@ test('requires the permission and answers 404 for an unknown conversation', asyn
     ['POST', `/admin/conversations/${id}/messages`, { message: 'Hello' }],
     ['PATCH', `/admin/conversations/${id}`, { closed: true }],
     ['GET', '/admin/conversations/assignees', undefined],
+    ['GET', `/admin/orders/${id}/conversations`, undefined],
     ['GET', '/admin/canned-replies', undefined],
   ] as const) {
     expectProblem(await call(method, path, { body }), 401)
@@ -177,6 +178,28 @@ test('lists the other conversations of the customer, newest first', async () => 
   const id = await begin('now', { user_email: maria.email, token: maria.token })
   expect(await list(id)).toEqual(['logged in', 'by email'])
   expect(await list(await begin('without email', {}))).toEqual([])
+})
+
+test('lists the newest conversations of an order’s customer without spam', async () => {
+  const { call, db, maria, orderId, tokenOf } = await openPaidShop()
+  const token = await tokenOf('manager')
+  const list = async (id = orderId) =>
+    (await call<{ conversations: { id: string }[] }>('GET', `/admin/orders/${id}/conversations`, { token }))
+      .body.conversations
+  expect(await list()).toEqual([])
+  const begin = async (token?: string) => {
+    const sent = await call<{ session_id: string }>('POST', '/chat/send', {
+      body: { ...hello, user_email: maria.email },
+      token,
+    })
+    return getConversationId(db, sent.body.session_id)
+  }
+  const ids: string[] = []
+  for (let count = 0; count < 5; count += 1) ids.push(await begin(maria.token))
+  await begin()
+  await call('PATCH', `/admin/conversations/${ids[4]}`, { token, body: { spam: true } })
+  expect((await list()).map(({ id }) => id)).toEqual([ids[3], ids[2], ids[1]])
+  expectProblem(await call('GET', `/admin/orders/${ids[0]}/conversations`, { token }), 404)
 })
 
 test('limits a reply by channel and stores it once per client key', async () => {

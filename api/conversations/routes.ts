@@ -7,6 +7,7 @@ import {
   NO_CUSTOMER,
 } from '../../shop/admin/get-conversation-customer.ts'
 import { getUserNames } from '../../shop/admin/get-user-names.ts'
+import { listOrderConversations } from '../../shop/admin/list-order-conversations.ts'
 import { getThreadMessage, listThreadMessages } from '../../shop/admin/list-thread-messages.ts'
 import { updateConversation } from '../../shop/admin/update-conversation.ts'
 import { getConversationSummary } from '../../shop/conversations/inbox/conversation-summary.ts'
@@ -75,6 +76,33 @@ export const conversationRoutes = createRouter()
       },
     }),
     async (c) => c.json({ assignees: await listAssignees(c.var.runtime.db) }, 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/admin/orders/{id}/conversations',
+      operationId: 'listOrderConversations',
+      tags: ['conversations'],
+      summary: "List an order's conversations",
+      description: 'The three newest conversations with the customer of the order, without spam.',
+      ...requirePermission('messages:answer'),
+      request: { params },
+      responses: {
+        200: jsonResponse(z.object({ conversations: z.array(summarySchema) })),
+        ...problemResponses('not_found'),
+      },
+    }),
+    async (c) => {
+      const { db } = c.var.runtime
+      const summaries = await listOrderConversations(db, c.req.valid('param').id)
+      if (!summaries) throw new ShopError('not_found')
+      const names = await getUserNames(
+        db,
+        summaries.map((summary) => summary.assigneeId),
+      )
+      const conversations = summaries.map((summary) => serializeConversation(summary, names))
+      return c.json({ conversations }, 200)
+    },
   )
   .openapi(
     createRoute({

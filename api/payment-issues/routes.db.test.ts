@@ -54,6 +54,7 @@ test('refunds money of a wrong amount in full and pays no order with it', async 
       provider: 'demo',
       sessionId: expect.stringMatching(/^demo_/),
       paymentId,
+      orderId,
       customer: { name: maria.name, email: maria.email },
       reason: null,
       evidenceDueAt: null,

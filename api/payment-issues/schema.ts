@@ -11,6 +11,7 @@ export const paymentIssueSchema = z
     provider,
     sessionId: z.string().openapi({ description: "The provider's id of the session" }),
     paymentId: z.string().nullable(),
+    orderId: z.string().nullable().openapi({ description: 'The first order of the payment' }),
     customer: z.object({ name: z.string(), email: z.string() }).nullable(),
     reason: z.string().nullable().openapi({ description: "The provider's explanation" }),
     evidenceDueAt: timeSchema.nullable().openapi({ description: 'Deadline for evidence in an open dispute' }),

@@ -16,6 +16,7 @@ export function serializePaymentIssue(issue: PaymentIssue): z.infer<typeof payme
     provider: issue.provider,
     sessionId: issue.sessionId,
     paymentId: issue.paymentId,
+    orderId: issue.orderId,
     customer: name !== null && email !== null ? { name, email } : null,
     reason: issue.reason,
     evidenceDueAt: formatTime(issue.evidenceDueAt),

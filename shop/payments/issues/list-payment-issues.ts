@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
+import { orders } from '../../orders/tables.ts'
 import type { Db } from '../../services.ts'
 import { toPage } from '../../to-page.ts'
 import { disputes } from '../disputes/tables.ts'
@@ -14,6 +15,9 @@ export async function listPaymentIssues(db: Db, filter: { before?: string; resol
     .select({
       issue: paymentIssues,
       customer: { name: users.name, email: payments.email },
+      /** The first order of the payment. */
+      orderId: sql<string | null>`(select ${orders.id} from ${orders}
+        where ${orders.paymentId} = ${paymentIssues.paymentId} order by ${orders.id} limit 1)`,
       /** The earliest deadline of the session's open disputes. */
       evidenceDueAt: sql<Date | null>`(select min(${disputes.evidenceDueAt}) from ${disputes}
         where ${disputes.provider} = ${paymentIssues.provider} and ${disputes.sessionId} = ${paymentIssues.sessionId}
