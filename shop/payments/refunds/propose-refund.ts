@@ -29,15 +29,22 @@ export interface RefundableOrder {
 
 /**
  * Returns what the published policy refunds for an order at `now`, or null for nothing. The customer has a
- * right to it; staff
- * may refund more or less. Whole pence, rounded in the customer's favour.
+ * right to it; staff may refund more or less. Whole pence, rounded in the customer's favour.
  */
 export function proposeRefund(order: RefundableOrder, policy: Policy, now: Date): RefundProposal | null {
   const due = getEntitlement(order, policy, now)
   if (!due || (due.until && now > due.until)) return null
-  const missing = Math.ceil((order.price * (order.quantity - order.delivered)) / order.quantity)
-  const amount = Math.min(missing, order.price - order.refunded)
+  const amount = Math.min(getUndeliveredShare(order), order.price - order.refunded)
   return amount > 0 ? { ...due, amount } : null
+}
+
+/** Returns the price of the undelivered part, in pence. */
+export function getUndeliveredShare({
+  price,
+  quantity,
+  delivered,
+}: Pick<RefundableOrder, 'price' | 'quantity' | 'delivered'>): number {
+  return Math.ceil((price * (quantity - delivered)) / quantity)
 }
 
 function getEntitlement(

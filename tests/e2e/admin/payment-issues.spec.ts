@@ -13,20 +13,24 @@ const ISSUE = {
   provider: 'stripe',
   sessionId: 'cs_live_a1ZxV9q0example000000000000000000000000000000000000000001',
   paymentId: null,
+  orderId: null,
   customer: { name: 'Salma', email: 'salma@example.com' },
   createdAt: '2026-11-19T10:00:00Z',
   resolvedAt: null,
   resolution: null,
 }
 
-/** Stubs the list of issues; tests change `issues`. */
+/** Stubs the list of issues and their count; tests change `issues`. */
 async function stubIssues(page: Page, issues: object[]): Promise<{ issues: object[] }> {
   const listed = { issues }
-  await page.route('**/api/admin/payment-issues?*', (route) => {
-    return route.fulfill({ json: { issues: listed.issues, next: null } })
-  })
-  await page.route('**/api/admin/payment-issues', (route) => {
-    return route.fulfill({ json: { issues: listed.issues, next: null } })
+  for (const url of ['**/api/admin/payment-issues?*', '**/api/admin/payment-issues']) {
+    await page.route(url, (route) => route.fulfill({ json: { issues: listed.issues, next: null } }))
+  }
+  await page.route('**/api/admin/tasks', async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    const tasks = { ...json.tasks, attention: listed.issues.length }
+    await route.fulfill({ response, json: { ...json, tasks } })
   })
   return listed
 }
@@ -39,12 +43,14 @@ test('payment issues are counted on their tab, refunded or resolved', async ({ b
   ])
   await adminPage.goto('/admin/orders')
   const tab = adminPage.getByRole('link', { name: /^Needs attention/ })
-  await expect(tab).toHaveText(/2$/)
+  await expect(tab).toContainText('2 payment issues')
   await tab.click()
   await expect(adminPage).toHaveURL(/\/admin\/attention/)
   await expect(adminPage.locator('[data-issue]')).toHaveCount(2)
   const disputed = adminPage.locator('[data-issue=disputed]')
-  await expect(disputed).toContainText("Respond in the provider's dashboard before the deadline")
+  await expect(adminPage.locator('main')).toContainText(
+    "Respond in the provider's dashboard before the deadline",
+  )
   await expect(disputed.getByRole('button', { name: 'Refund' })).toHaveCount(0)
 
   const twice = adminPage.locator('[data-issue=second_payment]')
@@ -52,8 +58,8 @@ test('payment issues are counted on their tab, refunded or resolved', async ({ b
   await expect(twice).toContainText('Stripe')
   await expect(twice).toContainText('salma@example.com')
   await adminPage.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await twice.getByRole('button', { name: 'Copy the session id' }).click()
-  await expect(adminPage.getByText('Session id copied', { exact: true })).toBeVisible()
+  await twice.getByRole('button', { name: 'Copy: Provider session' }).click()
+  await expect(adminPage.getByText('Copied', { exact: true })).toBeVisible()
   expect(await adminPage.evaluate(() => navigator.clipboard.readText())).toBe(ISSUE.sessionId)
 
   await adminPage.route('**/api/admin/payment-issues/*/refund', (route) => {
@@ -65,10 +71,10 @@ test('payment issues are counted on their tab, refunded or resolved', async ({ b
   const dialog = adminPage.getByRole('dialog')
   await expect(dialog).toContainText(/£5\.59.* will be refunded to the original payment method/)
   await dialog.getByRole('button', { name: 'Refund' }).click()
-  await expect(dialog.getByRole('status')).toContainText('is processing it')
-  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(adminPage.getByText('is processing it').first()).toBeVisible()
+  await expect(dialog).toHaveCount(0)
   await expect(adminPage.locator('[data-issue]')).toHaveCount(1)
-  await expect(tab).toHaveText(/1$/)
+  await expect(tab).toContainText('1 payment issue')
 
   await adminPage.route('**/api/admin/payment-issues/*/resolve', (route) => {
     expect(route.request().postDataJSON()).toEqual({ resolution: 'evidence sent' })
@@ -76,7 +82,8 @@ test('payment issues are counted on their tab, refunded or resolved', async ({ b
     return route.fulfill({ json: { id: ISSUE.id } })
   })
   await disputed.getByRole('button', { name: 'Mark as resolved' }).click()
-  await expect(dialog.getByRole('button', { name: 'Mark as resolved' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Mark as resolved' }).click()
+  await expect(dialog.getByLabel('How was it resolved?')).toHaveAttribute('aria-invalid', 'true')
   await dialog.getByLabel('How was it resolved?').fill('evidence sent')
   await dialog.getByRole('button', { name: 'Mark as resolved' }).click()
   await expect(adminPage.getByText('No open issues')).toBeVisible()
@@ -84,21 +91,97 @@ test('payment issues are counted on their tab, refunded or resolved', async ({ b
 
   listed.issues = [{ ...ISSUE, resolvedAt: '2026-11-20T10:00:00Z', resolution: 'evidence sent' }]
   await adminPage.getByRole('checkbox', { name: 'Show resolved issues' }).check()
+  await expect(adminPage).toHaveURL(/\?resolved=1$/)
   await expect(twice).toContainText(/Resolved on .*2026.*: evidence sent/)
   await expect(twice.getByRole('button', { name: 'Mark as resolved' })).toHaveCount(0)
+})
+
+test('provider problems and failed events are retried, resolved and dismissed', async ({ browser }) => {
+  const adminPage = await openAdmin(browser)
+  await stubIssues(adminPage, [])
+  const day = '2026-11-19T10:00:00Z'
+  const problem = { provider: 'stripe', operation: 'session', reason: 'Invalid API key', count: 3 }
+  const event = {
+    provider: 'stripe',
+    type: 'charge.updated',
+    receivedAt: day,
+    attempts: 5,
+    reason: 'No order',
+  }
+  const listed = {
+    problems: [{ ...problem, id: 'p1', firstAt: day, lastAt: day, paymentId: null }],
+    events: [
+      { ...event, eventId: 'evt_1' },
+      { ...event, eventId: 'evt_2' },
+    ],
+  }
+  await adminPage.route('**/api/admin/provider-problems', (route) =>
+    route.fulfill({ json: { problems: listed.problems } }),
+  )
+  await adminPage.route('**/api/admin/webhook-events/failed', (route) =>
+    route.fulfill({ json: { events: listed.events } }),
+  )
+  await adminPage.route('**/api/admin/provider-problems/p1/resolve', (route) => {
+    listed.problems = []
+    return route.fulfill({ json: { id: 'p1' } })
+  })
+  await adminPage.route('**/api/admin/webhook-events/stripe/*/retry', (route) =>
+    route.fulfill({ json: { state: 'failed', reason: 'Still no order' } }),
+  )
+  await adminPage.route('**/api/admin/webhook-events/stripe/*/dismiss', (route) => {
+    listed.events = listed.events.filter(({ eventId }) => !route.request().url().includes(eventId))
+    return route.fulfill({ json: { state: 'dismissed' } })
+  })
+  await adminPage.goto('/admin/attention')
+  await expect(adminPage.locator('[data-problem=session]')).toContainText(/Invalid API key.*3.* times since/)
+  await adminPage.locator('[data-problem=session]').getByRole('button', { name: 'Mark as resolved' }).click()
+  await expect(adminPage.locator('[data-problem]')).toHaveCount(0)
+  const first = adminPage.locator('[data-event=evt_1]')
+  await first.getByRole('button', { name: 'Retry' }).click()
+  await expect(adminPage.getByText('Still no order').first()).toBeVisible()
+  await first.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(adminPage.locator('[data-event]')).toHaveCount(1)
+  await expect(adminPage.getByText('No open payment issues.')).toBeVisible()
+})
+
+test('a disputed order is allowed with a reason', async ({ page, browser }) => {
+  const id = await buyPackage(page, { name: 'Omar' })
+  const adminPage = await openAdmin(browser)
+  const dispute = { id: 'd', state: 'open', reason: 'fraudulent', amount: 5.59, currency: 'GBP' }
+  const times = { openedAt: '2026-11-19T10:00:00Z', evidenceDueAt: '2026-11-29T10:00:00Z', closedAt: null }
+  let isBlocked = true
+  await adminPage.route(`**/api/admin/orders/${id}`, async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    await route.fulfill({ response, json: { ...json, disputes: [{ ...dispute, ...times }], isBlocked } })
+  })
+  await adminPage.route(`**/api/admin/orders/${id}/dispute-override`, (route) => {
+    expect(route.request().postDataJSON()).toEqual({ reason: 'The customer withdrew it' })
+    isBlocked = false
+    return route.fulfill({ json: { id } })
+  })
+  await adminPage.goto(`/admin/orders/${id}`)
+  const disputes = adminPage.getByTestId('disputes')
+  await expect(disputes).toContainText(/Open dispute .*£5\.59.*fraudulent.*Evidence due/)
+  await expect(adminPage.getByRole('button', { name: 'Start' })).toHaveCount(0)
+  await disputes.getByRole('button', { name: 'Allow despite dispute' }).click()
+  await adminPage.getByLabel('Reason').fill('The customer withdrew it')
+  await adminPage.getByRole('dialog').getByRole('button', { name: 'Allow despite dispute' }).click()
+  await expect(adminPage.getByRole('button', { name: 'Start' })).toBeVisible()
+  const downloading = adminPage.waitForEvent('download')
+  await disputes.getByRole('button', { name: 'Download evidence' }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/^evidence-.*\.html$/)
 })
 
 test('an order with a payment issue shows the reason and links to it', async ({ page, browser }) => {
   const id = await buyPackage(page, { name: 'Ilse' })
   const adminPage = await openAdmin(browser)
-  await adminPage.route('**/api/admin/orders*', async (route) => {
+  await adminPage.route(`**/api/admin/orders/${id}`, async (route) => {
     const response = await route.fetch()
-    const json = await response.json()
-    for (const order of json.orders) if (order.id === id) order.needsAttention = 'disputed'
-    await route.fulfill({ response, json })
+    await route.fulfill({ response, json: { ...(await response.json()), needsAttention: 'disputed' } })
   })
-  await adminPage.reload()
-  await adminPage.locator(`tr[data-order="${id}"]`).getByRole('link', { name: 'Disputed' }).click()
+  await adminPage.goto(`/admin/orders/${id}`)
+  await adminPage.getByRole('link', { name: 'Disputed' }).first().click()
   await expect(adminPage).toHaveURL(/\/admin\/attention$/)
   await expect(adminPage.locator('h1')).toHaveText('Needs attention')
 })

@@ -1,6 +1,19 @@
+import type { Locator, Page } from '@playwright/test'
 import { buyPackage, openAdmin } from '../support/admin.ts'
 import { CHECKED_LANG, expectAccessible } from '../support/expect-accessible.ts'
 import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
+
+/** Opens the order and its refund dialog. */
+async function openRefund(adminPage: Page, id: string): Promise<Locator> {
+  await adminPage.goto(`/admin/orders/${id}`)
+  await chooseRefund(adminPage)
+  return adminPage.getByRole('dialog')
+}
+
+async function chooseRefund(adminPage: Page): Promise<void> {
+  await adminPage.getByRole('button', { name: 'More actions' }).click()
+  await adminPage.getByRole('button', { name: 'Refund', exact: true }).click()
+}
 
 test('refunds an order in two parts; the customer sees both and a receipt with credit notes', async ({
   page,
@@ -8,52 +21,45 @@ test('refunds an order in two parts; the customer sees both and a receipt with c
 }) => {
   const id = await buyPackage(page, { name: 'Farah' })
   const adminPage = await openAdmin(browser)
-  const row = adminPage.locator(`tr[data-order="${id}"]`)
-  const dialog = adminPage.getByRole('dialog')
+  const dialog = await openRefund(adminPage, id)
+  const submit = dialog.locator('button[type=submit]')
 
-  await row.getByRole('button', { name: 'Refunds' }).click()
-  await expect(dialog).toContainText('£5.59')
+  await expect(submit).toHaveText(/Refund .*£5\.59/)
   await dialog.getByRole('radio', { name: 'Other amount' }).check()
   await dialog.getByLabel('Amount in pounds').fill('5.60')
-  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await submit.click()
   await expect(dialog).toContainText(/You can refund at most .*£5\.59/)
   for (const none of ['', '0', '1.005', 'two']) {
     await dialog.getByLabel('Amount in pounds').fill(none)
-    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await submit.click()
     await expect(dialog).toContainText('Enter an amount above zero')
   }
   await dialog.getByLabel('Amount in pounds').fill('2,10')
   await dialog.getByLabel('Reason (optional)').fill('a part came late')
-  await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog).toContainText(/£2\.10.* will be refunded to the customer's card/)
-  await dialog.getByRole('button', { name: 'Change' }).click()
-  await expect(dialog.getByLabel('Amount in pounds')).toHaveValue('2,10')
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await dialog.getByRole('button', { name: /Refund .*£2\.10/ }).click()
-  await expect(dialog.getByRole('status')).toHaveText(
-    /£2\.10.* refunded. The customer gets credit note .*C-\d{6}/,
-  )
-  await expect(dialog.locator('li[data-refund=succeeded]')).toContainText('a part came late')
-  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(submit).toHaveText(/Refund .*£2\.10/)
+  await submit.click()
+  await expect(
+    adminPage.getByText(/£2\.10.* refunded. The customer gets credit note .*C-\d{6}/).first(),
+  ).toBeVisible()
   await expect(dialog).toHaveCount(0)
+  await expect(adminPage.locator('li[data-refund=succeeded]')).toContainText('a part came late')
   // The order can still be processed.
-  await expect(row.getByRole('button', { name: 'Start' })).toBeVisible()
+  await expect(adminPage.getByRole('button', { name: 'Start' })).toBeVisible()
 
   await page.goto(`/orders/${id}`)
   await expect(page.getByTestId('refund')).toContainText(/£2\.10.* of this order has been given back/)
   await expect(page.getByTestId('history').getByRole('listitem').last()).toContainText(/£2\.10.* given back/)
 
-  await row.getByRole('button', { name: 'Refunds' }).click()
+  await chooseRefund(adminPage)
   await expect(dialog.getByRole('radio', { name: /Full refundable amount/ })).toBeChecked()
-  await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByRole('button', { name: /Refund .*£3\.49/ }).click()
-  await expect(dialog.getByRole('status')).toContainText('£3.49')
-  await adminPage.keyboard.press('Escape')
-  await expect(row.locator('[data-status=refunded]')).toBeVisible()
-  await expect(row.getByRole('button', { name: 'Start' })).toHaveCount(0)
-  await row.getByRole('button', { name: 'Refunds' }).click()
-  await expect(dialog).toContainText('Nothing is left to refund')
-  await adminPage.keyboard.press('Escape')
+  await expect(adminPage.locator('[data-status=refunded]')).toBeVisible()
+  await expect(adminPage.locator('li[data-refund=succeeded]')).toHaveCount(2)
+  await expect(adminPage.getByRole('button', { name: 'Start' })).toHaveCount(0)
+  // Nothing is left to refund.
+  await adminPage.getByRole('button', { name: 'More actions' }).click()
+  await expect(adminPage.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0)
 
   await page.reload()
   await expect(page.locator('[data-status=refunded]')).toBeVisible()
@@ -66,7 +72,7 @@ test('refunds an order in two parts; the customer sees both and a receipt with c
   await page.goto('/dashboard')
   await expect(page.getByText('$0.00')).toBeVisible()
 
-  await row.getByRole('link', { name: 'Receipt' }).click()
+  await adminPage.locator('[data-menu-item]', { hasText: 'Receipt' }).click()
   await expect(adminPage.getByTestId('receipt')).toContainText('Farah')
   await expect(adminPage.getByRole('link', { name: 'Admin' }).first()).toHaveAttribute(
     'href',
@@ -82,10 +88,9 @@ test('proposes the refund of the policy, and the customer is notified', async ({
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), proposal } })
   })
-  await adminPage.locator(`tr[data-order="${id}"]`).getByRole('button', { name: 'Refunds' }).click()
-  const proposed = adminPage.getByRole('radio', { name: /According to the policy/ })
-  await expect(proposed).toBeChecked()
-  await expect(adminPage.getByRole('dialog')).toContainText(/Not started within .*72.* hours.* until .*2026/)
+  const dialog = await openRefund(adminPage, id)
+  await expect(dialog.getByRole('radio', { name: /According to the policy/ })).toBeChecked()
+  await expect(dialog).toContainText(/Not started within .*72.* hours.* until .*2026/)
 
   await page.route(`**/api/orders/${id}`, async (route) => {
     const response = await route.fetch()
@@ -101,6 +106,28 @@ test('proposes the refund of the policy, and the customer is notified', async ({
   await expect(page.getByLabel(/What is it about/)).toHaveValue('Billing Question')
 })
 
+test('offers the undelivered share of a partial delivery first', async ({ page, browser }) => {
+  const id = await buyPackage(page, { name: 'Lina' })
+  const adminPage = await openAdmin(browser)
+  await adminPage.goto(`/admin/orders/${id}`)
+  const dialog = adminPage.getByRole('dialog')
+  await adminPage.getByRole('button', { name: 'Start' }).click()
+  await dialog.getByRole('button', { name: 'Start' }).click()
+  await adminPage.getByRole('button', { name: 'More actions' }).click()
+  await adminPage.getByRole('button', { name: 'Mark as partial' }).click()
+  await dialog.getByLabel('Delivered').fill('430')
+  await dialog.getByRole('button', { name: 'Mark as partial' }).click()
+  await expect(adminPage.locator('[data-status=partial]')).toBeVisible()
+
+  // Lists link to the dialog by its address.
+  await adminPage.goto(`/admin/orders/${id}?dialog=refund`)
+  await expect(dialog.getByRole('radio').first()).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: /Undelivered .*57%.* £3\.19/ })).toBeChecked()
+  await dialog.getByRole('button', { name: /Refund .*£3\.19/ }).click()
+  await expect(adminPage.locator('li[data-refund=succeeded]')).toContainText('£3.19')
+  await expect(adminPage).toHaveURL(new RegExp(`${id}$`))
+})
+
 test('refunds by keyboard and shows the server’s refusal in the dialog', async ({ page, browser }) => {
   const id = await buyPackage(page, { name: 'Hugo' })
   const adminPage = await openAdmin(browser)
@@ -112,16 +139,24 @@ test('refunds by keyboard and shows the server’s refusal in the dialog', async
     if (!refusing) return route.fallback()
     return route.fulfill({ status: 422, json: { message: 'That is more than can still be refunded.' } })
   })
-  const opener = adminPage.locator(`tr[data-order="${id}"]`).getByRole('button', { name: 'Refunds' })
+  await adminPage.goto(`/admin/orders/${id}`)
+  const opener = adminPage.getByRole('button', { name: 'More actions' })
+  const item = adminPage.getByRole('button', { name: 'Refund', exact: true })
   const dialog = adminPage.getByRole('dialog')
-  await opener.focus()
-  await adminPage.keyboard.press('Enter')
+  const openByKeyboard = async () => {
+    await opener.focus()
+    await adminPage.keyboard.press('Enter')
+    await expect(item).toBeVisible()
+    await item.focus()
+    await adminPage.keyboard.press('Enter')
+  }
+  await openByKeyboard()
   await expect(dialog).toBeFocused()
   await adminPage.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(opener).toBeFocused()
 
-  await adminPage.keyboard.press('Enter')
+  await openByKeyboard()
   const all = dialog.getByRole('radio', { name: /Full refundable amount/ })
   await expect(all).toBeVisible()
   await adminPage.keyboard.press('Tab')
@@ -131,20 +166,19 @@ test('refunds by keyboard and shows the server’s refusal in the dialog', async
   await expect(dialog.getByRole('radio', { name: 'Other amount' })).toBeFocused()
   await adminPage.keyboard.press('Tab')
   await adminPage.keyboard.type('1.00')
+  // Enter in a field refunds nothing; only the button does.
   await adminPage.keyboard.press('Enter')
-  // The confirmation text has the focus, so a second Enter refunds nothing.
-  await expect(dialog.getByText(/£1\.00.* will be refunded/)).toBeFocused()
-  await adminPage.keyboard.press('Enter')
-  expect(requestCount).toBe(0)
   await adminPage.keyboard.press('Tab')
+  await adminPage.keyboard.press('Enter')
+  await adminPage.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: /Refund .*£1\.00/ })).toBeFocused()
+  expect(requestCount).toBe(0)
   await adminPage.keyboard.press('Enter')
   await expect(dialog.getByRole('alert')).toContainText('more than can still be refunded')
   refusing = false
   await dialog.getByRole('button', { name: /Refund/ }).press('Enter')
-  await expect(dialog.locator('[data-refund=succeeded]').first()).toBeVisible()
-  await expect(dialog.getByRole('status')).toBeFocused()
-  await adminPage.keyboard.press('Tab')
-  await adminPage.keyboard.press('Enter')
+  await expect(adminPage.locator('[data-refund=succeeded]')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
   await expect(opener).toBeFocused()
 })
 
@@ -159,20 +193,18 @@ test('a lost response does not refund twice', async ({ page, browser }) => {
     ;[online, lost] = [false, true]
     return route.abort()
   })
-  const dialog = adminPage.getByRole('dialog')
-  await adminPage.locator(`tr[data-order="${id}"]`).getByRole('button', { name: 'Refunds' }).click()
+  const dialog = await openRefund(adminPage, id)
   await dialog.getByRole('radio', { name: 'Other amount' }).check()
   await dialog.getByLabel('Amount in pounds').fill('1')
-  await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByRole('button', { name: /Refund/ }).click()
   await expect(dialog.getByRole('alert')).toContainText('cannot be reached')
   await dialog.getByRole('button', { name: /Refund/ }).click()
   await expect(dialog.getByRole('alert')).toContainText('cannot be reached')
   online = true
   await dialog.getByRole('button', { name: /Refund/ }).click()
-  await expect(dialog.getByRole('status')).toContainText('£1.00')
-  await expect(dialog.locator('li[data-refund]')).toHaveCount(1)
-  await expect(dialog).toContainText('£4.59')
+  await expect(adminPage.locator('li[data-refund]')).toHaveCount(1)
+  await expect(adminPage.locator('li[data-refund]')).toContainText('£1.00')
+  await expect(adminPage.getByText('£4.59')).toBeVisible()
 })
 
 test('refund dialog and receipt fit 360 px in both directions, light and dark', async ({ page, browser }) => {
@@ -189,8 +221,7 @@ test('refund dialog and receipt fit 360 px in both directions, light and dark', 
     await expectNoHorizontalScroll(page)
     if (lang === CHECKED_LANG) await expectAccessible(page, `${lang} receipt`)
 
-    await adminPage.goto(`/admin/orders?lang=${lang}`)
-    await adminPage.locator(`tr[data-order="${id}"] button[aria-haspopup=dialog]`).click()
+    await adminPage.goto(`/admin/orders/${id}?dialog=refund&lang=${lang}`)
     await adminPage.getByRole('radio').last().check()
     await expectNoHorizontalScroll(adminPage)
     if (lang === CHECKED_LANG) await expectAccessible(adminPage, `${lang} refund`)

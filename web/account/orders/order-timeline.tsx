@@ -56,7 +56,7 @@ function StepLine({ done }: { done: boolean }) {
 
 const DONE_CLASS = 'bg-night text-lime dark:bg-lime dark:text-night'
 
-function StepMark({ step: { name, state } }: { step: OrderStep }) {
+export function StepMark({ step: { name, state } }: { step: OrderStep }) {
   const Icon = FINAL_STEP_ICONS[name] ?? Check
   const end = name === 'failed' ? 'bg-danger text-paper' : 'border border-edge text-muted'
   const looks = {

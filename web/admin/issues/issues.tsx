@@ -1,17 +1,65 @@
+import { HandCoins } from 'lucide-react'
+import { api, unwrapResponse } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { CURSOR_PARAM, useFilters } from '../data/use-filters.ts'
+import { Pager } from '../ui/pager.tsx'
 import { Screen } from '../ui/screen.tsx'
-import { IssueList } from './issue-list.tsx'
-import { ProviderProblemList } from './provider-problems.tsx'
+import type { Route } from './+types/issues'
+import { FailedEvents } from './failed-events.tsx'
+import { PaymentIssues } from './payment-issues.tsx'
+import { ProviderProblems } from './provider-problems.tsx'
 
 export const handle = declareMessages('admin-payments')
 
-export default function Issues() {
-  const { t } = useTranslation('admin')
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const query = {
+    before: searchParams.get(CURSOR_PARAM) ?? undefined,
+    resolved: searchParams.has('resolved') ? ('1' as const) : undefined,
+  }
+  const [{ issues, next }, { problems }, { events }] = await Promise.all([
+    unwrapResponse(api.admin['payment-issues'].$get({ query })),
+    unwrapResponse(api.admin['provider-problems'].$get()),
+    unwrapResponse(api.admin['webhook-events'].failed.$get()),
+  ])
+  return { issues, next, problems, events }
+}
+
+export type Issue = Awaited<ReturnType<typeof clientLoader>>['issues'][number]
+export type ProviderProblem = Awaited<ReturnType<typeof clientLoader>>['problems'][number]
+export type FailedEvent = Awaited<ReturnType<typeof clientLoader>>['events'][number]
+
+/** Payments, provider errors and webhook events that staff must decide about. */
+export default function Issues({ loaderData: { issues, next, problems, events } }: Route.ComponentProps) {
+  const { t } = useTranslation('admin-payments', 'admin')
+  const isEmpty = issues.length + problems.length + events.length === 0
   return (
-    <Screen title={t('screens.issues')}>
-      <ProviderProblemList />
-      <IssueList />
+    <Screen title={t('admin:screens.issues')} actions={<ShowResolved />}>
+      <ProviderProblems problems={problems} />
+      <FailedEvents events={events} />
+      <PaymentIssues issues={issues} />
+      {issues.length === 0 && (
+        <EmptyState icon={HandCoins} title={t(isEmpty ? 'issues.none' : 'issues.noPayments')} />
+      )}
+      <Pager next={next} />
     </Screen>
+  )
+}
+
+function ShowResolved() {
+  const { t } = useTranslation('admin-payments')
+  const [filters, changeFilters] = useFilters()
+  return (
+    <label className="inline-flex items-center gap-2 text-[0.95rem]">
+      <input
+        type="checkbox"
+        checked={filters.has('resolved')}
+        onChange={(event) => changeFilters({ resolved: event.target.checked ? '1' : undefined })}
+        className="size-4 accent-accent"
+      />
+      {t('issues.showResolved')}
+    </label>
   )
 }

@@ -1,61 +1,63 @@
 import { TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useTranslation } from '../../i18n/translation.tsx'
-import { useLoaded } from '../use-loaded.ts'
-import { FailedEventEntry } from './failed-event-entry.tsx'
-import { fetchProviderProblems } from './open-issues.ts'
-import { ProviderProblemEntry } from './provider-problem-entry.tsx'
+import { api, unwrapResponse } from '../../api-client.ts'
+import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { shortSubject } from '../audit/audit-entries.ts'
+import { useMutation } from '../data/use-mutation.ts'
+import { IssueRow, IssueSection } from './issue-section.tsx'
+import type { ProviderProblem } from './issues.tsx'
+import { ProviderName } from './provider-name.tsx'
 
-/** Lists provider refusals and failed webhook events. Renders nothing when there are none. */
-export function ProviderProblemList() {
+/** Requests that the payment providers refuse. */
+export function ProviderProblems({ problems }: { problems: ProviderProblem[] }) {
   const { t } = useTranslation('admin-payments')
-  const { data, failed, reload } = useLoaded(fetchProviderProblems)
-  if (failed) {
-    return (
-      <p role="alert" className="mt-4 text-danger">
-        {t('providerProblems.loadFailed')}
-      </p>
-    )
-  }
-  if (!data) return null
-  const { problems, events } = data
+  if (problems.length === 0) return null
   return (
-    <>
-      {problems.length > 0 && (
-        <Section title={t('providerProblems.title')} text={t('providerProblems.text')}>
-          {problems.map((problem) => (
-            <li key={problem.id} className="border-b border-line py-5" data-problem={problem.operation}>
-              <ProviderProblemEntry problem={problem} onChanged={reload} />
-            </li>
-          ))}
-        </Section>
-      )}
-      {events.length > 0 && (
-        <Section title={t('webhookEvents.title')} text={t('webhookEvents.text')}>
-          {events.map((event) => (
-            <li
-              key={`${event.provider} ${event.eventId}`}
-              className="border-b border-line py-5"
-              data-event={event.eventId}
-            >
-              <FailedEventEntry event={event} onChanged={reload} />
-            </li>
-          ))}
-        </Section>
-      )}
-    </>
+    <IssueSection icon={TriangleAlert} title={t('providerProblems.title')} text={t('providerProblems.text')}>
+      {problems.map((problem) => (
+        <ProviderProblemRow key={problem.id} problem={problem} />
+      ))}
+    </IssueSection>
   )
 }
 
-function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function ProviderProblemRow({ problem }: { problem: ProviderProblem }) {
+  const { t } = useTranslation('admin-payments')
+  const { lang } = useLang()
+  const { id, provider, operation, reason, count, firstAt, lastAt, paymentId } = problem
+  const resolve = useMutation(
+    () => unwrapResponse(api.admin['provider-problems'][':id'].resolve.$post({ param: { id } })),
+    { failed: t('issues.resolveFailed') },
+  )
+  const occurrences = t('providerProblems.occurrences', {
+    count,
+    amount: isolateBidi(formatCount(lang, count)),
+    since: isolateBidi(formatDate(lang, firstAt, 'moment')),
+    last: isolateBidi(formatDate(lang, lastAt, 'moment')),
+  })
   return (
-    <section className="mt-6 mb-8 max-w-4xl">
-      <h2 className="type-heading flex items-center gap-2">
-        <TriangleAlert className="size-5 shrink-0 text-danger" aria-hidden="true" />
-        {title}
-      </h2>
-      <p className="mt-1 max-w-2xl text-muted">{text}</p>
-      <ul className="mt-3 border-t border-line">{children}</ul>
-    </section>
+    <IssueRow
+      attributes={{ 'data-problem': operation }}
+      lead={t(`providerProblems.operations.${operation}`)}
+      actions={
+        <Button look="line" size="small" busy={resolve.busy} onClick={resolve.run}>
+          {t('providerProblems.resolve')}
+        </Button>
+      }
+    >
+      <p className="wrap-anywhere">{t('refunds.providerReason', { reason: isolateBidi(reason) })}</p>
+      <p className="text-sm text-muted">
+        <ProviderName provider={provider} />
+        {' · '}
+        {occurrences}
+        {paymentId && (
+          <>
+            {' · '}
+            {t('providerProblems.lastPayment', { id: isolateBidi(shortSubject(paymentId)) })}
+          </>
+        )}
+      </p>
+    </IssueRow>
   )
 }

@@ -39,7 +39,6 @@ export function OrderList({ query }: { query: OrderQuery }) {
         onSelect={select}
         onMove={list.move}
         onRecord={list.record}
-        onRefunded={list.refunded}
       />
       <div className="self-center">
         <OlderButton list={list} label={t('loadMore')} />

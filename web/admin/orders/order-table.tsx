@@ -10,7 +10,6 @@ import { formatDate } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Amount } from '../../ui/price.tsx'
-import type { OrderRefunds } from '../refunds/order-refunds.ts'
 import { DeliveryForm } from './delivery-form.tsx'
 import type { StaffOrder } from './fetch-orders.ts'
 import { OrderFlags } from './order-flags.tsx'
@@ -22,7 +21,6 @@ interface Working {
   onSelect: (id: string, selected: boolean) => void
   onMove: (order: StaffOrder, to: 'processing' | 'completed') => Promise<void>
   onRecord: (order: StaffOrder, counts: Counts) => Promise<void>
-  onRefunded: (order: StaffOrder, refunds: OrderRefunds) => void
 }
 
 const HEADINGS = ['order', 'customer', 'package', 'price', 'status', 'actions'] as const
@@ -103,7 +101,7 @@ function Row({ order, selected, onSelect, ...working }: { order: StaffOrder } & 
       </td>
       <td className={CELL}>
         <Amount text={formatMoney(fromPounds(order.price))} />
-        <OrderMoney order={order} onRefunded={working.onRefunded} />
+        <OrderMoney order={order} />
       </td>
       <td className={CELL}>
         <OrderStatusBadge order={order} />

@@ -5,7 +5,6 @@ import { api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { useNewestFirst } from '../lists/newest-first.ts'
-import type { OrderRefunds } from '../refunds/order-refunds.ts'
 import { fetchOrders, type StaffOrder } from './fetch-orders.ts'
 import { getCachedOrders } from './order-list-cache.ts'
 import type { OrderQuery } from './order-query.ts'
@@ -54,13 +53,6 @@ export function useStaffOrders(query: OrderQuery) {
   }
   return {
     ...list,
-    /** A payment may cover several orders; a full refund applies to all of them. */
-    refunded: ({ id, paymentId }: StaffOrder, { status, paymentStatus }: OrderRefunds) =>
-      list.change((row) => {
-        if (row.id === id) return { ...row, status, paymentStatus }
-        if (row.paymentId !== paymentId) return row
-        return { ...row, status: paymentStatus === 'refunded' ? 'refunded' : row.status, paymentStatus }
-      }),
     move: (order: StaffOrder, to: 'processing' | 'completed') =>
       work(
         order,

@@ -1,63 +1,161 @@
-import { useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { formatMoney, fromPounds } from '../../../shop/money.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
+import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { LoadFailed } from '../../ui/empty-state.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Amount } from '../../ui/price.tsx'
 import type { StaffOrder } from '../orders/fetch-orders.ts'
-import { ConfirmRefund } from './confirm-refund.tsx'
-import { type OrderRefunds, type Refund, useOrderRefunds } from './order-refunds.ts'
-import { RefundFigures } from './refund-figures.tsx'
-import { type Draft, EMPTY_DRAFT, RefundForm } from './refund-form.tsx'
-import { RefundList } from './refund-list.tsx'
-import { RefundResult } from './refund-result.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { type OrderRefunds, useCreateRefund } from './order-refunds.ts'
+import { parseAmount } from './parse-amount.ts'
+import { useRefundProposal } from './use-refund-proposal.ts'
+import { useRefundToast } from './use-refund-toast.ts'
 
 interface RefundDialogProps {
   order: StaffOrder
+  refunds: OrderRefunds
   onClose: () => void
-  onRefunded: (order: StaffOrder, refunds: OrderRefunds) => void
 }
 
-/** Past refunds of an order, and a new one in three steps: amount, confirmation and result. */
-export function RefundDialog({ order, onClose, onRefunded }: RefundDialogProps) {
+/** Refunds the proposed share of an order, all that is left, or another amount. */
+export function RefundDialog({ order, refunds, onClose }: RefundDialogProps) {
   const { t } = useTranslation('admin-payments')
-  const { refunds, failed, read, give } = useOrderRefunds(order.id, (loaded) => onRefunded(order, loaded))
-  const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT)
-  /** Amount to confirm, in pence. */
-  const [pence, setPence] = useState<number | null>(null)
-  const [created, setCreated] = useState<Refund | null>(null)
+  const proposal = useRefundProposal(order, refunds)
+  const refund = useCreateRefund(order.id)
+  const describeRefund = useRefundToast()
+  const [choice, setChoice] = useState<'proposed' | 'all' | 'other'>(proposal ? 'proposed' : 'all')
+  const [amount, setAmount] = useState('')
 
-  const next = () => {
-    if (!refunds) return null
-    if (created) return <RefundResult refund={created} onDone={onClose} />
-    if (pence !== null) {
-      const confirm = async () => setCreated(await give(pence / 100, draft.reason))
-      return (
-        <ConfirmRefund
-          pence={pence}
-          method={order.paymentMethod}
-          onConfirm={confirm}
-          onChange={() => setPence(null)}
-        />
-      )
-    }
-    if (refunds.left === 0) return <p className="mt-5">{t('refunds.nothingRefundable')}</p>
-    return <RefundForm refunds={refunds} draft={draft} onDraft={setDraft} onChoose={setPence} />
-  }
+  const left = fromPounds(refunds.left).amount
+  const pence = {
+    proposed: proposal ? fromPounds(proposal.pounds).amount : null,
+    all: left,
+    other: parseAmount(amount),
+  }[choice]
+  const problem =
+    pence === null
+      ? t('refunds.invalidAmount')
+      : pence > left
+        ? t('refunds.amountTooLarge', { amount: formatPence(left) })
+        : null
+  const formatted = pence !== null && pence <= left ? formatPence(pence) : ''
+  const option = (value: typeof choice) => ({ checked: choice === value, onChoose: () => setChoice(value) })
   return (
-    <Modal title={t('refunds.title', { id: shortId(order.id) })} onClose={onClose}>
-      <p className="text-muted">
-        <bdi>{order.packageName}</bdi> · <bdi>{order.customer.name}</bdi>
-      </p>
-      {failed && <LoadFailed title={t('refunds.loadFailed')} onRetry={read} />}
-      {!refunds && !failed && <Spinner label={t('common:loading')} />}
-      {refunds && (
+    <FormDialog
+      title={t('refunds.title', { id: shortId(order.id) })}
+      submit={t('refunds.submit', { amount: formatted })}
+      failed={t('refunds.failed')}
+      onSubmit={(fields) => refund(pence ?? 0, String(fields.get('reason') ?? ''))}
+      done={describeRefund}
+      onClose={onClose}
+    >
+      {(errors) => (
         <>
           <RefundFigures refunds={refunds} />
-          {next()}
-          <RefundList refunds={refunds.refunds} />
+          <fieldset>
+            <legend className="font-semibold">{t('refunds.chooseAmount')}</legend>
+            <div className="mt-1 border-t border-line">
+              {proposal && (
+                <RefundOption {...option('proposed')} label={proposal.label} pounds={proposal.pounds}>
+                  {proposal.text}
+                </RefundOption>
+              )}
+              <RefundOption {...option('all')} label={t('refunds.fullAmount')} pounds={refunds.left} />
+              <RefundOption {...option('other')} label={t('refunds.otherAmount')} />
+            </div>
+          </fieldset>
+          {choice === 'other' && (
+            <Field
+              label={t('refunds.amount')}
+              name="amount"
+              error={errors.amount}
+              ref={(input) => input?.setCustomValidity(problem ?? '')}
+              inputMode="decimal"
+              autoComplete="off"
+              dir="ltr"
+              className="figures rtl:text-right"
+              value={amount}
+              onKeyDown={ignoreEnter}
+              onChange={(event) => setAmount(event.target.value)}
+            />
+          )}
+          <Field
+            label={t('refunds.reason')}
+            hint={t('refunds.reasonHint')}
+            name="reason"
+            error={errors.reason}
+            dir="auto"
+            autoComplete="off"
+            maxLength={500}
+            onKeyDown={ignoreEnter}
+          />
+          {formatted && (
+            <p className="text-[0.95rem] text-muted">
+              {t(`refunds.confirm.${order.paymentMethod}`, { amount: formatted })}
+            </p>
+          )}
         </>
       )}
-    </Modal>
+    </FormDialog>
+  )
+}
+
+/** Price of an order, and its refunded, pending and remaining amounts. */
+function RefundFigures({ refunds: { price, refunded, coming, left } }: { refunds: OrderRefunds }) {
+  const { t } = useTranslation('admin-payments', 'admin')
+  const figures = [
+    { label: t('admin:orderColumns.price'), pounds: price },
+    { label: t('refunds.refunded'), pounds: refunded },
+    ...(coming > 0 ? [{ label: t('refunds.pending'), pounds: coming }] : []),
+    { label: t('refunds.refundable'), pounds: left },
+  ]
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      {figures.map(({ label, pounds }) => (
+        <div key={label}>
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="font-semibold">
+            <Amount text={formatMoney(fromPounds(pounds))} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Enter in a field would refund at once; only the button may. */
+function ignoreEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter') event.preventDefault()
+}
+
+function formatPence(pence: number): string {
+  return isolateBidi(formatMoney({ amount: pence, currency: 'GBP' }))
+}
+
+interface RefundOptionProps {
+  label: string
+  pounds?: number
+  checked: boolean
+  onChoose: () => void
+  children?: ReactNode
+}
+
+function RefundOption({ label, pounds, checked, onChoose, children }: RefundOptionProps) {
+  return (
+    <label className="flex items-baseline gap-3 border-b border-line py-2.5">
+      <input
+        type="radio"
+        name="choice"
+        checked={checked}
+        onChange={onChoose}
+        className="size-4 shrink-0 translate-y-0.5 accent-accent"
+      />
+      <span className="min-w-0 flex-1">
+        {label}
+        {children && <span className="block text-sm text-muted">{children}</span>}
+      </span>{' '}
+      {pounds !== undefined && <Amount text={formatMoney(fromPounds(pounds))} className="font-semibold" />}
+    </label>
   )
 }

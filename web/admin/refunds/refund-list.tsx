@@ -9,45 +9,39 @@ import type { OrderRefunds } from './order-refunds.ts'
 export function RefundList({ refunds }: { refunds: OrderRefunds['refunds'] }) {
   const { t } = useTranslation('admin-payments')
   const { lang } = useLang()
-  if (refunds.length === 0) return null
   return (
-    <section className="mt-7">
-      <h3 className="font-semibold">{t('refunds.list')}</h3>
-      <ul className="mt-2 border-t border-line text-[0.95rem]">
-        {refunds.map((refund) => (
-          <li key={refund.id} className="border-b border-line py-2.5" data-refund={refund.status}>
-            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <span>
-                <Amount text={formatMoney(fromPounds(refund.amount))} className="font-semibold" />
+    <ul aria-label={t('refunds.list')}>
+      {refunds.map((refund) => (
+        <li key={refund.id} className="border-b border-line py-2" data-refund={refund.status}>
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className={refund.status === 'failed' ? 'text-danger' : ''}>
+              {t(`refunds.statuses.${refund.status}`)}
+            </span>{' '}
+            <Amount text={`−${formatMoney(fromPounds(refund.amount))}`} className="font-semibold" />
+          </p>
+          <p className="text-sm text-muted">
+            <time dateTime={refund.createdAt}>{formatDate(lang, refund.createdAt, 'ledger')}</time>
+            {' · '}
+            <bdi>{refund.by ?? t('refunds.madeAtProvider')}</bdi>
+            {refund.creditNote !== null && (
+              <>
                 {' · '}
-                <span className={refund.status === 'failed' ? 'text-danger' : ''}>
-                  {t(`refunds.statuses.${refund.status}`)}
-                </span>
-              </span>
-              {refund.creditNote !== null && (
-                <bdi className="figures font-mono text-sm">
-                  {formatDocumentNumber('C', refund.creditNote)}
-                </bdi>
-              )}
-            </p>
-            <p className="text-sm text-muted">
-              <time dateTime={refund.createdAt}>{formatDate(lang, refund.createdAt, 'ledger')}</time>
-              {' · '}
-              <bdi>{refund.by ?? t('refunds.madeAtProvider')}</bdi>
-            </p>
-            {refund.failureReason && (
-              <p className="text-sm wrap-anywhere">
-                {t('refunds.providerReason', { reason: isolateBidi(refund.failureReason) })}
-              </p>
+                <bdi className="figures font-mono">{formatDocumentNumber('C', refund.creditNote)}</bdi>
+              </>
             )}
-            {refund.reason && (
-              <p className="text-sm">
-                <bdi>{refund.reason}</bdi>
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
+          </p>
+          {refund.failureReason && (
+            <p className="text-sm wrap-anywhere">
+              {t('refunds.providerReason', { reason: isolateBidi(refund.failureReason) })}
+            </p>
+          )}
+          {refund.reason && (
+            <p className="text-sm">
+              <bdi>{refund.reason}</bdi>
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -15,7 +15,8 @@ export function useFieldErrors() {
   const { t } = useTranslation('admin')
   const [errors, setErrors] = useState<FieldErrors>({})
 
-  const describe = ({ validity }: FormControl): string => {
+  const describe = ({ validity, validationMessage }: FormControl): string => {
+    if (validity.customError) return validationMessage
     if (validity.valueMissing) return t('validation.required')
     if (validity.typeMismatch) return t('validation.format')
     if (validity.rangeUnderflow || validity.rangeOverflow || validity.stepMismatch || validity.badInput)

@@ -56,7 +56,11 @@ export function PopoverButton({
       </button>
       {Panel && (
         <Panel label={label} open={open} onOpenChange={change} anchor={button}>
-          {children(() => change(false))}
+          {children(() => {
+            // Before a chosen action opens a dialog, which gives the focus back to where it was.
+            button.current?.focus()
+            change(false)
+          })}
         </Panel>
       )}
     </>

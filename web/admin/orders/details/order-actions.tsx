@@ -1,61 +1,129 @@
+import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
+import { href, Link, useLocation, useSearchParams } from 'react-router'
 import { hasPermission } from '../../../../shop/accounts/roles.ts'
 import { canTransition, requiresPayment, STAFF_ORDER_STATUSES } from '../../../../shop/orders/order-status.ts'
 import { isPaid } from '../../../../shop/payments/payment-status.ts'
-import { CancelOrder } from '../../../account/cancel-order.tsx'
 import { canCancel } from '../../../account/orders/my-orders.ts'
 import { session } from '../../../account/session.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { MENU_ITEM_CLASS, PopoverButton } from '../../../ui/popover/popover-button.tsx'
 import { RefundDialog } from '../../refunds/refund-dialog.tsx'
-import { ChangeStatusDialog } from './change-status-dialog.tsx'
-import { cancelOrder, type OrderDetails } from './order-details.ts'
+import { ConfirmDialog } from '../../ui/form-dialog.tsx'
+import { cancelOrder, type LoadedOrder, type OrderDetails } from './order-details.ts'
+import { StatusDialog } from './status-dialog.tsx'
 
-interface OrderActionsProps {
-  order: OrderDetails
-  onChanged: () => Promise<void>
-}
+type StaffStatus = (typeof STAFF_ORDER_STATUSES)[number]
+type Action = StaffStatus | 'cancel' | 'refund'
 
-type Open = (typeof STAFF_ORDER_STATUSES)[number] | 'refunds' | null
-
-/** Actions available in the order's state. Each asks for confirmation. */
-export function OrderActions({ order, onChanged }: OrderActionsProps) {
-  const { t } = useTranslation('admin-orders', 'admin-payments')
-  const user = session.useUser()
-  const [open, setOpen] = useState<Open>(null)
-  const paid = isPaid(order.paymentStatus)
+/** Lists the actions that the order's state and the user's role allow, the next one first. */
+function listActions(order: OrderDetails, refundable: boolean, role: string): Action[] {
   // While the payment is disputed, the server refuses every change except a failure. The dispute section
   // explains the next step.
-  const isOffered = (to: (typeof STAFF_ORDER_STATUSES)[number]) =>
-    order.isBlocked ? to === 'failed' : paid || !requiresPayment(to)
+  const isOffered = (to: StaffStatus) =>
+    order.isBlocked ? to === 'failed' : isPaid(order.paymentStatus) || !requiresPayment(to)
   const moves = STAFF_ORDER_STATUSES.filter((to) => canTransition(order.status, to) && isOffered(to))
-  const refunds = paid && hasPermission(user?.role ?? '', 'refunds:make')
+  const cancels = canCancel(order) && hasPermission(role, 'orders:work')
+  return [...moves, ...(refundable ? ['refund' as const] : []), ...(cancels ? ['cancel' as const] : [])]
+}
+
+/** The next action as a button, the others in a menu. */
+export function OrderActions({ order, refunds }: Pick<LoadedOrder, 'order' | 'refunds'>) {
+  const { t } = useTranslation('admin-orders', 'admin-payments', 'orders')
+  const role = session.useUser()?.role ?? ''
+  const [open, setOpen] = useDialog()
+  const actions = listActions(order, refunds !== null && refunds.left > 0, role)
+  const labels: Record<Action, string> = {
+    processing: t('statusChanges.processing.action'),
+    completed: t('statusChanges.completed.action'),
+    partial: t('statusChanges.partial.action'),
+    failed: t('statusChanges.failed.action'),
+    cancel: t('orders:cancel.open'),
+    refund: t('admin-payments:refunds.open'),
+  }
+  const next = actions.find((action) => action === 'processing' || action === 'completed')
+  const others = actions.filter((action) => action !== next)
+  const receipt = order.payment.receiptNumber === null ? null : order.payment.id
+  const current = actions.find((action) => action === open)
   const close = () => setOpen(null)
-  const cancels = canCancel(order) && hasPermission(user?.role ?? '', 'orders:work')
-  if (moves.length === 0 && !refunds && !cancels) return null
   return (
-    <div className="mt-6 flex flex-wrap gap-2">
-      {moves.map((to, place) => (
+    <div className="flex shrink-0 items-center gap-1">
+      {next && (
         <Button
-          key={to}
           size="small"
-          look={to === 'failed' ? 'danger' : place === 0 ? 'solid' : 'line'}
           aria-haspopup="dialog"
-          onClick={() => setOpen(to)}
+          onClick={() => setOpen(next)}
+          className="max-sm:fixed max-sm:inset-x-4 max-sm:bottom-18 max-sm:z-20 max-sm:shadow-float"
         >
-          {t(`statusChanges.${to}.action`)}
-        </Button>
-      ))}
-      {cancels && <CancelOrder onCancel={() => cancelOrder(order.id)} onCancelled={onChanged} />}
-      {refunds && (
-        <Button size="small" look="line" aria-haspopup="dialog" onClick={() => setOpen('refunds')}>
-          {t('admin-payments:refunds.open')}
+          {labels[next]}
         </Button>
       )}
-      {open === 'refunds' && <RefundDialog order={order} onClose={close} onRefunded={onChanged} />}
-      {open !== null && open !== 'refunds' && (
-        <ChangeStatusDialog order={order} to={open} onClose={close} onMoved={onChanged} />
+      {(others.length > 0 || receipt) && (
+        <PopoverButton label={t('details.more')} face={<Ellipsis className="size-5" aria-hidden="true" />}>
+          {(closeMenu) => (
+            <>
+              {others.map((action) => (
+                <button
+                  key={action}
+                  type="button"
+                  data-menu-item
+                  aria-haspopup="dialog"
+                  className={`${MENU_ITEM_CLASS} ${action === 'failed' || action === 'cancel' ? 'text-danger' : ''}`}
+                  onClick={() => {
+                    closeMenu()
+                    setOpen(action)
+                  }}
+                >
+                  {labels[action]}
+                </button>
+              ))}
+              {receipt && (
+                <Link
+                  to={href('/receipts/:paymentId', { paymentId: receipt })}
+                  data-menu-item
+                  className={MENU_ITEM_CLASS}
+                >
+                  {t('details.receipt')}
+                </Link>
+              )}
+            </>
+          )}
+        </PopoverButton>
+      )}
+      {current === 'refund' && refunds && <RefundDialog order={order} refunds={refunds} onClose={close} />}
+      {current === 'cancel' && <CancelDialog orderId={order.id} onClose={close} />}
+      {current && current !== 'refund' && current !== 'cancel' && (
+        <StatusDialog order={order} to={current} onClose={close} />
       )}
     </div>
   )
+}
+
+function CancelDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  const { t } = useTranslation('orders', 'admin-orders')
+  return (
+    <ConfirmDialog
+      title={t('cancel.title')}
+      text={t('cancel.text')}
+      submit={t('cancel.confirm')}
+      danger
+      failed={t('admin-orders:statusDialog.failed')}
+      onConfirm={() => cancelOrder(orderId)}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The open dialog. Lists link to one by its name in the address. */
+function useDialog(): [open: string | null, setOpen: (action: Action | null) => void] {
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const requested = params.get('dialog')
+  const [open, setOpen] = useState(requested)
+  const change = (action: Action | null) => {
+    setOpen(action)
+    if (requested) setParams({}, { replace: true, preventScrollReset: true, state })
+  }
+  return [open, change]
 }

@@ -1,26 +1,20 @@
 import { Download, ShieldAlert } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { hasPermission } from '../../../../shop/accounts/roles.ts'
 import { formatMoney } from '../../../../shop/money.ts'
 import { session } from '../../../account/session.ts'
-import { api, getErrorMessage, unwrapResponse } from '../../../api-client.ts'
+import { api, getErrorMessage } from '../../../api-client.ts'
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
-import { Modal } from '../../../ui/modal.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { downloadPrivateFile } from '../../download-private-file.ts'
-import { RefusalMessage } from '../../ui/refusal-message.tsx'
-import type { OrderDetails } from './order-details.ts'
-
-interface OrderDisputesProps {
-  order: OrderDetails
-  onChanged: () => Promise<void>
-}
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { type OrderDetails, overrideDispute } from './order-details.ts'
 
 /** Disputes of an order with their deadlines, the override and the evidence download. */
-export function OrderDisputes({ order, onChanged }: OrderDisputesProps) {
+export function OrderDisputes({ order }: { order: OrderDetails }) {
   const { t } = useTranslation('admin-payments')
   const { lang } = useLang()
   const user = session.useUser()
@@ -31,7 +25,7 @@ export function OrderDisputes({ order, onChanged }: OrderDisputesProps) {
   const isAllowed = user !== null && hasPermission(user.role, 'refunds:make')
   return (
     <section
-      className={`mt-6 border-s-4 ps-4 ${isSettled ? 'border-line' : 'border-danger'}`}
+      className={`mt-4 border-s-4 ps-4 ${isSettled ? 'border-line' : 'border-danger'}`}
       data-testid="disputes"
     >
       <h2 className="type-heading flex items-center gap-2">
@@ -78,9 +72,7 @@ export function OrderDisputes({ order, onChanged }: OrderDisputesProps) {
           )}
         </div>
       )}
-      {overriding && (
-        <OverrideDialog orderId={order.id} onClose={() => setOverriding(false)} onDone={onChanged} />
-      )}
+      {overriding && <OverrideDialog orderId={order.id} onClose={() => setOverriding(false)} />}
     </section>
   )
 }
@@ -107,54 +99,30 @@ function EvidenceButton({ orderId }: { orderId: string }) {
   )
 }
 
-interface OverrideDialogProps {
-  orderId: string
-  onClose: () => void
-  onDone: () => Promise<void>
-}
-
-function OverrideDialog({ orderId, onClose, onDone }: OverrideDialogProps) {
+function OverrideDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const { t } = useTranslation('admin-payments')
-  const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    setError(null)
-    try {
-      const call = api.admin.orders[':id']['dispute-override']
-      await unwrapResponse(call.$post({ param: { id: orderId }, json: { reason } }))
-      onClose()
-      await onDone()
-    } catch (refused) {
-      setError(getErrorMessage(refused, t('common:offline')))
-      setBusy(false)
-    }
-  }
   return (
-    <Modal title={t('disputes.override')} onClose={onClose}>
-      <p className="text-muted">{t('disputes.overrideText')}</p>
-      <form onSubmit={submit} className="mt-4">
-        <TextAreaField
-          label={t('disputes.overrideReason')}
-          hint={t('disputes.overrideHint')}
-          dir="auto"
-          maxLength={500}
-          required
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        {error && <RefusalMessage title={t('disputes.overrideFailed')} text={error} />}
-        <div className="mt-4 flex flex-wrap gap-3">
-          <Button type="submit" busy={busy} disabled={reason.trim() === ''}>
-            {t('disputes.override')}
-          </Button>
-          <Button look="line" onClick={onClose}>
-            {t('issues.cancel')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <FormDialog
+      title={t('disputes.override')}
+      submit={t('disputes.override')}
+      failed={t('disputes.overrideFailed')}
+      onSubmit={(fields) => overrideDispute(orderId, String(fields.get('reason')))}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <p className="text-muted">{t('disputes.overrideText')}</p>
+          <TextAreaField
+            label={t('disputes.overrideReason')}
+            hint={t('disputes.overrideHint')}
+            name="reason"
+            error={errors.reason}
+            dir="auto"
+            maxLength={500}
+            required
+          />
+        </>
+      )}
+    </FormDialog>
   )
 }

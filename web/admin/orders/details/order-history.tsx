@@ -1,8 +1,12 @@
+import { useState } from 'react'
 import { formatMoney, fromPounds } from '../../../../shop/money.ts'
 import { useDeliveredText } from '../../../account/orders/delivery-progress.tsx'
 import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import type { OrderDetails } from './order-details.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextAreaField } from '../../../ui/field.tsx'
+import { useMutation } from '../../data/use-mutation.ts'
+import { type OrderDetails, updateOrder } from './order-details.ts'
 
 type Event = OrderDetails['events'][number]
 
@@ -18,11 +22,11 @@ export function OrderHistory({ order }: { order: OrderDetails }) {
       : isolateBidi(by.name)
   }
   return (
-    <ol className="mt-3 border-t border-line" data-testid="story">
+    <ol className="border-t border-line" data-testid="story">
       {order.events.map((event) => (
-        <li key={event.id} className="border-b border-line py-2" data-event={event.kind}>
+        <li key={event.id} className="border-b border-line py-1.5" data-event={event.kind}>
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <span>{describeEvent(event)}</span>
+            <span>{describeEvent(event)}</span>{' '}
             <span className="figures text-sm text-muted">
               {getActorName(event)}
               {' · '}
@@ -30,7 +34,7 @@ export function OrderHistory({ order }: { order: OrderDetails }) {
             </span>
           </p>
           {event.note && (
-            <p className="mt-1 border-s-2 border-edge ps-3 text-[0.95rem] whitespace-pre-wrap wrap-anywhere">
+            <p className="my-1 border-s-2 border-edge ps-3 whitespace-pre-wrap wrap-anywhere">
               <bdi>{event.note}</bdi>
             </p>
           )}
@@ -59,4 +63,37 @@ function useEventText(order: OrderDetails) {
     }
     return orders(`events.${kind}`)
   }
+}
+
+/** Adds an internal note to the order. */
+export function NoteForm({ orderId }: { orderId: string }) {
+  const { t } = useTranslation('admin-orders')
+  const [note, setNote] = useState('')
+  const { run, busy } = useMutation(() => updateOrder(orderId, { note }), {
+    done: () => t('details.noteSaved'),
+    failed: t('details.noteFailed'),
+    onDone: () => setNote(''),
+  })
+  return (
+    <form
+      className="mt-4 space-y-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        run()
+      }}
+    >
+      <TextAreaField
+        label={t('details.note')}
+        hint={t('details.noteHint')}
+        rows={2}
+        dir="auto"
+        maxLength={1_000}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <Button type="submit" size="small" look="line" busy={busy} disabled={note.trim() === ''}>
+        {t('details.saveNote')}
+      </Button>
+    </form>
+  )
 }

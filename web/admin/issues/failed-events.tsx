@@ -1,0 +1,76 @@
+import { TriangleAlert } from 'lucide-react'
+import { api, unwrapResponse } from '../../api-client.ts'
+import { formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useMutation } from '../data/use-mutation.ts'
+import { IssueRow, IssueSection } from './issue-section.tsx'
+import type { FailedEvent } from './issues.tsx'
+import { ProviderName } from './provider-name.tsx'
+
+/** Webhook events that failed for good. */
+export function FailedEvents({ events }: { events: FailedEvent[] }) {
+  const { t } = useTranslation('admin-payments')
+  if (events.length === 0) return null
+  return (
+    <IssueSection icon={TriangleAlert} title={t('webhookEvents.title')} text={t('webhookEvents.text')}>
+      {events.map((event) => (
+        <FailedEventRow key={`${event.provider} ${event.eventId}`} event={event} />
+      ))}
+    </IssueSection>
+  )
+}
+
+function FailedEventRow({ event }: { event: FailedEvent }) {
+  const { t } = useTranslation('admin-payments')
+  const { lang } = useLang()
+  const { provider, eventId, type, receivedAt, attempts, reason } = event
+  const calls = api.admin['webhook-events'][':provider'][':eventId']
+  const param = { provider, eventId }
+  const failed = t('webhookEvents.updateFailed')
+  const retry = useMutation(() => unwrapResponse(calls.retry.$post({ param })), {
+    failed,
+    done: ({ state, reason: why }) => ({
+      title: t(`webhookEvents.outcomes.${state}`),
+      description: state === 'failed' ? (why ?? undefined) : undefined,
+      tone: state === 'failed' ? 'danger' : undefined,
+    }),
+  })
+  const dismiss = useMutation(() => unwrapResponse(calls.dismiss.$post({ param })), { failed })
+  const isBusy = retry.busy || dismiss.busy
+  return (
+    <IssueRow
+      attributes={{ 'data-event': eventId }}
+      lead={
+        <bdi dir="ltr" className="font-mono">
+          {type}
+        </bdi>
+      }
+      actions={
+        <>
+          <Button look="line" size="small" busy={retry.busy} disabled={isBusy} onClick={retry.run}>
+            {t('webhookEvents.retry')}
+          </Button>
+          <Button look="line" size="small" busy={dismiss.busy} disabled={isBusy} onClick={dismiss.run}>
+            {t('webhookEvents.dismiss')}
+          </Button>
+        </>
+      }
+    >
+      {reason && (
+        <p className="wrap-anywhere">{t('webhookEvents.reason', { reason: isolateBidi(reason) })}</p>
+      )}
+      <p className="text-sm text-muted wrap-anywhere">
+        <ProviderName provider={provider} />
+        {' · '}
+        <time dateTime={receivedAt}>{formatDate(lang, receivedAt, 'moment')}</time>
+        {' · '}
+        {t('webhookEvents.attempts', { count: attempts })}
+        {' · '}
+        <bdi dir="ltr" className="font-mono">
+          {eventId}
+        </bdi>
+      </p>
+    </IssueRow>
+  )
+}

@@ -1,0 +1,67 @@
+import { formatMoney } from '../../../shop/money.ts'
+import { api, unwrapResponse } from '../../api-client.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
+import { useRefundToast } from '../refunds/use-refund-toast.ts'
+import { ConfirmDialog, FormDialog } from '../ui/form-dialog.tsx'
+import type { Issue } from './issues.tsx'
+
+interface IssueDialogProps {
+  issue: Issue
+  onClose: () => void
+}
+
+const calls = api.admin['payment-issues'][':id']
+
+/** Refunds a payment without an order in full. */
+export function RefundIssueDialog({ issue: { id, kind, amount, currency }, onClose }: IssueDialogProps) {
+  const { t } = useTranslation('admin-payments')
+  const describeRefund = useRefundToast()
+  const money = isolateBidi(formatMoney({ amount: Math.round(amount * 100), currency }))
+  const isRest = kind === 'paid_after_close'
+  return (
+    <ConfirmDialog
+      title={t('issues.refund')}
+      text={t(isRest ? 'issues.refundRemaining' : 'issues.refundText', { amount: money })}
+      submit={isRest ? t('issues.refund') : t('refunds.submit', { amount: money })}
+      failed={t('refunds.failed')}
+      onConfirm={() => unwrapResponse(calls.refund.$post({ param: { id }, json: {} }))}
+      done={describeRefund}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Asks how the issue was resolved, because the note is the only record of it. */
+export function ResolveIssueDialog({ issue: { id, kind }, onClose }: IssueDialogProps) {
+  const { t } = useTranslation('admin-payments')
+  const resolve = (fields: FormData) =>
+    unwrapResponse(
+      calls.resolve.$post({ param: { id }, json: { resolution: String(fields.get('resolution')) } }),
+    )
+  return (
+    <FormDialog
+      title={t('issues.resolve')}
+      submit={t('issues.resolve')}
+      failed={t('issues.resolveFailed')}
+      onSubmit={resolve}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <p className="text-muted">{t(`issues.kinds.${kind}.title`)}</p>
+          <TextAreaField
+            label={t('issues.resolution')}
+            hint={t('issues.resolutionHint')}
+            error={errors.resolution}
+            name="resolution"
+            dir="auto"
+            maxLength={500}
+            required
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

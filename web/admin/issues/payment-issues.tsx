@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { href, Link } from 'react-router'
+import { formatMoney } from '../../../shop/money.ts'
+import { shortId } from '../../account/orders/order-card.tsx'
+import { formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Amount } from '../../ui/price.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { RefundIssueDialog, ResolveIssueDialog } from './issue-dialogs.tsx'
+import { IssueRow, IssueSection } from './issue-section.tsx'
+import type { Issue } from './issues.tsx'
+import { ProviderName } from './provider-name.tsx'
+
+/** Payment issues by kind, newest first, each kind with its explanation. */
+export function PaymentIssues({ issues }: { issues: Issue[] }) {
+  const { t } = useTranslation('admin-payments')
+  const groups = Map.groupBy(issues, ({ kind, isDisputeLost }) => (isDisputeLost ? 'lost' : kind))
+  return [...groups].map(([kind, found]) => (
+    <IssueSection
+      key={kind}
+      title={kind === 'lost' ? t('disputes.states.lost') : t(`issues.kinds.${kind}.title`)}
+      text={kind === 'lost' ? t('disputes.lostText') : t(`issues.kinds.${kind}.text`)}
+    >
+      {found.map((issue) => (
+        <PaymentIssueRow key={issue.id} issue={issue} />
+      ))}
+    </IssueSection>
+  ))
+}
+
+function PaymentIssueRow({ issue }: { issue: Issue }) {
+  const { t } = useTranslation('admin-payments')
+  const { lang } = useLang()
+  const { kind, amount, currency, provider, customer, orderId, createdAt, resolvedAt, reason } = issue
+  return (
+    <IssueRow
+      attributes={{ 'data-issue': kind }}
+      lead={<Amount text={formatMoney({ amount: Math.round(amount * 100), currency })} />}
+      actions={resolvedAt ? undefined : <IssueActions issue={issue} />}
+    >
+      <p>
+        {customer ? (
+          <>
+            <bdi>{customer.name}</bdi>, <bdi dir="ltr">{customer.email}</bdi>
+          </>
+        ) : (
+          t('issues.unknownCustomer')
+        )}
+        {orderId && (
+          <>
+            {' · '}
+            <Link
+              to={href('/admin/orders/:orderId', { orderId })}
+              className="text-link underline-offset-4 hover:underline"
+            >
+              {t('issues.order', { id: isolateBidi(shortId(orderId)) })}
+            </Link>
+          </>
+        )}
+      </p>
+      {!resolvedAt && issue.evidenceDueAt && (
+        <p className="font-semibold">
+          {t('disputes.evidenceDue', { date: isolateBidi(formatDate(lang, issue.evidenceDueAt, 'moment')) })}
+        </p>
+      )}
+      {reason && (
+        <p className="wrap-anywhere">
+          {t(kind === 'disputed' ? 'disputes.reason' : 'refunds.providerReason', {
+            reason: isolateBidi(reason),
+          })}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
+        <span>
+          <time dateTime={createdAt}>{formatDate(lang, createdAt, 'moment')}</time>
+          {' · '}
+          <ProviderName provider={provider} />
+        </span>{' '}
+        <span className="flex max-w-full min-w-0 items-center gap-1">
+          <span className="shrink-0">{t('issues.session')}:</span>{' '}
+          <code dir="ltr" className="max-w-64 min-w-0 truncate font-mono">
+            {issue.sessionId}
+          </code>
+          <CopyButton label={t('issues.session')} text={issue.sessionId} />
+        </span>
+      </div>
+      {resolvedAt && <Resolution issue={issue} at={resolvedAt} />}
+    </IssueRow>
+  )
+}
+
+/**
+ * Kinds that can be refunded from here. Disputes are answered at the provider. A failed refund is retried
+ * from its order, which records it; a refund from here could pay twice or bypass the order's ledger.
+ */
+const REFUNDED: Issue['kind'][] = ['wrong_amount', 'second_payment', 'unknown_payment', 'paid_after_close']
+
+function IssueActions({ issue }: { issue: Issue }) {
+  const { t } = useTranslation('admin-payments')
+  const [open, setOpen] = useState<'refund' | 'resolve' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      {REFUNDED.includes(issue.kind) && (
+        <Button look="line" size="small" aria-haspopup="dialog" onClick={() => setOpen('refund')}>
+          {t('issues.refund')}
+        </Button>
+      )}
+      <Button look="line" size="small" aria-haspopup="dialog" onClick={() => setOpen('resolve')}>
+        {t('issues.resolve')}
+      </Button>
+      {open === 'refund' && <RefundIssueDialog issue={issue} onClose={close} />}
+      {open === 'resolve' && <ResolveIssueDialog issue={issue} onClose={close} />}
+    </>
+  )
+}
+
+/** Resolutions that the shop itself writes, beside `refunded`. */
+const OWN_RESOLUTIONS: Partial<
+  Record<string, 'issues.settledByProvider' | 'disputes.states.won' | 'disputes.states.withdrawn'>
+> = {
+  refund_settled: 'issues.settledByProvider',
+  dispute_won: 'disputes.states.won',
+  dispute_withdrawn: 'disputes.states.withdrawn',
+}
+
+/** Resolution as staff wrote it, or as the shop records it. */
+function Resolution({ issue: { resolution }, at }: { issue: Issue; at: string }) {
+  const { t } = useTranslation('admin-payments')
+  const { lang } = useLang()
+  const date = isolateBidi(formatDate(lang, at, 'moment'))
+  const isRefunded = !resolution || resolution === 'refunded'
+  const own = resolution ? OWN_RESOLUTIONS[resolution] : undefined
+  const settled = own ? t(own) : resolution
+  return (
+    <p className="text-sm">
+      {t('issues.resolvedOn', { date })}: <bdi>{isRefunded ? t('issues.refunded') : settled}</bdi>
+    </p>
+  )
+}

@@ -1,0 +1,80 @@
+import { ChevronRight } from 'lucide-react'
+import { href, Link } from 'react-router'
+import { VideoLink } from '../../../account/orders/order-card.tsx'
+import { TiktokHandle } from '../../../account/orders/tiktok-handle.tsx'
+import { formatCount } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { withSearch } from '../../../with-search.ts'
+import { CopyFact, Fact } from './fact.tsx'
+import type { OrderDetails } from './order-details.ts'
+
+/** The customer, and what they ordered for which account or video. */
+export function OrderCustomer({ order }: { order: OrderDetails }) {
+  const { t } = useTranslation('admin-orders')
+  const { t: orders } = useTranslation('orders')
+  const { lang } = useLang()
+  const { customer, payment } = order
+  const ordersPath = withSearch(href('/admin/orders'), { search: customer.email })
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 pb-1.5">
+        <bdi className="font-semibold">{customer.name}</bdi>{' '}
+        <Link to={ordersPath} className="text-link underline-offset-4 hover:underline">
+          {t('details.orders', { count: customer.orders })}
+        </Link>
+      </p>
+      <dl className="border-t border-line">
+        <CopyFact label={t('csv.email')} text={customer.email} />
+        {payment.email !== customer.email && <CopyFact label={t('details.email')} text={payment.email} />}
+        {order.tiktokUsername ? (
+          <CopyFact label={orders('username')} text={`@${order.tiktokUsername}`} />
+        ) : (
+          <Fact label={orders('username')}>
+            <TiktokHandle username="" />
+          </Fact>
+        )}
+        {order.videoUrl && (
+          <Fact label={orders('video')}>
+            <VideoLink url={order.videoUrl} />
+          </Fact>
+        )}
+        <Fact label={t('packageType')}>
+          {t(`packageTypes.${order.packageType}`)}
+          {order.units > 1 && ` · ${orders('details.units')}: ${formatCount(lang, order.units)}`}
+        </Fact>
+        <Fact label={t('details.niche')}>
+          {order.niche === null ? t('details.notProvided') : <bdi>{order.niche}</bdi>}
+        </Fact>
+      </dl>
+    </>
+  )
+}
+
+/** Ids and references for the provider's dashboard and for support. */
+export function OrderTechnical({ order }: { order: OrderDetails }) {
+  const { t } = useTranslation('admin-orders')
+  const { payment } = order
+  return (
+    <details className="group min-w-0">
+      <summary className="type-heading flex cursor-pointer list-none items-center gap-1 [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          className="size-5 text-muted group-open:rotate-90 rtl:-scale-x-100"
+          aria-hidden="true"
+        />
+        {t('details.technical')}
+      </summary>
+      <dl className="mt-2 border-t border-line">
+        <CopyFact label={t('details.id')} text={order.id} />
+        <CopyFact label={t('details.paymentId')} text={payment.id} />
+        {payment.sessionId && <CopyFact label={t('details.session')} text={payment.sessionId} />}
+        {payment.chargeId && payment.chargeId !== payment.sessionId && (
+          <CopyFact label={t('details.chargeId')} text={payment.chargeId} />
+        )}
+        <CopyFact label={t('details.customerId')} text={order.customer.id} />
+        <Fact label={t('details.policy')}>
+          <bdi>{order.policyVersion}</bdi>
+        </Fact>
+      </dl>
+    </details>
+  )
+}

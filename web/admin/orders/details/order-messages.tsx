@@ -1,0 +1,67 @@
+import { href, Link } from 'react-router'
+import { formatDate } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import type { OrderConversation, OrderDetails } from './order-details.ts'
+
+/** The newest conversations with the customer. */
+export function OrderConversations({ conversations }: { conversations: OrderConversation[] }) {
+  const { t } = useTranslation('admin-orders')
+  const { lang } = useLang()
+  if (conversations.length === 0) return <p className="text-muted">{t('details.noMessages')}</p>
+  return (
+    <ul className="border-t border-line">
+      {conversations.map(({ id, language, subject, last, waiting, closedAt }) => (
+        <li key={id} className="border-b border-line" data-conversation={id}>
+          <Link
+            to={href('/admin/inbox/:conversationId?', { conversationId: id })}
+            className="block py-1.5 hover:bg-accent-wash/50"
+          >
+            <bdi lang={language} className="block truncate">
+              {subject ?? last.message}
+            </bdi>
+            <span className="block text-sm text-muted">
+              <time dateTime={last.timestamp}>{formatDate(lang, last.timestamp, 'ledger')}</time>
+              {waiting && !closedAt && (
+                <>
+                  {' · '}
+                  <span className="font-semibold text-link">{t('details.waitsForReply')}</span>
+                </>
+              )}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Emails about the order and their delivery status. */
+export function OrderEmails({ mails }: { mails: OrderDetails['mails'] }) {
+  const { t } = useTranslation('admin-orders', 'admin-emails')
+  const { lang } = useLang()
+  if (mails.length === 0) return <p className="text-muted">{t('details.noEmails')}</p>
+  return (
+    <ol className="border-t border-line">
+      {mails.map(({ id, kind, state, createdAt, sentAt }) => (
+        <li
+          key={id}
+          className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-1.5"
+          data-mail={kind}
+        >
+          <span>{t(`admin-emails:kinds.${kind}`)}</span>{' '}
+          <span className={`text-sm ${state === 'failed' ? 'text-danger' : 'text-muted'}`}>
+            {state === 'sent' || (
+              <>
+                <time dateTime={createdAt} className="figures">
+                  {formatDate(lang, createdAt, 'ledger')}
+                </time>
+                {' · '}
+              </>
+            )}
+            {t(`admin-emails:statuses.${state}`, { date: sentAt ? formatDate(lang, sentAt, 'ledger') : '' })}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

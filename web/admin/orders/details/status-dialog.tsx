@@ -1,0 +1,65 @@
+import { formatCount } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { Field, TextAreaField } from '../../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { type OrderDetails, type OrderUpdate, updateOrder } from './order-details.ts'
+
+interface StatusDialogProps {
+  order: OrderDetails
+  to: NonNullable<OrderUpdate['status']>
+  onClose: () => void
+}
+
+/** Announces the email to the customer before a status change and records the reason. */
+export function StatusDialog({ order, to, onClose }: StatusDialogProps) {
+  const { t } = useTranslation('admin-orders')
+  const { lang } = useLang()
+  // An order that ends early needs its delivered count, because the proposed refund depends on it.
+  const counts = order.status === 'processing' && (to === 'partial' || to === 'failed')
+  const change = (fields: FormData) =>
+    updateOrder(order.id, {
+      status: to,
+      note: String(fields.get('note') ?? '').trim() || undefined,
+      delivered: counts ? Number(fields.get('delivered')) : undefined,
+    })
+  return (
+    <FormDialog
+      title={t(`statusChanges.${to}.title`)}
+      submit={t(`statusChanges.${to}.action`)}
+      danger={to === 'failed'}
+      failed={t('statusDialog.failed')}
+      onSubmit={change}
+      done={() => t(`statusChanges.${to}.done`)}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <p>{t(`statusChanges.${to}.text`)}</p>
+          {counts && (
+            <Field
+              label={t('statusDialog.delivered', { amount: formatCount(lang, order.quantity) })}
+              name="delivered"
+              error={errors.delivered}
+              type="number"
+              inputMode="numeric"
+              dir="ltr"
+              className="figures rtl:text-right"
+              min={0}
+              max={order.quantity}
+              defaultValue={order.delivered}
+              required
+            />
+          )}
+          <TextAreaField
+            label={t('statusDialog.note')}
+            hint={t('details.noteHint')}
+            name="note"
+            error={errors.note}
+            dir="auto"
+            maxLength={1_000}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
