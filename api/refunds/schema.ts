@@ -41,6 +41,7 @@ export const orderRefundsSchema = z
     refunded: z.number().openapi({ description: 'Returned to the customer' }),
     coming: z.number().openapi({ description: 'Pending refunds' }),
     left: z.number().openapi({ description: 'Still refundable' }),
+    undelivered: z.number().openapi({ description: 'Price of the part that was not delivered' }),
     proposal: refundProposalSchema,
     refunds: z.array(
       refundSchema.extend({

@@ -42,6 +42,7 @@ export function serializeOrderRefunds(order: OrderRefunds): z.infer<typeof order
     refunded: toPounds({ amount: order.refunded, currency }),
     coming: toPounds({ amount: order.coming, currency }),
     left: toPounds({ amount: order.left, currency }),
+    undelivered: toPounds({ amount: order.undelivered, currency }),
     proposal: serializeRefundProposal(order.proposal),
     refunds: order.refunds.map(({ by, ...refund }) => ({ ...serializeRefund(refund), by })),
   }

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
 import { getRefundSummary } from '../../payments/refunds/get-refund-summary.ts'
+import { getUndeliveredShare } from '../../payments/refunds/propose-refund.ts'
 import { refunds } from '../../payments/refunds/tables.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
@@ -33,6 +34,7 @@ export async function getOrderRefunds(db: Db, orderId: string) {
     status,
     paymentStatus,
     ...(await getRefundSummary(db, order)),
+    undelivered: getUndeliveredShare({ ...order, price: pence }),
     refunds: list.map(({ refund, by }) => ({ ...refund, by })),
   }
 }

@@ -5,7 +5,7 @@ import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { IssueRow, IssueSection } from './issue-section.tsx'
-import type { FailedEvent } from './issues.tsx'
+import type { FailedEvent } from './load-issues.ts'
 import { ProviderName } from './provider-name.tsx'
 
 /** Webhook events that failed for good. */

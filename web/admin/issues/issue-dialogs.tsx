@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
 import { useRefundToast } from '../refunds/use-refund-toast.ts'
 import { ConfirmDialog, FormDialog } from '../ui/form-dialog.tsx'
-import type { Issue } from './issues.tsx'
+import type { Issue } from './load-issues.ts'
 
 interface IssueDialogProps {
   issue: Issue

@@ -1,36 +1,22 @@
 import { HandCoins } from 'lucide-react'
 import { useNavigation } from 'react-router'
-import { api, unwrapResponse } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { CURSOR_PARAM, useFilters } from '../data/use-filters.ts'
+import { useFilters } from '../data/use-filters.ts'
 import { Pager } from '../ui/pager.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/issues'
 import { FailedEvents } from './failed-events.tsx'
+import { loadIssues } from './load-issues.ts'
 import { PaymentIssues } from './payment-issues.tsx'
 import { ProviderProblems } from './provider-problems.tsx'
 
 export const handle = declareMessages('admin-payments')
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { searchParams } = new URL(request.url)
-  const query = {
-    before: searchParams.get(CURSOR_PARAM) ?? undefined,
-    resolved: searchParams.has('resolved') ? ('1' as const) : undefined,
-  }
-  const [{ issues, next }, { problems }, { events }] = await Promise.all([
-    unwrapResponse(api.admin['payment-issues'].$get({ query })),
-    unwrapResponse(api.admin['provider-problems'].$get()),
-    unwrapResponse(api.admin['webhook-events'].failed.$get()),
-  ])
-  return { issues, next, problems, events }
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadIssues(new URL(request.url).searchParams)
 }
-
-export type Issue = Awaited<ReturnType<typeof clientLoader>>['issues'][number]
-export type ProviderProblem = Awaited<ReturnType<typeof clientLoader>>['problems'][number]
-export type FailedEvent = Awaited<ReturnType<typeof clientLoader>>['events'][number]
 
 /** Payments, provider errors and webhook events that staff must decide about. */
 export default function Issues({ loaderData: { issues, next, problems, events } }: Route.ComponentProps) {

@@ -9,7 +9,7 @@ import { Amount } from '../../ui/price.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { RefundIssueDialog, ResolveIssueDialog } from './issue-dialogs.tsx'
 import { IssueRow, IssueSection } from './issue-section.tsx'
-import type { Issue } from './issues.tsx'
+import type { Issue } from './load-issues.ts'
 import { ProviderName } from './provider-name.tsx'
 
 /** Payment issues by kind, newest first, each kind with its explanation. */

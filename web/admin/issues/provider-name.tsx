@@ -1,6 +1,6 @@
 import { PAYMENT_PROVIDERS } from '../../../shop/services.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import type { Issue } from './issues.tsx'
+import type { Issue } from './load-issues.ts'
 
 export function ProviderName({ provider }: { provider: Issue['provider'] }) {
   const { t } = useTranslation('admin-payments')

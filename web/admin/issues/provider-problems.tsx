@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { shortSubject } from '../audit/audit-entries.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { IssueRow, IssueSection } from './issue-section.tsx'
-import type { ProviderProblem } from './issues.tsx'
+import type { ProviderProblem } from './load-issues.ts'
 import { ProviderName } from './provider-name.tsx'
 
 /** Requests that the payment providers refuse. */

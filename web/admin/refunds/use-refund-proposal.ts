@@ -1,5 +1,3 @@
-import { fromPounds, toPounds } from '../../../shop/money.ts'
-import { getUndeliveredShare } from '../../../shop/payments/refunds/propose-refund.ts'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import type { StaffOrder } from '../orders/fetch-orders.ts'
@@ -18,7 +16,7 @@ interface RefundProposal {
 export function useRefundProposal(order: StaffOrder, refunds: OrderRefunds): RefundProposal | null {
   const { t } = useTranslation('admin-payments')
   const { lang } = useLang()
-  const { proposal, price, left } = refunds
+  const { proposal, undelivered, left } = refunds
   const { quantity, delivered, status } = order
   const percent = isolateBidi(
     t('common:percent', { number: Math.ceil(((quantity - delivered) / quantity) * 100) }),
@@ -41,7 +39,6 @@ export function useRefundProposal(order: StaffOrder, refunds: OrderRefunds): Ref
     }
   }
   if (status !== 'partial' && status !== 'failed') return null
-  const share = getUndeliveredShare({ price: fromPounds(price).amount, quantity, delivered })
-  const pence = Math.min(share, fromPounds(left).amount)
-  return pence > 0 ? { label, pounds: toPounds({ amount: pence, currency: 'GBP' }) } : null
+  const pounds = Math.min(undelivered, left)
+  return pounds > 0 ? { label, pounds } : null
 }

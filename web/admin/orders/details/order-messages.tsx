@@ -16,9 +16,11 @@ export function OrderConversations({ conversations }: { conversations: OrderConv
             to={href('/admin/inbox/:conversationId?', { conversationId: id })}
             className="block py-1.5 hover:bg-accent-wash/50"
           >
-            <bdi lang={language} className="block truncate">
-              {subject ?? last.message}
-            </bdi>
+            <span className="block">
+              <bdi lang={language} className="inline-block max-w-full truncate align-bottom">
+                {subject ?? last.message}
+              </bdi>
+            </span>
             <span className="block text-sm text-muted">
               <time dateTime={last.timestamp}>{formatDate(lang, last.timestamp, 'ledger')}</time>
               {waiting && !closedAt && (

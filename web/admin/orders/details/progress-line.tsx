@@ -42,7 +42,10 @@ export function ProgressLine({ order }: { order: OrderDetails }) {
                 <span className="sr-only"> ({t(`steps.${step.state}`)})</span>
               </span>
               {step.at && (
-                <time dateTime={step.at} className="figures text-muted">
+                <time
+                  dateTime={step.at}
+                  className={`figures text-muted ${next && !isDelivery ? 'max-sm:hidden' : ''}`}
+                >
                   {formatDate(lang, step.at, 'ledger')}
                 </time>
               )}
