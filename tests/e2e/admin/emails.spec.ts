@@ -38,6 +38,11 @@ test('shows an email in a drawer as text and as rendered, in its own language', 
   // Its styles apply under the policy of the page around it.
   await expect(drawn.locator('a.button')).toHaveCSS('background-color', 'rgb(43, 75, 255)')
   await expect(mail.locator('iframe')).toHaveAttribute('sandbox', '')
+  const openId = await mail.getAttribute('data-open-mail')
+  await page.keyboard.press('j')
+  await expect(page).not.toHaveURL(new RegExp(`mail=${openId}`))
+  await page.keyboard.press('k')
+  await expect(page).toHaveURL(new RegExp(`mail=${openId}`))
   await mail.getByText('Plain text').click()
   await expect(mail.locator('details p')).toContainText('أهلًا بك في')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()

@@ -27,7 +27,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Audit({ loaderData: { entries, next } }: Route.ComponentProps) {
   const { t } = useTranslation('admin-audit', 'admin')
   const [filters, change] = useFilters()
-  const { openId, getLink, close } = useOpenItem('entry')
+  const { openId, getLink, close, step } = useOpenItem('entry')
+  const ids = entries.map(({ id }) => id)
   const open = entries.find(({ id }) => id === openId)
   const columns = useColumns()
   const title = t('admin:screens.audit')
@@ -48,7 +49,7 @@ export default function Audit({ loaderData: { entries, next } }: Route.Component
         />
       )}
       <Pager next={next} />
-      {open && <EntryDrawer entry={open} onFilter={change} onClose={close} />}
+      {open && <EntryDrawer entry={open} onFilter={change} onClose={close} onStep={(by) => step(ids, by)} />}
     </Screen>
   )
 }
@@ -172,10 +173,11 @@ interface EntryDrawerProps {
   entry: AuditEntry
   onFilter: (change: FilterChange) => void
   onClose: () => void
+  onStep: (by: 1 | -1) => void
 }
 
 /** An entry with all changed fields, and the ways to related entries. */
-function EntryDrawer({ entry, onFilter, onClose }: EntryDrawerProps) {
+function EntryDrawer({ entry, onFilter, ...drawer }: EntryDrawerProps) {
   const { t } = useTranslation('admin-audit')
   const { lang } = useLang()
   const { actor, subjectId, at, before, after } = entry
@@ -185,7 +187,7 @@ function EntryDrawer({ entry, onFilter, onClose }: EntryDrawerProps) {
   const filterBy = (change: FilterChange) =>
     onFilter({ actor: undefined, subject: undefined, entry: undefined, ...change })
   return (
-    <Drawer title={t('entry')} onClose={onClose}>
+    <Drawer title={t('entry')} {...drawer}>
       <p className="font-semibold">
         <Sentence entry={entry} />
       </p>

@@ -1,4 +1,4 @@
-import { type To, useSearchParams } from 'react-router'
+import { type To, useLocation, useSearchParams } from 'react-router'
 
 /**
  * The item of a list whose drawer is open. The address holds it beside the filters and the page of the list.
@@ -11,8 +11,11 @@ export function useOpenItem(
   openId: string | null
   getLink: (id: string) => To
   close: () => void
+  /** Opens the next or previous one of the listed items. */
+  step: (ids: string[], by: 1 | -1) => void
 } {
   const [address, setAddress] = useSearchParams()
+  const { state } = useLocation()
   const withItem = (id: string | null) => {
     const next = new URLSearchParams(address)
     if (id) next.set(param, id)
@@ -20,9 +23,16 @@ export function useOpenItem(
     if (pageParam) next.delete(pageParam)
     return next
   }
+  const openId = address.get(param)
+  const show = (id: string | null) =>
+    setAddress(withItem(id), { replace: true, preventScrollReset: true, state })
   return {
-    openId: address.get(param),
+    openId,
     getLink: (id) => ({ search: `${withItem(id)}` }),
-    close: () => setAddress(withItem(null), { replace: true, preventScrollReset: true }),
+    close: () => show(null),
+    step: (ids, by) => {
+      const next = openId && ids[ids.indexOf(openId) + by]
+      if (next) show(next)
+    },
   }
 }

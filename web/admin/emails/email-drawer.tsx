@@ -14,22 +14,23 @@ import type { EmailDetails } from './emails-api.ts'
 interface EmailDrawerProps {
   mail: EmailDetails | 'deleted' | 'failed'
   onClose: () => void
+  onStep: (by: 1 | -1) => void
 }
 
 /** An email with its delivery status, its link and its content as the recipient reads it. */
-export function EmailDrawer({ mail, onClose }: EmailDrawerProps) {
+export function EmailDrawer({ mail, ...drawer }: EmailDrawerProps) {
   const { t } = useTranslation('admin-emails')
   const revalidator = useRevalidator()
   if (mail === 'deleted') {
     return (
-      <Drawer title={t('email')} onClose={onClose}>
+      <Drawer title={t('email')} {...drawer}>
         <p className="text-muted">{t('contentDeleted')}</p>
       </Drawer>
     )
   }
   if (mail === 'failed') {
     return (
-      <Drawer title={t('email')} onClose={onClose}>
+      <Drawer title={t('email')} {...drawer}>
         <p role="alert" className="flex flex-wrap items-center gap-4">
           {t('openFailed')}
           <Button
@@ -45,7 +46,7 @@ export function EmailDrawer({ mail, onClose }: EmailDrawerProps) {
     )
   }
   return (
-    <Drawer title={t(`kinds.${mail.kind}`)} isWide onClose={onClose}>
+    <Drawer title={t(`kinds.${mail.kind}`)} isWide {...drawer}>
       <div data-open-mail={mail.id}>
         <Delivery mail={mail} />
         {mail.state === 'failed' && <FailedActions id={mail.id} />}

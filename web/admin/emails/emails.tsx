@@ -28,7 +28,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Emails({ loaderData: { mails, next, open } }: Route.ComponentProps) {
   const { t } = useTranslation('admin-emails', 'admin')
   const [filters] = useFilters()
-  const { openId, getLink, close } = useOpenItem('mail')
+  const { openId, getLink, close, step } = useOpenItem('mail')
+  const ids = mails.map(({ id }) => id)
   const columns = useColumns()
   const title = t('admin:screens.emails')
   return (
@@ -53,7 +54,7 @@ export default function Emails({ loaderData: { mails, next, open } }: Route.Comp
         />
       )}
       <Pager next={next} />
-      {open && <EmailDrawer mail={open} onClose={close} />}
+      {open && <EmailDrawer mail={open} onClose={close} onStep={(by) => step(ids, by)} />}
     </Screen>
   )
 }

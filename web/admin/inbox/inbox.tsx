@@ -76,7 +76,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           className={`flex min-h-0 w-full min-w-0 flex-col border-line md:border-e ${conversationId ? 'max-md:hidden' : ''}`}
         >
           <div className="flex items-center justify-between gap-4 ps-4 pe-2 pt-2.5">
-            <h1 className="type-screen">{t('screens.inbox')}</h1>
+            <h1 className="type-screen truncate md:text-[1.1rem]!">{t('screens.inbox')}</h1>
             <Tools onOpen={setDialog} />
           </div>
           <ListFilters query={query} />

@@ -100,7 +100,7 @@ function Conversation({ conversation }: { conversation: OtherConversation }) {
           </bdi>
         </span>
         <span className="mt-0.5 flex items-center justify-between gap-3 text-sm text-muted">
-          <span>{t(closedAt ? 'states.closed' : 'states.open')}</span>
+          <span>{closedAt && t('closedTag')}</span>
           <time dateTime={last.timestamp} className="figures">
             {formatListTime(lang, last.timestamp)}
           </time>
