@@ -95,16 +95,14 @@ function Conversation({ conversation }: { conversation: OtherConversation }) {
       <Link to={getConversationPath(id)} className="group block">
         <span className="flex items-center gap-2">
           <ChannelIcon channel={channel} />
-          <bdi lang={language} className="min-w-0 truncate font-medium group-hover:text-link">
+          <bdi lang={language} className="min-w-0 flex-1 truncate font-medium group-hover:text-link">
             {subject ?? last.message}
           </bdi>
-        </span>
-        <span className="mt-0.5 flex items-center justify-between gap-3 text-sm text-muted">
-          <span>{closedAt && t('closedTag')}</span>
-          <time dateTime={last.timestamp} className="figures">
+          <time dateTime={last.timestamp} className="figures shrink-0 text-xs text-muted">
             {formatListTime(lang, last.timestamp)}
           </time>
         </span>
+        {closedAt && <span className="text-sm text-muted">{t('closedTag')}</span>}
       </Link>
     </li>
   )
