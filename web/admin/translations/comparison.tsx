@@ -1,51 +1,61 @@
-import { useCallback, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { LANGS, type Lang } from '../../../shop/localization/languages.ts'
 import { NAMESPACES, type Namespace } from '../../../shop/localization/namespaces.ts'
 import { formatCount, formatPercent } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { LoadFailed } from '../../ui/empty-state.tsx'
-import { SelectField } from '../../ui/field.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Select } from '../../ui/select.tsx'
+import { useFilters } from '../data/use-filters.ts'
 import { LanguageName } from '../language-name.tsx'
-import { useLoaded } from '../use-loaded.ts'
 import { getEditorPath } from './editor-address.ts'
-import { fetchCompletion, type LanguageStats } from './translations-api.ts'
+import type { LanguageStats } from './translations-api.ts'
+
+interface ComparisonProps {
+  /** Null for all. */
+  namespace: Namespace | null
+  live: readonly Lang[]
+  /** Null when it could not be loaded. */
+  completion: Record<Lang, LanguageStats> | null
+}
 
 /** Completion of each language, overall or in one namespace. */
-export function Comparison({ live }: { live: readonly Lang[] }) {
+export function Comparison({ namespace, live, completion }: ComparisonProps) {
   const { t } = useTranslation('admin-translations')
-  const [namespace, setNamespace] = useState<Namespace | null>(null)
+  const { revalidate } = useRevalidator()
+  const [, change] = useFilters()
   return (
     <>
-      <div className="sm:max-w-80">
-        <SelectField
-          label={t('namespace')}
-          value={namespace ?? ''}
-          onChange={(event) => setNamespace(NAMESPACES.find((name) => name === event.target.value) ?? null)}
-        >
-          <option value="">{t('allNamespaces')}</option>
-          {NAMESPACES.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <Compared key={namespace} namespace={namespace} live={live} />
+      <Select
+        size="small"
+        aria-label={t('namespace')}
+        value={namespace ?? ''}
+        onChange={(event) => change({ compare: event.target.value })}
+      >
+        <option value="">{t('allNamespaces')}</option>
+        {NAMESPACES.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      {completion ? (
+        <CompletionTable namespace={namespace} live={live} completion={completion} />
+      ) : (
+        <LoadFailed title={t('comparison.loadFailed')} onRetry={revalidate} />
+      )}
     </>
   )
 }
 
-function Compared({ namespace, live }: { namespace: Namespace | null; live: readonly Lang[] }) {
+function CompletionTable({
+  namespace,
+  live,
+  completion,
+}: Omit<ComparisonProps, 'completion'> & { completion: Record<Lang, LanguageStats> }) {
   const { t } = useTranslation('admin-translations')
-  const read = useCallback(() => fetchCompletion(namespace), [namespace])
-  const { data, failed, reload } = useLoaded(read)
-  if (failed) return <LoadFailed title={t('comparison.loadFailed')} onRetry={reload} />
-  if (!data) return <Spinner label={t('common:loading')} />
   return (
-    <table className="mt-5 w-full text-start">
+    <table className="mt-3 w-full text-start text-[0.95rem]">
       <caption className="sr-only">{t('comparison.caption')}</caption>
       <thead className="text-sm text-muted max-sm:sr-only">
         <tr className="border-b border-line">
@@ -68,7 +78,7 @@ function Compared({ namespace, live }: { namespace: Namespace | null; live: read
           <LanguageRow
             key={lang}
             lang={lang}
-            stats={data[lang]}
+            stats={completion[lang]}
             isLive={live.includes(lang)}
             namespace={namespace}
           />
@@ -97,7 +107,7 @@ function LanguageRow({ lang, stats, isLive, namespace }: LanguageRowProps) {
       className="border-b border-line max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-4 max-sm:py-3"
       data-language={lang}
     >
-      <th scope="row" className="py-3 pe-4 text-start font-medium max-sm:py-0">
+      <th scope="row" className="h-11 pe-4 text-start font-medium max-sm:h-auto">
         <LanguageName lang={lang} />
         {isLive && (
           <span className="ms-2 rounded-full border border-line px-2 py-0.5 text-xs font-semibold text-success">

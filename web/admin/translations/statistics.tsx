@@ -1,19 +1,17 @@
+import { useRevalidator } from 'react-router'
 import { DEFAULT_LANG, LANGS } from '../../../shop/localization/languages.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { LoadFailed } from '../../ui/empty-state.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { LanguageName } from '../language-name.tsx'
-import { useLoaded } from '../use-loaded.ts'
-import { fetchStats } from './translations-api.ts'
+import type { TranslationStats } from './translations-api.ts'
 
-/** Totals of texts and languages. */
-export function Statistics() {
+/** Totals of texts and languages; null when they could not be loaded. */
+export function Statistics({ stats: data }: { stats: TranslationStats | null }) {
   const { t } = useTranslation('admin-translations')
   const { lang: shown } = useLang()
-  const { data, failed, reload } = useLoaded(fetchStats)
-  if (failed) return <LoadFailed title={t('comparison.loadFailed')} onRetry={reload} />
-  if (!data) return <Spinner label={t('common:loading')} />
+  const { revalidate } = useRevalidator()
+  if (!data) return <LoadFailed title={t('comparison.loadFailed')} onRetry={revalidate} />
   const count = (number: number) => formatCount(shown, number)
   const figures = [
     ['languages', data.total_languages],
@@ -22,18 +20,18 @@ export function Statistics() {
   ] as const
   return (
     <>
-      <dl className="grid grid-cols-2 border-y border-line sm:grid-cols-3">
+      <dl className="grid grid-cols-3 border-b border-line sm:max-w-2xl">
         {figures.map(([name, number]) => (
-          <div key={name} className="flex flex-col-reverse justify-end py-4 pe-4" data-figure={name}>
-            <dt className="mt-1 text-muted">{t(`statistics.${name}`)}</dt>
-            <dd className="type-title figures">
+          <div key={name} className="flex flex-col-reverse justify-end pb-3 pe-4" data-figure={name}>
+            <dt className="text-[0.9rem] text-muted">{t(`statistics.${name}`)}</dt>
+            <dd className="type-screen figures">
               <bdi>{count(number)}</bdi>
             </dd>
           </div>
         ))}
       </dl>
-      <table className="mt-8 w-full max-w-2xl">
-        <caption className="type-heading pb-3 text-start">{t('statistics.perLanguage')}</caption>
+      <table className="mt-5 w-full max-w-2xl text-[0.95rem]">
+        <caption className="pb-2 text-start font-semibold">{t('statistics.perLanguage')}</caption>
         <thead className="text-sm text-muted">
           <tr className="border-b border-line">
             <th scope="col" className="py-2 pe-4 text-start font-normal">
@@ -52,7 +50,7 @@ export function Statistics() {
             const stats = data.languages[lang]
             return (
               <tr key={lang} className="border-b border-line" data-language={lang}>
-                <th scope="row" className="py-2.5 pe-4 text-start font-medium">
+                <th scope="row" className="h-11 pe-4 text-start font-medium">
                   <LanguageName lang={lang} />
                 </th>
                 <td className="pe-4 text-end">

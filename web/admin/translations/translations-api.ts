@@ -9,11 +9,11 @@ export interface Place {
   namespace: Namespace
 }
 
-export function fetchEntries(param: Place) {
-  return unwrapResponse(api.admin.translations[':lang'][':namespace'].$get({ param }))
+export async function fetchEntries(param: Place) {
+  return (await unwrapResponse(api.admin.translations[':lang'][':namespace'].$get({ param }))).entries
 }
 
-export type TranslationEntry = Awaited<ReturnType<typeof fetchEntries>>['entries'][number]
+export type TranslationEntry = Awaited<ReturnType<typeof fetchEntries>>[number]
 
 /** Fails with 409 when another user has changed the text since this revision. */
 export function saveEntry(
@@ -58,6 +58,8 @@ export function importEntries(
 
 export type ImportResult = Awaited<ReturnType<typeof importEntries>>
 
+export type EntryChanges = Awaited<ReturnType<typeof fetchChanges>>
+
 export async function fetchChanges(query: Partial<Place> & { key?: string }, before: string | undefined) {
   const { changes, next } = await unwrapResponse(
     api.admin.translations.history.$get({ query: { ...query, before } }),
@@ -65,7 +67,30 @@ export async function fetchChanges(query: Partial<Place> & { key?: string }, bef
   return { rows: changes, next }
 }
 
-export type EntryChange = Awaited<ReturnType<typeof fetchChanges>>['rows'][number]
+export type EntryChange = EntryChanges['rows'][number]
+
+/** Text that another user changed meanwhile. */
+export interface ConflictingText {
+  word: TranslationEntry
+  by: EntryChange | null
+}
+
+export async function fetchConflict(place: Place, word: TranslationEntry): Promise<ConflictingText> {
+  const { key } = word
+  const [entries, { rows }] = await Promise.all([
+    fetchEntries(place),
+    fetchChanges({ ...place, key }, undefined),
+  ])
+  const deleted: TranslationEntry = { ...word, value: null, status: 'missing', revision: 0, own: false }
+  return { word: entries.find((entry) => entry.key === key) ?? deleted, by: rows[0] ?? null }
+}
+
+/** Undoes the latest change of a text. */
+export async function undoLatestChange(place: Place, key: string) {
+  const { rows } = await fetchChanges({ ...place, key }, undefined)
+  const latest = rows.find(({ standing }) => standing)
+  return latest ? undoChange({ change: latest.id }) : { undone: 0, skipped: 0 }
+}
 
 export function undoChange(json: { change: string } | { batch: string }) {
   return unwrapResponse(api.admin.translations.undo.$post({ json }))
@@ -75,7 +100,9 @@ export function fetchStats() {
   return unwrapResponse(api.translations.stats.$get())
 }
 
-export type LanguageStats = Awaited<ReturnType<typeof fetchStats>>['languages'][Lang]
+export type TranslationStats = Awaited<ReturnType<typeof fetchStats>>
+
+export type LanguageStats = TranslationStats['languages'][Lang]
 
 /** Fetches the completion of each language, in one namespace or overall. */
 export async function fetchCompletion(namespace: Namespace | null): Promise<Record<Lang, LanguageStats>> {

@@ -13,7 +13,7 @@ export function EntryFilters({ counts, shown, onShow }: EntryFiltersProps) {
   const { t } = useTranslation('admin-translations')
   const { lang } = useLang()
   return (
-    <fieldset className="flex flex-wrap gap-2">
+    <fieldset className="flex flex-wrap gap-1.5">
       <legend className="sr-only">{t('filterLabel')}</legend>
       {FILTERS.map((name) => (
         <button
@@ -22,7 +22,7 @@ export function EntryFilters({ counts, shown, onShow }: EntryFiltersProps) {
           aria-pressed={shown === name}
           onClick={() => onShow(name)}
           data-shown={name}
-          className="flex h-9 items-center gap-2 rounded-full border border-edge px-3.5 text-[0.95rem] font-medium whitespace-nowrap hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+          className="flex h-8 items-center gap-2 rounded-full border border-edge px-3 text-[0.9rem] font-medium whitespace-nowrap hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
         >
           {t(`filters.${name}`)}
           <bdi className="figures font-normal">{formatCount(lang, counts[name])}</bdi>

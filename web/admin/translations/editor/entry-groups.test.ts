@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { TranslationEntry } from '../translations-api.ts'
-import { countByFilter, groupEntries, matchesFilter, matchesSearch, sortGroups } from './entry-groups.ts'
+import { countByFilter, groupEntries, matchesFilter, matchesSearch, selectGroups } from './entry-groups.ts'
 
 const createEntry = (key: string, part: Partial<TranslationEntry> = {}): TranslationEntry => ({
   key,
@@ -28,7 +28,8 @@ it('sorts by urgency and keeps the order of the file within a state', () => {
     createEntry('e', MISSING),
     createEntry('f', { outdated: true, status: 'needs_review' }),
   ]
-  expect(sortGroups(groupEntries(entries)).map(({ name }) => name)).toEqual(['d', 'e', 'c', 'f', 'b', 'a'])
+  const groups = selectGroups(entries, { shown: 'all', sought: '', kept: new Map() })
+  expect(groups.map(({ name }) => name)).toEqual(['d', 'e', 'c', 'f', 'b', 'a'])
 })
 
 it('groups the plural forms of a text where the language has them', () => {
@@ -60,4 +61,32 @@ it('matches the key, the text or the English text, ignoring case', () => {
   for (const search of ['MISSION.T', 'la miss', 'OUR', ' missione ', ''])
     expect(matchesSearch(entry, search)).toBe(true)
   expect(matchesSearch(entry, 'vision.')).toBe(false)
+})
+
+describe('selectGroups', () => {
+  const entries = [
+    createEntry('a', { value: 'uno' }),
+    createEntry('b', MISSING),
+    createEntry('c_one', { value: 'tre' }),
+    createEntry('c_other', MISSING),
+  ]
+  const listKeys = (choice: Partial<Parameters<typeof selectGroups>[1]>) =>
+    selectGroups(entries, { shown: 'all', sought: '', kept: new Map(), ...choice }).map((group) =>
+      group.entries.map(({ key }) => key).join(' '),
+    )
+
+  it('filters and keeps plural forms together', () => {
+    expect(listKeys({})).toEqual(['b', 'c_one c_other', 'a'])
+    expect(listKeys({ shown: 'missing' })).toEqual(['b', 'c_one c_other'])
+    expect(listKeys({ sought: 'TRE' })).toEqual(['c_one c_other'])
+    expect(listKeys({ shown: 'missing', sought: 'uno' })).toEqual([])
+  })
+
+  it('keeps edited texts visible and in place', () => {
+    expect(listKeys({ shown: 'missing', kept: new Map([['a', 'missing']]) })).toEqual([
+      'a',
+      'b',
+      'c_one c_other',
+    ])
+  })
 })

@@ -45,15 +45,6 @@ export function groupEntries(entries: TranslationEntry[]): EntryGroup[] {
   return [...groups.values()]
 }
 
-/** Sorts by state, most urgent first, and keeps the order of the file within a state. */
-export function sortGroups(groups: EntryGroup[]): EntryGroup[] {
-  return groups.toSorted((a, b) => getRank(a) - getRank(b))
-}
-
-function getRank({ entries }: EntryGroup): number {
-  return Math.min(...entries.map((entry) => STATES.indexOf(getEntryState(entry))))
-}
-
 export function matchesFilter(entry: TranslationEntry, shown: EntryFilter): boolean {
   if (shown === 'own') return entry.own
   return shown === 'all' || getEntryState(entry) === shown
@@ -74,4 +65,26 @@ export function countByFilter(entries: TranslationEntry[]): Record<EntryFilter, 
 export function matchesSearch({ key, value, english }: TranslationEntry, search: string): boolean {
   const small = search.trim().toLowerCase()
   return [key, value, english].some((text) => text?.toLowerCase().includes(small))
+}
+
+interface Selection {
+  shown: EntryFilter
+  sought: string
+  /** Texts edited since the filter was set, with their state before: they stay visible and in place. */
+  kept: ReadonlyMap<string, EntryState>
+}
+
+/**
+ * Returns the groups that match the filter, most urgent first, in the order of the file within a state. A group appears
+ * when any of its plural forms matches.
+ */
+export function selectGroups(entries: TranslationEntry[], { shown, sought, kept }: Selection): EntryGroup[] {
+  const getRank = (entry: TranslationEntry) => STATES.indexOf(kept.get(entry.key) ?? getEntryState(entry))
+  const isSelected = (entry: TranslationEntry) =>
+    kept.has(entry.key) || (matchesFilter(entry, shown) && matchesSearch(entry, sought))
+  return groupEntries(entries)
+    .filter((group) => group.entries.some(isSelected))
+    .map((group) => ({ group, rank: Math.min(...group.entries.map(getRank)) }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ group }) => group)
 }

@@ -1,44 +1,32 @@
 import { CircleCheck, Inbox, SearchX } from 'lucide-react'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
-import { DEFAULT_LANG, type Lang } from '../../../../shop/localization/languages.ts'
+import { DEFAULT_LANG } from '../../../../shop/localization/languages.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { TranslationEntryRow, type Work } from '../entries/entry.tsx'
+import { type EntryContext, EntryRow } from '../entries/entry.tsx'
 import { COLUMNS, ONE_COLUMN } from '../entries/entry-line.tsx'
-import type { Place, TranslationEntry } from '../translations-api.ts'
 import { type EntryFilter, type EntryGroup, getEntryState } from './entry-groups.ts'
-import type { useEditing } from './use-editing.ts'
-import type { TranslationEntries } from './use-translation-entries.ts'
 
 /** Number of entries to render at first and on each scroll to the end; a namespace may have over a thousand. */
 const AT_A_TIME = 60
 
-interface EntryListProps {
-  place: Place
-  live: readonly Lang[]
-  /** All texts of the namespace. */
-  entries: TranslationEntry[]
+interface EntryListProps extends EntryContext {
   /** Groups that match the filter and the search. */
   groups: EntryGroup[]
-  empty: { shown: EntryFilter; sought: string }
-  atHand: TranslationEntries
-  editing: ReturnType<typeof useEditing>
-  onTouch: (key: string) => void
-  onDelete: (word: TranslationEntry) => void
-  onHistory: (word: TranslationEntry) => void
+  filter: { shown: EntryFilter; sought: string }
   onShowAll: () => void
 }
 
-/** Scrollable list of texts: rows on wide screens, cards on phones. */
+/** Scrollable list of texts, at least 600 px high and as high as the window allows: rows on wide screens, cards on phones. */
 export function EntryList(props: EntryListProps) {
-  const { place, live, entries, groups, empty, atHand, editing, onTouch, onDelete, onHistory } = props
+  const { place, groups, filter, editing } = props
   const { t } = useTranslation('admin-translations')
   const [most, setMost] = useState(AT_A_TIME)
   const box = useRef<HTMLElement>(null)
-  const choice = `${empty.shown} ${empty.sought}`
+  const choice = `${filter.shown} ${filter.sought}`
   const [chosen, setChosen] = useState(choice)
   // Scrolls to the top after a change of the filter. The list is not remounted, so an open editor keeps its
   // text.
@@ -65,16 +53,10 @@ export function EntryList(props: EntryListProps) {
     setMost((before) => Math.max(before, placeOfNext + 1))
     editing.go(next?.key ?? null)
   }
-  const work = { entries, atHand, editing, onTouch, onNext: goToNext, onDelete, onHistory }
-  const latest = useRef<Work>(work)
-  useLayoutEffect(() => {
-    latest.current = work
-  })
-
-  if (groups.length === 0) return <NothingShown {...empty} onShowAll={props.onShowAll} />
+  if (groups.length === 0) return <NothingShown {...filter} onShowAll={props.onShowAll} />
   return (
     <>
-      <p role="status" className="mt-4 text-sm text-muted">
+      <p role="status" className="sr-only">
         {t('found', { count: inSight.length })}
       </p>
       <section
@@ -82,12 +64,12 @@ export function EntryList(props: EntryListProps) {
         aria-label={t('list', {
           place: `${isolateBidi(LANGUAGES[place.lang].nativeName)}, ${isolateBidi(place.namespace)}`,
         })}
-        className="relative mt-2 max-h-[600px] overflow-y-auto border-y border-line"
+        className="relative mt-2.5 max-h-[max(600px,calc(100dvh-19.5rem))] overflow-y-auto border-y border-line"
         data-words
       >
         <div
           aria-hidden="true"
-          className={`sticky top-0 z-10 px-1 hidden border-b border-line bg-paper py-2 text-sm text-muted lg:grid ${isEnglish ? ONE_COLUMN : COLUMNS}`}
+          className={`sticky top-0 z-10 px-1 hidden border-b border-line bg-paper py-1.5 text-sm text-muted lg:grid ${isEnglish ? ONE_COLUMN : COLUMNS}`}
         >
           <span>{t('key')}</span>
           {!isEnglish && <span>{t('english')}</span>}
@@ -97,15 +79,13 @@ export function EntryList(props: EntryListProps) {
           {groups.map(
             (group, at) =>
               isThere(group, at) && (
-                <TranslationEntryRow
+                <EntryRow
                   key={group.id}
                   group={group}
                   number={at + 1}
                   of={groups.length}
-                  place={place}
-                  live={live}
-                  work={latest}
-                  writing={isWriting(group) ? work : null}
+                  context={props}
+                  onNext={goToNext}
                 />
               ),
           )}

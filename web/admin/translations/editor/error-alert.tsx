@@ -1,8 +1,14 @@
 import { TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { type ApiError, getErrorMessage } from '../../../api-client.ts'
 import { formatCount } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import type { EditorError } from './use-translation-entries.ts'
+
+/** Error of the last action; it stays until it is dismissed or an action succeeds. */
+export interface EditorError {
+  what: 'save' | 'export' | 'import' | 'undo'
+  error?: ApiError
+}
 
 /** Maximum number of reasons to list. */
 const MOST = 8
@@ -12,7 +18,8 @@ export function ErrorAlert({ trouble, onDismiss }: { trouble: EditorError; onDis
   const { t } = useTranslation('admin-translations')
   const { lang } = useLang()
   const panel = useRef<HTMLDivElement>(null)
-  const { what, reasons } = trouble
+  const { what, error } = trouble
+  const reasons = error ? listReasons(error, t('common:offline')) : []
   // Scrolls the alert into view, because the user may be far down the list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every new error
   useEffect(() => {
@@ -43,4 +50,12 @@ export function ErrorAlert({ trouble, onDismiss }: { trouble: EditorError; onDis
       </button>
     </div>
   )
+}
+
+/** Returns the validation errors by path, or the server's message. */
+function listReasons(error: ApiError, otherwise: string): string[] {
+  const named = error.errors.map(({ path, message }) =>
+    path && path !== 'value' && path !== 'key' ? `${path}: ${message}` : message,
+  )
+  return named.length > 0 ? named : [getErrorMessage(error, otherwise)]
 }

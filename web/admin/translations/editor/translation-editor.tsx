@@ -1,99 +1,116 @@
-import { History } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useRevalidator, useSearchParams } from 'react-router'
+import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
+import { ApiError } from '../../../api-client.ts'
+import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { LoadFailed } from '../../../ui/empty-state.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { useFilters } from '../../data/use-filters.ts'
+import { useOpenItem } from '../../data/use-open-item.ts'
 import { LeaveGuard } from '../../leave-guard.tsx'
-import { ChangesDialog } from '../history/changes-dialog.tsx'
+import { getSettingsPath } from '../../settings/sections.ts'
+import { ALL_CHANGES, isSamePlace, parseEditorAddress } from '../editor-address.ts'
+import { CHANGES_PARAM, ChangesDialog } from '../history/changes-dialog.tsx'
 import { DropFile } from '../import/drop-file.tsx'
 import { ImportDialog } from '../import/import-dialog.tsx'
 import { readTranslationFile } from '../import/read-translation-file.ts'
-import type { Place, TranslationEntry } from '../translations-api.ts'
+import {
+  type EntryChanges,
+  type ImportResult,
+  importEntries,
+  type Place,
+  type TranslationEntry,
+} from '../translations-api.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { EntryFilters } from './entry-filters.tsx'
-import { countByFilter, type EntryFilter } from './entry-groups.ts'
+import { EditorToolbar } from './editor-toolbar.tsx'
+import { type EntryState, getEntryState, selectGroups } from './entry-groups.ts'
 import { EntryList } from './entry-list.tsx'
-import { EntryToolbar } from './entry-toolbar.tsx'
 import { ErrorAlert } from './error-alert.tsx'
-import { selectGroups } from './select-groups.ts'
 import { useEditing } from './use-editing.ts'
-import { useTranslationEntries } from './use-translation-entries.ts'
+import { useTranslationActions } from './use-translation-actions.ts'
 
 const LeaveDialog = lazy(() => import('../../leave-dialog.tsx'))
 
 type Open =
-  | { name: 'delete'; word: TranslationEntry }
-  | { name: 'changes'; key: string | null }
-  | { name: 'import'; file: Record<string, unknown> }
+  | { name: 'delete'; key: string }
+  | { name: 'import'; file: Record<string, unknown>; preview: ImportResult }
 
 interface TranslationEditorProps {
   /** The editor is remounted when the place changes. */
   place: Place
-  first: EntryFilter
   live: readonly Lang[]
+  /** Null when the texts could not be loaded. */
+  entries: TranslationEntry[] | null
+  changes: EntryChanges | null
 }
 
 /** Texts of one language and namespace, with all actions. */
-export function TranslationEditor({ place, first, live }: TranslationEditorProps) {
+export function TranslationEditor({ place, live, entries: loaded, changes }: TranslationEditorProps) {
   const { t } = useTranslation('admin-translations')
-  const atHand = useTranslationEntries(place)
-  const { loaded, failed, trouble, load, fail, dismiss } = atHand
+  const revalidator = useRevalidator()
+  const [address] = useSearchParams()
+  const [, change] = useFilters()
+  const { shown, sought, history } = parseEditorAddress(address)
+  const openHistory = useOpenItem('history', CHANGES_PARAM)
+  const actions = useTranslationActions(place)
   const editing = useEditing()
-  const [sought, setSought] = useState('')
-  const [shown, setShown] = useState(first)
-  /** Groups edited since the filter was set; they stay visible regardless of their state. */
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [open, setOpen] = useState<Open | null>(null)
-  // Typing has priority over rendering the list.
-  const lateSought = useDeferredValue(sought)
+  /** Texts edited since the filter was set, with their state before. */
+  const [touched, setTouched] = useState<ReadonlyMap<string, EntryState>>(new Map())
+  // A failed refresh keeps the texts and the draft.
+  const [latest, setLatest] = useState(loaded)
+  if (loaded && loaded !== latest) setLatest(loaded)
+  const entries = loaded ?? latest
 
-  const touch = (key: string) => setTouched((before) => new Set(before).add(key))
-  const choose = (next: EntryFilter) => {
-    setShown(next)
-    setTouched(new Set())
+  if (!entries) return <LoadFailed title={t('loadFailed')} onRetry={revalidator.revalidate} />
+  const find = (key: string) => entries.find((entry) => entry.key === key)
+  const touch = (key: string) => {
+    const word = find(key)
+    if (word && !touched.has(key)) setTouched(new Map(touched).set(key, getEntryState(word)))
   }
   const refresh = async () => {
-    setTouched(new Set())
-    await load(true)
+    await revalidator.revalidate()
+    setTouched(new Map())
   }
   const openFile = async (file: File) => {
     const texts = await readTranslationFile(file)
-    if (texts) setOpen({ name: 'import', file: texts })
-    else fail('import')
+    if (!texts) return actions.setFailure({ what: 'import' })
+    try {
+      const preview = await importEntries(place, texts, { preview: true })
+      actions.dismiss()
+      setOpen({ name: 'import', file: texts, preview })
+    } catch (refused) {
+      actions.setFailure({ what: 'import', error: refused instanceof ApiError ? refused : new ApiError(0) })
+    }
   }
-
-  if (failed && !loaded) return <LoadFailed title={t('loadFailed')} onRetry={refresh} />
-  if (!loaded) return <Spinner label={t('common:loading')} />
-  const keep = editing.key === null ? touched : new Set(touched).add(editing.key)
-  const groups = selectGroups(loaded, { shown, sought: lateSought, keep })
+  const editedWord = editing.key === null ? undefined : find(editing.key)
+  const kept = new Map(touched)
+  if (editedWord && !kept.has(editedWord.key)) kept.set(editedWord.key, getEntryState(editedWord))
   const close = () => setOpen(null)
+  const wordToDelete = open?.name === 'delete' ? find(open.key) : undefined
   return (
     <DropFile label={t('importPreview.dropHint')} onFile={openFile}>
-      <EntryToolbar
+      <EditorToolbar
         place={place}
-        sought={sought}
-        onSought={setSought}
+        entries={entries}
+        onFilter={() => setTouched(new Map())}
         onFile={openFile}
         onRefresh={refresh}
-        onFailed={(error) => fail('export', error)}
-        onExported={dismiss}
+        onExported={actions.dismiss}
+        onExportFailed={(error) => actions.setFailure({ what: 'export', error })}
+        historyLink={openHistory.getLink(ALL_CHANGES)}
       />
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <EntryFilters counts={countByFilter(loaded.entries)} shown={shown} onShow={choose} />
-        <Button
-          look="quiet"
-          size="small"
-          className="max-sm:-ms-4"
-          onClick={() => setOpen({ name: 'changes', key: null })}
-        >
-          <History className="size-4" aria-hidden="true" />
-          {t('recentChanges')}
-        </Button>
-      </div>
-      {trouble && <ErrorAlert trouble={trouble} onDismiss={dismiss} />}
-      {failed && (
+      {!live.includes(place.lang) && (
+        <p className="mt-3 text-[0.9rem] text-muted" data-not-live>
+          {t('notLive', { language: isolateBidi(LANGUAGES[place.lang].nativeName) })}{' '}
+          <Link to={getSettingsPath('languages')} className="text-link underline underline-offset-4">
+            {t('languageSettings')}
+          </Link>
+        </p>
+      )}
+      {actions.failure && <ErrorAlert trouble={actions.failure} onDismiss={actions.dismiss} />}
+      {!loaded && (
         <p role="status" className="mt-3 text-danger">
           {t('loadFailed')}
         </p>
@@ -101,63 +118,60 @@ export function TranslationEditor({ place, first, live }: TranslationEditorProps
       <EntryList
         place={place}
         live={live}
-        entries={loaded.entries}
-        groups={groups}
-        empty={{ shown, sought: lateSought }}
-        atHand={atHand}
+        entries={entries}
+        groups={selectGroups(entries, { shown, sought, kept })}
+        filter={{ shown, sought }}
+        actions={actions}
         editing={editing}
+        getHistoryLink={openHistory.getLink}
         onTouch={touch}
-        onDelete={(word) => setOpen({ name: 'delete', word })}
-        onHistory={(word) => setOpen({ name: 'changes', key: word.key })}
+        onDelete={(key) => setOpen({ name: 'delete', key })}
         onShowAll={() => {
-          setSought('')
-          choose('all')
+          change({ search: undefined, show: undefined })
+          setTouched(new Map())
         }}
       />
-      {open?.name === 'delete' && (
+      {wordToDelete && (
         <DeleteDialog
-          lang={place.lang}
-          word={open.word}
+          place={place}
+          word={wordToDelete}
           onEdit={() => {
             close()
-            editing.ask(open.word.key)
+            editing.ask(wordToDelete.key)
           }}
-          onDelete={async () => {
-            touch(open.word.key)
-            await atHand.remove(open.word)
-            close()
-            // The pressed button disappeared with the text.
-            requestAnimationFrame(() => document.getElementById(`edit-${open.word.key}`)?.focus())
+          onDeleted={() => {
+            touch(wordToDelete.key)
+            // The pressed button disappears with the text.
+            requestAnimationFrame(() => document.getElementById(`edit-${wordToDelete.key}`)?.focus())
           }}
+          onUndo={() => actions.undo.run({ latestOf: wordToDelete.key })}
           onClose={close}
         />
       )}
-      {open?.name === 'changes' && (
+      {history !== null && (
         <ChangesDialog
-          place={open.key === null ? null : place}
-          wordKey={open.key}
-          onUndone={() => load(false)}
-          onClose={close}
+          wordKey={history === ALL_CHANGES ? null : history}
+          changes={changes}
+          onClose={openHistory.close}
         />
       )}
       {open?.name === 'import' && (
         <ImportDialog
           place={place}
           file={open.file}
-          onRefused={(error) => {
-            close()
-            fail('import', error)
-          }}
-          onDone={() => {
-            close()
-            dismiss()
-            load(true)
-          }}
-          onUndo={atHand.undo}
+          firstPreview={open.preview}
+          onDone={() => setTouched(new Map())}
+          onUndo={(batch) => actions.undo.run({ batch })}
           onClose={close}
         />
       )}
-      <LeaveGuard isChanged={editing.isChanged} />
+      <LeaveGuard
+        isChanged={editing.isChanged}
+        wouldLose={(to) =>
+          editing.isChanged &&
+          !(to.pathname === location.pathname && isSamePlace(address, new URLSearchParams(to.search)))
+        }
+      />
       {editing.wanted && (
         <Suspense fallback={null}>
           <LeaveDialog onStay={editing.stay} onLeave={() => editing.go(editing.wanted?.key ?? null)} />

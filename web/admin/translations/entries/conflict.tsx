@@ -4,7 +4,7 @@ import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts'
-import type { ConflictingText } from '../editor/use-translation-entries.ts'
+import type { ConflictingText } from '../translations-api.ts'
 
 interface ConflictProps {
   currentText: ConflictingText

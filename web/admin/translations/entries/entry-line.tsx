@@ -1,13 +1,12 @@
-import { Check, Ellipsis, Trash2 } from 'lucide-react'
+import { Check, ExternalLink, History, ListTodo, Trash2 } from 'lucide-react'
 import { DEFAULT_LANG, getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { PopoverButton } from '../../../ui/popover/popover-button.tsx'
+import { RowMenu, type RowMenuItem } from '../../ui/row-menu.tsx'
 import { getEntryState } from '../editor/entry-groups.ts'
 import type { Place, TranslationEntry } from '../translations-api.ts'
 import { EntryBadges } from './entry-badges.tsx'
-import { EntryMenu } from './entry-menu.tsx'
 import { getPageOfEntry } from './get-page-of-entry.ts'
 
 /** Columns on wide screens: key, English, text and actions. The English texts have no column for comparison. */
@@ -45,9 +44,14 @@ export function EntryLine({
     </span>
   )
   const state = getEntryState(word)
+  const page = getPageOfEntry({ ...place, key: word.key }, live)
+  const menu: RowMenuItem[] = [{ label: t('history'), icon: History, onSelect: onHistory }]
+  if (word.status === 'approved' && word.value !== null)
+    menu.unshift({ label: t('markReview'), icon: ListTodo, onSelect: () => onStatus('needs_review') })
+  if (page) menu.push({ label: t('showOnSite'), icon: ExternalLink, newTab: page })
   return (
     <div
-      className={`grid gap-y-1.5 py-3 ${isEnglish ? ONE_COLUMN : COLUMNS}`}
+      className={`grid gap-y-1.5 py-2 text-[0.95rem] ${isEnglish ? ONE_COLUMN : COLUMNS}`}
       data-word={word.key}
       data-state={state}
     >
@@ -73,7 +77,7 @@ export function EntryLine({
             <button
               type="button"
               onClick={() => onStatus('approved')}
-              className="inline-flex min-h-8 items-center gap-1.5 text-sm font-semibold text-link hover:underline"
+              className="inline-flex min-h-7 items-center gap-1.5 text-sm font-semibold text-link hover:underline"
             >
               <Check className="size-4" aria-hidden="true" />
               {state === 'outdated' ? t('confirmCurrent') : t('approve')}
@@ -82,8 +86,14 @@ export function EntryLine({
           )}
         </div>
       )}
-      <div className="flex items-start lg:-my-1 lg:justify-end">
-        <Button id={`edit-${word.key}`} look="quiet" size="small" className="px-3 text-link" onClick={onEdit}>
+      <div className="flex items-center self-start lg:-my-1.5 lg:justify-end">
+        <Button
+          id={`edit-${word.key}`}
+          look="quiet"
+          size="compact"
+          className="text-link max-lg:-ms-3"
+          onClick={onEdit}
+        >
           {t('edit')}
           {named}
         </Button>
@@ -94,25 +104,7 @@ export function EntryLine({
             {named}
           </Button>
         )}
-        <PopoverButton
-          label={t('more', { key: isolateBidi(word.key) })}
-          face={<Ellipsis className="size-4 text-muted" aria-hidden="true" />}
-        >
-          {(close) => (
-            <EntryMenu
-              word={word}
-              page={getPageOfEntry({ ...place, key: word.key }, live)}
-              onHistory={() => {
-                close()
-                onHistory()
-              }}
-              onStatus={(status) => {
-                close()
-                onStatus(status)
-              }}
-            />
-          )}
-        </PopoverButton>
+        <RowMenu label={t('more', { key: isolateBidi(word.key) })} items={menu} />
       </div>
     </div>
   )

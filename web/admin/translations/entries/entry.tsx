@@ -1,125 +1,115 @@
-import { memo, type RefObject, useState } from 'react'
+import { useState } from 'react'
+import { type To, useNavigate } from 'react-router'
 import type { Lang } from '../../../../shop/localization/languages.ts'
-import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import { toast } from '../../../ui/toast/toast-store.ts'
+import { formatCount } from '../../../i18n/formats.ts'
+import { useLang } from '../../../i18n/translation.tsx'
 import type { EntryGroup } from '../editor/entry-groups.ts'
 import type { useEditing } from '../editor/use-editing.ts'
-import type { ConflictingText, TranslationEntries } from '../editor/use-translation-entries.ts'
+import type { TranslationActions } from '../editor/use-translation-actions.ts'
 import type { Place, TranslationEntry } from '../translations-api.ts'
 import { EntryEditor } from './entry-editor.tsx'
 import { EntryLine } from './entry-line.tsx'
 import { listFormExamples } from './list-form-examples.ts'
 
-/** State and actions of the list; a new object after each change. */
-export interface Work {
+/** What every row of the list needs. */
+export interface EntryContext {
+  place: Place
+  live: readonly Lang[]
+  /** All texts of the namespace. */
   entries: TranslationEntry[]
-  atHand: TranslationEntries
+  actions: TranslationActions
   editing: ReturnType<typeof useEditing>
+  getHistoryLink: (key: string) => To
   onTouch: (key: string) => void
-  onNext: (key: string) => void
-  onDelete: (word: TranslationEntry) => void
-  onHistory: (word: TranslationEntry) => void
+  onDelete: (key: string) => void
 }
 
-interface TranslationEntryRowProps {
+interface EntryRowProps {
   group: EntryGroup
   /** Position and total for assistive technology, because the list may be rendered in part. */
   number: number
   of: number
-  /** The list is remounted when the place changes. */
-  place: Place
-  live: readonly Lang[]
-  work: RefObject<Work>
-  /** Set while a text of this group is edited. */
-  writing: Work | null
+  context: EntryContext
+  onNext: (key: string) => void
 }
 
 /** Text, or the plural forms of one with their example numbers. */
-function Entry({ group, number, of, place, live, work, writing }: TranslationEntryRowProps) {
-  const { t } = useTranslation('admin-translations')
+export function EntryRow({ group, number, of, context, onNext }: EntryRowProps) {
   const { lang } = useLang()
-  const getLabel = (key: string) => {
-    const form = group.forms.get(key)
-    if (!form) return null
-    const numbers = listFormExamples(place.lang, form).map((number) => formatCount(lang, number))
-    return `${form}: ${numbers.join(', ')}`
-  }
+  const navigate = useNavigate()
+  const { place, live, actions, editing, getHistoryLink, onTouch, onDelete } = context
   return (
     <li
       aria-posinset={number}
       aria-setsize={of}
-      className="border-b border-line px-1 [contain-intrinsic-size:auto_9rem] lg:[contain-intrinsic-size:auto_4.5rem] [content-visibility:auto] last:border-b-0"
+      className="border-b border-line px-1 [contain-intrinsic-size:auto_9rem] lg:[contain-intrinsic-size:auto_3.5rem] [content-visibility:auto] last:border-b-0"
     >
       {group.forms.size > 0 && (
         <p className="pt-3 font-mono text-sm font-semibold wrap-anywhere" dir="ltr">
           <bdi>{group.name}</bdi>
         </p>
       )}
-      {group.entries.map((word) =>
-        writing && word.key === writing.editing.key ? (
-          <Writing key={word.key} word={word} form={getLabel(word.key)} place={place} work={writing} />
+      {group.entries.map((word) => {
+        const { key, value } = word
+        const form = describeForm(group, key, { of: place.lang, lang })
+        return key === editing.key ? (
+          <OpenEntry key={key} word={word} form={form} context={context} onNext={onNext} />
         ) : (
           <EntryLine
-            key={word.key}
+            key={key}
             word={word}
-            form={getLabel(word.key)}
+            form={form}
             place={place}
             live={live}
-            onEdit={() => work.current.editing.ask(word.key)}
-            onDelete={() => work.current.onDelete(word)}
-            onHistory={() => work.current.onHistory(word)}
-            onStatus={async (status) => {
-              if (word.value === null) return
-              work.current.onTouch(word.key)
-              const { atHand } = work.current
-              const conflict = await atHand.save(word, word.value, status)
-              // Shows the other user's version before the decision.
-              if (!conflict) return
-              atHand.change(conflict.word)
-              toast({ title: t('conflict.title'), description: isolateBidi(word.key), tone: 'danger' })
+            onEdit={() => {
+              actions.dismiss()
+              editing.ask(key)
+            }}
+            onDelete={() => onDelete(key)}
+            onHistory={() => navigate(getHistoryLink(key), { preventScrollReset: true })}
+            onStatus={(status) => {
+              if (value === null) return
+              onTouch(key)
+              actions.save.run({ word, value, status })
             }}
           />
-        ),
-      )}
+        )
+      })}
     </li>
   )
 }
 
-/** Memoized, because a list may have a thousand rows. */
-export const TranslationEntryRow = memo(Entry, (before, now) => {
-  const isSame = (word: TranslationEntry, at: number) => word === before.group.entries[at]
-  return (
-    before.writing === null &&
-    now.writing === null &&
-    before.number === now.number &&
-    before.of === now.of &&
-    before.live === now.live &&
-    before.group.entries.length === now.group.entries.length &&
-    now.group.entries.every(isSame)
-  )
-})
+/** Returns a plural form with example numbers; null for a text without forms. */
+function describeForm(group: EntryGroup, key: string, { of, lang }: { of: Lang; lang: Lang }): string | null {
+  const form = group.forms.get(key)
+  if (!form) return null
+  const numbers = listFormExamples(of, form).map((number) => formatCount(lang, number))
+  return `${form}: ${numbers.join(', ')}`
+}
 
-interface WritingProps {
+interface OpenEntryProps extends Pick<EntryRowProps, 'context' | 'onNext'> {
   word: TranslationEntry
   form: string | null
-  place: Place
-  work: Work
 }
 
 /** Editor of the open text. */
-function Writing({ word, form, place, work }: WritingProps) {
-  const { entries, atHand, editing, onTouch, onNext } = work
+function OpenEntry({ word, form, context, onNext }: OpenEntryProps) {
+  const { place, entries, actions, editing, onTouch } = context
   const [opened] = useState(word)
-  const [conflict, setConflict] = useState<ConflictingText | null>(null)
+  const conflict = actions.conflict?.word.key === word.key ? actions.conflict : null
   const save = async (value: string, goesOn: boolean) => {
     onTouch(word.key)
     // Saves on the last seen revision, so that a newer version is never overwritten unseen.
-    const result = await atHand.save(conflict?.word ?? opened, value, 'approved')
-    if (result) setConflict(result)
-    if (result !== null) return
+    const seen = conflict?.word ?? opened
+    const isSaved = await actions.save.run({ word: seen, value, status: 'approved', isDraft: true })
+    if (!isSaved) return
     if (goesOn) onNext(word.key)
     else editing.go(null)
+  }
+  const close = () => {
+    actions.dismiss()
+    onTouch(word.key)
+    editing.go(null)
   }
   return (
     <EntryEditor
@@ -132,11 +122,7 @@ function Writing({ word, form, place, work }: WritingProps) {
       onSave={save}
       onCancel={() => editing.go(null)}
       onEscape={() => editing.ask(null)}
-      onTake={() => {
-        if (conflict) atHand.change(conflict.word)
-        onTouch(word.key)
-        editing.go(null)
-      }}
+      onTake={close}
     />
   )
 }

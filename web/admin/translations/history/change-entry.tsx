@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { getTextDirection } from '../../../../shop/localization/languages.ts'
 import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
@@ -9,19 +8,14 @@ interface ChangeEntryProps {
   change: EntryChange
   /** Whether to name the changed text. */
   isNamed: boolean
-  onUndo: () => Promise<void>
+  busy: boolean
+  onUndo: () => void
 }
 
 /** Change of a text or import of a file, with its author, time, and old and new value. */
-export function ChangeEntry({ change, isNamed, onUndo }: ChangeEntryProps) {
+export function ChangeEntry({ change, isNamed, busy, onUndo }: ChangeEntryProps) {
   const { t } = useTranslation('admin-translations')
   const { lang } = useLang()
-  const [busy, setBusy] = useState(false)
-  const undo = async () => {
-    setBusy(true)
-    await onUndo()
-    setBusy(false)
-  }
   const { batchSize } = change
   const isMany = batchSize !== null && batchSize > 1
   const place = `${change.lang} / ${change.namespace}`
@@ -53,7 +47,7 @@ export function ChangeEntry({ change, isNamed, onUndo }: ChangeEntryProps) {
         )}
       </div>
       {change.standing && (
-        <Button look="line" size="small" busy={busy} onClick={undo}>
+        <Button look="line" size="compact" disabled={busy} onClick={onUndo}>
           {t('undo')}
           <span className="sr-only">: {isolateBidi(isMany ? place : change.key)}</span>
         </Button>

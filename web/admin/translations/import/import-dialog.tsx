@@ -1,104 +1,59 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { ApiError, getErrorMessage } from '../../../api-client.ts'
+import { useState } from 'react'
+import { ApiError } from '../../../api-client.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Modal } from '../../../ui/modal.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
-import { toast } from '../../../ui/toast/toast-store.ts'
-import { RefusalMessage } from '../../ui/refusal-message.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { type ImportResult, importEntries, type Place } from '../translations-api.ts'
 import { ImportPreview } from './import-preview.tsx'
 
 interface ImportDialogProps {
   place: Place
   file: Record<string, unknown>
-  /** Called when the server rejects the file; nothing was imported. */
-  onRefused: (error: unknown) => void
+  firstPreview: ImportResult
   onDone: () => void
-  onUndo: (what: { batch: string }) => void
+  onUndo: (batch: string) => unknown
   onClose: () => void
 }
 
-/** Preview of an import before it is applied. */
-export function ImportDialog({ place, file, onRefused, onDone, onUndo, onClose }: ImportDialogProps) {
+/** Preview of an import before it is applied. A conflict updates the preview. */
+export function ImportDialog({ place, file, firstPreview, onDone, onUndo, onClose }: ImportDialogProps) {
   const { t } = useTranslation('admin-translations')
-  const [preview, setPreview] = useState<ImportResult | null>(null)
-  const [isReviewed, setReviewed] = useState(false)
+  const [preview, setPreview] = useState(firstPreview)
   const [isRenewed, setRenewed] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const look = useEffectEvent(async () => {
+  const apply = async (fields: FormData) => {
+    const status = fields.has('reviewed') ? 'approved' : 'needs_review'
     try {
+      return await importEntries(place, file, { status }, preview.revision)
+    } catch (refused) {
+      if (!(refused instanceof ApiError && refused.code === 'changed_meanwhile')) throw refused
       setPreview(await importEntries(place, file, { preview: true }))
-    } catch (refused) {
-      onRefused(refused)
+      setRenewed(true)
+      throw new ApiError(refused.status, { message: t('importPreview.updated') })
     }
-  })
-  useEffect(() => {
-    look()
-  }, [])
-  const apply = async () => {
-    setBusy(true)
-    setError(null)
-    setRenewed(false)
-    try {
-      const status = isReviewed ? 'approved' : 'needs_review'
-      const { batch } = await importEntries(place, file, { status }, preview?.revision)
-      onDone()
-      const action = batch ? { label: t('undo'), onChoose: () => onUndo({ batch }) } : undefined
-      toast({ title: t('importPreview.done'), action })
-      return
-    } catch (refused) {
-      if (refused instanceof ApiError && refused.code === 'changed_meanwhile') {
-        const renewed = await importEntries(place, file, { preview: true }).catch(() => null)
-        setRenewed(renewed !== null)
-        if (renewed) setPreview(renewed)
-        else setError(t('common:offline'))
-      } else {
-        setError(getErrorMessage(refused, t('common:offline')))
-      }
-    }
-    setBusy(false)
   }
-  const isNothing = preview !== null && preview.added.length + preview.changed.length === 0
+  const isNothing = preview.added.length + preview.changed.length === 0
   return (
-    <Modal
+    <FormDialog
       title={t('importPreview.title', { place: isolateBidi(`${place.lang} / ${place.namespace}`) })}
+      submit={t('importPreview.apply')}
+      submitDisabled={isNothing}
+      failed={isRenewed ? t('conflict.title') : t('failures.import')}
+      onSubmit={apply}
+      done={({ batch }) => ({
+        title: t('importPreview.done'),
+        action: batch ? { label: t('undo'), onChoose: () => onUndo(batch) } : undefined,
+      })}
+      onDone={onDone}
       onClose={onClose}
     >
-      {!preview && <Spinner label={t('common:loading')} />}
-      {preview && (
-        <>
-          {isRenewed && (
-            <p role="alert" className="mb-4 font-semibold">
-              {t('importPreview.updated')}
-            </p>
-          )}
-          {isNothing && <p className="mb-4 font-semibold">{t('importPreview.noChanges')}</p>}
-          <ImportPreview preview={preview} lang={place.lang} />
-          {!isNothing && (
-            <label className="mt-5 flex items-start gap-2.5">
-              <input
-                type="checkbox"
-                checked={isReviewed}
-                onChange={(event) => setReviewed(event.target.checked)}
-                className="mt-1 size-4 accent-accent"
-              />
-              {t('importPreview.reviewed')}
-            </label>
-          )}
-          {error && <RefusalMessage title={t('failures.import')} text={error} />}
-          <div className="mt-5 flex flex-wrap gap-3">
-            <Button busy={busy} disabled={isNothing} onClick={apply}>
-              {t('importPreview.apply')}
-            </Button>
-            <Button look="line" disabled={busy} onClick={onClose}>
-              {t('cancel')}
-            </Button>
-          </div>
-        </>
+      {isNothing && <p className="font-semibold">{t('importPreview.noChanges')}</p>}
+      <ImportPreview preview={preview} lang={place.lang} />
+      {!isNothing && (
+        <label className="flex items-start gap-2.5">
+          <input type="checkbox" name="reviewed" className="mt-1 size-4 accent-accent" />
+          {t('importPreview.reviewed')}
+        </label>
       )}
-    </Modal>
+    </FormDialog>
   )
 }
