@@ -38,6 +38,14 @@ export function OrderCustomer({ order }: { order: OrderDetails }) {
             <VideoLink url={order.videoUrl} />
           </Fact>
         )}
+        <Fact label={t('csv.package')}>
+          <bdi>{order.localPackageName}</bdi>
+          {order.localPackageName !== order.packageName && (
+            <span className="block text-sm text-muted">
+              <bdi>{order.packageName}</bdi>
+            </span>
+          )}
+        </Fact>
         <Fact label={t('packageType')}>
           {t(`packageTypes.${order.packageType}`)}
           {order.units > 1 && ` · ${orders('details.units')}: ${formatCount(lang, order.units)}`}

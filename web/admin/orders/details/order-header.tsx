@@ -31,7 +31,7 @@ export function OrderHeader({ order, refunds }: Pick<LoadedOrder, 'order' | 'ref
           <OrderFlags order={order} />
         </div>
         <p className="text-[0.95rem] text-muted max-sm:mt-1">
-          <bdi>{order.packageName}</bdi>
+          <bdi>{order.localPackageName}</bdi>
           {' · '}
           <TiktokHandle username={order.tiktokUsername} />
           {' · '}
