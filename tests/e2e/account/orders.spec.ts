@@ -10,10 +10,11 @@ import {
   waitForHydration,
 } from '../support/fixtures.ts'
 
-/** Opens the owner's order table with this order. */
+/** Opens the order in the drawer of the owner's order list. */
 async function openOrderInAdmin(browser: Browser, id: string) {
   const adminPage = await openAdmin(browser, 390)
-  return { office: adminPage, row: adminPage.locator(`tr[data-order="${id}"]`) }
+  await adminPage.locator(`[data-row="${id}"]`).getByRole('link').first().click()
+  return { office: adminPage, row: adminPage.getByTestId('order-drawer') }
 }
 
 /** Returns the filled share of the progress bar and whether it starts at the reading side. */

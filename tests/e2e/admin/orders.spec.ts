@@ -17,7 +17,7 @@ test('staff search, open and partially complete an order with a note; the list k
   await adminPage.keyboard.type(`@${name}`)
   await expect(adminPage).toHaveURL(/search=%40Ines/)
   await expect(adminPage.locator('tr[data-order]')).toHaveCount(1)
-  await adminPage.getByRole('button', { name: 'Late', exact: true }).click()
+  await adminPage.getByRole('button', { name: /^Late/ }).click()
   await expect(adminPage.getByText('No orders match')).toBeVisible()
   await adminPage.getByRole('button', { name: 'To start' }).click()
   await expect(adminPage).toHaveURL(/queue=to_start/)
@@ -26,6 +26,8 @@ test('staff search, open and partially complete an order with a note; the list k
   const address = adminPage.url()
 
   await row.getByRole('link', { name: id.slice(-8) }).click()
+  await expect(adminPage).toHaveURL(/order=/)
+  await adminPage.getByRole('link', { name: 'Open order page' }).click()
   await expect(adminPage.locator('h1')).toContainText(id.slice(-8))
   await adminPage.getByRole('button', { name: 'Start' }).click()
   const dialog = adminPage.getByRole('dialog')
@@ -45,8 +47,9 @@ test('staff search, open and partially complete an order with a note; the list k
   await expect(adminPage.locator('[data-flag=fellShort]')).toBeVisible()
 
   await adminPage.getByRole('link', { name: 'All orders' }).click()
+  await expect(adminPage).toHaveURL(`${address}&order=${id}`)
+  await adminPage.keyboard.press('Escape')
   await expect(adminPage).toHaveURL(address)
-  await expect(row.locator('[data-status=partial]')).toBeVisible()
   await page.goto(`/orders/${id}`)
   await expect(page.locator('[data-status=partial]')).toBeVisible()
   await expect(page.getByTestId('history')).not.toContainText('private')
@@ -62,7 +65,7 @@ test('staff start several orders at once and export them; fits 360 px in both di
   const adminPage = await openAdmin(browser, 360)
   for (const lang of ['ar', 'en']) {
     await adminPage.goto(`/admin/orders?search=${name}&lang=${lang}`)
-    await expect(adminPage.locator('tr[data-order]')).toHaveCount(2)
+    await expect(adminPage.locator('li[data-order]')).toHaveCount(2)
     await expectNoHorizontalScroll(adminPage)
     if (lang === CHECKED_LANG) await expectAccessible(adminPage, `${lang} orders`)
     await adminPage.goto(`/admin/orders/${first}?lang=${lang}`)
@@ -70,15 +73,36 @@ test('staff start several orders at once and export them; fits 360 px in both di
     await expectNoHorizontalScroll(adminPage)
     if (lang === CHECKED_LANG) await expectAccessible(adminPage, `${lang} order`)
   }
+  await adminPage.setViewportSize({ width: 1280, height: 844 })
   await adminPage.goto(`/admin/orders?search=${name}`)
-  await adminPage.getByRole('checkbox', { name: /Select all 2 orders/ }).check()
-  await adminPage.getByRole('button', { name: 'Start selected' }).click()
+  const rows = adminPage.locator('tr[data-order]')
+  await adminPage.getByRole('checkbox', { name: 'Select all' }).check()
+  // The key works although a checkbox has the focus.
+  await adminPage.keyboard.press('/')
+  await expect(adminPage.getByRole('searchbox')).toBeFocused()
+  const bar = adminPage.getByTestId('selected')
+  await expect(bar).toContainText('2 selected')
+  await bar.getByRole('button', { name: 'Start 2' }).click()
   await expect(adminPage.getByText('2 orders started', { exact: true })).toBeVisible()
-  await expect(adminPage.locator('tr[data-order] [data-status=processing]')).toHaveCount(2)
-  await expect(adminPage.getByRole('checkbox')).toHaveCount(0)
+  await expect(rows.locator('[data-status=processing]')).toHaveCount(2)
+  await expect(bar).toBeHidden()
+  await expectAccessible(adminPage, 'orders as a table')
+
+  await rows.first().getByRole('checkbox').check()
+  await bar.getByRole('button', { name: 'Complete 1' }).click()
+  const dialog = adminPage.getByRole('dialog')
+  await expect(dialog).toContainText('This cannot be undone')
+  await dialog.getByRole('button', { name: 'Complete' }).click()
+  await expect(rows.first().locator('[data-status=completed]')).toBeVisible()
+  await expect(rows.last().locator('[data-status=processing]')).toBeVisible()
+
+  await rows.last().getByRole('checkbox').check()
+  const selected = adminPage.waitForEvent('download')
+  await bar.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await readFile(await (await selected).path(), 'utf8')).trim().split('\r\n')).toHaveLength(2)
 
   const downloading = adminPage.waitForEvent('download')
-  await adminPage.getByRole('button', { name: 'Export CSV' }).click()
+  await adminPage.getByRole('button', { name: 'Export CSV' }).first().click()
   const file = await downloading
   expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
@@ -86,7 +110,63 @@ test('staff start several orders at once and export them; fits 360 px in both di
   expect(lines.join()).toContain(first)
 })
 
-test('going back from an order restores the loaded pages and the scroll position', async ({
+test('staff record progress in a drawer that keeps the list, go on by key, and save a view', async ({
+  page,
+  browser,
+}) => {
+  const name = `Lena${Date.now() % 1_000_000}`
+  const first = await buyPackage(page, { name })
+  const second = await buyPackage(await (await browser.newContext()).newPage(), { name: `${name}b` })
+  const adminPage = await openAdmin(browser)
+  await adminPage.goto(`/admin/orders?queue=to_start&search=${name}`)
+  const rows = adminPage.locator('tr[data-order]')
+  const drawer = adminPage.getByTestId('order-drawer')
+  await rows.first().getByRole('link').click()
+  await expect(drawer).toHaveAttribute('data-order', first)
+  await expect(rows.first()).toHaveAttribute('aria-current', 'true')
+  // A started order leaves the queue, and the drawer keeps it.
+  await drawer.getByRole('button', { name: 'Start' }).click()
+  await expect(rows).toHaveCount(1)
+  await drawer.getByLabel('Start count').fill('1200')
+  await drawer.getByLabel(/^Delivered/).fill('5000')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer.getByText('Enter a number within the allowed range')).toBeVisible()
+  await drawer.getByLabel(/^Delivered/).fill('600')
+  await drawer.getByLabel('Note (optional)').fill('begun by hand')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer.getByText('600/1,000')).toBeVisible()
+  await expectAccessible(adminPage, 'order drawer')
+  await drawer.getByRole('button', { name: 'Complete' }).focus()
+  await adminPage.keyboard.press('j')
+  await expect(drawer).toHaveAttribute('data-order', second)
+  await adminPage.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+
+  await adminPage.getByRole('button', { name: 'Save view' }).click()
+  await adminPage.getByLabel('Name of the view').fill('Lena to start')
+  await adminPage.getByRole('dialog').getByRole('button', { name: 'Save view' }).click()
+  const view = adminPage.getByRole('button', { name: 'Lena to start', exact: true })
+  await expect(view).toHaveAttribute('aria-pressed', 'true')
+  await adminPage.goto('/admin/orders')
+  await view.click()
+  await expect(adminPage).toHaveURL(/queue=to_start/)
+  await expect(rows).toHaveCount(1)
+  await adminPage.getByRole('button', { name: 'Remove the view Lena to start' }).click()
+  await expect(view).toBeHidden()
+  await adminPage.getByRole('button', { name: 'Undo' }).click()
+  await expect(view).toBeVisible()
+
+  const age = adminPage.getByRole('columnheader', { name: 'Age' })
+  await expect(age).toBeVisible()
+  await adminPage.getByRole('button', { name: 'Columns' }).click()
+  await adminPage.getByRole('checkbox', { name: 'Age' }).uncheck()
+  await expect(age).toBeHidden()
+  await adminPage.reload()
+  await expect(adminPage.getByRole('columnheader', { name: 'Price' })).toBeVisible()
+  await expect(age).toBeHidden()
+})
+
+test('going back from an order restores the page of the list and the scroll position', async ({
   page,
   browser,
 }) => {
@@ -95,27 +175,26 @@ test('going back from an order restores the loaded pages and the scroll position
   const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
   // Splits one order list into two pages.
   await adminPage.route('**/api/admin/orders?*', async (route) => {
-    const second = route.request().url().includes('before=')
-    const response = await route.fetch({
-      url: route
-        .request()
-        .url()
-        .replace(/before=[^&]*/, ''),
-    })
+    const url = route.request().url()
+    const second = url.includes('before=')
+    const response = await route.fetch({ url: url.replace(/before=[^&]*/, '') })
     const [order] = (await response.json()).orders
-    const orders = Array.from({ length: 40 }, (_, n) => ({ ...order, id: idOf(n + (second ? 40 : 0)) }))
-    await route.fulfill({ response, json: { orders, next: second ? null : idOf(39) } })
+    const orders = Array.from({ length: 80 }, (_, n) => ({ ...order, id: idOf(n + (second ? 80 : 0)) }))
+    await route.fulfill({ response, json: { orders, next: second ? null : idOf(79) } })
   })
   await adminPage.goto('/admin/orders?paid=yes')
-  await adminPage.getByRole('button', { name: 'Load more orders' }).click()
-  const rows = adminPage.locator('tr[data-order]')
-  await expect(rows).toHaveCount(80)
-  const far = rows.nth(60)
-  await far.scrollIntoViewIfNeeded()
-  await far.getByRole('link').first().click()
+  const row = (n: number) => adminPage.locator(`tr[data-order="${idOf(n)}"]`)
+  await expect(row(0)).toBeVisible()
+  await adminPage.getByRole('button', { name: 'Next page' }).click()
+  await expect(row(80)).toBeVisible()
+  await row(140).scrollIntoViewIfNeeded()
+  await row(140).getByRole('link').first().click()
+  await adminPage.getByRole('link', { name: 'Open order page' }).click()
   await expect(adminPage.getByText('Order not found')).toBeVisible()
   await adminPage.goBack()
-  await expect(rows).toHaveCount(80)
-  await expect(far).toBeInViewport()
+  await expect(row(140)).toBeInViewport()
   expect(await adminPage.evaluate(() => window.scrollY)).toBeGreaterThan(1_000)
+  await adminPage.keyboard.press('Escape')
+  await adminPage.getByRole('button', { name: 'Previous page' }).click()
+  await expect(row(0)).toBeInViewport()
 })

@@ -24,11 +24,18 @@ const STATUS_STYLES: Record<
 
 const NEUTRAL_STYLE = { icon: CircleDashed, className: 'border border-line text-muted' }
 
+interface OrderStatusBadgeProps {
+  order: Pick<MyOrder, 'status' | 'paymentStatus'>
+  size?: keyof typeof SIZES
+}
+
+const SIZES = { small: 'px-2 text-xs leading-6', medium: 'px-3 text-sm leading-7' }
+
 /**
  * The status badge of an order. A paid order that has not been started has its own text. Statuses
  * without a style of their own, such as cancelled, look neutral.
  */
-export function OrderStatusBadge({ order }: { order: Pick<MyOrder, 'status' | 'paymentStatus'> }) {
+export function OrderStatusBadge({ order, size = 'medium' }: OrderStatusBadgeProps) {
   const { t } = useTranslation('orders')
   const waiting = order.status === 'pending' && isPaid(order.paymentStatus)
   const { icon: Icon, className } =
@@ -36,10 +43,10 @@ export function OrderStatusBadge({ order }: { order: Pick<MyOrder, 'status' | 'p
     NEUTRAL_STYLE
   return (
     <span
-      className={`inline-flex items-center gap-1.5 lg:whitespace-nowrap rounded-full px-3 text-sm leading-7 font-semibold ${className}`}
+      className={`inline-flex items-center gap-1.5 lg:whitespace-nowrap rounded-full font-semibold ${SIZES[size]} ${className}`}
       data-status={order.status}
     >
-      <Icon className="size-4 shrink-0" aria-hidden="true" />
+      <Icon className={`shrink-0 ${size === 'small' ? 'size-3.5' : 'size-4'}`} aria-hidden="true" />
       {waiting ? t('waiting') : t(`status.${order.status}`)}
     </span>
   )

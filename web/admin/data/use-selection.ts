@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** The selected rows of a list. Ids that are no longer listed do not count. */
 export interface Selection {
@@ -6,7 +6,7 @@ export interface Selection {
   selectable: string[]
   selected: string[]
   has: (id: string) => boolean
-  /** With `range`, everything between the last toggled row and this one gets the same state. */
+  /** With `range`, everything between the last toggled row and this one gets the same state. Keeps its identity. */
   toggle: (id: string, range?: boolean) => void
   toggleAll: () => void
   clear: () => void
@@ -14,24 +14,28 @@ export interface Selection {
 
 export function useSelection(selectable: string[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [last, setLast] = useState<string | null>(null)
+  const last = useRef<string | null>(null)
+  const listed = useRef(selectable)
+  useEffect(() => {
+    listed.current = selectable
+  }, [selectable])
+  const toggle = useCallback((id: string, range = false) => {
+    const places = [last.current, id].map((end) => (end === null ? -1 : listed.current.indexOf(end)))
+    const [from = -1, to = -1] = places.sort((a, b) => a - b)
+    const ids = range && from >= 0 ? listed.current.slice(from, to + 1) : [id]
+    last.current = id
+    setChosen((before) => {
+      const next = new Set(before)
+      for (const one of ids) before.has(id) ? next.delete(one) : next.add(one)
+      return next
+    })
+  }, [])
   const selected = selectable.filter((id) => chosen.has(id))
   return {
     selectable,
     selected,
     has: (id) => chosen.has(id),
-    toggle: (id, range = false) => {
-      const next = new Set(chosen)
-      const isOn = !chosen.has(id)
-      const ends = [last === null ? -1 : selectable.indexOf(last), selectable.indexOf(id)].sort(
-        (a, b) => a - b,
-      )
-      const [from = -1, to = -1] = ends
-      const ids = range && from >= 0 ? selectable.slice(from, to + 1) : [id]
-      for (const one of ids) isOn ? next.add(one) : next.delete(one)
-      setChosen(next)
-      setLast(id)
-    },
+    toggle,
     toggleAll: () => setChosen(selected.length === selectable.length ? new Set() : new Set(selectable)),
     clear: () => setChosen(new Set()),
   }

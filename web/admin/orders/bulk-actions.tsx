@@ -1,98 +1,97 @@
-import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { shortId } from '../../account/orders/order-card.tsx'
-import { getErrorMessage } from '../../api-client.ts'
+import { api, unwrapResponse } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast/toast-store.ts'
+import { useMutation } from '../data/use-mutation.ts'
+import type { Selection } from '../data/use-selection.ts'
+import { BulkBar } from '../ui/bulk-bar.tsx'
+import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { RefusalMessage } from '../ui/refusal-message.tsx'
-import { type StartResult, startOrders } from './start-orders.ts'
+import { ExportButton } from './export-button.tsx'
+import type { StaffOrder } from './fetch-orders.ts'
+import { canComplete, canStart } from './order-cells.tsx'
 
-interface BulkActionsProps {
-  list: { loading: boolean; reload: () => void }
-  /** Visible orders that can be started. */
-  startable: string[]
-  selected: ReadonlySet<string>
-  onSelect: (ids: string[]) => void
-  /** Orders that are now in processing. */
-  onStarted: (ids: string[]) => void
+async function startOrders(ids: string[]) {
+  const { orders } = await unwrapResponse(api.admin.orders.start.$post({ json: { ids } }))
+  return orders
 }
 
-/** Starts several orders at once and gives a reason for each that could not start. */
-export function BulkActions({ list, startable, selected, onSelect, onStarted }: BulkActionsProps) {
-  const { t } = useTranslation('admin-orders', 'admin')
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<StartResult[]>([])
-  const ids = startable.filter((id) => selected.has(id))
+async function completeOrders(ids: string[]) {
+  const { orders } = await unwrapResponse(api.admin.orders.complete.$post({ json: { ids } }))
+  return orders
+}
 
-  const start = async () => {
-    setBusy(true)
-    const results: StartResult[] = []
-    try {
-      await startOrders(ids, (some) => {
-        results.push(...some)
-        onStarted(some.filter(({ outcome }) => outcome !== 'refused').map(({ id }) => id))
-      })
-    } catch (error) {
-      const description = getErrorMessage(error, t('common:offline'))
-      toast({ title: t('startFailed'), description, tone: 'danger' })
-    }
-    const counted = (outcome: StartResult['outcome']) =>
-      results.filter((result) => result.outcome === outcome).length
-    const [started, already] = [counted('started'), counted('already')]
-    const description = already > 0 ? t('alreadyStartedCount', { count: already }) : undefined
-    if (started + already > 0) toast({ title: t('startedCount', { count: started }), description })
-    setRefused(results.filter(({ outcome }) => outcome === 'refused'))
-    setBusy(false)
-  }
-  return (
-    <>
-      {refused.length > 0 && <RefusalMessage title={t('notStarted')} text={formatResults(refused)} />}
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-        {startable.length > 0 && (
-          <label className="flex items-center gap-3 text-[0.95rem]">
-            <input
-              type="checkbox"
-              checked={ids.length === startable.length}
-              ref={(box) => {
-                if (box) box.indeterminate = ids.length > 0 && ids.length < startable.length
-              }}
-              onChange={(event) => onSelect(event.target.checked ? startable : [])}
-              className="size-4 accent-accent"
-            />
-            {t('selectAll', { count: startable.length })}
-          </label>
-        )}
-        <Button look="quiet" size="small" className="ms-auto" busy={list.loading} onClick={list.reload}>
-          {!list.loading && <RotateCw className="size-4" aria-hidden="true" />}
-          {t('admin:refresh')}
-        </Button>
-      </div>
-      {ids.length > 0 && (
-        <div
-          data-testid="selected"
-          className="sticky bottom-3 z-10 order-last mt-4 flex flex-wrap items-center gap-3 rounded-panel border border-line bg-surface px-4 py-3 shadow-float"
-        >
-          <span className="me-auto font-semibold" role="status">
-            {t('selected', { count: ids.length })}
-          </span>
-          <Button size="small" busy={busy} onClick={start}>
-            {t('startSelected')}
-          </Button>
-          <Button size="small" look="line" disabled={busy} onClick={() => onSelect([])}>
-            {t('clearSelection')}
-          </Button>
-        </div>
-      )}
-    </>
-  )
+type Results = Awaited<ReturnType<typeof startOrders>> | Awaited<ReturnType<typeof completeOrders>>
 
-  function formatResults(list: StartResult[]): string {
-    return list
+interface BulkActionsProps {
+  orders: StaffOrder[]
+  selection: Selection
+}
+
+/** Starts, completes or exports the selected orders, and gives a reason for each that was refused. */
+export function BulkActions({ orders, selection }: BulkActionsProps) {
+  const { t } = useTranslation('admin-orders')
+  const [refused, setRefused] = useState<{ title: string; text: string } | null>(null)
+  const [confirms, setConfirms] = useState(false)
+  const chosen = orders.filter(({ id }) => selection.has(id))
+  const startable = chosen.filter(canStart).map(({ id }) => id)
+  const completable = chosen.filter(canComplete).map(({ id }) => id)
+
+  const handleResults = (results: Results, title: string) => {
+    const text = results
+      .filter(({ outcome }) => outcome === 'refused')
       .map(({ id, message }) =>
         t('notStartedOrder', { id: isolateBidi(shortId(id)), message: message ?? '' }),
       )
       .join(' ')
+    setRefused(text ? { title, text } : null)
+    selection.clear()
   }
+  const summarize = (results: Results, done: 'startedCount' | 'completedCount') => {
+    const count = results.filter(({ outcome }) => outcome === 'started' || outcome === 'completed').length
+    const already = results.filter(({ outcome }) => outcome === 'already').length
+    if (count + already === 0) return null
+    const description =
+      already > 0
+        ? t(done === 'startedCount' ? 'alreadyStartedCount' : 'alreadyCompletedCount', { count: already })
+        : undefined
+    return { title: t(done, { count }), description }
+  }
+  const { run, busy } = useMutation(startOrders, {
+    done: (results) => summarize(results, 'startedCount'),
+    failed: t('startFailed'),
+    onDone: (results) => handleResults(results, t('notStarted')),
+  })
+  return (
+    <>
+      {refused && <RefusalMessage {...refused} />}
+      <BulkBar selection={selection}>
+        {startable.length > 0 && (
+          <Button size="small" busy={busy} onClick={() => run(startable)}>
+            {t('start')} <bdi className="figures">{startable.length}</bdi>
+          </Button>
+        )}
+        {completable.length > 0 && (
+          <Button size="small" look="line" disabled={busy} onClick={() => setConfirms(true)}>
+            {t('complete')} <bdi className="figures">{completable.length}</bdi>
+          </Button>
+        )}
+        <ExportButton query={{ ids: selection.selected.join(',') }} />
+      </BulkBar>
+      {confirms && (
+        <ConfirmDialog
+          title={t('completeSelected.title', { count: completable.length })}
+          text={t('completeSelected.text')}
+          submit={t('complete')}
+          failed={t('completeSelected.failed')}
+          done={(results) => summarize(results, 'completedCount')}
+          onConfirm={() => completeOrders(completable)}
+          onDone={(results) => handleResults(results, t('completeSelected.refused'))}
+          onClose={() => setConfirms(false)}
+        />
+      )}
+    </>
+  )
 }

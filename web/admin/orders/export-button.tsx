@@ -7,8 +7,8 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { downloadPrivateFile } from '../download-private-file.ts'
 import type { OrderQuery } from './order-query.ts'
 
-/** Exports all orders that match the filters, not only the loaded ones. */
-export function ExportButton({ query }: { query: OrderQuery }) {
+/** Exports all orders that match the filters, not only those of the page, or the orders with the ids. */
+export function ExportButton({ query }: { query: OrderQuery | { ids: string } }) {
   const { t } = useTranslation('admin-orders')
   const [busy, setBusy] = useState(false)
   const download = async () => {
@@ -22,7 +22,13 @@ export function ExportButton({ query }: { query: OrderQuery }) {
     setBusy(false)
   }
   return (
-    <Button look="line" size="small" busy={busy} title={t('exportHint')} onClick={download}>
+    <Button
+      look="line"
+      size="small"
+      busy={busy}
+      title={'ids' in query ? undefined : t('exportHint')}
+      onClick={download}
+    >
       <Download className="size-4" aria-hidden="true" />
       {t('export')}
     </Button>

@@ -1,4 +1,4 @@
-import { api, unwrapResponse } from '../../api-client.ts'
+import { ApiError, api, unwrapResponse } from '../../api-client.ts'
 import type { OrderQuery } from './order-query.ts'
 
 /**
@@ -16,3 +16,13 @@ export async function fetchOrders(query: OrderQuery & { before?: string }) {
 }
 
 export type StaffOrder = Awaited<ReturnType<typeof fetchOrders>>['rows'][number]
+
+/** Returns an order that a drawer shows although the list does not hold it, or null when there is none. */
+export async function fetchOrder(id: string): Promise<StaffOrder | null> {
+  try {
+    return await unwrapResponse(api.admin.orders[':id'].$get({ param: { id } }))
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return null
+    throw error
+  }
+}

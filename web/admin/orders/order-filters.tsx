@@ -1,39 +1,35 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { Select } from '../../ui/select.tsx'
+import type { FilterChange } from '../data/use-filters.ts'
 import { SearchField } from '../ui/search-field.tsx'
-import { CHOICES, isFiltered, listSorts, type OrderQuery, QUEUES } from './order-query.ts'
+import { CHOICES, FILTER_PARAMS, isFiltered, listSorts, type OrderQuery } from './order-query.ts'
 
 interface OrderFiltersProps {
   query: OrderQuery
-  /** Undefined removes a parameter. */
-  onChange: (part: Partial<Record<keyof OrderQuery, string | undefined>>) => void
-  onClear: () => void
+  onChange: (part: FilterChange) => void
 }
 
-const CHIP =
-  'h-10 rounded-full border border-edge px-4 text-[0.95rem] font-medium whitespace-nowrap hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper'
-
-const CONTROL = 'h-10 min-w-0 rounded-control border border-edge bg-surface px-3 text-[0.95rem]'
-
-/** Filters and sorting of the list. The URL holds them. */
-export function OrderFilters({ query, onChange, onClear }: OrderFiltersProps) {
+/** Search and filters of the list. The URL holds them. */
+export function OrderFilters({ query, onChange }: OrderFiltersProps) {
   const { t } = useTranslation('admin-orders')
   const { t: orders } = useTranslation('orders')
-  const { queue } = query
   const id = useId()
-  const [more, setMore] = useState(Object.keys(query).some((name) => name !== 'queue' && name !== 'search'))
+  const { queue: _, search, sort: __, ...others } = query
+  const [more, setMore] = useState(Object.keys(others).length > 0)
   const select = (
     name: 'status' | 'type' | 'paid',
     label: string,
     any: string,
     getLabel: (choice: string) => string,
   ) => (
-    <select
+    <Select
+      size="small"
       aria-label={label}
       value={query[name] ?? ''}
-      onChange={(event) => onChange({ [name]: event.target.value || undefined })}
-      className={CONTROL}
+      onChange={(event) => onChange({ [name]: event.target.value })}
+      className="max-w-36"
     >
       <option value="">{any}</option>
       {CHOICES[name].map((choice) => (
@@ -41,44 +37,28 @@ export function OrderFilters({ query, onChange, onClear }: OrderFiltersProps) {
           {getLabel(choice)}
         </option>
       ))}
-    </select>
+    </Select>
   )
   return (
-    <div className="mt-5 space-y-4">
+    <div className="mt-3 flex flex-wrap items-center gap-2">
       <SearchField
         label={t('search')}
         placeholder={t('searchHint')}
-        search={query.search ?? ''}
-        onSearch={(search) => onChange({ search: search || undefined })}
+        search={search ?? ''}
+        onSearch={(text) => onChange({ search: text })}
       />
-      <div>
-        <fieldset className="flex flex-wrap gap-2">
-          <legend className="sr-only">{t('queueLabel')}</legend>
-          {[undefined, ...QUEUES].map((name) => (
-            <button
-              key={name ?? 'all'}
-              type="button"
-              aria-pressed={queue === name}
-              onClick={() => onChange({ queue: name, sort: query.sort === 'due' ? undefined : query.sort })}
-              className={CHIP}
-            >
-              {t(`queues.${name ?? 'all'}`)}
-            </button>
-          ))}
-        </fieldset>
-        {queue && <p className="mt-2 text-muted">{t(`queueDescriptions.${queue}`)}</p>}
-      </div>
       <button
         type="button"
         aria-expanded={more}
         aria-controls={id}
+        aria-label={t('moreFilters')}
+        title={t('moreFilters')}
         onClick={() => setMore(!more)}
-        className="flex h-10 items-center gap-2 text-link lg:hidden"
+        className="grid size-10 place-items-center rounded-control border border-edge aria-expanded:bg-accent-wash lg:hidden"
       >
         <SlidersHorizontal className="size-4" aria-hidden="true" />
-        {t('moreFilters')}
       </button>
-      <div id={id} className={`flex flex-wrap items-end gap-2 ${more ? '' : 'max-lg:hidden'}`}>
+      <div id={id} className={`flex flex-wrap items-center gap-2 ${more ? '' : 'max-lg:hidden'}`}>
         {select('status', t('filterByStatus'), t('anyStatus'), (status) =>
           orders(`status.${status as (typeof CHOICES.status)[number]}`),
         )}
@@ -88,35 +68,28 @@ export function OrderFilters({ query, onChange, onClear }: OrderFiltersProps) {
         {select('paid', t('paymentFilter.label'), t('paymentFilter.any'), (paid) =>
           t(`paymentFilter.${paid as (typeof CHOICES.paid)[number]}`),
         )}
-        <select
-          aria-label={t('sortLabel')}
-          value={query.sort ?? (queue ? 'due' : 'newest')}
-          onChange={(event) => onChange({ sort: event.target.value })}
-          className={CONTROL}
-        >
-          {listSorts(query).map((sort) => (
-            <option key={sort} value={sort}>
-              {t(`sorts.${sort}`)}
-            </option>
-          ))}
-        </select>
-        <span className="flex flex-wrap gap-2">
-          {' '}
-          {(['from', 'to'] as const).map((end) => (
-            <Labelled key={end} label={t(end)}>
-              <input
-                type="date"
-                title={t('utc')}
-                value={query[end] ?? ''}
-                onChange={(event) => onChange({ [end]: event.target.value || undefined })}
-                className={CONTROL}
-              />
-            </Labelled>
-          ))}
-        </span>{' '}
+        {(['from', 'to'] as const).map((end) => (
+          <label key={end} className="flex items-center gap-1.5 text-sm text-muted">
+            {t(end)}{' '}
+            <input
+              type="date"
+              title={t('utc')}
+              value={query[end] ?? ''}
+              onChange={(event) => onChange({ [end]: event.target.value })}
+              className="h-9 w-34 rounded-control border border-edge bg-surface px-2.5 text-[0.9rem] text-ink hover:border-ink"
+            />
+          </label>
+        ))}
+        <span className="lg:hidden">
+          <OrderSort query={query} onChange={onChange} />
+        </span>
       </div>
       {isFiltered(query) && (
-        <button type="button" onClick={onClear} className="text-link underline-offset-4 hover:underline">
+        <button
+          type="button"
+          onClick={() => onChange(Object.fromEntries(FILTER_PARAMS.map((name) => [name, undefined])))}
+          className="h-9 px-1 text-[0.9rem] text-link hover:underline"
+        >
           {t('clearFilters')}
         </button>
       )}
@@ -124,12 +97,21 @@ export function OrderFilters({ query, onChange, onClear }: OrderFiltersProps) {
   )
 }
 
-function Labelled({ label, children }: { label: string; children: ReactNode }) {
+/** Sorting of the list: beside the columns on wide windows, among the filters on phones. */
+export function OrderSort({ query, onChange }: OrderFiltersProps) {
+  const { t } = useTranslation('admin-orders')
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the label contains its control
-    <label className="flex min-w-0 items-center gap-2 text-sm text-muted">
-      {label}
-      {children}
-    </label>
+    <Select
+      size="small"
+      aria-label={t('sortLabel')}
+      value={query.sort ?? (query.queue ? 'due' : 'newest')}
+      onChange={(event) => onChange({ sort: event.target.value })}
+    >
+      {listSorts(query).map((sort) => (
+        <option key={sort} value={sort}>
+          {t(`sorts.${sort}`)}
+        </option>
+      ))}
+    </Select>
   )
 }

@@ -1,6 +1,9 @@
 import { PACKAGE_TYPES } from '../../../shop/catalog/package-view.ts'
 import { ORDER_STATUSES } from '../../../shop/orders/order-status.ts'
 
+/** The order of the open drawer in the address. */
+export const ORDER_PARAM = 'order'
+
 export const QUEUES = ['to_start', 'late', 'fell_short'] as const
 
 const SORTS = ['newest', 'oldest', 'price_high', 'price_low'] as const
@@ -46,6 +49,9 @@ export function parseOrderQuery(address: URLSearchParams): OrderQuery {
 export function isFiltered({ sort: _, ...filters }: OrderQuery): boolean {
   return Object.keys(filters).length > 0
 }
+
+/** The parameters that `clearFilters` removes. */
+export const FILTER_PARAMS = [...Object.keys(CHOICES), 'search', 'from', 'to']
 
 export function listSorts({ queue }: OrderQuery) {
   return queue ? (['due', ...SORTS] as const) : SORTS

@@ -1,48 +1,102 @@
-import { useEffect, useMemo, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { Inbox, RotateCw, SearchX } from 'lucide-react'
+import { useMemo } from 'react'
+import { type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { CURSOR_PARAM, useFilters } from '../data/use-filters.ts'
+import { Pager } from '../ui/pager.tsx'
 import { Screen } from '../ui/screen.tsx'
+import type { Route } from './+types/orders'
 import { ExportButton } from './export-button.tsx'
+import { fetchOrder, fetchOrders } from './fetch-orders.ts'
+import { OrderDrawer } from './order-drawer.tsx'
 import { OrderFilters } from './order-filters.tsx'
-import { OrderList } from './order-list.tsx'
-import { CHOICES, parseOrderQuery } from './order-query.ts'
+import { OrderLedger } from './order-ledger.tsx'
+import { isFiltered, ORDER_PARAM, type OrderQuery, parseOrderQuery } from './order-query.ts'
+import { OrderViews } from './order-views.tsx'
 
 export const handle = declareMessages('admin-orders', 'admin-payments', 'orders')
 
-/** Orders of all customers. The URL holds search, filters and sorting, so that it can be shared. */
-export default function Orders() {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const address = new URL(request.url).searchParams
+  const before = address.get(CURSOR_PARAM) ?? undefined
+  const page = await fetchOrders({ ...parseOrderQuery(address), before })
+  const openId = address.get(ORDER_PARAM)
+  const isListed = page.rows.some(({ id }) => id === openId)
+  /** The order of the drawer when the list does not hold it, as after a start in the queue of orders to start. */
+  const unlisted = openId && !isListed ? { id: openId, order: await fetchOrder(openId) } : null
+  return { ...page, unlisted }
+}
+
+/** Opening the drawer of a listed order needs no data. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = args
+  const isSamePage = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  const [current, next] = [currentUrl, nextUrl].map(({ searchParams }) => withoutOrder(searchParams))
+  return isSamePage && current === next ? false : defaultShouldRevalidate
+}
+
+function withoutOrder(address: URLSearchParams): string {
+  const rest = new URLSearchParams(address)
+  rest.delete(ORDER_PARAM)
+  return `${rest}`
+}
+
+/** Orders of all customers. The URL holds search, filters, sorting, page and the open order. */
+export default function Orders({ loaderData: { rows, next, unlisted } }: Route.ComponentProps) {
   const { t } = useTranslation('admin')
-  const [address, change] = useAddress()
-  const name = JSON.stringify(parseOrderQuery(address))
-  const query = useMemo(() => JSON.parse(name), [name])
-  const clear = () => {
-    const parts = [...Object.keys(CHOICES), 'search', 'from', 'to']
-    change(Object.fromEntries(parts.map((part) => [part, undefined])))
-  }
+  const [address, change] = useFilters()
+  const query = useMemo(() => parseOrderQuery(address), [address])
+  const listAddress = withoutOrder(address)
   return (
-    <Screen title={t('screens.orders')} actions={<ExportButton query={query} />}>
-      <OrderFilters query={query} onChange={change} onClear={clear} />
-      <OrderList key={name} query={query} />
+    <Screen
+      title={t('screens.orders')}
+      actions={
+        <>
+          <RefreshButton />
+          <ExportButton query={query} />
+        </>
+      }
+    >
+      <OrderViews query={query} onChange={change} />
+      <OrderFilters query={query} onChange={change} />
+      {rows.length === 0 ? (
+        <NoOrders query={query} />
+      ) : (
+        <OrderLedger orders={rows} listAddress={listAddress} openId={address.get(ORDER_PARAM)} />
+      )}
+      <Pager next={next} />
+      <OrderDrawer orders={rows} unlisted={unlisted} listAddress={listAddress} />
     </Screen>
   )
 }
 
-/**
- * Builds each change on the last requested URL rather than the rendered one, so that quick successive changes
- * do not overwrite each other.
- */
-function useAddress() {
-  const [address, setAddress] = useSearchParams()
-  const latest = useRef(address)
-  useEffect(() => {
-    latest.current = address
-  }, [address])
-  const change = (part: Record<string, string | undefined>) => {
-    const next = new URLSearchParams(latest.current)
-    for (const [key, value] of Object.entries(part)) value ? next.set(key, value) : next.delete(key)
-    latest.current = next
-    setAddress(next, { replace: true, preventScrollReset: true })
+function RefreshButton() {
+  const { t } = useTranslation('admin')
+  const { state, revalidate } = useRevalidator()
+  const isLoading = state === 'loading'
+  return (
+    <Button
+      look="quiet"
+      size="icon"
+      aria-label={t('refresh')}
+      title={t('refresh')}
+      busy={isLoading}
+      onClick={revalidate}
+    >
+      {!isLoading && <RotateCw className="size-4" aria-hidden="true" />}
+    </Button>
+  )
+}
+
+function NoOrders({ query }: { query: OrderQuery }) {
+  const { t } = useTranslation('admin-orders')
+  const { queue, search, sort: _, ...others } = query
+  if (!isFiltered(query)) return <EmptyState icon={Inbox} title={t('none')} />
+  if (queue && !search && Object.keys(others).length === 0) {
+    return <EmptyState icon={Inbox} title={t(`emptyQueues.${queue}`)} />
   }
-  return [address, change] as const
+  return <EmptyState icon={SearchX} title={t('noneFound')} text={search && t('noneFoundText')} />
 }

@@ -16,10 +16,16 @@ interface DrawerProps {
 
 const STEPS: Partial<Record<string, 1 | -1>> = { j: 1, k: -1 }
 
+function isInDialog(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('dialog') !== null
+}
+
 /** A panel at the end of the window. The list behind stays in place and in use. */
 export function Drawer({ title, isWide = false, onClose, onStep, children }: DrawerProps) {
   const { t } = useTranslation('common')
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    // Radix leaves Escape to a toast while one is shown.
+    if (event.key === 'Escape' && !event.defaultPrevented && !isInDialog(event.target)) onClose()
     const step = STEPS[event.key]
     if (!step || !onStep || !isShortcut(event)) return
     event.preventDefault()

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Link, type To, useNavigation } from 'react-router'
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef } from 'react'
+import { Link, type To, useLocation, useNavigation } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { Selection } from '../data/use-selection.ts'
 import { isShortcut } from './is-shortcut.ts'
@@ -13,7 +13,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Numbers are aligned at their end. */
   align?: 'end'
-  /** Width of heading and cells. A cell of long text takes a share and is cut: `w-1/4 max-w-0 truncate`. */
+  /** Width of heading and cells. A cell of long text takes a share and is cut: `w-1/4 max-w-0`, its text `truncate`. */
   className?: string
 }
 
@@ -47,6 +47,7 @@ export function Ledger<Row extends { id: string }>(props: LedgerProps<Row>) {
   const list = useRef<HTMLDivElement>(null)
   const isWide = useMediaQuery('(min-width: 52rem)')
   const isPending = useNavigation().state === 'loading'
+  const { state: linkState } = useLocation()
   const List = isWide ? LedgerTable : LedgerCards
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
@@ -62,21 +63,26 @@ export function Ledger<Row extends { id: string }>(props: LedgerProps<Row>) {
       className={`mt-3 transition-opacity delay-150 ${isPending ? 'opacity-60' : ''}`}
       aria-busy={isPending || undefined}
     >
-      <List {...props} />
+      <List {...props} linkState={linkState} />
     </div>
   )
 }
 
-const CHECKBOX_CLASS = 'relative z-10 size-4 accent-accent'
+const CHECKBOX_CLASS = 'relative z-10 block size-4 accent-accent'
 
-function LedgerTable<Row extends { id: string }>(props: LedgerProps<Row>) {
-  const { label, rows, columns, selection, lead, currentId, rowAttributes } = props
+interface ListProps<Row extends { id: string }> extends LedgerProps<Row> {
+  /** State of the list's history entry, which its links keep. */
+  linkState: unknown
+}
+
+function LedgerTable<Row extends { id: string }>(props: ListProps<Row>) {
+  const { label, rows, columns, selection, lead } = props
   return (
     <table aria-label={label} className="w-full text-[0.9rem]">
       <thead className="sticky top-12 z-20 bg-paper text-sm text-muted">
         <tr className="h-9 shadow-[inset_0_-1px_0_var(--color-line),inset_0_1px_0_var(--color-line)]">
           {selection && (
-            <td className="w-8">
+            <td className="w-8 pe-3">
               <SelectAll selection={selection} />
             </td>
           )}
@@ -94,76 +100,123 @@ function LedgerTable<Row extends { id: string }>(props: LedgerProps<Row>) {
       </thead>
       <tbody onKeyDown={(event) => handleRowKey(event, props)}>
         {rows.map((row) => (
-          <tr
-            key={row.id}
-            data-row={row.id}
-            aria-current={currentId === row.id || undefined}
-            {...rowAttributes?.(row)}
-            className="relative h-11 border-b border-line hover:bg-accent-wash/50 has-[[data-row-link]:focus-visible]:bg-accent-wash aria-[current=true]:bg-accent-wash"
-          >
-            {selection && (
-              <td>
-                <SelectRow row={row} {...props} selection={selection} />
-              </td>
-            )}
-            {lead && <td>{lead(row)}</td>}
-            {columns.map(({ id, cell, align, className = '' }, place) => (
-              <td
-                key={id}
-                className={`pe-4 whitespace-nowrap ${align ? 'figures text-end' : ''} ${className}`}
-              >
-                {place === 0 ? <RowLink row={row} {...props} /> : cell(row)}
-              </td>
-            ))}
-          </tr>
+          <TableRow key={row.id} {...listRowProps(row, props)} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function LedgerCards<Row extends { id: string }>(props: LedgerProps<Row>) {
-  const { label, rows, card, cardAside, selection, lead, currentId, rowAttributes } = props
+function LedgerCards<Row extends { id: string }>(props: ListProps<Row>) {
   return (
-    <ul aria-label={label} className="border-t border-line" onKeyDown={(event) => handleRowKey(event, props)}>
-      {rows.map((row) => (
-        <li
-          key={row.id}
-          data-row={row.id}
-          aria-current={currentId === row.id || undefined}
-          {...rowAttributes?.(row)}
-          className="relative flex gap-3 border-b border-line py-2.5 aria-[current=true]:bg-accent-wash"
-        >
-          {selection && (
-            <span className="pt-1">
-              <SelectRow row={row} {...props} selection={selection} />
-            </span>
-          )}
-          {lead?.(row)}
-          <div className="min-w-0 flex-1 text-[0.9rem]">
-            <div className="flex items-center justify-between gap-3">
-              <RowLink row={row} {...props} />
-              {cardAside?.(row)}
-            </div>
-            {card(row)}
-          </div>
-        </li>
+    <ul
+      aria-label={props.label}
+      className="border-t border-line"
+      onKeyDown={(event) => handleRowKey(event, props)}
+    >
+      {props.rows.map((row) => (
+        <CardRow key={row.id} {...listRowProps(row, props)} />
       ))}
     </ul>
   )
 }
 
+type RowDisplay<Row extends { id: string }> = Pick<
+  LedgerProps<Row>,
+  'columns' | 'card' | 'cardAside' | 'getLink' | 'selectLabel' | 'lead' | 'rowAttributes'
+>
+
+interface RowProps<Row extends { id: string }> extends RowDisplay<Row> {
+  row: Row
+  linkState: unknown
+  isCurrent: boolean
+  /** Undefined without a selection, null for a row that cannot be selected. */
+  isSelected: boolean | null | undefined
+  toggle?: Selection['toggle']
+}
+
+function listRowProps<Row extends { id: string }>(row: Row, props: ListProps<Row>): RowProps<Row> {
+  const { columns, card, cardAside, getLink, selectLabel, lead, rowAttributes, selection, currentId } = props
+  const isSelectable = selection?.selectable.includes(row.id)
+  return {
+    ...{
+      row,
+      linkState: props.linkState,
+      columns,
+      card,
+      cardAside,
+      getLink,
+      selectLabel,
+      lead,
+      rowAttributes,
+    },
+    isCurrent: row.id === currentId,
+    isSelected: isSelectable ? selection?.has(row.id) : selection && null,
+    toggle: selection?.toggle,
+  }
+}
+
+/** Rows render again only when their own props change: `columns` and the functions should keep their identity. */
+const TableRow = memo(function TableRow<Row extends { id: string }>(props: RowProps<Row>) {
+  const { row, columns, lead, rowAttributes, isCurrent, isSelected } = props
+  return (
+    <tr
+      data-row={row.id}
+      aria-current={isCurrent || undefined}
+      {...rowAttributes?.(row)}
+      className="relative h-11 border-b border-line hover:bg-accent-wash/50 has-[[data-row-link]:focus-visible]:bg-accent-wash aria-[current=true]:bg-accent-wash"
+    >
+      {isSelected !== undefined && (
+        <td className="pe-3">
+          <SelectRow {...props} />
+        </td>
+      )}
+      {lead && <td>{lead(row)}</td>}
+      {columns.map(({ id, cell, align, className = '' }, place) => (
+        <td key={id} className={`pe-4 whitespace-nowrap ${align ? 'figures text-end' : ''} ${className}`}>
+          {place === 0 ? <RowLink {...props} /> : cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+  // `memo` drops the type parameter.
+}) as <Row extends { id: string }>(props: RowProps<Row>) => ReactNode
+
+const CardRow = memo(function CardRow<Row extends { id: string }>(props: RowProps<Row>) {
+  const { row, card, cardAside, lead, rowAttributes, isCurrent, isSelected } = props
+  return (
+    <li
+      data-row={row.id}
+      aria-current={isCurrent || undefined}
+      {...rowAttributes?.(row)}
+      className="relative flex gap-3 border-b border-line py-2.5 aria-[current=true]:bg-accent-wash"
+    >
+      {isSelected !== undefined && (
+        <span className="pt-1">
+          <SelectRow {...props} />
+        </span>
+      )}
+      {lead?.(row)}
+      <div className="min-w-0 flex-1 text-[0.9rem]">
+        <div className="flex items-center justify-between gap-3">
+          <RowLink {...props} />
+          {cardAside?.(row)}
+        </div>
+        {card(row)}
+      </div>
+    </li>
+  )
+  // `memo` drops the type parameter.
+}) as <Row extends { id: string }>(props: RowProps<Row>) => ReactNode
+
 /** The first column; its link covers the whole row. Buttons in other cells need `relative z-10`. */
-function RowLink<Row extends { id: string }>({
-  row,
-  columns,
-  getLink,
-}: Pick<LedgerProps<Row>, 'columns' | 'getLink'> & { row: Row }) {
+function RowLink<Row extends { id: string }>({ row, columns, getLink, linkState }: RowProps<Row>) {
   const content = columns[0]?.cell(row)
   if (!getLink) return content
   return (
     <Link
       to={getLink(row)}
+      state={linkState}
       data-row-link
       preventScrollReset
       className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-link"
@@ -186,26 +239,22 @@ function SelectAll({ selection }: { selection: Selection }) {
         if (box) box.indeterminate = selected.length > 0 && selected.length < selectable.length
       }}
       onChange={toggleAll}
-      className={`block ${CHECKBOX_CLASS}`}
+      className={CHECKBOX_CLASS}
     />
   )
 }
 
-function SelectRow<Row extends { id: string }>({
-  row,
-  selection,
-  selectLabel,
-}: Pick<LedgerProps<Row>, 'selectLabel'> & { row: Row; selection: Selection }) {
-  if (!selection.selectable.includes(row.id)) return null
+function SelectRow<Row extends { id: string }>({ row, isSelected, toggle, selectLabel }: RowProps<Row>) {
+  if (isSelected === null) return null
   return (
     <input
       type="checkbox"
       aria-label={selectLabel?.(row)}
-      checked={selection.has(row.id)}
-      onChange={(event) =>
-        selection.toggle(row.id, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
+      checked={isSelected}
+      onChange={({ nativeEvent }) =>
+        toggle?.(row.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
       }
-      className={`block ${CHECKBOX_CLASS}`}
+      className={CHECKBOX_CLASS}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CURSOR_PARAM } from '../data/use-filters.ts'
@@ -13,21 +13,17 @@ interface PagerProps {
 /** Goes through the pages of a list. The address holds the cursor. */
 export function Pager({ next, param = CURSOR_PARAM }: PagerProps) {
   const { t } = useTranslation('admin')
-  const navigate = useNavigate()
   const { state } = useLocation()
   const [params, setParams] = useSearchParams()
   const isFirst = !params.has(param)
   if (isFirst && !next) return null
-  /** Number of pages behind this one in the browser's history. */
-  const depth: number = state?.[param] ?? 0
-  const goTo = (
-    cursor: string | null,
-    options: { replace?: boolean; state?: Record<string, number>; preventScrollReset?: boolean },
-  ) => {
+  /** Cursors of the pages before this one; '' is the first page. Unknown when the address was opened directly. */
+  const previous: string[] = state?.[param] ?? []
+  const goTo = (cursor: string, previousCursors: string[]) => {
     const changed = new URLSearchParams(params)
     if (cursor) changed.set(param, cursor)
     else changed.delete(param)
-    setParams(changed, options)
+    setParams(changed, { state: { ...state, [param]: previousCursors } })
   }
   return (
     <nav aria-label={t('pages.label')} className="mt-4 flex gap-2">
@@ -35,15 +31,15 @@ export function Pager({ next, param = CURSOR_PARAM }: PagerProps) {
         size="small"
         look="line"
         disabled={isFirst}
-        onClick={() => (depth > 0 ? navigate(-1) : goTo(null, { replace: true }))}
+        onClick={() => goTo(previous.at(-1) ?? '', previous.slice(0, -1))}
       >
-        {t(depth > 0 || isFirst ? 'pages.previous' : 'pages.first')}
+        {t(previous.length > 0 || isFirst ? 'pages.previous' : 'pages.first')}
       </Button>
       <Button
         size="small"
         look="line"
         disabled={!next}
-        onClick={() => goTo(next, { state: { ...state, [param]: depth + 1 } })}
+        onClick={() => goTo(next ?? '', [...previous, params.get(param) ?? ''])}
       >
         {t('pages.next')}
       </Button>

@@ -1,0 +1,112 @@
+import { canTransition } from '../../../shop/orders/order-status.ts'
+import { isPaid } from '../../../shop/payments/payment-status.ts'
+import { shortId } from '../../account/orders/order-card.tsx'
+import { OrderStatusBadge } from '../../account/orders/order-status-badge.tsx'
+import { formatCount, formatDate, formatSpan, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useMutation } from '../data/use-mutation.ts'
+import { updateOrder } from './details/order-details.ts'
+import type { StaffOrder } from './fetch-orders.ts'
+import { OrderFlags } from './order-flags.tsx'
+
+interface OrderCellProps {
+  order: StaffOrder
+}
+
+/** Delivered part and quantity over a thin bar; only the quantity before the start. */
+export function OrderProgress({ order: { startedAt, delivered, quantity } }: OrderCellProps) {
+  const { lang } = useLang()
+  const total = formatCount(lang, quantity)
+  if (!startedAt) return <bdi className="figures text-muted">{total}</bdi>
+  return (
+    <span className="inline-block min-w-20 align-middle">
+      <bdi dir="ltr" className="figures block text-xs leading-4">
+        {formatCount(lang, delivered)}/{total}
+      </bdi>
+      <span aria-hidden="true" className="mt-0.5 block h-1 overflow-hidden rounded-full bg-line">
+        <span
+          className="block h-full rounded-full bg-accent"
+          style={{ width: `${(delivered / quantity) * 100}%` }}
+        />
+      </span>
+    </span>
+  )
+}
+
+export function OrderAge({ order: { createdAt } }: OrderCellProps) {
+  const { lang } = useLang()
+  return (
+    <time dateTime={createdAt} title={formatDate(lang, createdAt, 'moment')} className="text-muted">
+      {formatSpan(lang, Date.now() - Date.parse(createdAt))}
+    </time>
+  )
+}
+
+/** Time left until the promised start or delivery, or how late it is. */
+export function OrderDeadline({ order: { status, expected, late } }: OrderCellProps) {
+  const { t } = useTranslation('admin-orders')
+  const { lang } = useLang()
+  if (!expected) return <span className="text-muted max-md:hidden">—</span>
+  const due = status === 'processing' ? expected.deliverBy : expected.startBy
+  const left = Date.parse(due) - Date.now()
+  const span = isolateBidi(formatSpan(lang, Math.abs(left)))
+  return (
+    <time
+      dateTime={due}
+      title={formatDate(lang, due, 'moment')}
+      className={late ? 'font-medium text-danger' : undefined}
+    >
+      {t(late || left < 0 ? 'lateBy' : 'dueIn', { span })}
+    </time>
+  )
+}
+
+export function OrderStatus({ order }: OrderCellProps) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <OrderStatusBadge order={order} size="small" />
+      <OrderFlags order={order} compact />
+    </span>
+  )
+}
+
+/** Tells whether an order is paid and not yet started. */
+export function canStart({ status, paymentStatus }: StaffOrder): boolean {
+  return canTransition(status, 'processing') && isPaid(paymentStatus)
+}
+
+export function canComplete({ status }: StaffOrder): boolean {
+  return canTransition(status, 'completed')
+}
+
+interface OrderActionProps extends OrderCellProps {
+  look?: 'solid' | 'line'
+  size?: 'small' | 'compact'
+}
+
+/** The next step of an order as a button: start or complete. */
+export function OrderAction({ order, look = 'line', size = 'compact' }: OrderActionProps) {
+  const { t } = useTranslation('admin-orders')
+  const id = isolateBidi(shortId(order.id))
+  const { run, busy } = useMutation(
+    (status: 'processing' | 'completed') => updateOrder(order.id, { status }),
+    {
+      done: (_, status) => t(status === 'processing' ? 'started' : 'completed', { id }),
+      failed: t('updateFailed'),
+    },
+  )
+  const isStart = canStart(order)
+  if (!isStart && !canComplete(order)) return null
+  return (
+    <Button
+      look={look}
+      size={size}
+      busy={busy}
+      className="relative z-10"
+      onClick={() => run(isStart ? 'processing' : 'completed')}
+    >
+      {t(isStart ? 'start' : 'complete')}
+    </Button>
+  )
+}

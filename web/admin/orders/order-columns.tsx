@@ -1,0 +1,105 @@
+import { type ReactNode, useMemo } from 'react'
+import { formatMoney, fromPounds } from '../../../shop/money.ts'
+import { shortId } from '../../account/orders/order-card.tsx'
+import { TiktokHandle } from '../../account/orders/tiktok-handle.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Amount } from '../../ui/price.tsx'
+import { createHiddenColumns } from '../ui/column-chooser.tsx'
+import type { Column } from '../ui/ledger.tsx'
+import type { StaffOrder } from './fetch-orders.ts'
+import { OrderAction, OrderAge, OrderDeadline, OrderProgress, OrderStatus } from './order-cells.tsx'
+
+export const hiddenOrderColumns = createHiddenColumns('orders')
+
+type OrderColumn = Omit<Column<StaffOrder>, 'heading'> & {
+  id: 'order' | 'customer' | 'package' | 'price' | 'progress' | 'age' | 'deadline' | 'status' | 'actions'
+}
+
+const COLUMNS: OrderColumn[] = [
+  {
+    id: 'order',
+    cell: ({ id }) => <bdi className="font-mono text-link">{shortId(id)}</bdi>,
+  },
+  {
+    id: 'customer',
+    className: 'w-1/4 max-w-0',
+    cell: ({ customer }) => (
+      <TwoTexts title={customer.email} first={customer.name}>
+        {customer.email}
+      </TwoTexts>
+    ),
+  },
+  {
+    id: 'package',
+    className: 'w-1/4 max-w-0',
+    cell: ({ localPackageName, tiktokUsername }) => (
+      <TwoTexts first={localPackageName}>
+        <TiktokHandle username={tiktokUsername} />
+      </TwoTexts>
+    ),
+  },
+  {
+    id: 'price',
+    align: 'end',
+    cell: ({ price }) => <Amount text={formatMoney(fromPounds(price))} />,
+  },
+  { id: 'progress', cell: (order) => <OrderProgress order={order} /> },
+  { id: 'age', align: 'end', cell: (order) => <OrderAge order={order} /> },
+  { id: 'deadline', cell: (order) => <OrderDeadline order={order} /> },
+  { id: 'status', cell: (order) => <OrderStatus order={order} /> },
+  {
+    id: 'actions',
+    headingHidden: true,
+    className: 'w-24 pe-0',
+    cell: (order) => <OrderAction order={order} />,
+  },
+]
+
+interface TwoTextsProps {
+  first: string
+  title?: string
+  children: ReactNode
+}
+
+/** Two texts in one line, each cut at its own end. */
+function TwoTexts({ first, title, children }: TwoTextsProps) {
+  return (
+    <span className="flex gap-1.5" title={title}>
+      <bdi className="max-w-3/5 shrink-0 truncate">{first}</bdi>{' '}
+      <bdi dir="ltr" className="min-w-0 truncate text-muted">
+        {children}
+      </bdi>
+    </span>
+  )
+}
+
+export function useOrderColumns(): Column<StaffOrder>[] {
+  const { t } = useTranslation('admin')
+  return useMemo(() => COLUMNS.map((column) => ({ ...column, heading: t(`orderColumns.${column.id}`) })), [t])
+}
+
+/** The second and third line of an order on a phone; its id and status are the first. */
+export function OrderCard({ order }: { order: StaffOrder }) {
+  const { localPackageName, tiktokUsername, customer, price } = order
+  return (
+    <>
+      <div className="mt-1 flex items-baseline justify-between gap-3">
+        <span className="min-w-0">
+          <TwoTexts first={localPackageName}>
+            <TiktokHandle username={tiktokUsername} />
+          </TwoTexts>
+        </span>
+        <Amount text={formatMoney(fromPounds(price))} />
+      </div>
+      <div className="mt-1 flex min-h-8 items-center justify-between gap-3">
+        <bdi dir="ltr" className="truncate text-muted">
+          {customer.email}
+        </bdi>
+        <span className="flex shrink-0 items-center gap-3">
+          <OrderDeadline order={order} />
+          <OrderAction order={order} />
+        </span>
+      </div>
+    </>
+  )
+}

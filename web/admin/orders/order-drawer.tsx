@@ -1,0 +1,176 @@
+import { ExternalLink } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { href, Link, useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { formatMoney, fromPounds } from '../../../shop/money.ts'
+import { shortId, VideoLink } from '../../account/orders/order-card.tsx'
+import { OrderStatusBadge } from '../../account/orders/order-status-badge.tsx'
+import { TiktokHandle } from '../../account/orders/tiktok-handle.tsx'
+import { paymentText } from '../../account/payment-text.ts'
+import { formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Amount } from '../../ui/price.tsx'
+import { useMutation } from '../data/use-mutation.ts'
+import { Drawer } from '../ui/drawer.tsx'
+import { DeliveryForm, type DeliveryUpdate } from './delivery-form.tsx'
+import { updateOrder } from './details/order-details.ts'
+import type { StaffOrder } from './fetch-orders.ts'
+import { OrderAction, OrderDeadline, OrderProgress } from './order-cells.tsx'
+import { OrderFlags } from './order-flags.tsx'
+import { OrderMoney } from './order-money.tsx'
+import { ORDER_PARAM } from './order-query.ts'
+
+interface OrderDrawerProps {
+  /** The rows of the list, in their order. */
+  orders: StaffOrder[]
+  /** The order of the address when the list does not hold it. */
+  unlisted: { id: string; order: StaffOrder | null } | null
+  /** The search of the list's address, without the open order. */
+  listAddress: string
+}
+
+/** The order of the address beside its list. j and k go to the next and previous one. */
+export function OrderDrawer({ orders, unlisted, listAddress }: OrderDrawerProps) {
+  const { t } = useTranslation('admin-orders')
+  const [address] = useSearchParams()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const { revalidate } = useRevalidator()
+  const openId = address.get(ORDER_PARAM)
+  const place = orders.findIndex(({ id }) => id === openId)
+  const order = orders[place] ?? (unlisted?.id === openId ? unlisted.order : null)
+  /** Place in the list, which an order keeps when a change removes it from the list. */
+  const lastPlace = useRef(0)
+  const isUnknown = openId !== null && place < 0 && unlisted?.id !== openId
+  useEffect(() => {
+    if (place >= 0) lastPlace.current = place
+    document.querySelector(`[data-row="${openId}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [place, openId])
+  useEffect(() => {
+    if (isUnknown) revalidate()
+  }, [isUnknown, revalidate])
+  if (openId === null) return null
+
+  const goTo = (id: string | null) => {
+    const next = new URLSearchParams(listAddress)
+    if (id) next.set(ORDER_PARAM, id)
+    navigate({ search: `${next}` }, { replace: true, preventScrollReset: true, state })
+  }
+  const step = (by: 1 | -1) => {
+    const next = place >= 0 ? place + by : lastPlace.current + (by > 0 ? 0 : -1)
+    if (orders[next]) goTo(orders[next].id)
+  }
+  return (
+    <Drawer
+      title={t('details.title', { id: isolateBidi(shortId(openId)) })}
+      onClose={() => goTo(null)}
+      onStep={step}
+    >
+      {order ? (
+        <OrderSummary key={order.id} order={order} />
+      ) : (
+        <p className="text-muted">{t(isUnknown ? 'common:loading' : 'details.notFound')}</p>
+      )}
+    </Drawer>
+  )
+}
+
+/** Lets the order screen go back in the browser history, to the same position in the list. */
+const FROM_LIST = { fromList: true }
+
+function OrderSummary({ order }: { order: StaffOrder }) {
+  const { t } = useTranslation('admin-orders', 'admin', 'orders')
+  const { lang } = useLang()
+  const { revalidate } = useRevalidator()
+  const { run } = useMutation((update: DeliveryUpdate) => updateOrder(order.id, update), {
+    done: () => t('delivery.saved', { id: isolateBidi(shortId(order.id)) }),
+    failed: t('delivery.saveFailed'),
+  })
+  const { customer, expected, packageName, localPackageName, tiktokUsername, videoUrl } = order
+  return (
+    <div data-testid="order-drawer" data-order={order.id}>
+      <div className="flex flex-wrap items-center gap-2">
+        <OrderStatusBadge order={order} />
+        <OrderFlags order={order} />
+      </div>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <OrderAction order={order} look="solid" size="small" />
+        <Link
+          to={href('/admin/orders/:orderId', { orderId: order.id })}
+          state={FROM_LIST}
+          className={buttonClass({ look: 'line', size: 'small' })}
+        >
+          {t('openOrder')}
+        </Link>
+      </div>
+      {order.status === 'processing' && (
+        <div className="mt-5 border-t border-line pt-4">
+          <DeliveryForm order={order} onRecord={(_, update) => run(update)} hasNote />
+        </div>
+      )}
+      <dl className="mt-5 border-t border-line text-[0.95rem]">
+        <Fact label={t('admin:orderColumns.package')}>
+          <bdi>{localPackageName}</bdi>
+          {packageName !== localPackageName && (
+            <span className="block text-sm text-muted">
+              {t('packageNameOfCustomer', { name: isolateBidi(packageName) })}
+            </span>
+          )}
+        </Fact>
+        <Fact label={t('orders:username')}>
+          {tiktokUsername ? (
+            <a
+              href={`https://www.tiktok.com/@${tiktokUsername}`}
+              target="_blank"
+              rel="noreferrer noopener"
+              className="inline-flex items-center gap-1.5 text-link hover:underline"
+            >
+              <TiktokHandle username={tiktokUsername} />
+              <ExternalLink className="size-3.5" aria-hidden="true" />
+            </a>
+          ) : (
+            <TiktokHandle username={tiktokUsername} />
+          )}
+        </Fact>
+        {videoUrl && (
+          <Fact label={t('orders:video')}>
+            <VideoLink url={videoUrl} />
+          </Fact>
+        )}
+        <Fact label={t('admin:orderColumns.progress')}>
+          <OrderProgress order={order} />
+        </Fact>
+        {expected && (
+          <Fact label={t('admin:orderColumns.deadline')}>
+            <OrderDeadline order={order} />
+          </Fact>
+        )}
+        <Fact label={t('admin:orderColumns.placed')}>
+          <time dateTime={order.createdAt}>{formatDate(lang, order.createdAt, 'moment')}</time>
+        </Fact>
+        <Fact label={t('admin:orderColumns.customer')}>
+          <bdi>{customer.name}</bdi>
+          <bdi className="block wrap-anywhere text-muted">{customer.email}</bdi>
+        </Fact>
+        <Fact label={t('admin:orderColumns.price')}>
+          <Amount text={formatMoney(fromPounds(order.price))} />
+          {' · '}
+          {t(`common:methods.${order.paymentMethod}`)}
+          {' · '}
+          {t(`orders:payment.${paymentText(order)}`)}
+          <OrderMoney order={order} onRefunded={() => revalidate()} />
+        </Fact>
+      </dl>
+      <p className="mt-4 text-sm text-muted max-lg:hidden">{t('stepHint')}</p>
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3 border-b border-line py-2">
+      <dt className="text-sm leading-6 text-muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
