@@ -48,6 +48,7 @@ test('staff search, open and partially complete an order with a note; the list k
 
   await adminPage.getByRole('link', { name: 'All orders' }).click()
   await expect(adminPage).toHaveURL(`${address}&order=${id}`)
+  await expect(adminPage.getByTestId('order-drawer').locator('[data-status=partial]')).toBeVisible()
   await adminPage.keyboard.press('Escape')
   await expect(adminPage).toHaveURL(address)
   await page.goto(`/orders/${id}`)
@@ -156,10 +157,10 @@ test('staff record progress in a drawer that keeps the list, go on by key, and s
   await adminPage.getByRole('button', { name: 'Undo' }).click()
   await expect(view).toBeVisible()
 
-  const age = adminPage.getByRole('columnheader', { name: 'Age' })
+  const age = adminPage.getByRole('columnheader', { name: 'Age', exact: true })
   await expect(age).toBeVisible()
   await adminPage.getByRole('button', { name: 'Columns' }).click()
-  await adminPage.getByRole('checkbox', { name: 'Age' }).uncheck()
+  await adminPage.getByRole('checkbox', { name: 'Age', exact: true }).uncheck()
   await expect(age).toBeHidden()
   await adminPage.reload()
   await expect(adminPage.getByRole('columnheader', { name: 'Price' })).toBeVisible()

@@ -65,7 +65,7 @@ interface TwoTextsProps {
 function TwoTexts({ first, title, children }: TwoTextsProps) {
   return (
     <span className="flex gap-1.5" title={title}>
-      <bdi className="max-w-3/5 shrink-0 truncate">{first}</bdi>{' '}
+      <bdi className="max-w-4/5 shrink-0 truncate">{first}</bdi>{' '}
       <bdi dir="ltr" className="min-w-0 truncate text-muted">
         {children}
       </bdi>
