@@ -81,7 +81,6 @@ const FROM_LIST = { fromList: true }
 function OrderSummary({ order }: { order: StaffOrder }) {
   const { t } = useTranslation('admin-orders', 'admin', 'orders')
   const { lang } = useLang()
-  const { revalidate } = useRevalidator()
   const { run } = useMutation((update: DeliveryUpdate) => updateOrder(order.id, update), {
     done: () => t('delivery.saved', { id: isolateBidi(shortId(order.id)) }),
     failed: t('delivery.saveFailed'),
@@ -158,7 +157,7 @@ function OrderSummary({ order }: { order: StaffOrder }) {
           {t(`common:methods.${order.paymentMethod}`)}
           {' · '}
           {t(`orders:payment.${paymentText(order)}`)}
-          <OrderMoney order={order} onRefunded={() => revalidate()} />
+          <OrderMoney order={order} />
         </Fact>
       </dl>
       <p className="mt-4 text-sm text-muted max-lg:hidden">{t('stepHint')}</p>

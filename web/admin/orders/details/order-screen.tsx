@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { updateCachedOrder } from '../order-list-cache.ts'
 import { OrderCustomer, OrderTechnical } from './order-customer.tsx'
 import { OrderDelivery, OrderReadings } from './order-delivery.tsx'
 import type { LoadedOrder } from './order-details.ts'
@@ -13,8 +12,6 @@ import { OrderPayment } from './order-payment.tsx'
 /** One order: the work on it in the main column, the customer and the money beside it. */
 export function OrderScreen({ order, refunds, conversations }: LoadedOrder) {
   const { t } = useTranslation('admin-orders')
-  // Updates the order in the list that it was opened from.
-  useEffect(() => updateCachedOrder(order), [order])
   return (
     <article data-order={order.id} className="max-sm:pb-14">
       <OrderHeader order={order} refunds={refunds} />
