@@ -7,9 +7,10 @@ export function LanguageName({ lang }: { lang: Lang }) {
   return (
     <>
       <bdi lang={lang}>{nativeName}</bdi>
+      {name !== nativeName && ' '}
       {name !== nativeName && (
         // The margin is outside the `bdi`, because the name inside has its own direction.
-        <span className="ms-2 font-normal text-muted">
+        <span className="ms-1 font-normal text-muted">
           <bdi lang={DEFAULT_LANG}>{name}</bdi>
         </span>
       )}

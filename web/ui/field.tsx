@@ -6,7 +6,8 @@ import { Select } from './select.tsx'
 const BOX_CLASS =
   'w-full rounded-control border border-edge bg-surface px-4 text-ink placeholder:text-muted aria-invalid:border-danger disabled:opacity-60'
 
-const CONTROL_CLASS = `h-12 ${BOX_CLASS}`
+/** Screens set the height of their fields. */
+const CONTROL_CLASS = `h-[var(--control-height,3rem)] ${BOX_CLASS}`
 
 interface FieldProps {
   label: string

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 
 const SIZES = {
   small: 'h-9 ps-3 pe-8 text-[0.9rem]',
-  medium: 'h-12 ps-4 pe-10',
+  medium: 'h-[var(--control-height,3rem)] ps-4 pe-10',
 } as const
 
 const LOOKS = {

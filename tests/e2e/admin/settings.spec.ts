@@ -15,13 +15,16 @@ import { startOwnShop } from '../support/own-shop.ts'
 
 /** Saves and waits for the confirmation. */
 async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved. Changes appear on the site within seconds.')).toBeVisible()
+  const button = page.getByRole('button', { name: 'Save', exact: true })
+  await button.click()
+  await expect(page.getByText('Saved. Changes appear on the site within seconds.').first()).toBeVisible()
+  await expect(button).toHaveCount(0)
 }
 
 /** Uses its own shop, because other tests rely on PayPal and the shop's name. */
 test('customers see what the owner sets', async ({ page, quiet, browser }) => {
   quiet.expect(/422/)
+  quiet.expect(/409/)
   const shop = await startOwnShop()
   const at = (path: string) => `${shop.origin}${path}`
   const section = (name: string) =>
@@ -31,12 +34,20 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await logIn(page, OWNER.email, OWNER.password)
     await expect(page.locator('[data-step=trader]')).toHaveAttribute('data-state', 'todo')
 
+    // A step leads to its field, and so does the search.
+    await page.getByRole('link', { name: 'Set support email' }).click()
+    await expect(page.locator('[name=supportEmail]')).toBeFocused()
+    await page.getByRole('searchbox', { name: 'Search settings' }).fill('reviewed')
+    await page.getByRole('link', { name: 'Requests are reviewed within' }).click()
+    await expect(page.getByRole('spinbutton', { name: 'Requests are reviewed within, from' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
+
     await section('Identity')
     await page.locator('[name=shopName]').fill('Allegro')
     await page.locator('[name=traderName]').fill('Maria Lind')
     await section('Payment methods')
     await page.getByRole('button', { name: 'Keep editing' }).click()
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Not saved', { exact: true })).toBeVisible()
     await expect(page.locator('[name=traderAddress]')).toBeFocused()
     await page.locator('[name=traderAddress]').fill('1 High Street, Leeds')
@@ -58,6 +69,21 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await page.getByLabel('Insert a value…').selectOption('shop')
     await expect(notice).toHaveValue('Made by {{shop}}')
     await save(page)
+
+    // Another user saves meanwhile: the text stays in the form until the newer version is loaded.
+    const other = await page.context().newPage()
+    await section('Identity')
+    await page.locator('[name=shopName]').fill('Lento')
+    await other.goto(at('/settings/identity'))
+    await other.locator('[name=supportEmail]').fill('help@allegro.shop')
+    await save(other)
+    await other.close()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Somebody else changed these settings.')).toBeVisible()
+    await expect(page.locator('[name=shopName]')).toHaveValue('Lento')
+    await page.getByRole('button', { name: 'Load the newer version' }).click()
+    await expect(page.locator('[name=shopName]')).toHaveValue('Allegro')
+    await expect(page.locator('[name=supportEmail]')).toHaveValue('help@allegro.shop')
 
     await section('Launch checklist')
     await expect(page.locator('[data-step=trader]')).toHaveAttribute('data-state', 'done')
@@ -94,6 +120,7 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
 
 const SECTIONS = [
   '',
+  '/launch',
   '/identity',
   '/methods',
   '/policy',
@@ -107,14 +134,20 @@ const SECTIONS = [
 ]
 
 /** Sections with their own layout. */
-const CUSTOM_SECTIONS = ['', '/policy', '/hours', '/languages', '/texts']
+const CUSTOM_SECTIONS = ['', '/launch', '/policy', '/hours', '/languages', '/texts']
 
 test('every settings section is accessible and fits a phone', async ({ browser }) => {
   const adminPage = await openAdmin(browser, 360)
   for (const section of SECTIONS) {
     await adminPage.goto(`/settings${section}`)
-    await expect(adminPage.locator('main h2').first()).toBeVisible()
+    // On a phone the list is a screen of its own.
+    const list = adminPage.getByRole('navigation', { name: 'Settings' })
+    if (section === '') await expect(list.getByRole('link')).toHaveCount(11)
+    else await expect(adminPage.locator('main h2').first()).toBeVisible()
     await expectNoHorizontalScroll(adminPage)
     if (CUSTOM_SECTIONS.includes(section)) await expectAccessible(adminPage, section)
   }
+  await adminPage.getByRole('link', { name: 'All settings' }).click()
+  await adminPage.getByRole('link', { name: 'Chat hours' }).click()
+  await expect(adminPage.getByRole('heading', { name: 'Chat hours' })).toBeVisible()
 })

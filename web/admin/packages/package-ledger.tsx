@@ -147,9 +147,10 @@ export function PackageLedger({ type, entries, all, order, onArchived }: Package
             />
           )
         }
+        cardAside={(entry) => <PriceCell entry={entry} />}
         card={(entry) => (
           <>
-            <p className="mt-0.5 flex flex-wrap items-center gap-x-4 text-muted">
+            <p className="mt-0.5 flex flex-wrap gap-x-4 text-muted">
               <span>
                 {t('quantity')} {renderQuantity(entry)}
               </span>
@@ -159,10 +160,9 @@ export function PackageLedger({ type, entries, all, order, onArchived }: Package
                 </span>
               )}
             </p>
-            {renderTag(entry)}
-            <div className="mt-1 flex items-center justify-between gap-4 text-ink">
-              <PriceCell entry={entry} />
-              {renderActions(entry)}
+            <div className="flex items-start justify-between gap-3">
+              <div className="min-w-0 pt-1">{renderTag(entry)}</div>
+              <div className="shrink-0">{renderActions(entry)}</div>
             </div>
           </>
         )}

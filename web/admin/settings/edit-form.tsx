@@ -1,73 +1,192 @@
-import { Check } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { ApiError } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useMutation } from '../data/use-mutation.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { RefusalMessage } from '../ui/refusal-message.tsx'
-import type { SettingsForm } from './use-settings-form.ts'
+import { type SettingsChanges, type ShopSettings, saveSettings } from './shop-settings.ts'
+
+interface EditOptions<T> {
+  /** The saved value from the loader. */
+  saved: T
+  revision: number
+  /** Prefix of the paths in validation errors, for example 'changes.'. */
+  under: string
+  /** Throws ApiError. */
+  save: (draft: T, revision: number) => Promise<{ revision: number }>
+}
+
+/** Holds a draft of a saved value until it is saved. A newer value never replaces changes unasked. */
+export function useEdit<T>({ saved, revision, under, save }: EditOptions<T>) {
+  const { t } = useTranslation('admin-settings')
+  const revalidator = useRevalidator()
+  const [base, setBase] = useState({ value: saved, revision })
+  const [draft, setDraft] = useState(saved)
+  const [lastRevision, setLastRevision] = useState(revision)
+  const isDirty = !isEqual(draft, base.value)
+  const takeSaved = () => {
+    setBase({ value: saved, revision })
+    setDraft(saved)
+  }
+  if (lastRevision !== revision) {
+    setLastRevision(revision)
+    if (!isDirty) takeSaved()
+  }
+  const { run, busy, error, clearError } = useMutation((value: T) => save(value, base.revision), {
+    done: () => t('saved'),
+    onDone: (result, value) => setBase({ value, revision: result.revision }),
+    onFailed: ({ code }) => {
+      if (code === 'changed_meanwhile') revalidator.revalidate()
+    },
+  })
+  const errors = (error?.errors ?? []).map(({ path, message }) => ({
+    path: path.startsWith(under) ? path.slice(under.length) : path,
+    message,
+  }))
+  return {
+    draft,
+    change: setDraft,
+    /** Has unsaved changes. */
+    isDirty,
+    busy,
+    error,
+    /** Returns the error at a path of the draft, such as 'trader.name'. */
+    errorAt: (path: string) => errors.find((each) => each.path === path)?.message ?? null,
+    /** Tells whether there is an error at a path or below it. */
+    hasErrorWithin: (path: string) => errors.some((each) => `${each.path}.`.startsWith(`${path}.`)),
+    save: () => run(draft),
+    discard: () => {
+      setDraft(base.value)
+      clearError()
+    },
+    /** Loads the version of another user and discards unsaved input. */
+    takeNewer: () => {
+      takeSaved()
+      clearError()
+    },
+  }
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+interface SettingsEditOptions<T> {
+  saved: T
+  /** Path of the value in the settings, for its errors: 'policy.'. */
+  under?: string
+  toChanges: (draft: T) => SettingsChanges
+}
+
+/** Edits a part of the shop's settings. */
+export function useSettingsEdit<T>(
+  shop: ShopSettings,
+  { saved, under = '', toChanges }: SettingsEditOptions<T>,
+) {
+  return useEdit({
+    saved,
+    revision: shop.revision,
+    under: `changes.${under}`,
+    save: (draft, revision) => saveSettings(revision, toChanges(draft)),
+  })
+}
 
 interface EditFormProps {
   title: string
   intro?: ReactNode
-  edit: Pick<SettingsForm<unknown>, 'dirty' | 'state' | 'message' | 'save' | 'discard' | 'takeNewer'>
-  /** Further actions beside the save button. */
+  edit: {
+    isDirty: boolean
+    busy: boolean
+    error: ApiError | null
+    save: () => unknown
+    discard: () => void
+    takeNewer: () => void
+  }
+  /** Further actions beside the heading. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** Form for a section of settings, with its save button and the result beside it. */
+/** Form for a section of settings. Its buttons are in sight while there is something to save. */
 export function EditForm({ title, intro, edit, actions, children }: EditFormProps) {
-  const { t } = useTranslation('admin-settings', 'admin')
   const form = useRef<HTMLFormElement>(null)
-  const { dirty, state, message } = edit
-  // Focuses the first invalid field.
+  const { isDirty, busy, error } = edit
   useEffect(() => {
-    if (state === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [state])
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [error])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    edit.save()
+    if (isDirty && !busy) edit.save()
   }
   return (
     // The browser's validation messages use its language instead of the page's.
-    <form ref={form} onSubmit={submit} noValidate aria-label={title} className="mt-6">
-      <LeaveGuard isChanged={dirty} />
-      <h2 className="type-heading text-xl">{title}</h2>
-      {intro && <div className="mt-1 max-w-2xl text-muted">{intro}</div>}
-      <div className="mt-5">{children}</div>
-      <div className="sticky bottom-0 z-10 mt-6 border-t border-line bg-paper py-4 pe-20">
-        {state === 'overtaken' && (
-          <div role="alert" className="mb-4 rounded-control bg-danger-wash p-3 text-danger">
-            <p className="font-semibold">{t('conflict')}</p>
-            <p>{t('conflictText')}</p>
-            <Button look="danger" size="small" className="mt-3" onClick={edit.takeNewer}>
-              {t('loadNewer')}
-            </Button>
-          </div>
-        )}
-        <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" size="small" disabled={!dirty} busy={state === 'saving'}>
-            {t('admin:save')}
-          </Button>
-          {dirty && (
-            <Button look="quiet" size="small" disabled={state === 'saving'} onClick={edit.discard}>
-              {t('discard')}
-            </Button>
-          )}
-          {actions}
-          <p role="status" className="flex items-center gap-1.5 text-success">
-            {state === 'saved' && !dirty && (
-              <>
-                <Check className="size-5" aria-hidden="true" />
-                {t('saved')}
-              </>
-            )}
-          </p>
-        </div>
-        {state === 'refused' && (
-          <RefusalMessage title={t('saveFailed')} text={message ?? t('common:offline')} />
-        )}
-      </div>
+    <form ref={form} onSubmit={submit} noValidate aria-label={title}>
+      <LeaveGuard isChanged={isDirty} />
+      <SectionHeading title={title} intro={intro} actions={actions} />
+      <div className="mt-4">{children}</div>
+      {(isDirty || busy) && <SaveBar edit={edit} />}
     </form>
+  )
+}
+
+interface SectionHeadingProps {
+  id?: string
+  title: string
+  intro?: ReactNode
+  actions?: ReactNode
+}
+
+export function SectionHeading({ id, title, intro, actions }: SectionHeadingProps) {
+  return (
+    <>
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id={id} className="type-heading">
+          {title}
+        </h2>
+        {actions}
+      </div>
+      {intro && <div className="mt-0.5 max-w-3xl text-muted">{intro}</div>}
+    </>
+  )
+}
+
+function SaveBar({ edit }: Pick<EditFormProps, 'edit'>) {
+  const { t } = useTranslation('admin-settings', 'admin')
+  const revalidator = useRevalidator()
+  const { busy, error } = edit
+  return (
+    <div className="sticky bottom-0 z-10 mt-6 border-t border-line bg-paper py-3 max-lg:bottom-14">
+      {error?.code === 'changed_meanwhile' ? (
+        <div role="alert" className="mb-3 rounded-control bg-danger-wash p-3 text-danger">
+          <p className="font-semibold">{t('conflict')}</p>
+          <p>{t('conflictText')}</p>
+          <Button
+            look="danger"
+            size="small"
+            className="mt-3"
+            busy={revalidator.state !== 'idle'}
+            onClick={edit.takeNewer}
+          >
+            {t('loadNewer')}
+          </Button>
+        </div>
+      ) : (
+        error && (
+          <div className="-mt-4 mb-3">
+            <RefusalMessage title={t('saveFailed')} text={error.serverMessage ?? t('common:offline')} />
+          </div>
+        )
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" size="small" busy={busy}>
+          {t('admin:save')}
+        </Button>
+        <Button look="quiet" size="small" disabled={busy} onClick={edit.discard}>
+          {t('discard')}
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -1,34 +1,28 @@
-import { useMemo } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Field, TextAreaField } from '../../ui/field.tsx'
-import { EditForm } from './edit-form.tsx'
-import { useShopSettings } from './shop-settings.ts'
-import { useSettingsForm } from './use-settings-form.ts'
+import { EditForm, useSettingsEdit } from './edit-form.tsx'
+import type { SectionProps } from './shop-settings.ts'
 
 const NOBODY = { name: '', address: '' }
 
 /** Name, contact addresses and trader of the shop. */
-export function Identity() {
+export function Identity({ shop }: SectionProps) {
   const { t } = useTranslation('admin-settings')
-  const { settings, save, reload } = useShopSettings()
-  const saved = useMemo(() => {
-    const { shopName = '', supportEmail = '', trader } = settings
-    return { shopName, supportEmail, trader: trader ?? NOBODY }
-  }, [settings])
-  const edit = useSettingsForm({
-    saved,
-    reload,
-    under: 'changes.',
+  const { shopName = '', supportEmail = '', trader } = shop.settings
+  const edit = useSettingsEdit(shop, {
+    saved: { shopName, supportEmail, trader: trader ?? NOBODY },
     // Without a trader, receipts show the name of the shop.
-    save: ({ trader, ...named }) =>
-      save({ ...named, trader: trader.name.trim() || trader.address.trim() ? trader : null }),
+    toChanges: ({ trader, ...named }) => ({
+      ...named,
+      trader: trader.name.trim() || trader.address.trim() ? trader : null,
+    }),
   })
   const { draft, errorAt } = edit
   const change = (part: Partial<typeof draft>) => edit.change({ ...draft, ...part })
   const changeTrader = (part: Partial<typeof NOBODY>) => change({ trader: { ...draft.trader, ...part } })
   return (
     <EditForm title={t('sections.identity')} intro={t('identity.intro')} edit={edit}>
-      <div className="max-w-xl space-y-5">
+      <div className="max-w-160 space-y-4">
         <Field
           label={t('identity.shopName')}
           name="shopName"
@@ -48,7 +42,7 @@ export function Identity() {
           error={errorAt('supportEmail')}
           onChange={(event) => change({ supportEmail: event.target.value })}
         />
-        <fieldset className="space-y-5 border-t border-line pt-5">
+        <fieldset className="space-y-4 border-t border-line pt-4">
           <legend className="float-start mb-1 w-full font-semibold">{t('identity.trader')}</legend>
           <p className="clear-both text-muted">{t('identity.traderText')}</p>
           <Field

@@ -3,25 +3,22 @@ import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { EditForm } from './edit-form.tsx'
+import { EditForm, useSettingsEdit } from './edit-form.tsx'
 import { EntryButtons } from './entry-buttons.tsx'
 import { moveEntry, removeEntry } from './list-edits.ts'
-import { useShopSettings } from './shop-settings.ts'
-import { useSettingsForm } from './use-settings-form.ts'
+import type { SectionProps } from './shop-settings.ts'
 
 const NONE: string[] = []
 /** Always present, for buyers whose niche is not in the list. */
 const OTHER = 'Other'
 
 /** Niches that buyers can select for their account. */
-export function Niches() {
+export function Niches({ shop }: SectionProps) {
   const { t } = useTranslation('admin-settings')
-  const { settings, save, reload } = useShopSettings()
-  const edit = useSettingsForm({
-    saved: settings.niches ?? NONE,
-    reload,
-    under: 'changes.niches.',
-    save: (niches) => save({ niches }),
+  const edit = useSettingsEdit(shop, {
+    saved: shop.settings.niches ?? NONE,
+    under: 'niches.',
+    toChanges: (niches) => ({ niches }),
   })
   const [removed, setRemoved] = useState<{ niche: string; place: number } | null>(null)
   const { draft: niches, errorAt } = edit
@@ -37,9 +34,9 @@ export function Niches() {
   }
   return (
     <EditForm title={t('sections.niches')} intro={t('niches.intro')} edit={edit}>
-      <ol className="max-w-xl border-t border-line">
+      <ol className="max-w-160 border-t border-line">
         {niches.map((niche, place) => (
-          <li key={`${niche} ${place}`} className="flex items-center gap-3 border-b border-line py-1">
+          <li key={`${niche} ${place}`} className="flex items-center gap-3 border-b border-line py-0.5">
             <span className="min-w-0 flex-1 wrap-anywhere">
               <bdi>{niche}</bdi>
               {errorAt(`${place}`) && (
@@ -98,10 +95,11 @@ function NewNiche({ niches, onAdd }: { niches: string[]; onAdd: (niche: string) 
     add()
   }
   return (
-    <div className="mt-4 flex max-w-xl items-end gap-3">
+    <div className="mt-3 flex max-w-160 items-end gap-3">
       <div className="min-w-0 flex-1">
         <Field
           label={t('niches.add')}
+          name="newNiche"
           dir="auto"
           maxLength={80}
           value={name}
@@ -113,7 +111,7 @@ function NewNiche({ niches, onAdd }: { niches: string[]; onAdd: (niche: string) 
           }}
         />
       </div>
-      <Button look="line" onClick={add}>
+      <Button look="line" size="small" onClick={add}>
         {t('list.add')}
       </Button>
     </div>

@@ -1,20 +1,19 @@
 import { expect, it } from 'vitest'
-import { getFallbackSection, getSection, listSections } from './sections.ts'
+import { listSectionGroups, listSections, requireSection } from './sections.ts'
 
-function wayFor(role: string, path: string) {
-  const section = getSection(path)
-  return section ? getFallbackSection(role, section) : 'none'
-}
-
-it('redirects a manager to a permitted section', () => {
+it('shows a manager the permitted sections and redirects from the others', () => {
   expect(listSections('manager').map(({ name }) => name)).toEqual(['niches', 'hours'])
-  expect(wayFor('manager', '/settings')).toBe('/settings/niches')
-  expect(wayFor('manager', '/settings/policy/')).toBe('/settings/niches')
-  expect(wayFor('manager', '/settings/hours')).toBeNull()
+  expect(listSectionGroups('manager').map(({ group }) => group)).toEqual(['selling', 'promises'])
+  expect(requireSection('manager', undefined)).toBe('niches')
+  expect(requireSection('manager', 'hours')).toBe('hours')
+  expect(() => requireSection('manager', 'policy')).toThrow(
+    expect.objectContaining({ status: 302, headers: new Headers({ location: '/settings' }) }),
+  )
 })
 
 it('lists all sections for an admin', () => {
   expect(listSections('admin')).toHaveLength(11)
-  expect(wayFor('admin', '/settings/policy')).toBeNull()
-  expect(wayFor('admin', '/settings/nothing')).toBe('none')
+  expect(requireSection('admin', undefined)).toBe('launch')
+  expect(requireSection('admin', 'policy')).toBe('policy')
+  expect(() => requireSection('admin', 'nothing')).toThrow(expect.objectContaining({ init: { status: 404 } }))
 })

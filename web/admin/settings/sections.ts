@@ -1,49 +1,52 @@
-import { href } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { hasPermission, type Permission } from '../../../shop/accounts/roles.ts'
 
-type SettingsSection =
-  | 'identity'
-  | 'methods'
-  | 'policy'
-  | 'claims'
-  | 'rates'
-  | 'niches'
-  | 'hours'
-  | 'security'
-  | 'languages'
-  | 'texts'
+/** Groups of the list, in its order. */
+const GROUPS = ['shop', 'selling', 'promises', 'content', 'system'] as const
+
+/** Sections of the settings, each with its own screen. */
+export const SECTIONS = [
+  { name: 'launch', group: 'shop', permission: 'settings:manage' },
+  { name: 'identity', group: 'shop', permission: 'settings:manage' },
+  { name: 'methods', group: 'selling', permission: 'settings:manage' },
+  { name: 'rates', group: 'selling', permission: 'settings:manage' },
+  { name: 'niches', group: 'selling', permission: 'settings:limited' },
+  { name: 'policy', group: 'promises', permission: 'settings:manage' },
+  { name: 'claims', group: 'promises', permission: 'settings:manage' },
+  { name: 'hours', group: 'promises', permission: 'settings:limited' },
+  { name: 'texts', group: 'content', permission: 'settings:manage' },
+  { name: 'languages', group: 'content', permission: 'settings:manage' },
+  { name: 'security', group: 'system', permission: 'settings:manage' },
+] as const satisfies { name: string; group: (typeof GROUPS)[number]; permission: Permission }[]
+
+export type SettingsSection = (typeof SECTIONS)[number]['name']
 
 /** Returns the path of a settings section. */
 export function getSettingsPath(section: SettingsSection): string {
   return href('/settings/:section?', { section })
 }
 
-/** Sections of the settings, each with its own screen. */
-export const SECTIONS = [
-  { to: href('/settings/:section?'), name: 'launch', permission: 'settings:manage' },
-  { to: getSettingsPath('identity'), name: 'identity', permission: 'settings:manage' },
-  { to: getSettingsPath('methods'), name: 'methods', permission: 'settings:manage' },
-  { to: getSettingsPath('policy'), name: 'policy', permission: 'settings:manage' },
-  { to: getSettingsPath('claims'), name: 'claims', permission: 'settings:manage' },
-  { to: getSettingsPath('rates'), name: 'rates', permission: 'settings:manage' },
-  { to: getSettingsPath('niches'), name: 'niches', permission: 'settings:limited' },
-  { to: getSettingsPath('hours'), name: 'hours', permission: 'settings:limited' },
-  { to: getSettingsPath('security'), name: 'security', permission: 'settings:manage' },
-  { to: getSettingsPath('languages'), name: 'languages', permission: 'settings:manage' },
-  { to: getSettingsPath('texts'), name: 'texts', permission: 'settings:manage' },
-] as const satisfies { to: string; name: string; permission: Permission }[]
-
 export function listSections(role: string) {
-  return SECTIONS.filter(({ permission }) => hasPermission(role, permission))
+  return SECTIONS.filter(({ permission }) => hasPermission(role, permission)).map((section) => ({
+    ...section,
+    to: getSettingsPath(section.name),
+  }))
 }
 
-/** Returns the section of a path, or undefined. */
-export function getSection(path: string) {
-  return SECTIONS.find(({ to }) => to === path.replace(/\/$/, ''))
+/** Lists the sections of a role by group, without empty groups. */
+export function listSectionGroups(role: string) {
+  const sections = listSections(role)
+  return GROUPS.map((group) => ({
+    group,
+    sections: sections.filter((section) => section.group === group),
+  })).filter((group) => group.sections.length > 0)
 }
 
-/** Returns the path to redirect a user to who may not open the section; null when they may. */
-export function getFallbackSection(role: string, { permission }: { permission: Permission }): string | null {
-  const [first] = listSections(role)
-  return hasPermission(role, permission) ? null : (first?.to ?? href('/dashboard'))
+/** Returns the section of a path, the role's first one without a name. Redirects users who may not open it. */
+export function requireSection(role: string, name: string | undefined): SettingsSection {
+  const sections = listSections(role)
+  const section = name === undefined ? sections[0] : sections.find((each) => each.name === name)
+  if (section) return section.name
+  if (!SECTIONS.some((each) => each.name === name)) throw data(null, 404)
+  throw redirect(sections.length > 0 ? href('/settings/:section?') : href('/dashboard'))
 }

@@ -1,23 +1,20 @@
 import { useTranslation } from '../../i18n/translation.tsx'
-import { EditForm } from './edit-form.tsx'
-import { useShopSettings } from './shop-settings.ts'
+import { EditForm, useSettingsEdit } from './edit-form.tsx'
+import type { SectionProps } from './shop-settings.ts'
 import { Switch } from './switch.tsx'
-import { useSettingsForm } from './use-settings-form.ts'
 
 /** Security requirements for staff accounts. */
-export function Security() {
+export function Security({ shop }: SectionProps) {
   const { t } = useTranslation('admin-settings')
-  const { settings, save, reload } = useShopSettings()
-  const edit = useSettingsForm({
-    saved: settings.staffSecondFactor ?? false,
-    reload,
-    under: 'changes.',
-    save: (staffSecondFactor) => save({ staffSecondFactor }),
+  const edit = useSettingsEdit(shop, {
+    saved: shop.settings.staffSecondFactor ?? false,
+    toChanges: (staffSecondFactor) => ({ staffSecondFactor }),
   })
   return (
     <EditForm title={t('sections.security')} edit={edit}>
-      <div className="border-t border-line">
+      <div className="max-w-160 border-t border-line">
         <Switch
+          name="staffSecondFactor"
           label={t('security.requireSecondFactor')}
           text={t('security.requireSecondFactorText')}
           on={edit.draft}

@@ -1,98 +1,136 @@
-import { lazy, Suspense, useRef } from 'react'
-import { data, NavLink, redirect } from 'react-router'
+import { ArrowLeft } from 'lucide-react'
+import { lazy, Suspense, useEffect } from 'react'
+import { href, Link, useLocation } from 'react-router'
+import { isLang, type Lang } from '../../../shop/localization/languages.ts'
 import { requireSession } from '../../account/session.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { LoadFailed } from '../../ui/empty-state.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { RowSkeletons } from '../ui/row-skeletons.tsx'
 import { Screen } from '../ui/screen.tsx'
-import { useScrollToCurrent } from '../use-scroll-to-current.ts'
 import type { Route } from './+types/settings'
+import { fetchContentParts, fetchSentenceParts } from './content-parts.ts'
 import { MarketingClaimsSection } from './figures/marketing-claims.tsx'
 import { Policy } from './figures/policy.tsx'
 import { Hours } from './hours/hours.tsx'
 import { Identity } from './identity.tsx'
 import { Languages } from './languages/languages.tsx'
-import { LaunchChecklist } from './launch/launch-checklist.tsx'
+import { fetchLaunchSteps, LaunchChecklist } from './launch/launch-checklist.tsx'
 import { Methods } from './methods.tsx'
 import { Niches } from './niches.tsx'
-import { Rates } from './rates/rates.tsx'
-import { getFallbackSection, getSection, listSections, type SECTIONS } from './sections.ts'
+import { fetchRates, Rates } from './rates/rates.tsx'
+import { SectionList } from './section-list.tsx'
+import { requireSection, type SettingsSection } from './sections.ts'
 import { Security } from './security.tsx'
-import { ShopSettingsContext, useLoadedSettings } from './shop-settings.ts'
+import { fetchSettings } from './shop-settings.ts'
 
 export const handle = declareMessages('admin-settings')
 
-type SectionName = (typeof SECTIONS)[number]['name']
-
 /**
- * Bundled in one chunk, except the text editor with its schemas: a chunk shared with other routes would slow
- * down the storefront.
+ * All sections are in one chunk, except the text editor with its schemas: a chunk shared with other routes would
+ * slow down the storefront.
  */
-const SCREENS = {
-  launch: LaunchChecklist,
-  identity: Identity,
-  methods: Methods,
-  policy: Policy,
-  claims: MarketingClaimsSection,
-  rates: Rates,
-  niches: Niches,
-  hours: Hours,
-  security: Security,
-  languages: Languages,
-  texts: lazy(() => import('./texts/texts.tsx')),
-} as const satisfies Record<SectionName, unknown>
+const Texts = lazy(() => import('./texts/texts.tsx'))
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const { role } = requireSession(request)
-  const section = getSection(new URL(request.url).pathname)
-  if (!section) throw data(null, 404)
-  const elsewhere = getFallbackSection(role, section)
-  if (elsewhere) throw redirect(elsewhere)
-  return { role, section: section.name }
+  const section = requireSection(role, params.section)
+  const [shop, content] = await Promise.all([
+    fetchSettings(),
+    loadSection(section, new URL(request.url).searchParams),
+  ])
+  return { role, shop, content }
+}
+
+/** Loads what a section shows beside the settings. */
+async function loadSection(section: SettingsSection, search: URLSearchParams) {
+  const lang = getPageLang(search)
+  switch (section) {
+    case 'launch':
+      return { section, steps: await fetchLaunchSteps() }
+    case 'rates':
+      return { section, rates: await fetchRates() }
+    case 'policy':
+    case 'claims':
+      return { section, parts: await fetchSentenceParts(lang) }
+    case 'texts': {
+      const requested = search.get('in')
+      return { section, texts: await fetchContentParts(isLang(requested) ? requested : lang) }
+    }
+    default:
+      return { section }
+  }
+}
+
+/** The address has the language while it changes. */
+function getPageLang(search: URLSearchParams): Lang {
+  const lang = search.get('lang') ?? document.documentElement.lang
+  return isLang(lang) ? lang : 'en'
 }
 
 /** Settings of the shop, by section. */
-export default function Settings({ loaderData: { role, section } }: Route.ComponentProps) {
+export default function Settings({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation('admin-settings')
-  const row = useRef<HTMLUListElement>(null)
-  useScrollToCurrent(row)
+  const { role, content } = loaderData
+  const isList = params.section === undefined
+  useFocusOnField()
   return (
     <Screen title={t('title')}>
-      <nav aria-label={t('title')} className="mt-4 border-b border-line">
-        <ul
-          ref={row}
-          className="-mx-(--gutter) flex gap-x-5 overflow-x-auto px-(--gutter) [scrollbar-width:none] lg:mx-0 lg:flex-wrap lg:px-0"
-        >
-          {listSections(role).map(({ to, name }) => (
-            <li key={to} className="shrink-0">
-              <NavLink
-                to={to}
-                end
-                className="-mb-px block border-b-2 border-transparent py-2.5 font-medium whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
-              >
-                {t(`sections.${name}`)}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <Loaded section={section} />
+      <div className="mt-3 text-[0.95rem] lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
+        <div className={`lg:sticky lg:top-16 lg:self-start ${isList ? '' : 'max-lg:hidden'}`}>
+          <SectionList role={role} current={content.section} />
+        </div>
+        <div className={`[--control-height:2.5rem] ${isList ? 'max-lg:hidden' : ''}`}>
+          <Link
+            to={href('/settings/:section?')}
+            className="mb-2 inline-flex min-h-9 items-center gap-2 text-muted hover:text-ink lg:hidden"
+          >
+            <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+            {t('allSettings')}
+          </Link>
+          <Suspense fallback={<RowSkeletons rows={6} />}>
+            <Section key={content.section} {...loaderData} />
+          </Suspense>
+        </div>
+      </div>
     </Screen>
   )
 }
 
-function Loaded({ section }: { section: SectionName }) {
-  const { t } = useTranslation('admin-settings')
-  const { settings, failed, reload } = useLoadedSettings()
-  if (failed) return <LoadFailed title={t('loadFailed')} onRetry={reload} />
-  if (!settings) return <Spinner label={t('common:loading')} />
-  const Section = SCREENS[section]
-  return (
-    <ShopSettingsContext value={settings}>
-      <Suspense fallback={<Spinner label={t('common:loading')} />}>
-        <Section />
-      </Suspense>
-    </ShopSettingsContext>
-  )
+function Section({ shop, content }: Route.ComponentProps['loaderData']) {
+  switch (content.section) {
+    case 'launch':
+      return <LaunchChecklist steps={content.steps} />
+    case 'identity':
+      return <Identity shop={shop} />
+    case 'methods':
+      return <Methods shop={shop} />
+    case 'rates':
+      return <Rates status={content.rates} />
+    case 'niches':
+      return <Niches shop={shop} />
+    case 'policy':
+      return <Policy shop={shop} parts={content.parts} />
+    case 'claims':
+      return <MarketingClaimsSection shop={shop} parts={content.parts} />
+    case 'hours':
+      return <Hours shop={shop} />
+    case 'texts':
+      return <Texts shop={shop} texts={content.texts} />
+    case 'languages':
+      return <Languages shop={shop} />
+    case 'security':
+      return <Security shop={shop} />
+  }
+}
+
+/** Focuses the field that the address names: '#supportEmail'. */
+function useFocusOnField() {
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link focuses the field again
+  useEffect(() => {
+    if (hash.length < 2) return
+    const field = document.querySelector<HTMLElement>(`main [name="${CSS.escape(hash.slice(1))}"]`)
+    field?.scrollIntoView({ block: 'center' })
+    field?.focus({ preventScroll: true })
+  }, [hash, key])
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
 interface SwitchProps {
+  name: string
   label: ReactNode
   text?: ReactNode
   on: boolean
@@ -10,25 +11,26 @@ interface SwitchProps {
 }
 
 /** Switch with a label and an explanation. */
-export function Switch({ label, text, on, disabled, error, onChange }: SwitchProps) {
+export function Switch({ name, label, text, on, disabled, error, onChange }: SwitchProps) {
   const id = useId()
   return (
-    <div className="flex gap-3 border-b border-line py-4">
+    <div className="flex gap-3 border-b border-line py-3">
       <input
         id={id}
+        name={name}
         type="checkbox"
         checked={on}
         disabled={disabled}
         aria-describedby={text || error ? `${id}-about` : undefined}
         aria-invalid={error ? true : undefined}
         onChange={(event) => onChange(event.target.checked)}
-        className="mt-1 size-5 shrink-0 accent-accent"
+        className="mt-1 size-4 shrink-0 accent-accent"
       />
       <div className="min-w-0">
         <label htmlFor={id} className="font-semibold">
           {label}
         </label>
-        <div id={`${id}-about`} className="max-w-2xl text-muted">
+        <div id={`${id}-about`} className="text-muted">
           {text}
           {error && <p className="text-sm text-danger">{error}</p>}
         </div>

@@ -5,6 +5,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import type { FoundSentence } from './find-sentence.ts'
 
 interface FigureInputProps {
+  name: string
   label: string
   unit: string
   value: number | NumberRange
@@ -17,49 +18,59 @@ interface FigureInputProps {
 }
 
 /** Input for a figure or a span, with the sentence that uses it. */
-export function FigureInput({ label, unit, value, limit, sentence, errorAt, onChange }: FigureInputProps) {
+export function FigureInput({
+  name,
+  label,
+  unit,
+  value,
+  limit,
+  sentence,
+  errorAt,
+  onChange,
+}: FigureInputProps) {
   const { t } = useTranslation('admin-settings')
   const id = useId()
   const errors = [errorAt(), errorAt('from'), errorAt('to')].filter((error) => error !== null)
   const about = { 'aria-describedby': `${id}-unit ${id}-about` }
   return (
-    <fieldset className="grid gap-x-8 gap-y-2 border-b border-line py-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-      <div>
-        <legend id={`${id}-label`} className="float-start w-full font-semibold">
-          {label}
-        </legend>
-        <div className="clear-both flex flex-wrap items-center gap-2 pt-1.5">
-          {typeof value === 'number' && 'min' in limit && (
-            <NumberBox
-              {...about}
-              label={label}
-              value={value}
-              limit={limit}
-              wrong={errors.length > 0}
-              onChange={onChange}
-            />
-          )}
-          {typeof value === 'object' &&
-            'from' in limit &&
-            (['from', 'to'] as const).map((end) => (
-              <span key={end} className="flex items-center gap-2">
-                <span className="text-muted">{t(end)}</span>
-                <NumberBox
-                  {...about}
-                  label={`${label}, ${t(end)}`}
-                  value={value[end]}
-                  limit={limit[end]}
-                  wrong={errorAt(end) !== null}
-                  onChange={(figure) => onChange({ ...value, [end]: figure })}
-                />
-              </span>
-            ))}
-          <span id={`${id}-unit`} className="text-muted">
-            {unit}
-          </span>
-        </div>
+    <fieldset className="grid gap-x-8 gap-y-1.5 border-b border-line py-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,13rem)_auto_minmax(0,1fr)] xl:items-center">
+      <legend className="float-start font-semibold md:col-start-1">{label}</legend>
+      <div className="flex flex-wrap items-center gap-2 md:col-start-1 xl:col-start-2 xl:w-68">
+        {typeof value === 'number' && 'min' in limit && (
+          <NumberBox
+            {...about}
+            name={name}
+            label={label}
+            value={value}
+            limit={limit}
+            wrong={errors.length > 0}
+            onChange={onChange}
+          />
+        )}
+        {typeof value === 'object' &&
+          'from' in limit &&
+          (['from', 'to'] as const).map((end) => (
+            <span key={end} className="flex items-center gap-2">
+              <span className="text-muted">{t(end)}</span>
+              <NumberBox
+                {...about}
+                name={end === 'from' ? name : undefined}
+                label={`${label}, ${t(end)}`}
+                value={value[end]}
+                limit={limit[end]}
+                wrong={errorAt(end) !== null}
+                onChange={(figure) => onChange({ ...value, [end]: figure })}
+              />
+            </span>
+          ))}
+        <span id={`${id}-unit`} className="text-muted">
+          {unit}
+        </span>
       </div>
-      <div id={`${id}-about`} className="text-sm">
+      <div
+        id={`${id}-about`}
+        className="text-sm md:col-start-2 md:row-span-2 md:row-start-1 xl:col-start-3 xl:row-span-1"
+      >
         {errors.map((error) => (
           <p key={error} className="text-danger">
             {error}
@@ -76,6 +87,7 @@ export function FigureInput({ label, unit, value, limit, sentence, errorAt, onCh
 }
 
 interface NumberBoxProps {
+  name?: string
   label: string
   value: number
   limit: NumberLimit
@@ -99,7 +111,7 @@ function NumberBox({ label, value, limit, wrong, onChange, ...about }: NumberBox
       step={limit.decimals ? 10 ** -limit.decimals : 1}
       value={Number.isNaN(value) ? '' : value}
       onChange={(event) => onChange(event.target.valueAsNumber)}
-      className={`figures h-10 rounded-control border border-edge bg-surface px-3 aria-invalid:border-danger rtl:text-right ${limit.max > 10_000 ? 'w-44' : 'w-24'}`}
+      className={`figures h-9 rounded-control border border-edge bg-surface px-3 aria-invalid:border-danger rtl:text-right ${limit.max > 10_000 ? 'w-44' : 'w-20'}`}
     />
   )
 }

@@ -8,32 +8,41 @@ import {
   type NumberLimit,
 } from '../../../../shop/settings/setting-limits.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import { EditForm } from '../edit-form.tsx'
-import { useShopSettings } from '../shop-settings.ts'
-import { useSettingsForm } from '../use-settings-form.ts'
+import type { ContentParts } from '../content-parts.ts'
+import { EditForm, useSettingsEdit } from '../edit-form.tsx'
+import type { SectionProps } from '../shop-settings.ts'
 import { FigureInput } from './figure-input.tsx'
+import { findSentence } from './find-sentence.ts'
 import { MARKETING_CLAIM_FIELDS } from './marketing-claim-fields.ts'
-import { useSentences } from './use-sentences.ts'
 import { getAtPath, setAtPath } from './value-at-path.ts'
 
-export function MarketingClaimsSection() {
-  const { claims, policy } = useShopSettings().settings
-  return claims && policy ? <ClaimsForm claims={claims} policy={policy} /> : null
+interface FiguresProps extends SectionProps {
+  parts: Partial<ContentParts>
 }
 
-function ClaimsForm({ claims, policy }: { claims: MarketingClaims; policy: Policy }) {
+export function MarketingClaimsSection(props: FiguresProps) {
+  const { claims, policy } = props.shop.settings
+  return claims && policy ? <ClaimsForm {...props} claims={claims} policy={policy} /> : null
+}
+
+interface ClaimsFormProps extends FiguresProps {
+  claims: MarketingClaims
+  policy: Policy
+}
+
+function ClaimsForm({ shop, parts, claims, policy }: ClaimsFormProps) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
-  const { settings, save, reload } = useShopSettings()
-  const edit = useSettingsForm({
+  const edit = useSettingsEdit(shop, {
     saved: claims,
-    reload,
-    under: 'changes.claims.',
-    save: (draft) => save({ claims: draft }),
+    under: 'claims.',
+    toChanges: (draft) => ({ claims: draft }),
   })
   const { draft, errorAt } = edit
-  const figureTexts = { shop: settings.shopName ?? '', ...formatFigures(lang, { policy, claims: draft }) }
-  const sentence = useSentences(lang, figureTexts)
+  const figureTexts = {
+    shop: shop.settings.shopName ?? '',
+    ...formatFigures(lang, { policy, claims: draft }),
+  }
   return (
     <EditForm title={t('sections.claims')} intro={t('claims.intro')} edit={edit}>
       <p className="flex max-w-3xl gap-3 rounded-control border border-edge p-3">
@@ -48,7 +57,8 @@ function ClaimsForm({ claims, policy }: { claims: MarketingClaims; policy: Polic
             unit={field.unit === 'count' ? '' : t(`units.${field.unit}`)}
             value={getAtPath(draft, field.path) as number | NumberRange}
             limit={getAtPath(MARKETING_CLAIM_LIMITS, field.path) as NumberLimit | LimitsOf<NumberRange>}
-            sentence={'figure' in field ? sentence(field.figure) : null}
+            sentence={'figure' in field ? findSentence(parts, field.figure, figureTexts) : null}
+            name={field.path}
             errorAt={(end) => errorAt(end ? `${field.path}.${end}` : field.path)}
             onChange={(value) => edit.change(setAtPath(draft, field.path, value))}
           />

@@ -1,46 +1,47 @@
 import { formatFigures } from '../../../../shop/content/figures.ts'
+import type { MarketingClaims } from '../../../../shop/settings/marketing-claims.ts'
 import type { Policy as Figures, NumberRange } from '../../../../shop/settings/policy.ts'
 import { type LimitsOf, type NumberLimit, POLICY_LIMITS } from '../../../../shop/settings/setting-limits.ts'
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import { EditForm } from '../edit-form.tsx'
-import { type Settings, useShopSettings } from '../shop-settings.ts'
-import { useSettingsForm } from '../use-settings-form.ts'
+import type { ContentParts } from '../content-parts.ts'
+import { EditForm, useSettingsEdit } from '../edit-form.tsx'
+import type { SectionProps } from '../shop-settings.ts'
 import { FigureInput } from './figure-input.tsx'
+import { findSentence } from './find-sentence.ts'
 import { POLICY_FIELDS } from './policy-fields.ts'
-import { useSentences } from './use-sentences.ts'
 import { getAtPath, setAtPath } from './value-at-path.ts'
 
-/** Figures of the shop's policy. */
-export function Policy() {
-  const { settings } = useShopSettings()
-  const { policy, claims } = settings
-  return policy && claims ? <PolicyForm policy={policy} settings={{ ...settings, policy, claims }} /> : null
+interface FiguresProps extends SectionProps {
+  parts: Partial<ContentParts>
 }
 
-function PolicyForm({
-  policy,
-  settings,
-}: {
+/** Figures of the shop's policy. */
+export function Policy(props: FiguresProps) {
+  const { policy, claims } = props.shop.settings
+  return policy && claims ? <PolicyForm {...props} policy={policy} claims={claims} /> : null
+}
+
+interface PolicyFormProps extends FiguresProps {
   policy: Figures
-  settings: Settings & Required<Pick<Settings, 'policy' | 'claims'>>
-}) {
+  claims: MarketingClaims
+}
+
+function PolicyForm({ shop, parts, policy, claims }: PolicyFormProps) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
-  const { save, reload } = useShopSettings()
-  const edit = useSettingsForm({
+  const { settings } = shop
+  const edit = useSettingsEdit(shop, {
     saved: policy,
-    reload,
-    under: 'changes.policy.',
-    save: (draft) => save({ policy: draft }),
+    under: 'policy.',
+    toChanges: (draft) => ({ policy: draft }),
   })
   const { draft, errorAt } = edit
   const figureTexts = {
     shop: settings.shopName ?? '',
     email: settings.supportEmail ?? '',
-    ...formatFigures(lang, { policy: draft, claims: settings.claims }),
+    ...formatFigures(lang, { policy: draft, claims }),
   }
-  const sentence = useSentences(lang, figureTexts)
   const version = settings.policyVersion ?? ''
   const day = /^\d{4}-\d{2}-\d{2}/.exec(version)?.[0]
   const intro = (
@@ -55,7 +56,9 @@ function PolicyForm({
     <EditForm title={t('sections.policy')} intro={intro} edit={edit}>
       {POLICY_FIELDS.map(({ name, fields }) => (
         <section key={name} className="mt-6 first:mt-0">
-          <h3 className="border-b border-line pb-2 text-sm text-muted">{t(`policy.${name}`)}</h3>
+          <h3 className="border-b border-line pb-1.5 text-sm font-semibold text-muted">
+            {t(`policy.${name}`)}
+          </h3>
           {fields.map(({ path, figure, unit }) => (
             <FigureInput
               key={path}
@@ -63,7 +66,8 @@ function PolicyForm({
               unit={t(`units.${unit}`)}
               value={getAtPath(draft, path) as number | NumberRange}
               limit={getAtPath(POLICY_LIMITS, path) as NumberLimit | LimitsOf<NumberRange>}
-              sentence={sentence(figure)}
+              sentence={findSentence(parts, figure, figureTexts)}
+              name={path}
               errorAt={(end) => errorAt(end ? `${path}.${end}` : path)}
               onChange={(value) => edit.change(setAtPath(draft, path, value))}
             />

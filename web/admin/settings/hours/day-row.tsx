@@ -25,13 +25,13 @@ export function DayRow({ day, hours, error, onChange }: DayRowProps) {
     MONDAY + WEEKDAYS.indexOf(day) * DAY_MS,
   )
   return (
-    <li data-day={day} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2.5">
+    <li data-day={day} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-1.5">
       <label className="flex min-w-36 items-center gap-2.5 font-semibold">
         <input
           type="checkbox"
           checked={hours !== null}
           onChange={(event) => onChange(event.target.checked ? { from: '09:00', to: '17:00' } : null)}
-          className="size-5 accent-accent"
+          className="size-4 accent-accent"
         />
         {name}
       </label>
@@ -48,7 +48,7 @@ export function DayRow({ day, hours, error, onChange }: DayRowProps) {
                 aria-describedby={error ? id : undefined}
                 value={shown(hours[end])}
                 onChange={(event) => onChange({ ...hours, [end]: written(end, event.target.value) })}
-                className="figures h-10 rounded-control border border-edge bg-surface px-2 aria-invalid:border-danger"
+                className="figures h-9 rounded-control border border-edge bg-surface px-2 aria-invalid:border-danger"
               />
             </span>
           ))}

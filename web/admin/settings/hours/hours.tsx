@@ -1,10 +1,9 @@
 import { type OpeningHours, WEEKDAYS, type Weekday } from '../../../../shop/settings/get-opening-status.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { SelectField } from '../../../ui/field.tsx'
-import { EditForm } from '../edit-form.tsx'
-import { useShopSettings } from '../shop-settings.ts'
+import { EditForm, useSettingsEdit } from '../edit-form.tsx'
+import type { SectionProps } from '../shop-settings.ts'
 import { Switch } from '../switch.tsx'
-import { useSettingsForm } from '../use-settings-form.ts'
 import { DayRow } from './day-row.tsx'
 import { formatOpening } from './format-opening.ts'
 
@@ -18,35 +17,36 @@ function officeHours(): OpeningHours {
 }
 
 /** Opening hours of the chat. */
-export function Hours() {
+export function Hours({ shop }: SectionProps) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
-  const { settings, save, reload } = useShopSettings()
-  const edit = useSettingsForm({
-    saved: settings.chatHours ?? null,
-    reload,
-    under: 'changes.chatHours.',
-    save: (chatHours) => save({ chatHours }),
+  const { chatHours: saved = null } = shop.settings
+  const edit = useSettingsEdit(shop, {
+    saved,
+    under: 'chatHours.',
+    toChanges: (chatHours) => ({ chatHours }),
   })
   const { draft, errorAt } = edit
   const changeDay = (hours: OpeningHours, day: Weekday, open: OpeningHours['days'][Weekday]) =>
     edit.change({ ...hours, days: { ...hours.days, [day]: open } })
   return (
     <EditForm title={t('sections.hours')} intro={t('hours.intro')} edit={edit}>
-      <div className="max-w-2xl border-t border-line">
+      <div className="max-w-160 border-t border-line">
         <Switch
+          name="enabled"
           label={t('hours.enabled')}
           text={t('hours.enabledText')}
           on={draft !== null}
-          onChange={(on) => edit.change(on ? (settings.chatHours ?? officeHours()) : null)}
+          onChange={(on) => edit.change(on ? (saved ?? officeHours()) : null)}
         />
         {draft && (
           <>
-            <p role="status" data-testid="opening" className="border-b border-line py-4 font-semibold">
+            <p role="status" data-testid="opening" className="border-b border-line py-3 font-semibold">
               {formatOpening(t, lang, draft)}
             </p>
-            <div className="max-w-sm py-4">
+            <div className="max-w-sm py-3">
               <SelectField
+                name="timeZone"
                 label={t('hours.timeZone')}
                 value={draft.timeZone}
                 error={errorAt('timeZone')}

@@ -28,6 +28,7 @@ export function LanguageRow({ lang, percent, wasOn, on, onChange }: LanguageRowP
   return (
     <div data-language={lang}>
       <Switch
+        name={lang}
         label={
           <span>
             <LanguageName lang={lang} />

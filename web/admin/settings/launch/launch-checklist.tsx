@@ -3,30 +3,32 @@ import { href, Link } from 'react-router'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import { intlTag, isLang } from '../../../../shop/localization/languages.ts'
 import { api, unwrapResponse } from '../../../api-client.ts'
+import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import { LoadFailed } from '../../../ui/empty-state.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { withSearch } from '../../../with-search.ts'
-import { useLoaded } from '../../use-loaded.ts'
+import { SectionHeading } from '../edit-form.tsx'
 import { getSettingsPath } from '../sections.ts'
+import { getFieldPath } from '../setting-fields.ts'
 
-function fetchSteps() {
-  return unwrapResponse(api.admin.launch.$get()).then(({ steps }) => steps)
+export async function fetchLaunchSteps() {
+  const { steps } = await unwrapResponse(api.admin.launch.$get())
+  return steps
 }
 
-type Step = Awaited<ReturnType<typeof fetchSteps>>[number]
+type Step = Awaited<ReturnType<typeof fetchLaunchSteps>>[number]
 
-const LOOKS = {
-  done: { icon: CircleCheck, color: 'text-success' },
-  warning: { icon: CircleAlert, color: 'text-link' },
+/** In the order of the list: open steps first. */
+const STATES = {
   todo: { icon: CircleDashed, color: 'text-muted' },
+  warning: { icon: CircleAlert, color: 'text-link' },
+  done: { icon: CircleCheck, color: 'text-success' },
 } as const
 
 /** Screen of each step. Steps set in the environment have none. */
 const PLACES: Partial<Record<Step['id'], string>> = {
   secondFactor: `${href('/account')}#second-factor`,
-  trader: getSettingsPath('identity'),
-  supportEmail: getSettingsPath('identity'),
+  trader: getFieldPath('identity', 'traderName'),
+  supportEmail: getFieldPath('identity', 'supportEmail'),
   payments: getSettingsPath('methods'),
   mail: href('/admin/mails'),
   rates: getSettingsPath('rates'),
@@ -37,20 +39,49 @@ const PLACES: Partial<Record<Step['id'], string>> = {
   languages: getSettingsPath('languages'),
 }
 
-/** Open steps before the launch. */
-export function LaunchChecklist() {
+/** What a shop needs before it opens: to do, to check, done. */
+export function LaunchChecklist({ steps }: { steps: Step[] }) {
   const { t } = useTranslation('admin-settings')
-  const { data: steps, failed, reload: load } = useLoaded(fetchSteps)
-  if (failed) return <LoadFailed title={t('launch.loadFailed')} onRetry={load} />
-  if (!steps) return <Spinner label={t('common:loading')} />
-  const left = steps.filter(({ state }) => state !== 'done').length
+  const { lang } = useLang()
+  const done = steps.filter(({ state }) => state === 'done').length
+  const left = steps.length - done
   return (
-    <section aria-labelledby="launch" className="mt-6">
-      <h2 id="launch" className="type-heading text-xl">
-        {left > 0 ? t('launch.openItems', { count: left }) : t('launch.ready')}
-      </h2>
-      <p className="mt-1 max-w-2xl text-muted">{t('launch.intro')}</p>
-      <ul className="mt-5 max-w-3xl border-t border-line">
+    <section aria-labelledby="launch" className="max-w-200">
+      <SectionHeading
+        id="launch"
+        title={left > 0 ? t('launch.openItems', { count: left }) : t('launch.ready')}
+        intro={t('launch.intro')}
+      />
+      <div className="mt-3 flex items-center gap-3 text-sm text-muted">
+        <progress
+          aria-labelledby="launch-progress"
+          value={done}
+          max={steps.length}
+          className="h-1.5 w-48 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-success [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-success"
+        />
+        <span id="launch-progress" className="figures">
+          {t('launch.progress', {
+            done: isolateBidi(formatCount(lang, done)),
+            total: isolateBidi(formatCount(lang, steps.length)),
+          })}
+        </span>
+      </div>
+      {(['todo', 'warning', 'done'] as const).map((state) => (
+        <StepGroup key={state} state={state} steps={steps.filter((step) => step.state === state)} />
+      ))}
+    </section>
+  )
+}
+
+function StepGroup({ state, steps }: { state: Step['state']; steps: Step[] }) {
+  const { t } = useTranslation('admin-settings')
+  if (steps.length === 0) return null
+  return (
+    <section aria-labelledby={`launch-${state}`} className="mt-6">
+      <h3 id={`launch-${state}`} className="border-b border-line pb-1.5 text-sm font-semibold text-muted">
+        {t(`launch.states.${state}`)} <span className="figures font-normal">{steps.length}</span>
+      </h3>
+      <ul>
         {steps.map((step) => (
           <StepRow key={step.id} step={step} />
         ))}
@@ -62,35 +93,38 @@ export function LaunchChecklist() {
 function StepRow({ step }: { step: Step }) {
   const { t } = useTranslation('admin-settings')
   const { id, state, reason } = step
-  const { icon: Icon, color } = LOOKS[state]
-  const place = reason === 'below_minimum' ? href('/admin/packages') : PLACES[id]
+  const { icon: Icon, color } = STATES[state]
+  const isPricing = reason === 'below_minimum'
+  const place = isPricing ? href('/admin/packages') : PLACES[id]
+  const action = isPricing ? t('launch.raisePrices') : t(`launch.steps.${id}.action`)
   return (
-    <li data-step={id} data-state={state} className="flex gap-3 border-b border-line py-3.5">
+    <li data-step={id} data-state={state} className="flex gap-3 border-b border-line py-2.5">
       <Icon className={`mt-0.5 size-5 shrink-0 ${color}`} aria-hidden="true" />
-      <div className="min-w-0 flex-1">
-        <h3 className="font-semibold">
-          {t(`launch.steps.${id}.title`)}
-          <span className={`ms-2 text-sm font-medium ${color}`}>{t(`launch.states.${state}`)}</span>
-        </h3>
-        {state !== 'done' && <Why step={step} />}
-      </div>
-      {place && state !== 'done' && (
-        <Link to={place} className="shrink-0 self-start text-link underline underline-offset-4">
-          {t('launch.fix')}
-          <span className="sr-only">: {t(`launch.steps.${id}.title`)}</span>
-        </Link>
+      {state === 'done' ? (
+        <p className="text-muted">{t(`launch.steps.${id}.title`)}</p>
+      ) : (
+        <div className="min-w-0 flex-1">
+          {place ? (
+            <Link to={place} className="font-semibold text-link underline-offset-4 hover:underline">
+              {action}
+            </Link>
+          ) : (
+            <p className="font-semibold">{action}</p>
+          )}
+          <StepReason step={step} />
+        </div>
       )}
     </li>
   )
 }
 
-function Why({ step: { id, reason, names = [], count = 0 } }: { step: Step }) {
+function StepReason({ step: { id, reason, names = [], count = 0 } }: { step: Step }) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
-  const languages = names.filter(isLang).map((name) => LANGUAGES[name].nativeName)
+  const languages = names.filter(isLang).map((name) => isolateBidi(LANGUAGES[name].nativeName))
   const variables = names.filter((name) => !isLang(name))
   return (
-    <div className="max-w-2xl text-muted">
+    <div className="text-muted">
       <p>
         {reason !== 'below_minimum' && <>{t(`launch.steps.${id}.text`)} </>}
         {reason === 'given_up' && t('launch.failedEmails', { count })}
@@ -102,7 +136,7 @@ function Why({ step: { id, reason, names = [], count = 0 } }: { step: Step }) {
           })}
       </p>
       {variables.length > 0 && (
-        <ul className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1 text-sm">
+        <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-sm">
           {variables.map((name) => (
             <li key={name}>
               <code dir="ltr">{name}</code>

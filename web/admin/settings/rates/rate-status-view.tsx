@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import type { RateStatus } from './exchange-rates-api.ts'
+import type { RateStatus } from './rates.tsx'
 
 /** Age of the rates, last and next refresh, and the last error. */
 export function RateStatusView({ status }: { status: RateStatus }) {
@@ -11,14 +11,14 @@ export function RateStatusView({ status }: { status: RateStatus }) {
   const { asOf, stale, asks, readAt, nextAt } = status
   const moment = (at: string) => <time dateTime={at}>{formatDate(lang, at, 'moment')}</time>
   return (
-    <>
-      <dl className="mt-5 border-t border-line">
+    <div>
+      <dl className="mt-4 border-t border-line">
         {asOf && (
           <Fact label={t('exchangeRates.asOf')}>
-            <time dateTime={asOf}>{formatDate(lang, asOf, 'day')}</time>
+            <time dateTime={asOf}>{formatDate(lang, asOf, 'day')}</time>{' '}
             {stale && (
               <>
-                <b className="ms-2 font-semibold text-danger">{t('exchangeRates.stale')}</b>
+                <b className="ms-1 font-semibold text-danger">{t('exchangeRates.stale')}</b>
                 <span className="block max-w-lg text-sm text-muted">{t('exchangeRates.staleText')}</span>
               </>
             )}
@@ -40,7 +40,7 @@ export function RateStatusView({ status }: { status: RateStatus }) {
       </p>
       {!asOf && <Alert title={t('exchangeRates.none')} />}
       <Failing failing={status.failing} />
-    </>
+    </div>
   )
 }
 
@@ -71,7 +71,7 @@ function Alert({ title, children }: { title: string; children?: ReactNode }) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex gap-x-6 border-b border-line py-2.5">
+    <div className="flex gap-x-6 border-b border-line py-2">
       <dt className="w-28 shrink-0 sm:w-40 text-muted">{label}</dt>
       <dd className="figures min-w-0 flex-1">{children}</dd>
     </div>

@@ -2,14 +2,14 @@ import { CURRENCIES } from '../../../../shop/currencies.ts'
 import { formatRate } from '../../../../shop/money.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Amount } from '../../../ui/price.tsx'
-import type { RateStatus } from './exchange-rates-api.ts'
+import type { RateStatus } from './rates.tsx'
 
 /** Value of one GBP in each currency, as used for prices and as displayed. */
 export function RateTable({ status: { rates } }: { status: RateStatus }) {
   const { t } = useTranslation('admin-settings')
   return (
-    <table className="mt-6 w-full text-[0.95rem]">
-      <thead className="border-b border-line text-sm text-muted">
+    <table className="mt-4 w-full max-w-160">
+      <thead className="border-y border-line text-sm text-muted">
         <tr>
           <th scope="col" className="py-2 pe-4 text-start font-medium">
             {t('common:currency.label')}
@@ -22,13 +22,13 @@ export function RateTable({ status: { rates } }: { status: RateStatus }) {
       <tbody>
         {CURRENCIES.map(({ code, symbol }) => (
           <tr key={code} className="border-b border-line" data-rate={code}>
-            <th scope="row" className="py-2.5 pe-4 text-start font-normal">
+            <th scope="row" className="py-2 pe-4 text-start font-normal">
               <span className="inline-block w-9 font-semibold">
                 <bdi>{symbol}</bdi>
-              </span>
+              </span>{' '}
               <bdi>{code}</bdi> · {t(`common:currency.${code}`)}
             </th>
-            <td className="py-2.5 text-end">
+            <td className="py-2 text-end">
               {rates[code] === undefined ? '–' : <Amount text={formatRate(rates[code])} />}
             </td>
           </tr>

@@ -1,63 +1,45 @@
-import { useState } from 'react'
-import { getErrorMessage } from '../../../api-client.ts'
+import { api, unwrapResponse } from '../../../api-client.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { LoadFailed } from '../../../ui/empty-state.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
-import { RefusalMessage } from '../../ui/refusal-message.tsx'
-import { useLoaded } from '../../use-loaded.ts'
-import { fetchRates, type RateStatus, type RefreshOutcome, refreshRates } from './exchange-rates-api.ts'
+import { useMutation } from '../../data/use-mutation.ts'
+import { SectionHeading } from '../edit-form.tsx'
 import { RateStatusView } from './rate-status-view.tsx'
 import { RateTable } from './rate-table.tsx'
 
-/** Exchange rates with their age and refresh status. */
-export function Rates() {
-  const { t } = useTranslation('admin-settings')
-  const { data, setData, failed, reload } = useLoaded(fetchRates)
-  const { look, looking, outcome, refused } = useLook(setData)
-  if (failed && !data) return <LoadFailed title={t('exchangeRates.loadFailed')} onRetry={reload} />
-  if (!data) return <Spinner label={t('common:loading')} />
-  return (
-    <section aria-labelledby="rates" className="mt-6 max-w-3xl">
-      <h2 id="rates" className="type-heading text-xl">
-        {t('sections.rates')}
-      </h2>
-      <p className="mt-1 max-w-2xl text-muted">{t('exchangeRates.intro')}</p>
-      <RateStatusView status={data} />
-      {data.asks && (
-        <div className="mt-4 flex flex-wrap items-center gap-3">
-          <Button look="line" size="small" busy={looking} onClick={look}>
-            {t('exchangeRates.refresh')}
-          </Button>
-          <p role="status">{outcome && t(`exchangeRates.outcomes.${outcome}`)}</p>
-        </div>
-      )}
-      {refused !== null && (
-        <RefusalMessage title={t('exchangeRates.refreshFailed')} text={refused || t('common:offline')} />
-      )}
-      <RateTable status={data} />
-    </section>
-  )
+export function fetchRates() {
+  return unwrapResponse(api.admin.rates.$get())
 }
 
-/** Refreshes the rates and shows the outcome until the next refresh. */
-function useLook(show: (status: RateStatus) => void) {
-  const [looking, setLooking] = useState(false)
-  const [outcome, setOutcome] = useState<RefreshOutcome | null>(null)
-  const [refused, setRefused] = useState<string | null>(null)
-  const look = async () => {
-    setLooking(true)
-    setOutcome(null)
-    setRefused(null)
-    try {
-      const found = await refreshRates()
-      show(found.status)
-      setOutcome(found.outcome)
-    } catch (error) {
-      console.error(error)
-      setRefused(getErrorMessage(error, ''))
-    }
-    setLooking(false)
-  }
-  return { look, looking, outcome, refused }
+export type RateStatus = Awaited<ReturnType<typeof fetchRates>>
+
+/** Exchange rates with their age and refresh status. */
+export function Rates({ status }: { status: RateStatus }) {
+  const { t } = useTranslation('admin-settings')
+  const { run, busy } = useMutation(() => unwrapResponse(api.admin.rates.refresh.$post()), {
+    done: ({ outcome }) => ({
+      title: t(`exchangeRates.outcomes.${outcome}`),
+      tone: outcome === 'rejected' ? 'danger' : 'plain',
+    }),
+    failed: t('exchangeRates.refreshFailed'),
+  })
+  return (
+    <section aria-labelledby="rates">
+      <SectionHeading
+        id="rates"
+        title={t('sections.rates')}
+        intro={t('exchangeRates.intro')}
+        actions={
+          status.asks && (
+            <Button look="line" size="small" busy={busy} onClick={() => run()}>
+              {t('exchangeRates.refresh')}
+            </Button>
+          )
+        }
+      />
+      <div className="grid items-start gap-x-12 min-[90rem]:grid-cols-2">
+        <RateStatusView status={status} />
+        <RateTable status={status} />
+      </div>
+    </section>
+  )
 }

@@ -1,6 +1,7 @@
 import type { AnyShape, TextShape } from '../../../../shop/content/shape.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { EntryButtons } from '../entry-buttons.tsx'
 import { moveEntry, removeEntry, replaceEntry } from '../list-edits.ts'
 import { convertBlock, type Form, getBlockForm } from './convert-block.ts'
@@ -25,20 +26,22 @@ export function BlockEditor({ shape, path, label, value, english, onChange }: Bl
   const text: TextShape = { kind: 'text', most: shape.most, lines: 'several', allowsPlaceholders: true }
   return (
     <div>
-      <select
-        aria-label={`${label}, ${t('texts.blockType')}`}
-        value={form}
-        onChange={(event) =>
-          onChange(convertBlock(FORMS.find((option) => option === event.target.value) ?? form, value))
-        }
-        className="mb-2 h-9 rounded-control border border-line bg-surface px-2 text-sm"
-      >
-        {FORMS.map((option) => (
-          <option key={option} value={option}>
-            {t(`texts.blockTypes.${option}`)}
-          </option>
-        ))}
-      </select>
+      <div className="mb-2">
+        <Select
+          size="small"
+          aria-label={`${label}, ${t('texts.blockType')}`}
+          value={form}
+          onChange={(event) =>
+            onChange(convertBlock(FORMS.find((option) => option === event.target.value) ?? form, value))
+          }
+        >
+          {FORMS.map((option) => (
+            <option key={option} value={option}>
+              {t(`texts.blockTypes.${option}`)}
+            </option>
+          ))}
+        </Select>
+      </div>
       {form === 'paragraph' ? (
         <TextEditor
           shape={text}

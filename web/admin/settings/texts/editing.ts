@@ -29,7 +29,7 @@ interface Editing {
   Inside: ComponentType<ValueEditorProps>
   /** Paths begin with a dot, for example '.sections.law.heading'. */
   errorAt: (path: string) => string | null
-  wrongWithin: (path: string) => boolean
+  hasErrorWithin: (path: string) => boolean
 }
 
 export const EditingContext = createContext<Editing | null>(null)

@@ -15,10 +15,10 @@ interface GroupEditorProps {
 /** Fields of a group; nested groups are collapsible under a heading. */
 export function GroupEditor({ shape, path, value, english, onChange }: GroupEditorProps) {
   const getLabel = useKeyLabel()
-  const { Inside, wrongWithin } = useEditing()
+  const { Inside, hasErrorWithin } = useEditing()
   const here = toRecord(value)
   return (
-    <div className="space-y-5">
+    <div className="space-y-4">
       {Object.entries(shape.of).map(([key, inside]) => {
         const at = `${path}.${key}`
         const editor = (
@@ -44,7 +44,7 @@ export function GroupEditor({ shape, path, value, english, onChange }: GroupEdit
         }
         if (inside.kind !== 'group') return editor
         return (
-          <Opening key={key} title={getTitle(here[key]) ?? getLabel(key)} open={wrongWithin(at)}>
+          <Opening key={key} title={getTitle(here[key]) ?? getLabel(key)} open={hasErrorWithin(at)}>
             {editor}
           </Opening>
         )

@@ -22,32 +22,36 @@ export function ListEditor({ shape, path, value, english, onChange }: ListEditor
   const entries: unknown[] = Array.isArray(value) ? value : []
   const inEnglish: unknown[] = Array.isArray(english) ? english : []
   const error = errorAt(path)
+  /** The fields of a group do not name their entry. */
+  const isGroup = shape.of.kind === 'group'
   return (
     <div>
-      <ol className="space-y-6">
+      <ol className="space-y-4">
         {entries.map((entry, place) => {
           const name = t('texts.entry', { number: place + 1 })
           return (
-            <li key={place} className="border-t border-line pt-2 first:border-t-0 first:pt-0">
-              <div className="flex items-center justify-between gap-3">
-                {/* A text says its own name. */}
-                <span className="text-sm text-muted">{shape.of.kind === 'group' && name}</span>
-                <EntryButtons
-                  name={name}
-                  place={place}
-                  count={entries.length}
-                  removable={entries.length > shape.least}
-                  onMove={(by) => onChange(moveEntry(entries, place, by))}
-                  onRemove={() => onChange(removeEntry(entries, place))}
+            <li
+              key={place}
+              className="flex items-start gap-2 border-t border-line pt-3 first:border-t-0 first:pt-0"
+            >
+              <div className="min-w-0 flex-1">
+                {isGroup && <p className="mb-2 text-sm text-muted">{name}</p>}
+                <Inside
+                  shape={shape.of}
+                  path={`${path}.${place}`}
+                  label={name}
+                  value={entry}
+                  english={inEnglish[place]}
+                  onChange={(next) => onChange(replaceEntry(entries, place, next))}
                 />
               </div>
-              <Inside
-                shape={shape.of}
-                path={`${path}.${place}`}
-                label={name}
-                value={entry}
-                english={inEnglish[place]}
-                onChange={(next) => onChange(replaceEntry(entries, place, next))}
+              <EntryButtons
+                name={name}
+                place={place}
+                count={entries.length}
+                removable={entries.length > shape.least}
+                onMove={(by) => onChange(moveEntry(entries, place, by))}
+                onRemove={() => onChange(removeEntry(entries, place))}
               />
             </li>
           )

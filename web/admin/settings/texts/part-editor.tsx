@@ -11,11 +11,10 @@ import { getShippedLang, type Lang } from '../../../../shop/localization/languag
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { getLocalizedPath } from '../../../seo/page-urls.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Modal } from '../../../ui/modal.tsx'
-import { Confirmation } from '../../confirmation.tsx'
-import { EditForm } from '../edit-form.tsx'
-import { useShopSettings } from '../shop-settings.ts'
-import { useSettingsForm } from '../use-settings-form.ts'
+import { ConfirmDialog } from '../../ui/form-dialog.tsx'
+import { resetPart, type StoredPart, savePart } from '../content-parts.ts'
+import { EditForm, useEdit } from '../edit-form.tsx'
+import type { SectionProps } from '../shop-settings.ts'
 import { EditingContext } from './editing.ts'
 import { ValueEditor } from './value-editor.tsx'
 
@@ -43,25 +42,26 @@ const OF_ENGLISH = {
   resetText: 'texts.resetToEnglishText',
 } as const
 
-interface PartEditorProps {
+interface PartEditorProps extends SectionProps {
   part: ContentPart
   lang: Lang
-  written: { value: unknown; revision: number }
+  stored: StoredPart
   /** English version of the part; undefined when English itself is edited. */
   english: unknown
-  onSave: (value: unknown) => Promise<void>
-  onReset: () => Promise<void>
-  onReload: () => Promise<void>
 }
 
 /** Editor for a part of the shop's texts, generated from its shape. */
-export function PartEditor({ part, lang, written, english, onSave, onReset, onReload }: PartEditorProps) {
+export function PartEditor({ shop, part, lang, stored, english }: PartEditorProps) {
   const { t } = useTranslation('admin-settings')
-  const { settings } = useShopSettings()
   const [resetting, setResetting] = useState(false)
   const [writing, setWriting] = useState<string | null>(null)
-  const edit = useSettingsForm({ saved: written.value, save: onSave, reload: onReload, under: 'value' })
-  const { shopName = '', supportEmail = '', policy, claims } = settings
+  const edit = useEdit({
+    saved: stored.value,
+    revision: stored.revision,
+    under: 'value',
+    save: (value, revision) => savePart({ lang, part }, revision, value),
+  })
+  const { shopName = '', supportEmail = '', policy, claims } = shop.settings
   const figures = useMemo(() => {
     const values: Record<string, string> = {
       shop: shopName,
@@ -70,7 +70,7 @@ export function PartEditor({ part, lang, written, english, onSave, onReset, onRe
     }
     return listPlaceholderNames(part).map((name) => ({ name, value: values[name] ?? '' }))
   }, [part, lang, shopName, supportEmail, policy, claims])
-  const isSample = written.revision === 0
+  const isSample = stored.revision === 0
   // A language without sample texts starts from the English texts and resets to them.
   const says = getShippedLang(lang) === lang ? OF_SAMPLE : OF_ENGLISH
   const intro = (
@@ -88,54 +88,53 @@ export function PartEditor({ part, lang, written, english, onSave, onReset, onRe
     </p>
   )
   return (
-    <EditForm
-      title={`${t(`texts.parts.${part}`)} · ${LANGUAGES[lang].nativeName}`}
-      intro={intro}
-      edit={edit}
-      actions={
-        !isSample && (
-          <Button look="quiet" size="small" onClick={() => setResetting(true)}>
-            {t(says.reset)}
-          </Button>
-        )
-      }
-    >
-      <EditingContext
-        value={{
-          lang,
-          figures,
-          writing,
-          onWriting: setWriting,
-          Inside: ValueEditor,
-          errorAt: edit.errorAt,
-          wrongWithin: edit.wrongWithin,
-        }}
+    <>
+      <EditForm
+        title={`${t(`texts.parts.${part}`)} · ${LANGUAGES[lang].nativeName}`}
+        intro={intro}
+        edit={edit}
+        actions={
+          !isSample && (
+            <Button look="quiet" size="small" onClick={() => setResetting(true)}>
+              {t(says.reset)}
+            </Button>
+          )
+        }
       >
-        <div className="max-w-3xl">
-          <ValueEditor
-            shape={CONTENT_SHAPES[part] as AnyShape}
-            path=""
-            value={edit.draft}
-            english={english}
-            onChange={edit.change}
-          />
-        </div>
-      </EditingContext>
+        <EditingContext
+          value={{
+            lang,
+            figures,
+            writing,
+            onWriting: setWriting,
+            Inside: ValueEditor,
+            errorAt: edit.errorAt,
+            hasErrorWithin: edit.hasErrorWithin,
+          }}
+        >
+          <div className="max-w-3xl">
+            <ValueEditor
+              shape={CONTENT_SHAPES[part] as AnyShape}
+              path=""
+              value={edit.draft}
+              english={english}
+              onChange={edit.change}
+            />
+          </div>
+        </EditingContext>
+      </EditForm>
       {resetting && (
-        <Modal title={t(says.reset)} onClose={() => setResetting(false)}>
-          <Confirmation
-            text={t(says.resetText)}
-            action={t(says.reset)}
-            back={t('texts.cancelReset')}
-            failed={t('saveFailed')}
-            onConfirm={async () => {
-              await onReset()
-              setResetting(false)
-            }}
-            onBack={() => setResetting(false)}
-          />
-        </Modal>
+        <ConfirmDialog
+          danger
+          title={t(says.reset)}
+          text={t(says.resetText)}
+          submit={t(says.reset)}
+          failed={t('saveFailed')}
+          onConfirm={() => resetPart({ lang, part }, stored.revision)}
+          onDone={edit.discard}
+          onClose={() => setResetting(false)}
+        />
       )}
-    </EditForm>
+    </>
   )
 }

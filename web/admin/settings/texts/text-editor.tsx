@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useId, useRef } from 'react'
 import type { TextShape } from '../../../../shop/content/shape.ts'
 import { getTextDirection } from '../../../../shop/localization/languages.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { useEditing } from './editing.ts'
 
 interface TextEditorProps {
@@ -105,18 +106,20 @@ function FigureChoice({ onChoose }: { onChoose: (name: string) => void }) {
   const { t } = useTranslation('admin-settings')
   const { figures } = useEditing()
   return (
-    <select
-      aria-label={t('texts.insertFigure')}
-      value=""
-      onChange={(event) => event.target.value && onChoose(event.target.value)}
-      className="mt-1.5 h-9 w-full max-w-sm rounded-control border border-line bg-surface px-2 text-sm text-muted"
-    >
-      <option value="">{t('texts.insertFigure')}</option>
-      {figures.map(({ name, value }) => (
-        <option key={name} value={name}>
-          {value ? `{{${name}}}: ${value}` : `{{${name}}}`}
-        </option>
-      ))}
-    </select>
+    <div className="mt-1.5 max-w-sm [&>span]:w-full">
+      <Select
+        size="small"
+        aria-label={t('texts.insertFigure')}
+        value=""
+        onChange={(event) => event.target.value && onChoose(event.target.value)}
+      >
+        <option value="">{t('texts.insertFigure')}</option>
+        {figures.map(({ name, value }) => (
+          <option key={name} value={name}>
+            {value ? `{{${name}}}: ${value}` : `{{${name}}}`}
+          </option>
+        ))}
+      </Select>
+    </div>
   )
 }
