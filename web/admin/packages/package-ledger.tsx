@@ -64,15 +64,13 @@ export function PackageLedger({ type, entries, all, order, onArchived }: Package
   const renderQuantity = ({ quantity }: StaffPackage) => <Amount text={formatCount(lang, quantity)} />
   const renderPerThousand = ({ perThousand }: StaffPackage) =>
     type === 'others' ? '–' : <Amount text={formatMoney(fromPounds(perThousand))} />
-  const renderTag = (entry: StaffPackage) => {
-    const tag = entry.texts[lang]?.tag
-    return (
-      <div className="space-y-1 py-1 max-md:py-0">
-        {tag && <bdi className="block truncate text-muted">{tag}</bdi>}
-        <ClaimWarnings warnings={entry.warnings} of={entry} all={all} />
-      </div>
-    )
+  const renderTag = ({ texts }: StaffPackage) => {
+    const tag = texts[lang]?.tag
+    return tag && <bdi className="block truncate text-muted">{tag}</bdi>
   }
+  const renderWarnings = (entry: StaffPackage) => (
+    <ClaimWarnings warnings={entry.warnings} of={entry} all={all} />
+  )
   const renderActions = (entry: StaffPackage) => (
     <RowActions
       entry={entry}
@@ -109,7 +107,16 @@ export function PackageLedger({ type, entries, all, order, onArchived }: Package
       className: 'w-24',
       align: 'end',
     },
-    { id: 'tag', heading: t('tag'), cell: renderTag },
+    {
+      id: 'tag',
+      heading: t('tag'),
+      cell: (entry) => (
+        <div className="space-y-1 py-1">
+          {renderTag(entry)}
+          {renderWarnings(entry)}
+        </div>
+      ),
+    },
     {
       id: 'actions',
       heading: t('admin:orderColumns.actions'),
@@ -161,9 +168,10 @@ export function PackageLedger({ type, entries, all, order, onArchived }: Package
               )}
             </p>
             <div className="flex items-start justify-between gap-3">
-              <div className="min-w-0 pt-1">{renderTag(entry)}</div>
+              <div className="min-w-0 pt-2">{renderTag(entry)}</div>
               <div className="shrink-0">{renderActions(entry)}</div>
             </div>
+            {renderWarnings(entry)}
           </>
         )}
       />

@@ -79,7 +79,7 @@ export default function Settings({ loaderData, params }: Route.ComponentProps) {
         <div className={`lg:sticky lg:top-16 lg:self-start ${isList ? '' : 'max-lg:hidden'}`}>
           <SectionList role={role} current={content.section} />
         </div>
-        <div className={`[--control-height:2.5rem] ${isList ? 'max-lg:hidden' : ''}`}>
+        <div className={isList ? 'max-lg:hidden' : undefined}>
           <Link
             to={href('/settings/:section?')}
             className="mb-2 inline-flex min-h-9 items-center gap-2 text-muted hover:text-ink lg:hidden"

@@ -33,9 +33,9 @@ export function FigureInput({
   const errors = [errorAt(), errorAt('from'), errorAt('to')].filter((error) => error !== null)
   const about = { 'aria-describedby': `${id}-unit ${id}-about` }
   return (
-    <fieldset className="grid gap-x-8 gap-y-1.5 border-b border-line py-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,13rem)_auto_minmax(0,1fr)] xl:items-center">
+    <fieldset className="grid gap-x-8 gap-y-1.5 border-b border-line py-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] min-[90rem]:grid-cols-[minmax(0,13rem)_auto_minmax(0,1fr)] min-[90rem]:items-center">
       <legend className="float-start font-semibold md:col-start-1">{label}</legend>
-      <div className="flex flex-wrap items-center gap-2 md:col-start-1 xl:col-start-2 xl:w-68">
+      <div className="flex flex-wrap items-center gap-2 md:col-start-1 min-[90rem]:col-start-2 min-[90rem]:w-72">
         {typeof value === 'number' && 'min' in limit && (
           <NumberBox
             {...about}
@@ -69,7 +69,7 @@ export function FigureInput({
       </div>
       <div
         id={`${id}-about`}
-        className="text-sm md:col-start-2 md:row-span-2 md:row-start-1 xl:col-start-3 xl:row-span-1"
+        className="text-sm md:col-start-2 md:row-span-2 md:row-start-1 min-[90rem]:col-start-3 min-[90rem]:row-span-1"
       >
         {errors.map((error) => (
           <p key={error} className="text-danger">
