@@ -151,6 +151,7 @@ test('packages are reordered by key, button and pointer; unsaved changes ask bef
   await expect(undo).toBeVisible()
 
   const drag = async (id: string, to: string) => {
+    await adminPage.locator('[data-shelf-type=views] [data-shelf]').last().scrollIntoViewIfNeeded()
     const [from, target] = await Promise.all([
       adminPage.locator(`[data-shelf=${id}] [data-handle]`).boundingBox(),
       adminPage.locator(`[data-shelf=${to}]`).boundingBox(),
