@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { startTransition, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { PackageType } from '../../../shop/catalog/package-view.ts'
 import { api, unwrapResponse } from '../../api-client.ts'
@@ -46,7 +46,10 @@ export function usePackageOrder(catalog: StaffCatalog) {
       if (requested.current[type] !== ids) return
       await run(entry, ids, before)
       if (requested.current[type] === ids) delete requested.current[type]
-      setUnsaved((orders) => (orders[type] === ids ? { ...orders, [type]: undefined } : orders))
+      // The router shows loaded data in a transition: without one the former order would flash up.
+      startTransition(() =>
+        setUnsaved((orders) => (orders[type] === ids ? { ...orders, [type]: undefined } : orders)),
+      )
     })
   }
 
