@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import type { RateStatus } from './rates.tsx'
+import type { RateStatus } from './fetch-rates.ts'
 
 /** Age of the rates, last and next refresh, and the last error. */
 export function RateStatusView({ status }: { status: RateStatus }) {

@@ -2,7 +2,7 @@ import { CURRENCIES } from '../../../../shop/currencies.ts'
 import { formatRate } from '../../../../shop/money.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Amount } from '../../../ui/price.tsx'
-import type { RateStatus } from './rates.tsx'
+import type { RateStatus } from './fetch-rates.ts'
 
 /** Value of one GBP in each currency, as used for prices and as displayed. */
 export function RateTable({ status: { rates } }: { status: RateStatus }) {

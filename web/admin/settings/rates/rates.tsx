@@ -3,14 +3,9 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useMutation } from '../../data/use-mutation.ts'
 import { SectionHeading } from '../edit-form.tsx'
+import type { RateStatus } from './fetch-rates.ts'
 import { RateStatusView } from './rate-status-view.tsx'
 import { RateTable } from './rate-table.tsx'
-
-export function fetchRates() {
-  return unwrapResponse(api.admin.rates.$get())
-}
-
-export type RateStatus = Awaited<ReturnType<typeof fetchRates>>
 
 /** Exchange rates with their age and refresh status. */
 export function Rates({ status }: { status: RateStatus }) {
