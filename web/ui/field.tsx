@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, createContext, type ReactNode, useContext, useId, useState } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
 import { Select } from './select.tsx'
 
@@ -12,7 +12,19 @@ const CONTROL_CLASS = `h-[var(--control-height,3rem)] ${BOX_CLASS}`
 interface FieldProps {
   label: string
   hint?: ReactNode
+  /** By default the error that the form has for the field's name. */
   error?: string | null
+}
+
+/** Error messages by the name of the field. */
+export type FieldErrors = Readonly<Partial<Record<string, string>>>
+
+/** The errors of the surrounding form. */
+export const FieldErrorsContext = createContext<FieldErrors>({})
+
+function useFieldError({ name, error }: { name?: string; error?: string | null }) {
+  const errors = useContext(FieldErrorsContext)
+  return error === undefined && name !== undefined ? errors[name] : error
 }
 
 function LabelledField({
@@ -50,8 +62,15 @@ function getAriaProps(id: string, { hint, error }: Omit<FieldProps, 'label'>) {
   }
 }
 
-export function Field({ label, hint, error, className = '', ...rest }: FieldProps & ComponentProps<'input'>) {
+export function Field({
+  label,
+  hint,
+  error: ownError,
+  className = '',
+  ...rest
+}: FieldProps & ComponentProps<'input'>) {
   const id = useId()
+  const error = useFieldError({ name: rest.name, error: ownError })
   return (
     <LabelledField id={id} label={label} hint={hint} error={error}>
       <input
@@ -85,8 +104,14 @@ export function EmailField({
 }
 
 /** A field for several lines. */
-export function TextAreaField({ label, hint, error, ...rest }: FieldProps & ComponentProps<'textarea'>) {
+export function TextAreaField({
+  label,
+  hint,
+  error: ownError,
+  ...rest
+}: FieldProps & ComponentProps<'textarea'>) {
   const id = useId()
+  const error = useFieldError({ name: rest.name, error: ownError })
   return (
     <LabelledField id={id} label={label} hint={hint} error={error}>
       <textarea
@@ -118,9 +143,15 @@ export function SelectField({
   )
 }
 
-export function PasswordField({ label, hint, error, ...rest }: FieldProps & ComponentProps<'input'>) {
+export function PasswordField({
+  label,
+  hint,
+  error: ownError,
+  ...rest
+}: FieldProps & ComponentProps<'input'>) {
   const { t } = useTranslation('auth')
   const id = useId()
+  const error = useFieldError({ name: rest.name, error: ownError })
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (

@@ -78,6 +78,8 @@ test('an invited manager sees only their screens and is logged out when deactiva
   await menu.getByRole('link', { name: 'Users & Teams' }).click()
   await page.waitForURL(/\/login/)
   await page.goto('/login')
+  await page.locator('form button[type=submit]').click()
+  await expect(page.getByText('Fill in this field.')).toHaveCount(2)
   await page.locator('[name=email]').fill(mona.email)
   await page.locator('[name=password]').fill('my own choice')
   await page.locator('form button[type=submit]').click()

@@ -2,7 +2,9 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { getErrorMessage } from '../../api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { FieldErrorsContext } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
+import { useFieldErrors } from '../../ui/use-field-errors.ts'
 
 export interface SubmitFormProps {
   submit: { idle: string; busy: string }
@@ -26,9 +28,11 @@ export function SubmitForm({
 }) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | undefined>()
+  const { errors, validate } = useFieldErrors()
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (!validate(event.currentTarget)) return
     setBusy(true)
     setError(undefined)
     try {
@@ -42,8 +46,8 @@ export function SubmitForm({
     setBusy(false)
   }
   return (
-    <form onSubmit={onSubmit} className="space-y-5">
-      {children}
+    <form noValidate onSubmit={onSubmit} className="space-y-5">
+      <FieldErrorsContext value={errors}>{children}</FieldErrorsContext>
       {error && <ErrorNotice title={failure.title} text={error} />}
       {onBack ? (
         <div className="flex flex-wrap gap-3">

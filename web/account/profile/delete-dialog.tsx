@@ -5,9 +5,10 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { clearTabStorage } from '../../stored-value.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { PasswordField } from '../../ui/field.tsx'
+import { FieldErrorsContext, PasswordField } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
+import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import { CodeField, getCode } from '../auth/code-field.tsx'
 import { endSession } from '../session.ts'
 
@@ -23,9 +24,11 @@ export function DeleteDialog({ withCode, onClose }: DeleteDialogProps) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const { errors, validate } = useFieldErrors()
   const erase = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
+    if (!validate(form)) return
     const password = String(new FormData(form).get('password'))
     const code = getCode(form)
     setBusy(true)
@@ -44,15 +47,17 @@ export function DeleteDialog({ withCode, onClose }: DeleteDialogProps) {
   }
   return (
     <Modal title={t('delete.title')} onClose={onClose}>
-      <form onSubmit={erase} className="space-y-5">
+      <form noValidate onSubmit={erase} className="space-y-5">
         <p>{t(withCode ? 'delete.confirmTextWithCode' : 'delete.confirmText')}</p>
-        <PasswordField
-          label={t('delete.password')}
-          name="password"
-          autoComplete="current-password"
-          required
-        />
-        {withCode && <CodeField />}
+        <FieldErrorsContext value={errors}>
+          <PasswordField
+            label={t('delete.password')}
+            name="password"
+            autoComplete="current-password"
+            required
+          />
+          {withCode && <CodeField />}
+        </FieldErrorsContext>
         {error && <ErrorNotice title={t('delete.failed')} text={error} />}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" look="danger" busy={busy}>

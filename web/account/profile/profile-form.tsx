@@ -8,6 +8,7 @@ import { useLiveLanguages } from '../../root-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
+import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import { session, startSession } from '../session.ts'
 import type { OwnAccount } from './load-account.ts'
 
@@ -18,12 +19,14 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
   const offered = LANGS.filter((lang) => live.includes(lang) || lang === account.language)
   const [state, setState] = useState<'idle' | 'busy' | 'saved'>('idle')
   const [error, setError] = useState<string | null>(null)
+  const { errors, validate } = useFieldErrors()
   const { lang: shown } = useLang()
   const [choice, setChoice] = useState({ shown, language: account.language })
   // A language chosen in the header is saved with the account at once.
   if (choice.shown !== shown) setChoice({ shown, language: shown })
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (!validate(event.currentTarget)) return
     const name = String(new FormData(event.currentTarget).get('name')).trim()
     const { language } = choice
     setState('busy')
@@ -40,7 +43,7 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
     }
   }
   return (
-    <form onSubmit={save} onChange={() => setState('idle')} className="max-w-md space-y-5">
+    <form noValidate onSubmit={save} onChange={() => setState('idle')} className="max-w-md space-y-5">
       <Field
         label={t('profile.name')}
         name="name"
@@ -48,6 +51,7 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
         dir="auto"
         maxLength={100}
         defaultValue={account.name}
+        error={errors.name}
         required
       />
       <div>

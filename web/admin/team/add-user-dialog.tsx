@@ -49,74 +49,61 @@ export function AddUserDialog({ viewer, languages, onClose }: AddUserDialogProps
       })}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <Field
-            label={t('name')}
-            name="name"
-            dir="auto"
-            autoComplete="off"
-            maxLength={100}
-            error={errors.name}
-          />
-          <Field
-            label={t('email')}
-            name="email"
-            inputMode="email"
-            dir="ltr"
-            className="rtl:text-right"
-            autoComplete="off"
-            autoCapitalize="none"
-            error={errors.email}
-          />
-          <SelectField label={t('columns.role')} name="role" defaultValue="user">
-            {roles.map((role) => (
-              <option key={role} value={role}>
-                {t(`roles.${role}.name`)}
-              </option>
-            ))}
-          </SelectField>
-          <fieldset>
-            <legend className="mb-1.5 font-semibold">{t('loginMethod')}</legend>
-            <div className="flex flex-wrap gap-x-6 gap-y-2">
-              {LOGIN_METHODS.map((option) => (
-                <label key={option} className="flex items-center gap-2">
-                  <input
-                    type="radio"
-                    name="method"
-                    value={option}
-                    checked={method === option}
-                    onChange={() => setMethod(option)}
-                    className="size-4.5 accent-accent"
-                  />
-                  {t(`loginMethods.${option}`)}
-                </label>
-              ))}
-            </div>
-          </fieldset>
-          {isInvited ? (
-            <SelectField
-              label={t('invitationLanguage')}
-              hint={t('invitationHint')}
-              name="lang"
-              defaultValue={lang}
-            >
-              {live.map((code) => (
-                <option key={code} value={code} lang={code}>
-                  {LANGUAGES[code].nativeName}
-                </option>
-              ))}
-            </SelectField>
-          ) : (
-            <PasswordField
-              label={t('temporaryPassword')}
-              hint={t('temporaryPasswordHint')}
-              name="password"
-              autoComplete="new-password"
-              error={errors.password}
-            />
-          )}
-        </>
+      <Field label={t('name')} name="name" dir="auto" autoComplete="off" maxLength={100} />
+      <Field
+        label={t('email')}
+        name="email"
+        inputMode="email"
+        dir="ltr"
+        className="rtl:text-right"
+        autoComplete="off"
+        autoCapitalize="none"
+      />
+      <SelectField label={t('columns.role')} name="role" defaultValue="user">
+        {roles.map((role) => (
+          <option key={role} value={role}>
+            {t(`roles.${role}.name`)}
+          </option>
+        ))}
+      </SelectField>
+      <fieldset>
+        <legend className="mb-1.5 font-semibold">{t('loginMethod')}</legend>
+        <div className="flex flex-wrap gap-x-6 gap-y-2">
+          {LOGIN_METHODS.map((option) => (
+            <label key={option} className="flex items-center gap-2">
+              <input
+                type="radio"
+                name="method"
+                value={option}
+                checked={method === option}
+                onChange={() => setMethod(option)}
+                className="size-4.5 accent-accent"
+              />
+              {t(`loginMethods.${option}`)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {isInvited ? (
+        <SelectField
+          label={t('invitationLanguage')}
+          hint={t('invitationHint')}
+          name="lang"
+          defaultValue={lang}
+        >
+          {live.map((code) => (
+            <option key={code} value={code} lang={code}>
+              {LANGUAGES[code].nativeName}
+            </option>
+          ))}
+        </SelectField>
+      ) : (
+        <PasswordField
+          label={t('temporaryPassword')}
+          hint={t('temporaryPasswordHint')}
+          name="password"
+          autoComplete="new-password"
+        />
       )}
     </FormDialog>
   )

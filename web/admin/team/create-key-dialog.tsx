@@ -35,34 +35,29 @@ export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
       onDone={onCreated}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <Field
-            label={t('name')}
-            hint={t('apiKeys.nameHint')}
-            name="name"
-            dir="auto"
-            autoComplete="off"
-            maxLength={100}
-            error={errors.name}
-            required
-          />
-          <fieldset className="grid gap-2">
-            <legend className="mb-1.5 font-semibold">{t('apiKeys.scopes')}</legend>
-            {KEY_SCOPES.map((scope) => (
-              <label key={scope} className="flex items-center gap-2">
-                <input type="checkbox" name="scope" value={scope} className="size-4.5 accent-accent" />
-                <span>
-                  {t(`permissions.${MESSAGE_KEYS[scope]}`)}{' '}
-                  <code dir="ltr" className="font-mono text-sm text-muted">
-                    {scope}
-                  </code>
-                </span>
-              </label>
-            ))}
-          </fieldset>
-        </>
-      )}
+      <Field
+        label={t('name')}
+        hint={t('apiKeys.nameHint')}
+        name="name"
+        dir="auto"
+        autoComplete="off"
+        maxLength={100}
+        required
+      />
+      <fieldset className="grid gap-2">
+        <legend className="mb-1.5 font-semibold">{t('apiKeys.scopes')}</legend>
+        {KEY_SCOPES.map((scope) => (
+          <label key={scope} className="flex items-center gap-2">
+            <input type="checkbox" name="scope" value={scope} className="size-4.5 accent-accent" />
+            <span>
+              {t(`permissions.${MESSAGE_KEYS[scope]}`)}{' '}
+              <code dir="ltr" className="font-mono text-sm text-muted">
+                {scope}
+              </code>
+            </span>
+          </label>
+        ))}
+      </fieldset>
     </FormDialog>
   )
 }

@@ -3,11 +3,12 @@ import { useRevalidator } from 'react-router'
 import type { ApiError } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { type FieldErrors, FieldErrorsContext } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import type { ToastContent } from '../../ui/toast/toast-store.ts'
+import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { RefusalMessage } from './refusal-message.tsx'
-import { type FieldErrors, useFieldErrors } from './use-field-errors.ts'
 
 interface FormDialogProps<Result> {
   title: string
@@ -51,7 +52,9 @@ export function FormDialog<Result>(props: FormDialogProps<Result>) {
   return (
     <Modal title={title} onClose={onClose}>
       <form noValidate onSubmit={handleSubmit}>
-        <div className="space-y-4">{typeof children === 'function' ? children(errors) : children}</div>
+        <FieldErrorsContext value={errors}>
+          <div className="space-y-4">{typeof children === 'function' ? children(errors) : children}</div>
+        </FieldErrorsContext>
         {error && <Refusal title={failed} error={error} onReload={clearError} />}
         <div className="mt-6 flex flex-wrap gap-3">
           <Button

@@ -91,11 +91,11 @@ export function EditorToolbar(props: EditorToolbarProps) {
           }}
         />
         <Button look="line" size="compact" busy={busy === 'export'} onClick={download}>
-          <Download className="size-4" aria-hidden="true" />
+          <Download className="size-4 max-sm:hidden" aria-hidden="true" />
           {t('exportJson')}
         </Button>
         <Button look="line" size="compact" onClick={() => file.current?.click()}>
-          <Upload className="size-4" aria-hidden="true" />
+          <Upload className="size-4 max-sm:hidden" aria-hidden="true" />
           {t('importJson')}
         </Button>
         <input

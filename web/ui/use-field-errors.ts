@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import type { ApiError } from '../../api-client.ts'
-import { useTranslation } from '../../i18n/translation.tsx'
-
-/** Error messages by the name of the field. */
-export type FieldErrors = Readonly<Partial<Record<string, string>>>
+import type { ApiError } from '../api-client.ts'
+import { useTranslation } from '../i18n/translation.tsx'
+import type { FieldErrors } from './field.tsx'
 
 type FormControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -12,7 +10,7 @@ type FormControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
  * with `noValidate` leaves to us, and from the server's answer.
  */
 export function useFieldErrors() {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('auth')
   const [errors, setErrors] = useState<FieldErrors>({})
 
   const describe = ({ validity, validationMessage }: FormControl): string => {
