@@ -13,7 +13,7 @@ export function EntryFilters({ counts, shown, onShow }: EntryFiltersProps) {
   const { t } = useTranslation('admin-translations')
   const { lang } = useLang()
   return (
-    <fieldset className="flex gap-1.5 max-sm:-mx-(--gutter) max-sm:overflow-x-auto max-sm:px-(--gutter) sm:flex-wrap">
+    <fieldset className="flex min-w-0 gap-1.5 max-sm:-mx-(--gutter) max-sm:overflow-x-auto max-sm:px-(--gutter) sm:flex-wrap">
       <legend className="sr-only">{t('filterLabel')}</legend>
       {FILTERS.map((name) => (
         <button
