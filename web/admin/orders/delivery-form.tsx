@@ -2,7 +2,7 @@ import { type ComponentProps, type FormEvent, useId, useState } from 'react'
 import { formatCount } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useFieldErrors } from '../ui/use-field-errors.ts'
+import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import type { StaffOrder } from './fetch-orders.ts'
 
 export interface DeliveryUpdate {
