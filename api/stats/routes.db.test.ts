@@ -86,6 +86,7 @@ test('updates the totals after purchases, declined payments, deliveries and refu
     id: orderId,
     packageType: 'followers',
     packageName: expect.any(String),
+    localPackageName: '1,000 Followers',
     quantity: 1000,
     status: 'completed',
     tiktokUsername: 'maria',

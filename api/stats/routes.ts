@@ -20,7 +20,7 @@ export const statsRoutes = createRouter()
       ...requirePermission('admin:dashboard'),
       responses: { 200: jsonResponse(statsSchema), ...problemResponses() },
     }),
-    async (c) => c.json(serializeStats(await getStats(c.var.runtime.db)), 200),
+    async (c) => c.json(serializeStats(await getStats(c.var.runtime.db, c.var.locale.lang)), 200),
   )
   .openapi(
     createRoute({

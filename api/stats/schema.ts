@@ -13,6 +13,7 @@ export const recentOrderSchema = z
     id: z.string(),
     packageType: z.enum(PACKAGE_TYPES),
     packageName: z.string(),
+    localPackageName: z.string().openapi({ description: 'In the language of the request' }),
     quantity: z.int(),
     status: z.enum(ORDER_STATUSES),
     tiktokUsername: z.string(),

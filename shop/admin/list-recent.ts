@@ -1,5 +1,7 @@
 import { desc, eq, isNull } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
+import type { Lang } from '../localization/languages.ts'
+import { loadPackageNames } from '../orders/queries/list-staff-orders.ts'
 import { selectOrderPaymentStatus } from '../orders/queries/order-payment-status.ts'
 import { orders } from '../orders/tables.ts'
 import { payments } from '../payments/tables.ts'
@@ -10,11 +12,12 @@ const MAX_USERS = 10
 
 export type RecentOrder = Awaited<ReturnType<typeof listRecentOrders>>[number]
 
-/** Lists the newest orders with their payment status. */
-export function listRecentOrders(db: Db) {
-  return db
+/** Lists the newest orders with their payment status, and their packages named in a language of staff. */
+export async function listRecentOrders(db: Db, lang: Lang) {
+  const recent = await db
     .select({
       id: orders.id,
+      packageId: orders.packageId,
       packageType: orders.packageType,
       packageName: orders.packageName,
       quantity: orders.quantity,
@@ -32,6 +35,11 @@ export function listRecentOrders(db: Db) {
     .innerJoin(users, eq(users.id, orders.userId))
     .orderBy(desc(orders.id))
     .limit(MAX_ORDERS)
+  const translateName = await loadPackageNames(db, recent, lang)
+  return recent.map(({ packageId, ...order }) => ({
+    ...order,
+    localPackageName: translateName({ packageId, packageName: order.packageName }),
+  }))
 }
 
 export type RecentUser = Awaited<ReturnType<typeof listRecentUsers>>[number]

@@ -25,13 +25,13 @@ export function Tabs<Name extends string>({ label, tabs, open, onOpen, children 
           <Radix.Trigger
             key={name}
             value={name}
-            className="-mb-px shrink-0 border-b-2 border-transparent py-2.5 font-medium whitespace-nowrap text-muted -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
+            className="-mb-px shrink-0 border-b-2 border-transparent py-2 text-[0.95rem] font-medium whitespace-nowrap text-muted -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
           >
             {label}
           </Radix.Trigger>
         ))}
       </Radix.List>
-      <Radix.Content value={open} className="pt-5">
+      <Radix.Content value={open} className="pt-4">
         {children}
       </Radix.Content>
     </Radix.Root>

@@ -96,11 +96,9 @@ const SPAN_UNITS = [
 /** Formats a time span in its largest unit, for example "3h" or "5d". */
 export function formatSpan(lang: Lang, ms: number): string {
   const { unit, size } = SPAN_UNITS.find(({ from }) => ms >= from) ?? SPAN_UNITS[2]
-  const key = `${lang} ${unit}`
-  const style = { style: 'unit', unit, unitDisplay: 'narrow' } as const
-  const format = numberFormats.get(key) ?? new Intl.NumberFormat(intlTag(lang), style)
-  numberFormats.set(key, format)
-  return format.format(Math.floor(Math.max(0, ms) / size))
+  return getNumberFormat(lang, { style: 'unit', unit, unitDisplay: 'narrow' }).format(
+    Math.floor(Math.max(0, ms) / size),
+  )
 }
 
 /** Isolates a name or number, so that its direction does not affect the sentence around it. */

@@ -70,7 +70,7 @@ interface NamedOrder {
  * Returns a translator of package names. An order keeps the name of its day in the customer's language; it is translated
  * only while that is still a name of the package.
  */
-async function loadPackageNames(db: Db, named: NamedOrder[], lang: Lang) {
+export async function loadPackageNames(db: Db, named: NamedOrder[], lang: Lang) {
   const packageIds = [...new Set(named.map(({ packageId }) => packageId))]
   const texts = await db
     .select({ packageId: packageTexts.packageId, lang: packageTexts.lang, name: packageTexts.name })

@@ -1,47 +1,108 @@
 import { ChartLine } from 'lucide-react'
-import { useSearchParams } from 'react-router'
+import { Suspense } from 'react'
+import {
+  Await,
+  type ShouldRevalidateFunctionArgs,
+  useNavigation,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { loadOrLog, useLastLoaded } from '../data/load-or-log.ts'
 import { Screen } from '../ui/screen.tsx'
+import type { Route } from './+types/analytics'
 import { DayFigures } from './charts/day-figures.tsx'
+import {
+  type Analytics as AnalyticsReport,
+  fetchAnalytics,
+  fetchLiveVisitors,
+  fetchPreferenceChanges,
+  parsePreferenceDays,
+} from './fetch-analytics.ts'
 import { getTodayUtc, parseRange } from './range/range.ts'
 import { RangePicker } from './range/range-picker.tsx'
 import { RangeSummary } from './range/range-summary.tsx'
+import { createSampleAnalytics } from './sample-analytics.ts'
 import { BreakdownTabs } from './sections/breakdown-tabs.tsx'
 import { LiveVisitors } from './sections/live-visitors.tsx'
 import { PreferenceChangesSection } from './sections/preference-changes.tsx'
 import { Summary } from './sections/summary.tsx'
-import { useAnalytics } from './use-analytics.ts'
 
 export const handle = declareMessages('admin-analytics')
 
+/** Waits for nothing: the screen shows sample figures until the answers arrive. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  return {
+    report: loadOrLog(fetchAnalytics(parseRange(searchParams, getTodayUtc()))),
+    live: loadOrLog(fetchLiveVisitors()),
+    preferenceChanges: loadOrLog(fetchPreferenceChanges(parsePreferenceDays(searchParams))),
+  }
+}
+
+/** Another tab or line of the chart shows what is loaded. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  const isSame = (part: string) => currentUrl.searchParams.get(part) === nextUrl.searchParams.get(part)
+  return currentUrl.search === nextUrl.search || !['range', 'from', 'to', 'days'].every(isSame)
+}
+
 /** Screen with visitors, their sources, the pages they view and conversions. */
-export default function Analytics() {
+export default function Analytics({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-analytics', 'admin')
+  return (
+    <Screen title={t('admin:screens.analytics')} actions={<RangePicker />}>
+      <Suspense fallback={<div className="mt-2 min-h-8" />}>
+        <Await resolve={loaderData.live}>{(live) => <LiveVisitors first={live} />}</Await>
+      </Suspense>
+      <Suspense fallback={<Report answer={null} isWaiting />}>
+        <Await resolve={loaderData.report}>{(answer) => <Report answer={answer} />}</Await>
+      </Suspense>
+      <div className="mt-12 border-t border-line pt-6">
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <Await resolve={loaderData.preferenceChanges}>
+            {(changes) => <PreferenceChangesSection changes={changes} />}
+          </Await>
+        </Suspense>
+      </div>
+    </Screen>
+  )
+}
+
+interface ReportProps {
+  /** Null while it loads and when it could not be loaded. */
+  answer: AnalyticsReport | null
+  isWaiting?: boolean
+}
+
+/** The figures of the range: sample data until the first answer, and the previous data when another range fails. */
+function Report({ answer, isWaiting = false }: ReportProps) {
+  const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
   const [address] = useSearchParams()
-  const today = getTodayUtc()
-  const range = parseRange(address, today)
-  const { traffic, isSample, state, reload } = useAnalytics(range)
+  const isLoading = useNavigation().state === 'loading' || useRevalidator().state === 'loading' || isWaiting
+  const loaded = useLastLoaded(answer)
+  const traffic = loaded ?? createSampleAnalytics(parseRange(address, getTodayUtc()))
+  const isSample = loaded === null
+  const state = isLoading ? 'loading' : answer ? 'loaded' : 'failed'
   const { overview, bots } = traffic
-  const isEmpty = overview.totalVisits === 0 && overview.pageViews === 0
-  const isOld = !isSample && (traffic.from !== range.from || traffic.to !== range.to)
+  const isEmpty = overview.totalVisits === 0 && overview.pageViews === 0 && traffic.orders === 0
   // An export holds the shop's own data, so none is offered while sample data is shown.
   const files = isSample ? null : { from: traffic.from, to: traffic.to }
   return (
-    <Screen title={t('admin:screens.analytics')} actions={<RangePicker range={range} today={today} />}>
-      <RangeSummary span={traffic} isSample={isSample} state={state} onReload={reload} />
-      <LiveVisitors />
+    <>
+      <RangeSummary span={traffic} isSample={isSample} state={state} />
       <div
-        aria-busy={state === 'loading'}
+        aria-busy={isLoading}
         data-traffic={isSample ? 'sample' : 'own'}
-        className={`transition-opacity duration-150 ${isOld ? 'opacity-60' : ''}`}
+        className={`transition-opacity delay-150 ${isLoading && !isSample ? 'opacity-60' : ''}`}
       >
         <Summary now={overview} before={traffic.previous} />
         {bots > 0 && (
-          <p className="figures mt-3 text-sm text-muted">
+          <p className="figures mt-2 text-sm text-muted">
             {t('excludedBots', { count: bots, amount: isolateBidi(formatCount(lang, bots)) })}
           </p>
         )}
@@ -49,14 +110,11 @@ export default function Analytics() {
           <EmptyState icon={ChartLine} title={t('noVisits')} text={t('noVisitsText')} />
         ) : (
           <>
-            <DayFigures days={traffic.days} files={files} />
+            <DayFigures traffic={traffic} files={files} />
             <BreakdownTabs traffic={traffic} files={files} />
           </>
         )}
       </div>
-      <div className="mt-16 border-t border-line pt-2">
-        <PreferenceChangesSection />
-      </div>
-    </Screen>
+    </>
   )
 }

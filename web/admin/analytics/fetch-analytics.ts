@@ -10,6 +10,7 @@ export function fetchAnalytics({ from, to }: DayRange) {
 export type Analytics = Awaited<ReturnType<typeof fetchAnalytics>>
 export type Overview = Analytics['overview']
 export type AnalyticsDay = Analytics['days'][number]
+export type PriceChange = Analytics['priceChanges'][number]
 
 export function fetchLiveVisitors() {
   return unwrapResponse(api.analytics.live.$get())
@@ -17,9 +18,22 @@ export function fetchLiveVisitors() {
 
 export type LiveVisitorCounts = Awaited<ReturnType<typeof fetchLiveVisitors>>
 
+export const PREFERENCE_DAYS = ['7', '30', '90'] as const
+
+/** Returns the days of the address that the changes of language and currency cover, by default 30. */
+export function parsePreferenceDays(address: URLSearchParams) {
+  return PREFERENCE_DAYS.find((days) => days === address.get('days')) ?? '30'
+}
+
+export function fetchPreferenceChanges(days: (typeof PREFERENCE_DAYS)[number]) {
+  return unwrapResponse(api.analytics.choices.$get({ query: { days } }))
+}
+
+export type PreferenceChanges = Awaited<ReturnType<typeof fetchPreferenceChanges>>
+
 export type ExportTable = InferRequestType<typeof api.analytics.export.$get>['query']['table']
 
-/** Downloads the data of a table as a file. Throws CallFailed. */
+/** Downloads the data of a table as a file. Throws ApiError. */
 export function downloadAnalytics(table: ExportTable, { from, to }: DayRange): Promise<void> {
   const call = api.analytics.export.$get({ query: { table, from, to } })
   return downloadPrivateFile(call, `${table}-${from}-${to}.csv`)

@@ -1,35 +1,72 @@
+import { type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
+import { api, unwrapResponse } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { usePolling } from '../../ui/use-polling.ts'
+import { loadOrLog, useLastLoaded } from '../data/load-or-log.ts'
 import { Screen } from '../ui/screen.tsx'
-import { Figures } from './figures.tsx'
-import { RecentActivity } from './recent-activity.tsx'
+import type { Route } from './+types/dashboard'
+import { PeriodFigures } from './period-figures.tsx'
+import { RecentActivity } from './recent/recent-activity.tsx'
 import { Shortcuts } from './shortcuts.tsx'
-import { useStats } from './stats.ts'
 import { TaskList } from './task-list.tsx'
+import { Totals } from './totals.tsx'
 
-export const handle = declareMessages('admin-dashboard', 'orders')
+export const handle = declareMessages('admin-dashboard', 'admin-analytics', 'orders')
 
-export default function Dashboard() {
+const REFRESH_INTERVAL_MS = 60_000
+
+function fetchStats() {
+  return unwrapResponse(api.admin.stats.$get())
+}
+
+function fetchPeriodStats() {
+  return unwrapResponse(api.admin.stats.periods.$get())
+}
+
+export type Stats = Awaited<ReturnType<typeof fetchStats>>
+export type PeriodStats = Awaited<ReturnType<typeof fetchPeriodStats>>
+
+export async function clientLoader() {
+  const [stats, periods] = await Promise.all([loadOrLog(fetchStats()), loadOrLog(fetchPeriodStats())])
+  return { stats, periods }
+}
+
+/** Another tab shows what is loaded. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.search === nextUrl.search
+}
+
+/** The work that waits, the figures of the shop and its latest events. */
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-dashboard', 'admin')
-  const { stats, failed, loading, load } = useStats()
-  // Without data the screen states neither that all work is done nor that nothing was sold.
-  const unknown = failed && !stats
+  const revalidator = useRevalidator()
+  const stats = useLastLoaded(loaderData.stats)
+  const periods = useLastLoaded(loaderData.periods)
+  usePolling(() => revalidator.revalidate(), REFRESH_INTERVAL_MS)
   return (
     <Screen title={t('admin:screens.dashboard')} actions={<Shortcuts />}>
-      <p role="status" className="text-muted">
-        {failed && (
-          <span className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div role="status">
+        {(!loaderData.stats || !loaderData.periods) && (
+          <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
             {t('loadFailed')}
-            <Button look="line" size="small" busy={loading} onClick={load}>
+            <Button
+              look="line"
+              size="small"
+              busy={revalidator.state !== 'idle'}
+              onClick={() => revalidator.revalidate()}
+            >
               {t('common:tryAgain')}
             </Button>
-          </span>
+          </p>
         )}
-      </p>
-      {!unknown && <TaskList work={stats?.work} />}
-      <Figures stats={stats} />
-      {!unknown && <RecentActivity stats={stats} />}
+      </div>
+      {/* Without data the screen states neither that all work is done nor that nothing was sold. */}
+      {stats && <TaskList work={stats.work} />}
+      <PeriodFigures periods={periods} />
+      <Totals stats={stats} />
+      {stats && <RecentActivity stats={stats} />}
     </Screen>
   )
 }

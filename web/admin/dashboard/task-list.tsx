@@ -3,10 +3,9 @@ import { href, Link } from 'react-router'
 import { STAFF_TASKS, type StaffTask } from '../../../shop/admin/staff-tasks.ts'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { withSearch } from '../../with-search.ts'
 import { getSettingsPath } from '../settings/sections.ts'
-import type { Stats } from './stats.ts'
+import type { Stats } from './dashboard.tsx'
 
 /** Screen for each kind of task. */
 const PLACES = {
@@ -24,20 +23,22 @@ const PLACES = {
 const PRESSING: StaffTask[] = ['late', 'attention']
 
 /** Open tasks, most urgent first. Kinds without tasks are omitted. */
-export function TaskList({ work }: { work: Stats['work'] | undefined }) {
+export function TaskList({ work }: { work: Stats['work'] }) {
   const { t } = useTranslation('admin-dashboard')
-  const waiting = STAFF_TASKS.filter((kind) => work && work[kind] > 0)
+  const waiting = STAFF_TASKS.filter((kind) => work[kind] > 0)
   return (
-    <section aria-labelledby="to-do" className="mt-6">
-      <h2 id="to-do" className="type-heading">
+    <section aria-labelledby="to-do" className="mt-4">
+      <h2 id="to-do" className="font-semibold">
         {t('openTasks')}
       </h2>
-      {!work && <Skeleton className="mt-3 h-28" />}
-      {work && waiting.length === 0 && <AllDone />}
-      {work && waiting.length > 0 && (
-        <ul className="mt-3 border-t border-line" data-testid="work">
+      {waiting.length === 0 && <AllDone />}
+      {waiting.length > 0 && (
+        <ul
+          className="mt-2 grid gap-x-8 border-t border-line sm:grid-cols-2 2xl:grid-cols-4"
+          data-testid="work"
+        >
           {waiting.map((kind) => (
-            <Line key={kind} kind={kind} count={work[kind]} />
+            <Task key={kind} kind={kind} count={work[kind]} />
           ))}
         </ul>
       )}
@@ -45,22 +46,19 @@ export function TaskList({ work }: { work: Stats['work'] | undefined }) {
   )
 }
 
-function Line({ kind, count }: { kind: StaffTask; count: number }) {
+function Task({ kind, count }: { kind: StaffTask; count: number }) {
   const { t } = useTranslation('admin-dashboard')
   const { lang } = useLang()
   const look = PRESSING.includes(kind) ? 'bg-danger' : 'bg-accent'
   return (
     <li className="border-b border-line" data-work={kind}>
-      <Link
-        to={PLACES[kind]}
-        className="group flex min-h-12 items-center gap-3 py-2 font-medium hover:text-link"
-      >
+      <Link to={PLACES[kind]} className="group flex min-h-11 items-center gap-3 font-medium hover:text-link">
         <span className={`size-2 shrink-0 rounded-full ${look}`} aria-hidden="true" />
-        <span className="figures min-w-0 flex-1">
+        <span className="figures min-w-0 flex-1 py-1.5">
           {t(`tasks.${kind}`, { count, amount: isolateBidi(formatCount(lang, count)) })}
         </span>
         <ArrowRight
-          className="size-5 shrink-0 text-muted group-hover:text-link rtl:-scale-x-100"
+          className="size-4.5 shrink-0 text-muted group-hover:text-link rtl:-scale-x-100"
           aria-hidden="true"
         />
       </Link>
@@ -71,8 +69,8 @@ function Line({ kind, count }: { kind: StaffTask; count: number }) {
 function AllDone() {
   const { t } = useTranslation('admin-dashboard')
   return (
-    <p className="mt-3 flex items-start gap-3 border-y border-line py-4" data-testid="all-done">
-      <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />
+    <p className="mt-2 flex min-h-11 items-center gap-3 border-y border-line py-2" data-testid="all-done">
+      <CircleCheck className="size-5 shrink-0 text-success" aria-hidden="true" />
       <span>
         <span className="font-semibold">{t('noTasks')}</span>{' '}
         <span className="text-muted">{t('noTasksText')}</span>

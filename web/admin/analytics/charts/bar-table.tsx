@@ -3,9 +3,8 @@ import type { ReactNode } from 'react'
 export interface BarRow {
   id: string
   name: ReactNode
-  /** Length of the bar in percent. */
+  /** Share of the whole in percent; the full length is 100 %, so that all bars have one scale. */
   bar: number
-  color?: string
   /** Cells below all headings but the first. */
   cells: ReactNode[]
 }
@@ -25,7 +24,7 @@ export function BarTable({ headings: [first, ...others], rows, none }: BarTableP
   if (rows.length === 0) return <p className="mt-2 text-muted">{none}</p>
   const isWide = others.length > 2
   return (
-    <table className={`mt-2 w-full text-[0.95rem] ${isWide ? 'max-sm:block' : ''}`}>
+    <table className={`mt-2 w-full text-[0.9rem] ${isWide ? 'max-sm:block' : ''}`}>
       <thead className={`border-b border-line text-sm text-muted ${isWide ? 'max-sm:sr-only' : ''}`}>
         <tr>
           <th scope="col" className="py-2 pe-4 text-start font-medium">
@@ -39,7 +38,7 @@ export function BarTable({ headings: [first, ...others], rows, none }: BarTableP
         </tr>
       </thead>
       <tbody className={isWide ? 'max-sm:block' : ''}>
-        {rows.map(({ id, name, bar, color, cells }) => (
+        {rows.map(({ id, name, bar, cells }) => (
           <tr
             key={id}
             data-row={id}
@@ -53,7 +52,7 @@ export function BarTable({ headings: [first, ...others], rows, none }: BarTableP
               <span className="mt-1.5 block h-1.5 rounded-full bg-line/60" aria-hidden="true">
                 <span
                   className="block h-full min-w-0.5 rounded-full bg-accent"
-                  style={{ inlineSize: `${Math.min(100, bar)}%`, backgroundColor: color }}
+                  style={{ inlineSize: `${Math.min(100, bar)}%` }}
                 />
               </span>
             </th>

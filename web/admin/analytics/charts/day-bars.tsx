@@ -1,11 +1,17 @@
 import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 
-/** Renders one bar for each day, scaled to the highest. The time axis follows the text direction. */
-export function DayBars({ days }: { days: { day: string; changes: number }[] }) {
+interface DayBarsProps {
+  days: { day: string; changes: number }[]
+  /** The full height, the same for charts that are compared. */
+  scale: number
+}
+
+/** Renders one bar for each day. The time axis follows the text direction. */
+export function DayBars({ days, scale }: DayBarsProps) {
   const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
-  const most = Math.max(1, ...days.map(({ changes }) => changes))
+  const most = Math.max(0, ...days.map(({ changes }) => changes))
   const date = (day = '') => formatDate(lang, day, 'day')
   const [from, to] = [date(days[0]?.day), date(days.at(-1)?.day)]
   return (
@@ -24,7 +30,7 @@ export function DayBars({ days }: { days: { day: string; changes: number }[] }) 
             data-day={changes}
             title={`${date(day)}: ${formatCount(lang, changes)}`}
             className="min-w-0 flex-1 bg-accent"
-            style={{ blockSize: changes === 0 ? 0 : `${Math.max(6, (100 * changes) / most)}%` }}
+            style={{ blockSize: changes === 0 ? 0 : `${Math.max(6, (100 * changes) / scale)}%` }}
           />
         ))}
       </div>

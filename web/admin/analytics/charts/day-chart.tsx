@@ -1,29 +1,41 @@
-import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useMemo, useState } from 'react'
 import { intlTag } from '../../../../shop/localization/languages.ts'
-import { formatCount, formatDate } from '../../../i18n/formats.ts'
+import { formatCompact, formatDate } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import type { AnalyticsDay } from '../fetch-analytics.ts'
+import type { Analytics } from '../fetch-analytics.ts'
+import { getTodayUtc } from '../range/range.ts'
 import { HEIGHT, plotDays } from './day-plot.ts'
 import { DayTooltip } from './day-tooltip.tsx'
+import { formatMetric, METRIC_LABELS, type Metric } from './metrics.ts'
 import { moveByKey } from './move-by-key.ts'
 import { useWidth } from './use-width.ts'
 
-/** The lines also differ in width, so that color is not the only distinction. */
-export const LINES = [
-  { of: 'views', stroke: 'stroke-muted', fill: 'fill-muted/8', width: 1.5 },
-  { of: 'visits', stroke: 'stroke-link', fill: 'fill-link/14', width: 2.5 },
-] as const
+interface DayChartProps {
+  traffic: Pick<Analytics, 'days' | 'previousDays' | 'priceChanges'>
+  metric: Metric
+  /** The drawing, for its export. */
+  drawing: RefObject<SVGSVGElement | null>
+}
 
 /** The mouse, touch or the arrow keys select a day. Screen readers see a slider of days. */
-export function DayChart({ days }: { days: AnalyticsDay[] }) {
+export function DayChart({ traffic: { days, previousDays, priceChanges }, metric, drawing }: DayChartProps) {
   const { t } = useTranslation('admin-analytics')
   const { lang, dir } = useLang()
   const [measure, width] = useWidth()
   const [selected, setSelected] = useState<number | null>(null)
-  const plot = useMemo(() => plotDays(days, width, dir), [days, width, dir])
+  const plot = useMemo(() => {
+    const data = {
+      days: days.map(({ day }) => day),
+      values: days.map((day) => day[metric]),
+      previous: previousDays.map((day) => day[metric]),
+      endsToday: days.at(-1)?.day === getTodayUtc(),
+    }
+    return plotDays(data, width, dir)
+  }, [days, previousDays, metric, width, dir])
   const last = days.length - 1
   const at = selected === null ? null : Math.min(selected, last)
   const day = days[at ?? last]
+  const previous = previousDays[at ?? last]
   const point = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) =>
     setSelected(plot.placeAt(clientX - currentTarget.getBoundingClientRect().left))
   const press = (event: KeyboardEvent) => {
@@ -33,108 +45,110 @@ export function DayChart({ days }: { days: AnalyticsDay[] }) {
     setSelected(to)
     event.preventDefault()
   }
-  const counts = new Intl.NumberFormat(intlTag(lang), { notation: 'compact' })
   const dates = dateFormat(
     lang,
     plot.dates.map((tick) => tick.day),
   )
+  const label = t(METRIC_LABELS[metric])
   return (
-    <div className="mt-2 min-h-78">
-      <Legend />
-      <div
-        ref={measure}
-        role="slider"
-        tabIndex={0}
-        aria-label={t('perDay')}
-        aria-valuemin={0}
-        aria-valuemax={Math.max(0, last)}
-        aria-valuenow={at ?? last}
-        aria-valuetext={
-          day &&
-          `${formatDate(lang, day.day, 'day')}: ${t('visits')} ${formatCount(lang, day.visits)}, ${t('views')} ${formatCount(lang, day.views)}`
-        }
-        onPointerMove={point}
-        onPointerDown={point}
-        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setSelected(null)}
-        onKeyDown={press}
-        onBlur={() => setSelected(null)}
-        className="relative touch-pan-y rounded-control select-none"
-        style={{ blockSize: HEIGHT }}
-      >
-        {width > 0 && (
-          <svg width={width} height={HEIGHT} aria-hidden="true" className="figures block text-xs">
-            {plot.counts.map((count) => (
-              <g key={count}>
-                <line
-                  x1={plot.ends[0]}
-                  x2={plot.ends[1]}
-                  y1={plot.y(count)}
-                  y2={plot.y(count)}
-                  className="stroke-line"
-                />
-                <text x={plot.edge} y={plot.y(count)} dy="0.32em" textAnchor="end" className="fill-muted">
-                  {counts.format(count)}
-                </text>
-              </g>
-            ))}
-            {plot.dates.map((tick) => (
-              <text key={tick.day} x={tick.x} y={HEIGHT - 8} textAnchor="middle" className="fill-muted">
-                {dates.format(new Date(tick.day))}
+    <div
+      ref={measure}
+      role="slider"
+      tabIndex={0}
+      aria-label={t('perDay')}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(0, last)}
+      aria-valuenow={at ?? last}
+      aria-valuetext={
+        day &&
+        `${formatDate(lang, day.day, 'day')}: ${label} ${formatMetric(lang, metric, day[metric])}, ${t('previousPeriod')} ${formatMetric(lang, metric, previous?.[metric] ?? 0)}`
+      }
+      onPointerMove={point}
+      onPointerDown={point}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setSelected(null)}
+      onKeyDown={press}
+      onBlur={() => setSelected(null)}
+      className="relative touch-pan-y rounded-control select-none"
+      style={{ blockSize: HEIGHT }}
+    >
+      {width > 0 && (
+        <svg ref={drawing} width={width} height={HEIGHT} aria-hidden="true" className="figures block text-xs">
+          {plot.ticks.map((tick) => (
+            <g key={tick}>
+              <line
+                x1={plot.ends[0]}
+                x2={plot.ends[1]}
+                y1={plot.y(tick)}
+                y2={plot.y(tick)}
+                className="stroke-line"
+              />
+              <text x={plot.edge} y={plot.y(tick)} dy="0.32em" textAnchor="end" className="fill-muted">
+                {metric === 'revenue' && '£'}
+                {formatCompact(lang, tick)}
               </text>
-            ))}
-            {LINES.map(({ of, stroke, fill, width: strokeWidth }) => (
-              <g key={of}>
-                <path d={plot.paths[of].area} className={fill} />
-                <path
-                  d={plot.paths[of].line}
-                  className={`fill-none ${stroke}`}
-                  strokeWidth={strokeWidth}
-                  strokeLinecap="round"
-                  strokeLinejoin="round"
-                />
-              </g>
-            ))}
-            {(at !== null || last === 0) && day && (
-              <g>
-                <line
-                  x1={plot.x(at ?? 0)}
-                  x2={plot.x(at ?? 0)}
-                  y1={plot.y(plot.counts.at(-1) ?? 0)}
-                  y2={plot.floor}
-                  className="stroke-edge"
-                />
-                {LINES.map(({ of, stroke }) => (
-                  <circle
-                    key={of}
-                    cx={plot.x(at ?? 0)}
-                    cy={plot.y(day[of])}
-                    r={4.5}
-                    className={`fill-paper stroke-2 ${stroke}`}
-                  />
-                ))}
-              </g>
-            )}
-          </svg>
-        )}
-        {at !== null && day && <DayTooltip day={day} fromStart={plot.fromStart(at)} width={width} />}
-      </div>
+            </g>
+          ))}
+          {plot.dates.map((tick) => (
+            <text key={tick.day} x={tick.x} y={HEIGHT - 8} textAnchor="middle" className="fill-muted">
+              {dates.format(new Date(tick.day))}
+            </text>
+          ))}
+          {[...new Set(priceChanges.map((change) => change.day))].map((changed) => (
+            <PriceMarker
+              key={changed}
+              x={plot.x(days.findIndex((each) => each.day === changed))}
+              top={plot.top}
+              floor={plot.floor}
+            />
+          ))}
+          <path
+            d={plot.previousLine}
+            className="fill-none stroke-link opacity-35"
+            strokeWidth={1.5}
+            strokeLinejoin="round"
+          />
+          <path d={plot.line} className="fill-none stroke-link" strokeWidth={2} strokeLinejoin="round" />
+          <path d={plot.todayLine} className="fill-none stroke-link" strokeWidth={2} strokeDasharray="4 4" />
+          {(at !== null || last === 0) && day && (
+            <g data-selection>
+              <line
+                x1={plot.x(at ?? 0)}
+                x2={plot.x(at ?? 0)}
+                y1={plot.top}
+                y2={HEIGHT - 30}
+                className="stroke-edge"
+              />
+              <circle
+                cx={plot.x(at ?? 0)}
+                cy={plot.y(day[metric])}
+                r={4.5}
+                className="fill-paper stroke-link stroke-2"
+              />
+            </g>
+          )}
+        </svg>
+      )}
+      {at !== null && day && (
+        <DayTooltip
+          metric={metric}
+          day={day}
+          previous={previous}
+          priceChanges={priceChanges.filter((change) => change.day === day.day)}
+          fromStart={plot.fromStart(at)}
+          width={width}
+        />
+      )}
     </div>
   )
 }
 
-function Legend() {
-  const { t } = useTranslation('admin-analytics')
+/** A flag on the day of a price change; the list below the chart names it. */
+function PriceMarker({ x, top, floor }: { x: number; top: number; floor: number }) {
   return (
-    <ul className="mb-2 flex flex-wrap gap-x-5 text-sm text-muted">
-      {LINES.toReversed().map(({ of, stroke, width }) => (
-        <li key={of} className="flex items-center gap-2">
-          <svg width="18" height="6" aria-hidden="true" className={stroke}>
-            <line x1="1" x2="17" y1="3" y2="3" strokeWidth={width} strokeLinecap="round" />
-          </svg>
-          {t(of)}
-        </li>
-      ))}
-    </ul>
+    <g data-price-change>
+      <line x1={x} x2={x} y1={top - 4} y2={floor} className="stroke-muted" strokeDasharray="2 3" />
+      <path d={`M${x},${top - 15}l5,5.5l-5,5.5l-5,-5.5z`} className="fill-muted" />
+    </g>
   )
 }
 

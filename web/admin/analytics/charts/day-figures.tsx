@@ -1,37 +1,123 @@
-import { ChartArea, Table } from 'lucide-react'
-import { useState } from 'react'
-import { useTranslation } from '../../../i18n/translation.tsx'
+import { ChartLine, ImageDown, Table } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { intlTag } from '../../../../shop/localization/languages.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
-import type { AnalyticsDay } from '../fetch-analytics.ts'
-import type { DayRange } from '../range/range.ts'
-import { ReportSection } from '../sections/report-section.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { toast } from '../../../ui/toast/toast-store.ts'
+import { useFilters } from '../../data/use-filters.ts'
+import { getTodayUtc } from '../range/range.ts'
+import { ReportSection, type TabProps } from '../sections/report-section.tsx'
 import { DayChart } from './day-chart.tsx'
 import { DayTable } from './day-table.tsx'
+import { downloadChart, serializeChart } from './export-chart.ts'
+import { METRIC_LABELS, METRICS } from './metrics.ts'
+import { PriceChanges } from './price-changes.tsx'
 
-/** Visits and page views per day, as a chart or as a table. */
-export function DayFigures({ days, files }: { days: AnalyticsDay[]; files: DayRange | null }) {
+/** One metric per day with the period before, as a chart or as a table. The address holds the choice. */
+export function DayFigures({ traffic, files }: TabProps) {
   const { t } = useTranslation('admin-analytics')
-  const [asTable, setAsTable] = useState(false)
-  const Icon = asTable ? ChartArea : Table
+  const { lang } = useLang()
+  const [filters, change] = useFilters()
+  const drawing = useRef<SVGSVGElement>(null)
+  const [isExporting, setExporting] = useState(false)
+  const metric = METRICS.find((name) => name === filters.get('metric')) ?? 'visits'
+  const isTable = filters.get('view') === 'table'
+  const Icon = isTable ? ChartLine : Table
+  const dates = new Intl.DateTimeFormat(intlTag(lang), { dateStyle: 'medium', timeZone: 'UTC' })
+  const days = dates.formatRange(new Date(traffic.from), new Date(traffic.to))
+  const exportAs = async (format: 'svg' | 'png') => {
+    if (!drawing.current) return
+    setExporting(true)
+    try {
+      const texts = { title: t(METRIC_LABELS[metric]), subtitle: `${days} · ${t('ghostLine')}` }
+      const name = `${metric}-${traffic.from}-${traffic.to}`
+      await downloadChart(serializeChart(drawing.current, texts), format, name)
+    } catch (error) {
+      console.error(error)
+      toast({ title: t('downloadFailed'), tone: 'danger' })
+    }
+    setExporting(false)
+  }
   return (
-    <div className="mt-10">
+    <div className="mt-8">
       <ReportSection
         title={t('perDay')}
         file={{ table: 'days', span: files }}
         actions={
-          <Button
-            look="quiet"
-            size="small"
-            onClick={() => setAsTable(!asTable)}
-            className="px-2.5 text-muted"
-          >
-            <Icon className="size-4" aria-hidden="true" />
-            {t(asTable ? 'showChart' : 'showTable')}
-          </Button>
+          <>
+            <Select
+              size="small"
+              aria-label={t('metric')}
+              value={metric}
+              onChange={({ target }) => change({ metric: target.value })}
+            >
+              {METRICS.map((name) => (
+                <option key={name} value={name}>
+                  {t(METRIC_LABELS[name])}
+                </option>
+              ))}
+            </Select>
+            <Button
+              look="quiet"
+              size="small"
+              onClick={() => change({ view: isTable ? undefined : 'table' })}
+              className="px-2.5 text-muted"
+            >
+              <Icon className="size-4" aria-hidden="true" />
+              {t(isTable ? 'showChart' : 'showTable')}
+            </Button>
+            {files &&
+              !isTable &&
+              (['svg', 'png'] as const).map((format) => (
+                <Button
+                  key={format}
+                  look="quiet"
+                  size="small"
+                  disabled={isExporting}
+                  aria-label={`${format.toUpperCase()}: ${t('download', { title: t('perDay') })}`}
+                  onClick={() => exportAs(format)}
+                  className="px-2.5 text-muted"
+                >
+                  <ImageDown className="size-4" aria-hidden="true" />
+                  {format.toUpperCase()}
+                </Button>
+              ))}
+          </>
         }
       >
-        {asTable ? <DayTable days={days} /> : <DayChart days={days} />}
+        {isTable ? (
+          <DayTable days={traffic.days} />
+        ) : (
+          <div className="mt-2 min-h-78">
+            <Legend label={t(METRIC_LABELS[metric])} endsToday={traffic.to === getTodayUtc()} />
+            <DayChart traffic={traffic} metric={metric} drawing={drawing} />
+            <PriceChanges changes={traffic.priceChanges} />
+          </div>
+        )}
       </ReportSection>
     </div>
+  )
+}
+
+/** The lines differ in strength and dashes, all in one hue. */
+function Legend({ label, endsToday }: { label: string; endsToday: boolean }) {
+  const { t } = useTranslation('admin-analytics')
+  const lines = [
+    { name: label, className: '', dashes: undefined },
+    ...(endsToday ? [{ name: t('today'), className: '', dashes: '4 4' }] : []),
+    { name: t('previousPeriod'), className: 'opacity-35', dashes: undefined },
+  ]
+  return (
+    <ul className="mb-1 flex flex-wrap gap-x-5 text-sm text-muted">
+      {lines.map(({ name, className, dashes }) => (
+        <li key={name} className="flex items-center gap-2">
+          <svg width="20" height="6" aria-hidden="true" className={`stroke-link ${className}`}>
+            <line x1="1" x2="19" y1="3" y2="3" strokeWidth={2} strokeDasharray={dashes} />
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest'
 import { createSampleAnalytics } from '../sample-analytics.ts'
-import { plotDays } from './day-plot.ts'
+import { type PlotData, plotDays } from './day-plot.ts'
 
-const { days } = createSampleAnalytics({ from: '2026-10-22', to: '2026-11-20' })
+const { days, previousDays } = createSampleAnalytics({ from: '2026-10-22', to: '2026-11-20' })
+const data: PlotData = {
+  days: days.map(({ day }) => day),
+  values: days.map(({ visits }) => visits),
+  previous: previousDays.map(({ visits }) => visits),
+  endsToday: true,
+}
 const last = days.length - 1
 
 test('follows the text direction and maps each position back to its day', () => {
   for (const dir of ['ltr', 'rtl'] as const) {
-    const plot = plotDays(days, 800, dir)
+    const plot = plotDays(data, 800, dir)
     const [first, second] = [plot.x(0), plot.x(1)]
     expect(first < second).toBe(dir === 'ltr')
     for (const place of [0, 7, last]) expect(plot.placeAt(plot.x(place) + 3)).toBe(place)
@@ -15,18 +21,28 @@ test('follows the text direction and maps each position back to its day', () => 
   }
 })
 
-test('places higher counts higher, zero on the baseline and everything inside the plot', () => {
-  const plot = plotDays(days, 360, 'ltr')
+test('places higher values higher, both periods on one scale and everything inside the plot', () => {
+  const plot = plotDays({ ...data, previous: data.previous.map((value) => 3 * value) }, 360, 'ltr')
   expect(plot.y(0)).toBe(plot.floor)
   expect(plot.y(200)).toBeLessThan(plot.y(100))
-  expect(Math.min(...days.map(({ views }) => plot.y(views)))).toBeGreaterThan(0)
+  expect(plot.y(3 * Math.max(...data.previous))).toBeGreaterThan(0)
   expect(plot.x(last)).toBeLessThan(360)
   expect(plot.dates.every(({ x }) => x >= plot.x(0) && x <= plot.x(last))).toBe(true)
 })
 
+test('draws straight lines, and the way to today apart', () => {
+  const countPoints = (path: string) => path.split(/[ML]/).length - 1
+  const plot = plotDays(data, 800, 'ltr')
+  expect(plot.line).toMatch(/^[ML\d.,-]+$/)
+  expect([countPoints(plot.line), countPoints(plot.todayLine)]).toEqual([last, 2])
+  expect(countPoints(plot.previousLine)).toBe(last + 1)
+  const finished = plotDays({ ...data, endsToday: false }, 800, 'ltr')
+  expect([countPoints(finished.line), finished.todayLine]).toEqual([last + 1, ''])
+})
+
 test('centers a single day and accepts an empty list of days', () => {
-  const alone = plotDays(days.slice(0, 1), 400, 'ltr')
-  expect(alone.x(0)).toBe(208)
-  expect(alone.placeAt(5)).toBe(0)
-  expect(plotDays([], 400, 'ltr').dates).toEqual([])
+  const alone = { days: ['2026-11-20'], values: [4], previous: [3], endsToday: false }
+  expect(plotDays(alone, 400, 'ltr').x(0)).toBe(211)
+  expect(plotDays(alone, 400, 'ltr').placeAt(5)).toBe(0)
+  expect(plotDays({ days: [], values: [], previous: [], endsToday: false }, 400, 'ltr').dates).toEqual([])
 })

@@ -1,22 +1,30 @@
 import { scaleLinear } from 'd3-scale'
-import { area, curveMonotoneX, line } from 'd3-shape'
-import type { AnalyticsDay } from '../fetch-analytics.ts'
-import { countTicks, dayTicks } from './ticks.ts'
+import { line } from 'd3-shape'
+import { dayTicks, valueTicks } from './ticks.ts'
 
 export const HEIGHT = 280
-/** Margins of the plot: counts at the start, half a date label at the end, dates below. */
-const ROOM = { start: 46, end: 30, top: 12, bottom: 30 }
+/** Margins of the plot: values at the start, half a date label at the end, markers above, dates below. */
+const ROOM = { start: 52, end: 30, top: 22, bottom: 30 }
+
+export interface PlotData {
+  days: string[]
+  values: number[]
+  /** Values of the preceding period, which are drawn on the same days. */
+  previous: number[]
+  /** The last day is not over. */
+  endsToday: boolean
+}
 
 /**
- * Computes the positions of all chart elements, in pixels from the left. The time axis follows the text
- * direction.
+ * Computes the positions of all chart elements, in pixels from the left. Both periods have one scale. The time axis
+ * follows the text direction.
  */
-export function plotDays(days: AnalyticsDay[], width: number, dir: 'ltr' | 'rtl') {
-  const counts = countTicks(Math.max(0, ...days.flatMap(({ visits, views }) => [visits, views])), 4)
-  const floor = HEIGHT - ROOM.bottom
+export function plotDays(data: PlotData, width: number, dir: 'ltr' | 'rtl') {
+  const { days, values, previous, endsToday } = data
+  const ticks = valueTicks([...values, ...previous], 4)
   const y = scaleLinear()
-    .domain([0, counts.at(-1) ?? 1])
-    .range([floor, ROOM.top])
+    .domain([ticks[0] ?? 0, ticks.at(-1) ?? 1])
+    .range([HEIGHT - ROOM.bottom, ROOM.top])
   const last = days.length - 1
   // The widened domain centers a single day.
   const fromStart = scaleLinear()
@@ -24,21 +32,21 @@ export function plotDays(days: AnalyticsDay[], width: number, dir: 'ltr' | 'rtl'
     .range([ROOM.start, Math.max(ROOM.start + 1, width - ROOM.end)])
   const mirrored = (distance: number) => (dir === 'rtl' ? width - distance : distance)
   const x = (place: number) => mirrored(fromStart(place))
-  const getPaths = (of: 'visits' | 'views') => {
-    const [left, top] = [(_: AnalyticsDay, place: number) => x(place), (day: AnalyticsDay) => y(day[of])]
-    return {
-      line: line<AnalyticsDay>(left, top).curve(curveMonotoneX)(days) ?? '',
-      area: area<AnalyticsDay>(left, floor, top).curve(curveMonotoneX)(days) ?? '',
-    }
-  }
-  const span = { from: days[0]?.day ?? '', to: days[last]?.day ?? '' }
+  const getLine = (drawn: number[], first = 0) => line<number>((_, place) => x(first + place), y)(drawn) ?? ''
+  const finished = endsToday ? values.slice(0, -1) : values
+  const span = { from: days[0] ?? '', to: days[last] ?? '' }
   const dates = days.length > 0 ? dayTicks(span, Math.max(2, Math.floor(width / 72))) : []
   return {
-    ...{ x, y, fromStart, floor, counts },
-    paths: { visits: getPaths('visits'), views: getPaths('views') },
+    ...{ x, y, fromStart, ticks },
+    floor: y(0),
+    top: ROOM.top,
+    line: getLine(finished),
+    /** From yesterday to today. */
+    todayLine: endsToday ? getLine(values.slice(-2), Math.max(0, last - 1)) : '',
+    previousLine: getLine(previous.slice(0, days.length)),
     ends: [mirrored(ROOM.start), mirrored(width - ROOM.end)],
     edge: mirrored(ROOM.start - 10),
-    dates: dates.map((day) => ({ day, x: x(days.findIndex((other) => other.day === day)) })),
+    dates: dates.map((day) => ({ day, x: x(days.indexOf(day)) })),
     /** Returns the index of the day nearest to an offset from the left. */
     placeAt: (left: number) => Math.min(last, Math.max(0, Math.round(fromStart.invert(mirrored(left))))),
   }

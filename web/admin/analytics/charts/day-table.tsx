@@ -1,29 +1,29 @@
-import { formatCount, formatDate } from '../../../i18n/formats.ts'
+import { formatDate } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import type { AnalyticsDay } from '../fetch-analytics.ts'
+import { formatMetric, METRIC_LABELS, METRICS } from './metrics.ts'
 
 /** Table with the height of the chart that it replaces, newest day first. */
 export function DayTable({ days }: { days: AnalyticsDay[] }) {
   const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
-  const columns = ['visits', 'visitors', 'views'] as const
   return (
     // Focusable, so that the keyboard can scroll it.
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
       tabIndex={0}
       aria-label={t('perDay')}
-      className="relative mt-2 h-78 overflow-y-auto"
+      className="relative mt-2 h-78 overflow-auto"
     >
-      <table className="w-full text-[0.95rem]">
+      <table className="w-full text-[0.9rem]">
         <thead className="sticky top-0 bg-paper text-sm text-muted">
           <tr className="border-b border-line">
             <th scope="col" className="py-2 text-start font-medium">
               {t('day')}
             </th>
-            {columns.map((column) => (
-              <th key={column} scope="col" className="py-2 ps-3 text-end font-medium">
-                {t(column)}
+            {METRICS.map((metric) => (
+              <th key={metric} scope="col" className="py-2 ps-3 text-end font-medium">
+                {t(METRIC_LABELS[metric])}
               </th>
             ))}
           </tr>
@@ -34,9 +34,9 @@ export function DayTable({ days }: { days: AnalyticsDay[] }) {
               <th scope="row" className="py-2 text-start font-normal">
                 <bdi>{formatDate(lang, day.day, 'day')}</bdi>
               </th>
-              {columns.map((column) => (
-                <td key={column} className="figures py-2 ps-3 text-end">
-                  {formatCount(lang, day[column])}
+              {METRICS.map((metric) => (
+                <td key={metric} className="figures py-2 ps-3 text-end">
+                  <bdi>{formatMetric(lang, metric, day[metric])}</bdi>
                 </td>
               ))}
             </tr>

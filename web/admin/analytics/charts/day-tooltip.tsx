@@ -1,38 +1,55 @@
-import { formatCount, formatDate } from '../../../i18n/formats.ts'
+import { formatDate } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import type { AnalyticsDay } from '../fetch-analytics.ts'
+import type { AnalyticsDay, PriceChange } from '../fetch-analytics.ts'
+import { formatMetric, METRIC_LABELS, type Metric } from './metrics.ts'
+import { PriceChangeText } from './price-changes.tsx'
 
-const WIDTH = 176
+const WIDTH = 224
 const BESIDE = 14
 
-/** Figures of a day, on the side of its line that has room. The slider gives screen readers the same figures. */
-export function DayTooltip({
-  day,
-  fromStart,
-  width,
-}: {
+interface DayTooltipProps {
+  metric: Metric
   day: AnalyticsDay
+  /** The same day of the preceding period. */
+  previous: AnalyticsDay | undefined
+  priceChanges: PriceChange[]
   fromStart: number
   width: number
-}) {
+}
+
+/** Figures of a day, on the side of its line that has room. The slider gives screen readers the same figures. */
+export function DayTooltip({ metric, day, previous, priceChanges, fromStart, width }: DayTooltipProps) {
   const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
   const after = fromStart + BESIDE
   const start = after + WIDTH <= width ? after : Math.max(0, fromStart - BESIDE - WIDTH)
+  const date = (of: AnalyticsDay) => <bdi className="figures">{formatDate(lang, of.day, 'day')}</bdi>
+  const value = (of: AnalyticsDay) => <bdi className="figures">{formatMetric(lang, metric, of[metric])}</bdi>
   return (
     <div
       aria-hidden="true"
       data-tip={day.day}
-      className="pointer-events-none absolute top-3 rounded-control border border-line bg-surface px-3 py-2 text-sm shadow-float"
+      className="pointer-events-none absolute top-3 z-10 rounded-control border border-line bg-surface px-3 py-2 text-sm shadow-float"
       style={{ insetInlineStart: start, inlineSize: WIDTH }}
     >
-      <bdi className="figures font-semibold">{formatDate(lang, day.day, 'day')}</bdi>
-      {(['visits', 'visitors', 'views'] as const).map((of) => (
-        <p key={of} className="flex justify-between gap-3">
-          <span className="text-muted">{t(of)}</span>
-          <span className="figures font-medium">{formatCount(lang, day[of])}</span>
+      <p className="text-muted">{t(METRIC_LABELS[metric])}</p>
+      <p className="flex justify-between gap-3 font-semibold">
+        {date(day)} {value(day)}
+      </p>
+      {previous && (
+        <p className="flex justify-between gap-3 text-muted">
+          {date(previous)} {value(previous)}
         </p>
-      ))}
+      )}
+      {priceChanges.length > 0 && (
+        <ul className="mt-1 border-t border-line pt-1 text-muted">
+          {priceChanges.map((change) => (
+            <li key={`${change.packageId} ${change.before} ${change.after}`}>
+              <PriceChangeText change={change} />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

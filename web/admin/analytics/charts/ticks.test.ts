@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countTicks, dayTicks } from './ticks.ts'
+import { dayTicks, valueTicks } from './ticks.ts'
 
 test('labels days of the range in order and within the available room', () => {
   for (const [from, to] of [
@@ -17,12 +17,13 @@ test('labels days of the range in order and within the available room', () => {
   expect(dayTicks({ from: '2026-11-20', to: '2026-11-20' }, 5)).toEqual(['2026-11-20'])
 })
 
-test('uses whole counts from zero to a value above all others', () => {
-  expect(countTicks(0, 4)).toEqual([0, 1])
-  expect(countTicks(3, 4)).toEqual([0, 1, 2, 3])
-  expect(countTicks(97, 4)).toEqual([0, 20, 40, 60, 80, 100])
+test('uses whole numbers from zero or below to a value above all others', () => {
+  expect(valueTicks([0], 4)).toEqual([0, 1])
+  expect(valueTicks([3], 4)).toEqual([0, 1, 2, 3])
+  expect(valueTicks([97, 12], 4)).toEqual([0, 20, 40, 60, 80, 100])
+  expect(valueTicks([-15, 97], 4)[0]).toBeLessThanOrEqual(-15)
   for (const most of [1, 7, 1_204, 88_888]) {
-    const ticks = countTicks(most, 4)
+    const ticks = valueTicks([most], 4)
     expect(ticks.at(-1)).toBeGreaterThanOrEqual(most)
     expect(ticks.every(Number.isInteger)).toBe(true)
   }

@@ -15,10 +15,13 @@ export function dayTicks({ from, to }: DayRange, room: number): string[] {
   return days.length > 0 ? days.filter((_, place) => place % step === 0) : [from]
 }
 
-/** Returns whole numbers from zero to above the highest value. The last is the height of the chart. */
-export function countTicks(most: number, room: number): number[] {
+/**
+ * Returns whole numbers from zero, or from below the lowest value, to above the highest. The first and the last are the
+ * ends of the chart.
+ */
+export function valueTicks(values: number[], room: number): number[] {
   const scale = scaleLinear()
-    .domain([0, Math.max(most, 1)])
+    .domain([Math.min(0, ...values), Math.max(1, ...values)])
     .nice(room)
   return scale.ticks(room).filter(Number.isInteger)
 }

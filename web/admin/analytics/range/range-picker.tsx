@@ -1,49 +1,55 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigation, useSearchParams } from 'react-router'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { type AnalyticsRange, addDays, isDayRange, MAX_DAYS, RANGE_NAMES, type RangeName } from './range.ts'
+import { Select } from '../../../ui/select.tsx'
+import { useFilters } from '../../data/use-filters.ts'
+import {
+  addDays,
+  getTodayUtc,
+  isDayRange,
+  MAX_DAYS,
+  parseRange,
+  RANGE_NAMES,
+  type RangeName,
+} from './range.ts'
 
-const CONTROL = 'h-10 min-w-0 rounded-control border border-edge bg-surface px-3 text-[0.95rem]'
-
-/** Selects a named range or two custom days. The URL holds the selection. */
-export function RangePicker({ range, today }: { range: AnalyticsRange; today: string }) {
+/** Selects a named range or two custom days. The address holds the selection. */
+export function RangePicker() {
   const { t } = useTranslation('admin-analytics')
-  const [, setAddress] = useSearchParams()
-  const { from, to } = range
+  const [address] = useSearchParams()
+  const [, change] = useFilters()
+  const { location } = useNavigation()
+  const today = getTodayUtc()
+  // The chosen range, also while its figures load.
+  const { name, from, to } = parseRange(location ? new URLSearchParams(location.search) : address, today)
   const [typed, setTyped] = useState({ from, to })
   useEffect(() => setTyped({ from, to }), [from, to])
-  const name = (parts: Record<string, string>) =>
-    setAddress(
-      (before) => {
-        for (const part of ['range', 'from', 'to']) before.delete(part)
-        for (const [part, value] of Object.entries(parts)) before.set(part, value)
-        return before
-      },
-      { replace: true, preventScrollReset: true },
+  const choose = (chosen: RangeName) =>
+    change(
+      chosen === 'own' ? { range: undefined, from, to } : { range: chosen, from: undefined, to: undefined },
     )
-  const choose = (chosen: RangeName) => name(chosen === 'own' ? { from, to } : { range: chosen })
   const type = (end: 'from' | 'to', day: string) => {
     const span = { ...typed, [end]: day }
     setTyped(span)
     // Ignores dates that are only partly typed.
-    if (isDayRange(span, today)) name(span)
+    if (isDayRange(span, today)) change({ range: undefined, ...span })
   }
   const earliest = addDays(today, 1 - MAX_DAYS)
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <select
+      <Select
+        size="small"
         aria-label={t('rangeLabel')}
-        value={range.name}
+        value={name}
         onChange={({ target }) => choose(target.value as RangeName)}
-        className={CONTROL}
       >
         {RANGE_NAMES.map((option) => (
           <option key={option} value={option}>
             {t(`ranges.${option}`)}
           </option>
         ))}
-      </select>
-      {range.name === 'own' &&
+      </Select>
+      {name === 'own' &&
         (['from', 'to'] as const).map((end) => (
           <label key={end} className="flex min-w-0 items-center gap-2 text-sm text-muted">
             {t(end)}
@@ -55,7 +61,7 @@ export function RangePicker({ range, today }: { range: AnalyticsRange; today: st
               max={end === 'from' ? typed.to : today}
               onChange={({ target }) => type(end, target.value)}
               aria-invalid={!isDayRange(typed, today) || undefined}
-              className={`${CONTROL} aria-invalid:border-danger`}
+              className="h-9 min-w-0 rounded-control border border-edge bg-surface px-2.5 text-[0.9rem] aria-invalid:border-danger"
             />
           </label>
         ))}

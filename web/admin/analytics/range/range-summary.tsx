@@ -1,3 +1,4 @@
+import { useRevalidator } from 'react-router'
 import { intlTag } from '../../../../shop/localization/languages.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
@@ -7,22 +8,22 @@ interface RangeSummaryProps {
   /** Days that the figures cover. */
   span: DayRange
   isSample: boolean
-  state: 'loading' | 'failed' | 'known'
-  onReload: () => void
+  state: 'loading' | 'failed' | 'loaded'
 }
 
 /**
  * States the days that the figures cover and whether they are sample data. The height is constant to avoid
  * layout shifts.
  */
-export function RangeSummary({ span, isSample, state, onReload }: RangeSummaryProps) {
+export function RangeSummary({ span, isSample, state }: RangeSummaryProps) {
   const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
+  const revalidator = useRevalidator()
   const dates = new Intl.DateTimeFormat(intlTag(lang), { dateStyle: 'medium', timeZone: 'UTC' })
   const days = countDays(span)
   return (
     <div
-      className="mt-3 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 text-muted sm:min-h-7"
+      className="mt-3 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 text-[0.95rem] text-muted sm:min-h-7"
       role="status"
     >
       {isSample ? (
@@ -46,7 +47,11 @@ export function RangeSummary({ span, isSample, state, onReload }: RangeSummaryPr
         </>
       )}
       {state === 'failed' && (
-        <button type="button" onClick={onReload} className="text-link underline-offset-4 hover:underline">
+        <button
+          type="button"
+          onClick={() => revalidator.revalidate()}
+          className="text-link underline-offset-4 hover:underline"
+        >
           {t('common:tryAgain')}
         </button>
       )}

@@ -1,10 +1,10 @@
-import { useSearchParams } from 'react-router'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { useFilters } from '../../data/use-filters.ts'
 import { Tabs } from '../../tabs.tsx'
 import { Devices } from './devices.tsx'
 import { Geography } from './geography.tsx'
+import type { TabProps } from './report-section.tsx'
 import { Sources } from './sources.tsx'
-import type { TabProps } from './tab-props.ts'
 import { TopPages } from './top-pages.tsx'
 
 const TABS = { sources: Sources, devices: Devices, geography: Geography, pages: TopPages }
@@ -13,11 +13,11 @@ type Name = keyof typeof TABS
 
 const NAMES = Object.keys(TABS) as Name[]
 
-/** Tabs that break down the traffic. The URL holds the open tab. */
+/** Tabs that break down the traffic. The address holds the open tab. */
 export function BreakdownTabs(props: TabProps) {
   const { t } = useTranslation('admin-analytics')
-  const [address, setAddress] = useSearchParams()
-  const open = NAMES.find((name) => name === address.get('tab')) ?? 'sources'
+  const [filters, change] = useFilters()
+  const open = NAMES.find((name) => name === filters.get('tab')) ?? 'sources'
   const Open = TABS[open]
   return (
     <div className="mt-10">
@@ -25,15 +25,7 @@ export function BreakdownTabs(props: TabProps) {
         label={t('breakdown')}
         tabs={NAMES.map((name) => ({ name, label: t(`tabs.${name}`) }))}
         open={open}
-        onOpen={(name) =>
-          setAddress(
-            (before) => {
-              before.set('tab', name)
-              return before
-            },
-            { replace: true, preventScrollReset: true },
-          )
-        }
+        onOpen={(tab) => change({ tab })}
       >
         <Open {...props} />
       </Tabs>

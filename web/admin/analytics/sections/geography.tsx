@@ -3,14 +3,12 @@ import { intlTag, type Lang } from '../../../../shop/localization/languages.ts'
 import { formatCount, formatPercent } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { BarTable } from '../charts/bar-table.tsx'
-import { ReportSection } from './report-section.tsx'
-import type { TabProps } from './tab-props.ts'
+import { ReportSection, type TabProps } from './report-section.tsx'
 
 /** Visitors by country. */
 export function Geography({ traffic: { topCountries }, files }: TabProps) {
   const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
-  const most = Math.max(...topCountries.map(({ visits }) => visits), 1)
   return (
     <ReportSection title={t('countries')} file={{ table: 'countries', span: files }}>
       <BarTable
@@ -30,7 +28,7 @@ export function Geography({ traffic: { topCountries }, files }: TabProps) {
               {countryName(lang, country) ?? t('unknown')}
             </span>
           ),
-          bar: (100 * visits) / most,
+          bar: percentage,
           cells: [formatCount(lang, visits), <bdi key="share">{formatPercent(lang, percentage)}</bdi>],
         }))}
       />

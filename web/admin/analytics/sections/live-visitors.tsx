@@ -1,17 +1,18 @@
+import { useState } from 'react'
 import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { usePolling } from '../../../ui/use-polling.ts'
-import { useLoaded } from '../../use-loaded.ts'
-import { fetchLiveVisitors } from '../fetch-analytics.ts'
+import { loadOrLog } from '../../data/load-or-log.ts'
+import { fetchLiveVisitors, type LiveVisitorCounts } from '../fetch-analytics.ts'
 
 const REFRESH_INTERVAL_MS = 15_000
 
-/** Visitors in the shop at this moment, by country. */
-export function LiveVisitors() {
+/** Visitors in the shop at this moment, by page. Shows nothing after a failure, because an old count would be wrong. */
+export function LiveVisitors({ first }: { first: LiveVisitorCounts | null }) {
   const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
-  const { data, reload } = useLoaded(readLive)
-  usePolling(reload, REFRESH_INTERVAL_MS)
+  const [data, setData] = useState(first)
+  usePolling(async () => setData(await loadOrLog(fetchLiveVisitors())), REFRESH_INTERVAL_MS)
   const count = data?.visitors
   return (
     // Reserves its height before the count is loaded.
@@ -44,14 +45,4 @@ export function LiveVisitors() {
       )}
     </div>
   )
-}
-
-/** Returns null after a failure, because an outdated count would be wrong. */
-async function readLive() {
-  try {
-    return await fetchLiveVisitors()
-  } catch (error) {
-    console.error(error)
-    return null
-  }
 }

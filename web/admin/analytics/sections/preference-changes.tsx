@@ -1,79 +1,140 @@
 import { Languages } from 'lucide-react'
-import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
-import { useTranslation } from '../../../i18n/translation.tsx'
+import { useRevalidator } from 'react-router'
+import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
+import { isLang } from '../../../../shop/localization/languages.ts'
+import { formatCount, formatPercent, isolateBidi } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useLoaded } from '../../use-loaded.ts'
-import { fetchPreferenceChanges, type PreferenceChanges, RANGES } from './fetch-preference-changes.ts'
-import { PreferenceChangeChart } from './preference-change-chart.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { useFilters } from '../../data/use-filters.ts'
+import { BarTable } from '../charts/bar-table.tsx'
+import { DayBars } from '../charts/day-bars.tsx'
+import { PREFERENCE_DAYS, type PreferenceChanges, parsePreferenceDays } from '../fetch-analytics.ts'
 
-/** Languages and currencies that visitors switch to in the range of the URL. */
-export function PreferenceChangesSection() {
+/** Languages and currencies that visitors switch to, in the days of the address; null when they could not be loaded. */
+export function PreferenceChangesSection({ changes }: { changes: PreferenceChanges | null }) {
   const { t } = useTranslation('admin-analytics')
-  const [address, setAddress] = useSearchParams()
-  const range = RANGES.find((days) => days === address.get('days')) ?? '30'
-  const { data, failed, reload } = useLoaded(useCallback(() => fetchPreferenceChanges(range), [range]))
+  const [filters, change] = useFilters()
+  const revalidator = useRevalidator()
   return (
-    <section aria-labelledby="choices" className="mt-8">
+    <section aria-labelledby="choices">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 id="choices" className="type-heading">
+        <h2 id="choices" className="font-semibold">
           {t('preferenceChanges.title')}
         </h2>
-        <select
+        <Select
+          size="small"
           aria-label={t('preferenceChanges.rangeLabel')}
-          value={range}
-          onChange={({ target }) =>
-            setAddress(
-              (before) => {
-                before.set('days', target.value)
-                return before
-              },
-              { replace: true, preventScrollReset: true },
-            )
-          }
-          className="h-10 rounded-control border border-edge bg-surface px-3"
+          value={parsePreferenceDays(filters)}
+          onChange={({ target }) => change({ days: target.value })}
         >
-          {RANGES.map((days) => (
+          {PREFERENCE_DAYS.map((days) => (
             <option key={days} value={days}>
               {t(`preferenceChanges.ranges.${days}`)}
             </option>
           ))}
-        </select>
+        </Select>
       </div>
-      <p className="mt-2 max-w-prose text-muted">{t('preferenceChanges.text')}</p>
-      <p role="status">
-        {failed && (
-          <span className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="mt-1 max-w-prose text-[0.95rem] text-muted">{t('preferenceChanges.text')}</p>
+      <div role="status">
+        {!changes && (
+          <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
             {t('preferenceChanges.loadFailed')}
-            <Button look="line" size="small" onClick={reload}>
+            <Button
+              look="line"
+              size="small"
+              busy={revalidator.state !== 'idle'}
+              onClick={() => revalidator.revalidate()}
+            >
               {t('common:tryAgain')}
             </Button>
-          </span>
+          </p>
         )}
-      </p>
-      {!data && !failed && <Skeleton className="mt-6 h-64" />}
-      {data && <ChangeSummary choices={data} />}
+      </div>
+      {changes && changes.sessions === 0 && (
+        <EmptyState
+          icon={Languages}
+          title={t('preferenceChanges.none')}
+          text={t('preferenceChanges.noneText')}
+        />
+      )}
+      {changes && changes.sessions > 0 && (
+        <div className="mt-6 grid gap-x-10 gap-y-10 xl:grid-cols-2">
+          <KindChanges kind="languages" report={changes} />
+          <KindChanges kind="currencies" report={changes} />
+        </div>
+      )}
     </section>
   )
 }
 
-function ChangeSummary({ choices }: { choices: PreferenceChanges }) {
+interface KindChangesProps {
+  kind: 'languages' | 'currencies'
+  report: PreferenceChanges
+}
+
+/** Changes of one preference: per day, by new value, and by old and new value. */
+function KindChanges({ kind, report }: KindChangesProps) {
   const { t } = useTranslation('admin-analytics')
-  const { sessions, languages, currencies } = choices
-  if (sessions === 0)
-    return (
-      <EmptyState
-        icon={Languages}
-        title={t('preferenceChanges.none')}
-        text={t('preferenceChanges.noneText')}
-      />
-    )
+  const { lang } = useLang()
+  const { changes, sessions, to, pairs, days } = report[kind]
+  const highest = Math.max(...[...report.languages.days, ...report.currencies.days].map((day) => day.changes))
+  const counted = (key: 'changes' | 'browsers', count: number) =>
+    t(`preferenceChanges.${key}`, { count, amount: isolateBidi(formatCount(lang, count)) })
+  const getShare = (count: number, whole = sessions) => Math.round((100 * count) / whole)
   return (
-    <div className="mt-6 grid gap-x-10 gap-y-12 xl:grid-cols-2">
-      <PreferenceChangeChart kind="languages" choices={languages} all={sessions} />
-      <PreferenceChangeChart kind="currencies" choices={currencies} all={sessions} />
-    </div>
+    <section aria-labelledby={kind} className="min-w-0" data-choices={kind}>
+      <h3 id={kind} className="font-semibold">
+        {t(`preferenceChanges.${kind}`)}
+      </h3>
+      {changes === 0 && <p className="mt-2 text-muted">{t('preferenceChanges.noneOfKind')}</p>}
+      {changes > 0 && (
+        <>
+          <p className="figures mt-1 text-[0.95rem] text-muted">
+            {counted('changes', changes)} · {counted('browsers', sessions)} ·{' '}
+            {t('preferenceChanges.share', {
+              share: isolateBidi(formatPercent(lang, getShare(sessions, report.sessions))),
+            })}
+          </p>
+          <DayBars days={days} scale={highest} />
+          <div className="mt-4 space-y-6">
+            <BarTable
+              headings={[t('preferenceChanges.targets'), t('share')]}
+              none={t('noData')}
+              rows={to.map((target) => ({
+                id: target.to,
+                name: <Name code={target.to} />,
+                bar: getShare(target.sessions),
+                cells: [<bdi key="share">{formatPercent(lang, getShare(target.sessions))}</bdi>],
+              }))}
+            />
+            <BarTable
+              headings={[t('preferenceChanges.transition'), t('preferenceChanges.count')]}
+              none={t('noData')}
+              rows={pairs.map((pair) => ({
+                id: `${pair.from} ${pair.to}`,
+                name: (
+                  <>
+                    {pair.from ? <Name code={pair.from} /> : t('preferenceChanges.unknown')}{' '}
+                    <span aria-hidden="true" className="inline-block rtl:-scale-x-100">
+                      →
+                    </span>{' '}
+                    <Name code={pair.to} />
+                  </>
+                ),
+                bar: getShare(pair.sessions),
+                cells: [`${counted('changes', pair.changes)} · ${counted('browsers', pair.sessions)}`],
+              }))}
+            />
+          </div>
+        </>
+      )}
+    </section>
   )
+}
+
+/** A language by its native name, a currency by its code. */
+function Name({ code }: { code: string }) {
+  return isLang(code) ? <bdi lang={code}>{LANGUAGES[code].nativeName}</bdi> : <bdi>{code}</bdi>
 }

@@ -4,8 +4,15 @@ import { getErrorMessage } from '../../../api-client.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
-import { downloadAnalytics, type ExportTable } from '../fetch-analytics.ts'
+import { type Analytics, downloadAnalytics, type ExportTable } from '../fetch-analytics.ts'
 import type { DayRange } from '../range/range.ts'
+
+/** Props of the tabs of the report. */
+export interface TabProps {
+  traffic: Analytics
+  /** Days to export; null while no export is available. */
+  files: DayRange | null
+}
 
 interface ReportSectionProps {
   title: string

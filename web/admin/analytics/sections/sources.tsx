@@ -1,12 +1,10 @@
-import { formatMoney, fromPounds } from '../../../../shop/money.ts'
-import { formatCount, formatPercent, isolateBidi } from '../../../i18n/formats.ts'
+import { getChange } from '../../../../shop/analytics/reports/get-change.ts'
+import { formatCount, formatPercent, formatPounds, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Amount } from '../../../ui/price.tsx'
+import { Change } from '../../ui/change.tsx'
 import { BarTable } from '../charts/bar-table.tsx'
-import { ShareBar } from '../charts/share-bar.tsx'
-import { Change } from './change.tsx'
-import { ReportSection } from './report-section.tsx'
-import type { TabProps } from './tab-props.ts'
+import { ReportSection, type TabProps } from './report-section.tsx'
 
 /** Sources of visits and their conversions. */
 export function Sources({ traffic, files }: TabProps) {
@@ -15,21 +13,18 @@ export function Sources({ traffic, files }: TabProps) {
   const { trafficSources, referrers, campaigns, sales } = traffic
   const count = (of: number) => formatCount(lang, of)
   const share = (of: number) => <bdi>{formatPercent(lang, of)}</bdi>
-  const pounds = (of: number) => <Amount text={formatMoney(fromPounds(of))} />
-  const colors = new Map<string, string>(trafficSources.map(({ source, color }) => [source, color]))
-  const mostRevenue = Math.max(...sales.map(({ revenue }) => revenue), 1)
+  const pounds = (of: number) => <Amount text={formatPounds(of)} />
+  const totalRevenue = sales.reduce((sum, { revenue }) => sum + Math.max(0, revenue), 0)
   return (
     <div className="grid gap-x-10 gap-y-10 xl:grid-cols-2">
       <ReportSection title={t('sources')} file={{ table: 'sources', span: files }}>
-        <ShareBar shares={trafficSources.map(({ percentage, color }) => ({ share: percentage, color }))} />
         <BarTable
           headings={[t('source'), t('visits'), t('share')]}
           none={t('noData')}
-          rows={trafficSources.map(({ source, visits, percentage, color }) => ({
+          rows={trafficSources.map(({ source, visits, percentage }) => ({
             id: source,
-            name: <Dotted color={color}>{t(`sourceNames.${source}`)}</Dotted>,
+            name: t(`sourceNames.${source}`),
             bar: percentage,
-            color,
             cells: [count(visits), share(percentage)],
           }))}
         />
@@ -62,11 +57,11 @@ export function Sources({ traffic, files }: TabProps) {
               />
               <Total
                 label={t('revenueOf', {
-                  amount: isolateBidi(formatMoney(fromPounds(traffic.revenue))),
+                  amount: isolateBidi(formatPounds(traffic.revenue)),
                 })}
                 now={traffic.revenue}
                 before={traffic.previousRevenue}
-                description={formatMoney(fromPounds(traffic.previousRevenue))}
+                description={formatPounds(traffic.previousRevenue)}
               />
             </div>
           }
@@ -76,9 +71,8 @@ export function Sources({ traffic, files }: TabProps) {
             none={t('noSales')}
             rows={sales.map(({ source, visits, orders, revenue }) => ({
               id: `sales ${source}`,
-              name: <Dotted color={colors.get(source)}>{t(`sourceNames.${source}`)}</Dotted>,
-              bar: (100 * revenue) / mostRevenue,
-              color: colors.get(source),
+              name: t(`sourceNames.${source}`),
+              bar: totalRevenue > 0 ? (100 * Math.max(0, revenue)) / totalRevenue : 0,
               cells: [
                 count(visits),
                 count(orders),
@@ -105,19 +99,6 @@ export function Sources({ traffic, files }: TabProps) {
   )
 }
 
-function Dotted({ color, children }: { color: string | undefined; children: string }) {
-  return (
-    <span className="flex items-center gap-2">
-      <span
-        aria-hidden="true"
-        className="size-2.5 shrink-0 rounded-full bg-edge"
-        style={{ backgroundColor: color }}
-      />
-      {children}
-    </span>
-  )
-}
-
 /** Values from visitors' browsers are untrusted, so they are rendered as text and never as links. */
 export function Outside({ text }: { text: string }) {
   return (
@@ -127,11 +108,19 @@ export function Outside({ text }: { text: string }) {
   )
 }
 
-function Total({ label, ...change }: { label: string; now: number; before: number; description: string }) {
+interface TotalProps {
+  label: string
+  now: number
+  before: number
+  /** Previous value, formatted. */
+  description: string
+}
+
+function Total({ label, now, before, description }: TotalProps) {
   return (
     <div>
-      <p className="font-display text-xl font-bold ltr:tracking-tight">{label}</p>
-      <Change {...change} />
+      <p className="font-display text-lg font-bold ltr:tracking-tight">{label}</p>
+      <Change change={getChange(now, before)} before={description} />
     </div>
   )
 }

@@ -1,15 +1,13 @@
 import { formatCount, formatDuration } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { BarTable } from '../charts/bar-table.tsx'
-import { ReportSection } from './report-section.tsx'
+import { ReportSection, type TabProps } from './report-section.tsx'
 import { Outside } from './sources.tsx'
-import type { TabProps } from './tab-props.ts'
 
 /** Most viewed pages and the time spent on them. */
-export function TopPages({ traffic: { topPages }, files }: TabProps) {
+export function TopPages({ traffic: { topPages, overview }, files }: TabProps) {
   const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
-  const most = Math.max(...topPages.map(({ views }) => views), 1)
   return (
     <ReportSection title={t('tabs.pages')} file={{ table: 'pages', span: files }}>
       <BarTable
@@ -18,7 +16,7 @@ export function TopPages({ traffic: { topPages }, files }: TabProps) {
         rows={topPages.map(({ page, views, avgTime }) => ({
           id: page,
           name: <Outside text={page} />,
-          bar: (100 * views) / most,
+          bar: (100 * views) / Math.max(1, overview.pageViews),
           cells: [
             formatCount(lang, views),
             avgTime === null ? (

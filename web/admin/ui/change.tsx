@@ -1,28 +1,26 @@
 import { Equal, MoveDown, MoveUp } from 'lucide-react'
-import { formatPercent, isolateBidi } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import { getChange, getVerdict } from './get-change.ts'
+import { formatPercent, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 
 interface ChangeProps {
-  now: number
-  before: number
+  /** Percent; null when there is nothing to compare. */
+  change: number | null
   /** Previous value, formatted. */
-  description: string
+  before: string
   lessIsBetter?: boolean
 }
 
 /** Change against the previous period: an arrow with a percentage, and a sentence for screen readers. */
-export function Change({ now, before, description, lessIsBetter = false }: ChangeProps) {
+export function Change({ change, before, lessIsBetter = false }: ChangeProps) {
   const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
-  const change = getChange(now, before)
-  if (change === null) return <p className="mt-1 text-sm text-muted">{t('change.unknown')}</p>
-  const verdict = getVerdict(change, lessIsBetter)
+  if (change === null) return <p className="text-sm text-muted">{t('change.unknown')}</p>
+  const verdict = change === 0 ? 'same' : change > 0 === !lessIsBetter ? 'better' : 'worse'
   const Arrow = change === 0 ? Equal : change > 0 ? MoveUp : MoveDown
   const direction = change === 0 ? 'same' : change > 0 ? 'more' : 'less'
   const share = formatPercent(lang, Math.abs(change))
   return (
-    <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm" data-change={verdict}>
+    <p className="flex flex-wrap items-center gap-x-2 text-sm" data-change={verdict}>
       <span className="sr-only">
         {t(`change.${direction}`, { share: isolateBidi(share) })}
         {verdict !== 'same' && ` (${t(`change.${verdict}`)})`}
@@ -33,8 +31,8 @@ export function Change({ now, before, description, lessIsBetter = false }: Chang
       >
         <Arrow className="size-3.5" />
         <bdi>{share}</bdi>
-      </span>
-      <span className="figures text-muted">{t('change.before', { figure: isolateBidi(description) })}</span>
+      </span>{' '}
+      <span className="figures text-muted">{t('change.before', { figure: isolateBidi(before) })}</span>
     </p>
   )
 }

@@ -1,0 +1,47 @@
+import { formatCount, formatPounds } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Amount } from '../../ui/price.tsx'
+import type { Stats } from './dashboard.tsx'
+
+/** Totals of all time; dashes while they are unknown. */
+export function Totals({ stats }: { stats: Stats | null }) {
+  const { t } = useTranslation('admin-dashboard')
+  const { lang } = useLang()
+  const count = (of: number | undefined) => (of === undefined ? '–' : formatCount(lang, of))
+  const figures = [
+    { name: 'users', label: t('totalUsers'), value: count(stats?.totalUsers) },
+    {
+      name: 'revenue',
+      label: t('totalRevenue'),
+      value: stats ? formatPounds(stats.totalRevenue) : '–',
+      hint: t('revenueHint'),
+    },
+    { name: 'orders', label: t('totalOrders'), value: count(stats?.totalOrders) },
+    { name: 'pending', label: t('pendingOrders'), value: count(stats?.pendingOrders) },
+  ]
+  return (
+    <section aria-labelledby="all-time" className="mt-8">
+      <h2 id="all-time" className="font-semibold">
+        {t('allTime')}
+      </h2>
+      <dl className="mt-2 grid grid-cols-2 gap-x-8 border-y border-line xl:grid-cols-4">
+        {figures.map(({ name, label, value, hint }) => (
+          <div key={name} className="flex flex-col-reverse justify-end py-3">
+            <dt className="text-sm text-muted">
+              {label}
+              {hint && (
+                <>
+                  {' '}
+                  <span className="block text-xs">{hint}</span>
+                </>
+              )}
+            </dt>
+            <dd data-figure={name}>
+              <Amount text={value} className="font-display text-xl font-bold tracking-tight break-all" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
