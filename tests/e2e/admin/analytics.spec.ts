@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { OWNER } from '../../../playwright.config.ts'
 import { createSampleAnalytics } from '../../../web/admin/analytics/sample-analytics.ts'
@@ -19,6 +20,8 @@ async function stubAnalytics(page: Page, visits: number) {
     traffic.overview.totalVisits = visits
     traffic.previous.totalVisits = 2 * visits
     traffic.bots = 1204
+    const change = { packageId: 'likes-3000', packageName: '3,000 Likes', before: 8, after: 4.99 }
+    traffic.priceChanges = [{ day: from, ...change }]
     await route.fulfill({ json: traffic })
   })
   return { requestedRanges, fail: (now: boolean) => (fails = now) }
@@ -43,10 +46,27 @@ test('staff read the analytics of a date range by keyboard', async ({ page }) =>
 
   const chart = page.getByRole('slider')
   await chart.press('ArrowLeft')
-  await expect(chart).toHaveAttribute('aria-valuetext', /^30 Mar 2026: Visits \d+, Page views \d+$/)
+  await expect(chart).toHaveAttribute('aria-valuetext', /^30 Mar 2026: Visits \d+, Previous period \d+$/)
   await expect(page.locator('[data-tip="2026-03-30"]')).toBeVisible()
   await chart.press('Home')
-  await expect(page.locator('[data-tip="2026-03-01"]')).toBeVisible()
+  await expect(page.locator('[data-tip="2026-03-01"]')).toContainText('3,000 Likes £8.00 → to £4.99')
+  await expect(page.locator('[data-part=price-changes]')).toContainText('1 Mar 2026: 3,000 Likes £8.00')
+  await expect(page.locator('[data-price-change]')).toHaveCount(1)
+  await page.getByLabel('Figure in the chart').selectOption('Revenue')
+  await expect(page).toHaveURL(/metric=revenue/)
+  await expect(chart).toHaveAttribute(
+    'aria-valuetext',
+    /^31 Mar 2026: Revenue £[\d.]+, Previous period £[\d.]+$/,
+  )
+  for (const format of ['SVG', 'PNG']) {
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: `${format}: download “Per day”` }).click()
+    const file = await downloading
+    expect(file.suggestedFilename()).toBe(`revenue-2026-03-01-2026-03-31.${format.toLowerCase()}`)
+    const content = await readFile(await file.path())
+    if (format === 'PNG') expect(content.subarray(1, 4).toString()).toBe('PNG')
+    else expect(`${content}`).toMatch(/^<svg .*system-ui.*<text[^>]*>Revenue<.*1–31 Mar 2026.*<path d="M/)
+  }
   await page.getByRole('button', { name: 'Show as table' }).click()
   await expect(page.locator('[data-part=days] tbody tr')).toHaveCount(31)
 
@@ -62,7 +82,7 @@ test('staff read the analytics of a date range by keyboard', async ({ page }) =>
   await expect(page.locator('[data-row="/services"]')).toContainText('1m 36s')
 
   await page.getByLabel('Date range', { exact: true }).selectOption('Last 7 days')
-  await expect(page).toHaveURL(/tab=pages.*range=7|range=7.*tab=pages/)
+  await expect(page).toHaveURL(/(?=.*tab=pages)(?=.*range=7)(?=.*view=table)/)
   await expect(page.locator('[data-part=days] tbody tr')).toHaveCount(7)
   expect([...new Set(requestedRanges)]).toHaveLength(2)
   expect(requestedRanges[0]).toBe('?from=2026-03-01&to=2026-03-31')

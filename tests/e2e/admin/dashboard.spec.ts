@@ -1,4 +1,5 @@
 import { OWNER } from '../../../playwright.config.ts'
+import { buyPackage } from '../support/admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { createAccount, expect, expectNoHorizontalScroll, logInByApi, test } from '../support/fixtures.ts'
 
@@ -23,11 +24,22 @@ test('the dashboard lists open tasks; a message answered in the inbox appears in
     const shortcuts = page.getByRole('navigation', { name: 'Shortcuts' })
     await expect(shortcuts.getByRole('link', { name, exact: true })).toHaveAttribute('href', to)
   }
+  for (const name of ['revenue', 'orders', 'conversion', 'deliveryHours', 'onTimeShare'])
+    await expect(page.locator(`[data-period=${name}]`)).toContainText('Today')
+  await expect(page.locator('[data-period=revenue]')).toContainText('£')
+  await page.locator('[data-period=onTimeShare]').getByRole('button').press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('counted from the payment')
+  await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: 'Recent Orders' }).press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Payment Management' })).toBeFocused()
   await expect(page.getByText('Latest transactions')).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\?tab=payments$/)
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tabpanel')).toContainText('@example.com')
+  await page.getByRole('link', { name: OWNER.email }).click()
+  await expect(page).toHaveURL(/\/users-teams\?search=/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/admin\?tab=users$/)
 
   await page.locator('[data-work=messages] a').click()
   await expect(page).toHaveURL(/\/admin\/inbox\?channel=contact$/)
@@ -80,12 +92,23 @@ test('dashboard and activity log fit a phone, Arabic, dark mode and screen reade
   }
   await page.route('**/api/admin/stats', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/admin?lang=en')
-  await expect(page.getByText('The statistics could not be loaded.')).toBeVisible()
+  await expect(page.getByText('Failed to load dashboard data')).toBeVisible()
   await expect(page.locator('[data-figure=users]')).toHaveText('–')
+  await expect(page.getByRole('link', { name: 'Settings', exact: true }).first()).toBeVisible()
   await page.unroute('**/api/admin/stats')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.locator('[data-figure=users]')).toContainText(/\d/)
-  await expect(page.getByText('The statistics could not be loaded.')).toHaveCount(0)
+  await expect(page.getByText('Failed to load dashboard data')).toHaveCount(0)
+})
+
+test('recent orders and their payments lead to the order', async ({ page }) => {
+  const orderId = await buyPackage(page, { name: 'Rosa' })
+  await logInByApi(page, OWNER)
+  for (const tab of ['orders', 'payments']) {
+    await page.goto(`/admin?tab=${tab}`)
+    await page.locator(`[data-row="${orderId}"] a`).click()
+    await expect(page).toHaveURL(new RegExp(`/admin/orders/${orderId}$`))
+  }
 })
 
 test('only admins open the dashboard and the activity log', async ({ page }) => {

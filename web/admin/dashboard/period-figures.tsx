@@ -27,30 +27,24 @@ export function PeriodFigures({ periods }: { periods: PeriodStats | null }) {
       <h2 id="periods" className="font-semibold">
         {t('periods.title')}
       </h2>
-      <dl className="mt-2 grid grid-cols-1 gap-x-8 border-y border-line sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-5">
+      <dl className="mt-2 grid grid-cols-2 gap-x-6 border-y border-line md:grid-cols-3 xl:grid-cols-5 2xl:gap-x-10">
         {CARDS.map(({ name, format, ...card }) => {
           const figure = periods?.[name]
           const show = (value: number | null | undefined) =>
             value === null || value === undefined ? '–' : format(lang, value)
           return (
-            <div key={name} data-period={name} className="flex flex-col py-3">
+            <div key={name} data-period={name} className="flex flex-col py-3 max-md:first:col-span-2">
               <dt className="flex items-start text-sm text-muted">
                 {t(`periods.${name}`)}
                 <FigureHelp name={t(`periods.${name}`)} text={t(`periods.descriptions.${name}`)} />
               </dt>
-              <dd className="mt-1 flex flex-1 flex-col">
-                <div className="flex items-end justify-between gap-4">
-                  <p className="figures">
-                    <span className="block text-xs text-muted">{t('periods.days')}</span>{' '}
-                    <bdi className="font-display text-2xl leading-tight font-bold ltr:tracking-tight">
-                      {show(figure?.current)}
-                    </bdi>
-                  </p>
-                  <p className="figures text-end">
-                    <span className="block text-xs text-muted">{t('periods.today')}</span>{' '}
-                    <bdi className="font-semibold">{show(figure?.today)}</bdi>
-                  </p>
-                </div>
+              <dd className="mt-auto">
+                <p className="figures">
+                  <bdi className="font-display text-2xl font-bold ltr:tracking-tight">
+                    {show(figure?.current)}
+                  </bdi>{' '}
+                  <span className="ms-1 text-xs text-muted">{t('periods.days')}</span>
+                </p>
                 {figure && (
                   <Change
                     change={figure.change}
@@ -59,6 +53,9 @@ export function PeriodFigures({ periods }: { periods: PeriodStats | null }) {
                   />
                 )}
                 <Sparkline values={figure?.days.map(({ value }) => value) ?? []} />
+                <p className="figures mt-1 flex justify-between gap-2 text-sm text-muted">
+                  {t('periods.today')} <bdi className="font-semibold text-ink">{show(figure?.today)}</bdi>
+                </p>
               </dd>
             </div>
           )

@@ -51,7 +51,7 @@ export function BarTable({ headings: [first, ...others], rows, none }: BarTableP
               {name}
               <span className="mt-1.5 block h-1.5 rounded-full bg-line/60" aria-hidden="true">
                 <span
-                  className="block h-full min-w-0.5 rounded-full bg-accent"
+                  className={`block h-full rounded-full bg-accent ${bar > 0 ? 'min-w-0.5' : ''}`}
                   style={{ inlineSize: `${Math.min(100, bar)}%` }}
                 />
               </span>

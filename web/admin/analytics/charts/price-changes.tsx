@@ -33,7 +33,7 @@ export function PriceChangeText({ change: { packageName, before, after } }: { ch
       <bdi>{packageName}</bdi> <Amount text={formatPounds(before)} />{' '}
       <span aria-hidden="true" className="inline-block rtl:-scale-x-100">
         →
-      </span>
+      </span>{' '}
       <span className="sr-only">{t('priceChangeTo')}</span> <Amount text={formatPounds(after)} />
     </>
   )
