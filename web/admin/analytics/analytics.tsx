@@ -12,7 +12,8 @@ import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { loadOrLog, useLastLoaded } from '../data/load-or-log.ts'
+import { logFailure } from '../data/log-failure.ts'
+import { useLastLoaded } from '../data/use-last-loaded.ts'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/analytics'
 import { DayFigures } from './charts/day-figures.tsx'
@@ -38,9 +39,9 @@ export const handle = declareMessages('admin-analytics')
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
   return {
-    report: loadOrLog(fetchAnalytics(parseRange(searchParams, getTodayUtc()))),
-    live: loadOrLog(fetchLiveVisitors()),
-    preferenceChanges: loadOrLog(fetchPreferenceChanges(parsePreferenceDays(searchParams))),
+    report: logFailure(fetchAnalytics(parseRange(searchParams, getTodayUtc()))),
+    live: logFailure(fetchLiveVisitors()),
+    preferenceChanges: logFailure(fetchPreferenceChanges(parsePreferenceDays(searchParams))),
   }
 }
 

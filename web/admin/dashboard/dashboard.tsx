@@ -4,7 +4,8 @@ import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { usePolling } from '../../ui/use-polling.ts'
-import { loadOrLog, useLastLoaded } from '../data/load-or-log.ts'
+import { logFailure } from '../data/log-failure.ts'
+import { useLastLoaded } from '../data/use-last-loaded.ts'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/dashboard'
 import { PeriodFigures } from './period-figures.tsx'
@@ -29,7 +30,7 @@ export type Stats = Awaited<ReturnType<typeof fetchStats>>
 export type PeriodStats = Awaited<ReturnType<typeof fetchPeriodStats>>
 
 export async function clientLoader() {
-  const [stats, periods] = await Promise.all([loadOrLog(fetchStats()), loadOrLog(fetchPeriodStats())])
+  const [stats, periods] = await Promise.all([logFailure(fetchStats()), logFailure(fetchPeriodStats())])
   return { stats, periods }
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { usePolling } from '../../../ui/use-polling.ts'
-import { loadOrLog } from '../../data/load-or-log.ts'
+import { logFailure } from '../../data/log-failure.ts'
 import { fetchLiveVisitors, type LiveVisitorCounts } from '../fetch-analytics.ts'
 
 const REFRESH_INTERVAL_MS = 15_000
@@ -12,7 +12,7 @@ export function LiveVisitors({ first }: { first: LiveVisitorCounts | null }) {
   const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
   const [data, setData] = useState(first)
-  usePolling(async () => setData(await loadOrLog(fetchLiveVisitors())), REFRESH_INTERVAL_MS)
+  usePolling(async () => setData(await logFailure(fetchLiveVisitors())), REFRESH_INTERVAL_MS)
   const count = data?.visitors
   return (
     // Reserves its height before the count is loaded.
