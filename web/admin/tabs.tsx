@@ -25,6 +25,9 @@ export function Tabs<Name extends string>({ label, tabs, open, onOpen, children 
           <Radix.Trigger
             key={name}
             value={name}
+            onPointerDown={({ currentTarget }) => setFocusRing(currentTarget, false)}
+            onKeyDown={({ currentTarget }) => setFocusRing(currentTarget, true)}
+            onBlur={({ currentTarget }) => setFocusRing(currentTarget, true)}
             className="-mb-px shrink-0 border-b-2 border-transparent py-2 text-[0.95rem] font-medium whitespace-nowrap text-muted -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
           >
             {label}
@@ -36,4 +39,11 @@ export function Tabs<Name extends string>({ label, tabs, open, onOpen, children 
       </Radix.Content>
     </Radix.Root>
   )
+}
+
+/**
+ * Radix focuses a clicked tab by script, which browsers show like focus by keyboard when nothing had the focus before.
+ */
+function setFocusRing(tab: HTMLElement, isShown: boolean): void {
+  tab.style.outlineStyle = isShown ? '' : 'none'
 }

@@ -49,8 +49,8 @@ test('staff read the analytics of a date range by keyboard', async ({ page }) =>
   await expect(chart).toHaveAttribute('aria-valuetext', /^30 Mar 2026: Visits \d+, Previous period \d+$/)
   await expect(page.locator('[data-tip="2026-03-30"]')).toBeVisible()
   await chart.press('Home')
-  await expect(page.locator('[data-tip="2026-03-01"]')).toContainText('3,000 Likes £8.00 → to £4.99')
-  await expect(page.locator('[data-part=price-changes]')).toContainText('1 Mar 2026: 3,000 Likes £8.00')
+  await expect(page.locator('[data-tip="2026-03-01"]')).toContainText('3,000 Likes: £8.00 → to £4.99')
+  await expect(page.locator('[data-part=price-changes]')).toContainText('1 Mar 2026 · 3,000 Likes: £8.00')
   await expect(page.locator('[data-price-change]')).toHaveCount(1)
   await page.getByLabel('Figure in the chart').selectOption('Revenue')
   await expect(page).toHaveURL(/metric=revenue/)
@@ -65,7 +65,8 @@ test('staff read the analytics of a date range by keyboard', async ({ page }) =>
     expect(file.suggestedFilename()).toBe(`revenue-2026-03-01-2026-03-31.${format.toLowerCase()}`)
     const content = await readFile(await file.path())
     if (format === 'PNG') expect(content.subarray(1, 4).toString()).toBe('PNG')
-    else expect(`${content}`).toMatch(/^<svg .*system-ui.*<text[^>]*>Revenue<.*1–31 Mar 2026.*<path d="M/)
+    else
+      expect(`${content}`).toMatch(/^<svg .*system-ui.*<text[^>]*>Revenue<.*1\s*–\s*31 Mar 2026.*<path d="M/)
   }
   await page.getByRole('button', { name: 'Show as table' }).click()
   await expect(page.locator('[data-part=days] tbody tr')).toHaveCount(31)

@@ -14,6 +14,8 @@ test('the dashboard lists open tasks; a message answered in the inbox appears in
   await page.goto('/admin')
   const figure = (name: string) => page.locator(`[data-figure=${name}]`)
   await expect(figure('revenue')).toContainText('£')
+  await page.getByRole('tab', { name: 'Recent Orders' }).click()
+  await expect(page.getByRole('tab', { name: 'Recent Orders' })).toHaveCSS('outline-style', 'none')
   await expect(figure('users')).toContainText(/\d/)
   for (const [name, to] of [
     ['Users & Teams', '/users-teams'],
@@ -32,6 +34,7 @@ test('the dashboard lists open tasks; a message answered in the inbox appears in
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: 'Recent Orders' }).press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Payment Management' })).toBeFocused()
+  await expect(page.getByRole('tab', { name: 'Payment Management' })).toHaveCSS('outline-style', 'solid')
   await expect(page.getByText('Latest transactions')).toBeVisible()
   await expect(page).toHaveURL(/\/admin\?tab=payments$/)
   await page.keyboard.press('ArrowRight')

@@ -34,7 +34,7 @@ export function TaskList({ work }: { work: Stats['work'] }) {
       {waiting.length === 0 && <AllDone />}
       {waiting.length > 0 && (
         <ul
-          className="mt-2 grid gap-x-8 border-t border-line sm:grid-cols-2 2xl:grid-cols-4"
+          className="mt-2 grid gap-x-8 sm:grid-cols-2 2xl:grid-cols-4"
           data-testid="work"
         >
           {waiting.map((kind) => (
@@ -51,7 +51,7 @@ function Task({ kind, count }: { kind: StaffTask; count: number }) {
   const { lang } = useLang()
   const look = PRESSING.includes(kind) ? 'bg-danger' : 'bg-accent'
   return (
-    <li className="border-b border-line" data-work={kind}>
+    <li className="-mb-px border-y border-line" data-work={kind}>
       <Link to={PLACES[kind]} className="group flex min-h-11 items-center gap-3 font-medium hover:text-link">
         <span className={`size-2 shrink-0 rounded-full ${look}`} aria-hidden="true" />
         <span className="figures min-w-0 flex-1 py-1.5">

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useMemo, useState } from 'react'
 import { intlTag } from '../../../../shop/localization/languages.ts'
-import { formatCompact, formatDate } from '../../../i18n/formats.ts'
+import { formatDate } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import type { Analytics } from '../fetch-analytics.ts'
 import { getTodayUtc } from '../range/range.ts'
 import { HEIGHT, plotDays } from './day-plot.ts'
 import { DayTooltip } from './day-tooltip.tsx'
-import { formatMetric, METRIC_LABELS, type Metric } from './metrics.ts'
+import { formatMetric, formatTick, METRIC_LABELS, type Metric } from './metrics.ts'
 import { moveByKey } from './move-by-key.ts'
 import { useWidth } from './use-width.ts'
 
@@ -83,8 +83,7 @@ export function DayChart({ traffic: { days, previousDays, priceChanges }, metric
                 className="stroke-line"
               />
               <text x={plot.edge} y={plot.y(tick)} dy="0.32em" textAnchor="end" className="fill-muted">
-                {metric === 'revenue' && '£'}
-                {formatCompact(lang, tick)}
+                {formatTick(lang, metric, tick)}
               </text>
             </g>
           ))}

@@ -1,5 +1,5 @@
 import type { Lang } from '../../../../shop/localization/languages.ts'
-import { formatCount, formatPounds } from '../../../i18n/formats.ts'
+import { formatCompact, formatCount, formatPounds } from '../../../i18n/formats.ts'
 
 /** What the chart can show of a day. */
 export const METRICS = ['visits', 'visitors', 'views', 'orders', 'revenue'] as const
@@ -17,4 +17,10 @@ export const METRIC_LABELS = {
 
 export function formatMetric(lang: Lang, metric: Metric, value: number): string {
   return metric === 'revenue' ? formatPounds(value) : formatCount(lang, value)
+}
+
+/** Formats a value of the axis. The sign of an amount stays at its start, also in a drawing of right-to-left text. */
+export function formatTick(lang: Lang, metric: Metric, value: number): string {
+  const number = formatCompact(lang, Math.abs(value))
+  return metric === 'revenue' ? `\u2066${value < 0 ? '-' : ''}£${number}\u2069` : number
 }

@@ -17,7 +17,7 @@ export function PriceChanges({ changes }: { changes: PriceChange[] }) {
       <ul className="flex flex-wrap gap-x-4 gap-y-0.5">
         {changes.map((change, place) => (
           <li key={place}>
-            <bdi className="figures">{formatDate(lang, change.day, 'day')}</bdi>:{' '}
+            <bdi className="figures">{formatDate(lang, change.day, 'day')}</bdi> ·{' '}
             <PriceChangeText change={change} />
           </li>
         ))}
@@ -30,7 +30,7 @@ export function PriceChangeText({ change: { packageName, before, after } }: { ch
   const { t } = useTranslation('admin-analytics')
   return (
     <>
-      <bdi>{packageName}</bdi> <Amount text={formatPounds(before)} />{' '}
+      <bdi>{packageName}</bdi>: <Amount text={formatPounds(before)} />{' '}
       <span aria-hidden="true" className="inline-block rtl:-scale-x-100">
         →
       </span>{' '}

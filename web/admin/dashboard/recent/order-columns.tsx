@@ -3,6 +3,7 @@ import { shortId } from '../../../account/orders/order-card.tsx'
 import { formatDate } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import type { Column } from '../../ui/ledger.tsx'
+import { NameAndDetail } from './name-and-detail.tsx'
 
 export interface RecentOrder {
   id: string
@@ -32,15 +33,8 @@ export function useOrderColumns<Row extends RecentOrder>(): Column<Row>[] {
     {
       id: 'customer',
       heading: t('admin:orderColumns.customer'),
-      className: 'w-1/3 max-w-0 truncate',
-      cell: ({ customer }) => (
-        <>
-          <bdi>{customer.name}</bdi>{' '}
-          <span className="ms-1.5 text-muted">
-            <bdi>{customer.email}</bdi>
-          </span>
-        </>
-      ),
+      className: 'w-1/3 max-w-0',
+      cell: ({ customer }) => <NameAndDetail name={customer.name}>{customer.email}</NameAndDetail>,
     },
   ]
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Amount } from '../../../ui/price.tsx'
 import { type Column, Ledger } from '../../ui/ledger.tsx'
 import type { Stats } from '../dashboard.tsx'
+import { NameAndDetail } from './name-and-detail.tsx'
 import { getOrderLink, OrderTime, useOrderColumns } from './order-columns.tsx'
 
 type Order = Stats['recentOrders'][number]
@@ -22,14 +23,11 @@ export function RecentOrders({ orders }: { orders: Order[] }) {
     {
       id: 'package',
       heading: t('admin:orderColumns.package'),
-      className: 'w-1/4 max-w-0 truncate',
+      className: 'w-1/4 max-w-0',
       cell: ({ localPackageName, tiktokUsername }) => (
-        <>
-          <bdi>{localPackageName}</bdi>{' '}
-          <span className="ms-1.5 text-muted">
-            <TiktokHandle username={tiktokUsername} />
-          </span>
-        </>
+        <NameAndDetail name={localPackageName}>
+          <TiktokHandle username={tiktokUsername} />
+        </NameAndDetail>
       ),
     },
     {

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { withSearch } from '../../../with-search.ts'
 import { type Column, Ledger } from '../../ui/ledger.tsx'
 import type { Stats } from '../dashboard.tsx'
+import { NameAndDetail } from './name-and-detail.tsx'
 
 type User = Stats['recentUsers'][number]
 
@@ -23,15 +24,8 @@ export function RecentUsers({ users }: { users: User[] }) {
     {
       id: 'name',
       heading: t('columns.name'),
-      className: 'w-1/2 max-w-0 truncate',
-      cell: ({ name, email }) => (
-        <>
-          <bdi>{name}</bdi>{' '}
-          <span className="ms-1.5 text-muted max-sm:hidden">
-            <bdi>{email}</bdi>
-          </span>
-        </>
-      ),
+      className: 'w-1/2 max-w-0',
+      cell: ({ name, email }) => <NameAndDetail name={name}>{email}</NameAndDetail>,
     },
     { id: 'role', heading: t('columns.role'), cell: (user) => <UserRole user={user} /> },
     { id: 'joined', heading: t('columns.joined'), cell: joined },
