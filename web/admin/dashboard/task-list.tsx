@@ -33,10 +33,7 @@ export function TaskList({ work }: { work: Stats['work'] }) {
       </h2>
       {waiting.length === 0 && <AllDone />}
       {waiting.length > 0 && (
-        <ul
-          className="mt-2 grid gap-x-8 sm:grid-cols-2 2xl:grid-cols-4"
-          data-testid="work"
-        >
+        <ul className="mt-2 grid gap-x-8 sm:grid-cols-2 2xl:grid-cols-4" data-testid="work">
           {waiting.map((kind) => (
             <Task key={kind} kind={kind} count={work[kind]} />
           ))}
