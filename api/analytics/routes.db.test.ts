@@ -215,7 +215,8 @@ test('attributes orders, payments and refunds to the source of the customer', as
 test('lists the price changes of the range in the language of the request', async () => {
   const { call, signIn } = await openTestShop()
   const { token } = await signIn('admin')
-  const change = (id: string, body: object) => call('PATCH', `/admin/packages/${id}`, { token, body, headers: { 'if-match': '*' } })
+  const change = (id: string, body: object) =>
+    call('PATCH', `/admin/packages/${id}`, { token, body, headers: { 'if-match': '*' } })
   expect((await change('likes-3000', { price: 4.5 })).status).toBe(200)
   await change('likes-3000', { quantity: 1100 })
   const read = async (path: string) =>
