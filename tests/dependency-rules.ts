@@ -222,6 +222,7 @@ export const BROWSER_MODULES = [
   'shop/localization/language-names.ts',
   'shop/localization/namespaces.ts',
   'shop/analytics/dimensions.ts',
+  'shop/analytics/reports/get-change.ts',
   'locales/i18next-options.ts',
   // Validate while an operator types.
   'shop/translations/validation/check-message-key.ts',

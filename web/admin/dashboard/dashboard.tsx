@@ -1,5 +1,4 @@
 import { type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
-import { api, unwrapResponse } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,6 +7,7 @@ import { logFailure } from '../data/log-failure.ts'
 import { useLastLoaded } from '../data/use-last-loaded.ts'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/dashboard'
+import { fetchPeriodStats, fetchStats } from './fetch-stats.ts'
 import { PeriodFigures } from './period-figures.tsx'
 import { RecentActivity } from './recent/recent-activity.tsx'
 import { Shortcuts } from './shortcuts.tsx'
@@ -17,17 +17,6 @@ import { Totals } from './totals.tsx'
 export const handle = declareMessages('admin-dashboard', 'admin-analytics', 'orders')
 
 const REFRESH_INTERVAL_MS = 60_000
-
-function fetchStats() {
-  return unwrapResponse(api.admin.stats.$get())
-}
-
-function fetchPeriodStats() {
-  return unwrapResponse(api.admin.stats.periods.$get())
-}
-
-export type Stats = Awaited<ReturnType<typeof fetchStats>>
-export type PeriodStats = Awaited<ReturnType<typeof fetchPeriodStats>>
 
 export async function clientLoader() {
   const [stats, periods] = await Promise.all([logFailure(fetchStats()), logFailure(fetchPeriodStats())])

@@ -3,7 +3,7 @@ import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Change } from '../ui/change.tsx'
 import { FigureHelp } from '../ui/figure-help.tsx'
 import { Sparkline } from '../ui/sparkline.tsx'
-import type { PeriodStats } from './dashboard.tsx'
+import type { PeriodStats } from './fetch-stats.ts'
 
 /** Figures in the order of their cards, each with its formatter. */
 const CARDS = [

@@ -5,7 +5,7 @@ import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { withSearch } from '../../with-search.ts'
 import { getSettingsPath } from '../settings/sections.ts'
-import type { Stats } from './dashboard.tsx'
+import type { Stats } from './fetch-stats.ts'
 
 /** Screen for each kind of task. */
 const PLACES = {

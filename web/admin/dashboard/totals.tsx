@@ -1,7 +1,7 @@
 import { formatCount, formatPounds } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Amount } from '../../ui/price.tsx'
-import type { Stats } from './dashboard.tsx'
+import type { Stats } from './fetch-stats.ts'
 
 /** Totals of all time; dashes while they are unknown. */
 export function Totals({ stats }: { stats: Stats | null }) {

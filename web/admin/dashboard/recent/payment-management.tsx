@@ -4,7 +4,7 @@ import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Amount } from '../../../ui/price.tsx'
 import { type Column, Ledger } from '../../ui/ledger.tsx'
-import type { Stats } from '../dashboard.tsx'
+import type { Stats } from '../fetch-stats.ts'
 import { getOrderLink, OrderTime, useOrderColumns } from './order-columns.tsx'
 
 const COUNTS = ['successful', 'pending', 'failed'] as const

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { useFilters } from '../../data/use-filters.ts'
 import { Tabs } from '../../tabs.tsx'
-import type { Stats } from '../dashboard.tsx'
+import type { Stats } from '../fetch-stats.ts'
 import { PaymentManagement } from './payment-management.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 import { RecentUsers } from './recent-users.tsx'

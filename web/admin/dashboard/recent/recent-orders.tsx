@@ -8,7 +8,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Amount } from '../../../ui/price.tsx'
 import { type Column, Ledger } from '../../ui/ledger.tsx'
-import type { Stats } from '../dashboard.tsx'
+import type { Stats } from '../fetch-stats.ts'
 import { NameAndDetail } from './name-and-detail.tsx'
 import { getOrderLink, OrderTime, useOrderColumns } from './order-columns.tsx'
 

@@ -5,7 +5,7 @@ import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { withSearch } from '../../../with-search.ts'
 import { type Column, Ledger } from '../../ui/ledger.tsx'
-import type { Stats } from '../dashboard.tsx'
+import type { Stats } from '../fetch-stats.ts'
 import { NameAndDetail } from './name-and-detail.tsx'
 
 type User = Stats['recentUsers'][number]
