@@ -13,7 +13,7 @@ import { ORDER_COLUMNS } from './order-columns.ts'
 import { buildQueueFilter } from './order-queue.ts'
 import { getOrderSorting } from './order-sort.ts'
 
-export const STAFF_PAGE_SIZE = 100
+export const STAFF_PAGE_SIZE = 50
 
 interface StaffOrderQuery extends Partial<OrderQuery> {
   /** Language of `localPackageName`. */

@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo } from 'react'
 import { shortId } from '../../account/orders/order-card.tsx'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -27,7 +27,8 @@ const listAttributes = ({ id }: StaffOrder) => ({ 'data-order': id })
 export const OrderLedger = memo(function OrderLedger({ orders, listAddress, openId }: OrderLedgerProps) {
   const { t } = useTranslation('admin-orders', 'admin')
   const columns = useOrderColumns()
-  const hidden = hiddenOrderColumns.use()
+  // The menu answers at once, and the rows follow.
+  const hidden = useDeferredValue(hiddenOrderColumns.use())
   const shown = useMemo(() => columns.filter(({ id }) => !hidden.includes(id)), [columns, hidden])
   const ids = useMemo(() => orders.map(({ id }) => id), [orders])
   const selection = useSelection(ids)

@@ -158,7 +158,7 @@ function listRowProps<Row extends { id: string }>(row: Row, props: ListProps<Row
 
 /** Rows render again only when their own props change: `columns` and the functions should keep their identity. */
 const TableRow = memo(function TableRow<Row extends { id: string }>(props: RowProps<Row>) {
-  const { row, columns, lead, rowAttributes, isCurrent, isSelected } = props
+  const { row, columns, getLink, linkState, lead, rowAttributes, isCurrent, isSelected } = props
   return (
     <tr
       data-row={row.id}
@@ -172,15 +172,26 @@ const TableRow = memo(function TableRow<Row extends { id: string }>(props: RowPr
         </td>
       )}
       {lead && <td>{lead(row)}</td>}
-      {columns.map(({ id, cell, align, className = '' }, place) => (
-        <td key={id} className={`pe-4 whitespace-nowrap ${align ? 'figures text-end' : ''} ${className}`}>
-          {place === 0 ? <RowLink {...props} /> : cell(row)}
-        </td>
-      ))}
+      <RowCells row={row} columns={columns} getLink={getLink} linkState={linkState} />
     </tr>
   )
   // `memo` drops the type parameter.
 }) as <Row extends { id: string }>(props: RowProps<Row>) => ReactNode
+
+type RowCellsProps<Row extends { id: string }> = Pick<
+  RowProps<Row>,
+  'row' | 'columns' | 'getLink' | 'linkState'
+>
+
+/** The cells, which a selection does not change. */
+const RowCells = memo(function RowCells<Row extends { id: string }>(props: RowCellsProps<Row>) {
+  return props.columns.map(({ id, cell, align, className = '' }, place) => (
+    <td key={id} className={`pe-4 whitespace-nowrap ${align ? 'figures text-end' : ''} ${className}`}>
+      {place === 0 ? <RowLink {...props} /> : cell(props.row)}
+    </td>
+  ))
+  // `memo` drops the type parameter.
+}) as <Row extends { id: string }>(props: RowCellsProps<Row>) => ReactNode
 
 const CardRow = memo(function CardRow<Row extends { id: string }>(props: RowProps<Row>) {
   const { row, card, cardAside, lead, rowAttributes, isCurrent, isSelected } = props
@@ -210,7 +221,7 @@ const CardRow = memo(function CardRow<Row extends { id: string }>(props: RowProp
 }) as <Row extends { id: string }>(props: RowProps<Row>) => ReactNode
 
 /** The first column; its link covers the whole row. Buttons in other cells need `relative z-10`. */
-function RowLink<Row extends { id: string }>({ row, columns, getLink, linkState }: RowProps<Row>) {
+function RowLink<Row extends { id: string }>({ row, columns, getLink, linkState }: RowCellsProps<Row>) {
   const content = columns[0]?.cell(row)
   if (!getLink) return content
   return (
