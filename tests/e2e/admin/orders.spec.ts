@@ -157,6 +157,7 @@ test('staff record progress in a drawer that keeps the list, go on by key, and s
   await adminPage.getByRole('button', { name: 'Undo' }).click()
   await expect(view).toBeVisible()
 
+  await adminPage.setViewportSize({ width: 1440, height: 844 })
   const age = adminPage.getByRole('columnheader', { name: 'Age', exact: true })
   await expect(age).toBeVisible()
   await adminPage.getByRole('button', { name: 'Columns' }).click()

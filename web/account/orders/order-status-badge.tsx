@@ -29,7 +29,7 @@ interface OrderStatusBadgeProps {
   size?: keyof typeof SIZES
 }
 
-const SIZES = { small: 'px-2 text-xs leading-6', medium: 'px-3 text-sm leading-7' }
+const SIZES = { small: 'max-w-40 px-2 text-xs leading-6', medium: 'px-3 text-sm leading-7' }
 
 /**
  * The status badge of an order. A paid order that has not been started has its own text. Statuses
@@ -41,13 +41,15 @@ export function OrderStatusBadge({ order, size = 'medium' }: OrderStatusBadgePro
   const { icon: Icon, className } =
     (waiting ? STATUS_STYLES.waiting : STATUS_STYLES[order.status as keyof typeof STATUS_STYLES]) ??
     NEUTRAL_STYLE
+  const text = waiting ? t('waiting') : t(`status.${order.status}`)
   return (
     <span
+      title={size === 'small' ? text : undefined}
       className={`inline-flex items-center gap-1.5 lg:whitespace-nowrap rounded-full font-semibold ${SIZES[size]} ${className}`}
       data-status={order.status}
     >
       <Icon className={`shrink-0 ${size === 'small' ? 'size-3.5' : 'size-4'}`} aria-hidden="true" />
-      {waiting ? t('waiting') : t(`status.${order.status}`)}
+      <span className={size === 'small' ? 'truncate' : undefined}>{text}</span>
     </span>
   )
 }

@@ -22,7 +22,7 @@ const COLUMNS: OrderColumn[] = [
   },
   {
     id: 'customer',
-    className: 'w-1/4 max-w-0',
+    className: 'w-1/4 max-w-0 min-w-36',
     cell: ({ customer }) => (
       <TwoTexts title={customer.email} first={customer.name}>
         {customer.email}
@@ -31,7 +31,7 @@ const COLUMNS: OrderColumn[] = [
   },
   {
     id: 'package',
-    className: 'w-1/4 max-w-0',
+    className: 'w-1/4 max-w-0 min-w-36',
     cell: ({ localPackageName, tiktokUsername }) => (
       <TwoTexts first={localPackageName}>
         <TiktokHandle username={tiktokUsername} />
@@ -44,7 +44,7 @@ const COLUMNS: OrderColumn[] = [
     cell: ({ price }) => <Amount text={formatMoney(fromPounds(price))} />,
   },
   { id: 'progress', cell: (order) => <OrderProgress order={order} /> },
-  { id: 'age', align: 'end', cell: (order) => <OrderAge order={order} /> },
+  { id: 'age', align: 'end', className: 'max-[85rem]:hidden', cell: (order) => <OrderAge order={order} /> },
   { id: 'deadline', cell: (order) => <OrderDeadline order={order} /> },
   { id: 'status', cell: (order) => <OrderStatus order={order} /> },
   {
