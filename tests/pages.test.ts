@@ -256,7 +256,7 @@ describe('the message catalog in a page', () => {
     ['/login', ['common', 'footer', 'auth']],
     ['/dashboard', ['common', 'footer', 'dashboard', 'account', 'orders']],
     ['/account', ['common', 'footer', 'account', 'auth']],
-    ['/admin/mails', ['common', 'footer', 'admin', 'admin-inbox', 'auth', 'admin-emails']],
+    ['/admin/mails', ['common', 'footer', 'admin', 'auth', 'admin-emails']],
   ])('holds the namespaces that %s declares', async (path, namespaces) => {
     expect(Object.keys(await readMessages(path))).toEqual(namespaces)
   })

@@ -36,10 +36,11 @@ export const emailRoutes = createRouter()
     async (c) => {
       const { runtime, user } = c.var
       const { emails, next } = await listEmails(runtime.db, c.req.valid('query'))
-      const subjects = await renderSubjects(emails, await getEmailShop(runtime), c.var.messages)
-      const mails = emails.map((email, place) => ({
+      const readable = emails.filter(({ toAddress }) => !isErasedAddress(toAddress))
+      const subjects = await renderSubjects(readable, await getEmailShop(runtime), c.var.messages)
+      const mails = emails.map((email) => ({
         ...serializeEmail(runtime, hideLink(user.role, email)),
-        subject: isErasedAddress(email.toAddress) ? '' : (subjects[place] ?? ''),
+        subject: subjects[readable.indexOf(email)] ?? '',
       }))
       return c.json({ mails, next }, 200)
     },

@@ -72,10 +72,12 @@ interface RouteEntry {
 }
 
 /** Lists path and module of each page. */
-function pagesOf(entries: RouteEntry[]): { path: string; file: string }[] {
-  return entries.flatMap(({ path, index, file, children }) =>
-    children ? pagesOf(children) : path || index ? [{ path: `/${path ?? ''}`, file }] : [],
-  )
+function pagesOf(entries: RouteEntry[], parent = ''): { path: string; file: string }[] {
+  return entries.flatMap(({ path, index, file, children }) => {
+    const own = path ? `${parent}/${path}` : parent
+    if (children) return pagesOf(children, own)
+    return path || index ? [{ path: own || '/', file }] : []
+  })
 }
 
 /** Lists a module and everything in web/ that it imports. */
