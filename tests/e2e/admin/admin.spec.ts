@@ -74,6 +74,6 @@ test('a contact message reaches the inbox', async ({ page }) => {
   await page.getByRole('link', { name: 'Admin' }).click()
   await menu.getByRole('link', { name: /^Inbox/ }).click()
   await expect(row).toBeVisible()
-  const namespaces = ['admin', 'admin-dashboard', 'admin-inbox', 'contact', 'orders']
+  const namespaces = ['admin', 'admin-analytics', 'admin-dashboard', 'admin-inbox', 'contact', 'orders']
   expect(fetched.sort()).toEqual(namespaces.map((namespace) => `/locales/en/${namespace}.json`).sort())
 })

@@ -20,7 +20,7 @@ import { useRefresh } from './live/use-refresh.ts'
 import { ShortcutsHelp } from './shortcuts-help.tsx'
 import { focusOn, stepInList, useShortcuts } from './use-shortcuts.ts'
 
-export const handle = declareMessages('contact', 'orders')
+export const handle = declareMessages('admin-inbox', 'contact', 'orders')
 
 const readList = createFallbackRead<Awaited<ReturnType<typeof fetchConversations>>>()
 
