@@ -10,14 +10,15 @@ const NOT_BUNDLED = ['@electric-sql/pglite', '@node-rs/argon2', 'geoip-country',
  * account.
  */
 const LOGGED_IN_MODULES =
-  /\/web\/(admin\/|account\/(?!session\.)|ui\/(field|modal|use-polling)\.)|\/shop\/localization\/language-names\./
+  /\/web\/(admin\/|account\/(?!session\.)|ui\/(field|modal|select|use-field-errors|use-polling)\.)|\/shop\/localization\/language-names\./
 
 /** Icons that no page for visitors shows. */
 const LOGGED_IN_ICONS =
-  /lucide-react\/dist\/esm\/icons\/(cloud-off|search-x|inbox|eye-off|hourglass|circle-dashed|circle-x|copy|rotate-ccw|triangle-exclamation-point|download|rotate-ccw-clock|search|users)\./
+  /lucide-react\/dist\/esm\/icons\/(cloud-off|search-x|inbox|eye-off|ellipsis|external-link|history|hourglass|circle-dashed|circle-x|copy|pencil|refresh-cw|rotate-ccw|rotate-cw|triangle-exclamation-point|download|rotate-ccw-clock|search|send|settings|users)\./
 
-/** Loaded with the menu, toast or tabs that use it. */
-const LAZY_MODULES = /node_modules\/@radix-ui\//
+/** Loaded with the menu, toast, dialog or chart that uses it. */
+const LAZY_MODULES =
+  /node_modules\/(@radix-ui\/|cmdk\/|d3-\w+\/|internmap\/|react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar|aria-hidden|get-nonce|tslib)/
 
 function isLoggedInModule(id: string): boolean {
   return LOGGED_IN_MODULES.test(id) || LOGGED_IN_ICONS.test(id)
