@@ -11,7 +11,7 @@ import { PAYMENT_STATUSES } from '../payments/payment-status.ts'
 import { refunds } from '../payments/refunds/tables.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
-import { getTotals, type Totals } from './get-totals.ts'
+import { getTotals, type Totals } from './dashboard/get-totals.ts'
 import { rollUpCounters } from './roll-up-counters.ts'
 import { counters } from './tables.ts'
 
@@ -38,6 +38,7 @@ async function countTotals(db: Db): Promise<Totals> {
     orders: await each(ORDER_STATUSES, (status) => db.$count(orders, eq(orders.status, status))),
     payments: await each(PAYMENT_STATUSES, (status) => db.$count(payments, eq(payments.status, status))),
     revenue: (taken?.pence ?? 0) - (givenBack?.pence ?? 0),
+    discount: 0,
   }
 }
 

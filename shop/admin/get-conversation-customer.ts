@@ -1,17 +1,11 @@
-import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
-import {
-  type ConversationSummary,
-  selectConversationSummaries,
-} from '../conversations/inbox/conversation-summary.ts'
-import { conversations } from '../conversations/tables.ts'
 import { selectOrderPaymentStatus } from '../orders/queries/order-payment-status.ts'
 import { orders } from '../orders/tables.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 
 const MAX_ORDERS = 5
-const MAX_CONVERSATIONS = 5
 
 export interface ConversationCustomer {
   account: { id: string; name: string; email: string } | null
@@ -39,21 +33,6 @@ export async function getConversationCustomer(
     listRecentOrders(db, account.id),
   ])
   return { account, orders: newest, totalOrders: total?.orders ?? 0 }
-}
-
-/** Lists the last other conversations of the user who began this one, or of its email address. */
-export function listOtherConversations(
-  db: Db,
-  { id, userId, email }: { id: string; userId: string | null; email: string | null },
-): Promise<ConversationSummary[]> {
-  const isTheirs = or(
-    userId ? eq(conversations.userId, userId) : undefined,
-    email ? eq(sql`lower(${conversations.email})`, email.toLowerCase()) : undefined,
-  )
-  if (!isTheirs) return Promise.resolve([])
-  return selectConversationSummaries(db, sql`${isTheirs} and ${conversations.id} <> ${id}`)
-    .orderBy(desc(conversations.lastMessageId))
-    .limit(MAX_CONVERSATIONS)
 }
 
 /** Also returned to staff who may not see orders. */

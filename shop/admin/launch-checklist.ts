@@ -17,6 +17,7 @@ import { listIncompleteLanguages } from '../translations/completion.ts'
 export const LAUNCH_STEPS = [
   'trader',
   'supportEmail',
+  'tax',
   'payments',
   'mail',
   'rates',
@@ -86,6 +87,7 @@ export async function getLaunchChecklist(db: Db, context: LaunchContext): Promis
   const states: Record<LaunchStep, Omit<LaunchStepStatus, 'id'>> = {
     trader: { state: settings.trader ? 'done' : 'todo' },
     supportEmail: { state: /@example\.(com|org|net)$/i.test(settings.supportEmail) ? 'todo' : 'done' },
+    tax: { state: settings.tax.isConfirmed ? 'done' : 'todo' },
     payments: getPaymentsStatus(context, offered.length, tooCheap),
     mail: getEmailStatus(services, mails.failed),
     rates: getRatesStatus(services, rates),

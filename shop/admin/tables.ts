@@ -5,7 +5,7 @@ import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
  * not wait for each other; a total is the sum of its rows, and a job rolls them up (decision 014).
  */
 export const counters = pgTable('counters', {
-  /** `orders:{status}`, `payments:{status}`, `users`, and in pence `taken`, `given_back` and `lost_disputes`. */
+  /** `orders:{status}`, `payments:{status}`, `users`, and in pence `taken`, `discounts`, `given_back` and `lost_disputes`. */
   name: text().notNull(),
   amount: bigint({ mode: 'number' }).notNull(),
 })

@@ -18,7 +18,7 @@ import { newId } from '../id.ts'
 import type { Db } from '../services.ts'
 import { DEFAULT_POLICY } from '../settings/policy.ts'
 import { listAssignees } from './assignees.ts'
-import { countStaffTasks } from './count-staff-tasks.ts'
+import { countStaffTasks } from './dashboard/count-staff-tasks.ts'
 import { updateConversation } from './update-conversation.ts'
 
 async function openConversation() {

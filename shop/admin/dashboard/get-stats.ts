@@ -1,7 +1,7 @@
-import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
-import { isPaid, PAYMENT_STATUSES } from '../payments/payment-status.ts'
-import type { Db } from '../services.ts'
-import { getSettings } from '../settings/get-settings.ts'
+import { DEFAULT_LANG, type Lang } from '../../localization/languages.ts'
+import { isPaid, PAYMENT_STATUSES } from '../../payments/payment-status.ts'
+import type { Db } from '../../services.ts'
+import { getSettings } from '../../settings/get-settings.ts'
 import { countStaffTasks } from './count-staff-tasks.ts'
 import { getTotals } from './get-totals.ts'
 import { listRecentOrders, listRecentUsers } from './list-recent.ts'
@@ -23,6 +23,8 @@ export async function getStats(db: Db, lang: Lang = DEFAULT_LANG) {
     completedOrders: totals.orders.completed,
     /** Pence, net of refunds. */
     revenue: totals.revenue,
+    /** Pence; the revenue plus this is the undiscounted revenue. */
+    discount: totals.discount,
     payments: {
       /** Paid payments, including those refunded later. */
       successful: sum(PAYMENT_STATUSES.filter(isPaid).map((status) => totals.payments[status])),

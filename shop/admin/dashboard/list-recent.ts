@@ -1,11 +1,11 @@
 import { desc, eq, isNull } from 'drizzle-orm'
-import { users } from '../accounts/tables.ts'
-import type { Lang } from '../localization/languages.ts'
-import { loadPackageNames } from '../orders/queries/list-staff-orders.ts'
-import { selectOrderPaymentStatus } from '../orders/queries/order-payment-status.ts'
-import { orders } from '../orders/tables.ts'
-import { payments } from '../payments/tables.ts'
-import type { Db } from '../services.ts'
+import { users } from '../../accounts/tables.ts'
+import type { Lang } from '../../localization/languages.ts'
+import { loadPackageNames } from '../../orders/queries/list-staff-orders.ts'
+import { selectOrderPaymentStatus } from '../../orders/queries/order-payment-status.ts'
+import { orders } from '../../orders/tables.ts'
+import { payments } from '../../payments/tables.ts'
+import type { Db } from '../../services.ts'
 
 const MAX_ORDERS = 10
 const MAX_USERS = 10

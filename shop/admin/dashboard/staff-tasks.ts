@@ -1,4 +1,4 @@
-import type { Permission } from '../accounts/roles.ts'
+import type { Permission } from '../../accounts/roles.ts'
 
 /** Kinds of tasks that wait for staff, the most urgent first. */
 export const STAFF_TASKS = [

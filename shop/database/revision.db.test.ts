@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { getRows } from '../db/move/list-tables.ts'
-import { createTestDatabase } from '../tests/support/database.ts'
+import { getRows } from '../../db/move/list-tables.ts'
+import { createTestDatabase } from '../../tests/support/database.ts'
 import { requireRevision } from './revision.ts'
 
 test('requireRevision throws changed_meanwhile for another revision and skips an undefined one', () => {

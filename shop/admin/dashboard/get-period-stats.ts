@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { addDays, type DateRange } from '../analytics/reports/date-range.ts'
-import { getChange } from '../analytics/reports/get-change.ts'
-import { type DailyTotals, listDailyTotals } from '../analytics/reports/list-daily-totals.ts'
-import type { Db } from '../services.ts'
+import { addDays, type DateRange } from '../../analytics/reports/date-range.ts'
+import { getChange } from '../../analytics/reports/get-change.ts'
+import { type DailyTotals, listDailyTotals } from '../../analytics/reports/list-daily-totals.ts'
+import type { Db } from '../../services.ts'
 
 const PERIOD_DAYS = 30
 
@@ -18,8 +18,12 @@ export interface PeriodFigure {
 }
 
 export interface PeriodStats extends DateRange {
-  /** Pence. */
+  /** Pence: payments minus refunds. */
   revenue: PeriodFigure
+  /** Pence before discounts: `revenue` plus `discount`. */
+  gross: PeriodFigure
+  /** Pence that promotions took off the paid orders. */
+  discount: PeriodFigure
   orders: PeriodFigure
   /** Percent of visits. */
   conversion: PeriodFigure
@@ -52,6 +56,8 @@ export async function getPeriodStats(db: Db): Promise<PeriodStats> {
   return {
     ...{ from, to },
     revenue: buildFigure((sum) => sum('revenue')),
+    gross: buildFigure((sum) => sum('revenue') + sum('discount')),
+    discount: buildFigure((sum) => sum('discount')),
     orders: buildFigure((sum) => sum('orders')),
     conversion: buildFigure((sum) => divide(100 * sum('orders'), sum('visits'))),
     deliveryHours: buildFigure((sum) => divide(sum('deliverySeconds') / 3600, sum('deliveries'))),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { integer, pgSequence } from 'drizzle-orm/pg-core'
-import { ShopError } from './errors.ts'
+import { ShopError } from '../errors.ts'
 
 /** Numbers all revisions. No number is given twice, so a row that is deleted and created again gets a new one. */
 export const revisions = pgSequence('revisions', { startWith: 2 })

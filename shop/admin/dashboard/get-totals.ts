@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { ORDER_STATUSES, type OrderStatus } from '../orders/order-status.ts'
-import { PAYMENT_STATUSES, type PaymentStatus } from '../payments/payment-status.ts'
-import type { Db } from '../services.ts'
-import { counters } from './tables.ts'
+import { ORDER_STATUSES, type OrderStatus } from '../../orders/order-status.ts'
+import { PAYMENT_STATUSES, type PaymentStatus } from '../../payments/payment-status.ts'
+import type { Db } from '../../services.ts'
+import { counters } from '../tables.ts'
 
 export interface Totals {
   /** Users without erased ones. */
@@ -11,6 +11,8 @@ export interface Totals {
   payments: Record<PaymentStatus, number>
   /** Pence: payments less refunds and lost disputes. */
   revenue: number
+  /** Pence that promotions took off the paid orders. */
+  discount: number
 }
 
 /** Returns the totals from the counters, which are a few rows whatever the number of orders. */
@@ -27,6 +29,7 @@ export async function getTotals(db: Db): Promise<Totals> {
     orders: mapNames(ORDER_STATUSES, (status) => total(`orders:${status}`)),
     payments: mapNames(PAYMENT_STATUSES, (status) => total(`payments:${status}`)),
     revenue: total('taken') - total('given_back') - total('lost_disputes'),
+    discount: total('discounts'),
   }
 }
 

@@ -1,0 +1,64 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { refunds } from '../payments/refunds/tables.ts'
+import { payments } from '../payments/tables.ts'
+import { promotionUses } from '../promotions/tables.ts'
+import type { Db } from '../services.ts'
+
+export interface PromotionReport {
+  /** Paid orders with the promotion. */
+  redeemed: number
+  /** Orders whose payment may still arrive. */
+  reserved: number
+  released: number
+  /** Pence paid for orders with the promotion, before refunds. */
+  revenue: number
+  /** Pence the promotion took off paid orders. */
+  discount: number
+  /** Pence refunded of these payments. */
+  refunded: number
+}
+
+const EMPTY: PromotionReport = { redeemed: 0, reserved: 0, released: 0, revenue: 0, discount: 0, refunded: 0 }
+
+/** Returns uses, revenue, discounts and refunds of each promotion. */
+export async function getPromotionReports(db: Db, ids: string[]): Promise<(id: string) => PromotionReport> {
+  if (ids.length === 0) return () => EMPTY
+  const count = (state: string) =>
+    sql<number>`(count(*) filter (where ${promotionUses.state} = ${state}))::int`
+  const sumRedeemed = (pence: unknown) =>
+    sql<number>`coalesce(sum(${pence}) filter (where ${promotionUses.state} = 'redeemed'), 0)::float8`
+  const refunded = db
+    .select({
+      paymentId: promotionUses.paymentId,
+      promotionId: promotionUses.promotionId,
+      pence: sql<number>`sum(${refunds.amount})`.as('refunded_pence'),
+    })
+    .from(refunds)
+    .innerJoin(promotionUses, eq(promotionUses.paymentId, refunds.paymentId))
+    .where(and(eq(refunds.status, 'succeeded'), inArray(promotionUses.promotionId, ids)))
+    .groupBy(promotionUses.paymentId, promotionUses.promotionId)
+    .as('refunded')
+  const rows = await db
+    .select({
+      id: promotionUses.promotionId,
+      redeemed: count('redeemed'),
+      reserved: count('reserved'),
+      released: count('released'),
+      revenue: sumRedeemed(payments.amount),
+      discount: sumRedeemed(promotionUses.discount),
+      refunded: sumRedeemed(refunded.pence),
+    })
+    .from(promotionUses)
+    .innerJoin(payments, eq(payments.id, promotionUses.paymentId))
+    .leftJoin(
+      refunded,
+      and(
+        eq(refunded.paymentId, promotionUses.paymentId),
+        eq(refunded.promotionId, promotionUses.promotionId),
+      ),
+    )
+    .where(inArray(promotionUses.promotionId, ids))
+    .groupBy(promotionUses.promotionId)
+  const byId = new Map(rows.map(({ id, ...report }) => [id, report]))
+  return (id) => byId.get(id) ?? EMPTY
+}
