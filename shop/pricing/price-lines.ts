@@ -23,6 +23,9 @@ export interface PricedLine extends Omit<RequestedLine, 'videoUrl'> {
   videoUrl: string | null
 }
 
+/** The fields of a line that its price depends on. */
+export type PriceableLine = Pick<PricedLine, 'packageId' | 'type' | 'units' | 'price'>
+
 /** Prices the lines from the catalog. Returns null when one of the packages is not on sale. */
 export async function priceLines(
   db: Db,

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { buildPromotionBody } from '../../tests/support/build-promotion-body.ts'
+import { createTestApiKey } from '../../tests/support/create-test-api-key.ts'
+import { createTestUser } from '../../tests/support/create-test-user.ts'
+import { expectProblem } from '../../tests/support/expect-problem.ts'
+import { createScriptedProvider } from '../../tests/support/providers/create-scripted-provider.ts'
+import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
+
+interface Promotion {
+  id: string
+  revision: number
+  phase: string
+  state: string
+  code: string | null
+}
+
+const BODY = buildPromotionBody({
+  titles: { en: 'Summer sale', ar: 'تخفيضات الصيف' },
+  code: 'sum-mer',
+  benefit: { kind: 'percent', percent: 12.5 },
+  types: ['followers'],
+  max_uses: 100,
+  max_uses_per_customer: 1,
+  max_discount: 50,
+})
+
+async function openShop(role: 'admin' | 'manager' = 'admin') {
+  const shop = await openTestShop()
+  const { token } = await shop.signIn(role)
+  const call = <T = unknown>(method: string, path: string, body?: unknown, revision?: number) =>
+    shop.call<T>(method, `/admin/promotions${path}`, { token, body, revision })
+  const create = async (more: object = {}) => {
+    const answer = await call<Promotion>('POST', '', { ...BODY, ...more })
+    expect(answer.status).toBe(201)
+    return answer.body
+  }
+  return { ...shop, staffToken: token, staff: call, create }
+}
+
+describe('promotions', () => {
+  test('are created, changed by revision, and listed with their figures', async () => {
+    const { staff, create } = await openShop()
+    const created = await create()
+    expect(created).toMatchObject({
+      ...BODY,
+      code: 'SUMMER',
+      phase: 'running',
+      report: { uses: 0, reserved: 0, revenue: 0, discount: 0, refunded: 0 },
+    })
+    const change = { ...BODY, benefit: { kind: 'ladder', per: 'type', steps: [{ units: 2, percent: 5 }] } }
+    const changed = await staff<Promotion>('PUT', `/${created.id}`, change, created.revision)
+    expect(changed).toMatchObject({ status: 200, body: { benefit: change.benefit } })
+    expectProblem(await staff('PUT', `/${created.id}`, BODY, created.revision), 409)
+    expect((await staff<Promotion>('GET', `/${created.id}`)).body).toEqual(changed.body)
+    expect((await staff<{ promotions: Promotion[] }>('GET', '')).body.promotions).toEqual([changed.body])
+  })
+
+  test('are paused, resumed, ended and archived; an ended one stays ended', async () => {
+    const { staff, create } = await openShop()
+    const { id } = await create()
+    const command = async (name: string) =>
+      (await staff<Promotion>('POST', `/${id}/state`, { command: name })).body.phase
+    expect(await command('pause')).toBe('paused')
+    expect(await command('resume')).toBe('running')
+    expect(await command('end')).toBe('ended')
+    expectProblem(await staff('POST', `/${id}/state`, { command: 'resume' }), 409)
+    expect(await command('archive')).toBe('archived')
+    expect((await staff<{ promotions: Promotion[] }>('GET', '')).body.promotions).toEqual([])
+    expect((await staff<{ promotions: Promotion[] }>('GET', '?archived=1')).body.promotions).toHaveLength(1)
+    expect(await command('restore')).toBe('ended')
+  })
+
+  test('reject a code that another promotion has, whatever its case', async () => {
+    const { staff, create } = await openShop()
+    await create()
+    expectProblem(await staff('POST', '', { ...BODY, code: 'SUMMER' }), 409)
+  })
+
+  test.each([
+    ['benefit.percent', { benefit: { kind: 'percent', percent: 101 } }],
+    [
+      'benefit.steps',
+      {
+        benefit: {
+          kind: 'ladder',
+          per: 'type',
+          steps: [
+            { units: 5, percent: 5 },
+            { units: 3, percent: 9 },
+          ],
+        },
+      },
+    ],
+    ['benefit.types', { benefit: { kind: 'bundle', types: ['likes', 'likes'], price: 5 } }],
+    ['ends_at', { starts_at: '2026-12-02T00:00:00Z', ends_at: '2026-12-01T00:00:00Z' }],
+    ['time_zone', { time_zone: 'Europe/Atlantis' }],
+    ['code', { code: '--' }],
+    ['code', { trigger: 'automatic' }],
+    ['customers.0', { customers: ['nobody@example.com'] }],
+  ])('reject %s with a message', async (path, more) => {
+    const { staff } = await openShop()
+    expect(expectProblem(await staff('POST', '', { ...BODY, ...more }), 422)).toEqual([path])
+  })
+
+  test('are only for admins and API keys of their scope', async () => {
+    const { staff, call, db } = await openShop('manager')
+    expectProblem(await staff('GET', ''), 403)
+    const { id: createdBy } = await createTestUser(db, {
+      name: 'Owner',
+      email: 'owner@example.com',
+      role: 'super_admin',
+    })
+    const { key } = await createTestApiKey(db, { createdBy, scopes: ['promotions:manage'] })
+    const { key: other } = await createTestApiKey(db, { createdBy, scopes: ['orders:read'] })
+    expect((await call('GET', '/admin/promotions', { token: key })).status).toBe(200)
+    expectProblem(await call('GET', '/admin/promotions', { token: other }), 403)
+  })
+
+  test('reject a discount that leaves less than the smallest charge of a package', async () => {
+    const { provider } = createScriptedProvider()
+    const shop = await openTestShop({
+      services: { paymentProviders: [{ ...provider, methods: ['card'] }], settleDemoSession: null },
+    })
+    const { token } = await shop.signIn('admin')
+    const body = { ...BODY, benefit: { kind: 'amount', amount: 5.5 } }
+    const answer = await shop.call<{ detail: string }>('POST', '/admin/promotions?lang=es', { token, body })
+    expect(expectProblem(answer, 422)).toEqual(['benefit'])
+    expect(answer.body.detail).toMatch(/el paquete .1\.000 seguidores. costaría .£0\.09., menos que .*£0\.30/)
+  })
+})
+
+describe('codes', () => {
+  test('are generated for single use and exported as CSV', async () => {
+    const { staff, create } = await openShop()
+    const { id } = await create({ code: null })
+    const answer = await staff<string>('POST', `/${id}/codes`, { count: 3 })
+    expect(answer.headers.get('content-type')).toContain('text/csv')
+    const { body } = await staff<string>('GET', `/${id}/codes`)
+    expect(body.trim().split('\r\n')).toHaveLength(4)
+    expect(body).toMatch(/"[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}","yes","no"/)
+    await staff('POST', `/${id}/state`, { command: 'end' })
+    expectProblem(await staff('POST', `/${id}/codes`, { count: 1 }), 409)
+  })
+})
+
+describe('the preview', () => {
+  test('prices a sample cart in every display currency without storing anything', async () => {
+    const { staff } = await openShop()
+    const items = [{ package_id: 'followers-1000', quantity: 2 }]
+    const { body } = await staff<{ amounts: object[]; refusal: unknown }>('POST', '/preview', {
+      promotion: BODY,
+      items,
+    })
+    expect(body).toMatchObject({ refusal: null, missing_amount: 0 })
+    expect(body.amounts[0]).toEqual({ currency: 'GBP', price: 11.18, discount: 1.4, total: 9.78 })
+    expect(body.amounts.length).toBeGreaterThan(5)
+    expect((await staff<{ promotions: unknown[] }>('GET', '')).body.promotions).toEqual([])
+    const refused = await staff('POST', '/preview', {
+      promotion: BODY,
+      items: [{ package_id: 'likes-1000', quantity: 1 }],
+    })
+    expect(refused.body).toMatchObject({
+      refusal: {
+        reason: 'not_covered',
+        message: 'This promotion covers nothing in this cart. It covers: followers.',
+      },
+    })
+  })
+})

@@ -1,0 +1,175 @@
+import { z } from '@hono/zod-openapi'
+import { MAX_PRICE_PENCE, PACKAGE_ID_PATTERN } from '../../shop/catalog/package-fields.ts'
+import { PACKAGE_TYPES } from '../../shop/catalog/package-view.ts'
+import { CURRENCIES } from '../../shop/currencies.ts'
+import { PROMOTION_COMMANDS } from '../../shop/promotions/change-promotion-state.ts'
+import { REFUSAL_REASONS } from '../../shop/promotions/find-refusal.ts'
+import { normalizeCode } from '../../shop/promotions/promotion-code.ts'
+import {
+  PROMOTION_LIMITS,
+  PROMOTION_STATES,
+  PROMOTION_TRIGGERS,
+} from '../../shop/promotions/promotion-fields.ts'
+import { revisionField } from '../if-match.ts'
+import { currency, email, isoTimestamp, lang, storedText, timeSchema } from '../schema.ts'
+
+const type = z.enum(PACKAGE_TYPES)
+const packageId = z.string().regex(PACKAGE_ID_PATTERN)
+const percent = z
+  .number()
+  .min(0.01)
+  .max(100)
+  .multipleOf(0.01)
+  .openapi({ description: 'Percent, with at most two decimals', example: 10 })
+const pounds = z
+  .number()
+  .min(0.01)
+  .max(MAX_PRICE_PENCE / 100)
+  .multipleOf(0.01)
+  .openapi({ description: 'Pounds', example: 5 })
+
+const ladderStep = z.object({ units: z.int().min(2).max(99), percent })
+
+const benefit = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('percent'), percent }),
+  z.object({ kind: z.literal('amount'), amount: pounds }),
+  z.object({
+    kind: z.literal('ladder'),
+    per: z.enum(['package', 'type']),
+    steps: z
+      .array(ladderStep)
+      .min(1)
+      .max(PROMOTION_LIMITS.ladderSteps)
+      .refine(
+        (steps) => steps.every((step, index) => step.units > (steps[index - 1]?.units ?? 0)),
+        'admin-promotions:errors.steps',
+      ),
+  }),
+  z.object({
+    kind: z.literal('bundle'),
+    types: z.array(type).min(2).refine(hasNoDuplicates, 'admin-promotions:errors.bundleTypes'),
+    price: pounds,
+  }),
+])
+
+const code = storedText(PROMOTION_LIMITS.code).refine(
+  (value) => /^[\p{L}\p{N}]{3,}$/u.test(normalizeCode(value)),
+  'admin-promotions:errors.code',
+)
+
+const limit = z.int().min(1).max(PROMOTION_LIMITS.uses).nullable()
+
+const timeZone = z.string().max(64).refine(isTimeZone, 'admin-promotions:errors.timeZone')
+
+const definition = z.object({
+  name: storedText(PROMOTION_LIMITS.name),
+  titles: z.partialRecord(lang, storedText(PROMOTION_LIMITS.title)).openapi({
+    description: 'What customers see, by language; the code or the name where it is missing',
+  }),
+  trigger: z.enum(PROMOTION_TRIGGERS),
+  code: code.nullable().openapi({
+    description: 'The code that everybody may use; null for automatic promotions and single-use codes alone',
+  }),
+  benefit,
+  types: z.array(type).refine(hasNoDuplicates).openapi({ description: 'Types it covers' }),
+  package_ids: z
+    .array(packageId)
+    .max(200)
+    .refine(hasNoDuplicates)
+    .openapi({ description: 'Packages it covers besides the types; everything when both lists are empty' }),
+  first_order_only: z.boolean(),
+  customers: z
+    .array(email)
+    .max(PROMOTION_LIMITS.customers)
+    .openapi({ description: 'Email addresses of the accounts it is for; everybody when empty' }),
+  minimum_spend: pounds
+    .nullable()
+    .openapi({ description: 'Pounds that the covered packages must cost before the discount' }),
+  starts_at: isoTimestamp.nullable(),
+  ends_at: isoTimestamp.nullable(),
+  time_zone: timeZone.openapi({ description: 'IANA name; the zone in which staff see the window' }),
+  max_uses: limit,
+  max_uses_per_customer: limit,
+  max_discount: pounds.nullable().openapi({ description: 'Pounds given in all' }),
+  exclusive: z.boolean().openapi({ description: 'Applies alone or not at all' }),
+  priority: z
+    .int()
+    .min(0)
+    .max(PROMOTION_LIMITS.priority)
+    .openapi({ description: 'Combined promotions apply in ascending order, each to what the others left' }),
+})
+
+/** A definition as a form sends it. */
+export const promotionDefinitionSchema = definition
+  .refine(({ starts_at, ends_at }) => !starts_at || !ends_at || Date.parse(starts_at) < Date.parse(ends_at), {
+    path: ['ends_at'],
+    error: 'admin-promotions:errors.window',
+  })
+  .refine((promotion) => promotion.trigger === 'code' || promotion.code === null, {
+    path: ['code'],
+    error: 'admin-promotions:errors.automaticCode',
+  })
+
+export type PromotionBody = z.infer<typeof promotionDefinitionSchema>
+
+export const promotionSchema = z
+  .object({
+    id: z.string(),
+    ...definition.shape,
+    starts_at: timeSchema.nullable(),
+    ends_at: timeSchema.nullable(),
+    state: z.enum(PROMOTION_STATES),
+    phase: z.enum(['scheduled', 'running', 'paused', 'ended', 'archived']).openapi({
+      description: 'State at the time of the request, with the window',
+    }),
+    created_at: timeSchema,
+    updated_at: timeSchema,
+    revision: revisionField,
+    report: z.object({
+      uses: z.int().openapi({ description: 'Paid orders with the promotion' }),
+      reserved: z.int().openapi({ description: 'Orders whose payment may still arrive' }),
+      revenue: z.number().openapi({ description: 'Pounds paid for these orders, before refunds' }),
+      discount: z.number().openapi({ description: 'Pounds the promotion took off paid orders' }),
+      refunded: z.number().openapi({ description: 'Pounds refunded of these orders' }),
+    }),
+  })
+  .openapi('Promotion')
+
+export const promotionCommandSchema = z.object({ command: z.enum(PROMOTION_COMMANDS) })
+
+export const newCodesSchema = z.object({ count: z.int().min(1).max(PROMOTION_LIMITS.generatedCodes) })
+
+export const previewRequestSchema = z.object({
+  promotion: promotionDefinitionSchema,
+  items: z
+    .array(z.object({ package_id: packageId, quantity: z.int().min(1).max(99) }))
+    .min(1)
+    .max(20),
+})
+
+const amounts = z.object({ currency, price: z.number(), discount: z.number(), total: z.number() })
+
+export const previewSchema = z
+  .object({
+    amounts: z.array(amounts).openapi({
+      description: `In each of the ${CURRENCIES.length} display currencies, pounds first; only pounds are charged`,
+    }),
+    refusal: z.object({ reason: z.enum(REFUSAL_REASONS), message: z.string() }).nullable(),
+    missing_amount: z
+      .number()
+      .openapi({ description: 'Pounds that the total lacks for the smallest charge' }),
+  })
+  .openapi('PromotionPreview')
+
+function hasNoDuplicates(values: string[]): boolean {
+  return new Set(values).size === values.length
+}
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value })
+    return true
+  } catch {
+    return false
+  }
+}

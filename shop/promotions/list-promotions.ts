@@ -1,0 +1,87 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { memoize } from '../memoize.ts'
+import type { Db } from '../services.ts'
+import { PROMOTION_LIMITS } from './promotion-fields.ts'
+import { type Promotion, type PromotionUse, promotionCodes, promotions, promotionUses } from './tables.ts'
+
+/** Lists the automatic promotions that are active, also those whose window has not opened. */
+export async function listAutomaticPromotions(db: Db): Promise<Promotion[]> {
+  return db.select().from(promotions).where(isActiveAutomatic()).orderBy(asc(promotions.id))
+}
+
+export function isActiveAutomatic(): SQL | undefined {
+  return and(
+    eq(promotions.state, 'active'),
+    isNull(promotions.archivedAt),
+    eq(promotions.trigger, 'automatic'),
+  )
+}
+
+/** Lists all promotions, or all archived ones, newest first. */
+export function listAllPromotions(db: Db, { isArchived }: { isArchived: boolean }): Promise<Promotion[]> {
+  return db
+    .select()
+    .from(promotions)
+    .where(isArchived ? isNotNull(promotions.archivedAt) : isNull(promotions.archivedAt))
+    .orderBy(desc(promotions.id))
+    .limit(PROMOTION_LIMITS.listed)
+}
+
+/** Returns the codes that everybody may use, by promotion. */
+export async function listSharedCodes(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(promotionCodes)
+    .where(and(inArray(promotionCodes.promotionId, ids), eq(promotionCodes.isSingleUse, false)))
+  return new Map(rows.map(({ promotionId, code }) => [promotionId, code]))
+}
+
+/** Memoized, so that an order without a promotion needs no query. `reservePromotions` checks the current rows. */
+export const listCachedAutomaticPromotions = memoize(2_000, (db) => listAutomaticPromotions(db))
+
+/** Returns the promotion of a normalized code. A single-use code that is taken counts as used up. */
+export async function getPromotionByCode(
+  db: Db,
+  code: string,
+): Promise<{ promotion: Promotion; isTaken: boolean } | null> {
+  const [found] = await db
+    .select({ promotion: promotions, isTaken: promotionCodes.isUsed })
+    .from(promotionCodes)
+    .innerJoin(promotions, eq(promotions.id, promotionCodes.promotionId))
+    .where(and(eq(promotionCodes.code, code), eq(promotions.trigger, 'code')))
+  return found ?? null
+}
+
+/** A use that is reserved or redeemed. */
+export type CustomerUse = Pick<
+  PromotionUse,
+  'promotionId' | 'paymentId' | 'userId' | 'code' | 'discount' | 'state'
+>
+
+/**
+ * Lists the uses of a customer that are not released: of the account, of an earlier one with its email, and of others that
+ * paid with the same card or account as an earlier order with a promotion.
+ */
+export function listCustomerUses(
+  db: Db,
+  { id, email }: { id: string; email: string },
+): Promise<CustomerUse[]> {
+  const { promotionId, paymentId, userId, code, discount, state, payerFingerprint } = promotionUses
+  const ownUses = alias(promotionUses, 'own_uses')
+  const ownFingerprints = db
+    .select({ payerFingerprint: ownUses.payerFingerprint })
+    .from(ownUses)
+    .where(and(eq(ownUses.userId, id), isNotNull(ownUses.payerFingerprint)))
+  const isCustomer = or(
+    eq(userId, id),
+    eq(promotionUses.email, email.toLowerCase()),
+    // An array is looked up in the index; a subquery would read all uses.
+    sql`${payerFingerprint} = any(array(${ownFingerprints}))`,
+  )
+  return db
+    .select({ promotionId, paymentId, userId, code, discount, state })
+    .from(promotionUses)
+    .where(and(isCustomer, ne(state, 'released')))
+}

@@ -1,0 +1,32 @@
+export const PROMOTION_STATES = ['active', 'paused', 'ended'] as const
+
+export type PromotionState = (typeof PROMOTION_STATES)[number]
+
+export const PROMOTION_TRIGGERS = ['automatic', 'code'] as const
+
+/** Whether a promotion applies by itself or by a code that the customer enters. */
+export type PromotionTrigger = (typeof PROMOTION_TRIGGERS)[number]
+
+export const USE_STATES = ['reserved', 'redeemed', 'released'] as const
+
+/**
+ * `reserved`: the payment may still arrive. `redeemed`: paid. `released`: the payment failed, expired or was cancelled, so
+ * that the use does not count.
+ */
+export type UseState = (typeof USE_STATES)[number]
+
+export const PROMOTION_LIMITS = {
+  name: 80,
+  title: 80,
+  code: 32,
+  ladderSteps: 10,
+  customers: 500,
+  /** Codes generated at once. */
+  generatedCodes: 10_000,
+  /** Codes of one promotion. */
+  codes: 100_000,
+  listed: 500,
+  priority: 100,
+  pence: 99_999_999,
+  uses: 1_000_000,
+} as const

@@ -1,0 +1,117 @@
+import { scaleTimeout } from '../../support/scale-timeout.ts'
+import { openAdmin } from '../support/admin.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { addToCart, expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
+
+test('a promotion is created, applied in the cart, paused, exported, changed and ended', async ({
+  page,
+  browser,
+  quiet,
+}) => {
+  quiet.expect(/409 \(Conflict\)/)
+  const name = `Summer ${Date.now() % 1_000_000}`
+  const code = `SUN${Date.now() % 1_000_000}`
+  const adminPage = await openAdmin(browser)
+  await adminPage.getByRole('link', { name: 'Promotions', exact: true }).click()
+  await adminPage.getByRole('link', { name: 'New promotion' }).first().click()
+  const form = adminPage.locator('main form').first()
+  const preview = adminPage.locator('[data-preview]')
+  await form.getByRole('button', { name: 'Create' }).click()
+  // The first missing field gets the focus.
+  await expect(form.locator('[name=name]')).toBeFocused()
+  await expect(form.locator('[name=name]')).toHaveAccessibleDescription('Fill in this field.')
+  await form.locator('[name=name]').fill(name)
+  await form.locator('[name=code]').fill(code.toLowerCase())
+  await form.locator('[name="benefit.percent"]').fill('50')
+  await form.getByLabel('Followers', { exact: true }).check()
+  await expect(preview.getByRole('row', { name: /^GBP/ })).toBeVisible()
+  // The sample cart grows with the minimum spend, as far as one line can.
+  await form.locator('[name=minimum_spend]').fill('20')
+  await expect(preview.getByLabel('Units')).not.toHaveValue('1')
+  await form.locator('[name=minimum_spend]').fill('50000')
+  await expect(preview).toContainText('missing for the minimum spend')
+  await form.locator('[name=minimum_spend]').fill('')
+  await preview.getByLabel('Package').selectOption('followers-1000')
+  await expect(preview.getByRole('row', { name: /^GBP/ })).toContainText(/£2\.\d\d/)
+  await expectAccessible(adminPage, 'promotion form')
+  // Unsaved changes ask before leaving.
+  await adminPage.getByRole('link', { name: 'All promotions' }).click()
+  await adminPage.getByRole('button', { name: 'Keep editing' }).click()
+  await form.getByRole('button', { name: 'Create' }).click()
+  await adminPage.waitForURL(/\/admin\/promotions#/)
+  const row = adminPage.locator(`[data-promotion="${name}"]`)
+  await expect(row).toContainText(/50%.? off followers/)
+  await expect(row).toContainText(code)
+  await expect(row.getByRole('link')).toBeFocused()
+  await expectAccessible(adminPage, 'promotions')
+
+  const applyCode = async () => {
+    await page.getByRole('button', { name: 'Have a code?' }).click()
+    await page.getByLabel('Promotion code').fill(code)
+    await page.keyboard.press('Enter')
+  }
+  await page.goto('/services')
+  await addToCart(page, 'followers-1000')
+  await page.goto('/cart')
+  await applyCode()
+  await expect(page.getByText(new RegExp(`${code}.? applied`))).toBeVisible()
+
+  // Pausing with the keyboard.
+  await row.getByRole('button', { name: /^Actions/ }).focus()
+  await adminPage.keyboard.press('Enter')
+  await adminPage.getByRole('menuitem', { name: 'Pause' }).focus()
+  await adminPage.keyboard.press('Enter')
+  await expect(row).toContainText('Paused')
+  await expect(row.getByRole('button', { name: /^Actions/ })).toBeFocused()
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('This code is not available at the moment.')).toBeVisible({
+      timeout: scaleTimeout(2_000),
+    })
+  }).toPass()
+
+  // A form that was opened before the change meets a conflict and loads the current version.
+  const choose = async (action: string) => {
+    await row.getByRole('button', { name: /^Actions/ }).click()
+    await adminPage.getByRole('menuitem', { name: action, exact: true }).click()
+  }
+  const other = await adminPage.context().newPage()
+  await other.goto(new URL((await row.getByRole('link').getAttribute('href')) ?? '', page.url()).href)
+  await other.locator('[name=max_uses]').fill('100')
+  await choose('Resume')
+  await expect(row).toContainText('Running')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await other.getByRole('button', { name: 'Load the current version' }).click()
+  await expect(other.locator('[name=max_uses]')).toHaveValue('')
+  await other.locator('[name=max_uses]').fill('100')
+  const download = other.waitForEvent('download')
+  await other.getByLabel('Number of codes').fill('5')
+  await other.getByRole('button', { name: 'Generate and download' }).click()
+  expect((await download).suggestedFilename()).toBe('codes.csv')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await other.waitForURL(/\/admin\/promotions#/)
+  await expect(other.locator(`[data-promotion="${name}"]`)).toContainText('0 of 100')
+  await other.close()
+
+  await choose('Duplicate')
+  await expect(form.locator('[name=name]')).toHaveValue(`${name} (copy)`)
+  await expect(form.locator('[name="benefit.percent"]')).toHaveValue('50')
+  // The code of the other promotion is refused beside its field.
+  await form.locator('[name=code]').fill(code)
+  await form.getByRole('button', { name: 'Create' }).click()
+  await expect(form.locator('[name=code]')).toBeFocused()
+  await expect(form.locator('[name=code]')).toHaveAccessibleDescription(/already has this code/)
+  await adminPage.setViewportSize({ width: 390, height: 844 })
+  await expectNoHorizontalScroll(adminPage)
+  await adminPage.getByRole('link', { name: 'All promotions' }).click()
+  await adminPage.getByRole('button', { name: 'Leave without saving' }).click()
+  await expectNoHorizontalScroll(adminPage)
+  await choose('End')
+  await adminPage.getByRole('dialog').getByRole('button', { name: 'End' }).click()
+  await expect(row).toContainText('Ended')
+  await choose('Archive')
+  await expect(row).toHaveCount(0)
+  await adminPage.getByLabel('Show').selectOption('Archived')
+  await expect(row).toContainText('Archived')
+  await adminPage.close()
+})

@@ -1,0 +1,121 @@
+import { Plus, X } from 'lucide-react'
+import { PACKAGE_TYPES } from '../../../../shop/catalog/package-view.ts'
+import { BENEFIT_KINDS } from '../../../../shop/pricing/promotion-rule.ts'
+import { PROMOTION_LIMITS } from '../../../../shop/promotions/promotion-fields.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field, SelectField } from '../../../ui/form/field.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { CheckboxGroup } from './checkbox-group.tsx'
+import { createStep, type DraftStep } from './promotion-draft.ts'
+import type { PromotionEditor } from './use-promotion-editor.ts'
+
+export const NUMBER_PROPS = {
+  inputMode: 'decimal',
+  autoComplete: 'off',
+  dir: 'ltr',
+  className: 'figures rtl:text-right',
+} as const
+
+/** Fields of the benefit: its kind and figures. */
+export function BenefitFields({ editor }: { editor: PromotionEditor }) {
+  const { t } = useTranslation('admin-promotions')
+  const { draft, change, bind } = editor
+  const { kind } = draft
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          label={t('form.kind')}
+          name="benefit"
+          value={kind}
+          hint={t(`form.kindHints.${kind}`)}
+          onChange={({ target }) =>
+            change({ kind: BENEFIT_KINDS.find((each) => each === target.value) ?? kind })
+          }
+          choices={BENEFIT_KINDS.map((each) => [each, t(`form.kinds.${each}`)] as const)}
+        />
+        {kind === 'percent' && (
+          <Field label={t('form.percent')} {...bind('benefit.percent')} {...NUMBER_PROPS} />
+        )}
+        {kind === 'amount' && (
+          <Field label={t('form.amount')} {...bind('benefit.amount')} {...NUMBER_PROPS} />
+        )}
+        {kind === 'bundle' && <Field label={t('form.price')} {...bind('benefit.price')} {...NUMBER_PROPS} />}
+        {kind === 'ladder' && (
+          <SelectField
+            label={t('form.per')}
+            value={draft.per}
+            onChange={({ target }) => change({ per: target.value === 'type' ? 'type' : 'package' })}
+            choices={[
+              ['package', t('form.perPackage')],
+              ['type', t('form.perType')],
+            ]}
+          />
+        )}
+      </div>
+      {kind === 'bundle' && (
+        <CheckboxGroup
+          legend={t('form.bundleTypes')}
+          name="benefit.types"
+          choices={PACKAGE_TYPES.map((type) => [type, t(`types.${type}`)] as const)}
+          chosen={draft.bundleTypes}
+          hint={t('form.bundleTypesHint')}
+          onChange={(bundleTypes) => change({ bundleTypes })}
+        />
+      )}
+      {kind === 'ladder' && <LadderSteps editor={editor} />}
+    </>
+  )
+}
+
+function LadderSteps({ editor: { draft, change, errors } }: { editor: PromotionEditor }) {
+  const { t } = useTranslation('admin-promotions')
+  const { steps } = draft
+  const changeStep = (key: string, part: Partial<DraftStep>) =>
+    change({ steps: steps.map((step) => (step.key === key ? { ...step, ...part } : step)) })
+  return (
+    <div>
+      <ol className="max-w-xl space-y-3">
+        {steps.map(({ key, units, percent }, place) => (
+          <li key={key} className="grid grid-cols-[1fr_1fr_2.5rem] gap-3">
+            {(['units', 'percent'] as const).map((field) => (
+              <Field
+                key={field}
+                label={t(`form.step.${field}`)}
+                name={`benefit.steps.${place}.${field}`}
+                value={field === 'units' ? units : percent}
+                onChange={({ target }) => changeStep(key, { [field]: target.value })}
+                {...NUMBER_PROPS}
+              />
+            ))}
+            {steps.length > 1 && (
+              <IconButton
+                label={t('form.removeStep', { place: place + 1 })}
+                icon={X}
+                onClick={() => change({ steps: steps.filter((step) => step.key !== key) })}
+                className="mt-8"
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      {errors['benefit.steps'] && (
+        <p role="alert" className="mt-1.5 text-sm text-danger">
+          {errors['benefit.steps']}
+        </p>
+      )}
+      {steps.length < PROMOTION_LIMITS.ladderSteps && (
+        <Button
+          look="line"
+          size="small"
+          className="mt-3"
+          onClick={() => change({ steps: [...steps, createStep()] })}
+        >
+          <Plus className="size-4" aria-hidden="true" />
+          {t('form.addStep')}
+        </Button>
+      )}
+    </div>
+  )
+}

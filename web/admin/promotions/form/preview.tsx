@@ -1,0 +1,197 @@
+import { Plus, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { isCurrency } from '../../../../shop/currencies.ts'
+import { formatMoney } from '../../../../shop/money.ts'
+import { ApiError } from '../../../api-client.ts'
+import { formatPounds, isolateBidi } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Amount } from '../../../ui/price.tsx'
+import { getPackageName, type StaffPackage } from '../../packages/staff-catalog.ts'
+import { fetchPreview, type PreviewRequest, type PromotionPreview } from '../promotions-api.ts'
+import { type PromotionDraft, readDraft } from './promotion-draft.ts'
+import { createSampleCart, MAX_UNITS } from './sample-cart.ts'
+
+/** Debounce delay of the preview, in milliseconds. */
+const PREVIEW_DELAY_MS = 300
+const MAX_ITEMS = 20
+
+type Item = PreviewRequest['items'][number]
+
+interface PreviewProps {
+  draft: PromotionDraft
+  packages: StaffPackage[]
+}
+
+/** Prices a sample cart with the promotion as it stands in the form. */
+export function Preview({ draft, packages }: PreviewProps) {
+  const { t } = useTranslation('admin-promotions')
+  const [chosen, setChosen] = useState<Item[] | null>(null)
+  // Until staff change the cart, it follows the promotion.
+  const items = chosen ?? createSampleCart(draft, packages)
+  const preview = usePreview(draft, items)
+  return (
+    <section aria-labelledby="preview" data-preview>
+      <h2 id="preview" className="type-heading">
+        {t('preview.title')}
+      </h2>
+      <p className="mt-1 text-sm text-muted">{t('preview.text')}</p>
+      <SampleCart items={items} packages={packages} onChange={setChosen} />
+      <div aria-live="polite">
+        {preview === 'incomplete' ? (
+          <p className="mt-3 text-muted">{t('preview.incomplete')}</p>
+        ) : preview === 'failed' ? (
+          <p className="mt-3 text-danger">{t('preview.failed')}</p>
+        ) : (
+          preview && <PreviewResult preview={preview} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface SampleCartProps {
+  items: Item[]
+  packages: StaffPackage[]
+  onChange: (items: Item[]) => void
+}
+
+function SampleCart({ items, packages, onChange }: SampleCartProps) {
+  const { t } = useTranslation('admin-promotions')
+  const { lang } = useLang()
+  const free = packages.filter(({ id }) => items.every((item) => item.package_id !== id))
+  const change = (id: string, part: Partial<Item>) =>
+    onChange(items.map((item) => (item.package_id === id ? { ...item, ...part } : item)))
+  return (
+    <>
+      <ul className="mt-3 space-y-2">
+        {items.map(({ package_id, quantity }) => (
+          <li key={package_id} className="grid grid-cols-[minmax(0,1fr)_4rem_2.25rem] items-center gap-2">
+            <Select
+              size="small"
+              aria-label={t('preview.package')}
+              value={package_id}
+              onChange={({ target }) => change(package_id, { package_id: target.value })}
+              choices={packages
+                .filter((entry) => entry.id === package_id || free.includes(entry))
+                .map((entry) => [entry.id, getPackageName(entry, lang)] as const)}
+            />
+            <input
+              type="number"
+              min={1}
+              max={MAX_UNITS}
+              aria-label={t('preview.quantity')}
+              value={quantity || ''}
+              onChange={({ target }) =>
+                change(package_id, { quantity: Math.min(MAX_UNITS, target.valueAsNumber || 0) })
+              }
+              className="figures h-9 w-full rounded-control border border-edge bg-surface px-2 text-end touch:h-11"
+            />
+            {items.length > 1 && (
+              <IconButton
+                label={t('preview.remove')}
+                icon={X}
+                onClick={() => onChange(items.filter((item) => item.package_id !== package_id))}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {free[0] && items.length < MAX_ITEMS && (
+        <Button
+          look="quiet"
+          size="compact"
+          className="mt-2 -ms-3"
+          onClick={() => onChange([...items, { package_id: free[0]?.id ?? '', quantity: 1 }])}
+        >
+          <Plus className="size-4" aria-hidden="true" />
+          {t('preview.add')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function PreviewResult({ preview }: { preview: PromotionPreview }) {
+  const { t } = useTranslation('admin-promotions')
+  const { amounts, refusal, missing_amount } = preview
+  const format = (amount: number, currency: string) =>
+    isCurrency(currency) ? formatMoney({ amount: Math.round(amount * 100), currency }) : ''
+  return (
+    <>
+      <table className="mt-3 w-full text-[0.9rem]">
+        <thead className="text-sm text-muted">
+          <tr className="h-8 border-b border-line">
+            <td />
+            {(['price', 'discount', 'total'] as const).map((name) => (
+              <th key={name} scope="col" className="text-end font-medium">
+                {t(`preview.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {amounts
+            // A currency without a rate comes in pounds once more.
+            .filter(({ currency }, place) => place === 0 || currency !== 'GBP')
+            .map(({ currency, price, discount, total }) => (
+              <tr key={currency} className="h-8 border-b border-line first:font-semibold">
+                <th scope="row" className="text-start font-[inherit]">
+                  {currency}
+                </th>
+                {[price, discount, total].map((amount, place) => (
+                  <td key={place} className="figures text-end">
+                    <Amount text={format(amount, currency)} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      {refusal && <p className="mt-3 rounded-control bg-accent-wash p-3">{refusal.message}</p>}
+      {missing_amount > 0 && (
+        <p className="mt-3 rounded-control bg-danger-wash p-3 text-danger">
+          {t('preview.belowMinimum', { amount: isolateBidi(formatPounds(missing_amount)) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Fields that the price of the sample does not depend on, which may still be incomplete. */
+const NEUTRAL = {
+  ...{ name: '-', titles: {}, trigger: 'automatic' as const, code: null, customers: [], priority: 0 },
+  ...{ starts_at: null, ends_at: null, max_uses: null, max_uses_per_customer: null, max_discount: null },
+}
+
+/** Returns the prices of a cart, null until they are known. The newest answer stays while another is fetched. */
+function usePreview(draft: PromotionDraft, items: Item[]) {
+  const [answer, setAnswer] = useState<PromotionPreview | 'incomplete' | 'failed' | null>(null)
+  const { body, problems } = readDraft(draft)
+  const isComplete =
+    items.every(({ quantity }) => quantity > 0) &&
+    !Object.keys(problems).some((path) => path.startsWith('benefit.') || path === 'minimum_spend')
+  const request: PreviewRequest = { promotion: { ...body, ...NEUTRAL }, items }
+  const key = isComplete && items.length > 0 ? JSON.stringify(request) : null
+  useEffect(() => {
+    if (key === null) return
+    let isCurrent = true
+    const settle = (settled: typeof answer) => isCurrent && setAnswer(settled)
+    const timer = setTimeout(
+      () =>
+        fetchPreview(JSON.parse(key)).then(settle, (error) => {
+          const isRefused = error instanceof ApiError && error.errors.length > 0
+          if (!isRefused) console.error(error)
+          settle(isRefused ? 'incomplete' : 'failed')
+        }),
+      PREVIEW_DELAY_MS,
+    )
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [key])
+  return key === null ? 'incomplete' : answer
+}

@@ -1,0 +1,90 @@
+import { Archive, CircleCheck, CirclePause, CircleSlash, Clock, type LucideIcon } from 'lucide-react'
+import { intlTag } from '../../../shop/localization/languages.ts'
+import { formatCount, formatDate, formatPercent, formatPounds, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import type { Promotion } from './promotions-api.ts'
+
+const PHASE_LOOKS = {
+  scheduled: [Clock, 'text-link'],
+  running: [CircleCheck, 'text-success'],
+  paused: [CirclePause, 'text-ink'],
+  ended: [CircleSlash, 'text-muted'],
+  archived: [Archive, 'text-muted'],
+} as const satisfies Record<Promotion['phase'], [LucideIcon, string]>
+
+export function PhaseBadge({ phase }: Pick<Promotion, 'phase'>) {
+  const { t } = useTranslation('admin-promotions')
+  const [Icon, color] = PHASE_LOOKS[phase]
+  return (
+    <span className={`inline-flex items-center gap-1.5 align-middle font-medium ${color}`}>
+      <Icon className="size-4 shrink-0" aria-hidden="true" />
+      {t(`phases.${phase}`)}
+    </span>
+  )
+}
+
+/** The code that everybody may use, or how else the promotion applies. */
+export function TriggerText({ promotion: { trigger, code } }: { promotion: Promotion }) {
+  const { t } = useTranslation('admin-promotions')
+  if (code) {
+    return (
+      <bdi dir="ltr" className="font-mono text-xs leading-tight">
+        {code}
+      </bdi>
+    )
+  }
+  return (
+    <span className="text-xs leading-tight text-muted">
+      {t(trigger === 'automatic' ? 'automatic' : 'singleUseCodes')}
+    </span>
+  )
+}
+
+/** Describes the benefit and scope of a promotion in words: "20% off followers". */
+export function BenefitText({ promotion: { benefit, ...scope } }: { promotion: Promotion }) {
+  const { t } = useTranslation('admin-promotions')
+  const { lang } = useLang()
+  const percent = (value: number) => isolateBidi(formatPercent(lang, value, 2))
+  const join = (names: string[]) => new Intl.ListFormat(intlTag(lang)).format(names)
+  const listTypes = (types: Promotion['types']) => types.map((type) => t(`coveredTypes.${type}`))
+  const count = scope.package_ids.length
+  const covered = [...listTypes(scope.types), ...(count > 0 ? [t('coveredPackages', { count })] : [])]
+  const covers = covered.length > 0 ? join(covered) : t('everything')
+  switch (benefit.kind) {
+    case 'percent':
+      return t('gives.percent', { percent: percent(benefit.percent), covers })
+    case 'amount':
+      return t('gives.amount', { amount: isolateBidi(formatPounds(benefit.amount)), covers })
+    case 'ladder': {
+      const [first, last] = [benefit.steps[0], benefit.steps.at(-1)]
+      const units = formatCount(lang, first?.units ?? 0)
+      return t('gives.ladder', { percent: percent(last?.percent ?? 0), covers, units })
+    }
+    case 'bundle': {
+      const types = join(listTypes(benefit.types))
+      return t('gives.bundle', { types, price: isolateBidi(formatPounds(benefit.price)) })
+    }
+  }
+}
+
+/** The days on which a promotion starts and ends; the tooltip has the times and their time zone. */
+export function WindowText({ promotion }: { promotion: Promotion }) {
+  const { t } = useTranslation('admin-promotions')
+  const { lang } = useLang()
+  const { starts_at, ends_at, time_zone } = promotion
+  if (!starts_at && !ends_at) return <span className="text-muted">{t('window.always')}</span>
+  const describe = (style: 'date' | 'moment') => {
+    const format = (time: string | null) => time && isolateBidi(formatDate(lang, time, style, time_zone))
+    const [start, end] = [format(starts_at), format(ends_at)]
+    return t(`window.${start && end ? 'both' : start ? 'from' : 'until'}`, { start, end })
+  }
+  return <span title={`${describe('moment')} (${time_zone})`}>{describe('date')}</span>
+}
+
+/** Paid orders, and the limit where there is one. */
+export function UsesText({ promotion: { report, max_uses } }: { promotion: Promotion }) {
+  const { t } = useTranslation('admin-promotions')
+  const { lang } = useLang()
+  const uses = formatCount(lang, report.uses)
+  return max_uses === null ? uses : t('usesOfLimit', { uses, limit: formatCount(lang, max_uses) })
+}

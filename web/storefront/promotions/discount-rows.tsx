@@ -1,0 +1,31 @@
+import { formatMoney } from '../../../shop/money.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Amount } from '../../ui/price.tsx'
+import type { OrderTotal } from '../order-total.tsx'
+
+/** Rows of a description list: what each promotion takes off. */
+export function DiscountRows({ total }: { total: OrderTotal }) {
+  const { t } = useTranslation('promotions')
+  return total.discounts.map(({ title, amount }, place) => (
+    <div key={place} className="flex justify-between gap-4" data-discount={title}>
+      <dt className="min-w-0 text-muted wrap-anywhere">
+        {t('discount')} <bdi>{title}</bdi>
+      </dt>
+      <dd className="font-semibold whitespace-nowrap text-success">
+        <Amount text={`−${formatMoney(amount)}`} />
+      </dd>
+    </div>
+  ))
+}
+
+/** Says what an order lacks for the smallest charge. */
+export function MissingAmount({ total }: { total: OrderTotal }) {
+  const { t } = useTranslation('promotions')
+  if (!total.missing) return null
+  return (
+    <p role="alert" className="mt-3 rounded-control bg-danger-wash p-3 text-sm text-danger">
+      {t('belowMinimum', { amount: isolateBidi(formatMoney(total.missing)) })}
+    </p>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { createStoredValue } from '../../stored-value.ts'
+
+/** The code that the visitor entered or followed a link with, until it is removed or used. */
+export const promotionCode = createStoredValue<string | null>('promotionCode', null, (json) =>
+  typeof json === 'string' && json.trim() !== '' ? tidyCode(json) : null,
+)
+
+/** Shows a code as people write codes; the server compares it without regard to case. */
+function tidyCode(entered: string): string {
+  return entered.trim().slice(0, MAX_LENGTH).toUpperCase()
+}
+
+const MAX_LENGTH = 32
+const PARAM = 'code'
+
+/** Takes the code of a link like `/services?code=SUMMER`, and removes it from the address. */
+export function TakeLinkedCode() {
+  const { pathname, search, hash, state } = useLocation()
+  const navigate = useNavigate()
+  const params = new URLSearchParams(search)
+  const code = params.get(PARAM)?.trim()
+  params.delete(PARAM)
+  const rest = params.toString()
+  useEffect(() => {
+    if (!code) return
+    promotionCode.write(code.slice(0, MAX_LENGTH))
+    const to = { pathname, search: rest, hash }
+    navigate(to, { replace: true, state, preventScrollReset: true })
+  }, [code, pathname, rest, hash, state, navigate])
+  return null
+}
