@@ -1,13 +1,35 @@
 import type { CurrencyCode } from '../../currencies.ts'
 import type { Lang } from '../../localization/languages.ts'
 import type { StoredPaymentMethod } from '../../payment-methods.ts'
+import type { CountryEvidence } from '../../tax/decide-country.ts'
+import type { TaxDecision } from '../../tax/decide-tax.ts'
+
+/** A company that an invoice names. */
+export interface CompanyDetails {
+  name: string
+  address: string
+  /** ISO 3166-1 alpha-2. */
+  country: string
+  vatId: string | null
+  /** When a service confirmed the VAT id, ISO 8601, and its reference; null while it is unverified. */
+  verification: { at: string; reference: string | null } | null
+}
+
+/** VAT of a document, or of one of its lines or corrected amounts. */
+export interface DocumentTax extends TaxDecision {
+  /** `net` and `vat` add up to the document's amount. */
+  net: number
+  vat: number
+}
 
 /** Frozen content of a document. Amounts are in minor units of the document's currency. */
 export interface DocumentContent {
-  seller: { name: string; address: string | null; email: string }
+  /** The country is absent on documents issued before the shop recorded VAT. */
+  seller: { name: string; address: string | null; email: string; country?: string }
   /** Null for money that belongs to no payment. */
-  buyer: { name: string; email: string } | null
+  buyer: { name: string; email: string; company?: CompanyDetails } | null
   lang: Lang | null
+  /** Null also when there was nothing to pay. */
   method: StoredPaymentMethod | null
   /** When the money arrived, ISO 8601. */
   paidAt: string | null
@@ -18,7 +40,21 @@ export interface DocumentContent {
     units: number
     tiktokUsername: string
     amount: number
+    /** Discount of the line; `amount` is the price after it. Absent on documents issued before there were promotions. */
+    discount?: number
+    /** VAT included in `amount`. Absent on documents issued before the shop recorded VAT. */
+    vat?: number
   }[]
+  /** Discount of each promotion over all lines. Absent without a discount. */
+  discounts?: { title: string; amount: number }[]
   /** Display currency, its rate and the day of the rate. */
   display: { currency: CurrencyCode; rate: number; asOf: string | null } | null
+  /** Absent on documents issued before the shop recorded VAT, and for money that belongs to no payment. */
+  tax?: DocumentTax
+  /** VAT before the correction. Only on corrections. */
+  correctedTax?: DocumentTax
+  /** Evidence of the customer's country, as it was when the document was issued. */
+  evidence?: CountryEvidence
+  /** The document that a credit note, a reversal, a correction or an invoice refers to. */
+  refersTo?: { series: string; number: number; issuedAt: string }
 }

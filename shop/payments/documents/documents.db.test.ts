@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {
   buildCheckout,
@@ -12,12 +12,14 @@ import { users } from '../../accounts/tables.ts'
 import { placeOrder } from '../../checkout/place-order.ts'
 import { emails } from '../../outbox/tables.ts'
 import type { Db, RefundSnapshot } from '../../services.ts'
+import { getTaxDate } from '../../tax/tax-date.ts'
 import { recordPaymentEvent } from '../record-payment-event.ts'
 import { refunds } from '../refunds/tables.ts'
 import { payments } from '../tables.ts'
+import { paymentTaxes, taxEntries } from '../taxes/tables.ts'
 import { issueMissingCreditNotes } from './issue-credit-note.ts'
 import { issueReceipts } from './issue-receipts.ts'
-import { documents, numberSeries } from './tables.ts'
+import { type DocumentKind, documents, numberSeries } from './tables.ts'
 
 async function openWithPayments(count = 1) {
   const { db } = await createTestDatabase()
@@ -36,11 +38,21 @@ function listEmails(db: Db, kind: 'payment_confirmed' | 'refunded') {
 
 /** Restores the state after a process died right after the commit of the payment. */
 async function deleteReceipts(db: Db): Promise<void> {
-  await db.delete(documents)
+  await deleteDocuments(db)
   await db.delete(emails)
-  await db.update(payments).set({ receiptNumber: null, receiptIssuedAt: null })
+  await db.update(payments).set({ receiptNumber: null, receiptSeries: null, receiptIssuedAt: null })
   await db.update(numberSeries).set({ last: 0 })
 }
+
+async function deleteDocuments(db: Db, kind?: DocumentKind): Promise<void> {
+  const which = kind && eq(documents.kind, kind)
+  const ids = db.select({ id: documents.id }).from(documents).where(which)
+  await db.delete(taxEntries).where(inArray(taxEntries.documentId, ids))
+  if (!kind) await db.delete(paymentTaxes)
+  await db.delete(documents).where(which)
+}
+
+const thisYear = (prefix: string) => `${prefix}-${getTaxDate(new Date()).slice(0, 4)}`
 
 const buildRefund = (amount: number, state: RefundSnapshot['state'] = 'succeeded'): RefundSnapshot => ({
   providerRefundId: 're_1',
@@ -78,7 +90,7 @@ describe('receipts', () => {
     for (const { paymentId, number } of receipts) {
       expect((await requirePayment(db, paymentId ?? '')).receiptNumber).toBe(number)
     }
-    expect(await db.select().from(numberSeries)).toContainEqual({ series: 'receipt', last: 20 })
+    expect(await db.select().from(numberSeries)).toContainEqual({ series: thisYear('R'), last: 20 })
   })
 
   test('freeze lines, seller and customer', async () => {
@@ -89,7 +101,7 @@ describe('receipts', () => {
     expect(await listDocuments(db)).toMatchObject([
       {
         kind: 'receipt',
-        series: 'receipt',
+        series: thisYear('R'),
         number: 1,
         userId: user.id,
         paymentId: first.id,
@@ -108,12 +120,13 @@ describe('receipts', () => {
   test('keep the number of an earlier version and send no second confirmation', async () => {
     const { db, first } = await openWithPayments()
     await recordPaymentEvent(db, buildPaymentSnapshot(first, 'paid'))
-    await db.delete(documents)
-    await db.update(payments).set({ receiptIssuedAt: null })
+    await deleteDocuments(db)
+    await db.update(payments).set({ receiptNumber: 7, receiptSeries: null, receiptIssuedAt: null })
     await issueReceipts(db)
-    expect(await listDocuments(db)).toMatchObject([{ number: 1, paymentId: first.id }])
+    expect(await listDocuments(db)).toMatchObject([{ series: 'receipt', number: 7, paymentId: first.id }])
+    expect(await requirePayment(db, first.id)).toMatchObject({ receiptNumber: 7, receiptSeries: null })
     expect(await listEmails(db, 'payment_confirmed')).toHaveLength(1)
-    expect(await db.select().from(numberSeries)).toContainEqual({ series: 'receipt', last: 1 })
+    expect(await db.select().from(numberSeries)).toContainEqual({ series: thisYear('R'), last: 1 })
   })
 })
 
@@ -165,7 +178,7 @@ describe('credit notes', () => {
       { kind: 'credit_note', number: 1 },
       {
         kind: 'credit_note_reversal',
-        series: 'credit_note_reversal',
+        series: thisYear('CR'),
         number: 1,
         paymentId: first.id,
         amount: 559,
@@ -186,9 +199,13 @@ describe('credit notes', () => {
   test('get the document missing after an earlier version numbered them', async () => {
     const { db, first } = await openWithPayments()
     await recordPaymentEvent(db, buildPaymentSnapshot(first, 'paid', { refunds: [buildRefund(200)] }))
-    await db.delete(documents).where(eq(documents.kind, 'credit_note'))
+    await deleteDocuments(db, 'credit_note')
+    await db.update(refunds).set({ creditNoteNumber: 9, creditNoteSeries: null })
     await issueMissingCreditNotes(db)
     await issueMissingCreditNotes(db)
-    expect(await listDocuments(db)).toMatchObject([{ kind: 'credit_note', number: 1 }, { kind: 'receipt' }])
+    expect(await listDocuments(db)).toMatchObject([
+      { kind: 'receipt' },
+      { kind: 'credit_note', series: 'credit_note', number: 9 },
+    ])
   })
 })

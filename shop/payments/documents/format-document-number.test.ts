@@ -1,7 +1,30 @@
 import { expect, test } from 'vitest'
-import { formatDocumentNumber } from './format-document-number.ts'
+import {
+  formatCreditNoteNumber,
+  formatDocumentNumber,
+  formatReceiptNumber,
+  getSeriesPrefix,
+} from './format-document-number.ts'
 
-test('formats the series and at least six digits', () => {
-  expect(formatDocumentNumber('R', 123)).toBe('R-000123')
-  expect(formatDocumentNumber('C', 1_234_567)).toBe('C-1234567')
+test('formats the series of a year and at least six digits', () => {
+  expect(formatDocumentNumber({ series: `${getSeriesPrefix('receipt')}-2026`, number: 123 })).toBe(
+    'R-2026-000123',
+  )
+  expect(formatDocumentNumber({ series: `${getSeriesPrefix('credit_note')}-2027`, number: 1_234_567 })).toBe(
+    'C-2027-1234567',
+  )
+})
+
+test('formats numbers of earlier versions without a year', () => {
+  expect(formatDocumentNumber({ series: 'receipt', number: 123 })).toBe('R-000123')
+  expect(formatDocumentNumber({ series: 'credit_note_reversal', number: 1 })).toBe('CR-000001')
+})
+
+test('formats the numbers of payments and refunds with the series they were issued in', () => {
+  expect(formatReceiptNumber({ receiptSeries: null, receiptNumber: 5 })).toBe('R-000005')
+  expect(formatReceiptNumber({ receiptSeries: 'R-2026', receiptNumber: 5 })).toBe('R-2026-000005')
+  expect(formatReceiptNumber({ receiptSeries: null, receiptNumber: null })).toBeNull()
+  expect(formatCreditNoteNumber({ creditNoteSeries: null, creditNoteNumber: 5 })).toBe('C-000005')
+  expect(formatCreditNoteNumber({ creditNoteSeries: 'C-2026', creditNoteNumber: 5 })).toBe('C-2026-000005')
+  expect(formatCreditNoteNumber({ creditNoteSeries: null, creditNoteNumber: null })).toBeNull()
 })

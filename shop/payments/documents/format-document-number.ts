@@ -1,7 +1,41 @@
+import type { DocumentKind } from './tables.ts'
+
+const PREFIXES: Record<DocumentKind, string> = {
+  receipt: 'R',
+  invoice: 'INV',
+  credit_note: 'C',
+  credit_note_reversal: 'CR',
+  correction: 'COR',
+}
+
+/** Returns what the name of each year's number series begins with. */
+export function getSeriesPrefix(kind: DocumentKind): string {
+  return PREFIXES[kind]
+}
+
 /**
- * Formats a number as pages and emails show it: R-000123 (receipt), C-000045 (credit note), CR-000002
- * (reversal).
+ * Formats a document's number as pages, emails and files show it: R-2026-000123. Documents of earlier versions are in one
+ * series for all years, named after their kind: R-000123.
  */
-export function formatDocumentNumber(series: 'R' | 'C' | 'CR', number: number): string {
-  return `${series}-${String(number).padStart(6, '0')}`
+export function formatDocumentNumber({ series, number }: { series: string; number: number }): string {
+  const prefix: string | undefined = (PREFIXES as Partial<Record<string, string>>)[series]
+  return `${prefix ?? series}-${String(number).padStart(6, '0')}`
+}
+
+/** Formats the number of a payment's receipt; null until the receipt is issued. */
+export function formatReceiptNumber(payment: {
+  receiptSeries: string | null
+  receiptNumber: number | null
+}): string | null {
+  const { receiptSeries: series, receiptNumber: number } = payment
+  return number === null ? null : formatDocumentNumber({ series: series ?? 'receipt', number })
+}
+
+/** Formats the number of a refund's credit note; null until the refund succeeds. */
+export function formatCreditNoteNumber(refund: {
+  creditNoteSeries: string | null
+  creditNoteNumber: number | null
+}): string | null {
+  const { creditNoteSeries: series, creditNoteNumber: number } = refund
+  return number === null ? null : formatDocumentNumber({ series: series ?? 'credit_note', number })
 }

@@ -1,11 +1,12 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../services.ts'
 import { payments } from '../tables.ts'
-import { documents } from './tables.ts'
+import { listPaymentDocuments } from './get-document.ts'
+import { type AccountingDocument, documents } from './tables.ts'
 
 /**
- * Returns the receipt of a payment as issued, with its credit notes. Null when there is none or it belongs to
- * another user.
+ * Returns the receipt of a payment as issued, with its credit notes and all documents of the payment. Null when there is
+ * none or it belongs to another user.
  */
 export async function getReceipt(
   db: Db,
@@ -23,18 +24,16 @@ export async function getReceipt(
       ),
     )
   if (!found) return null
-  const others = await db
-    .select()
-    .from(documents)
-    .where(eq(documents.paymentId, paymentId))
-    .orderBy(asc(documents.number))
+  const others = await listPaymentDocuments(db, paymentId)
   const creditNotes = others
     .filter(({ kind }) => kind === 'credit_note')
-    .map((note) => ({
-      ...note,
-      reversal: others.find(
-        ({ kind, refundId }) => kind === 'credit_note_reversal' && refundId === note.refundId,
-      ),
-    }))
-  return { ...found, creditNotes }
+    .map((note) => ({ ...note, reversal: others.find((other) => isReversalOf(other, note)) }))
+  return { ...found, creditNotes, documents: others }
+}
+
+/** Reversals of earlier versions name only the refund. */
+function isReversalOf({ kind, refundId, content }: AccountingDocument, note: AccountingDocument): boolean {
+  if (kind !== 'credit_note_reversal') return false
+  if (!content.refersTo) return refundId !== null && refundId === note.refundId
+  return content.refersTo.series === note.series && content.refersTo.number === note.number
 }

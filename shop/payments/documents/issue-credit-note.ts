@@ -1,81 +1,152 @@
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
 import { newId } from '../../id.ts'
 import { orders } from '../../orders/tables.ts'
 import { toPaymentOption } from '../../payment-methods.ts'
 import type { Db } from '../../services.ts'
-import { getSettings } from '../../settings/get-settings.ts'
+import { TAX_TODAY } from '../../tax/tax-date.ts'
+import type { disputes } from '../disputes/tables.ts'
 import { paymentIssues } from '../issues/tables.ts'
 import { type Refund, refunds } from '../refunds/tables.ts'
-import { payments } from '../tables.ts'
+import { type Payment, payments } from '../tables.ts'
+import { recordTaxEntries } from '../taxes/assess-sales.ts'
+import { taxRefund } from '../taxes/payment-tax.ts'
 import { allocateDocumentNumbers } from './allocate-document-numbers.ts'
 import type { DocumentContent } from './document-content.ts'
-import { getSeller } from './get-seller.ts'
+import { formatDocumentNumber } from './format-document-number.ts'
+import { getIssuer, type Issuer } from './get-issuer.ts'
 import { buildDocumentLine, issuePaymentReceipt } from './issue-receipts.ts'
 import { type AccountingDocument, documents } from './tables.ts'
 
+/** The refund or the lost dispute that a credit note is issued for. */
+type Credited = { refund: Refund } | { dispute: typeof disputes.$inferSelect }
+
+export interface IssuedCreditNote {
+  creditNote: number
+  creditNoteLabel: string
+  receiptNumber: number | null
+  receiptLabel?: string
+}
+
 /**
- * Issues the credit note of a succeeded refund. It corrects the receipt of the refund's payment; a refund of
- * money that paid
- * for no order corrects none.
+ * Issues the credit note of a succeeded refund. It corrects the receipt of the refund's payment; a refund of money that paid
+ * for no order corrects none. Call it with the payment locked.
  */
-export async function issueCreditNote(
+export async function issueCreditNote(tx: Db, refund: Refund, issuer: Issuer): Promise<IssuedCreditNote> {
+  const numbered =
+    refund.creditNoteNumber === null
+      ? null
+      : { series: refund.creditNoteSeries ?? 'credit_note', number: refund.creditNoteNumber }
+  const { note, receipt } = await insertCreditNote(tx, { refund }, issuer, numbered)
+  await tx
+    .update(refunds)
+    .set({
+      creditNoteNumber: note.number,
+      creditNoteSeries: note.series === 'credit_note' ? null : note.series,
+    })
+    .where(eq(refunds.id, refund.id))
+  return {
+    creditNote: note.number,
+    creditNoteLabel: formatDocumentNumber(note),
+    receiptNumber: receipt?.number ?? null,
+    ...(receipt && { receiptLabel: formatDocumentNumber(receipt) }),
+  }
+}
+
+/** Issues the credit note of a lost dispute. Idempotent. Call it with the payment locked. */
+export async function issueDisputeCreditNote(
   tx: Db,
-  refund: Refund,
-  seller: DocumentContent['seller'],
-): Promise<{ creditNote: number; receiptNumber: number | null }> {
-  if (refund.paymentId) await issuePaymentReceipt(tx, refund.paymentId, seller)
-  const creditNote = refund.creditNoteNumber ?? (await allocateDocumentNumbers(tx, 'credit_note'))
-  const { payment, name } = await getRefundedPayment(tx, refund)
-  const [order] = refund.orderId ? await tx.select().from(orders).where(eq(orders.id, refund.orderId)) : []
-  const receipt = refund.paymentId ? await getReceiptDocument(tx, refund.paymentId) : null
-  await tx.insert(documents).values({
+  dispute: typeof disputes.$inferSelect,
+  issuer: Issuer,
+): Promise<void> {
+  const notes = await listDisputeDocuments(tx, dispute.id)
+  const isIssued = countKind(notes, 'credit_note') > countKind(notes, 'credit_note_reversal')
+  if (!isIssued) await insertCreditNote(tx, { dispute }, issuer, null)
+}
+
+async function insertCreditNote(
+  tx: Db,
+  credited: Credited,
+  issuer: Issuer,
+  numbered: { series: string; number: number } | null,
+) {
+  const [refund, dispute] = 'refund' in credited ? [credited.refund, null] : [null, credited.dispute]
+  const { paymentId, amount, currency } = 'refund' in credited ? credited.refund : credited.dispute
+  if (paymentId) await issuePaymentReceipt(tx, paymentId, issuer)
+  const { series, number } = numbered ?? (await allocateDocumentNumbers(tx, 'credit_note'))
+  const { payment, name } = await getCreditedPayment(tx, paymentId, refund?.issueId ?? null)
+  const [order] = refund?.orderId ? await tx.select().from(orders).where(eq(orders.id, refund.orderId)) : []
+  const receipt = paymentId ? await getPaymentDocument(tx, paymentId) : null
+  const tax = paymentId ? await taxRefund(tx, paymentId, amount) : null
+  const content: DocumentContent = {
+    seller: issuer.seller,
+    // The name on the receipt, even if the user was renamed since.
+    buyer: receipt ? receipt.content.buyer : payment && { name, email: payment.email },
+    lang: payment?.lang ?? null,
+    method: payment ? toPaymentOption(payment.method) : null,
+    paidAt: receipt?.content.paidAt ?? null,
+    lines: order ? [{ ...buildDocumentLine(order), amount, ...(tax && { vat: tax.vat }) }] : [],
+    display: receipt?.content.display ?? null,
+    ...(tax && { tax, evidence: receipt?.content.evidence }),
+    ...(receipt && { refersTo: toReference(receipt) }),
+  }
+  const note = {
     id: newId(),
-    kind: 'credit_note',
-    series: 'credit_note',
-    number: creditNote,
+    kind: 'credit_note' as const,
+    ...{ series, number, paymentId, amount, currency, content },
     userId: payment?.userId,
-    paymentId: refund.paymentId,
-    refundId: refund.id,
-    amount: refund.amount,
-    currency: refund.currency,
-    content: {
-      seller,
-      // The name on the receipt, even if the user was renamed since.
-      buyer: receipt ? receipt.content.buyer : payment && { name, email: payment.email },
-      lang: payment?.lang ?? null,
-      method: payment ? toPaymentOption(payment.method) : null,
-      paidAt: receipt?.content.paidAt ?? null,
-      lines: order ? [{ ...buildDocumentLine(order), amount: refund.amount }] : [],
-      display: receipt?.content.display ?? null,
-    },
-  })
-  await tx.update(refunds).set({ creditNoteNumber: creditNote }).where(eq(refunds.id, refund.id))
-  return { creditNote, receiptNumber: receipt?.number ?? null }
+    refundId: refund?.id,
+    disputeId: dispute?.id,
+  }
+  await tx.insert(documents).values(note)
+  if (paymentId && tax) {
+    await recordTaxEntries(tx, [
+      { paymentId, documentId: note.id, kind: 'refund', taxDate: TAX_TODAY, tax, sign: -1 },
+    ])
+  }
+  return { note, receipt }
 }
 
 /** Issues the reversal of a credit note whose refund failed after it had succeeded. Idempotent. */
-export async function issueCreditNoteReversal(
-  tx: Db,
-  refund: Refund,
-  seller: DocumentContent['seller'],
-): Promise<void> {
+export async function issueCreditNoteReversal(tx: Db, refund: Refund, issuer: Issuer): Promise<void> {
   let creditNote = await getDocumentOfRefund(tx, refund, 'credit_note')
   if (!creditNote) {
     // During an upgrade, a process of an earlier version numbers the credit note without a document.
-    await issueCreditNote(tx, refund, seller)
+    await issueCreditNote(tx, refund, issuer)
     creditNote = await getDocumentOfRefund(tx, refund, 'credit_note')
   }
   if (!creditNote || (await getDocumentOfRefund(tx, refund, 'credit_note_reversal'))) return
-  const { userId, paymentId, refundId, amount, currency, content } = creditNote
+  await insertReversal(tx, creditNote, issuer)
+}
+
+/** Issues the reversal of the credit note of a dispute that was decided for the shop after all. Idempotent. */
+export async function issueDisputeReversal(tx: Db, disputeId: string, issuer: Issuer): Promise<void> {
+  const notes = await listDisputeDocuments(tx, disputeId)
+  const creditNote = notes.findLast(({ kind }) => kind === 'credit_note')
+  const isReversed = countKind(notes, 'credit_note') === countKind(notes, 'credit_note_reversal')
+  if (creditNote && !isReversed) await insertReversal(tx, creditNote, issuer)
+}
+
+async function insertReversal(tx: Db, creditNote: AccountingDocument, { seller }: Issuer): Promise<void> {
+  const { userId, paymentId, refundId, disputeId, amount, currency, content } = creditNote
+  const id = newId()
   await tx.insert(documents).values({
-    id: newId(),
+    id,
     kind: 'credit_note_reversal',
-    series: 'credit_note_reversal',
-    number: await allocateDocumentNumbers(tx, 'credit_note_reversal'),
-    ...{ userId, paymentId, refundId, amount, currency },
-    content: { ...content, seller },
+    ...(await allocateDocumentNumbers(tx, 'credit_note_reversal')),
+    ...{ userId, paymentId, refundId, disputeId, amount, currency },
+    content: { ...content, seller, ...(content.tax && { refersTo: toReference(creditNote) }) },
   })
+  if (paymentId && content.tax) {
+    await recordTaxEntries(tx, [
+      {
+        ...{ paymentId, documentId: id, tax: content.tax },
+        kind: 'refund_reversal',
+        taxDate: TAX_TODAY,
+        sign: 1,
+      },
+    ])
+  }
 }
 
 /** Only the newest are checked: a migration gave all earlier credit notes their documents. */
@@ -86,7 +157,7 @@ export async function issueMissingCreditNotes(db: Db): Promise<void> {
   const newest = db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(isNotNull(refunds.creditNoteNumber))
+    .where(and(isNotNull(refunds.creditNoteNumber), isNull(refunds.creditNoteSeries)))
     .orderBy(desc(refunds.creditNoteNumber))
     .limit(MAX_CHECKED)
     .as('newest')
@@ -96,12 +167,12 @@ export async function issueMissingCreditNotes(db: Db): Promise<void> {
     .leftJoin(documents, and(eq(documents.refundId, newest.id), eq(documents.kind, 'credit_note')))
     .where(isNull(documents.id))
   if (missing.length === 0) return
-  const seller = getSeller(await getSettings(db))
+  const issuer = await getIssuer(db)
   for (const { id } of missing) {
     await db.transaction(async (tx) => {
       const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update')
       if (refund && !(await getDocumentOfRefund(tx, refund, 'credit_note')))
-        await issueCreditNote(tx, refund, seller)
+        await issueCreditNote(tx, refund, issuer)
     })
   }
 }
@@ -118,16 +189,37 @@ async function getDocumentOfRefund(
   return document ?? null
 }
 
-async function getReceiptDocument(tx: Db, paymentId: string): Promise<AccountingDocument | null> {
-  const [receipt] = await tx
-    .select()
-    .from(documents)
-    .where(and(eq(documents.paymentId, paymentId), eq(documents.kind, 'receipt')))
-  return receipt ?? null
+function listDisputeDocuments(tx: Db, disputeId: string): Promise<AccountingDocument[]> {
+  return tx.select().from(documents).where(eq(documents.disputeId, disputeId)).orderBy(documents.issuedAt)
 }
 
-/** Returns the payment whose customer gets the money: the refund's payment, or the one that the issue names. */
-async function getRefundedPayment(tx: Db, { paymentId, issueId }: Refund) {
+function countKind(all: AccountingDocument[], kind: AccountingDocument['kind']): number {
+  return all.filter((document) => document.kind === kind).length
+}
+
+/** Returns the invoice of a payment, or its receipt when there is no invoice. */
+export async function getPaymentDocument(tx: Db, paymentId: string): Promise<AccountingDocument | null> {
+  const found = await tx
+    .select()
+    .from(documents)
+    .where(and(eq(documents.paymentId, paymentId), inArray(documents.kind, ['receipt', 'invoice'])))
+  return found.find(({ kind }) => kind === 'invoice') ?? found[0] ?? null
+}
+
+export function toReference({
+  series,
+  number,
+  issuedAt,
+}: AccountingDocument): NonNullable<DocumentContent['refersTo']> {
+  return { series, number, issuedAt: issuedAt.toISOString() }
+}
+
+/** Returns the payment whose customer gets the money: the credited one, or the one that the issue names. */
+async function getCreditedPayment(
+  tx: Db,
+  paymentId: string | null,
+  issueId: string | null,
+): Promise<{ payment: Payment | null; name: string }> {
   const [issue] =
     !paymentId && issueId ? await tx.select().from(paymentIssues).where(eq(paymentIssues.id, issueId)) : []
   const id = paymentId ?? issue?.paymentId

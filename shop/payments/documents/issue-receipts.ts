@@ -4,15 +4,17 @@ import { newId } from '../../id.ts'
 import { orders } from '../../orders/tables.ts'
 import { type NewEmail, queueEmails } from '../../outbox/queue-email.ts'
 import { toPaymentOption } from '../../payment-methods.ts'
+import { listPaymentPromotions, type PaymentPromotion } from '../../promotions/list-payment-promotions.ts'
 import type { Db } from '../../services.ts'
-import { getSettings } from '../../settings/get-settings.ts'
+import type { BillingProfile } from '../../tax/tables.ts'
 import { type Payment, payments } from '../tables.ts'
+import { type AssessedSale, assessSale, getBillingProfiles, recordTaxEntries } from '../taxes/assess-sales.ts'
+import { paymentTaxes } from '../taxes/tables.ts'
 import { allocateDocumentNumbers } from './allocate-document-numbers.ts'
 import type { DocumentContent } from './document-content.ts'
-import { getSeller } from './get-seller.ts'
+import { formatDocumentNumber } from './format-document-number.ts'
+import { getIssuer, type Issuer } from './get-issuer.ts'
 import { documents } from './tables.ts'
-
-type Seller = DocumentContent['seller']
 
 const BATCH_SIZE = 100
 
@@ -49,18 +51,17 @@ function startBatch(db: Db): Promise<number> {
 }
 
 async function issueDueReceipts(db: Db): Promise<number> {
-  // Settings are read first: inside the transaction the only connection is taken.
-  const seller = getSeller(await getSettings(db))
+  const issuer = await getIssuer(db)
   for (let issued = 0; ; ) {
-    const count = await db.transaction(async (tx) => insertReceipts(tx, await lockDuePayments(tx), seller))
+    const count = await db.transaction(async (tx) => insertReceipts(tx, await lockDuePayments(tx), issuer))
     issued += count
     if (count < BATCH_SIZE) return issued
   }
 }
 
 /** Issues the receipt of one payment inside `tx`, for a document that refers to it. */
-export async function issuePaymentReceipt(tx: Db, paymentId: string, seller: Seller): Promise<void> {
-  await insertReceipts(tx, await lockDuePayments(tx, paymentId), seller)
+export async function issuePaymentReceipt(tx: Db, paymentId: string, issuer: Issuer): Promise<void> {
+  await insertReceipts(tx, await lockDuePayments(tx, paymentId), issuer)
 }
 
 function lockDuePayments(tx: Db, paymentId?: string): Promise<Payment[]> {
@@ -79,7 +80,7 @@ function lockDuePayments(tx: Db, paymentId?: string): Promise<Payment[]> {
     .for('update', { skipLocked: true })
 }
 
-async function insertReceipts(tx: Db, due: Payment[], seller: Seller): Promise<number> {
+async function insertReceipts(tx: Db, due: Payment[], issuer: Issuer): Promise<number> {
   if (due.length === 0) return 0
   const ids = due.map(({ id }) => id)
   const lines = await tx
@@ -89,17 +90,47 @@ async function insertReceipts(tx: Db, due: Payment[], seller: Seller): Promise<n
     .where(inArray(orders.paymentId, ids))
     .orderBy(asc(orders.line))
   const linesOf = Map.groupBy(lines, ({ order }) => order.paymentId)
+  const discounted = lines.filter(({ order }) => order.discount > 0).map(({ order }) => order.paymentId)
+  const promotions = await listPaymentPromotions(tx, [...new Set(discounted)])
+  const promotionsOf = Map.groupBy(promotions, ({ paymentId }) => paymentId)
   // During an upgrade, a process of an earlier version numbers and confirms its payments itself.
   const unnumbered = due.filter(({ receiptNumber }) => receiptNumber === null).length
-  let next = unnumbered > 0 ? await allocateDocumentNumbers(tx, 'receipt', unnumbered) : 0
+  const next = unnumbered > 0 ? await allocateDocumentNumbers(tx, 'receipt', unnumbered) : null
+  const profiles = await getBillingProfiles(tx, [...new Set(due.map(({ userId }) => userId))])
   const receipts = due.map((payment) =>
-    buildReceipt(payment, payment.receiptNumber ?? next++, linesOf.get(payment.id) ?? [], seller),
+    buildReceipt({
+      payment,
+      ...(payment.receiptNumber === null && next
+        ? { series: next.series, number: next.number++ }
+        : { series: 'receipt', number: payment.receiptNumber ?? 0 }),
+      lines: linesOf.get(payment.id) ?? [],
+      promotions: promotionsOf.get(payment.id) ?? [],
+      profile: profiles.get(payment.userId),
+      issuer,
+    }),
   )
   await tx.insert(documents).values(receipts.map(({ document }) => document))
-  const numbers = receipts.map(({ document }) => document.number)
+  await tx.insert(paymentTaxes).values(receipts.map(({ sale }) => sale.row))
+  await recordTaxEntries(
+    tx,
+    receipts.map(({ document, sale: { row, tax } }) => ({
+      paymentId: row.paymentId,
+      documentId: document.id,
+      kind: 'sale',
+      taxDate: row.taxDate,
+      tax,
+      sign: 1,
+    })),
+  )
+  const [series, numbers] = [
+    receipts.map((one) => one.document.series),
+    receipts.map((one) => one.document.number),
+  ]
   await tx.execute(sql`
-    update ${payments} set receipt_number = issued.number, receipt_issued_at = now()
-    from unnest(${sql.param(ids)}::uuid[], ${sql.param(numbers)}::int[]) as issued (id, number)
+    update ${payments}
+    set receipt_number = issued.number, receipt_series = nullif(issued.series, 'receipt'), receipt_issued_at = now()
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(series)}::text[], ${sql.param(numbers)}::int[])
+      as issued (id, series, number)
     where ${payments.id} = issued.id`)
   await queueEmails(
     tx,
@@ -113,7 +144,17 @@ interface ReceiptLine {
   name: string
 }
 
-function buildReceipt(payment: Payment, number: number, lines: ReceiptLine[], seller: Seller) {
+interface ReceiptInput {
+  payment: Payment
+  series: string
+  number: number
+  lines: ReceiptLine[]
+  promotions: PaymentPromotion[]
+  profile: BillingProfile | undefined
+  issuer: Issuer
+}
+
+function buildReceipt({ payment, series, number, lines, promotions, profile, issuer }: ReceiptInput) {
   const { id: paymentId, userId, email, lang, amount, currency } = payment
   const name = lines[0]?.name ?? ''
   const display = {
@@ -121,19 +162,38 @@ function buildReceipt(payment: Payment, number: number, lines: ReceiptLine[], se
     rate: Number(payment.displayRate),
     asOf: payment.rateAsOf,
   }
+  const sale: AssessedSale = assessSale(payment, {
+    grosses: lines.map(({ order }) => order.price),
+    profile,
+    rules: issuer.taxRules,
+  })
   const content: DocumentContent = {
-    seller,
-    buyer: { name, email },
+    seller: issuer.seller,
+    // A reverse charge names the company that accounts for the VAT.
+    buyer: {
+      name,
+      email,
+      ...(sale.company && sale.tax.treatment === 'reverse_charge' && { company: sale.company }),
+    },
     lang,
-    method: toPaymentOption(payment.method),
+    method: amount > 0 ? toPaymentOption(payment.method) : null,
     paidAt: payment.paidAt?.toISOString() ?? null,
-    lines: lines.map(({ order }) => buildDocumentLine(order)),
+    lines: lines.map(({ order }, index) => ({
+      ...buildDocumentLine(order),
+      discount: order.discount,
+      vat: sale.lineVats[index],
+    })),
+    ...(promotions.length > 0 && {
+      discounts: promotions.map(({ title, discount }) => ({ title, amount: discount })),
+    }),
     display,
+    tax: sale.tax,
+    evidence: sale.evidence,
   }
   const document = {
     id: newId(),
     kind: 'receipt' as const,
-    series: 'receipt',
+    series,
     number,
     userId,
     paymentId,
@@ -150,18 +210,21 @@ function buildReceipt(payment: Payment, number: number, lines: ReceiptLine[], se
       name,
       paymentId,
       receiptNumber: number,
-      lines: content.lines.map(({ name: packageName, amount, ...line }) => ({
+      receiptLabel: formatDocumentNumber(document),
+      lines: content.lines.map(({ name: packageName, amount, discount = 0, ...line }) => ({
         ...line,
         packageName,
         amount: { amount, currency },
+        discount: { amount: discount, currency },
       })),
+      discounts: promotions.map(({ title, discount }) => ({ title, amount: { amount: discount, currency } })),
       charge: { amount, currency },
       display,
     },
   }
   // A payment that came after all its orders were closed gets a receipt and no confirmation.
   const isBought = lines.some(({ order }) => order.paidAt !== null)
-  return { document, mail: isBought && payment.receiptNumber === null ? mail : null }
+  return { document, sale, mail: isBought && payment.receiptNumber === null ? mail : null }
 }
 
 export function buildDocumentLine(order: typeof orders.$inferSelect): DocumentContent['lines'][number] {

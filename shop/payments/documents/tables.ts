@@ -11,14 +11,24 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
-import { createChecks, isAtLeast, isCurrencyCode, isListed } from '../../column-checks.ts'
 import type { CurrencyCode } from '../../currencies.ts'
+import { createChecks, isAtLeast, isCurrencyCode, isListed } from '../../database/column-checks.ts'
+import { disputes } from '../disputes/tables.ts'
 import { refunds } from '../refunds/tables.ts'
 import { payments } from '../tables.ts'
 import type { DocumentContent } from './document-content.ts'
 
-/** A reversal cancels the credit note of a refund that failed after it had succeeded. */
-export const DOCUMENT_KINDS = ['receipt', 'credit_note', 'credit_note_reversal'] as const
+/**
+ * A receipt is a simplified invoice; an invoice names a company and replaces the receipt. A reversal cancels the credit note
+ * of a refund that failed after it had succeeded. A correction changes the VAT of a payment.
+ */
+export const DOCUMENT_KINDS = [
+  'receipt',
+  'invoice',
+  'credit_note',
+  'credit_note_reversal',
+  'correction',
+] as const
 
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
@@ -26,12 +36,11 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 export const numberSeries = pgTable(
   'number_series',
   {
-    series: text().$type<DocumentKind>().primaryKey(),
+    series: text().primaryKey(),
     last: integer().notNull(),
   },
   (table) =>
     createChecks('number_series', {
-      series: isListed(table.series, DOCUMENT_KINDS),
       last: isAtLeast(table.last, 0),
     }),
 )
@@ -54,6 +63,8 @@ export const documents = pgTable(
     paymentId: uuid('payment_id').references(() => payments.id),
     /** A credit note and its reversal have the same refund. */
     refundId: uuid('refund_id').references(() => refunds.id),
+    /** The lost dispute of a credit note and its reversal. */
+    disputeId: uuid('dispute_id').references(() => disputes.id),
     /** Pence. */
     amount: integer().notNull(),
     currency: text().$type<CurrencyCode>().notNull(),
@@ -62,6 +73,8 @@ export const documents = pgTable(
   (table) => [
     unique('documents_number').on(table.series, table.number),
     unique('documents_of_refund').on(table.refundId, table.kind),
+    index('documents_dispute').on(table.disputeId).where(sql`${table.disputeId} is not null`),
+    uniqueIndex('documents_invoice').on(table.paymentId).where(sql`${table.kind} = 'invoice'`),
     uniqueIndex('documents_receipt').on(table.paymentId).where(sql`${table.kind} = 'receipt'`),
     index('documents_payment').on(table.paymentId),
     index('documents_user').on(table.userId),

@@ -1,4 +1,5 @@
 import { api, unwrapResponse } from '../../api-client.ts'
+import { fetchBillingProfile } from '../billing/billing-calls.ts'
 import { loadPrivate, toMissing } from '../load-private.ts'
 
 function fetchReceipt(id: string) {
@@ -7,7 +8,14 @@ function fetchReceipt(id: string) {
 
 export type Receipt = Awaited<ReturnType<typeof fetchReceipt>>
 
-/** Returns null when the receipt could not be loaded, `missing` when the user may read no such receipt. */
-export function loadReceipt(request: Request, paymentId: string): Promise<Receipt | 'missing' | null> {
-  return loadPrivate(request, () => fetchReceipt(paymentId).catch(toMissing))
+/**
+ * Loads a receipt, and the business details of the user. The receipt is null when it could not be loaded, and `missing`
+ * when the user may read no such receipt.
+ */
+export async function loadReceipt(request: Request, paymentId: string) {
+  const [receipt, profile] = await Promise.all([
+    loadPrivate(request, () => fetchReceipt(paymentId).catch(toMissing)),
+    loadPrivate(request, fetchBillingProfile),
+  ])
+  return { receipt, profile }
 }

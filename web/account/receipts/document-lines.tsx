@@ -1,19 +1,23 @@
 import { Fragment, type ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { add, formatMoney, fromPounds, type Money, ZERO_GBP } from '../../../shop/money.ts'
-import { formatDocumentNumber } from '../../../shop/payments/documents/format-document-number.ts'
-import { formatDate, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Amount, Units } from '../../ui/price.tsx'
+import { Time } from '../../ui/time.tsx'
 import { DisplayAmount } from '../orders/display-amount.tsx'
 import { TiktokHandle } from '../orders/tiktok-handle.tsx'
-import type { Receipt } from './load-receipt.ts'
+import type { ShownDocument } from './load-document.ts'
+import { VatRows } from './vat-rows.tsx'
 
-/** The lines of a receipt, its total and its refunds. */
-export function ReceiptLines({ receipt, isOwn }: { receipt: Receipt; isOwn: boolean }) {
-  const { t } = useTranslation('orders')
-  const { lang } = useLang()
-  const { lines, charge, display, creditNotes } = receipt
+/** The lines of a document, its VAT, its total, and of a receipt its refunds. */
+export function DocumentLines({ document, isOwn }: { document: ShownDocument; isOwn: boolean }) {
+  const { t } = useTranslation('orders', 'documents')
+  const { kind, discounts, charge, display, tax, correctedTax, creditNotes = [] } = document
+  const paid = document.lines.map(({ amount }) => fromPounds(amount)).reduce(add, ZERO_GBP)
+  // A document about a part of a payment, or all of it, has no lines.
+  const isComplete = kind === 'receipt' || paid.amount === fromPounds(charge.amount).amount
+  const lines = isComplete ? document.lines : []
   const given = creditNotes
     .filter(({ reversal }) => !reversal)
     .map(({ amount }) => fromPounds(amount))
@@ -33,7 +37,7 @@ export function ReceiptLines({ receipt, isOwn }: { receipt: Receipt; isOwn: bool
       </thead>
       <tbody>
         {lines.map((line) => (
-          <Row key={line.orderId} money={fromPounds(line.amount)}>
+          <Row key={line.orderId} money={getGross(line)}>
             {isOwn ? (
               <Link to={href('/orders/:orderId', { orderId: line.orderId })} className="hover:underline">
                 <bdi>{line.name}</bdi>
@@ -47,35 +51,50 @@ export function ReceiptLines({ receipt, isOwn }: { receipt: Receipt; isOwn: bool
             </span>
           </Row>
         ))}
+        {!isComplete && (
+          <Row money={fromPounds(charge.amount)}>
+            {t(kind === 'correction' ? 'documents:wholeSale' : 'documents:wholePayment')}
+          </Row>
+        )}
       </tbody>
       <tfoot>
+        {lines.length > 0 && discounts.length > 0 && (
+          <Row money={lines.map(getGross).reduce(add, ZERO_GBP)}>{t('details.before')}</Row>
+        )}
+        {lines.length > 0 &&
+          discounts.map(({ title, amount }) => (
+            <Row key={title} money={fromPounds(-amount)}>
+              {t('details.discount')}{' '}
+              <span className="block text-sm wrap-anywhere text-muted">
+                <bdi>{title}</bdi>
+              </span>
+            </Row>
+          ))}
+        {correctedTax && <VatRows tax={correctedTax} heading={t('documents:before')} />}
+        {tax && <VatRows tax={tax} heading={correctedTax ? t('documents:after') : undefined} />}
         <Row money={fromPounds(charge.amount)} strong>
-          {t('receipt.total')}
-          {display.currency !== charge.currency && (
+          {kind === 'receipt' ? t('receipt.total') : t(`documents:totals.${kind}`)}
+          {kind === 'receipt' && display && display.currency !== charge.currency && (
             <span className="block text-sm font-normal text-muted">
               {t('details.displayAmount')}{' '}
               <DisplayAmount pounds={lines.map(({ amount }) => amount)} display={display} />
             </span>
           )}
         </Row>
-        {creditNotes.map(({ number, amount, at, reversal }) => (
-          <Fragment key={number}>
+        {creditNotes.map(({ label, amount, at, reversal }) => (
+          <Fragment key={label}>
             <Row money={fromPounds(-amount)}>
-              {t('receipt.creditNote', { number: isolateBidi(formatDocumentNumber('C', number)) })}
-              <time dateTime={at} className="block text-sm text-muted">
-                {formatDate(lang, at, 'moment')}
-              </time>
+              {t('receipt.creditNote', { number: isolateBidi(label) })}
+              <Time date={at} style="moment" className="block text-sm text-muted" />
             </Row>
             {reversal && (
               <Row money={fromPounds(amount)}>
                 {t('receipt.reversal', {
-                  number: isolateBidi(formatDocumentNumber('CR', reversal.number)),
-                  creditNote: isolateBidi(formatDocumentNumber('C', number)),
+                  number: isolateBidi(reversal.label),
+                  creditNote: isolateBidi(label),
                 })}
                 <span className="block text-sm text-muted">{t('receipt.reversalReason')}</span>
-                <time dateTime={reversal.at} className="block text-sm text-muted">
-                  {formatDate(lang, reversal.at, 'moment')}
-                </time>
+                <Time date={reversal.at} style="moment" className="block text-sm text-muted" />
               </Row>
             )}
           </Fragment>
@@ -88,6 +107,11 @@ export function ReceiptLines({ receipt, isOwn }: { receipt: Receipt; isOwn: bool
       </tfoot>
     </table>
   )
+}
+
+/** The undiscounted price of a line: discounts have their own rows. */
+function getGross({ amount, discount }: ShownDocument['lines'][number]): Money {
+  return add(fromPounds(amount), fromPounds(discount))
 }
 
 interface RowProps {

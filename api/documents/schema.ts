@@ -1,0 +1,75 @@
+import { z } from '@hono/zod-openapi'
+import { PAYMENT_OPTIONS } from '../../shop/payment-methods.ts'
+import { DOCUMENT_KINDS } from '../../shop/payments/documents/tables.ts'
+import { TAX_TREATMENTS } from '../../shop/tax/decide-tax.ts'
+import { currency, timeSchema } from '../schema.ts'
+
+export const sellerSchema = z.object({
+  name: z.string(),
+  address: z.string().nullable(),
+  email: z.string(),
+  country: z.string().nullable().openapi({ description: 'ISO 3166-1 alpha-2; null on older documents' }),
+})
+
+export const buyerSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  company: z
+    .object({
+      name: z.string(),
+      address: z.string(),
+      country: z.string(),
+      vatId: z.string().nullable(),
+    })
+    .nullable()
+    .openapi({ description: 'The company that an invoice names' }),
+})
+
+export const lineSchema = z.object({
+  orderId: z.string(),
+  name: z.string(),
+  quantity: z.int(),
+  units: z.int(),
+  tiktokUsername: z.string(),
+  amount: z.number().openapi({ description: 'Pounds paid, after discounts' }),
+  discount: z.number().openapi({ description: 'Pounds that promotions took off' }),
+  vat: z.number().nullable().openapi({ description: 'VAT included in the amount, in pounds' }),
+})
+
+export const taxSchema = z.object({
+  treatment: z.enum(TAX_TREATMENTS),
+  country: z.string().openapi({ description: 'Place of supply, ISO 3166-1 alpha-2' }),
+  rate: z.number().openapi({ description: 'Percent; 0 unless taxed' }),
+  vatNumber: z.string().nullable().openapi({ description: "The seller's registration for this sale" }),
+  net: z.number(),
+  vat: z.number(),
+})
+
+export const documentReferenceSchema = z.object({
+  id: z.string(),
+  kind: z.enum(DOCUMENT_KINDS),
+  label: z.string(),
+  issuedAt: timeSchema,
+})
+
+export const documentSchema = documentReferenceSchema
+  .extend({
+    paymentId: z.string().nullable(),
+    charge: z.object({ amount: z.number(), currency }),
+    seller: sellerSchema,
+    buyer: buyerSchema.nullable().openapi({ description: 'Null for money that belongs to no payment' }),
+    method: z.enum(PAYMENT_OPTIONS).nullable(),
+    paidAt: timeSchema.nullable(),
+    lines: z.array(lineSchema),
+    discounts: z.array(z.object({ title: z.string(), amount: z.number() })),
+    display: z.object({ currency, rate: z.number(), asOf: z.string().nullable() }).nullable(),
+    tax: taxSchema.nullable().openapi({ description: 'Null on documents that say nothing about VAT' }),
+    correctedTax: taxSchema
+      .nullable()
+      .openapi({ description: 'VAT before the correction; only on corrections' }),
+    refersTo: z.object({ label: z.string(), issuedAt: timeSchema }).nullable(),
+    documents: z
+      .array(documentReferenceSchema)
+      .openapi({ description: 'All documents of the payment, oldest first; this one is one of them' }),
+  })
+  .openapi('Document')

@@ -1,0 +1,75 @@
+import type { z } from '@hono/zod-openapi'
+import { toPounds } from '../../shop/money.ts'
+import { fromStoredMethod, toPaymentOption } from '../../shop/payment-methods.ts'
+import type { DocumentTax } from '../../shop/payments/documents/document-content.ts'
+import { formatDocumentNumber } from '../../shop/payments/documents/format-document-number.ts'
+import type { AccountingDocument } from '../../shop/payments/documents/tables.ts'
+import { formatTime } from '../serialize.ts'
+import type { documentReferenceSchema, documentSchema, taxSchema } from './schema.ts'
+
+export function serializeDocument(
+  document: AccountingDocument,
+  related: AccountingDocument[],
+): z.infer<typeof documentSchema> {
+  const { paymentId, currency } = document
+  return {
+    ...serializeReference(document),
+    paymentId,
+    charge: { amount: toPounds(document), currency },
+    ...serializeContent(document),
+    documents: related.map(serializeReference),
+  }
+}
+
+export function serializeReference(document: AccountingDocument): z.infer<typeof documentReferenceSchema> {
+  const { id, kind, issuedAt } = document
+  return { id, kind, label: formatDocumentNumber(document), issuedAt: formatTime(issuedAt) }
+}
+
+/** Serializes what a document says, with amounts in pounds. */
+export function serializeContent({ content, currency }: AccountingDocument) {
+  const { seller, buyer, method, lines, discounts = [], tax, correctedTax, refersTo } = content
+  const convert = (amount: number) => toPounds({ amount, currency })
+  const serializeTax = ({
+    registration,
+    net,
+    vat,
+    rate,
+    treatment,
+    country,
+  }: DocumentTax): z.infer<typeof taxSchema> => ({
+    ...{ treatment, country },
+    rate: rate / 100,
+    vatNumber: registration?.number ?? null,
+    net: convert(net),
+    vat: convert(vat),
+  })
+  return {
+    seller: {
+      name: seller.name,
+      address: seller.address,
+      email: seller.email,
+      country: seller.country ?? null,
+    },
+    buyer: buyer && { name: buyer.name, email: buyer.email, company: serializeCompany(buyer.company) },
+    method: method && toPaymentOption(fromStoredMethod(method)),
+    paidAt: content.paidAt,
+    lines: lines.map(({ orderId, name, quantity, units, tiktokUsername, amount, discount = 0, vat }) => ({
+      ...{ orderId, name, quantity, units, tiktokUsername },
+      amount: convert(amount),
+      discount: convert(discount),
+      vat: vat === undefined ? null : convert(vat),
+    })),
+    discounts: discounts.map(({ title, amount }) => ({ title, amount: convert(amount) })),
+    display: content.display,
+    tax: tax ? serializeTax(tax) : null,
+    correctedTax: correctedTax ? serializeTax(correctedTax) : null,
+    refersTo: refersTo ? { label: formatDocumentNumber(refersTo), issuedAt: refersTo.issuedAt } : null,
+  }
+}
+
+function serializeCompany(company: NonNullable<AccountingDocument['content']['buyer']>['company']) {
+  if (!company) return null
+  const { name, address, country, vatId } = company
+  return { name, address, country, vatId }
+}

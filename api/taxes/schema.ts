@@ -1,0 +1,134 @@
+import { z } from '@hono/zod-openapi'
+import { TAX_ENTRY_KINDS } from '../../shop/payments/taxes/tables.ts'
+import { TAX_SCHEMES } from '../../shop/settings/tax-settings.ts'
+import { EVIDENCE_STATES } from '../../shop/tax/decide-country.ts'
+import { TAX_TREATMENTS } from '../../shop/tax/decide-tax.ts'
+import { VAT_ID_STATES } from '../../shop/tax/tables.ts'
+import { VAT_COUNTRIES } from '../../shop/vat-territories.ts'
+import { revisionField } from '../if-match.ts'
+import { emptyable, storedText, timeSchema } from '../schema.ts'
+
+const country = z.string().openapi({ description: 'ISO 3166-1 alpha-2', example: 'DE' })
+const pounds = z.number().openapi({ description: 'Pounds' })
+const percent = z.number().openapi({ description: 'Percent', example: 25.5 })
+
+export const periodFields = { from: z.iso.date(), to: z.iso.date() }
+
+export const periodSchema = z
+  .object(periodFields)
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'admin-taxes:errors.period' })
+
+const decisionFields = {
+  treatment: z.enum(TAX_TREATMENTS),
+  country,
+  rate: percent,
+  scheme: z.enum(TAX_SCHEMES).nullable(),
+  registration_country: country.nullable(),
+  registration_number: z.string().nullable(),
+}
+
+const decisionSchema = z.object(decisionFields)
+
+export const taxReportSchema = z
+  .object({
+    from: z.string(),
+    to: z.string(),
+    rows: z.array(
+      z.object({
+        ...decisionFields,
+        kind: z.enum(TAX_ENTRY_KINDS),
+        count: z.int(),
+        net: pounds,
+        vat: pounds,
+      }),
+    ),
+    totals: z.object({ net: pounds, vat: pounds, gross: pounds }),
+    reconciliation: z.object({
+      sales: z.object({ ledger: pounds, payments: pounds }),
+      refunds: z.object({ ledger: pounds, documents: pounds }),
+      unrecorded: z.object({ count: z.int(), amount: pounds }),
+      open_conflicts: z.int(),
+      uncovered: z.object({ count: z.int(), amount: pounds }),
+    }),
+  })
+  .openapi('TaxReport')
+
+export const conflictSchema = z
+  .object({
+    payment_id: z.string(),
+    email: z.string(),
+    date: z.string(),
+    amount: pounds,
+    ip_country: country.nullable(),
+    payer_country: country.nullable(),
+    stated_country: country.nullable(),
+    evidence: z.enum(EVIDENCE_STATES),
+    proposed: country,
+  })
+  .openapi('TaxConflict')
+
+export const conflictDecisionSchema = z.object({ country: z.string().regex(/^[A-Z]{2}$/) })
+
+export const differenceSchema = z
+  .object({
+    payment_id: z.string(),
+    date: z.string(),
+    amount: pounds,
+    current: decisionSchema,
+    proposed: decisionSchema,
+  })
+  .openapi('TaxDifference')
+
+export const correctionsSchema = z.object({ payment_ids: z.array(z.uuid()).min(1).max(500) })
+
+const ratePercent = z.number().min(0).max(100).multipleOf(0.01)
+
+export const taxRatesSchema = z
+  .object({
+    as_of: z.string().openapi({ description: 'Day on which the shipped rates were last checked' }),
+    current: z.array(
+      z.object({
+        country: z.enum(VAT_COUNTRIES),
+        rate: percent,
+        valid_from: z.string(),
+        is_shipped: z.boolean(),
+      }),
+    ),
+    upcoming: z.array(z.object({ country: z.enum(VAT_COUNTRIES), rate: percent, valid_from: z.string() })),
+    entered: z.array(
+      z.object({
+        id: z.int(),
+        country: z.enum(VAT_COUNTRIES),
+        rate: percent,
+        valid_from: z.string(),
+        created_at: timeSchema,
+        actor: z.string().nullable(),
+      }),
+    ),
+  })
+  .openapi('TaxRates')
+
+export const newRateSchema = z.object({
+  country: z.enum(VAT_COUNTRIES),
+  rate: ratePercent,
+  valid_from: z.iso.date(),
+})
+
+export const billingDetailsSchema = z.object({
+  name: storedText(120),
+  address: storedText(400),
+  country: z.string().regex(/^[A-Z]{2}$/, 'billing:errors.country'),
+  vat_id: emptyable(storedText(30)),
+})
+
+export const billingProfileSchema = z
+  .object({
+    name: z.string(),
+    address: z.string(),
+    country,
+    vat_id: z.string().nullable(),
+    vat_id_state: z.enum(VAT_ID_STATES),
+    vat_id_checked_at: timeSchema.nullable(),
+    revision: revisionField,
+  })
+  .openapi('BillingProfile')

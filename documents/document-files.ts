@@ -1,0 +1,29 @@
+import type { MessageCatalog } from '../locales/message-catalog.ts'
+import type { AccountingDocument } from '../shop/payments/documents/tables.ts'
+import { describeDocument, getPdfLang, getWholeKey } from './pdf/describe-document.ts'
+import { renderPdf } from './pdf/render-pdf.ts'
+import { buildUbl } from './ubl/build-ubl.ts'
+
+type GetTranslator = MessageCatalog['getTranslator']
+
+/** Renders the PDF in the language in which the customer ordered. */
+export function renderDocumentPdf(
+  document: AccountingDocument,
+  getTranslator: GetTranslator,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const lang = getPdfLang(document.content.lang)
+  return renderPdf(describeDocument(document, { lang, t: getTranslator(lang) }))
+}
+
+/** Renders the XML file, whose texts are in the language in which the customer ordered. */
+export function renderDocumentXml(document: AccountingDocument, getTranslator: GetTranslator): string {
+  const t = getTranslator(document.content.lang ?? 'en')
+  return buildUbl(document, {
+    reverseCharge: t('documents:reverseChargeNote'),
+    outsideScope: t('documents:treatments.outside_scope'),
+    notRegistered: t('documents:treatments.not_registered'),
+    discount: t('documents:xml.discount'),
+    whole: t(getWholeKey(document.kind)),
+    unnamedBuyer: t('documents:xml.unnamedBuyer'),
+  })
+}

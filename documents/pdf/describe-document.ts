@@ -1,0 +1,249 @@
+import type { MessageCatalog } from '../../locales/message-catalog.ts'
+import { getTextDirection, intlTag, type Lang } from '../../shop/localization/languages.ts'
+import { formatMoney } from '../../shop/money.ts'
+import { fromStoredMethod, toPaymentOption } from '../../shop/payment-methods.ts'
+import type { CompanyDetails, DocumentTax } from '../../shop/payments/documents/document-content.ts'
+import { formatDocumentNumber } from '../../shop/payments/documents/format-document-number.ts'
+import type { AccountingDocument } from '../../shop/payments/documents/tables.ts'
+import { getTaxDate } from '../../shop/tax/tax-date.ts'
+import { type DocumentLine, listDocumentLines } from '../list-document-lines.ts'
+
+/** Input of the PDF template: all texts are formatted, in the language of the document. */
+export interface DocumentSheet {
+  lang: string
+  dir: 'ltr' | 'rtl'
+  title: string
+  heading: string
+  number: string
+  /** YYYY-MM-DD. */
+  date: string
+  author: string
+  sender: { name: string; email: string }
+  parties: { label: string; name: string; lines: string[] }[]
+  facts: { label: string; value: string }[]
+  columns: string[]
+  rows: { name: string; details: string[]; cells: string[] }[]
+  /** Groups of amounts, such as VAT before and after a correction. */
+  sums: { heading: string | null; rows: { label: string; value: string; strong: boolean }[] }[]
+  notes: string[]
+  /** With `{page}` and `{pages}`. */
+  pageLabel: string
+}
+
+type Translate = ReturnType<MessageCatalog['getTranslator']>
+
+interface Language {
+  lang: Lang
+  t: Translate
+}
+
+/** The fonts have no letters for the other languages. */
+const PDF_LANGS: readonly Lang[] = ['en', 'ar', 'es', 'fr', 'it', 'de', 'pt', 'tr', 'ru', 'id']
+
+export function getPdfLang(lang: Lang | null): Lang {
+  return PDF_LANGS.find((supported) => supported === lang) ?? 'en'
+}
+
+export function describeDocument(document: AccountingDocument, { lang, t }: Language): DocumentSheet {
+  const { kind, content, currency } = document
+  const { tax, correctedTax } = content
+  const heading = t(`documents:kinds.${kind}`)
+  const number = formatDocumentNumber(document)
+  const issuedOn = getTaxDate(document.issuedAt)
+  const isDetailed = Boolean(content.buyer?.company) && isSplit(tax)
+  const money = (amount: number) => ltr(formatMoney({ amount, currency }))
+  const minus = (amount: number) => ltr(`−${formatMoney({ amount, currency })}`)
+  const describeRow = (line: DocumentLine) => ({
+    name: line.name === null ? t(getWholeKey(kind)) : isolate(line.name),
+    details: [
+      ...(line.tiktokUsername ? [ltr(`@${line.tiktokUsername}`)] : []),
+      ...(line.discount > 0
+        ? [t('documents:discount', { amount: minus(isDetailed ? line.netBefore - line.net : line.discount) })]
+        : []),
+    ],
+    cells: isDetailed
+      ? [
+          String(line.units),
+          money(Math.round(line.netBefore / line.units)),
+          money(line.net),
+          money(line.vat),
+          money(line.amount),
+        ]
+      : [String(line.units), money(line.amount + line.discount)],
+  })
+  const columns = isDetailed
+    ? ['item', 'units', 'unitNet', 'net', 'vat', 'amount']
+    : ['item', 'units', 'amount']
+  const total = { label: t(`documents:totals.${kind}`), value: money(document.amount), strong: true }
+  return {
+    lang,
+    dir: getTextDirection(lang),
+    title: `${heading} ${number}`,
+    heading,
+    number,
+    date: issuedOn,
+    author: content.seller.name,
+    sender: { name: isolate(content.seller.name), email: content.seller.email },
+    parties: describeParties(document, { lang, t }),
+    facts: describeFacts(document, { lang, t }),
+    columns: columns.map((column) => t(`documents:columns.${column as 'item'}`)),
+    rows: listDocumentLines(document).map(describeRow),
+    sums: [
+      ...(correctedTax
+        ? [{ heading: t('documents:before'), rows: describeTax(correctedTax, { lang, t, money }) }]
+        : []),
+      {
+        heading: correctedTax ? t('documents:after') : null,
+        rows: [...(tax ? describeTax(tax, { lang, t, money }) : []), total],
+      },
+    ],
+    notes: describeNotes(document, t),
+    pageLabel: t('documents:page', { page: '{page}', pages: '{pages}' }),
+  }
+}
+
+/** Text of a line that belongs to no single order. */
+export function getWholeKey(kind: AccountingDocument['kind']) {
+  return kind === 'correction' ? 'documents:wholeSale' : 'documents:wholePayment'
+}
+
+/** Whether a document shows its net amount: not while the seller charges no VAT at all. */
+function isSplit(tax: DocumentTax | undefined): boolean {
+  return tax?.treatment === 'taxed' || tax?.treatment === 'reverse_charge'
+}
+
+function describeTax(
+  tax: DocumentTax,
+  { lang, t, money }: Language & { money: (amount: number) => string },
+): DocumentSheet['sums'][number]['rows'] {
+  const { treatment } = tax
+  if (treatment === 'not_registered' || treatment === 'outside_scope')
+    return [{ label: t(`documents:treatments.${treatment}`), value: '', strong: false }]
+  const rate = ltr(formatRate(lang, tax.rate))
+  const country = isolate(formatCountry(lang, tax.country))
+  const label =
+    treatment === 'taxed' ? t('documents:vatAt', { rate, country }) : t('documents:treatments.reverse_charge')
+  return [
+    { label: t('documents:net'), value: money(tax.net), strong: false },
+    { label, value: money(tax.vat), strong: false },
+  ]
+}
+
+function describeParties(
+  { kind, content }: AccountingDocument,
+  { lang, t }: Language,
+): DocumentSheet['parties'] {
+  const { seller, buyer, tax, correctedTax } = content
+  const number = (tax?.registration ?? correctedTax?.registration)?.number
+  const sellerLines = [
+    ...splitAddress(seller.address),
+    ...(number && tax?.treatment !== 'not_registered'
+      ? [t('documents:vatNumber', { number: ltr(number) })]
+      : []),
+    formatEmail(seller.email),
+  ]
+  const company = buyer?.company
+  return [
+    { label: t('documents:seller'), name: isolate(seller.name), lines: sellerLines },
+    ...(buyer?.name || buyer?.email || company
+      ? [
+          {
+            label: t(isRefunding(kind) ? 'documents:recipient' : 'documents:buyer'),
+            name: isolate(company?.name ?? buyer?.name ?? ''),
+            lines: company
+              ? describeCompany(company, { lang, t })
+              : [...(buyer?.email ? [formatEmail(buyer.email)] : [])],
+          },
+        ]
+      : []),
+  ]
+}
+
+function describeCompany({ address, country, vatId }: CompanyDetails, { lang, t }: Language): string[] {
+  return [
+    ...splitAddress(address),
+    formatCountry(lang, country),
+    ...(vatId ? [t('documents:vatNumber', { number: ltr(vatId) })] : []),
+  ]
+}
+
+function describeFacts(
+  { kind, content, issuedAt }: AccountingDocument,
+  { lang, t }: Language,
+): DocumentSheet['facts'] {
+  const { paidAt, method, refersTo } = content
+  const day = (instant: string | Date) => formatDay(lang, getTaxDate(new Date(instant)))
+  return [
+    { label: t('documents:issuedOn'), value: day(issuedAt) },
+    ...(paidAt ? [{ label: t('documents:paidOn'), value: day(paidAt) }] : []),
+    ...(method && !isRefunding(kind)
+      ? [
+          {
+            label: t('documents:method'),
+            value: t(`common:methods.${toPaymentOption(fromStoredMethod(method))}`),
+          },
+        ]
+      : []),
+    ...(refersTo
+      ? [
+          {
+            label: t('documents:refersTo'),
+            value: t('documents:reference', {
+              number: ltr(formatDocumentNumber(refersTo)),
+              date: isolate(day(refersTo.issuedAt)),
+            }),
+          },
+        ]
+      : []),
+  ]
+}
+
+function isRefunding(kind: AccountingDocument['kind']): boolean {
+  return kind === 'credit_note' || kind === 'credit_note_reversal'
+}
+
+function describeNotes({ kind, content }: AccountingDocument, t: Translate): string[] {
+  return [
+    ...(content.tax?.treatment === 'reverse_charge' ? [t('documents:reverseChargeNote')] : []),
+    ...(kind === 'credit_note_reversal' ? [t('documents:reversalNote')] : []),
+    ...(kind === 'correction' ? [t('documents:correctionNote')] : []),
+  ]
+}
+
+function splitAddress(address: string | null): string[] {
+  return (address ?? '')
+    .split(/[\r\n]+/u)
+    .filter((line) => line.trim() !== '')
+    .map(isolate)
+}
+
+/** Formats basis points: 2150 is 21.5 %. */
+function formatRate(lang: Lang, rate: number): string {
+  return new Intl.NumberFormat(intlTag(lang), { style: 'percent', maximumFractionDigits: 2 }).format(
+    rate / 10_000,
+  )
+}
+
+function formatCountry(lang: Lang, country: string): string {
+  return new Intl.DisplayNames(intlTag(lang), { type: 'region' }).of(country) ?? country
+}
+
+function formatDay(lang: Lang, day: string): string {
+  return new Intl.DateTimeFormat(intlTag(lang), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+}
+
+const MAX_EMAIL_ON_A_LINE = 44
+
+/** Lets an email break only where it is too long for its column. */
+function formatEmail(email: string): string {
+  return ltr(email.length > MAX_EMAIL_ON_A_LINE ? email.replace('@', '@\u200b') : email)
+}
+
+/** Isolates amounts, ids and addresses, which read left to right in every language. */
+function ltr(text: string): string {
+  return `\u2066${text}\u2069`
+}
+
+function isolate(text: string): string {
+  return `\u2068${text}\u2069`
+}

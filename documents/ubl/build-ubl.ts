@@ -1,0 +1,147 @@
+import { create } from 'xmlbuilder2'
+import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js'
+import { ShopError } from '../../shop/errors.ts'
+import type { DocumentContent, DocumentTax } from '../../shop/payments/documents/document-content.ts'
+import { formatDocumentNumber } from '../../shop/payments/documents/format-document-number.ts'
+import type { AccountingDocument, DocumentKind } from '../../shop/payments/documents/tables.ts'
+import { getTaxDate } from '../../shop/tax/tax-date.ts'
+import { type DocumentLine, listDocumentLines } from '../list-document-lines.ts'
+import { addAmount, addText } from './add-element.ts'
+import { addBuyer, addSeller } from './add-parties.ts'
+import { addTaxCategory, getTaxCategory, type TaxCategory } from './tax-category.ts'
+
+const OASIS = 'urn:oasis:names:specification:ubl:schema:xsd'
+const NAMESPACES = {
+  'xmlns:cac': `${OASIS}:CommonAggregateComponents-2`,
+  'xmlns:cbc': `${OASIS}:CommonBasicComponents-2`,
+}
+
+/**
+ * Types of UNTDID 1001. A correction states the whole sale anew; the reversal of a credit note charges again what the credit
+ * note gave back.
+ */
+const TYPE_CODES: Record<DocumentKind, string> = {
+  receipt: '380',
+  invoice: '380',
+  credit_note: '381',
+  credit_note_reversal: '383',
+  correction: '384',
+}
+
+/** UNTDID 4461: a bank card, and an online payment service. */
+const PAYMENT_MEANS = { stripe: '48', card: '48', applepay: '48', paypal: '68' } as const
+
+/** UNECE Recommendation 20: one piece. */
+const PIECE = 'C62'
+/** UNTDID 5189: a discount. */
+const DISCOUNT = '95'
+
+/** Texts inside the file, in its language. */
+export interface UblTexts {
+  reverseCharge: string
+  outsideScope: string
+  notRegistered: string
+  discount: string
+  /** Name of a line that belongs to no single order. */
+  whole: string
+  /** For a person who was erased. */
+  unnamedBuyer: string
+}
+
+/**
+ * Builds a document in UBL 2.1 for the semantic model EN 16931. Throws `vat_not_recorded` for documents that say nothing
+ * about VAT: those of earlier versions, and refunds of money that belongs to no payment.
+ */
+export function buildUbl(document: AccountingDocument, texts: UblTexts): string {
+  const { kind, content } = document
+  const { tax } = content
+  if (!tax) throw new ShopError('vat_not_recorded')
+  const isCredit = kind === 'credit_note'
+  const name = isCredit ? 'CreditNote' : 'Invoice'
+  const category = getTaxCategory(tax, content.buyer?.company ?? null, texts)
+  const xml = create({ version: '1.0', encoding: 'UTF-8' })
+  const root = xml.ele(name, { xmlns: `${OASIS}:${name}-2`, ...NAMESPACES })
+  addText(root, 'cbc:CustomizationID', 'urn:cen.eu:en16931:2017')
+  addText(root, 'cbc:ID', formatDocumentNumber(document))
+  addText(root, 'cbc:IssueDate', getTaxDate(document.issuedAt))
+  addText(root, isCredit ? 'cbc:CreditNoteTypeCode' : 'cbc:InvoiceTypeCode', TYPE_CODES[kind])
+  if (category.note) addText(root, 'cbc:Note', category.note)
+  if (!isCredit && content.paidAt) addText(root, 'cbc:TaxPointDate', getTaxDate(new Date(content.paidAt)))
+  addText(root, 'cbc:DocumentCurrencyCode', document.currency)
+  addReference(root, content.refersTo)
+  addSeller(root, content.seller, category.isVatIdAllowed ? tax.registration : null)
+  addBuyer(root, {
+    buyer: content.buyer,
+    country: tax.country,
+    isVatIdAllowed: category.isVatIdAllowed,
+    unnamed: texts.unnamedBuyer,
+  })
+  if (content.method) {
+    addText(root.ele('cac:PaymentMeans'), 'cbc:PaymentMeansCode', PAYMENT_MEANS[content.method])
+  }
+  addTotals(root, document, tax, category)
+  const lines = listDocumentLines(document)
+  lines.forEach((line, index) => {
+    addLine(root, { line, number: index + 1, isCredit, category, texts, currency: document.currency })
+  })
+  return xml.end({ prettyPrint: true })
+}
+
+function addReference(root: XMLBuilder, reference: DocumentContent['refersTo']): void {
+  if (!reference) return
+  const referred = root.ele('cac:BillingReference').ele('cac:InvoiceDocumentReference')
+  addText(referred, 'cbc:ID', formatDocumentNumber(reference))
+  addText(referred, 'cbc:IssueDate', getTaxDate(new Date(reference.issuedAt)))
+}
+
+/** Everything is paid before its document is issued, so nothing is due. */
+function addTotals(
+  root: XMLBuilder,
+  { amount, currency }: AccountingDocument,
+  { net, vat }: DocumentTax,
+  category: TaxCategory,
+): void {
+  const total = root.ele('cac:TaxTotal')
+  addAmount(total, 'cbc:TaxAmount', vat, currency)
+  const subtotal = total.ele('cac:TaxSubtotal')
+  addAmount(subtotal, 'cbc:TaxableAmount', net, currency)
+  addAmount(subtotal, 'cbc:TaxAmount', vat, currency)
+  addTaxCategory(subtotal, 'cac:TaxCategory', category, { withReason: true })
+  const sums = root.ele('cac:LegalMonetaryTotal')
+  addAmount(sums, 'cbc:LineExtensionAmount', net, currency)
+  addAmount(sums, 'cbc:TaxExclusiveAmount', net, currency)
+  addAmount(sums, 'cbc:TaxInclusiveAmount', amount, currency)
+  addAmount(sums, 'cbc:PrepaidAmount', amount, currency)
+  addAmount(sums, 'cbc:PayableAmount', 0, currency)
+}
+
+interface UblLine {
+  line: DocumentLine
+  number: number
+  isCredit: boolean
+  category: TaxCategory
+  texts: UblTexts
+  currency: string
+}
+
+function addLine(root: XMLBuilder, { line, number, isCredit, category, texts, currency }: UblLine): void {
+  const element = root.ele(isCredit ? 'cac:CreditNoteLine' : 'cac:InvoiceLine')
+  const quantity = String(line.units)
+  addText(element, 'cbc:ID', String(number))
+  addText(element, isCredit ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity', quantity, { unitCode: PIECE })
+  addAmount(element, 'cbc:LineExtensionAmount', line.net, currency)
+  if (line.netBefore > line.net) {
+    const allowance = element.ele('cac:AllowanceCharge')
+    addText(allowance, 'cbc:ChargeIndicator', 'false')
+    addText(allowance, 'cbc:AllowanceChargeReasonCode', DISCOUNT)
+    addText(allowance, 'cbc:AllowanceChargeReason', texts.discount)
+    addAmount(allowance, 'cbc:Amount', line.netBefore - line.net, currency)
+  }
+  const item = element.ele('cac:Item')
+  addText(item, 'cbc:Name', line.name ?? texts.whole)
+  addTaxCategory(item, 'cac:ClassifiedTaxCategory', category, { withReason: false })
+  // The price of all units together: the price of one is no whole number of pence.
+  const price = element.ele('cac:Price')
+  addAmount(price, 'cbc:PriceAmount', line.netBefore, currency)
+  addText(price, 'cbc:BaseQuantity', quantity, { unitCode: PIECE })
+}

@@ -1,0 +1,73 @@
+import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js'
+import type { CompanyDetails, DocumentTax } from '../../shop/payments/documents/document-content.ts'
+import { addText } from './add-element.ts'
+
+/** VAT category of UNTDID 5305 with what EN 16931 asks to say about it. */
+export interface TaxCategory {
+  code: 'S' | 'Z' | 'AE' | 'O'
+  /** Percent; null where the category has none. */
+  percent: string | null
+  exemption: { code: string; reason: string } | null
+  note: string | null
+  /** Category O allows no VAT ids of the parties. */
+  isVatIdAllowed: boolean
+}
+
+interface ReasonTexts {
+  reverseCharge: string
+  outsideScope: string
+  notRegistered: string
+}
+
+/**
+ * Reverse charge needs the VAT ids of both parties. A receipt names no company, so it is outside the scope; the invoice of
+ * the same sale has the category AE.
+ */
+export function getTaxCategory(
+  { treatment, rate, registration }: DocumentTax,
+  company: CompanyDetails | null,
+  texts: ReasonTexts,
+): TaxCategory {
+  if (treatment === 'taxed') {
+    const code = rate > 0 ? 'S' : 'Z'
+    return { code, percent: formatPercent(rate), exemption: null, note: null, isVatIdAllowed: true }
+  }
+  if (treatment === 'reverse_charge' && registration && company?.vatId) {
+    const exemption = { code: 'VATEX-EU-AE', reason: texts.reverseCharge }
+    return {
+      code: 'AE',
+      percent: formatPercent(0),
+      exemption,
+      note: texts.reverseCharge,
+      isVatIdAllowed: true,
+    }
+  }
+  const reason =
+    treatment === 'reverse_charge'
+      ? texts.reverseCharge
+      : treatment === 'outside_scope'
+        ? texts.outsideScope
+        : texts.notRegistered
+  const exemption = { code: 'VATEX-EU-O', reason }
+  return { code: 'O', percent: null, exemption, note: reason, isVatIdAllowed: false }
+}
+
+export function addTaxCategory(
+  parent: XMLBuilder,
+  name: string,
+  { code, percent, exemption }: TaxCategory,
+  { withReason }: { withReason: boolean },
+): void {
+  const element = parent.ele(name)
+  addText(element, 'cbc:ID', code)
+  if (percent !== null) addText(element, 'cbc:Percent', percent)
+  if (withReason && exemption) {
+    addText(element, 'cbc:TaxExemptionReasonCode', exemption.code)
+    addText(element, 'cbc:TaxExemptionReason', exemption.reason)
+  }
+  addText(element.ele('cac:TaxScheme'), 'cbc:ID', 'VAT')
+}
+
+function formatPercent(rate: number): string {
+  return (rate / 100).toFixed(2)
+}

@@ -1,0 +1,135 @@
+import { inArray, type SQL } from 'drizzle-orm'
+import { splitTax } from '../../pricing/split-tax.ts'
+import type { Db } from '../../services.ts'
+import type { TaxSettings } from '../../settings/tax-settings.ts'
+import { type CountryEvidence, decideCountry } from '../../tax/decide-country.ts'
+import { decideTax } from '../../tax/decide-tax.ts'
+import { type BillingProfile, billingProfiles } from '../../tax/tables.ts'
+import { getTaxDate } from '../../tax/tax-date.ts'
+import type { TaxRate } from '../../tax/tax-rates.ts'
+import type { CompanyDetails, DocumentTax } from '../documents/document-content.ts'
+import type { Payment } from '../tables.ts'
+import { type paymentTaxes, taxEntries } from './tables.ts'
+
+export interface TaxRules {
+  settings: TaxSettings
+  rates: TaxRate[]
+}
+
+/** How a paid payment is taxed. */
+export interface AssessedSale {
+  row: typeof paymentTaxes.$inferInsert
+  tax: DocumentTax
+  evidence: CountryEvidence
+  /** VAT of each line, in the order of the lines. */
+  lineVats: number[]
+  company: CompanyDetails | null
+}
+
+/** Reads the business details of the customers of payments, by user. */
+export async function getBillingProfiles(tx: Db, userIds: string[]): Promise<Map<string, BillingProfile>> {
+  const profiles = await tx.select().from(billingProfiles).where(inArray(billingProfiles.userId, userIds))
+  return new Map(profiles.map((profile) => [profile.userId, profile]))
+}
+
+/** Decides how a paid payment is taxed. `grosses` are the pence paid for each line. */
+export function assessSale(
+  payment: Pick<Payment, 'id' | 'paidAt' | 'ipCountry' | 'payerCountry'>,
+  { grosses, profile, rules }: { grosses: number[]; profile: BillingProfile | undefined; rules: TaxRules },
+): AssessedSale {
+  const evidence: CountryEvidence = {
+    ip: payment.ipCountry,
+    payer: payment.payerCountry,
+    stated: profile?.country ?? null,
+  }
+  const { country, state } = decideCountry(evidence)
+  const businessCountry = profile?.vatId && profile.vatIdState === 'valid' ? profile.country : null
+  const taxDate = getTaxDate(payment.paidAt ?? new Date())
+  const decision = decideTax({ date: taxDate, country, businessCountry }, rules.settings, rules.rates)
+  const { net, vat, lines } = splitTax(grosses, decision.rate)
+  return {
+    row: {
+      paymentId: payment.id,
+      taxDate,
+      ipCountry: evidence.ip,
+      payerCountry: evidence.payer,
+      statedCountry: evidence.stated,
+      evidence: state,
+      businessCountry,
+      isOpen: state === 'conflict' && decision.treatment !== 'not_registered',
+      ...toDecisionColumns(decision),
+    },
+    tax: { ...decision, net, vat },
+    evidence,
+    lineVats: lines.map((line) => line.vat),
+    company: profile ? toCompanyDetails(profile) : null,
+  }
+}
+
+/** Returns a decision as columns of `payment_taxes` and `tax_entries`. */
+export function toDecisionColumns({
+  treatment,
+  country,
+  rate,
+  registration,
+}: Omit<DocumentTax, 'net' | 'vat'>) {
+  return {
+    treatment,
+    country,
+    rate,
+    scheme: registration?.scheme ?? null,
+    registrationCountry: registration?.country ?? null,
+    registrationNumber: registration?.number ?? null,
+  }
+}
+
+/** Returns the decision in columns of `payment_taxes` and `tax_entries`. */
+export function fromDecisionColumns(
+  row: Pick<
+    typeof paymentTaxes.$inferSelect,
+    'treatment' | 'country' | 'rate' | 'scheme' | 'registrationCountry' | 'registrationNumber'
+  >,
+): Omit<DocumentTax, 'net' | 'vat'> {
+  const { treatment, country, rate, scheme, registrationCountry, registrationNumber } = row
+  const registration =
+    scheme && registrationCountry
+      ? { scheme, country: registrationCountry, number: registrationNumber ?? '' }
+      : null
+  return { treatment, country, rate, registration }
+}
+
+export function toCompanyDetails(profile: BillingProfile): CompanyDetails {
+  const { name, address, country, vatId, vatIdState, vatIdCheckedAt, vatIdReference } = profile
+  const isVerified = vatIdState === 'valid' && vatIdCheckedAt
+  return {
+    name,
+    address,
+    country,
+    vatId,
+    verification: isVerified ? { at: vatIdCheckedAt.toISOString(), reference: vatIdReference } : null,
+  }
+}
+
+/** Adds entries to the VAT ledger. */
+export async function recordTaxEntries(
+  tx: Db,
+  entries: {
+    paymentId: string
+    documentId: string
+    kind: (typeof taxEntries.$inferInsert)['kind']
+    taxDate: string | SQL<string>
+    tax: DocumentTax
+    /** -1 for what takes back an earlier entry. */
+    sign: 1 | -1
+  }[],
+): Promise<void> {
+  if (entries.length === 0) return
+  await tx.insert(taxEntries).values(
+    entries.map(({ tax, sign, ...entry }) => ({
+      ...entry,
+      ...toDecisionColumns(tax),
+      net: sign * tax.net,
+      vat: sign * tax.vat,
+    })),
+  )
+}

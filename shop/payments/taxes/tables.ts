@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigserial,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { createChecks, isAtLeast, isListed } from '../../database/column-checks.ts'
+import { TAX_SCHEMES, type TaxScheme } from '../../settings/tax-settings.ts'
+import { EVIDENCE_STATES, type EvidenceState } from '../../tax/decide-country.ts'
+import { TAX_TREATMENTS, type TaxTreatment } from '../../tax/decide-tax.ts'
+import { documents } from '../documents/tables.ts'
+import { payments } from '../tables.ts'
+
+/** How a sale is taxed: columns of `payment_taxes` and `tax_entries`. */
+const decisionColumns = () => ({
+  treatment: text().$type<TaxTreatment>().notNull(),
+  /** Place of supply. */
+  country: text().notNull(),
+  /** Basis points; 0 unless taxed. */
+  rate: integer().notNull(),
+  scheme: text().$type<TaxScheme>(),
+  /** The registration under which the sale is reported; null when it is not. */
+  registrationCountry: text('registration_country'),
+  registrationNumber: text('registration_number'),
+})
+
+/** Evidence and current VAT decision of each payment that has a receipt. A correction replaces the decision. */
+export const paymentTaxes = pgTable(
+  'payment_taxes',
+  {
+    paymentId: uuid('payment_id')
+      .primaryKey()
+      .references(() => payments.id),
+    /** Day of the payment in the shop's time zone. */
+    taxDate: date('tax_date').notNull(),
+    ipCountry: text('ip_country'),
+    payerCountry: text('payer_country'),
+    statedCountry: text('stated_country'),
+    evidence: text().$type<EvidenceState>().notNull(),
+    /** The country that staff chose in place of the evidence. */
+    chosenCountry: text('chosen_country'),
+    /** Country of the verified VAT id; null for consumers. */
+    businessCountry: text('business_country'),
+    /** Whether a conflict of the evidence waits for staff. */
+    isOpen: boolean('is_open').notNull(),
+    ...decisionColumns(),
+  },
+  (table) => [
+    index('payment_taxes_open').on(table.taxDate).where(sql`${table.isOpen}`),
+    index('payment_taxes_date').on(table.taxDate),
+    ...createChecks('payment_taxes', {
+      evidence: isListed(table.evidence, EVIDENCE_STATES),
+      treatment: isListed(table.treatment, TAX_TREATMENTS),
+      rate: isAtLeast(table.rate, 0),
+      scheme: isListed(table.scheme, TAX_SCHEMES),
+    }),
+  ],
+)
+
+export const TAX_ENTRY_KINDS = ['sale', 'refund', 'refund_reversal', 'correction'] as const
+
+export type TaxEntryKind = (typeof TAX_ENTRY_KINDS)[number]
+
+/** The VAT ledger, which returns are made from. Rows are only added and name no person. */
+export const taxEntries = pgTable(
+  'tax_entries',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    documentId: uuid('document_id')
+      .notNull()
+      .references(() => documents.id),
+    kind: text().$type<TaxEntryKind>().notNull(),
+    /** Day to whose period the entry belongs. */
+    taxDate: date('tax_date').notNull(),
+    ...decisionColumns(),
+    /** Pence; refunds and the cancelling half of a correction are negative. */
+    net: integer().notNull(),
+    vat: integer().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('tax_entries_date').on(table.taxDate),
+    index('tax_entries_payment').on(table.paymentId),
+    uniqueIndex('tax_entries_sale').on(table.paymentId).where(sql`${table.kind} = 'sale'`),
+    ...createChecks('tax_entries', {
+      kind: isListed(table.kind, TAX_ENTRY_KINDS),
+      treatment: isListed(table.treatment, TAX_TREATMENTS),
+      rate: isAtLeast(table.rate, 0),
+      scheme: isListed(table.scheme, TAX_SCHEMES),
+    }),
+  ],
+)

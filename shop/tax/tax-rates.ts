@@ -1,0 +1,77 @@
+import { VAT_COUNTRIES, type VatCountry } from '../vat-territories.ts'
+
+/** The standard rate of a country from a day on. */
+export interface TaxRate {
+  country: VatCountry
+  /** First day of the rate, YYYY-MM-DD. */
+  validFrom: string
+  /** Basis points: 2000 is 20 %. */
+  rate: number
+}
+
+/** Day on which the rates below were last compared with the published ones. */
+export const RATES_AS_OF = '2026-01-01'
+
+const FIRST_DAY = '2021-07-01'
+
+const SHIPPED: Record<VatCountry, [rate: number, ...later: [validFrom: string, rate: number][]]> = {
+  AT: [2000],
+  BE: [2100],
+  BG: [2000],
+  CY: [1900],
+  CZ: [2100],
+  DE: [1900],
+  DK: [2500],
+  EE: [2000, ['2024-01-01', 2200], ['2025-07-01', 2400]],
+  ES: [2100],
+  FI: [2400, ['2024-09-01', 2550]],
+  FR: [2000],
+  GB: [2000],
+  GR: [2400],
+  HR: [2500],
+  HU: [2700],
+  IE: [2300],
+  IT: [2200],
+  LT: [2100],
+  LU: [1700, ['2023-01-01', 1600], ['2024-01-01', 1700]],
+  LV: [2100],
+  MT: [1800],
+  NL: [2100],
+  PL: [2300],
+  PT: [2300],
+  RO: [1900, ['2025-08-01', 2100]],
+  SE: [2500],
+  SI: [2200],
+  SK: [2000, ['2025-01-01', 2300]],
+}
+
+/** Standard VAT rates that ship with the shop, from the start of the EU's One Stop Shop on. */
+export const SHIPPED_RATES: TaxRate[] = Object.entries(SHIPPED).flatMap(([country, [first, ...later]]) =>
+  [[FIRST_DAY, first] as const, ...later].map(([validFrom, rate]) => ({
+    country: country as VatCountry,
+    validFrom,
+    rate,
+  })),
+)
+
+/**
+ * Returns the rate of a country on a day (YYYY-MM-DD), in basis points. Among rates of the same first day the last in the
+ * list counts. Null when none is valid yet.
+ */
+export function getTaxRate(rates: TaxRate[], country: VatCountry, date: string): number | null {
+  return findValidRate(rates, country, date)?.rate ?? null
+}
+
+/** Returns the rate of each country on a day, by country. */
+export function listCurrentRates(rates: TaxRate[], date: string): TaxRate[] {
+  return VAT_COUNTRIES.flatMap((country) => findValidRate(rates, country, date) ?? [])
+}
+
+function findValidRate(rates: TaxRate[], country: VatCountry, date: string): TaxRate | null {
+  return rates
+    .filter((rate) => rate.country === country && rate.validFrom <= date)
+    .reduce<TaxRate | null>(
+      (latest, rate) => (latest && latest.validFrom > rate.validFrom ? latest : rate),
+      null,
+    )
+}

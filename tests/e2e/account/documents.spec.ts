@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { buyPackage, openAdmin } from '../support/admin.ts'
+import { CHECKED_LANG, expectAccessible } from '../support/expect-accessible.ts'
+import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
+
+async function refund(adminPage: Page, orderId: string, amount: number): Promise<void> {
+  const token = await adminPage.evaluate(() => localStorage.getItem('token'))
+  const refunded = await adminPage.request.post(`/api/admin/orders/${orderId}/refunds`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { amount, idempotency_key: crypto.randomUUID() },
+  })
+  expect(refunded.ok(), await refunded.text()).toBe(true)
+}
+
+async function download(page: Page, name: 'PDF' | 'XML') {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByTestId('receipt').getByRole('button', { name }).click(),
+  ])
+  return { name: file.suggestedFilename(), content: readFileSync(await file.path()) }
+}
+
+test('downloads a receipt and opens the other documents of its payment', async ({ page, browser, quiet }) => {
+  quiet.expect(/404/)
+  const id = await buyPackage(page, { name: 'Dora' })
+  const adminPage = await openAdmin(browser)
+  await refund(adminPage, id, 2.1)
+  await page.goto(`/orders/${id}`)
+  await page.getByRole('link', { name: 'Receipt' }).click()
+  const sheet = page.getByTestId('receipt')
+  const heading = sheet.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(/^Receipt R-\d{4}-\d{6}$/)
+  await expect(
+    sheet.getByRole('row', { name: 'No VAT is charged: the seller is not registered for VAT' }),
+  ).toBeVisible()
+  const label = ((await heading.textContent()) ?? '').replace('Receipt ', '')
+  const pdf = await download(page, 'PDF')
+  expect(pdf.name).toBe(`${label}.pdf`)
+  expect(pdf.content.subarray(0, 5).toString()).toBe('%PDF-')
+  const xml = await download(page, 'XML')
+  expect(xml.name).toBe(`${label}.xml`)
+  expect(xml.content.toString()).toContain(`<cbc:ID>${label}</cbc:ID>`)
+
+  const others = sheet.getByRole('region', { name: 'Other documents of this payment' })
+  await others.getByRole('link', { name: /^Credit note C-/ }).click()
+  await expect(page).toHaveURL(/\/documents\/[\w-]+$/)
+  await expect(heading).toHaveText(/^Credit note C-\d{4}-\d{6}$/)
+  await expect(sheet.getByRole('row', { name: /Total refunded/ })).toContainText('£2.10')
+  expect((await download(page, 'PDF')).name).toMatch(/^C-\d{4}-\d{6}\.pdf$/)
+  const address = new URL(page.url()).pathname
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const lang of ['en', 'ar']) {
+    await page.goto(`${address}?lang=${lang}`)
+    await expect(sheet).toBeVisible()
+    await expectNoHorizontalScroll(page)
+    if (lang === CHECKED_LANG) await expectAccessible(page, `${lang} credit note`)
+  }
+  await page.goto(`${address}?lang=en`)
+  await sheet.getByRole('link', { name: new RegExp(label) }).click()
+  await expect(page).toHaveURL(/\/receipts\/[\w-]+/)
+
+  await adminPage.goto(address)
+  await expect(adminPage.getByTestId('receipt')).toContainText('Dora')
+  await page.goto('/documents/00000000-0000-7000-8000-000000000000')
+  await expect(page.locator('main')).toContainText('We could not find this document')
+})

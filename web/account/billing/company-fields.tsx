@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { isVatCountry } from '../../../shop/vat-territories.ts'
+import { formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { CountrySelect } from '../../ui/form/country-select.tsx'
+import { Field, type FieldErrors, FieldErrorsContext, TextAreaField } from '../../ui/form/field.tsx'
+import type { BillingProfile } from './billing-calls.ts'
+
+interface CompanyFieldsProps {
+  saved: BillingProfile | null
+  errors: FieldErrors
+}
+
+/** Fields of the business details. Only countries with VAT have a VAT number. */
+export function CompanyFields({ saved, errors }: CompanyFieldsProps) {
+  const { t } = useTranslation('billing')
+  const [country, setCountry] = useState(saved?.country ?? '')
+  return (
+    <FieldErrorsContext value={errors}>
+      <Field
+        label={t('name')}
+        name="name"
+        autoComplete="organization"
+        dir="auto"
+        maxLength={120}
+        defaultValue={saved?.name}
+        required
+      />
+      <TextAreaField
+        label={t('address')}
+        name="address"
+        autoComplete="street-address"
+        dir="auto"
+        rows={3}
+        maxLength={400}
+        defaultValue={saved?.address}
+        required
+      />
+      <CountrySelect
+        label={t('country')}
+        name="country"
+        autoComplete="country"
+        placeholder={t('chooseCountry')}
+        value={country}
+        onChange={({ target }) => setCountry(target.value)}
+        required
+      />
+      {isVatCountry(country) && (
+        <Field
+          label={t('vatId.label')}
+          hint={<VatIdHint saved={saved} />}
+          name="vat_id"
+          dir="ltr"
+          className="rtl:text-right"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={30}
+          defaultValue={saved?.vat_id ?? ''}
+        />
+      )}
+    </FieldErrorsContext>
+  )
+}
+
+function VatIdHint({ saved }: Pick<CompanyFieldsProps, 'saved'>) {
+  const { t } = useTranslation('billing')
+  const { lang } = useLang()
+  if (!saved?.vat_id) return t('vatId.hint')
+  const { vat_id_state: state, vat_id_checked_at: checkedAt } = saved
+  if (state === 'valid' && checkedAt)
+    return t('vatId.verified', { date: isolateBidi(formatDate(lang, checkedAt, 'day')) })
+  return t(state === 'invalid' ? 'vatId.invalid' : 'vatId.unverified')
+}

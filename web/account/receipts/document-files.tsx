@@ -1,0 +1,44 @@
+import { FileCode2, FileDown } from 'lucide-react'
+import { useState } from 'react'
+import { api, getErrorMessage } from '../../api-client.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { downloadPrivateFile } from '../../ui/download-private-file.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
+import type { ShownDocument } from './load-document.ts'
+
+/** Buttons for the files of a document. There is no XML of documents that say nothing about VAT. */
+export function DocumentFiles({ document: { id, label, tax } }: { document: ShownDocument }) {
+  const { t } = useTranslation('documents')
+  const [busy, setBusy] = useState(false)
+  const files = api.documents[':document_id']
+  const param = { document_id: id }
+  const download = async (file: 'pdf' | 'xml') => {
+    setBusy(true)
+    try {
+      await downloadPrivateFile(files[file].$get({ param }), `${label}.${file}`)
+    } catch (error) {
+      toast({
+        title: t('downloadFailed'),
+        description: getErrorMessage(error, t('common:offline')),
+        tone: 'danger',
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button look="line" size="small" disabled={busy} onClick={() => download('pdf')}>
+        <FileDown className="size-4" aria-hidden="true" />
+        {t('pdf')}
+      </Button>
+      {tax && (
+        <Button look="line" size="small" disabled={busy} onClick={() => download('xml')}>
+          <FileCode2 className="size-4" aria-hidden="true" />
+          {t('xmlFile')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { ArrowLeft, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { href, Link, useRevalidator } from 'react-router'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { PageHead } from '../../seo/page-head.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState, LoadFailed } from '../../ui/empty-state.tsx'
+import { session } from '../session.ts'
+import { DocumentSheet } from './document-sheet.tsx'
+import type { ShownDocument } from './load-document.ts'
+
+interface DocumentScreenProps {
+  document: ShownDocument | 'missing' | null
+  /** Shown to the document's own customer. */
+  ownFooter?: ReactNode
+  texts: { heading: string; loadFailed: string; notFound: string; notFoundText: string }
+}
+
+/** The page of a document, or why it cannot be shown. */
+export function DocumentScreen({ document, ownFooter, texts }: DocumentScreenProps) {
+  const { t } = useTranslation('orders')
+  const { revalidate, state } = useRevalidator()
+  const user = session.useUser()
+  const found = document !== null && document !== 'missing'
+  // Staff also open documents of other customers.
+  const isOwn = !found || document.buyer?.email === user?.email
+  return (
+    <div className="shell max-w-3xl py-12 sm:py-16 print:max-w-none print:py-0">
+      <PageHead title={texts.heading} hidden />
+      <Link
+        to={isOwn ? href('/orders') : href('/admin/orders')}
+        className="inline-flex items-center gap-2 text-muted hover:text-ink print:hidden"
+      >
+        <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+        {isOwn ? t('details.back') : t('common:admin')}
+      </Link>
+      {!found && <h1 className="sr-only">{texts.heading}</h1>}
+      {document === null && (
+        <LoadFailed title={texts.loadFailed} busy={state === 'loading'} onRetry={revalidate} />
+      )}
+      {document === 'missing' && (
+        <EmptyState icon={SearchX} title={texts.notFound} text={texts.notFoundText}>
+          <Link to={href('/orders')} className={buttonClass()}>
+            {t('heading')}
+          </Link>
+        </EmptyState>
+      )}
+      {found && <DocumentSheet document={document} isOwn={isOwn} />}
+      {found && isOwn && ownFooter}
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Time } from '../../ui/time.tsx'
+import { DocumentFiles } from './document-files.tsx'
+import { DocumentLines } from './document-lines.tsx'
+import { Letterhead } from './letterhead.tsx'
+import type { ShownDocument } from './load-document.ts'
+import { RelatedDocuments } from './related-documents.tsx'
+import { formatCountry } from './vat-rows.tsx'
+
+/** A document on screen and in print. Only its customer gets links to the orders. */
+export function DocumentSheet({ document, isOwn }: { document: ShownDocument; isOwn: boolean }) {
+  const { t } = useTranslation('orders', 'documents')
+  const { lang } = useLang()
+  const { kind, seller, buyer, tax, paidAt, paymentStatus, refersTo } = document
+  const company = buyer?.company
+  const isReceipt = kind === 'receipt'
+  return (
+    <article data-testid="receipt">
+      <Letterhead />
+      <h1 className="type-title mt-3 print:mt-8">
+        {isReceipt ? t('receipt.title', { number: '' }) : `${t(`documents:kinds.${kind}`)} `}
+        <bdi className="figures whitespace-nowrap">{document.label}</bdi>
+      </h1>
+      <div className="mt-4 flex flex-wrap gap-2 print:hidden">
+        <Button look="line" size="small" onClick={() => window.print()}>
+          <Printer className="size-4" aria-hidden="true" />
+          {t('details.print')}
+        </Button>
+        <DocumentFiles document={document} />
+      </div>
+      <dl className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-2 print:grid-cols-2">
+        <Fact label={t('receipt.seller')}>
+          <bdi className="font-semibold">{seller.name}</bdi>
+          {seller.address && (
+            <span className="block whitespace-pre-line">
+              <bdi>{seller.address}</bdi>
+            </span>
+          )}
+          {tax?.vatNumber && <VatNumber number={tax.vatNumber} />}
+          <span className="block">
+            <bdi>{seller.email}</bdi>
+          </span>
+        </Fact>
+        {buyer && (
+          <Fact label={t('receipt.customer')}>
+            <bdi className="font-semibold">{company?.name ?? buyer.name}</bdi>
+            {company && (
+              <>
+                <span className="block whitespace-pre-line">
+                  <bdi>{company.address}</bdi>
+                </span>
+                <span className="block">{formatCountry(lang, company.country)}</span>
+                {company.vatId && <VatNumber number={company.vatId} />}
+              </>
+            )}
+            <span className="block">
+              <bdi>{buyer.email}</bdi>
+            </span>
+          </Fact>
+        )}
+        {!isReceipt && (
+          <Fact label={t('documents:issuedOn')}>
+            <Time date={document.issuedAt} style="moment" />
+          </Fact>
+        )}
+        {refersTo && (
+          <Fact label={t('documents:refersTo')}>
+            <bdi>{refersTo.label}</bdi>{' '}
+            <Time date={refersTo.issuedAt} style="moment" className="block text-sm text-muted" />
+          </Fact>
+        )}
+        {paidAt && (
+          <Fact label={t('receipt.paidAt')}>
+            <Time date={paidAt} style="moment" />
+          </Fact>
+        )}
+        {paymentStatus && (
+          <Fact label={t('method')}>
+            {document.method && <>{t(`common:methods.${document.method}`)} · </>}
+            {t(document.method ? `payment.${paymentStatus}` : 'nothingToPay')}
+          </Fact>
+        )}
+      </dl>
+      <DocumentLines document={document} isOwn={isOwn} />
+      <DocumentNotes document={document} />
+      <RelatedDocuments document={document} />
+    </article>
+  )
+}
+
+function VatNumber({ number }: { number: string }) {
+  const { t } = useTranslation('documents')
+  return <span className="block">{t('vatNumber', { number: isolateBidi(number) })}</span>
+}
+
+function DocumentNotes({ document: { kind, tax } }: { document: ShownDocument }) {
+  const { t } = useTranslation('documents')
+  const notes = [
+    ...(tax?.treatment === 'reverse_charge' ? [t('reverseChargeNote')] : []),
+    ...(kind === 'credit_note_reversal' ? [t('reversalNote')] : []),
+    ...(kind === 'correction' ? [t('correctionNote')] : []),
+  ]
+  return notes.map((note) => (
+    <p key={note} className="mt-6">
+      {note}
+    </p>
+  ))
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="figures mt-0.5">{children}</dd>
+    </div>
+  )
+}

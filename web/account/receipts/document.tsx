@@ -1,0 +1,33 @@
+import { declareMessages } from '../../i18n/route-messages.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { LoadingScreen } from '../../ui/loading-screen.tsx'
+import type { Route } from './+types/document'
+import { DocumentScreen } from './document-screen.tsx'
+import { loadDocument } from './load-document.ts'
+
+export const handle = declareMessages('orders', 'documents')
+
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  return loadDocument(request, params.documentId)
+}
+
+export function HydrateFallback() {
+  const { t } = useTranslation('documents')
+  return <LoadingScreen title={t('heading')} label={t('loading')} />
+}
+
+export default function DocumentPage({ loaderData: document }: Route.ComponentProps) {
+  const { t } = useTranslation('documents')
+  const found = document !== null && document !== 'missing'
+  return (
+    <DocumentScreen
+      document={document}
+      texts={{
+        heading: found ? t(`kinds.${document.kind}`) : t('heading'),
+        loadFailed: t('loadFailed'),
+        notFound: t('notFound'),
+        notFoundText: t('notFoundText'),
+      }}
+    />
+  )
+}

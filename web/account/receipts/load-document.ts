@@ -1,0 +1,28 @@
+import { api, unwrapResponse } from '../../api-client.ts'
+import { loadPrivate, toMissing } from '../load-private.ts'
+import type { Receipt } from './load-receipt.ts'
+
+function fetchDocument(id: string) {
+  return unwrapResponse(api.documents[':document_id'].$get({ param: { document_id: id } }))
+}
+
+type IssuedDocument = Awaited<ReturnType<typeof fetchDocument>>
+
+/** A document as a page shows it; a receipt also with what happened to its payment since. */
+export type ShownDocument = IssuedDocument & Partial<Pick<Receipt, 'paymentStatus' | 'creditNotes'>>
+
+/** Returns null when the document could not be loaded, `missing` when the user may read no such document. */
+export function loadDocument(request: Request, id: string): Promise<ShownDocument | 'missing' | null> {
+  return loadPrivate(request, () => fetchDocument(id).catch(toMissing))
+}
+
+export function toShownDocument(receipt: Receipt, paymentId: string): ShownDocument {
+  return {
+    ...receipt,
+    kind: 'receipt',
+    paymentId,
+    issuedAt: receipt.paidAt,
+    correctedTax: null,
+    refersTo: null,
+  }
+}

@@ -1,0 +1,59 @@
+import { intlTag, type Lang } from '../../../shop/localization/languages.ts'
+import { formatPercent, formatPounds, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Amount } from '../../ui/price.tsx'
+import type { ShownDocument } from './load-document.ts'
+
+type Tax = NonNullable<ShownDocument['tax']>
+
+/** Rows of the VAT in a document's amount, or the reason why there is none. */
+export function VatRows({ tax, heading }: { tax: Tax; heading?: string }) {
+  const { t } = useTranslation('documents')
+  const { lang } = useLang()
+  const { treatment, net, vat } = tax
+  const rate = isolateBidi(formatPercent(lang, tax.rate, 2))
+  const country = isolateBidi(formatCountry(lang, tax.country))
+  return (
+    <>
+      {heading && (
+        <tr className="border-b border-line">
+          <th scope="rowgroup" colSpan={2} className="pt-6 pb-2 text-start font-semibold">
+            {heading}
+          </th>
+        </tr>
+      )}
+      {treatment === 'not_registered' || treatment === 'outside_scope' ? (
+        <tr className="border-b border-line">
+          <td colSpan={2} className="py-3 text-sm text-muted">
+            {t(`treatments.${treatment}`)}
+          </td>
+        </tr>
+      ) : (
+        <>
+          <VatRow label={t('net')} amount={net} />
+          <VatRow
+            label={treatment === 'taxed' ? t('vatAt', { rate, country }) : t('treatments.reverse_charge')}
+            amount={vat}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function VatRow({ label, amount }: { label: string; amount: number }) {
+  return (
+    <tr className="border-b border-line align-baseline">
+      <th scope="row" className="figures py-3 pe-4 text-start font-normal">
+        {label}
+      </th>
+      <td className="py-3 text-end whitespace-nowrap">
+        <Amount text={formatPounds(amount)} />
+      </td>
+    </tr>
+  )
+}
+
+export function formatCountry(lang: Lang, country: string): string {
+  return new Intl.DisplayNames(intlTag(lang), { type: 'region' }).of(country) ?? country
+}

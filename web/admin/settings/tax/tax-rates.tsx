@@ -1,0 +1,197 @@
+import { Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { isVatCountry, VAT_COUNTRIES } from '../../../../shop/vat-territories.ts'
+import { ApiError } from '../../../api-client.ts'
+import { formatCountry, listCountries } from '../../../i18n/countries.ts'
+import { formatDate, formatPercent, isolateBidi } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CountrySelect } from '../../../ui/form/country-select.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { SectionHeading } from '../edit-form.tsx'
+import { type TaxRates as Rates, saveTaxRate } from '../settings-api.ts'
+
+interface RatesProps {
+  rates: Rates
+}
+
+/** The standard rates by country: today's, those to come, and who entered which. */
+export function TaxRates({ rates }: RatesProps) {
+  const { t } = useTranslation('admin-settings')
+  const { lang } = useLang()
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <section aria-labelledby="tax-rates" className="mt-10">
+      <SectionHeading
+        id="tax-rates"
+        title={t('tax.rates.heading')}
+        intro={t('tax.rates.intro', { date: isolateBidi(formatDate(lang, rates.as_of, 'day')) })}
+        actions={
+          <Button look="line" size="small" aria-haspopup="dialog" onClick={() => setAdding(true)}>
+            <Plus className="size-4.5" aria-hidden="true" />
+            {t('tax.rates.add')}
+          </Button>
+        }
+      />
+      <div className="grid items-start gap-x-12 min-[90rem]:grid-cols-2">
+        <CurrentRates rates={rates} />
+        <EnteredRates rates={rates} />
+      </div>
+      {isAdding && <AddRateDialog onClose={() => setAdding(false)} />}
+    </section>
+  )
+}
+
+function CurrentRates({ rates: { current, upcoming } }: RatesProps) {
+  const { t } = useTranslation('admin-settings')
+  const { lang } = useLang()
+  // Shipped rates begin on one day, on which most of them were long in force.
+  const [earliest] = current.map(({ valid_from }) => valid_from).sort()
+  const percent = (rate: number) => <bdi>{formatPercent(lang, rate, 2)}</bdi>
+  return (
+    <RateTable
+      label={t('tax.rates.current')}
+      headings={[t('tax.rates.country'), t('tax.rates.rate'), t('tax.rates.since'), t('tax.rates.next')]}
+    >
+      {listCountries(lang, VAT_COUNTRIES).map(({ code, name }) => {
+        const rate = current.find(({ country }) => country === code)
+        const next = upcoming
+          .filter(({ country }) => country === code)
+          .sort((one, other) => one.valid_from.localeCompare(other.valid_from))
+        return (
+          <tr key={code} data-rate={code} className="h-10 border-b border-line align-baseline">
+            <th scope="row" className="py-2 pe-4 text-start font-normal">
+              {name}
+            </th>
+            <td className="figures py-2 pe-4 font-semibold">{rate ? percent(rate.rate) : '–'}</td>
+            <td className="figures py-2 pe-4 text-muted">
+              {rate && rate.valid_from !== earliest && formatDate(lang, rate.valid_from, 'day')}
+            </td>
+            <td className="py-2">
+              {next.map((one) => (
+                <span key={one.valid_from} className="figures block">
+                  {percent(one.rate)}{' '}
+                  <span className="text-muted">
+                    {t('tax.rates.fromDay', { date: isolateBidi(formatDate(lang, one.valid_from, 'day')) })}
+                  </span>
+                </span>
+              ))}
+            </td>
+          </tr>
+        )
+      })}
+    </RateTable>
+  )
+}
+
+function EnteredRates({ rates: { entered } }: RatesProps) {
+  const { t } = useTranslation('admin-settings')
+  const { lang } = useLang()
+  if (entered.length === 0) return <p className="mt-4 text-muted">{t('tax.rates.noneEntered')}</p>
+  return (
+    <RateTable
+      label={t('tax.rates.entered')}
+      headings={[
+        t('tax.rates.country'),
+        t('tax.rates.rate'),
+        t('tax.rates.firstDay'),
+        t('tax.rates.enteredBy'),
+      ]}
+    >
+      {entered.map(({ id, country, rate, valid_from, actor, created_at }) => (
+        <tr key={id} data-entered={country} className="h-10 border-b border-line align-baseline">
+          <th scope="row" className="py-2 pe-4 text-start font-normal">
+            {formatCountry(lang, country)}
+          </th>
+          <td className="figures py-2 pe-4 font-semibold">
+            <bdi>{formatPercent(lang, rate, 2)}</bdi>
+          </td>
+          <td className="figures py-2 pe-4">{formatDate(lang, valid_from, 'day')}</td>
+          <td className="py-2 text-muted">
+            {actor && (
+              <>
+                <bdi>{actor}</bdi>{' '}
+              </>
+            )}
+            <Time date={created_at} style="ledger" className="figures inline-block" />
+          </td>
+        </tr>
+      ))}
+    </RateTable>
+  )
+}
+
+function RateTable({
+  label,
+  headings,
+  children,
+}: {
+  label: string
+  headings: string[]
+  children: ReactNode
+}) {
+  return (
+    <table className="mt-4 w-full text-[0.9rem]">
+      <caption className="pb-1.5 text-start text-sm font-semibold text-muted">{label}</caption>
+      <thead className="border-y border-line text-sm text-muted">
+        <tr className="h-9">
+          {headings.map((heading) => (
+            <th key={heading} scope="col" className="pe-4 text-start font-medium last:pe-0">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
+function AddRateDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('admin-settings')
+  return (
+    <FormDialog
+      title={t('tax.rates.add')}
+      submit={t('tax.rates.save')}
+      failed={t('saveFailed')}
+      done={() => t('tax.rates.added')}
+      onSubmit={(fields) => {
+        const country = String(fields.get('country'))
+        if (!isVatCountry(country)) throw new ApiError(422)
+        const [rate, validFrom] = [Number(fields.get('rate')), String(fields.get('valid_from'))]
+        return saveTaxRate({ country, rate, validFrom })
+      }}
+      onClose={onClose}
+    >
+      <CountrySelect
+        label={t('tax.rates.country')}
+        name="country"
+        codes={VAT_COUNTRIES}
+        placeholder={t('tax.rates.chooseCountry')}
+        defaultValue=""
+        required
+      />
+      <Field
+        label={t('tax.rates.percent')}
+        name="rate"
+        type="number"
+        inputMode="decimal"
+        dir="ltr"
+        className="rtl:text-right"
+        min={0}
+        max={100}
+        step={0.01}
+        required
+      />
+      <Field
+        label={t('tax.rates.firstDay')}
+        hint={t('tax.rates.firstDayHint')}
+        name="valid_from"
+        type="date"
+        required
+      />
+    </FormDialog>
+  )
+}

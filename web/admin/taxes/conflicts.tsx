@@ -1,0 +1,150 @@
+import { Globe } from 'lucide-react'
+import { useState } from 'react'
+import { href, Link } from 'react-router'
+import { formatCountry } from '../../i18n/countries.ts'
+import { formatPounds, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { CountrySelect } from '../../ui/form/country-select.tsx'
+import { Amount } from '../../ui/price.tsx'
+import { Time } from '../../ui/time.tsx'
+import { useMutation } from '../data/use-mutation.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { type Column, Ledger } from '../ui/ledger.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { resolveConflict, type TaxConflict } from './taxes-api.ts'
+
+type Row = TaxConflict & { id: string }
+
+const ITEMS = ['ip_country', 'payer_country', 'stated_country'] as const
+
+/** Payments whose evidence names different countries, with what the shop proposes. */
+export function Conflicts({ conflicts, next }: { conflicts: TaxConflict[]; next: string | null }) {
+  const { t } = useTranslation('admin-taxes')
+  const { lang } = useLang()
+  const country = (code: string | null) => (code ? formatCountry(lang, code) : '–')
+  if (conflicts.length === 0)
+    return <EmptyState icon={Globe} title={t('conflicts.none')} text={t('conflicts.noneText')} />
+  const columns: Column<Row>[] = [
+    {
+      id: 'customer',
+      heading: t('columns.customer'),
+      cell: ({ email, payment_id }) => (
+        <Link
+          to={href('/receipts/:paymentId', { paymentId: payment_id })}
+          className="block truncate font-semibold underline-offset-4 hover:underline"
+        >
+          <bdi dir="ltr">{email}</bdi>
+        </Link>
+      ),
+      className: 'w-1/5 max-w-0',
+    },
+    {
+      id: 'date',
+      heading: t('columns.date'),
+      cell: ({ date }) => <Time date={date} style="day" className="figures text-muted" />,
+    },
+    {
+      id: 'amount',
+      heading: t('columns.amount'),
+      cell: ({ amount }) => <Amount text={formatPounds(amount)} />,
+      align: 'end',
+      onCard: 'aside',
+    },
+    ...ITEMS.map(
+      (item): Column<Row> => ({
+        id: item,
+        heading: t(`columns.${item}`),
+        cell: (row) => country(row[item]),
+      }),
+    ),
+    {
+      id: 'decision',
+      heading: t('columns.decision'),
+      cell: (row) => <Decide conflict={row} />,
+      align: 'end',
+      className: 'pe-0!',
+    },
+  ]
+  return (
+    <>
+      <p className="max-w-3xl text-[0.9rem] text-muted">{t('conflicts.intro')}</p>
+      <Ledger
+        label={t('tabs.conflicts')}
+        rows={conflicts.map((conflict) => ({ ...conflict, id: conflict.payment_id }))}
+        columns={columns}
+        rowAttributes={({ payment_id }) => ({ 'data-conflict': payment_id })}
+        card={(row) => (
+          <>
+            <dl className="mt-1 grid gap-x-6 sm:grid-cols-3">
+              {ITEMS.map((item) => (
+                <div key={item} className="flex justify-between gap-3">
+                  <dt className="text-muted">{t(`columns.${item}`)}</dt>
+                  <dd>{country(row[item])}</dd>
+                </div>
+              ))}
+            </dl>
+            <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-4">
+              <Time date={row.date} style="day" className="figures text-muted" /> <Decide conflict={row} />
+            </div>
+          </>
+        )}
+      />
+      <Pager next={next} />
+    </>
+  )
+}
+
+/** Accepts the proposal with one click, or opens the choice of another country. */
+function Decide({ conflict: { payment_id: paymentId, proposed } }: { conflict: TaxConflict }) {
+  const { t } = useTranslation('admin-taxes')
+  const { lang } = useLang()
+  const [isOpen, setOpen] = useState(false)
+  const done = (country: string) => t('conflicts.decided', { country: formatCountry(lang, country) })
+  const { run, busy } = useMutation(() => resolveConflict(paymentId, proposed), {
+    done: () => done(proposed),
+    failed: t('conflicts.failed'),
+  })
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <Button size="compact" look="line" busy={busy} onClick={() => run()}>
+        {t('conflicts.accept', { country: formatCountry(lang, proposed) })}
+      </Button>{' '}
+      <Button
+        size="compact"
+        look="quiet"
+        disabled={busy}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {t('conflicts.other')}
+      </Button>
+      {isOpen && (
+        <FormDialog
+          title={t('conflicts.choose')}
+          submit={t('conflicts.decide')}
+          failed={t('conflicts.failed')}
+          done={done}
+          onSubmit={async (fields) => {
+            const country = String(fields.get('country'))
+            await resolveConflict(paymentId, country)
+            return country
+          }}
+          onClose={() => setOpen(false)}
+        >
+          <p className="text-start whitespace-normal">
+            {t('conflicts.chooseText', { country: isolateBidi(formatCountry(lang, proposed)) })}
+          </p>
+          <CountrySelect
+            label={t('columns.country')}
+            name="country"
+            placeholder={t('conflicts.pick')}
+            defaultValue=""
+            required
+          />
+        </FormDialog>
+      )}
+    </span>
+  )
+}

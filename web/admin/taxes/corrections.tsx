@@ -1,0 +1,106 @@
+import { ArrowRight, CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { href } from 'react-router'
+import { shortId } from '../../account/orders/order-card.tsx'
+import { formatCount, formatPounds, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Amount } from '../../ui/price.tsx'
+import { Time } from '../../ui/time.tsx'
+import { useSelection } from '../data/use-selection.ts'
+import { BulkBar } from '../ui/bulk-bar.tsx'
+import { ConfirmDialog } from '../ui/form-dialog.tsx'
+import { type Column, Ledger } from '../ui/ledger.tsx'
+import { DecisionText } from './decision-text.tsx'
+import { correctPayments, type TaxDifference } from './taxes-api.ts'
+
+type Row = TaxDifference & { id: string }
+
+/** Payments of the period that today's registrations, rates and VAT ids tax differently. */
+export function Corrections({ differences }: { differences: TaxDifference[] }) {
+  const { t } = useTranslation('admin-taxes')
+  const { lang } = useLang()
+  const [isAsking, setAsking] = useState(false)
+  const selection = useSelection(differences.map(({ payment_id }) => payment_id))
+  const { selected, toggleAll } = selection
+  if (differences.length === 0)
+    return <EmptyState icon={CircleCheck} title={t('corrections.none')} text={t('corrections.noneText')} />
+  const columns: Column<Row>[] = [
+    {
+      id: 'payment',
+      heading: t('columns.payment'),
+      cell: ({ id }) => <bdi className="font-mono text-sm">{shortId(id)}</bdi>,
+    },
+    {
+      id: 'date',
+      heading: t('columns.date'),
+      cell: ({ date }) => <Time date={date} style="day" className="figures text-muted" />,
+      onCard: 'aside',
+    },
+    {
+      id: 'amount',
+      heading: t('columns.amount'),
+      cell: ({ amount }) => <Amount text={formatPounds(amount)} />,
+      align: 'end',
+    },
+    {
+      id: 'current',
+      heading: t('columns.current'),
+      cell: ({ current }) => (
+        <span className="text-muted">
+          <DecisionText decision={current} />
+        </span>
+      ),
+    },
+    {
+      id: 'proposed',
+      heading: t('columns.proposed'),
+      cell: ({ proposed }) => (
+        <span className="inline-flex items-center gap-2 align-middle font-semibold">
+          <ArrowRight className="size-4 shrink-0 text-muted rtl:-scale-x-100" aria-hidden="true" />
+          <DecisionText decision={proposed} />
+        </span>
+      ),
+      className: 'w-1/2',
+    },
+  ]
+  return (
+    <div className="flex flex-col">
+      <div className="mt-2 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <p className="max-w-3xl text-[0.9rem] text-muted">{t('corrections.intro')}</p>
+        {selected.length < differences.length && (
+          <Button size="small" look="line" onClick={toggleAll}>
+            {t('corrections.selectAll', { number: isolateBidi(formatCount(lang, differences.length)) })}
+          </Button>
+        )}
+      </div>
+      <Ledger
+        label={t('tabs.corrections')}
+        rows={differences.map((difference) => ({ ...difference, id: difference.payment_id }))}
+        columns={columns}
+        getLink={({ id }) => href('/receipts/:paymentId', { paymentId: id })}
+        selection={selection}
+        selectLabel={({ id }) => t('corrections.select', { id: isolateBidi(shortId(id)) })}
+        rowAttributes={({ id }) => ({ 'data-difference': id })}
+      />
+      <BulkBar selection={selection}>
+        <Button size="small" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          {t('corrections.issue')}
+        </Button>
+      </BulkBar>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('corrections.issue')}
+          text={t('corrections.confirmText')}
+          submit={t('corrections.confirm', { count: selected.length })}
+          failed={t('corrections.failed')}
+          done={(count) => t('corrections.issued', { count })}
+          onConfirm={() => correctPayments(selected)}
+          onDone={selection.clear}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { href, Link, useSearchParams } from 'react-router'
+import { formatCount, formatPounds, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import type { TaxReport } from './taxes-api.ts'
+
+interface Check {
+  name: 'sales' | 'refunds' | 'unrecorded' | 'uncovered' | 'conflicts'
+  isOk: boolean
+  /** The figures that were compared. */
+  facts: string
+  /** Tells staff how to resolve the difference. */
+  advice: ReactNode
+}
+
+/** Compares the ledger with payments and documents, and says what to do about a difference. */
+export function Reconciliation({ report: { reconciliation } }: { report: TaxReport }) {
+  const { t } = useTranslation('admin-taxes')
+  const { lang } = useLang()
+  const [address] = useSearchParams()
+  const { sales, refunds, unrecorded, uncovered, open_conflicts: openConflicts } = reconciliation
+  const number = (count: number) => isolateBidi(formatCount(lang, count))
+  const pounds = (amount: number) => isolateBidi(formatPounds(amount))
+  const toConflicts = new URLSearchParams(address)
+  toConflicts.set('tab', 'conflicts')
+  const checks: Check[] = [
+    {
+      name: 'sales',
+      isOk: sales.ledger === sales.payments,
+      facts: t('checks.sales.facts', { ledger: pounds(sales.ledger), payments: pounds(sales.payments) }),
+      advice: t('checks.sales.advice'),
+    },
+    {
+      name: 'refunds',
+      isOk: refunds.ledger === refunds.documents,
+      facts: t('checks.refunds.facts', {
+        ledger: pounds(refunds.ledger),
+        documents: pounds(refunds.documents),
+      }),
+      advice: t('checks.refunds.advice'),
+    },
+    {
+      name: 'unrecorded',
+      isOk: unrecorded.count === 0,
+      facts: t('checks.unrecorded.facts', {
+        number: number(unrecorded.count),
+        amount: pounds(unrecorded.amount),
+      }),
+      advice: t('checks.unrecorded.advice'),
+    },
+    {
+      name: 'uncovered',
+      isOk: uncovered.count === 0,
+      facts: t('checks.uncovered.facts', {
+        number: number(uncovered.count),
+        amount: pounds(uncovered.amount),
+      }),
+      advice: (
+        <CheckLink to={href('/settings/:section?', { section: 'tax' })}>
+          {t('checks.uncovered.advice')}
+        </CheckLink>
+      ),
+    },
+    {
+      name: 'conflicts',
+      isOk: openConflicts === 0,
+      facts: number(openConflicts),
+      advice: <CheckLink to={{ search: `${toConflicts}` }}>{t('checks.conflicts.advice')}</CheckLink>,
+    },
+  ]
+  const open = checks.filter(({ isOk }) => !isOk).length
+  return (
+    <section aria-labelledby="reconciliation" className="mt-8 max-w-4xl">
+      <h2 id="reconciliation" className="type-heading">
+        {t('checks.heading')}
+      </h2>
+      <p className="mt-0.5 text-[0.9rem] text-muted" data-reconciles={open === 0}>
+        {open === 0 ? t('checks.allOk') : t('checks.open', { number: number(open) })}
+      </p>
+      <ul className="mt-3 border-t border-line text-[0.95rem]">
+        {checks.map(({ name, isOk, facts, advice }) => (
+          <li
+            key={name}
+            data-check={name}
+            data-state={isOk ? 'ok' : 'open'}
+            className="flex gap-3 border-b border-line py-2.5"
+          >
+            {isOk ? (
+              <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />
+            ) : (
+              <CircleAlert className="mt-0.5 size-5 shrink-0 text-danger" aria-hidden="true" />
+            )}
+            <div className="min-w-0">
+              <p>
+                <span className="font-semibold">{t(`checks.${name}.title`)}</span>{' '}
+                <span className="sr-only">{t(isOk ? 'checks.ok' : 'checks.notOk')}</span>{' '}
+                <span className="figures text-muted">{facts}</span>
+              </p>
+              {!isOk && <p>{advice}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function CheckLink({ to, children }: { to: string | { search: string }; children: ReactNode }) {
+  return (
+    <Link to={to} className="text-link underline-offset-4 hover:underline">
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,143 @@
+import { Download, ReceiptText } from 'lucide-react'
+import { formatCountry } from '../../i18n/countries.ts'
+import { formatPercent, formatPounds, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Amount } from '../../ui/price.tsx'
+import { useCall } from '../data/use-mutation.ts'
+import { type Column, Ledger } from '../ui/ledger.tsx'
+import { groupRows, type ReportGroup, type ReportLine } from './group-rows.ts'
+import type { Period } from './period.ts'
+import { Reconciliation } from './reconciliation.tsx'
+import { DOWNLOADS, type TaxReport } from './taxes-api.ts'
+
+/** Net, VAT and gross of a period, by registration, country and rate. */
+export function Report({ report }: { report: TaxReport }) {
+  const { t } = useTranslation('admin-taxes')
+  const { totals, rows } = report
+  return (
+    <>
+      <dl className="mt-3 grid grid-cols-3 gap-x-6 border-y border-line py-3 sm:max-w-xl" data-totals>
+        {(['net', 'vat', 'gross'] as const).map((name) => (
+          <div key={name} data-total={name}>
+            <dt className="text-sm text-muted">{t(`columns.${name}`)}</dt>
+            <dd className="figures text-lg font-semibold sm:text-xl">
+              <bdi>{formatSigned(totals[name])}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Downloads period={report} />
+      {rows.length === 0 ? (
+        <EmptyState icon={ReceiptText} title={t('report.none')} text={t('report.noneText')} />
+      ) : (
+        <>
+          {groupRows(rows).map((group) => (
+            <Group key={group.id} group={group} />
+          ))}
+          <p className="mt-2 text-sm text-muted">{t('report.note')}</p>
+        </>
+      )}
+      <Reconciliation report={report} />
+    </>
+  )
+}
+
+function formatSigned(pounds: number): string {
+  const text = formatPounds(Math.abs(pounds))
+  return pounds < 0 ? `−${text}` : text
+}
+
+/** Nothing is a dash, so that the amounts stand out. */
+function Pounds({ amount }: { amount: number }) {
+  return amount === 0 ? <span className="text-muted">–</span> : <Amount text={formatSigned(amount)} />
+}
+
+function Downloads({ period }: { period: Period }) {
+  const { t } = useTranslation('admin-taxes')
+  const { run, busy } = useCall((name: keyof typeof DOWNLOADS) => DOWNLOADS[name](period), {
+    failed: t('downloads.failed'),
+  })
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {(['report', 'entriesCsv', 'entriesJson'] as const).map((name) => (
+        <Button key={name} size="small" look="line" disabled={busy} onClick={() => run(name)}>
+          <Download className="size-4" aria-hidden="true" />
+          {t(`downloads.${name}`)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+const AMOUNTS = ['sales', 'refunds', 'corrections', 'net', 'vat'] as const
+
+function Group({ group }: { group: ReportGroup }) {
+  const { t } = useTranslation('admin-taxes')
+  const { lang } = useLang()
+  const { scheme, registration_country: state, registration_number: number, treatment, net, vat } = group
+  const registration =
+    scheme && state
+      ? `${t(`schemes.${scheme}`)} · ${formatCountry(lang, state)} · ${isolateBidi(number ?? '')}`
+      : null
+  const title = [registration, treatment === 'taxed' ? null : t(`treatments.${treatment}`)]
+    .filter((part) => part !== null)
+    .join(' · ')
+  const columns: Column<ReportLine>[] = [
+    {
+      id: 'country',
+      heading: t('columns.country'),
+      cell: ({ country }) => <span className="font-semibold">{formatCountry(lang, country)}</span>,
+      className: 'w-1/5',
+    },
+    {
+      id: 'rate',
+      heading: t('columns.rate'),
+      cell: ({ rate }) => <bdi className="figures">{formatPercent(lang, rate, 2)}</bdi>,
+      className: 'w-1/10',
+      align: 'end',
+    },
+    ...AMOUNTS.map(
+      (name): Column<ReportLine> => ({
+        id: name,
+        heading: t(`columns.${name}`),
+        cell: (line) => <Pounds amount={line[name]} />,
+        className: 'w-[14%] last:pe-0',
+        align: 'end',
+      }),
+    ),
+  ]
+  return (
+    <section aria-label={title} className="mt-6" data-group={group.scheme ?? treatment}>
+      <h2 className="flex flex-wrap items-baseline justify-between gap-x-6 font-semibold">
+        <span className="inline-block first-letter:uppercase">{title}</span>{' '}
+        <span className="figures text-sm font-normal text-muted">
+          {t('report.groupTotal', {
+            net: isolateBidi(formatSigned(net)),
+            vat: isolateBidi(formatSigned(vat)),
+          })}
+        </span>
+      </h2>
+      <Ledger
+        label={title}
+        rows={group.lines}
+        columns={columns}
+        rowAttributes={({ country }) => ({ 'data-country': country })}
+        card={(line) => (
+          <dl className="mt-1 grid grid-cols-2 gap-x-6">
+            {AMOUNTS.map((name) => (
+              <div key={name} className="flex justify-between gap-3">
+                <dt className="text-muted">{t(`columns.${name}`)}</dt>
+                <dd className="figures">
+                  <Pounds amount={line[name]} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        cardAside={({ rate }) => <bdi className="figures">{formatPercent(lang, rate, 2)}</bdi>}
+      />
+    </section>
+  )
+}
