@@ -12,6 +12,7 @@ import { chatLiveRoutes } from './chat/live-routes.ts'
 import { chatRoutes } from './chat/routes.ts'
 import { demoPaymentRoutes } from './checkout/demo-routes.ts'
 import { paypalRoutes } from './checkout/paypal-routes.ts'
+import { quoteRoutes } from './checkout/quote-routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { contentRoutes } from './content/routes.ts'
@@ -19,6 +20,7 @@ import { inboxLiveRoutes } from './conversations/live-routes.ts'
 import { conversationRoutes } from './conversations/routes.ts'
 import { createRouter } from './create-router.ts'
 import { disputeRoutes } from './disputes/routes.ts'
+import { documentRoutes } from './documents/routes.ts'
 import { emailRoutes } from './emails/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { exchangeRateRoutes } from './exchange-rates/routes.ts'
@@ -27,6 +29,7 @@ import { localizationRoutes } from './localization/routes.ts'
 import { setNoStore } from './middleware/security-headers.ts'
 import { MAX_BODY_BYTES } from './middleware/unread-body.ts'
 import { buildOpenApiDocument } from './openapi.ts'
+import { orderViewRoutes } from './order-views/routes.ts'
 import { fulfilmentRoutes } from './orders/fulfilment-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { staffOrderRoutes } from './orders/staff-routes.ts'
@@ -34,12 +37,15 @@ import { packageRoutes } from './packages/routes.ts'
 import { staffPackageRoutes } from './packages/staff-routes.ts'
 import { paymentIssueRoutes } from './payment-issues/routes.ts'
 import { handleError, sendProblem } from './problem.ts'
+import { promotionRoutes } from './promotions/routes.ts'
 import { providerProblemRoutes } from './provider-problems/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { statsRoutes } from './stats/routes.ts'
+import { billingRoutes } from './taxes/billing-routes.ts'
+import { taxRoutes } from './taxes/routes.ts'
 import { editTranslationRoutes } from './translations/edit-routes.ts'
 import { translationHistoryRoutes } from './translations/history-routes.ts'
 import { translationRoutes } from './translations/routes.ts'
@@ -63,6 +69,7 @@ export function createApi() {
   const calls = app
     .route('/', packageRoutes)
     .route('/', staffPackageRoutes)
+    .route('/', promotionRoutes)
     .route('/', localizationRoutes)
     .route('/', eventRoutes)
     .route('/', authRoutes)
@@ -71,8 +78,10 @@ export function createApi() {
     .route('/', ownSessionRoutes)
     .route('/', secondFactorRoutes)
     .route('/', checkoutRoutes)
+    .route('/', quoteRoutes)
     .route('/', orderRoutes)
     .route('/', staffOrderRoutes)
+    .route('/', orderViewRoutes)
     .route('/', fulfilmentRoutes)
     .route('/', demoPaymentRoutes)
     .route('/', paypalRoutes)
@@ -82,6 +91,9 @@ export function createApi() {
     .route('/', providerProblemRoutes)
     .route('/', webhookEventRoutes)
     .route('/', receiptRoutes)
+    .route('/', documentRoutes)
+    .route('/', billingRoutes)
+    .route('/', taxRoutes)
     .route('/', webhookRoutes)
     .route('/', contactRoutes)
     .route('/', emailRoutes)

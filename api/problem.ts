@@ -6,8 +6,8 @@ import { ar, en, es } from 'zod/locales'
 import type { MessageCatalog } from '../locales/message-catalog.ts'
 import { problemsTotal } from '../observability/record-request.ts'
 import type { RequestContext } from '../runtime.ts'
+import { isDatabaseUnavailable } from '../shop/database/is-database-unavailable.ts'
 import { ShopError, type ShopErrorCode } from '../shop/errors.ts'
-import { isDatabaseUnavailable } from '../shop/is-database-unavailable.ts'
 import { getShippedLang, type Lang, type ShippedLang } from '../shop/localization/languages.ts'
 import type { ApiEnv } from './context.ts'
 import { redactPath } from './middleware/request-log.ts'
@@ -48,9 +48,15 @@ const STATUS = {
   email_unverified: 409,
   package_unavailable: 409,
   price_changed: 409,
+  promotion_refused: 409,
+  below_minimum_charge: 409,
+  promotion_code_taken: 409,
+  promotion_ended: 409,
+  too_many_codes: 409,
   idempotency_key_reused: 409,
   session_closed: 409,
   nothing_to_refund: 409,
+  vat_not_recorded: 409,
   order_not_paid: 409,
   order_paid: 409,
   order_disputed: 409,
@@ -64,12 +70,15 @@ const STATUS = {
   orders_underway: 409,
   changed_meanwhile: 409,
   too_many_replies: 409,
+  too_many_views: 409,
   english_stays: 409,
   language_incomplete: 409,
   body_too_slow: 408,
   body_too_large: 413,
   not_json: 415,
+  billing_profile_missing: 409,
   invalid_body: 422,
+  vat_id_invalid: 422,
   email_reserved: 422,
   username_invalid: 422,
   delivered_out_of_range: 422,

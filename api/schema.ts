@@ -26,7 +26,7 @@ export function emptyable<Schema extends z.ZodType>(schema: Schema) {
   return z.union([schema, z.literal('')]).nullish()
 }
 
-export const email = z.string().trim().max(254).regex(NO_NUL).pipe(z.email())
+export const email = z.string().trim().max(254).regex(NO_NUL).pipe(z.email('common:validation.email'))
 
 const TOO_SHORT_MESSAGES = {
   registration: 'auth:passwordMin6',

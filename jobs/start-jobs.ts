@@ -11,6 +11,7 @@ import {
   refreshDueExchangeRates,
 } from '../shop/localization/exchange-rates/refresh-exchange-rates.ts'
 import { deleteExpiredLinks } from '../shop/outbox/expire-emails.ts'
+import { recordOfferedPrices } from '../shop/promotions/offers.ts'
 import { deleteExpiredLimits } from '../shop/rate-limit/consume-rate-limit.ts'
 import { applyRetention } from './apply-retention.ts'
 import {
@@ -80,6 +81,13 @@ const JOBS = [
     async run({ db, services, log }, ending) {
       const { rateSource } = services
       if (rateSource) logExchangeRateRefresh(log, await refreshDueExchangeRates(db, rateSource, ending))
+    },
+  },
+  {
+    name: 'record offered prices',
+    everySeconds: 30,
+    async run({ db }) {
+      await recordOfferedPrices(db)
     },
   },
   { name: 'apply retention', everySeconds: 3_600, run: applyRetention },

@@ -10,6 +10,7 @@ const EVIL = '<b>Eve</b>\r\n\nTotal paid: £0.00\u2028https://evil.test\u202e\u2
 /** The fields that hold text of users; the numbers are indexes of messages in a list. */
 const WRITTEN = [
   ...['name', 'packageName', 'tiktokUsername', 'email', 'phone', 'subject', 'message', 'question'],
+  'title',
   ...['0', '1'],
 ]
 
@@ -92,6 +93,32 @@ describe('payment_confirmed', () => {
     expect(bare).toContain('https://shop.test/orders/019a0000-0000-7000-8000-000000000001')
   })
 
+  test('states the prices before the discounts, what each promotion took off, and what was paid', async () => {
+    const lines = bareOf((await rendered('payment_confirmed', 'en')).text).split('\n')
+    const first = lines.indexOf('Before discount: £1,275.74')
+    expect(lines[first - 1]).toMatch(/^500 TikTok Likes.* @maria\.dance: £1,264\.56$/)
+    expect(lines.slice(first + 1, first + 3)).toEqual([
+      'Discount “Summer sale”: −£30.00',
+      'Total paid: £1,245.74',
+    ])
+  })
+
+  test('renders emails queued before there were discounts', async () => {
+    const { discounts: _, lines, ...data } = SAMPLE_EMAIL_DATA.payment_confirmed
+    const earlier = { ...data, lines: lines.map(({ discount: _, ...line }) => line) }
+    const mail = { kind: 'payment_confirmed' as const, lang: 'en' as const, data: earlier }
+    const { text } = await renderEmail(mail, SAMPLE_SHOP, SHIPPED_MESSAGES)
+    expect(bareOf(text)).toContain('@maria.dance: £1,234.56\n')
+    expect(text).not.toMatch(/discount/i)
+  })
+
+  test('thanks for no payment when there was nothing to pay', async () => {
+    const charge = { amount: 0, currency: 'GBP' } as const
+    const { text } = await rendered('payment_confirmed', 'en', { charge })
+    expect(text).toContain('There was nothing to pay')
+    expect(text).not.toContain('payment has arrived')
+  })
+
   test('converts each line and adds the results, as the customer saw them', async () => {
     const { lines } = SAMPLE_EMAIL_DATA.payment_confirmed
     const pennies = lines.map((line) => ({ ...line, amount: { amount: 1, currency: 'GBP' as const } }))
@@ -140,6 +167,18 @@ test('describes each outcome of an order, and links to the refund policy for a p
     true,
     true,
   ])
+})
+
+test('names documents with their series; emails of earlier versions have only the number', async () => {
+  const labels = { creditNoteLabel: 'C-2026-000045', receiptLabel: 'R-2026-000123' }
+  const refund = await rendered('refunded', 'en', labels)
+  expect(refund.text).toContain(labels.creditNoteLabel)
+  expect(refund.text).toContain(labels.receiptLabel)
+  const confirmation = await rendered('payment_confirmed', 'en', { receiptLabel: labels.receiptLabel })
+  expect(confirmation.text).toContain(labels.receiptLabel)
+  const earlier = await rendered('refunded', 'en')
+  expect(earlier.text).toContain('C-000045')
+  expect(earlier.text).toContain('R-000123')
 })
 
 test('links to all orders when a refund belongs to no single order', async () => {

@@ -9,6 +9,11 @@ export const SHOP_ERROR_CODES = [
   'email_unverified',
   'package_unavailable',
   'price_changed',
+  'promotion_refused',
+  'below_minimum_charge',
+  'promotion_code_taken',
+  'promotion_ended',
+  'too_many_codes',
   'order_too_large',
   'username_invalid',
   'idempotency_key_reused',
@@ -21,6 +26,7 @@ export const SHOP_ERROR_CODES = [
   'webhook_rejected',
   'nothing_to_refund',
   'refund_too_large',
+  'vat_not_recorded',
   'order_not_paid',
   'order_paid',
   'order_disputed',
@@ -49,8 +55,11 @@ export const SHOP_ERROR_CODES = [
   'orders_underway',
   'changed_meanwhile',
   'too_many_replies',
+  'too_many_views',
   'english_stays',
   'language_incomplete',
+  'vat_id_invalid',
+  'billing_profile_missing',
 ] as const
 
 export type ShopErrorCode = (typeof SHOP_ERROR_CODES)[number]

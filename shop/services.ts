@@ -2,6 +2,7 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Money } from './money.ts'
 import type { PaymentMethod } from './payment-methods.ts'
+import type { CheckVatId } from './vat-id-check.ts'
 
 /**
  * Payment providers with the name that staff see and the smallest charge in pence that each documents. The demo gateway's
@@ -146,6 +147,10 @@ export interface PaymentSnapshot {
   amount: Money
   /** Id of the provider's charge, which refunds refer to. Null until the customer has paid. */
   chargeId: string | null
+  /** Identifies the card or account that paid, in all its payments; null or absent when the provider gives none. */
+  payerFingerprint?: string | null
+  /** Country of the card or of the payer's account, ISO 3166-1 alpha-2; null or absent when the provider gives none. */
+  payerCountry?: string | null
   /** All refunds of the charge, including those made in the provider's dashboard. */
   refunds: RefundSnapshot[]
   /**
@@ -189,21 +194,18 @@ export interface PaymentProvider {
   /** Throws when the provider is unreachable or refuses. Never called inside a transaction. */
   createSession(request: PaymentRequest): Promise<PaymentSession>
   /**
-   * Returns the session of a payment whose creation was answered with a server error, or null when none was
-   * created. Absent
+   * Returns the session of a payment whose creation was answered with a server error, or null when none was created. Absent
    * where a session that no customer was sent to cannot bring money.
    */
   findSession?(request: PaymentRequest): Promise<PaymentSession | null>
   /**
-   * Charges a wallet token. Idempotent. Call it after storing the session id, so that a charge with a lost
-   * response can be
+   * Charges a wallet token. Idempotent. Call it after storing the session id, so that a charge with a lost response can be
    * found. Absent where no session takes a token.
    */
   chargeWallet?(sessionId: string, request: PaymentRequest): Promise<PaymentSession>
   /**
-   * Reads a payment by its session id or by the subject of a webhook event. Null when the provider does not
-   * know it. Throws as
-   * above.
+   * Reads a payment by its session id or by the subject of a webhook event. Null when the provider does not know it.
+   * Throws as above.
    */
   getPayment(subject: string): Promise<PaymentSnapshot | null>
   /** Captures the money of an `approved` session. Idempotent. Absent where sessions need no capture. */
@@ -216,8 +218,7 @@ export interface PaymentProvider {
   /** Throws as above. After an error, `getPayment` shows whether the refund happened. */
   refund?(request: RefundRequest): Promise<RefundSnapshot>
   /**
-   * Lists the provider's webhook events about refunds and disputes since that time, page by page. Absent
-   * where the provider
+   * Lists the provider's webhook events about refunds and disputes since that time, page by page. Absent where the provider
    * keeps no list: paid payments are rechecked instead. Throws as above.
    */
   listEvents?(since: Date, after: string | null): Promise<ProviderEventPage>
@@ -291,6 +292,8 @@ export interface Services {
   mailer: Mailer | null
   /** Null when fetching rates is switched off; the stored rates stay. */
   rateSource: RateSource | null
+  /** Null without a service that knows the VAT ids in use. */
+  checkVatId: CheckVatId | null
 }
 
 /** The services that payment functions need. */

@@ -32,6 +32,10 @@ const recordsSchema = z.array(z.record(z.string(), z.unknown()))
 export const exportSchema = z.object({
   account: z.record(z.string(), z.unknown()),
   sessions: recordsSchema,
+  billingProfile: z
+    .record(z.string(), z.unknown())
+    .openapi({ description: 'Business details; empty without any' }),
+  orderViews: recordsSchema.openapi({ description: 'Saved filters of the order list; only of staff' }),
   orders: recordsSchema,
   payments: recordsSchema,
   documents: recordsSchema.openapi({ description: 'Receipts and credit notes' }),

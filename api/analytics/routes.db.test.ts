@@ -2,6 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { analyticsDeltas, visits } from '../../shop/analytics/tables.ts'
 import { payments } from '../../shop/payments/tables.ts'
+import { changePromotionState } from '../../shop/promotions/change-promotion-state.ts'
+import type { PromotionDefinition } from '../../shop/promotions/save-promotion.ts'
+import { promotions } from '../../shop/promotions/tables.ts'
+import { SYSTEM_ACTOR } from '../../tests/support/checkouts.ts'
+import { createTestPromotion } from '../../tests/support/create-test-promotion.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { DESKTOP, PHONE } from '../../tests/support/page-views.ts'
 import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
@@ -53,8 +58,9 @@ test('reports zeros and every day of the range for a shop without visits', async
   expect(to).toBe(new Date().toISOString().slice(0, 10))
   expect(figures).toEqual({
     ...{ overview: EMPTY, previous: EMPTY, trafficSources: [], devices: [], topCountries: [], topPages: [] },
-    ...{ referrers: [], campaigns: [], sales: [], bots: 0, priceChanges: [] },
-    ...{ orders: 0, revenue: 0, previousOrders: 0, previousRevenue: 0 },
+    ...{ referrers: [], campaigns: [], sales: [], bots: 0 },
+    ...{ priceChanges: [], promotionChanges: [] },
+    ...{ orders: 0, revenue: 0, discount: 0, previousOrders: 0, previousRevenue: 0, previousDiscount: 0 },
   })
   expect((await call('GET', '/analytics/live', { token })).body).toEqual({ visitors: 0, pages: [] })
   expectProblem(await call('GET', '/analytics'), 401)
@@ -88,10 +94,18 @@ test('reports the posted page views at once', async () => {
       { page: '/', views: 1, avgTime: expect.any(Number) },
     ],
     referrers: [{ source: 't.co', visits: 1, percentage: 50 }],
-    campaigns: [{ campaign: '=spring', visits: 1, percentage: 50, orders: 0, revenue: 0 }],
+    campaigns: [{ campaign: '=spring', visits: 1, percentage: 50, orders: 0, revenue: 0, discount: 0 }],
     bots: 0,
   })
-  expect(body.days.at(-1)).toEqual({ day: body.to, visits: 2, visitors: 2, views: 3, orders: 0, revenue: 0 })
+  expect(body.days.at(-1)).toEqual({
+    day: body.to,
+    visits: 2,
+    visitors: 2,
+    views: 3,
+    orders: 0,
+    revenue: 0,
+    discount: 0,
+  })
   const live = { visitors: 2, pages: [{ page: '/services', visitors: 2 }] }
   expect((await shop.call('GET', '/analytics/live', { token })).body).toEqual(live)
   await shop.db.update(visits).set({ lastAt: sql`now() - interval '301 seconds'` })
@@ -145,16 +159,18 @@ test('exports each table with localized column titles and without formulas', asy
   )
   expect(name?.[1]).toBe(today)
   const [heading, ...rows] = await lines('days')
-  expect(heading).toBe('"Day","Visits","Visitors","Page views","Paid orders","Revenue (GBP)"')
+  expect(heading).toBe(
+    '"Day","Visits","Visitors","Page views","Paid orders","Revenue before discounts (GBP)","Discounts (GBP)","Revenue (GBP)"',
+  )
   expect(rows).toHaveLength(30)
-  expect(rows.at(-1)).toBe(`"${today}",1,1,1,0,0`)
+  expect(rows.at(-1)).toBe(`"${today}",1,1,1,0,0,0,0`)
   expect(await lines('campaigns')).toEqual([
-    '"Campaign","Visits","Share of visits (%)","Paid orders","Revenue (GBP)"',
-    `"'=spring",1,100,0,0`,
+    '"Campaign","Visits","Share of visits (%)","Paid orders","Revenue before discounts (GBP)","Discounts (GBP)","Revenue (GBP)"',
+    `"'=spring",1,100,0,0,0,0`,
   ])
   expect(await lines('sources', 'es')).toEqual([
-    '"Origen","Visitas","Parte de las visitas (%)","Pedidos pagados","Ingresos (GBP)"',
-    '"campaign",1,100,0,0',
+    '"Origen","Visitas","Parte de las visitas (%)","Pedidos pagados","Ingresos antes de descuentos (GBP)","Descuentos (GBP)","Ingresos (GBP)"',
+    '"campaign",1,100,0,0,0,0',
   ])
   expect((await lines('pages', 'ar'))[0]).toBe('"الصفحة","مشاهدات الصفحات","متوسط الوقت (بالثواني)"')
   expect((await lines('pages'))[1]).toBe('"/",1,')
@@ -165,6 +181,28 @@ test('exports each table with localized column titles and without formulas', asy
   ] as const) {
     expect((await lines(table))[1]).toBe(row)
   }
+})
+
+test('states the discounts of each source and campaign', async () => {
+  const shop = await openPaidShop()
+  const { call, maria, tokenOf } = shop
+  await createTestPromotion(shop.db, { benefit: { kind: 'amount', pence: 100 } })
+  await tell(shop, '/', { utm: { source: 'ig', medium: 'social', campaign: 'June' } })
+  const { body } = await call<{ session_id: string }>('POST', '/stripe/checkout/session', {
+    token: maria.token,
+    headers: HERE,
+    body: { package_id: 'followers-1000', origin_url: ORIGIN, username: 'maria', promotion_code: 'summer' },
+  })
+  await call('POST', `/demo/payments/${body.session_id}`, { body: { outcome: 'pay' } })
+  const report = await call('GET', '/analytics', { token: await tokenOf('admin') })
+  const sold = { orders: 1, revenue: 4.59, discount: 1 }
+  expect(report.body).toMatchObject({
+    campaigns: [{ campaign: 'june', ...sold }],
+    sales: [
+      { source: 'social', ...sold },
+      { source: 'unknown', discount: 0 },
+    ],
+  })
 })
 
 test('attributes orders, payments and refunds to the source of the customer', async () => {
@@ -231,4 +269,44 @@ test('lists the price changes of the range in the language of the request', asyn
     },
   ])
   expect(await read('/analytics?from=2026-01-01&to=2026-01-31')).toEqual([])
+})
+
+test('lists when promotions started and ended', async () => {
+  const { call, signIn, db } = await openTestShop()
+  const { token } = await signIn('admin')
+  const readPromotionChanges = async (range = '') =>
+    (await call<{ promotionChanges: object[] }>('GET', `/analytics${range}`, { token })).body.promotionChanges
+  const create = async (name: string, createdAt: string, more: Partial<PromotionDefinition> = {}) => {
+    const { id } = await createTestPromotion(db, { name, code: null, ...more })
+    await db
+      .update(promotions)
+      .set({ createdAt: new Date(createdAt) })
+      .where(eq(promotions.id, id))
+    return id
+  }
+  await create('Spring', '2026-01-02T12:00:00Z', {
+    startsAt: new Date('2026-01-10T23:59:00Z'),
+    endsAt: new Date('2026-01-20T00:01:00Z'),
+  })
+  const ended = await create('Ended early', '2026-01-12T12:00:00Z', {
+    endsAt: new Date('2126-01-01T00:00:00Z'),
+  })
+  await changePromotionState(db, { id: ended, command: 'end' }, SYSTEM_ACTOR)
+  await changePromotionState(db, { id: ended, command: 'archive' }, SYSTEM_ACTOR)
+  const cancelled = await create('Never began', '2026-01-12T12:00:00Z', {
+    startsAt: new Date('2126-01-01T00:00:00Z'),
+  })
+  await changePromotionState(db, { id: cancelled, command: 'end' }, SYSTEM_ACTOR)
+  await create('Not yet', '2026-01-12T12:00:00Z', { startsAt: new Date(Date.now() + 60_000) })
+
+  expect(await readPromotionChanges('?from=2026-01-02&to=2026-01-20')).toEqual([
+    { day: '2026-01-10', promotionId: expect.any(String), promotionName: 'Spring', change: 'started' },
+    { day: '2026-01-12', promotionId: ended, promotionName: 'Ended early', change: 'started' },
+    { day: '2026-01-20', promotionId: expect.any(String), promotionName: 'Spring', change: 'ended' },
+  ])
+  expect(await readPromotionChanges('?from=2026-01-11&to=2026-01-19')).toHaveLength(1)
+  const today = new Date().toISOString().slice(0, 10)
+  expect(await readPromotionChanges()).toEqual([
+    { day: today, promotionId: ended, promotionName: 'Ended early', change: 'ended' },
+  ])
 })

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { listPriceChanges } from '../../shop/admin/list-price-changes.ts'
+import { listPromotionChanges } from '../../shop/admin/list-promotion-changes.ts'
 import { type DateRange, parseDateRange } from '../../shop/analytics/reports/date-range.ts'
 import {
   type AnalyticsReport,
@@ -37,7 +38,7 @@ export const analyticsRoutes = createRouter()
       summary: 'Get the analytics report',
       description:
         'Visits, visitors, page views and sales of a range of days, the last 30 by default, and of the preceding ' +
-        'period of the same length, by day, and the changes of package prices in the range.',
+        'period of the same length, by day, with the changes of package prices and the starts and ends of promotions in the range.',
       ...requirePermission('analytics:read'),
       request: { query: dateRangeQuery },
       responses: { 200: jsonResponse(analyticsSchema), ...problemResponses() },
@@ -46,7 +47,8 @@ export const analyticsRoutes = createRouter()
       const { db } = c.var.runtime
       const report = await requireReport(db, c.req.valid('query'))
       const priceChanges = await listPriceChanges(db, report, c.var.locale.lang)
-      return c.json(serializeAnalytics(report, priceChanges), 200)
+      const promotionChanges = await listPromotionChanges(db, report)
+      return c.json(serializeAnalytics(report, { priceChanges, promotionChanges }), 200)
     },
   )
   .openapi(

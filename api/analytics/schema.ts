@@ -37,8 +37,13 @@ const overviewSchema = z.object({
 const share = { visits: z.int(), percentage: z.number() }
 const sales = { orders: z.int(), revenue: z.number().openapi({ description: 'Pounds after refunds' }) }
 
+const discount = z.number().openapi({
+  description:
+    'Pounds that promotions took off the paid orders; revenue plus this is the undiscounted revenue',
+})
+
 const analyticsDaySchema = z
-  .object({ day: z.string(), visits: z.int(), visitors: z.int(), views: z.int(), ...sales })
+  .object({ day: z.string(), visits: z.int(), visitors: z.int(), views: z.int(), ...sales, discount })
   .openapi('AnalyticsDay')
 
 const priceChangeSchema = z
@@ -50,6 +55,15 @@ const priceChangeSchema = z
     after: z.number().openapi({ description: 'Pounds' }),
   })
   .openapi('PriceChange')
+
+const promotionChangeSchema = z
+  .object({
+    day: z.string(),
+    promotionId: z.string(),
+    promotionName: z.string(),
+    change: z.enum(['started', 'ended']),
+  })
+  .openapi('PromotionChange')
 
 export const analyticsSchema = z
   .object({
@@ -64,6 +78,9 @@ export const analyticsSchema = z
     priceChanges: z
       .array(priceChangeSchema)
       .openapi({ description: 'Changes of package prices in the range, oldest first, the latest 50' }),
+    promotionChanges: z
+      .array(promotionChangeSchema)
+      .openapi({ description: 'Starts and ends of promotions in the range, oldest first, the latest 50' }),
     trafficSources: z.array(z.object({ source: z.enum(TRAFFIC_SOURCES), ...share, color: z.string() })),
     devices: z.array(z.object({ device: z.enum(DEVICES), ...share })),
     topCountries: z.array(z.object({ country: z.string(), flag: z.string(), ...share })),
@@ -77,12 +94,16 @@ export const analyticsSchema = z
       }),
     ),
     referrers: z.array(z.object({ source: z.string(), ...share })),
-    campaigns: z.array(z.object({ campaign: z.string(), ...share, ...sales })),
-    sales: z.array(z.object({ source: z.enum([...TRAFFIC_SOURCES, UNKNOWN]), visits: z.int(), ...sales })),
+    campaigns: z.array(z.object({ campaign: z.string(), ...share, ...sales, discount })),
+    sales: z.array(
+      z.object({ source: z.enum([...TRAFFIC_SOURCES, UNKNOWN]), visits: z.int(), ...sales, discount }),
+    ),
     bots: z.int().openapi({ description: 'Page views by programs. No other number contains them' }),
     ...sales,
+    discount,
     previousOrders: z.int(),
     previousRevenue: z.number(),
+    previousDiscount: z.number(),
   })
   .openapi('Analytics')
 

@@ -7,17 +7,22 @@ import { penceToPounds } from './serialize.ts'
 
 /** The tables of a report as rows of columns. `admin-analytics:csv.{column}` is the title of a column. */
 const TABLES = {
-  days: ({ days }) => days.map(({ revenue, ...day }) => ({ ...day, revenue: penceToPounds(revenue) })),
+  days: ({ days }) =>
+    days.map(({ orders, revenue, discount, ...day }) => ({
+      ...day,
+      ...describeSales({ orders, revenue, discount }),
+    })),
   sources: ({ sales, sources }) =>
-    sales.map(({ source, visits, orders, revenue }) => ({
-      ...{ source, visits, share: sources.find((row) => row.source === source)?.percentage ?? 0 },
-      ...{ orders, revenue: penceToPounds(revenue) },
+    sales.map(({ source, visits, ...row }) => ({
+      ...{ source, visits, share: sources.find((other) => other.source === source)?.percentage ?? 0 },
+      ...describeSales(row),
     })),
   referrers: ({ referrers }) =>
     referrers.map(({ host, visits, percentage }) => ({ referrer: host, visits, share: percentage })),
   campaigns: ({ campaigns }) =>
-    campaigns.map(({ campaign, visits, percentage, orders, revenue }) => ({
-      ...{ campaign, visits, share: percentage, orders, revenue: penceToPounds(revenue) },
+    campaigns.map(({ campaign, visits, percentage, ...row }) => ({
+      ...{ campaign, visits, share: percentage },
+      ...describeSales(row),
     })),
   devices: ({ devices }) =>
     devices.map(({ device, visits, percentage }) => ({ device, visits, share: percentage })),
@@ -27,14 +32,23 @@ const TABLES = {
     pages.map(({ page, views, averageSeconds }) => ({ page, views, averageTime: averageSeconds })),
 } as const satisfies Record<AnalyticsTable, (report: AnalyticsReport) => Row[]>
 
+function describeSales({ orders, revenue, discount }: { orders: number; revenue: number; discount: number }) {
+  return {
+    orders,
+    gross: penceToPounds(revenue + discount),
+    discount: penceToPounds(discount),
+    revenue: penceToPounds(revenue),
+  }
+}
+
 type Row = Partial<Record<Column, string | number | null>>
 
 /** The columns in order, which an empty table has, too. */
 const COLUMNS = {
-  days: ['day', 'visits', 'visitors', 'views', 'orders', 'revenue'],
-  sources: ['source', 'visits', 'share', 'orders', 'revenue'],
+  days: ['day', 'visits', 'visitors', 'views', 'orders', 'gross', 'discount', 'revenue'],
+  sources: ['source', 'visits', 'share', 'orders', 'gross', 'discount', 'revenue'],
   referrers: ['referrer', 'visits', 'share'],
-  campaigns: ['campaign', 'visits', 'share', 'orders', 'revenue'],
+  campaigns: ['campaign', 'visits', 'share', 'orders', 'gross', 'discount', 'revenue'],
   devices: ['device', 'visits', 'share'],
   countries: ['country', 'visits', 'share'],
   pages: ['page', 'views', 'averageTime'],
@@ -42,7 +56,7 @@ const COLUMNS = {
 
 type Column =
   | ('day' | 'source' | 'referrer' | 'campaign' | 'device' | 'country' | 'page')
-  | ('visits' | 'visitors' | 'views' | 'share' | 'orders' | 'revenue' | 'averageTime')
+  | ('visits' | 'visitors' | 'views' | 'share' | 'orders' | 'gross' | 'discount' | 'revenue' | 'averageTime')
 
 export function serializeAnalyticsCsv(
   table: AnalyticsTable,

@@ -1,5 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import type { PriceChange } from '../../shop/admin/list-price-changes.ts'
+import type { PromotionChange } from '../../shop/admin/list-promotion-changes.ts'
 import { TRAFFIC_SOURCE_COLORS } from '../../shop/analytics/dimensions.ts'
 import type {
   AnalyticsDay,
@@ -11,7 +12,7 @@ import type { analyticsSchema } from './schema.ts'
 
 export function serializeAnalytics(
   report: AnalyticsReport,
-  priceChanges: PriceChange[],
+  { priceChanges, promotionChanges }: { priceChanges: PriceChange[]; promotionChanges: PromotionChange[] },
 ): z.infer<typeof analyticsSchema> {
   const { from, to, current, previous, devices, bots } = report
   return {
@@ -23,6 +24,7 @@ export function serializeAnalytics(
       before: penceToPounds(change.before),
       after: penceToPounds(change.after),
     })),
+    promotionChanges,
     overview: serializeOverview(current),
     previous: serializeOverview(previous),
     trafficSources: report.sources.map((row) => ({ ...row, color: TRAFFIC_SOURCE_COLORS[row.source] })),
@@ -33,17 +35,19 @@ export function serializeAnalytics(
       avgTime: averageSeconds,
     })),
     referrers: report.referrers.map(({ host, ...share }) => ({ source: host, ...share })),
-    campaigns: report.campaigns.map((row) => ({ ...row, revenue: penceToPounds(row.revenue) })),
-    sales: report.sales.map((row) => ({ ...row, revenue: penceToPounds(row.revenue) })),
+    campaigns: report.campaigns.map(serializeSales),
+    sales: report.sales.map(serializeSales),
     orders: current.orders,
     revenue: penceToPounds(current.revenue),
+    discount: penceToPounds(current.discount),
     previousOrders: previous.orders,
     previousRevenue: penceToPounds(previous.revenue),
+    previousDiscount: penceToPounds(previous.discount),
   }
 }
 
 function serializeDay(day: AnalyticsDay) {
-  return { ...day, revenue: penceToPounds(day.revenue) }
+  return { ...day, revenue: penceToPounds(day.revenue), discount: penceToPounds(day.discount) }
 }
 
 function serializeOverview({ visits, visitors, views, bounceRate, averageSeconds }: VisitOverview) {
@@ -64,4 +68,8 @@ export function penceToPounds(pence: number): number {
 function getFlagEmoji(country: string): string {
   if (!/^[A-Z]{2}$/.test(country)) return ''
   return [...country].map((letter) => String.fromCodePoint(0x1f1e6 + letter.charCodeAt(0) - 65)).join('')
+}
+
+function serializeSales<Row extends { revenue: number; discount: number }>(row: Row): Row {
+  return { ...row, revenue: penceToPounds(row.revenue), discount: penceToPounds(row.discount) }
 }

@@ -1,6 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { PACKAGE_ID_PATTERN } from '../../shop/catalog/package-fields.ts'
 import { SESSION_ID_PATTERN } from '../../shop/payments/get-session-summary.ts'
+import { REFUSAL_REASONS } from '../../shop/promotions/find-refusal.ts'
+import { PROMOTION_LIMITS } from '../../shop/promotions/promotion-fields.ts'
 import { emptyable, idempotencyKey, lang, NO_NUL, text } from '../schema.ts'
 
 const videoUrl = z
@@ -11,25 +13,45 @@ const packageId = z.string().regex(PACKAGE_ID_PATTERN)
 
 export const sessionId = z.string().regex(SESSION_ID_PATTERN)
 
+const promotionCode = emptyable(text(PROMOTION_LIMITS.code)).openapi({
+  description: 'Case, spaces and hyphens do not count',
+  example: 'SUMMER',
+})
+
+/** The packages to buy. Price, amount, currency and email address in the body are ignored. */
+const purchase = z.object({
+  package_id: packageId.optional(),
+  items: z
+    .array(
+      z.object({
+        package_id: packageId,
+        quantity: z.int().min(1).max(99).default(1),
+        tiktok_username: emptyable(text(200)),
+        video_url: emptyable(videoUrl),
+      }),
+    )
+    .min(1)
+    .max(20)
+    .optional(),
+  display_currency: z.string().max(10).optional(),
+  lang: lang.optional(),
+  promotion_code: promotionCode,
+})
+
+type Purchase = z.infer<typeof purchase>
+
+const NOTHING_TO_BUY = { path: ['package_id'], error: 'checkout:nothingToBuy' }
+
+function hasPackage(request: Purchase): boolean {
+  return request.package_id !== undefined || request.items !== undefined
+}
+
 /**
- * Both request bodies of the specification and that of a cart. Price, amount, currency and email address in the body are
- * ignored. The expected total changes no price: it only rejects an order that became dearer.
+ * Both request bodies of the specification and that of a cart. The expected total changes no price: it only rejects an
+ * order that became dearer.
  */
-export const checkoutRequestSchema = z
-  .object({
-    package_id: packageId.optional(),
-    items: z
-      .array(
-        z.object({
-          package_id: packageId,
-          quantity: z.int().min(1).max(99).default(1),
-          tiktok_username: emptyable(text(200)),
-          video_url: emptyable(videoUrl),
-        }),
-      )
-      .min(1)
-      .max(20)
-      .optional(),
+export const checkoutRequestSchema = purchase
+  .extend({
     origin_url: z.string().max(500),
     username: emptyable(text(200)),
     tiktok_username: emptyable(text(200)),
@@ -38,22 +60,55 @@ export const checkoutRequestSchema = z
     payment_method_types: z.array(text(40)).max(10).optional(),
     payment_method: text(200).optional(),
     idempotency_key: idempotencyKey.optional(),
-    display_currency: z.string().max(10).optional(),
     expected_total: z.number().min(0).max(10_000_000).optional().openapi({
       description:
         'Total in pounds that the customer saw; when the packages cost more now, nothing is ordered',
     }),
-    lang: lang.optional(),
   })
-  .refine((request) => request.package_id || request.items, {
-    path: ['package_id'],
-    error: 'checkout:nothingToBuy',
-  })
+  .refine(hasPackage, NOTHING_TO_BUY)
   .refine(
     (request) =>
       request.tiktok_username || request.username || request.items?.every((item) => item.tiktok_username),
     { path: ['tiktok_username'], error: 'checkout:missingInformationText' },
   )
+
+/** A checkout of which only the packages, the code and the display currency count. */
+export const quoteRequestSchema = purchase.refine(hasPackage, NOTHING_TO_BUY)
+
+export type QuoteRequestBody = z.infer<typeof quoteRequestSchema>
+
+const pounds = z.number().min(0).openapi({ description: 'Pounds' })
+
+export const quoteSchema = z
+  .object({
+    currency: z.literal('GBP'),
+    lines: z.array(
+      z.object({
+        package_id: z.string(),
+        quantity: z.int(),
+        price: pounds.openapi({ description: 'Pounds for all units, before the discount' }),
+        discount: pounds,
+        total: pounds,
+      }),
+    ),
+    promotions: z.array(z.object({ title: z.string(), code: z.string().nullable(), discount: pounds })),
+    price: pounds.openapi({ description: 'Pounds before the discount' }),
+    discount: pounds,
+    total: pounds.openapi({ description: 'Pounds to pay' }),
+    refusal: z
+      .object({
+        reason: z.enum(REFUSAL_REASONS),
+        message: z.string().openapi({ description: 'In the language and display currency of the request' }),
+        missing_amount: pounds.optional().openapi({ description: 'Pounds to add' }),
+        missing_units: z.int().optional(),
+      })
+      .nullable()
+      .openapi({ description: 'Why the code does not apply; null without a code and when it does' }),
+    missing_amount: pounds.openapi({
+      description: 'Pounds that the total lacks for the smallest charge; 0 when it can be paid or is free',
+    }),
+  })
+  .openapi('Quote')
 
 export type CheckoutRequest = z.infer<typeof checkoutRequestSchema>
 

@@ -5,7 +5,7 @@ import {
   type StoredContent,
   updateContent,
 } from '../../shop/content/update-content.ts'
-import { NOT_STORED } from '../../shop/revision.ts'
+import { NOT_STORED } from '../../shop/database/revision.ts'
 import { createRouter } from '../create-router.ts'
 import {
   buildEtag,

@@ -1,13 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { hasPermission } from '../../shop/accounts/roles.ts'
 import { listAssignees } from '../../shop/admin/assignees.ts'
-import {
-  getConversationCustomer,
-  listOtherConversations,
-  NO_CUSTOMER,
-} from '../../shop/admin/get-conversation-customer.ts'
+import { getConversationCustomer, NO_CUSTOMER } from '../../shop/admin/get-conversation-customer.ts'
 import { getUserNames } from '../../shop/admin/get-user-names.ts'
-import { listOrderConversations } from '../../shop/admin/list-order-conversations.ts'
+import {
+  getOrderCustomerId,
+  listCustomerConversations,
+} from '../../shop/admin/list-customer-conversations.ts'
 import { getThreadMessage, listThreadMessages } from '../../shop/admin/list-thread-messages.ts'
 import { updateConversation } from '../../shop/admin/update-conversation.ts'
 import { getConversationSummary } from '../../shop/conversations/inbox/conversation-summary.ts'
@@ -84,7 +83,8 @@ export const conversationRoutes = createRouter()
       operationId: 'listOrderConversations',
       tags: ['conversations'],
       summary: "List an order's conversations",
-      description: 'The three newest conversations with the customer of the order, without spam.',
+      description:
+        'The five newest conversations that the customer of the order began while logged in, without spam.',
       ...requirePermission('messages:answer'),
       request: { params },
       responses: {
@@ -94,8 +94,9 @@ export const conversationRoutes = createRouter()
     }),
     async (c) => {
       const { db } = c.var.runtime
-      const summaries = await listOrderConversations(db, c.req.valid('param').id)
-      if (!summaries) throw new ShopError('not_found')
+      const customerId = await getOrderCustomerId(db, c.req.valid('param').id)
+      if (!customerId) throw new ShopError('not_found')
+      const summaries = await listCustomerConversations(db, { userId: customerId })
       const names = await getUserNames(
         db,
         summaries.map((summary) => summary.assigneeId),
@@ -121,7 +122,11 @@ export const conversationRoutes = createRouter()
       const summary = await getConversationSummary(db, c.req.valid('param').id)
       if (!summary) throw new ShopError('not_found')
       const maySeeOrders = hasPermission(c.var.user.role, 'orders:read')
-      const others = await listOtherConversations(db, summary)
+      const others = await listCustomerConversations(db, {
+        userId: summary.userId,
+        email: summary.email,
+        exceptId: summary.id,
+      })
       const assigneeIds = [summary, ...others].map(({ assigneeId }) => assigneeId)
       const [names, messages, customer] = await Promise.all([
         getUserNames(db, assigneeIds),

@@ -4,8 +4,6 @@ import type { Lang } from '../../shop/localization/languages.ts'
 import { formatMoney } from '../../shop/money.ts'
 import { formatDocumentNumber } from '../../shop/payments/documents/format-document-number.ts'
 
-const NUMBER_PREFIX = { receipt: 'R', credit_note: 'C', credit_note_reversal: 'CR' } as const
-
 const STYLESHEET = `body{font:14px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#111}
 h1{font-size:1.5rem}h2{font-size:1.1rem;margin-top:2rem;break-after:avoid}
 table{width:100%;border-collapse:collapse;table-layout:fixed}td:first-child{width:min(13rem,40%)}
@@ -36,6 +34,7 @@ export function renderEvidence(
     [t('evidence.order'), order.id],
     [t('evidence.package'), `${order.packageName} (${order.quantity})`],
     [t('evidence.price'), money(order.pence)],
+    [orders('details.discount'), order.discount > 0 ? money(order.discount) : null],
     [t('evidence.account'), `@${order.tiktokUsername}`],
     [t('evidence.video'), order.videoUrl],
     [t('evidence.customer'), `${order.customer.name} <${payment.email}>`],
@@ -64,10 +63,10 @@ ${renderSection(
 )}
 ${renderSection(
   t('evidence.documents'),
-  documents.map(({ issuedAt, kind, number, amount }) => [
-    formatTime(issuedAt),
-    `${t(`evidence.kinds.${kind}`)} ${formatDocumentNumber(NUMBER_PREFIX[kind], number)}`,
-    money(amount),
+  documents.map((document) => [
+    formatTime(document.issuedAt),
+    `${t(`evidence.kinds.${document.kind}`)} ${formatDocumentNumber(document)}`,
+    money(document.amount),
   ]),
 )}
 ${renderSection(
@@ -124,12 +123,14 @@ function escapeHtml(value: string): string {
 
 /** Escapes everything that could end the surrounding element. */
 function serializeEvidence({ order, history, documents, messages }: DisputeEvidence): string {
-  const { id, packageName, packageType, quantity, units, pence, status, startCount, delivered } = order
+  const { id, packageName, packageType, quantity, units, pence, discount, status } = order
+  const { startCount, delivered } = order
   const { tiktokUsername, videoUrl, policyVersion, createdAt, paidAt, startedAt, endedAt } = order
   const { provider, sessionId, chargeId, amount, currency, email, method } = order.payment
   return JSON.stringify({
     order: {
-      ...{ id, packageName, packageType, quantity, units, price: pence, status, startCount, delivered },
+      ...{ id, packageName, packageType, quantity, units, price: pence, discount, status },
+      ...{ startCount, delivered },
       ...{ tiktokUsername, videoUrl, policyVersion, createdAt, paidAt, startedAt, endedAt },
     },
     payment: { provider, sessionId, chargeId, amount, currency, email, method },

@@ -96,7 +96,7 @@ test('exports everything about a dispute as one file, and logs the download', as
     maria.email,
     '@maria',
     '2026-11-01',
-    'R-000001',
+    `R-${new Date().getFullYear()}-000001`,
     '120',
     '400 / 1000',
     'dp_1',

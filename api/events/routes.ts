@@ -45,7 +45,7 @@ async function recordBrowserPageView(
     referrer,
     utm,
     browser: getBrowserInfo(c, event.sessionId),
-    country: c.var.clientAddress ? services.geo(c.var.clientAddress) : null,
+    country: c.var.country,
     ownHosts: environment.ownOrigins.map((origin) => new URL(origin).hostname),
   })
 }

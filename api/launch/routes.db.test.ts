@@ -26,6 +26,7 @@ test('lists every step as open in a new shop', async () => {
   expect(steps).toMatchObject({
     trader: { state: 'todo' },
     supportEmail: { state: 'todo' },
+    tax: { state: 'todo' },
     payments: {
       state: 'warning',
       reason: 'demo',
@@ -53,6 +54,7 @@ test('marks completed steps as done and reveals no secret key', async () => {
     { key: 'trader', value: { name: 'Maria', address: 'Leeds' } },
     { key: 'supportEmail', value: 'help@maria.shop' },
     { key: 'claims', value: { customers: 3 } },
+    { key: 'tax', value: { country: 'GB', registrations: [], isConfirmed: true } },
   ])
   const parts = ['testimonials', 'claims', 'terms', 'privacy'] as const
   await shop.db
@@ -63,6 +65,7 @@ test('marks completed steps as done and reveals no secret key', async () => {
   for (const id of [
     'trader',
     'supportEmail',
+    'tax',
     'payments',
     'mail',
     'publicUrl',

@@ -39,6 +39,7 @@ const PUBLIC_OPERATIONS = [
   'POST /chat/seen',
   'POST /chat/send',
   'POST /chat/typing',
+  'POST /checkout/quote',
   'POST /contact/submit',
   'POST /demo/payments/{session_id}',
   'POST /events',

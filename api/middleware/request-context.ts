@@ -35,19 +35,23 @@ export function createRequestContext(
   )
   const messages = runtime.messageCatalogs.getCurrent()
   const { countryHeader } = runtime.environment
+  const country = countryHeader
+    ? parseCountryHeader(headers.get(countryHeader))
+    : clientAddress
+      ? runtime.services.geo(clientAddress)
+      : null
   const locale = detectLocale({
     live: messages.liveLanguages,
     langParam,
     langCookie: cookies.userLang,
     currencyCookie: cookies.userCurrency,
     acceptLanguage: headers.get('accept-language'),
-    country: countryHeader
-      ? parseCountryHeader(headers.get(countryHeader))
-      : clientAddress && runtime.services.geo(clientAddress),
+    country,
   })
   return {
     requestId: createRequestId(),
     clientAddress,
+    country,
     messages,
     locale,
     shareable: countryHeader !== undefined || locale.currencyFrom === 'cookie',
@@ -67,6 +71,7 @@ export function setRequestContext(runtime: Runtime) {
     c.set('locale', context.locale)
     c.set('messages', context.messages)
     c.set('clientAddress', context.clientAddress)
+    c.set('country', context.country)
     c.set('shareable', context.shareable)
     c.header('x-request-id', context.requestId)
     await next()

@@ -51,6 +51,7 @@ test('lists only the orders of the user', async () => {
         status: 'pending',
         tiktokUsername: 'maria',
         price: 4.79,
+        discount: 0,
         paymentMethod: 'stripe',
         paymentStatus: 'pending',
         paymentUrl: url,
@@ -192,6 +193,7 @@ test('records deliveries, which the customer can follow', async () => {
     paymentId: expect.any(String),
     refund: { refunded: 0, coming: 0, proposal: null },
     charge: { amount: 4.79, currency: 'GBP' },
+    promotions: [],
     display: { currency: 'GBP', rate: 1, asOf: expect.any(String) },
     events: [
       { ...event, kind: 'placed' },

@@ -23,7 +23,8 @@ export const orderSchema = z
     delivered: z.int().openapi({ description: 'Delivered part of the quantity' }),
     status: z.enum(ORDER_STATUSES),
     tiktokUsername: z.string(),
-    price: z.number().openapi({ description: 'Pounds' }),
+    price: z.number().openapi({ description: 'Pounds, after the discount' }),
+    discount: z.number().openapi({ description: 'Pounds that promotions took off the price' }),
     paymentMethod: z.enum(PAYMENT_OPTIONS),
     paymentStatus: z.enum(PAYMENT_STATUSES),
     paymentUrl: z.string().nullable().openapi({ description: 'Where an unpaid order can still be paid' }),
@@ -32,6 +33,19 @@ export const orderSchema = z
     niche: z.string().nullable(),
   })
   .openapi('Order')
+
+const promotionsSchema = z
+  .array(
+    z.object({
+      title: z.string().openapi({ description: 'As the customer saw it' }),
+      code: z.string().nullable().openapi({ description: 'Null for an automatic promotion' }),
+      discount: z.number().nullable().openapi({
+        description:
+          'Pounds taken off this order; null for older orders, which list all promotions of their payment',
+      }),
+    }),
+  )
+  .openapi({ description: 'The promotions of the order; their discounts add up to `discount`' })
 
 const deliveryEstimateSchema = z
   .object({ startBy: timeSchema, deliverFrom: timeSchema.nullable(), deliverBy: timeSchema })
@@ -95,6 +109,7 @@ export const myOrderDetailsSchema = myOrderSchema
       .object({ amount: z.number(), currency })
       .openapi({ description: "The order's part of the payment" }),
     display: displaySchema,
+    promotions: promotionsSchema,
     events: z.array(orderEventSchema.extend({ kind: z.enum(CUSTOMER_EVENTS) })),
   })
   .openapi('MyOrderDetails')
@@ -109,6 +124,7 @@ export const staffOrderSchema = orderSchema
     }),
     startCount: z.int().nullable(),
     customer: z.object({ name: z.string(), email: z.string() }),
+    promotions: promotionsSchema,
     paymentId: z.string(),
     paidAt: timeSchema.nullable(),
     startedAt: timeSchema.nullable(),
@@ -132,6 +148,7 @@ export const staffOrderDetailsSchema = staffOrderSchema
       sessionId: z.string().nullable(),
       chargeId: z.string().nullable(),
       receiptNumber: z.int().nullable(),
+      receiptLabel: z.string().nullable().openapi({ description: 'Number of the receipt with its series' }),
       email: z.string(),
       charge: z
         .object({ amount: z.number(), currency })
@@ -226,6 +243,10 @@ const requireQueueForDue = {
 }
 
 export const orderFilterSchema = filterSchema.refine(requireQueueForDue.check, requireQueueForDue.problem)
+export const orderViewQuerySchema = filterSchema
+  .omit({ ids: true })
+  .strict()
+  .refine(requireQueueForDue.check, requireQueueForDue.problem)
 export const orderPageSchema = pageSchema.refine(requireQueueForDue.check, requireQueueForDue.problem)
 
 /** The largest integer of the database. */

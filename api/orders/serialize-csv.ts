@@ -3,6 +3,7 @@ import type { Lang } from '../../shop/localization/languages.ts'
 import { toPounds } from '../../shop/money.ts'
 import type { ExportedOrder } from '../../shop/orders/queries/export-orders.ts'
 import { toPaymentOption } from '../../shop/payment-methods.ts'
+import { formatReceiptNumber } from '../../shop/payments/documents/format-document-number.ts'
 import { BYTE_ORDER_MARK, formatCsvRow } from '../csv.ts'
 import { formatTime } from '../serialize.ts'
 
@@ -16,7 +17,7 @@ const COLUMNS = {
   status: (order) => order.status,
   paymentStatus: (order) => order.paymentStatus,
   method: (order) => toPaymentOption(order.paymentMethod),
-  receipt: (order) => order.receiptNumber,
+  receipt: formatReceiptNumber,
   payment: (order) => order.paymentId,
   customer: (order) => order.customer.name,
   email: (order) => order.customer.email,
@@ -29,8 +30,11 @@ const COLUMNS = {
   username: (order) => order.tiktokUsername,
   video: (order) => order.videoUrl,
   niche: (order) => order.niche,
+  gross: (order) => toPounds({ amount: order.pence + order.discount, currency: order.chargeCurrency }),
+  discount: (order) => toPounds({ amount: order.discount, currency: order.chargeCurrency }),
   price: (order) => toPounds({ amount: order.pence, currency: order.chargeCurrency }),
   currency: (order) => order.chargeCurrency,
+  promotions: (order) => order.promotions.map((promotion) => formatPromotion(promotion, order)).join('; '),
   notes: (order) => order.notes,
 } as const satisfies Record<string, (order: ExportedOrder) => string | number | null>
 
@@ -47,6 +51,16 @@ export async function* serializeOrdersCsv(
   for await (const orders of batches) {
     yield orders.map((order) => formatCsvRow(cells.map((cell) => cell(order)))).join('')
   }
+}
+
+/** Names a promotion with its code and, where known, the part of the discount. */
+function formatPromotion(
+  { title, code, discount }: ExportedOrder['promotions'][number],
+  { chargeCurrency }: ExportedOrder,
+): string {
+  const amount =
+    discount === null ? null : toPounds({ amount: discount, currency: chargeCurrency }).toFixed(2)
+  return [title, code === title ? null : code, amount].filter((part) => part !== null).join(' ')
 }
 
 function getHeadings(lang: Lang, messages: MessageCatalog): string[] {

@@ -8,6 +8,7 @@ import type { listCustomerOrders } from '../../shop/orders/queries/list-customer
 import type { StaffOrder } from '../../shop/orders/queries/list-staff-orders.ts'
 import type { orderEvents } from '../../shop/orders/tables.ts'
 import { toPaymentOption } from '../../shop/payment-methods.ts'
+import { formatReceiptNumber } from '../../shop/payments/documents/format-document-number.ts'
 import { isPaid } from '../../shop/payments/payment-status.ts'
 import { serializeRefundProposal } from '../refunds/serialize.ts'
 import { formatTime } from '../serialize.ts'
@@ -35,6 +36,7 @@ export function serializeOrder(order: MyOrder | StaffOrder | MyOrderDetails): z.
     status: order.status,
     tiktokUsername: order.tiktokUsername,
     price: toPounds({ amount: order.pence, currency: order.chargeCurrency }),
+    discount: toPounds({ amount: order.discount, currency: order.chargeCurrency }),
     paymentMethod: toPaymentOption(order.paymentMethod),
     paymentStatus: order.paymentStatus,
     paymentUrl: isPayable ? order.paymentUrl : null,
@@ -71,6 +73,7 @@ export function serializeMyOrderDetails(order: MyOrderDetails): z.infer<typeof m
     },
     charge: { amount: toPounds({ amount: order.pence, currency }), currency },
     display: serializeDisplay(order),
+    promotions: serializePromotions(order),
     events: order.events.map((event) => ({ kind: event.kind, ...serializeOrderEvent(event) })),
   }
 }
@@ -96,6 +99,7 @@ export function serializeStaffOrder(order: StaffOrder): z.infer<typeof staffOrde
     localPackageName,
     startCount,
     customer,
+    promotions: serializePromotions(order),
     paymentId,
     paidAt: formatTime(order.paidAt),
     startedAt: formatTime(order.startedAt),
@@ -124,6 +128,7 @@ export function serializeStaffOrderDetails(
       sessionId: payment.sessionId,
       chargeId: payment.chargeId,
       receiptNumber: payment.receiptNumber,
+      receiptLabel: formatReceiptNumber(payment),
       email: payment.email,
       charge: { amount: toPounds(payment), currency: payment.currency },
       display: serializeDisplay(payment),
@@ -159,6 +164,17 @@ function serializeStaffEvent(event: StaffOrderDetails['events'][number]) {
         ? { kind: 'api_key' as const, name: apiKey }
         : null
   return { ...serializeOrderEvent(event), id, kind, note, by }
+}
+
+function serializePromotions({
+  promotions,
+  chargeCurrency,
+}: Pick<StaffOrder, 'promotions' | 'chargeCurrency'>) {
+  return promotions.map(({ title, code, discount }) => ({
+    title,
+    code,
+    discount: discount === null ? null : toPounds({ amount: discount, currency: chargeCurrency }),
+  }))
 }
 
 function serializeEstimate(estimate: DeliveryEstimate | null) {

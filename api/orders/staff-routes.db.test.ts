@@ -179,7 +179,7 @@ test('exports the orders of a filter with headings in the language of the reques
   expect(first).toContain(
     `,"'=HYPERLINK(""x"")","${maria.email}","followers","1,000 Followers",2,2000,,0,"maria",`,
   )
-  expect(first).toMatch(/,11\.18,"GBP",$/)
+  expect(first).toMatch(/,11\.18,0,11\.18,"GBP","",$/)
   expect(second).toContain(`"'-1, ""quoted""\nand a line"`)
   expect(text.split('\r\n')).toHaveLength(4)
   const none = await call<string>('GET', '/admin/orders/export?type=likes', { token })

@@ -1,13 +1,15 @@
 import { createRoute } from '@hono/zod-openapi'
-import { listPackages } from '../../shop/catalog/list-packages.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
 import { memoize } from '../../shop/memoize.ts'
+import { listCatalogWithOffers } from '../../shop/promotions/offers.ts'
 import { createRouter } from '../create-router.ts'
 import { jsonResponse, problemResponses } from '../schema.ts'
 import { catalogSchema } from './schema.ts'
 
 /** The most frequent request of the shop, so the serialized JSON is memoized, too. */
-const getCatalogJson = memoize(2_000, async (db, lang: Lang) => JSON.stringify(await listPackages(db, lang)))
+const getCatalogJson = memoize(2_000, async (db, lang: Lang) =>
+  JSON.stringify(await listCatalogWithOffers(db, lang)),
+)
 
 export const packageRoutes = createRouter().openapi(
   createRoute({

@@ -27,7 +27,22 @@ const textSchema = z.object({
 })
 
 const packageSchema = z
-  .object({ id: z.string(), type, quantity: z.int(), price: pounds, ...textSchema.shape })
+  .object({
+    id: z.string(),
+    type,
+    quantity: z.int(),
+    price: pounds,
+    ...textSchema.shape,
+    offer: z
+      .object({
+        price: pounds,
+        lowestBefore: pounds.openapi({ description: 'Lowest price of the 30 days before the reduction' }),
+      })
+      .optional()
+      .openapi({
+        description: 'Set while an automatic promotion reduces the price of one unit for everybody',
+      }),
+  })
   .openapi('Package')
 
 export const catalogSchema = z

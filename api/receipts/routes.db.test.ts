@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import { users } from '../../shop/accounts/tables.ts'
 import { invalidateMemoized } from '../../shop/memoize.ts'
 import { fromPounds } from '../../shop/money.ts'
-import { recordRefund } from '../../shop/payments/refunds/record-refunds.ts'
+import { getRefundContext, recordRefund } from '../../shop/payments/refunds/record-refunds.ts'
 import { refunds } from '../../shop/payments/refunds/tables.ts'
-import { DEFAULT_SETTINGS } from '../../shop/settings/get-settings.ts'
 import { settings } from '../../shop/settings/tables.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
@@ -21,31 +20,44 @@ test('returns seller, customer, lines, charge and credit notes', async () => {
   const read = () => call('GET', `/receipts/${paymentId}`, { token: maria.token })
   const { status, body } = await read()
   expect(status).toBe(200)
-  const line = { tiktokUsername: 'maria' }
+  const line = { tiktokUsername: 'maria', discount: 0, vat: 0 }
+  const label = expect.stringMatching(/^R-\d{4}-000001$/)
+  const reference = { id: expect.any(String), kind: 'receipt', label, issuedAt: time }
   const receipt = {
+    id: expect.any(String),
     number: 1,
+    label,
     paidAt: time,
-    seller: { name: 'Crescendo', address: null, email: 'support@example.com' },
-    buyer: { name: maria.name, email: maria.email },
+    seller: { name: 'Crescendo', address: null, email: 'support@example.com', country: 'GB' },
+    buyer: { name: maria.name, email: maria.email, company: null },
     method: 'stripe',
     paymentStatus: 'completed',
     lines: [
       { ...line, orderId: orderIds[0], name: '1,000 Followers', quantity: 2_000, units: 2, amount: 11.18 },
       { ...line, orderId: orderIds[1], name: '8,000 Views', quantity: 8_000, units: 1, amount: 3.99 },
     ],
+    discounts: [],
     charge: { amount: 15.17, currency: 'GBP' },
     display: { currency: 'EUR', rate: 1.1815024, asOf: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
     creditNotes: [],
+    tax: { treatment: 'not_registered', country: 'GB', rate: 0, vatNumber: null, net: 15.17, vat: 0 },
+    documents: [reference],
   }
   expect(body).toEqual(receipt)
+  const creditNote = expect.stringMatching(/^C-\d{4}-00000[12]$/)
   await refund({ amount: 2.1 })
   await refund({}, orderIds[1])
   expect((await read()).body).toEqual({
     ...receipt,
     paymentStatus: 'partially_refunded',
     creditNotes: [
-      { number: 1, amount: 2.1, at: time, reversal: null },
-      { number: 2, amount: 3.99, at: time, reversal: null },
+      { number: 1, label: creditNote, amount: 2.1, at: time, reversal: null },
+      { number: 2, label: creditNote, amount: 3.99, at: time, reversal: null },
+    ],
+    documents: [
+      reference,
+      { ...reference, kind: 'credit_note', label: creditNote },
+      { ...reference, kind: 'credit_note', label: creditNote },
     ],
   })
 })
@@ -101,7 +113,8 @@ test('shows the reversal of a refund that failed after it had succeeded', async 
   if (!row) throw new Error('no refund')
   const failed = { providerRefundId: '', refundId: row.id, amount: fromPounds(2.1), state: 'failed' as const }
   const of = { provider: 'demo' as const, sessionId: 's', chargeId: row.chargeId }
-  await db.transaction((tx) => recordRefund(tx, row, failed, of, DEFAULT_SETTINGS))
+  const context = await getRefundContext(db)
+  await db.transaction((tx) => recordRefund(tx, row, failed, of, context))
   expect((await call('GET', `/receipts/${paymentId}`, { token: maria.token })).body).toMatchObject({
     paymentStatus: 'completed',
     creditNotes: [{ number: 1, amount: 2.1, reversal: { number: 1, at: time } }],

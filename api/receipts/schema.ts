@@ -1,38 +1,46 @@
 import { z } from '@hono/zod-openapi'
 import { PAYMENT_OPTIONS } from '../../shop/payment-methods.ts'
 import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
+import {
+  buyerSchema,
+  documentReferenceSchema,
+  lineSchema,
+  sellerSchema,
+  taxSchema,
+} from '../documents/schema.ts'
 import { currency, timeSchema } from '../schema.ts'
 
 export const receiptSchema = z
   .object({
+    id: z.string().openapi({ description: 'Of the document' }),
     number: z.int(),
+    label: z.string().openapi({ description: 'The number with its series', example: 'R-2026-000123' }),
     paidAt: timeSchema,
-    seller: z.object({ name: z.string(), address: z.string().nullable(), email: z.string() }),
-    buyer: z.object({ name: z.string(), email: z.string() }),
-    method: z.enum(PAYMENT_OPTIONS),
+    seller: sellerSchema,
+    buyer: buyerSchema,
+    method: z.enum(PAYMENT_OPTIONS).nullable().openapi({ description: 'Null when there was nothing to pay' }),
     paymentStatus: z.enum(PAYMENT_STATUSES),
-    lines: z.array(
-      z.object({
-        orderId: z.string(),
-        name: z.string(),
-        quantity: z.int(),
-        units: z.int(),
-        tiktokUsername: z.string(),
-        amount: z.number(),
-      }),
-    ),
+    lines: z.array(lineSchema),
+    discounts: z
+      .array(z.object({ title: z.string(), amount: z.number() }))
+      .openapi({ description: 'What each promotion took off, in pounds' }),
     charge: z.object({ amount: z.number(), currency }),
     display: z.object({ currency, rate: z.number(), asOf: z.string().nullable() }),
     creditNotes: z.array(
       z.object({
         number: z.int(),
+        label: z.string(),
         amount: z.number(),
         at: timeSchema,
         reversal: z
-          .object({ number: z.int(), at: timeSchema })
+          .object({ number: z.int(), label: z.string(), at: timeSchema })
           .nullable()
           .openapi({ description: 'Cancels the credit note of a refund that failed after it had succeeded' }),
       }),
     ),
+    tax: taxSchema.nullable().openapi({ description: 'Null on receipts of versions that recorded no VAT' }),
+    documents: z
+      .array(documentReferenceSchema)
+      .openapi({ description: 'All documents of the payment, oldest first; the receipt is one of them' }),
   })
   .openapi('Receipt')

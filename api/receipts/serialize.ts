@@ -1,7 +1,9 @@
 import type { z } from '@hono/zod-openapi'
 import { toPounds } from '../../shop/money.ts'
 import { toPaymentOption } from '../../shop/payment-methods.ts'
+import { formatDocumentNumber } from '../../shop/payments/documents/format-document-number.ts'
 import type { getReceipt } from '../../shop/payments/documents/get-receipt.ts'
+import { serializeContent, serializeReference } from '../documents/serialize.ts'
 import { formatTime } from '../serialize.ts'
 import type { receiptSchema } from './schema.ts'
 
@@ -12,26 +14,37 @@ export function serializeReceipt({
   status,
   method,
   creditNotes,
+  documents,
 }: Receipt): z.infer<typeof receiptSchema> {
   const { currency } = receipt
-  const { seller, buyer, paidAt, lines, display } = receipt.content
+  const content = serializeContent(receipt)
   return {
+    id: receipt.id,
     number: receipt.number,
-    paidAt: paidAt ?? formatTime(receipt.issuedAt),
-    seller,
-    buyer: buyer ?? { name: '', email: '' },
-    method: toPaymentOption(method),
+    label: formatDocumentNumber(receipt),
+    paidAt: content.paidAt ?? formatTime(receipt.issuedAt),
+    seller: content.seller,
+    buyer: content.buyer ?? { name: '', email: '', company: null },
+    method: receipt.amount > 0 ? toPaymentOption(method) : null,
     paymentStatus: status,
-    lines: lines.map((line) => ({ ...line, amount: toPounds({ amount: line.amount, currency }) })),
+    lines: content.lines,
+    discounts: content.discounts,
     charge: { amount: toPounds(receipt), currency },
-    display: display ?? { currency, rate: 1, asOf: null },
+    display: content.display ?? { currency, rate: 1, asOf: null },
     creditNotes: creditNotes.map((note) => ({
       number: note.number,
+      label: formatDocumentNumber(note),
       amount: toPounds(note),
       at: formatTime(note.issuedAt),
       reversal: note.reversal
-        ? { number: note.reversal.number, at: formatTime(note.reversal.issuedAt) }
+        ? {
+            number: note.reversal.number,
+            label: formatDocumentNumber(note.reversal),
+            at: formatTime(note.reversal.issuedAt),
+          }
         : null,
     })),
+    tax: content.tax,
+    documents: documents.map(serializeReference),
   }
 }

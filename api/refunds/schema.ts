@@ -11,6 +11,10 @@ export const refundSchema = z
       description: '`asked`: the provider has not answered yet, and the shop repeats the request',
     }),
     creditNote: z.int().nullable(),
+    creditNoteLabel: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Number of the credit note with its series' }),
     reason: z.string().nullable(),
     failureReason: z.string().nullable().openapi({ description: "The provider's explanation" }),
     createdAt: timeSchema,

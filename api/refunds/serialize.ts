@@ -2,6 +2,7 @@ import type { z } from '@hono/zod-openapi'
 import { BASE_CURRENCY } from '../../shop/currencies.ts'
 import { toPounds } from '../../shop/money.ts'
 import type { getOrderRefunds } from '../../shop/orders/queries/get-order-refunds.ts'
+import { formatCreditNoteNumber } from '../../shop/payments/documents/format-document-number.ts'
 import type { RefundProposal } from '../../shop/payments/refunds/propose-refund.ts'
 import type { Refund } from '../../shop/payments/refunds/tables.ts'
 import { formatTime } from '../serialize.ts'
@@ -17,6 +18,7 @@ export function serializeRefund(refund: Refund): z.infer<typeof refundSchema> {
     amount,
     status,
     creditNote: creditNoteNumber,
+    creditNoteLabel: formatCreditNoteNumber(refund),
     reason,
     failureReason,
     createdAt: formatTime(createdAt),

@@ -101,7 +101,7 @@ describe('validation of settings', () => {
     const answer = await change(wrong, undefined, { cookie: 'userLang=es' })
     expectProblem(answer, 422)
     expect(answer.body.errors).toEqual([
-      { path: 'changes.policy.startHours', message: 'Escribe un número entero de 1 a 2160.' },
+      { path: 'changes.policy.startHours', message: 'Debe ser un número entero de 1 a 2160.' },
       {
         path: 'changes.policy.reviewHours.to',
         message: 'La segunda cifra no puede ser menor que la primera.',

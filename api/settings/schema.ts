@@ -10,6 +10,8 @@ import {
   type NumberLimit,
   POLICY_LIMITS,
 } from '../../shop/settings/setting-limits.ts'
+import { TAX_SCHEMES } from '../../shop/settings/tax-settings.ts'
+import { VAT_COUNTRIES } from '../../shop/vat-territories.ts'
 import { formerRevisionField, revisionField } from '../if-match.ts'
 import { email, lang, storedText } from '../schema.ts'
 
@@ -71,6 +73,29 @@ const methods = z
   .strictObject({ stripe: z.boolean(), applepay: z.boolean(), paypal: z.boolean() })
   .refine((on) => Object.values(on).some(Boolean), { error: 'admin-settings:errors.noMethod' })
 
+const registration = z
+  .strictObject({
+    scheme: z.enum(TAX_SCHEMES),
+    country: z.enum(VAT_COUNTRIES),
+    number: storedText(40),
+    from: z.iso.date(),
+    until: z.iso.date().nullable(),
+  })
+  .refine(({ scheme, country }) => (scheme === 'uk') === (country === 'GB'), {
+    path: ['country'],
+    error: 'admin-settings:errors.registrationCountry',
+  })
+  .refine(({ from, until }) => until === null || from <= until, {
+    path: ['until'],
+    error: 'admin-settings:errors.registrationEnd',
+  })
+
+const taxSettings = z.strictObject({
+  country: z.string().regex(/^[A-Z]{2}$/),
+  registrations: z.array(registration).max(60),
+  isConfirmed: z.boolean(),
+})
+
 /** Schemas of all settings except the policy version, which is derived. */
 export const SETTING_SCHEMAS = {
   shopName: storedText(60),
@@ -83,6 +108,7 @@ export const SETTING_SCHEMAS = {
   chatHours,
   liveLanguages,
   staffSecondFactor: z.boolean(),
+  tax: taxSettings,
 }
 
 /** Schema of a tree of figures within their limits; the end of a range is not before its start. */

@@ -33,6 +33,8 @@ test('returns zeros and no open work for an empty shop', async () => {
     totalUsers: 1,
     totalOrders: 0,
     totalRevenue: 0,
+    totalDiscount: 0,
+    totalGross: 0,
     pendingOrders: 0,
     completedOrders: 0,
     failedPayments: 0,

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { ROLES } from '../../shop/accounts/roles.ts'
-import { STAFF_TASKS } from '../../shop/admin/staff-tasks.ts'
+import { STAFF_TASKS } from '../../shop/admin/dashboard/staff-tasks.ts'
 import { PACKAGE_TYPES } from '../../shop/catalog/package-view.ts'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
 import { PAYMENT_OPTIONS } from '../../shop/payment-methods.ts'
@@ -67,6 +67,8 @@ export const statsSchema = z
     totalUsers: z.int(),
     totalOrders: z.int(),
     totalRevenue: z.number().openapi({ description: 'Pounds: payments less refunds and lost disputes' }),
+    totalDiscount: z.number().openapi({ description: 'Pounds that promotions took off the paid orders' }),
+    totalGross: z.number().openapi({ description: 'Pounds: the revenue plus the discounts' }),
     pendingOrders: z.int(),
     completedOrders: z.int(),
     failedPayments: z.int(),
@@ -105,6 +107,8 @@ export const periodStatsSchema = z
     from: z.string().openapi({ description: 'The first of the 30 UTC days' }),
     to: z.string().openapi({ description: 'Today' }),
     revenue: buildFigureSchema('Pounds: payments minus refunds, each on its own day'),
+    gross: buildFigureSchema('Pounds: the revenue plus the discounts'),
+    discount: buildFigureSchema('Pounds that promotions took off the paid orders'),
     orders: buildFigureSchema('Paid orders'),
     conversion: buildFigureSchema('Paid orders in percent of the visits'),
     deliveryHours: buildFigureSchema('Average hours from payment to completion of the orders completed'),

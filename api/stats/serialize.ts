@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
-import type { PeriodFigure, PeriodStats } from '../../shop/admin/get-period-stats.ts'
-import type { Stats } from '../../shop/admin/get-stats.ts'
-import type { RecentOrder, RecentUser } from '../../shop/admin/list-recent.ts'
+import type { PeriodFigure, PeriodStats } from '../../shop/admin/dashboard/get-period-stats.ts'
+import type { Stats } from '../../shop/admin/dashboard/get-stats.ts'
+import type { RecentOrder, RecentUser } from '../../shop/admin/dashboard/list-recent.ts'
 import { toPaymentOption } from '../../shop/payment-methods.ts'
 import type {
   periodStatsSchema,
@@ -19,6 +19,8 @@ export function serializeStats(stats: Stats): z.infer<typeof statsSchema> {
     totalUsers: stats.users,
     totalOrders: stats.orders,
     totalRevenue: stats.revenue / 100,
+    totalDiscount: stats.discount / 100,
+    totalGross: (stats.revenue + stats.discount) / 100,
     pendingOrders: stats.pendingOrders,
     completedOrders: stats.completedOrders,
     failedPayments: failed,
@@ -67,7 +69,9 @@ function serializeRecentUser({
 }
 
 export function serializePeriodStats(stats: PeriodStats): z.infer<typeof periodStatsSchema> {
-  return { ...stats, revenue: mapFigure(stats.revenue, (pence) => pence / 100) }
+  const convert = (figure: PeriodFigure) => mapFigure(figure, (pence) => pence / 100)
+  const { revenue, gross, discount } = stats
+  return { ...stats, revenue: convert(revenue), gross: convert(gross), discount: convert(discount) }
 }
 
 function mapFigure({ change, ...figure }: PeriodFigure, convert: (value: number) => number): PeriodFigure {

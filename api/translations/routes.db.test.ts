@@ -229,7 +229,10 @@ test('names the missing placeholder in the language of the request', async () =>
   const { body: refused } = await call('POST', '/translations/es/common', inSpanish)
   expect(refused).toMatchObject({
     errors: [
-      { path: 'value', message: 'Falta {{count}}: la tienda pone ahí un valor. Escríbelo como en inglés.' },
+      {
+        path: 'value',
+        message: 'Falta {{count}}: la tienda inserta ahí un valor. Debe quedar como en inglés.',
+      },
     ],
   })
 })

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '../../shop/accounts/tables.ts'
-import { getStats } from '../../shop/admin/get-stats.ts'
+import { getStats } from '../../shop/admin/dashboard/get-stats.ts'
 import { orderEvents, orders } from '../../shop/orders/tables.ts'
 import { numberSeries } from '../../shop/payments/documents/tables.ts'
 import { refunds } from '../../shop/payments/refunds/tables.ts'

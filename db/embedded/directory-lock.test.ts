@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTemporaryFolder } from '../../tests/support/create-temporary-folder.ts'
 import { DirectoryInUseError, lockDirectory } from './directory-lock.ts'
 import { openEmbedded } from './open-embedded.ts'
+import { DATABASE_FOLDER } from './paths.ts'
 
 const HOLD = `
   const { lockDirectory } = await import(process.argv[1])
@@ -74,6 +75,17 @@ test('releases the directory when the database cannot be opened', async () => {
   const directory = createTemporaryFolder()
   const options = { directory, migrations: 'db/no-such', holder: 'a test', onError }
   await expect(openEmbedded(options)).rejects.toThrow()
+  await locked(directory, 'the next try')
+})
+
+test('says that the files are damaged when the log is missing', async () => {
+  const directory = createTemporaryFolder()
+  const options = { directory, migrations: 'db/migrations', holder: 'a test', onError }
+  const database = await openEmbedded(options)
+  await database.close()
+  rmSync(join(directory, DATABASE_FOLDER, 'pg_wal'), { recursive: true })
+  mkdirSync(join(directory, DATABASE_FOLDER, 'pg_wal'))
+  await expect(openEmbedded(options)).rejects.toThrow('files are damaged or incomplete')
   await locked(directory, 'the next try')
 })
 

@@ -48,7 +48,9 @@ export async function openEmbedded(options: {
       fs: new DurableFS(database, options.onSync),
       startParams: DURABLE_START_PARAMS,
     })
-    await client.waitReady
+    await client.waitReady.catch((cause) => {
+      throw isDiskFull(directory) ? cause : new Error(describeDamage(database), { cause })
+    })
     // Covers a new database and the files that the engine writes at its start.
     restrictTree(database, onWarning)
     if (options.onPanic) detectPanic(client, options.onPanic)
@@ -80,6 +82,14 @@ export async function openEmbedded(options: {
 function isDiskFull(directory: string): boolean {
   const { bavail, bsize } = statfsSync(directory)
   return bavail * bsize < 17 * 2 ** 20
+}
+
+/** The engine gives no reason when it cannot recover its files. */
+function describeDamage(database: string): string {
+  return (
+    `the database in ${database} cannot be opened: its files are damaged or incomplete, for example copied while the ` +
+    'shop was running. Restore a backup (`npm run restore`, see docs/operations.md)'
+  )
 }
 
 /** Measures queries, also inside transactions. */

@@ -8,6 +8,7 @@ import { createEmptyDatabase } from '../../tests/engines/create-empty-database.t
 import { testOnPostgres } from '../../tests/engines/test-on-postgres.ts'
 import { buildCheckout, buildPaymentSnapshot, createCustomer } from '../../tests/support/checkouts.ts'
 import { createTemporaryFolder } from '../../tests/support/create-temporary-folder.ts'
+import { createTestPromotion } from '../../tests/support/create-test-promotion.ts'
 import { createTestDatabase } from '../../tests/support/database.ts'
 import { createDemoData } from '../demo/create-demo-data.ts'
 import { openEmbedded } from '../embedded/open-embedded.ts'
@@ -35,6 +36,10 @@ async function getRevenue(): Promise<Db> {
   await seed(db)
   await createDemoData(db, { orders: 300, views: 300, passwordHash: 'x' })
   await db.execute(AWKWARD)
+  const promotion = await createTestPromotion(db, { maxUses: 3 })
+  await db.execute(sql`insert into promotion_uses (promotion_id, payment_id, user_id, email, code, title, discount,
+    line_discounts) select ${promotion.id}, id, user_id, email, 'SUMMER', 'Summer', 10, '{7,3}' from payments order by id limit 2`)
+  await db.execute(sql`insert into offered_prices (package_id, price) values ('followers-1000', 559)`)
   return db
 }
 
@@ -60,6 +65,9 @@ test('orders tables after those they reference', async () => {
     ['orders', 'payments'],
     ['page_views', 'visits'],
     ['order_events', 'orders'],
+    ['promotion_codes', 'promotions'],
+    ['promotion_uses', 'promotions'],
+    ['promotion_uses', 'payments'],
   ] as const)
     expect(names.indexOf(child)).toBeGreaterThan(names.indexOf(parent))
 })
@@ -74,6 +82,7 @@ testOnPostgres('all that is there arrives as it was, and the shop goes on there'
   await seed(db)
   const before = await everything(source)
   expect(before.orders).toHaveLength(300)
+  expect(before.promotion_uses).toHaveLength(2)
   expect(before.counters?.length).toBeGreaterThan(5)
   expect(await everything(db)).toEqual(before)
   expect(moved.map(({ table, rows }) => [table, rows]).sort()).toEqual(

@@ -1,19 +1,20 @@
 import { BASE_CURRENCY } from '../../shop/currencies.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
-import { formatMoney, formatRate } from '../../shop/money.ts'
+import { add, formatMoney, formatRate, type Money } from '../../shop/money.ts'
 import type { EmailData } from '../../shop/outbox/tables.ts'
-import { formatDocumentNumber } from '../../shop/payments/documents/format-document-number.ts'
 import { sumConverted } from '../../shop/pricing/order-total.ts'
 import { ActionButton, buildLetter, DataRow, DataTable, Paragraph, TextLink } from '../email-layout.tsx'
 import { formatCount, formatDate } from '../formats.ts'
 import { isolateBidi, isolateLtr } from '../sanitize-text.ts'
 import type { EmailContent, TemplateInput } from '../template.ts'
+import { getReceiptLabel } from './document-labels.ts'
 import { getOrderUrl } from './order-rows.tsx'
 
 export function paymentConfirmed(telling: TemplateInput<'payment_confirmed'>): EmailContent {
   const { data, lang, t, shop } = telling
-  const receipt = isolateLtr(formatDocumentNumber('R', data.receiptNumber))
-  const opening = t('mail:paymentConfirmed.thanks')
+  const receipt = isolateLtr(getReceiptLabel(data))
+  const { discounts = [] } = data
+  const opening = t(`mail:paymentConfirmed.${data.charge.amount > 0 ? 'thanks' : 'thanksFree'}`)
   const converted = formatDisplayTotal(telling)
   const subject = t('mail:paymentConfirmed.subject', { receipt, shop: isolateBidi(shop.shopName) })
   return buildLetter(
@@ -27,6 +28,16 @@ export function paymentConfirmed(telling: TemplateInput<'payment_confirmed'>): E
             label={<LineLabel line={line} href={getOrderUrl(shop, line.orderId)} />}
           >
             {isolateLtr(formatLineTotal(lang, line))}
+          </DataRow>
+        ))}
+        {discounts.length > 0 && (
+          <DataRow label={t('mail:paymentConfirmed.before')}>
+            {isolateLtr(formatMoney(discounts.map(({ amount }) => amount).reduce(add, data.charge)))}
+          </DataRow>
+        )}
+        {discounts.map(({ title, amount }) => (
+          <DataRow key={title} label={t('mail:paymentConfirmed.discount', { title: isolateBidi(title) })}>
+            {isolateLtr(`−${formatMoney(amount)}`)}
           </DataRow>
         ))}
         <DataRow label={t('mail:paymentConfirmed.total')} sum>
@@ -52,10 +63,12 @@ function LineLabel({ line, href }: { line: ReceiptLine; href: string }) {
   )
 }
 
-function formatLineTotal(lang: Lang, { amount, units }: ReceiptLine): string {
-  const sum = formatMoney(amount)
+/** Before discounts, which have their own rows. */
+function formatLineTotal(lang: Lang, { amount, discount, units }: ReceiptLine): string {
+  const gross: Money = discount ? add(amount, discount) : amount
+  const sum = formatMoney(gross)
   if (units === 1) return sum
-  return `${formatCount(lang, units)} × ${formatMoney({ ...amount, amount: amount.amount / units })} = ${sum}`
+  return `${formatCount(lang, units)} × ${formatMoney({ ...gross, amount: gross.amount / units })} = ${sum}`
 }
 
 /** Returns null when the customer saw prices in the charged currency. */

@@ -1,13 +1,14 @@
 import { formatFigure } from '../../shop/content/figures.ts'
 import { formatMoney } from '../../shop/money.ts'
-import { formatDocumentNumber } from '../../shop/payments/documents/format-document-number.ts'
 import { ActionButton, buildLetter, DataRow, DataTable } from '../email-layout.tsx'
 import { isolateBidi, isolateLtr } from '../sanitize-text.ts'
 import type { EmailContent, TemplateInput } from '../template.ts'
+import { getCreditNoteLabel, getReceiptLabel } from './document-labels.ts'
 import { getOrderUrl, OrderRows } from './order-rows.tsx'
 
 export function refunded({ data, lang, t, shop }: TemplateInput<'refunded'>): EmailContent {
-  const { order, receiptNumber } = data
+  const { order } = data
+  const receipt = getReceiptLabel(data)
   const amount = isolateLtr(formatMoney(data.amount))
   const days = isolateBidi(formatFigure(lang, 'businessDays', data.days))
   const opening = t('mail:refunded.text')
@@ -17,14 +18,8 @@ export function refunded({ data, lang, t, shop }: TemplateInput<'refunded'>): Em
     { t, name: data.name, subject, opening, continuation },
     <>
       <DataTable>
-        <DataRow label={t('mail:refunded.creditNote')}>
-          {isolateLtr(formatDocumentNumber('C', data.creditNote))}
-        </DataRow>
-        {receiptNumber !== null && (
-          <DataRow label={t('mail:refunded.receipt')}>
-            {isolateLtr(formatDocumentNumber('R', receiptNumber))}
-          </DataRow>
-        )}
+        <DataRow label={t('mail:refunded.creditNote')}>{isolateLtr(getCreditNoteLabel(data))}</DataRow>
+        {receipt !== null && <DataRow label={t('mail:refunded.receipt')}>{isolateLtr(receipt)}</DataRow>}
         {order && <OrderRows order={order} lang={lang} t={t} />}
         <DataRow label={t('mail:refunded.amount')} sum>
           {amount}

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { createChecks, isAtLeast, isCurrencyCode, isListed } from '../../shop/column-checks.ts'
+import { createChecks, isAtLeast, isCurrencyCode, isListed } from '../../shop/database/column-checks.ts'
 
 export const DEMO_STATUSES = ['open', 'declined', 'paid', 'cancelled'] as const
 

@@ -17,6 +17,8 @@ describe('getPaymentSnapshot', () => {
       state: 'open',
       amount: { amount: 1677, currency: 'GBP' },
       chargeId: null,
+      payerFingerprint: null,
+      payerCountry: null,
       refunds: [],
       disputes: [],
     })

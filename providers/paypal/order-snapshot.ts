@@ -80,6 +80,8 @@ export function toPaymentSnapshot(order: Order): PaymentSnapshot | null {
     ...(state === 'expired' && capture && { reason: capture.statusDetails?.reason ?? capture.status }),
     amount,
     chargeId: capture?.id ?? null,
+    payerFingerprint: order.payer?.payerId ?? null,
+    payerCountry: order.payer?.address?.countryCode ?? null,
     refunds: (unit.payments?.refunds ?? []).map((refund) => toRefundSnapshot(refund, unit)),
     disputes:
       capture?.statusDetails?.reason && DISPUTE_REASONS.has(capture.statusDetails.reason)

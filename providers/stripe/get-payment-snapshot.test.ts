@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildPaymentRequest } from '../../tests/fakes/build-payment-request.ts'
+import { CARD_COUNTRY, CARD_FINGERPRINT } from '../../tests/fakes/stripe/intents.ts'
 import { useFakeStripe } from '../../tests/fakes/stripe/use-fake-stripe.ts'
 
 const at = useFakeStripe()
@@ -23,6 +24,8 @@ test('is open, then paid, by the id of the session and of the intent', async () 
     state: 'open',
     amount: AMOUNT,
     chargeId: null,
+    payerFingerprint: null,
+    payerCountry: null,
     refunds: [],
     disputes: [],
   })
@@ -36,6 +39,8 @@ test('is open, then paid, by the id of the session and of the intent', async () 
     state: 'paid',
     amount: AMOUNT,
     chargeId: intent,
+    payerFingerprint: CARD_FINGERPRINT,
+    payerCountry: CARD_COUNTRY,
     refunds: [],
     disputes: [],
   })

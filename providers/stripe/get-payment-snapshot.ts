@@ -103,9 +103,15 @@ async function buildSnapshot(stripe: Stripe, facts: SessionFacts): Promise<Payme
     state,
     amount,
     chargeId: isPaid && intent ? intent.id : null,
+    payerFingerprint: isPaid ? (charge?.payment_method_details?.card?.fingerprint ?? null) : null,
+    payerCountry: isPaid ? getPayerCountry(charge) : null,
     refunds: isPaid && intent ? await listRefunds(stripe, intent.id) : [],
     disputes: isPaid && intent && charge?.disputed ? await listDisputes(stripe, intent.id) : [],
   }
+}
+
+function getPayerCountry(charge: Stripe.Charge | null): string | null {
+  return charge?.payment_method_details?.card?.country ?? charge?.billing_details?.address?.country ?? null
 }
 
 async function listDisputes(stripe: Stripe, intentId: string) {

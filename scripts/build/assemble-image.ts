@@ -5,6 +5,7 @@
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { FONT_FILES, TEMPLATE_FILE } from '../../documents/pdf/pdf-files.ts'
 
 process.chdir(`${import.meta.dirname}/../..`)
 
@@ -16,6 +17,7 @@ if (!image || existsSync(image)) {
 
 const COPIED_PATHS = [
   ...['package.json', 'LICENSE', 'build', 'db/migrations', 'locales'],
+  ...['documents/pdf/pdf-worker.ts', 'documents/pdf/pdf-files.ts', TEMPLATE_FILE, ...FONT_FILES],
   ...['backup', 'create-admin', 'move-to-postgres', 'reconcile', 'restore'].map(
     (name) => `scripts/commands/${name}.ts`,
   ),
@@ -28,6 +30,7 @@ const COPIED_PATHS = [
 const PACKAGES = [
   ...['@electric-sql/pglite', '@node-rs/argon2', 'geoip-country', 'pg', 'pino'],
   ...['@hono/node-server', 'zod', 'drizzle-orm'],
+  '@myriaddreamin/typst-ts-web-compiler',
 ]
 
 /** Files of packages that no program reads at run time. */

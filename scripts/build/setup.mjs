@@ -70,7 +70,19 @@ if (process.argv.includes('--build')) {
   const sources = [
     ...['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'server.ts', 'app.ts'],
     ...['environment.ts', 'runtime.ts', 'scripts/build/build.mjs'],
-    ...['api', 'db', 'jobs', 'locales', 'mail', 'providers', 'shop', 'observability', 'web', 'public']
+    ...[
+      'api',
+      'db',
+      'documents',
+      'jobs',
+      'locales',
+      'mail',
+      'providers',
+      'shop',
+      'observability',
+      'web',
+      'public',
+    ]
       .filter((folder) => existsSync(folder))
       .flatMap(listFiles),
   ].filter((file) => !/\.test\.tsx?$/.test(file))

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { toPage } from '../database/to-page.ts'
 import type { Db } from '../services.ts'
-import { toPage } from '../to-page.ts'
 import { listManageableRoles, type Role } from './roles.ts'
 import { secondFactors, users } from './tables.ts'
 import type { UserState } from './user-state.ts'

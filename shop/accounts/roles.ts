@@ -19,6 +19,7 @@ export const PERMISSIONS = {
   'orders:work': STAFF,
   'refunds:make': ADMINS,
   'packages:manage': ADMINS,
+  'promotions:manage': ADMINS,
   'messages:answer': STAFF,
   'mails:read': ADMINS,
   /** An email may contain a password reset link, with which its reader could take over the account. */
@@ -29,6 +30,8 @@ export const PERMISSIONS = {
   /** Niches and chat hours. */
   'settings:limited': STAFF,
   'settings:manage': ADMINS,
+  /** VAT reports, rates and corrections. */
+  'taxes:manage': ADMINS,
   'api_keys:manage': OWNERS,
   'audit:read': ADMINS,
   'translations:edit': ADMINS,
@@ -37,8 +40,8 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS
 
-/** Scopes of API keys: programs may only work on orders. */
-export const KEY_SCOPES = ['orders:read', 'orders:work'] as const satisfies Permission[]
+/** Scopes of API keys: programs may only work on orders and promotions. */
+export const KEY_SCOPES = ['orders:read', 'orders:work', 'promotions:manage'] as const satisfies Permission[]
 
 export type KeyScope = (typeof KEY_SCOPES)[number]
 

@@ -10,8 +10,8 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createChecks, isCurrencyCode, isListed } from '../column-checks.ts'
 import type { CurrencyCode } from '../currencies.ts'
+import { createChecks, isCurrencyCode, isListed } from '../database/column-checks.ts'
 import type { Lang } from '../localization/languages.ts'
 import { type KeyScope, ROLES, type Role } from './roles.ts'
 

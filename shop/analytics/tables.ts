@@ -11,7 +11,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createChecks, isAtLeast, isListed } from '../column-checks.ts'
+import { createChecks, isAtLeast, isListed } from '../database/column-checks.ts'
 import { DEVICES, type Device, TRAFFIC_SOURCES, type TrafficSource } from './dimensions.ts'
 
 export const analyticsEvents = pgTable(
@@ -92,7 +92,8 @@ export const pageViews = pgTable(
 /**
  * Dimensions of the daily totals. `bot` counts page views by programs, which no other dimension contains. `delivery`
  * counts completed orders and their seconds since the payment, as `on_time`, `late` or, without a promised time, `untimed`;
- * a trigger adds them.
+ * a trigger adds them. `discount` counts paid orders with a discount by source and, as revenue, what
+ * promotions took off; `campaign_discount` by campaign.
  */
 export const ANALYTICS_DIMENSIONS = [
   'all',
@@ -104,6 +105,8 @@ export const ANALYTICS_DIMENSIONS = [
   'page',
   'bot',
   'delivery',
+  'discount',
+  'campaign_discount',
 ] as const
 
 export type AnalyticsDimension = (typeof ANALYTICS_DIMENSIONS)[number]
@@ -122,7 +125,7 @@ const counterColumns = () => ({
   seconds: bigint({ mode: 'number' }).notNull().default(0),
   /** Views of a page with a known duration, because another view followed. */
   timedViews: integer('timed_views').notNull().default(0),
-  /** Paid orders, and their pence: payments minus refunds, each on its own day. Of `delivery`: completed orders. */
+  /** Paid orders, and their pence: payments minus refunds, each on its own day. Of `delivery`: completed orders. Of `discount`: the discount. */
   orders: integer().notNull().default(0),
   revenue: bigint({ mode: 'number' }).notNull().default(0),
 })

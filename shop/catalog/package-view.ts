@@ -13,6 +13,15 @@ export interface PackageView extends PackageText {
   type: PackageType
   quantity: number
   price: number
+  /** Set while an automatic promotion that everybody gets reduces the price of one unit. */
+  offer?: PackageOffer
+}
+
+/** Pounds. */
+export interface PackageOffer {
+  price: number
+  /** The lowest price of the 30 days before the reduction. */
+  lowestBefore: number
 }
 
 export const EMPTY_PACKAGE_TEXT: PackageText = {

@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { createChecks, isAtLeast, isListed } from '../column-checks.ts'
+import { createChecks, isAtLeast, isListed } from '../database/column-checks.ts'
+import { revisionColumn } from '../database/revision.ts'
 import type { Lang } from '../localization/languages.ts'
-import { revisionColumn } from '../revision.ts'
 import { PACKAGE_TYPES, type PackageType } from './package-view.ts'
 
 export const packages = pgTable(

@@ -1,6 +1,6 @@
 import { bigint, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { revisionColumn } from '../database/revision.ts'
 import type { Lang } from '../localization/languages.ts'
-import { revisionColumn } from '../revision.ts'
 import type { ContentPart } from './content.ts'
 
 /** The operator's texts. A part without a row is still the sample content. */

@@ -1,11 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../actor.ts'
-import { lockAdvisory } from '../advisory-lock.ts'
 import { getDiff } from '../audit/get-diff.ts'
 import { recordAction } from '../audit/record-action.ts'
+import { lockAdvisory } from '../database/advisory-lock.ts'
+import { requireRevision } from '../database/revision.ts'
 import { ShopError } from '../errors.ts'
 import { newId } from '../id.ts'
-import { requireRevision } from '../revision.ts'
 import type { Db } from '../services.ts'
 import { cannedReplies } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { eq, getTableColumns } from 'drizzle-orm'
-import { lockAdvisory } from '../advisory-lock.ts'
+import { lockAdvisory } from '../database/advisory-lock.ts'
 import type { Db } from '../services.ts'
 import { conversationMessages } from './tables.ts'
 

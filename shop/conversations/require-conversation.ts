@@ -31,7 +31,3 @@ export async function listMessagesAfter(db: Db, id: string, after: number): Prom
     .limit(MAX_MESSAGES)
   return latest.reverse()
 }
-
-export function requireConversationById(db: Db, id: string): Promise<Thread> {
-  return requireConversation(db, eq(conversations.id, id))
-}

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { createChecks, isCurrencyCode, isListed } from '../column-checks.ts'
 import type { CurrencyCode } from '../currencies.ts'
+import { createChecks, isCurrencyCode, isListed } from '../database/column-checks.ts'
+import { revisionColumn } from '../database/revision.ts'
 import type { Lang } from '../localization/languages.ts'
-import { revisionColumn } from '../revision.ts'
 import { CHANNELS, type Channel, SENDERS, SERVICE_TYPES, type Sender, type ServiceType } from './message.ts'
 
 /** Chats and contact messages, each with the replies. */

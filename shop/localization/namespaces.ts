@@ -1,4 +1,4 @@
-/** The files of `locales/{lang}/`: first those of the specification, then those of the account page, emails and staff. */
+/** The files of `locales/{lang}/`: first those of the specification, then those of the account page, documents, emails and staff. */
 export const NAMESPACES = [
   'common',
   'home',
@@ -11,8 +11,11 @@ export const NAMESPACES = [
   'auth',
   'cart',
   'orders',
+  'documents',
+  'billing',
   'dashboard',
   'account',
+  'promotions',
   'mail',
   'admin',
   'admin-dashboard',
@@ -20,6 +23,8 @@ export const NAMESPACES = [
   'admin-payments',
   'admin-inbox',
   'admin-packages',
+  'admin-promotions',
+  'admin-taxes',
   'admin-emails',
   'admin-team',
   'admin-analytics',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { date, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { createChecks, isCurrencyCode } from '../column-checks.ts'
-import { claimColumns, dueChecks } from '../job-claim.ts'
+import { createChecks, isCurrencyCode } from '../database/column-checks.ts'
+import { claimColumns, dueChecks } from '../database/job-claim.ts'
 
 /** One row per currency: the value of one GBP, at full precision. */
 export const exchangeRates = pgTable(

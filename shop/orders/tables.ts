@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigserial, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { apiKeys, users } from '../accounts/tables.ts'
 import { PACKAGE_TYPES, type PackageType } from '../catalog/package-view.ts'
-import { createChecks, isAtLeast, isListed } from '../column-checks.ts'
+import { createChecks, isAtLeast, isListed } from '../database/column-checks.ts'
 import { ORDER_STATUSES, type OrderStatus } from './order-status.ts'
 
 export const orders = pgTable(
@@ -27,8 +27,10 @@ export const orders = pgTable(
     /** Package quantity times units: the ordered quantity. */
     quantity: integer().notNull(),
     units: integer().notNull(),
-    /** Pence, for all units. */
+    /** Pence paid for all units, after discounts. */
     price: integer().notNull(),
+    /** Pence that promotions took off; `price` plus this is the undiscounted price. */
+    discount: integer().notNull().default(0),
     tiktokUsername: text('tiktok_username').notNull(),
     videoUrl: text('video_url'),
     /** Null when the checkout came without one; the customer may set it later. */
@@ -66,7 +68,8 @@ export const orders = pgTable(
       line: isAtLeast(table.line, 0),
       quantity: isAtLeast(table.quantity, 1),
       units: isAtLeast(table.units, 1),
-      price: isAtLeast(table.price, 1),
+      price: isAtLeast(table.price, 0),
+      discount: isAtLeast(table.discount, 0),
       start_count: isAtLeast(table.startCount, 0),
       delivered: sql`${table.delivered} between 0 and ${table.quantity}`,
     }),
@@ -116,4 +119,19 @@ export const orderEvents = pgTable(
       amount: isAtLeast(table.amount, 0),
     }),
   ],
+)
+
+/** Filters and sorting of the order list that a member of staff has named. */
+export const orderViews = pgTable(
+  'order_views',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    name: text().notNull(),
+    /** Query parameters of the list. */
+    query: jsonb().$type<Record<string, string>>().notNull(),
+  },
+  (table) => [unique('order_views_name').on(table.userId, table.name)],
 )

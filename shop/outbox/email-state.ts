@@ -1,12 +1,9 @@
 import { and, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { emails } from './tables.ts'
+import { emails, MAX_ATTEMPTS } from './tables.ts'
 
 export const EMAIL_STATES = ['waiting', 'sent', 'failed', 'expired'] as const
 
 export type EmailState = (typeof EMAIL_STATES)[number]
-
-/** After this many failed attempts, about three hours, an email waits for staff. */
-export const MAX_ATTEMPTS = 10
 
 export function isUnexpired(): SQL | undefined {
   return or(isNull(emails.expiresAt), gt(emails.expiresAt, sql`now()`))
@@ -18,7 +15,8 @@ export function isUnexpired(): SQL | undefined {
  */
 export function hasExhaustedAttempts(): SQL {
   const isOver = sql`(${emails.lastError} is not null or ${emails.nextAttemptAt} <= now())`
-  return sql`(${emails.attempts} >= ${MAX_ATTEMPTS} and ${isOver})`
+  // A literal instead of a parameter, so that the partial index applies.
+  return sql`(${emails.attempts} >= ${sql.raw(String(MAX_ATTEMPTS))} and ${isOver})`
 }
 
 export function getEmailState(): SQL<EmailState> {

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { countRowsRead } from '../../tests/support/count-rows-read.ts'
 import { createTestDatabase } from '../../tests/support/database.ts'
 import { getEmailLink } from '../../tests/support/email-links.ts'
 import type { Db } from '../services.ts'
 import { deleteExpiredLinks, expireEmails } from './expire-emails.ts'
 import { listEmails } from './list-emails.ts'
 import { queueEmail } from './queue-email.ts'
-import { emails } from './tables.ts'
+import { emails, MAX_ATTEMPTS } from './tables.ts'
 
 const toMaria = { kind: 'reset_link', toAddress: 'maria@example.com' } as const
 
@@ -58,4 +59,17 @@ test('expires waiting emails of an address, and leaves emails of other addresses
   await deleteExpiredLinks(db)
   expect((await listEmails(db)).emails.map(getEmailLink)).toEqual(['theirs', '', ''])
   expect(list.at(-1)?.expiresAt).toEqual(before?.expiresAt)
+})
+
+test('lists failed emails without reading those that wait', async () => {
+  const { db } = await createTestDatabase()
+  await db.execute(sql`insert into emails (id, kind, to_address, lang, data, attempts)
+    select gen_random_uuid(), 'welcome', n || '@example.com', 'en', '{}', case when n <= 10 then ${MAX_ATTEMPTS}::int else 1 end
+    from generate_series(1, 2000) as n`)
+  await db.execute(sql`analyze emails`)
+  const read = await countRowsRead(db, 'emails', async (tx) => {
+    expect((await listEmails(tx, { state: 'failed' })).emails).toHaveLength(10)
+  })
+  expect(read).toBeGreaterThanOrEqual(10)
+  expect(read).toBeLessThan(100)
 })

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, isNull, lt, not } from 'drizzle-orm'
+import { toPage } from '../database/to-page.ts'
 import type { Db } from '../services.ts'
-import { toPage } from '../to-page.ts'
 import { getEmailState, hasExhaustedAttempts, isUnexpired } from './email-state.ts'
 import { emails } from './tables.ts'
 

@@ -4,11 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../tests/support/database.ts'
 import { getEmailLink } from '../../tests/support/email-links.ts'
 import type { Db, Mailer, OutgoingEmail } from '../services.ts'
-import { MAX_ATTEMPTS } from './email-state.ts'
 import { listEmails } from './list-emails.ts'
 import { queueEmail } from './queue-email.ts'
 import { type RenderEmail, retryEmail, sendDueEmails } from './send-due-emails.ts'
-import { emails } from './tables.ts'
+import { emails, MAX_ATTEMPTS } from './tables.ts'
 
 const render: RenderEmail = async (mail) => ({ subject: mail.kind, text: getEmailLink(mail), html: '' })
 

@@ -1,12 +1,12 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import type { Actor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
+import { claimValues, isAnyOf, isDue } from '../database/job-claim.ts'
 import { ShopError } from '../errors.ts'
-import { claimValues, isAnyOf, isDue } from '../job-claim.ts'
 import type { Db, Mailer, OutgoingEmail } from '../services.ts'
-import { canRetry, clearLink, isUnexpired, MAX_ATTEMPTS } from './email-state.ts'
+import { canRetry, clearLink, isUnexpired } from './email-state.ts'
 import { getEmail } from './list-emails.ts'
-import { emails } from './tables.ts'
+import { emails, MAX_ATTEMPTS } from './tables.ts'
 
 export type QueuedEmail = typeof emails.$inferSelect
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { createChecks, isAtLeast, isListed } from '../column-checks.ts'
 import type { CurrencyCode } from '../currencies.ts'
-import { claimColumns, dueChecks } from '../job-claim.ts'
+import { createChecks, isAtLeast, isListed } from '../database/column-checks.ts'
+import { claimColumns, dueChecks } from '../database/job-claim.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { Money } from '../money.ts'
 
@@ -46,7 +46,12 @@ export interface EmailData {
   payment_confirmed: Recipient & {
     paymentId: string
     receiptNumber: number
-    lines: (EmailOrder & { units: number; amount: Money })[]
+    /** The formatted number. Absent in emails of earlier versions. */
+    receiptLabel?: string
+    /** `amount` was paid; it plus `discount` is the undiscounted price. Earlier emails have no discounts. */
+    lines: (EmailOrder & { units: number; amount: Money; discount?: Money })[]
+    /** The discount of each promotion. */
+    discounts?: { title: string; amount: Money }[]
     charge: Money
     /** Display currency of the customer, its rate for one GBP, and the day of the rate. */
     display: { currency: CurrencyCode; rate: number; asOf: string | null }
@@ -65,8 +70,10 @@ export interface EmailData {
   refunded: Recipient & {
     paymentId: string
     creditNote: number
+    creditNoteLabel?: string
     /** Receipt of the refunded payment. */
     receiptNumber: number | null
+    receiptLabel?: string | null
     /** Null for several orders, and for money that bought none. */
     order: EmailOrder | null
     amount: Money
@@ -143,6 +150,9 @@ export const EMAIL_KINDS = [
 
 export type EmailKind = (typeof EMAIL_KINDS)[number]
 
+/** After this many failed attempts, about three hours, an email waits for staff. */
+export const MAX_ATTEMPTS = 10
+
 /**
  * Emails as rows, written in the transaction that causes them, so that they are sent if and only if it
  * commits.
@@ -181,6 +191,11 @@ export const emails = pgTable(
     index('emails_unsent_by_priority')
       .on(table.priority, table.nextAttemptAt)
       .where(sql`${table.sentAt} is null`),
+    // For the lists of staff. Failed emails can be few among many that wait or have expired.
+    index('emails_unsent_by_id').on(table.id).where(sql`${table.sentAt} is null`),
+    index('emails_failed')
+      .on(table.id)
+      .where(sql`${table.sentAt} is null and ${table.attempts} >= ${sql.raw(String(MAX_ATTEMPTS))}`),
     index('emails_to_address').on(table.toAddress),
     // Rows to delete or clear after their time. Small, because rows leave an index with the link, the email
     // or the row.

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { orderEvents, orders } from '../orders/tables.ts'
+import { redeemPromotions } from '../promotions/reserve-promotions.ts'
 import type { Db, PaymentSnapshot } from '../services.ts'
 import { openPaymentIssue } from './issues/open-payment-issue.ts'
 import { listPreviousStatuses } from './payment-status.ts'
@@ -19,7 +20,15 @@ export async function markPaid(
   const { provider, sessionId, chargeId } = snapshot
   await tx
     .update(payments)
-    .set({ status: 'completed', paidAt: sql`now()`, settledAt: sql`now()`, provider, sessionId, chargeId })
+    .set({
+      status: 'completed',
+      paidAt: sql`now()`,
+      settledAt: sql`now()`,
+      provider,
+      sessionId,
+      chargeId,
+      payerCountry: snapshot.payerCountry ?? null,
+    })
     .where(and(eq(payments.id, payment.id), inArray(payments.status, listPreviousStatuses('completed'))))
   const paid = await tx
     .update(orders)
@@ -27,10 +36,15 @@ export async function markPaid(
     .where(and(eq(orders.paymentId, payment.id), eq(orders.status, 'pending')))
     .returning({
       id: orders.id,
+      discount: orders.discount,
       orderCount: sql<number>`(select count(*)::int from ${orders} where ${orders.paymentId} = ${payment.id})`,
     })
   if (paid.length > 0) {
     await tx.insert(orderEvents).values(paid.map(({ id }) => ({ orderId: id, kind: 'paid' as const })))
+  }
+  if (paid.some(({ discount }) => discount > 0)) {
+    const { payerFingerprint } = snapshot
+    await redeemPromotions(tx, payment.id, payerFingerprint ? `${provider}:${payerFingerprint}` : null)
   }
   if (paid.length > 0 && paid.length === paid[0]?.orderCount) return 'applied'
   await openPaymentIssue(tx, 'paid_after_close', payment.id, snapshot)

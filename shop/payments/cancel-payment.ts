@@ -46,14 +46,11 @@ async function cancelOrdersOfPayment(
   const [payment] = await tx.select().from(payments).where(eq(payments.id, order.paymentId)).for('update')
   if (!payment) throw new ShopError('not_found')
   if (isPaid(payment.status)) throw new ShopError('order_paid')
-  const cancelledIds = await cancelUnpaidOrders(tx, payment.id, { note, actor })
+  const cancelledIds = await closeUnpaidPayment(tx, payment.id, { note, actor })
   if (cancelledIds.length === 0) {
     if (order.status === 'cancelled') return payment
     throw new ShopError('transition_not_allowed')
   }
-  await markFailed(tx, payment.id)
-  // If this process dies before it ends the session, the reconciling job does it.
-  await tx.update(payments).set({ nextAttemptAt: sql`now()` }).where(eq(payments.id, payment.id))
   for (const subjectId of cancelledIds) {
     await recordAction(tx, {
       actor,
@@ -64,4 +61,28 @@ async function cancelOrdersOfPayment(
     })
   }
   return payment
+}
+
+/**
+ * Closes a payment whose orders the customer no longer wants, and returns the ids of its cancelled orders. The caller
+ * holds the lock of the payment. The reconciling job ends the session, also when this process dies.
+ */
+async function closeUnpaidPayment(
+  tx: Db,
+  paymentId: string,
+  { note, actor }: { note?: string; actor?: Actor },
+): Promise<string[]> {
+  const cancelledIds = await cancelUnpaidOrders(tx, paymentId, { note, actor })
+  if (cancelledIds.length === 0) return []
+  await markFailed(tx, paymentId)
+  await tx.update(payments).set({ nextAttemptAt: sql`now()` }).where(eq(payments.id, paymentId))
+  return cancelledIds
+}
+
+/** Closes unpaid payments of a customer that a new checkout replaces. A payment that was paid meanwhile stays. */
+export async function replaceUnpaidPayments(tx: Db, paymentIds: string[]): Promise<void> {
+  for (const paymentId of [...new Set(paymentIds)].sort()) {
+    await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, paymentId)).for('update')
+    await closeUnpaidPayment(tx, paymentId, { note: 'replaced by a new checkout with the same promotion' })
+  }
 }

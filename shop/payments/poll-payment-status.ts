@@ -20,8 +20,8 @@ export async function pollPaymentStatus(
   { clientAddress, fresh = false }: { clientAddress: string | undefined; fresh?: boolean },
 ): Promise<SessionStatus> {
   const payment = await getPaymentBySession(db, sessionId)
+  if (payment && isPaid(payment.status)) return { payment_status: 'paid', status: 'complete' }
   if (!payment?.provider) throw new ShopError('not_found')
-  if (isPaid(payment.status)) return { payment_status: 'paid', status: 'complete' }
   const reads = readsByDatabase.get(db) ?? new Map<string, Promise<SessionStatus>>()
   readsByDatabase.set(db, reads)
   const key = [fresh, sessionId, payment.status, payment.settledAt?.getTime()].join(' ')

@@ -1,14 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { isId } from '../id.ts'
 import type { Db, PaymentSnapshot } from '../services.ts'
-import { getSettings } from '../settings/get-settings.ts'
 import { markDeclined, markExpired, markPaid, markSettled } from './apply-payment-state.ts'
 import { recordDisputes } from './disputes/record-disputes.ts'
 import { issueReceipts } from './documents/issue-receipts.ts'
 import { getUnappliedPaymentIssue, openPaymentIssue } from './issues/open-payment-issue.ts'
 import type { IssueKind } from './issues/tables.ts'
 import { isPaid } from './payment-status.ts'
-import { recordRefunds } from './refunds/record-refunds.ts'
+import { getRefundContext, recordRefunds } from './refunds/record-refunds.ts'
 import { type EventOutcome, type Payment, paymentEvents, payments } from './tables.ts'
 
 export type PaymentEventOutcome = EventOutcome
@@ -22,17 +21,16 @@ export async function recordPaymentEvent(db: Db, snapshot: PaymentSnapshot): Pro
   const { state } = snapshot
   const isUndecided = state === 'open' || state === 'approved' || state === 'pending'
   if (isUndecided && snapshot.disputes.length === 0) return 'nothing_new'
-  // Settings are read first: inside the transaction the only connection is taken.
-  const settings = await getSettings(db)
+  const refundContext = await getRefundContext(db)
   const { outcome, lacksReceipt } = await db.transaction(async (tx) => {
     const payment = await lockPayment(tx, snapshot)
     const outcome = isUndecided ? 'nothing_new' : await recordState(tx, payment, snapshot)
     if (snapshot.refunds.length > 0 || snapshot.disputes.length > 0) {
       const unapplied = await getUnappliedPaymentIssue(tx, snapshot)
       const paymentId = payment && !unapplied ? payment.id : null
-      await recordDisputes(tx, paymentId, snapshot)
+      await recordDisputes(tx, paymentId, snapshot, refundContext.issuer)
       if (state === 'paid') {
-        await recordRefunds(tx, { paymentId, issueId: unapplied?.id ?? null }, snapshot, settings)
+        await recordRefunds(tx, { paymentId, issueId: unapplied?.id ?? null }, snapshot, refundContext)
       }
     }
     if (state !== 'paid') return { outcome, lacksReceipt: false }

@@ -92,13 +92,13 @@ test('creates one session although the provider makes a new one for each request
   const { services, requests } = createFlakyProvider(db, 0)
   const [provider] = services.paymentProviders
   if (!provider) throw new Error('no provider')
-  const bothHaveAsked = Promise.withResolvers<void>()
+  const bothSessionsCreated = Promise.withResolvers<void>()
   const meeting = {
     ...provider,
     async createSession(request: PaymentRequest) {
       const session = await provider.createSession(request)
-      if (requests.length === 2) bothHaveAsked.resolve()
-      await bothHaveAsked.promise
+      if (requests.length === 2) bothSessionsCreated.resolve()
+      await bothSessionsCreated.promise
       return session
     },
   }

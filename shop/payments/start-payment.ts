@@ -179,11 +179,18 @@ async function buildPaymentRequest(
     statementDescriptor,
     email,
     lang,
-    lines: lines.map((line) => ({
-      name: line.packageName,
-      units: line.units,
-      amount: { amount: line.price, currency },
-    })),
+    // Providers refuse lines of 0.
+    lines: lines.flatMap((line) =>
+      line.price === 0
+        ? []
+        : [
+            {
+              name: line.packageName,
+              units: line.units,
+              amount: { amount: line.price, currency },
+            },
+          ],
+    ),
     // Wallets and PayPal have no session id yet when they build this URL.
     successUrl: method === 'card' ? `${resultUrl}?session_id={SESSION_ID}` : `${resultUrl}?${named}`,
     cancelUrl: `${origin}${paths.checkout}`,

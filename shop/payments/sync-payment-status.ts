@@ -22,8 +22,8 @@ export async function syncPaymentStatus(
   sessionId: string,
 ): Promise<SessionStatus> {
   const before = await getPaymentBySession(db, sessionId)
+  if (before && isPaid(before.status)) return { payment_status: 'paid', status: 'complete' }
   if (!before?.provider) throw new ShopError('not_found')
-  if (isPaid(before.status)) return { payment_status: 'paid', status: 'complete' }
   const session = { provider: before.provider, subject: sessionId }
   const { snapshot } = await syncPayment(db, services, session, { capture: true })
   if (!snapshot) return { payment_status: 'unpaid', status: 'expired' }

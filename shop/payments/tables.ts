@@ -12,9 +12,15 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
-import { createChecks, isAtLeast, isCurrencyCode, isListed, isProviderName } from '../column-checks.ts'
 import type { CurrencyCode } from '../currencies.ts'
-import { claimColumns, dueChecks } from '../job-claim.ts'
+import {
+  createChecks,
+  isAtLeast,
+  isCurrencyCode,
+  isListed,
+  isProviderName,
+} from '../database/column-checks.ts'
+import { claimColumns, dueChecks } from '../database/job-claim.ts'
 import type { Lang } from '../localization/languages.ts'
 import {
   fromStoredMethod,
@@ -52,7 +58,7 @@ export const payments = pgTable(
     /** Id of the provider's charge, which refunds refer to. */
     chargeId: text('charge_id'),
     status: text().$type<PaymentStatus>().notNull().default('pending'),
-    /** Pence. */
+    /** Pence to pay, after discounts. A payment of 0 needs no provider: see `complete-free-payment.ts`. */
     amount: integer().notNull(),
     currency: text().$type<CurrencyCode>().notNull(),
     /** Display currency, its rate and the day of the rate, frozen at checkout. */
@@ -68,8 +74,14 @@ export const payments = pgTable(
     statementDescriptor: text('statement_descriptor'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     paidAt: timestamp('paid_at', { withTimezone: true }),
-    /** Number of the receipt, which is issued after the payment; the numbers have no gaps. */
-    receiptNumber: integer('receipt_number').unique(),
+    /** Country of the address from which the order was placed, ISO 3166-1 alpha-2. */
+    ipCountry: text('ip_country'),
+    /** Country of the card or of the payer's account, as the provider reports it. */
+    payerCountry: text('payer_country'),
+    /** Number of the receipt in its series, which is issued after the payment; the numbers have no gaps. */
+    receiptNumber: integer('receipt_number'),
+    /** Null until it is issued, and for receipts of earlier versions, which have one series for all years. */
+    receiptSeries: text('receipt_series'),
     /** When the receipt was inserted into `documents`; null until then. */
     receiptIssuedAt: timestamp('receipt_issued_at', { withTimezone: true }),
     /**
@@ -100,7 +112,7 @@ export const payments = pgTable(
       method: isListed(table.method, STORED_PAYMENT_METHODS),
       provider: isProviderName(table.provider),
       status: isListed(table.status, PAYMENT_STATUSES),
-      amount: isAtLeast(table.amount, 1),
+      amount: isAtLeast(table.amount, 0),
       currency: isCurrencyCode(table.currency),
       display_currency: isCurrencyCode(table.displayCurrency),
       display_rate: sql`${table.displayRate} > 0`,

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Actor, actorColumns } from '../actor.ts'
 import { orderEvents, orders } from '../orders/tables.ts'
+import { releasePromotions } from '../promotions/reserve-promotions.ts'
 import type { Db } from '../services.ts'
 
 /** Whether money for the payment can still buy an order. */
@@ -8,7 +9,10 @@ export async function hasUnpaidOrders(db: Db, paymentId: string): Promise<boolea
   return (await db.$count(orders, isUnpaid(paymentId))) > 0
 }
 
-/** Cancels the unpaid orders of a payment, with an event in the history of each. Returns their ids. */
+/**
+ * Cancels the unpaid orders of a payment, with an event in the history of each, and gives back the uses of their
+ * promotions. Returns their ids.
+ */
 export async function cancelUnpaidOrders(
   tx: Db,
   paymentId: string,
@@ -18,8 +22,9 @@ export async function cancelUnpaidOrders(
     .update(orders)
     .set({ status: 'cancelled', endedAt: sql`now()` })
     .where(isUnpaid(paymentId))
-    .returning({ id: orders.id })
+    .returning({ id: orders.id, discount: orders.discount })
   if (cancelled.length === 0) return []
+  if (cancelled.some(({ discount }) => discount > 0)) await releasePromotions(tx, paymentId)
   const event = {
     kind: 'moved',
     fromStatus: 'pending',

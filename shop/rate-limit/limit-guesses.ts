@@ -57,6 +57,24 @@ export function limitCodeGuess(db: Db, userId: string, verify: () => Promise<boo
 }
 
 /**
+ * Runs something with a promotion code. A code that is wrong, or with which `run` throws, counts against the limit of the
+ * client. Throws `rate_limited` before it runs.
+ */
+export async function limitPromotionCodeGuess<Result>(
+  db: Db,
+  clientAddress: string | undefined,
+  run: () => Promise<Result>,
+  isWrong: (result: Result) => boolean = () => false,
+): Promise<Result> {
+  if (!clientAddress) return run()
+  const subject = getClientKey(clientAddress)
+  await consumeRateLimit(db, 'promotionCodeClient', subject)
+  const result = await run()
+  if (!isWrong(result)) await restoreRateLimit(db, 'promotionCodeClient', subject)
+  return result
+}
+
+/**
  * Clears the limits of an account whose owner has proven by email that it is theirs, so that attackers cannot
  * keep them locked out.
  */

@@ -51,6 +51,8 @@ export const RATE_LIMIT_RULES = {
   /** Emails to support. Above the limit, staff look into the inbox anyway. */
   mailContactReceived: { points: 200, minutes: 60 },
   mailChatWaiting: { points: 200, minutes: 60 },
+  /** Promotion codes of one client that nobody made: far more than mistyped, far fewer than guessing takes. */
+  promotionCodeClient: { points: 30, minutes: 60 },
   /** Each call hashes a password. Many people share one address in an office, a school or a mobile network. */
   registerClient: { points: 30, minutes: 60 },
   resetClient: { points: 20, minutes: 60 },
@@ -68,6 +70,8 @@ export const RATE_LIMIT_RULES = {
   /** Webhook events whose signature only PayPal can verify, and certificates fetched for them: usually none. */
   webhookVerificationClient: { points: 20, minutes: 1 },
   webhookVerification: { points: 60, minutes: 1 },
+  /** PDF and XML files of one user: an accountant's monthly download is slower. */
+  documentFileUser: { points: 60, minutes: 1 },
   /** Payment status reads at the provider: a waiting customer causes 30 a minute, and some share an address. */
   paymentCheckClient: { points: 240, minutes: 1 },
 } as const satisfies Record<string, RateLimitRule>

@@ -7,6 +7,7 @@ import { DEFAULT_MARKETING_CLAIMS, type MarketingClaims } from './marketing-clai
 import { DEFAULT_NICHES } from './niches.ts'
 import { DEFAULT_POLICY, type Policy } from './policy.ts'
 import { settings } from './tables.ts'
+import { DEFAULT_TAX_SETTINGS, type TaxSettings } from './tax-settings.ts'
 
 export interface ShopSettings {
   shopName: string
@@ -26,6 +27,7 @@ export interface ShopSettings {
   liveLanguages: Lang[]
   /** Staff must have a second factor to work. */
   staffSecondFactor: boolean
+  tax: TaxSettings
 }
 
 export const DEFAULT_SETTINGS: ShopSettings = {
@@ -40,6 +42,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   chatHours: null,
   liveLanguages: [...SHIPPED_LANGS],
   staffSecondFactor: false,
+  tax: DEFAULT_TAX_SETTINGS,
 }
 
 /** Returns the operator's settings over the defaults. */

@@ -1,4 +1,4 @@
-import { NOT_STORED } from '../revision.ts'
+import { NOT_STORED } from '../database/revision.ts'
 import type { Db } from '../services.ts'
 import { parseSettings, type ShopSettings } from './get-settings.ts'
 import { settings } from './tables.ts'

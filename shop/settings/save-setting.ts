@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { lockAdvisory } from '../advisory-lock.ts'
+import { lockAdvisory } from '../database/advisory-lock.ts'
 import { toSwitchedOptions } from '../payment-methods.ts'
 import type { Db } from '../services.ts'
 import type { ShopSettings } from './get-settings.ts'

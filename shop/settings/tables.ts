@@ -1,5 +1,5 @@
 import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { revisionColumn } from '../revision.ts'
+import { revisionColumn } from '../database/revision.ts'
 
 export const settings = pgTable('settings', {
   key: text().primaryKey(),

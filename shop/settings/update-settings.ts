@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.ts'
 import { getDiff } from '../audit/get-diff.ts'
 import { recordAction } from '../audit/record-action.ts'
-import { requireRevision } from '../revision.ts'
+import { requireRevision } from '../database/revision.ts'
 import type { Db } from '../services.ts'
 import type { ShopSettings } from './get-settings.ts'
 import { getStoredSettings, type StoredSettings } from './get-stored-settings.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '../actor.ts'
-import { lockAdvisory } from '../advisory-lock.ts'
+import { lockAdvisory } from '../database/advisory-lock.ts'
 import type { Db } from '../services.ts'
 import type { TranslationFileId } from './get-translation-file.ts'
 import {

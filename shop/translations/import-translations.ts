@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, max } from 'drizzle-orm'
 import type { Actor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
-import { NOT_STORED, requireRevision } from '../revision.ts'
+import { NOT_STORED, requireRevision } from '../database/revision.ts'
 import type { Db } from '../services.ts'
 import { applyTranslationChanges, lockTranslations, toOverride } from './apply-translation-changes.ts'
 import {

@@ -1,5 +1,5 @@
+import { NOT_STORED } from '../database/revision.ts'
 import { DEFAULT_LANG } from '../localization/languages.ts'
-import { NOT_STORED } from '../revision.ts'
 import type { Db } from '../services.ts'
 import { getTranslationFile, type TranslationFile, type TranslationFileId } from './get-translation-file.ts'
 import { getTranslationsVersion } from './list-overrides.ts'

@@ -1,8 +1,8 @@
 import type { Actor } from '../actor.ts'
 import { getDiff } from '../audit/get-diff.ts'
 import { recordAction } from '../audit/record-action.ts'
+import { NOT_STORED, requireRevision } from '../database/revision.ts'
 import { DEFAULT_LANG } from '../localization/languages.ts'
-import { NOT_STORED, requireRevision } from '../revision.ts'
 import type { Db } from '../services.ts'
 import { applyTranslationChanges, lockTranslations, toOverride } from './apply-translation-changes.ts'
 import {

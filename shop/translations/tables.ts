@@ -9,7 +9,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createChecks, isAtLeast, isListed } from '../column-checks.ts'
+import { createChecks, isAtLeast, isListed } from '../database/column-checks.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { Namespace } from '../localization/namespaces.ts'
 

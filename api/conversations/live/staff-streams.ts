@@ -10,8 +10,6 @@ interface OpenInbox {
   mayStay: () => Promise<boolean>
 }
 
-export type StaffStreams = ReturnType<typeof createStaffStreams>
-
 /** The inbox streams of this process. They send that something changed; the inbox then loads what it shows. */
 export function createStaffStreams(db: Db, onError: (error: unknown) => void) {
   const inboxes = new Set<OpenInbox>()

@@ -24,8 +24,6 @@ interface Room {
   stale: boolean
 }
 
-export type VisitorStreams = ReturnType<typeof createVisitorStreams>
-
 /**
  * The chat streams of this process. A notification is only a hint: the conversation is read from the
  * database, one read at a time, and each stream gets what follows its last message. So every message arrives

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PaymentRequest, PaymentSession } from '../../../shop/services.ts'
 import { buildPaymentRequest } from '../../../tests/fakes/build-payment-request.ts'
+import { CARD_COUNTRY, CARD_FINGERPRINT } from '../../../tests/fakes/stripe/intents.ts'
 import { useFakeStripe } from '../../../tests/fakes/stripe/use-fake-stripe.ts'
 
 const at = useFakeStripe()
@@ -57,6 +58,8 @@ test('reports a payment that is paid at once', async () => {
     state: 'paid',
     amount: request.amount,
     chargeId: sessionId,
+    payerFingerprint: CARD_FINGERPRINT,
+    payerCountry: CARD_COUNTRY,
     refunds: [],
     disputes: [],
   })

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { lockAdvisory } from '../../advisory-lock.ts'
+import { lockAdvisory } from '../../database/advisory-lock.ts'
 import { ShopError } from '../../errors.ts'
 import type { Db } from '../../services.ts'
 import { isGuessablePassword } from '../passwords/is-guessable-password.ts'

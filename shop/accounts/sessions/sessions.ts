@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { toPage } from '../../database/to-page.ts'
 import type { Db } from '../../services.ts'
-import { toPage } from '../../to-page.ts'
 import { sessions } from '../tables.ts'
 import { hashToken } from '../token.ts'
 

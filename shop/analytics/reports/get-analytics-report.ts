@@ -30,12 +30,21 @@ export interface Sales {
   revenue: number
 }
 
-export type AnalyticsDay = Pick<DailyTotals, 'day' | 'visits' | 'visitors' | 'views' | 'orders' | 'revenue'>
+/** `revenue` plus `discount` is the undiscounted revenue. */
+export interface DiscountedSales extends Sales {
+  /** Pence that promotions took off the paid orders. */
+  discount: number
+}
+
+export type AnalyticsDay = Pick<
+  DailyTotals,
+  'day' | 'visits' | 'visitors' | 'views' | 'orders' | 'revenue' | 'discount'
+>
 
 export interface AnalyticsReport extends DateRange {
-  current: VisitOverview & Sales
+  current: VisitOverview & DiscountedSales
   /** The preceding range of the same length. */
-  previous: VisitOverview & Sales
+  previous: VisitOverview & DiscountedSales
   days: AnalyticsDay[]
   /** The days of the preceding range, in the same order. */
   previousDays: AnalyticsDay[]
@@ -44,8 +53,8 @@ export interface AnalyticsReport extends DateRange {
   countries: (VisitShare & { country: string })[]
   pages: { page: string; views: number; averageSeconds: number | null }[]
   referrers: (VisitShare & { host: string })[]
-  campaigns: (VisitShare & Sales & { campaign: string })[]
-  sales: (Sales & { source: TrafficSource | typeof UNKNOWN; visits: number })[]
+  campaigns: (VisitShare & DiscountedSales & { campaign: string })[]
+  sales: (DiscountedSales & { source: TrafficSource | typeof UNKNOWN; visits: number })[]
   /** Page views by programs. No other number contains them. */
   bots: number
 }
@@ -68,6 +77,9 @@ export async function getAnalyticsReport(db: Db, range: DateRange, limit = 20): 
   const listVisited = (dimension: AnalyticsTotal['dimension']) =>
     listTotals(dimension).filter(({ visits }) => visits > 0)
   const sources = listTotals('source')
+  const getDiscounts = (dimension: 'discount' | 'campaign_discount') =>
+    new Map(listTotals(dimension).map(({ key, revenue }) => [key, revenue]))
+  const [discounts, campaignDiscounts] = [getDiscounts('discount'), getDiscounts('campaign_discount')]
   return {
     ...range,
     current,
@@ -96,11 +108,12 @@ export async function getAnalyticsReport(db: Db, range: DateRange, limit = 20): 
         ...share(total),
         orders: total.orders,
         revenue: total.revenue,
+        discount: campaignDiscounts.get(total.key) ?? 0,
       })),
     sales: ([...TRAFFIC_SOURCES, UNKNOWN] as const).flatMap((source) =>
       sources.flatMap(({ key, visits, orders, revenue }) =>
         key === source && (visits > 0 || orders > 0 || revenue !== 0)
-          ? [{ source, visits, orders, revenue }]
+          ? [{ source, visits, orders, revenue, discount: discounts.get(source) ?? 0 }]
           : [],
       ),
     ),
@@ -108,7 +121,7 @@ export async function getAnalyticsReport(db: Db, range: DateRange, limit = 20): 
   }
 }
 
-function buildSummary(days: DailyTotals[]): VisitOverview & Sales {
+function buildSummary(days: DailyTotals[]): VisitOverview & DiscountedSales {
   const sum = (counter: Exclude<keyof DailyTotals, 'day'>) =>
     days.reduce((total, day) => total + day[counter], 0)
   const visits = sum('visits')
@@ -120,11 +133,13 @@ function buildSummary(days: DailyTotals[]): VisitOverview & Sales {
     averageSeconds: visits > 0 ? Math.round(sum('visitSeconds') / visits) : 0,
     orders: sum('orders'),
     revenue: sum('revenue'),
+    discount: sum('discount'),
   }
 }
 
-function pickReported({ day, visits, visitors, views, orders, revenue }: DailyTotals): AnalyticsDay {
-  return { day, visits, visitors, views, orders, revenue }
+function pickReported(totals: DailyTotals): AnalyticsDay {
+  const { day, visits, visitors, views, orders, revenue, discount } = totals
+  return { day, visits, visitors, views, orders, revenue, discount }
 }
 
 function toPercent(part: number, whole: number): number {

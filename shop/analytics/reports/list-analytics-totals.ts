@@ -17,8 +17,8 @@ export interface AnalyticsTotal {
 }
 
 /**
- * Lists the totals of a range by dimension and key, most visits first, with at most `limit` keys per dimension. One
- * statement reads both tables, so the result is exact at any stage of the roll-up.
+ * Lists the totals of a range by dimension and key, most visits first, with at most `limit` keys per dimension, except for
+ * discounts. One statement reads both tables, so the result is exact at any stage of the roll-up.
  */
 export async function listAnalyticsTotals(
   db: Db,
@@ -38,7 +38,7 @@ export async function listAnalyticsTotals(
       from (${counted(dailyAnalytics)} union all ${counted(analyticsDeltas)}) as counted
       group by dimension, key
     ) as summed
-    where place <= ${limit}
+    where place <= ${limit} or dimension in ('discount', 'campaign_discount')
     order by dimension, place`)) as unknown as { rows: AnalyticsTotal[] }
   return rows
 }

@@ -16,6 +16,8 @@ export interface DailyTotals {
   orders: number
   /** Pence: payments minus refunds, each on its own day. */
   revenue: number
+  /** Pence that promotions took off the paid orders. */
+  discount: number
   /** Completed orders, and the sum of their seconds from payment to completion. */
   deliveries: number
   deliverySeconds: number
@@ -34,6 +36,7 @@ const TOTALS = {
   // Every payment has exactly one source, if only `unknown`, so the sources add up to all sales.
   orders: ['orders', "dimension = 'source'"],
   revenue: ['revenue', "dimension = 'source'"],
+  discount: ['revenue', "dimension = 'discount'"],
   deliveries: ['orders', "dimension = 'delivery'"],
   deliverySeconds: ['seconds', "dimension = 'delivery'"],
   timedDeliveries: ['orders', "dimension = 'delivery' and key in ('on_time', 'late')"],
@@ -54,7 +57,7 @@ export async function listDailyTotals(db: Db, range: DateRange): Promise<DailyTo
   const days = listDays(range)
   const counted = (table: typeof dailyAnalytics | typeof analyticsDeltas) => sql`
     select * from ${table} where day = any(string_to_array(${days.join()}, ',')::date[])
-      and dimension in ('all', 'source', 'delivery')`
+      and dimension in ('all', 'source', 'delivery', 'discount')`
   const sums = Object.entries(TOTALS).map(([name, [column, condition]]) =>
     sql.raw(`coalesce(sum(${column}) filter (where ${condition}), 0)::float8 as "${name}"`),
   )

@@ -77,11 +77,12 @@ test('counts a scripted week as computed by hand', async () => {
     averageSeconds: 477,
     orders: 0,
     revenue: 0,
+    discount: 0,
   })
   // The previous week: visit 1.
   const before = { visits: 1, visitors: 1, views: 1, bounceRate: 100, averageSeconds: 0 }
-  expect(report.previous).toEqual({ ...before, orders: 0, revenue: 0 })
-  const none = { orders: 0, revenue: 0 }
+  expect(report.previous).toEqual({ ...before, orders: 0, revenue: 0, discount: 0 })
+  const none = { orders: 0, revenue: 0, discount: 0 }
   expect(report.days).toEqual([
     { day: '2026-11-02', visits: 2, visitors: 1, views: 4, ...none },
     { day: '2026-11-03', visits: 1, visitors: 1, views: 3, ...none },
@@ -118,7 +119,7 @@ test('counts a scripted week as computed by hand', async () => {
     { host: 'l.instagram.com', visits: 1, percentage: 14.3 },
   ])
   expect(report.campaigns).toEqual([
-    { campaign: 'spring', visits: 2, percentage: 28.6, orders: 0, revenue: 0 },
+    { campaign: 'spring', visits: 2, percentage: 28.6, orders: 0, revenue: 0, discount: 0 },
   ])
   expect(report.pages).toEqual([
     // Visits 2, 3, 5, 6, 8; the duration is known for 2 (10 s) and 6 (90 s).
@@ -134,11 +135,11 @@ test('counts a scripted week as computed by hand', async () => {
   ])
   expect(report.bots).toBe(2)
   expect(report.sales).toEqual([
-    { source: 'direct', visits: 2, orders: 0, revenue: 0 },
-    { source: 'search', visits: 1, orders: 0, revenue: 0 },
-    { source: 'social', visits: 1, orders: 0, revenue: 0 },
-    { source: 'campaign', visits: 2, orders: 0, revenue: 0 },
-    { source: 'referral', visits: 1, orders: 0, revenue: 0 },
+    { source: 'direct', visits: 2, orders: 0, revenue: 0, discount: 0 },
+    { source: 'search', visits: 1, orders: 0, revenue: 0, discount: 0 },
+    { source: 'social', visits: 1, orders: 0, revenue: 0, discount: 0 },
+    { source: 'campaign', visits: 2, orders: 0, revenue: 0, discount: 0 },
+    { source: 'referral', visits: 1, orders: 0, revenue: 0, discount: 0 },
   ])
 })
 

@@ -1,5 +1,5 @@
 import { desc, eq, inArray } from 'drizzle-orm'
-import { lockAdvisory } from '../../advisory-lock.ts'
+import { lockAdvisory } from '../../database/advisory-lock.ts'
 import { MINUTE_MS } from '../../durations.ts'
 import { newId } from '../../id.ts'
 import type { Db, PagePaths } from '../../services.ts'

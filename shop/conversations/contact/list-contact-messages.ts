@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { toPage } from '../../database/to-page.ts'
 import type { Db } from '../../services.ts'
-import { toPage } from '../../to-page.ts'
 import { conversationMessages, conversations } from '../tables.ts'
 
 const PAGE_SIZE = 50

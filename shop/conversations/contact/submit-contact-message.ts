@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte } from 'drizzle-orm'
 import { requireActiveUser } from '../../accounts/require-active-user.ts'
-import { lockAdvisory } from '../../advisory-lock.ts'
+import { lockAdvisory } from '../../database/advisory-lock.ts'
 import { DAY_MS } from '../../durations.ts'
 import { getFirstIdAt, newId } from '../../id.ts'
 import type { Db } from '../../services.ts'

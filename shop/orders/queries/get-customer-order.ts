@@ -1,13 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { getRefundSummary } from '../../payments/refunds/get-refund-summary.ts'
 import { payments } from '../../payments/tables.ts'
+import { listPaymentPromotions, pickOrderPromotions } from '../../promotions/list-payment-promotions.ts'
 import type { Db } from '../../services.ts'
 import { orders } from '../tables.ts'
 import { addOrderProgress, CUSTOMER_EVENTS } from './add-order-progress.ts'
 import { ORDER_COLUMNS } from './order-columns.ts'
 
 /**
- * Returns an order of a customer with its history and refund summary. Null when there is none or it belongs
+ * Returns an order of a customer with its history, refund summary and promotions. Null when there is none or it belongs
  * to another
  * customer.
  */
@@ -18,5 +19,11 @@ export async function getCustomerOrder(db: Db, { orderId, userId }: { orderId: s
     .innerJoin(payments, eq(payments.id, orders.paymentId))
     .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
   const [order] = await addOrderProgress(db, lines, CUSTOMER_EVENTS)
-  return order ? { ...order, refund: await getRefundSummary(db, order) } : null
+  if (!order) return null
+  const applied = order.discount > 0 ? await listPaymentPromotions(db, [order.paymentId]) : []
+  return {
+    ...order,
+    promotions: pickOrderPromotions(applied, order),
+    refund: await getRefundSummary(db, order),
+  }
 }

@@ -41,6 +41,7 @@ test('lists the orders of the customer, newest first, with figures over all', as
   expect(list.orders.map((order) => order.paymentId)).toEqual([unpaid.id, paid.id, paid.id])
   expect(list.orders.find((order) => order.id === first?.id)).toEqual({
     id: first?.id,
+    line: 0,
     packageType: 'followers',
     packageName: '1,000 Followers',
     quantity: 2_000,
@@ -52,6 +53,7 @@ test('lists the orders of the customer, newest first, with figures over all', as
     videoUrl: null,
     niche: 'Gaming',
     pence: 1118,
+    discount: 0,
     createdAt: expect.any(Date),
     paidAt: expect.any(Date),
     paymentId: paid.id,

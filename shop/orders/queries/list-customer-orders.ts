@@ -9,14 +9,6 @@ import { ORDER_COLUMNS } from './order-columns.ts'
 
 const PAGE_SIZE = 100
 
-export interface OrderStats {
-  total: number
-  pending: number
-  completed: number
-  /** Pence paid, less refunds. */
-  totalSpent: number
-}
-
 /** Lists the customer's newest hundred orders, with figures over all of them. */
 export async function listCustomerOrders(db: Db, userId: string) {
   const list = await db

@@ -4,6 +4,7 @@ import { packageTexts } from '../../catalog/tables.ts'
 import { DEFAULT_LANG, type Lang } from '../../localization/languages.ts'
 import { type IssueKind, paymentIssues } from '../../payments/issues/tables.ts'
 import { payments } from '../../payments/tables.ts'
+import { listPaymentPromotions, pickOrderPromotions } from '../../promotions/list-payment-promotions.ts'
 import type { Db } from '../../services.ts'
 import { getSettings } from '../../settings/get-settings.ts'
 import { getDeliveryEstimate, getLateStep } from '../delivery-estimate.ts'
@@ -33,6 +34,7 @@ export async function listStaffOrders(db: Db, { lang = DEFAULT_LANG, ...query }:
       packageId: orders.packageId,
       customer: { name: users.name, email: users.email },
       receiptNumber: payments.receiptNumber,
+      receiptSeries: payments.receiptSeries,
       needsAttention: selectOpenIssueKind(),
       fellShort: sql<boolean>`coalesce(${buildQueueFilter(db, 'fell_short', policy)}, false)`,
       now: sql<Date>`now()`.mapWith(orders.createdAt),
@@ -43,10 +45,13 @@ export async function listStaffOrders(db: Db, { lang = DEFAULT_LANG, ...query }:
     .where(inArray(orders.id, ids))
     .orderBy(...getOrderSorting(sort, page.queue).orderBy)
   const translateName = await loadPackageNames(db, rows, lang)
+  const discounted = rows.filter(({ discount }) => discount > 0)
+  const applied = await listPaymentPromotions(db, [...new Set(discounted.map(({ paymentId }) => paymentId))])
   const found = rows.map(({ now, ...order }) => {
     const expected = getDeliveryEstimate(order, policy)
     const late = getLateStep(expected, order.status, now)
-    return { ...order, localPackageName: translateName(order), expected, late }
+    const promotions = order.discount > 0 ? pickOrderPromotions(applied, order) : []
+    return { ...order, localPackageName: translateName(order), promotions, expected, late }
   })
   return { orders: found, next }
 }

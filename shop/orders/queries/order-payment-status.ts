@@ -7,7 +7,8 @@ import { orders } from '../tables.ts'
 /**
  * Selects the payment status of an order in a query over `orders` and `payments`. When the payment is
  * partially refunded, each
- * order shows its own refunds; a refund without an order counts for all of them.
+ * order shows its own refunds; a refund without an order counts for all of them. An order that cost nothing is refunded
+ * only with the whole payment.
  */
 export function selectOrderPaymentStatus() {
   const own = sql`(
@@ -16,8 +17,9 @@ export function selectOrderPaymentStatus() {
   const shared = sql`exists (
     select 1 from ${refunds} where ${refunds.paymentId} = ${payments.id} and ${refunds.orderId} is null
     and ${refunds.status} = 'succeeded')`
-  return sql<PaymentStatus>`case when ${payments.status} <> 'partially_refunded' then ${payments.status}
-    when ${own} >= ${orders.price} then 'refunded'
+  return sql<PaymentStatus>`case when ${payments.status} not in ('partially_refunded', 'refunded') then ${payments.status}
+    when ${orders.price} = 0 and not (${payments.status} = 'refunded' and ${shared}) then 'completed'
+    when ${payments.status} = 'refunded' or ${own} >= ${orders.price} then 'refunded'
     when ${own} > 0 or ${shared} then 'partially_refunded'
     else 'completed' end`
 }

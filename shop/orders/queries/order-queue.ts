@@ -39,7 +39,7 @@ function isDeliveryLate(type: (typeof TIMED_PACKAGE_TYPES)[number], { deliveryHo
   )
 }
 
-/** Condition: the customer may still ask for the missing part, and nothing was refunded for it. */
+/** Condition: the customer may still ask for money for the missing part, and nothing was refunded for it. */
 function isUnderDelivered(db: Db, { partialBelowPercent, requestDays }: Policy) {
   const givenBack = db
     .select({ one: sql`1` })
@@ -48,6 +48,7 @@ function isUnderDelivered(db: Db, { partialBelowPercent, requestDays }: Policy) 
   return and(
     inArray(orders.status, ['partial', 'failed']),
     isNotNull(orders.paidAt),
+    gt(orders.price, 0),
     gt(orders.endedAt, hoursAgo(requestDays.partial * 24)),
     sql`${orders.delivered}::bigint * 100 < ${orders.quantity}::bigint * ${partialBelowPercent}`,
     notExists(givenBack),

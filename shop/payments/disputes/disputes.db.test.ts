@@ -8,7 +8,7 @@ import {
   listOrderHistory,
 } from '../../../tests/support/checkouts.ts'
 import { createTestOrder } from '../../../tests/support/create-test-order.ts'
-import { getTotals } from '../../admin/get-totals.ts'
+import { getTotals } from '../../admin/dashboard/get-totals.ts'
 import { rollUpDeltas } from '../../analytics/roll-up-deltas.ts'
 import { dailyAnalytics } from '../../analytics/tables.ts'
 import { auditLog } from '../../audit/tables.ts'

@@ -1,6 +1,8 @@
-import { and, eq, isNull, notExists, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, notExists, sql } from 'drizzle-orm'
 import { newId } from '../../id.ts'
 import type { Db, DisputeSnapshot, PaymentSnapshot } from '../../services.ts'
+import type { Issuer } from '../documents/get-issuer.ts'
+import { issueDisputeCreditNote, issueDisputeReversal } from '../documents/issue-credit-note.ts'
 import { openDisputeIssue, resolveDisputeIssue } from './dispute-issue.ts'
 import { disputes } from './tables.ts'
 
@@ -15,17 +17,18 @@ export async function recordDisputes(
   tx: Db,
   paymentId: string | null,
   snapshot: DisputedPayment,
+  issuer: Issuer,
 ): Promise<void> {
-  for (const dispute of snapshot.disputes) await recordDispute(tx, paymentId, snapshot, dispute)
+  for (const dispute of snapshot.disputes) await recordDispute(tx, paymentId, { snapshot, dispute, issuer })
 }
 
 async function recordDispute(
   tx: Db,
   paymentId: string | null,
-  snapshot: DisputedPayment,
-  { disputeId, openedAt, reason, amount, evidenceDueAt, state }: DisputeSnapshot,
+  { snapshot, dispute, issuer }: { snapshot: DisputedPayment; dispute: DisputeSnapshot; issuer: Issuer },
 ): Promise<void> {
   const { provider, sessionId, chargeId } = snapshot
+  const { disputeId, openedAt, reason, amount, evidenceDueAt, state } = dispute
   const unnamed = `charge:${chargeId ?? sessionId}`
   if (disputeId) await setProviderDisputeId(tx, provider, unnamed, disputeId)
   else if (await isKnownDispute(tx, provider, sessionId)) return
@@ -62,8 +65,9 @@ async function recordDispute(
       // A decision may change after an appeal, but a closed dispute does not open again under the same id.
       setWhere: sql`excluded.state <> 'open' or ${disputes.state} = 'open'`,
     })
-    .returning({ state: disputes.state, isNews: sql<boolean>`${disputes.stateSince} = now()` })
+    .returning({ ...getTableColumns(disputes), isNews: sql<boolean>`${disputes.stateSince} = now()` })
   if (!changed?.isNews) return
+  if (paymentId && state === 'lost') await issueDisputeCreditNote(tx, changed, issuer)
   if (state === 'open' || state === 'lost') {
     await openDisputeIssue(tx, paymentId, { provider, sessionId, chargeId, amount, reason })
   }
@@ -74,6 +78,7 @@ async function recordDispute(
       and(eq(disputes.provider, provider), eq(disputes.sessionId, sessionId), sql`state in ('open', 'lost')`),
     )
   if (state === 'won' || state === 'withdrawn') {
+    await issueDisputeReversal(tx, changed.id, issuer)
     await resolveDisputeIssue(tx, { provider, sessionId }, state, notExists(open))
   }
 }

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import { createChecks, isAtLeast, isCurrencyCode, isListed, isProviderName } from '../../column-checks.ts'
 import type { CurrencyCode } from '../../currencies.ts'
+import {
+  createChecks,
+  isAtLeast,
+  isCurrencyCode,
+  isListed,
+  isProviderName,
+} from '../../database/column-checks.ts'
 import { DISPUTE_STATES, type DisputeState, type ProviderName } from '../../services.ts'
 import { payments } from '../tables.ts'
 

@@ -1,8 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
-import { createChecks, isAtLeast, isCurrencyCode, isListed, isProviderName } from '../../column-checks.ts'
 import type { CurrencyCode } from '../../currencies.ts'
+import {
+  createChecks,
+  isAtLeast,
+  isCurrencyCode,
+  isListed,
+  isProviderName,
+} from '../../database/column-checks.ts'
 import type { ProviderName } from '../../services.ts'
 import { payments } from '../tables.ts'
 

@@ -1,6 +1,6 @@
 import { integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
-import { createChecks, isAtLeast, isListed, isProviderName } from '../../column-checks.ts'
+import { createChecks, isAtLeast, isListed, isProviderName } from '../../database/column-checks.ts'
 import type { ProviderName } from '../../services.ts'
 import { payments } from '../tables.ts'
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte, not, type SQL, sql } from 'drizzle-orm'
-import { isAnyOf } from '../../job-claim.ts'
+import { isAnyOf } from '../../database/job-claim.ts'
 import type { Db, PaymentServices, ProviderName } from '../../services.ts'
 import { formatError } from '../provider-requests/format-error.ts'
 import { syncPayment } from '../sync-payment.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { claimValues, isAnyOf, isDue } from '../../job-claim.ts'
+import { claimValues, isAnyOf, isDue } from '../../database/job-claim.ts'
 import type { Db, PaymentServices } from '../../services.ts'
 import { markExpired } from '../apply-payment-state.ts'
 import { formatError } from '../provider-requests/format-error.ts'

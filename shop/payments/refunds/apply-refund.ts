@@ -6,7 +6,10 @@ import { listPreviousStatuses } from '../payment-status.ts'
 import { payments } from '../tables.ts'
 import { type Refund, refunds } from './tables.ts'
 
-/** Applies a succeeded refund to its payment and orders. A fully refunded order is closed. */
+/**
+ * Applies a succeeded refund to its payment and orders. A fully refunded order is closed; one that cost nothing stays open
+ * beside another order's refund.
+ */
 export async function applyRefund(tx: Db, refund: Refund): Promise<void> {
   const { paymentId, orderId, issueId } = refund
   if (issueId) await resolveUnappliedIssue(tx, issueId, refund)
@@ -29,7 +32,9 @@ export async function applyRefund(tx: Db, refund: Refund): Promise<void> {
       const { amount, actorId } = refund
       await tx.insert(orderEvents).values({ orderId: line.id, kind: 'refunded', amount, actorId })
     }
-    const over = inFull || (own && (await sumSucceededRefunds(tx, { orderId: line.id })) >= line.price)
+    const isShared = orderId === null || line.price > 0
+    const over =
+      (inFull && isShared) || (own && (await sumSucceededRefunds(tx, { orderId: line.id })) >= line.price)
     if (over) await closeOrder(tx, line, refund)
   }
 }

@@ -4,6 +4,7 @@ import { orders } from '../../orders/tables.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import type { Db } from '../../services.ts'
 import type { Policy } from '../../settings/policy.ts'
+import type { IssuedCreditNote } from '../documents/issue-credit-note.ts'
 import { paymentIssues } from '../issues/tables.ts'
 import { payments } from '../tables.ts'
 import type { Refund } from './tables.ts'
@@ -11,7 +12,7 @@ import type { Refund } from './tables.ts'
 /** Queues the email with the credit note. Without a payment there is no customer to write to. */
 export async function queueRefundEmail(
   tx: Db,
-  refund: Refund & { creditNote: number; receiptNumber: number | null },
+  refund: Refund & IssuedCreditNote,
   policy: Policy,
 ): Promise<void> {
   const paymentId = refund.paymentId ?? (await getIssuePaymentId(tx, refund.issueId))
@@ -33,7 +34,9 @@ export async function queueRefundEmail(
       name,
       paymentId,
       creditNote: refund.creditNote,
+      creditNoteLabel: refund.creditNoteLabel,
       receiptNumber: refund.receiptNumber,
+      receiptLabel: refund.receiptLabel,
       order: order
         ? {
             orderId: order.id,

@@ -2,8 +2,9 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import { isId } from '../../id.ts'
 import { orders } from '../../orders/tables.ts'
 import type { Db, PaymentSnapshot, RefundSnapshot } from '../../services.ts'
-import type { ShopSettings } from '../../settings/get-settings.ts'
-import { getSeller } from '../documents/get-seller.ts'
+import { getSettings } from '../../settings/get-settings.ts'
+import type { Policy } from '../../settings/policy.ts'
+import { getIssuer, type Issuer } from '../documents/get-issuer.ts'
 import { issueCreditNote, issueCreditNoteReversal } from '../documents/issue-credit-note.ts'
 import { openPaymentIssue } from '../issues/open-payment-issue.ts'
 import { resolveRefundIssue } from '../issues/resolve-payment-issue.ts'
@@ -18,17 +19,28 @@ interface RefundOwner {
   issueId: string | null
 }
 
+/** Settings for credit notes and refund emails. */
+export interface RefundContext {
+  issuer: Issuer
+  policy: Policy
+}
+
+/** Reads the context, mostly from memory. Call it before a transaction, which takes the only connection. */
+export async function getRefundContext(db: Db): Promise<RefundContext> {
+  return { issuer: await getIssuer(db), policy: (await getSettings(db)).policy }
+}
+
 /** Records all refunds of a snapshot, requested here or made in the provider's dashboard. */
 export async function recordRefunds(
   tx: Db,
   owner: RefundOwner,
   snapshot: PaymentSnapshot,
-  settings: ShopSettings,
+  context: RefundContext,
 ): Promise<void> {
   for (const refundSnapshot of snapshot.refunds) {
     const existing = await lockRefund(tx, snapshot, refundSnapshot)
     const refund = existing ?? (await createDashboardRefund(tx, owner, snapshot, refundSnapshot))
-    await recordRefund(tx, refund, refundSnapshot, snapshot, settings)
+    await recordRefund(tx, refund, refundSnapshot, snapshot, context)
   }
 }
 
@@ -38,7 +50,7 @@ export async function recordRefund(
   refund: Refund,
   refundSnapshot: RefundSnapshot,
   snapshot: Pick<PaymentSnapshot, 'provider' | 'sessionId' | 'chargeId'>,
-  settings: ShopSettings,
+  context: RefundContext,
 ): Promise<void> {
   if (refund.status === refundSnapshot.state) return
   // A refund that failed after its success cannot succeed again, so this snapshot is outdated.
@@ -60,7 +72,7 @@ export async function recordRefund(
   if (refundSnapshot.state === 'failed') {
     // A refund fails after its success when the bank sends the money back.
     if (refund.creditNoteNumber !== null) {
-      await issueCreditNoteReversal(tx, refund, getSeller(settings))
+      await issueCreditNoteReversal(tx, refund, context.issuer)
       await revertRefund(tx, refund)
     }
     await openPaymentIssue(tx, 'refund_failed', refund.paymentId, { ...money, reason: refundSnapshot.reason })
@@ -72,9 +84,9 @@ export async function recordRefund(
     await openPaymentIssue(tx, 'refund_late', refund.paymentId, money)
   }
   if (refundSnapshot.state !== 'succeeded' || refund.creditNoteNumber !== null) return
-  const issued = await issueCreditNote(tx, refund, getSeller(settings))
+  const issued = await issueCreditNote(tx, refund, context.issuer)
   await applyRefund(tx, refund)
-  await queueRefundEmail(tx, { ...refund, ...issued }, settings.policy)
+  await queueRefundEmail(tx, { ...refund, ...issued }, context.policy)
 }
 
 async function lockRefund(

@@ -1,8 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { claimValues, isAnyOf, isDue } from '../../job-claim.ts'
+import { claimValues, isAnyOf, isDue } from '../../database/job-claim.ts'
 import { getProviderRefusal, type ProviderRefusal } from '../../provider-refusal.ts'
 import type { Db, PaymentServices, PaymentSnapshot, RefundSnapshot } from '../../services.ts'
-import { getSettings } from '../../settings/get-settings.ts'
 import { withTimeout } from '../../with-timeout.ts'
 import { paymentIssues } from '../issues/tables.ts'
 import { requireProvider } from '../payment-providers.ts'
@@ -11,7 +10,7 @@ import { recordProviderProblem } from '../provider-requests/provider-problems.ts
 import { syncPayment } from '../sync-payment.ts'
 import { payments } from '../tables.ts'
 import { failRefund, reportOverdueRefund } from './fail-refund.ts'
-import { recordRefund } from './record-refunds.ts'
+import { getRefundContext, recordRefund } from './record-refunds.ts'
 import { sendRefundRequest } from './send-refund-request.ts'
 import { type Refund, refunds } from './tables.ts'
 
@@ -105,14 +104,14 @@ async function scheduleNextCheck(db: Db, id: string, sessionId: string): Promise
 }
 
 async function recordResult(db: Db, id: string, sessionId: string, snapshot: RefundSnapshot): Promise<void> {
-  const settings = await getSettings(db)
+  const context = await getRefundContext(db)
   await db.transaction(async (tx) => {
     const { paymentId } = await requireRefund(tx, id)
     if (paymentId) await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update')
     if (!refund) return
     const { provider, chargeId } = refund
-    await recordRefund(tx, refund, snapshot, { provider, sessionId, chargeId }, settings)
+    await recordRefund(tx, refund, snapshot, { provider, sessionId, chargeId }, context)
   })
 }
 

@@ -1,9 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
-import { createChecks, isAtLeast, isCurrencyCode, isListed, isProviderName } from '../../column-checks.ts'
 import type { CurrencyCode } from '../../currencies.ts'
-import { claimColumns, dueChecks } from '../../job-claim.ts'
+import {
+  createChecks,
+  isAtLeast,
+  isCurrencyCode,
+  isListed,
+  isProviderName,
+} from '../../database/column-checks.ts'
+import { claimColumns, dueChecks } from '../../database/job-claim.ts'
 import { orders } from '../../orders/tables.ts'
 import { type ProviderName, REFUND_STATES } from '../../services.ts'
 import { paymentIssues } from '../issues/tables.ts'
@@ -37,7 +43,9 @@ export const refunds = pgTable(
     /** Null when it was made in the provider's dashboard. */
     actorId: uuid('actor_id').references(() => users.id),
     /** Number of the credit note, allocated when the refund succeeds; the numbers have no gaps. */
-    creditNoteNumber: integer('credit_note_number').unique(),
+    creditNoteNumber: integer('credit_note_number'),
+    /** Null for credit notes of earlier versions, which have one series for all years. */
+    creditNoteSeries: text('credit_note_series'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     settledAt: timestamp('settled_at', { withTimezone: true }),
     ...claimColumns(),
@@ -52,6 +60,10 @@ export const refunds = pgTable(
   (table) => [
     unique('refunds_at_provider').on(table.provider, table.providerRefundId),
     unique('refunds_idempotency').on(table.orderId, table.idempotencyKey),
+    // Credit notes of earlier versions are in one series for all years.
+    uniqueIndex('refunds_credit_note_number')
+      .on(table.creditNoteNumber)
+      .where(sql`${table.creditNoteSeries} is null`),
     index('refunds_payment').on(table.paymentId),
     index('refunds_unsettled').on(table.nextAttemptAt).where(sql`${table.settledAt} is null`),
     ...createChecks('refunds', {

@@ -1,6 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
+import { claimValues } from '../../database/job-claim.ts'
 import { HOUR_MS } from '../../durations.ts'
-import { claimValues } from '../../job-claim.ts'
 import { getProviderRefusal } from '../../provider-refusal.ts'
 import type { Db, PaymentProvider, PaymentServices, ProviderEventPage } from '../../services.ts'
 import { withTimeout } from '../../with-timeout.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { createChecks, isProviderName } from '../../column-checks.ts'
-import { claimColumns, dueChecks } from '../../job-claim.ts'
+import { createChecks, isProviderName } from '../../database/column-checks.ts'
+import { claimColumns, dueChecks } from '../../database/job-claim.ts'
 import type { ProviderName } from '../../services.ts'
 
 /** Webhook events of providers: stored before the webhook is answered, processed by a job. */

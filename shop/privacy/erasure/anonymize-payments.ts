@@ -5,6 +5,7 @@ import { paymentIssues } from '../../payments/issues/tables.ts'
 import { providerProblems } from '../../payments/provider-requests/tables.ts'
 import { refunds } from '../../payments/refunds/tables.ts'
 import { payments } from '../../payments/tables.ts'
+import { promotionUses } from '../../promotions/tables.ts'
 import type { Db } from '../../services.ts'
 import { redactAuditLog } from './redact.ts'
 
@@ -32,22 +33,27 @@ export async function anonymizePayments(tx: Db, userId: string): Promise<void> {
     .update(payments)
     .set({ email: getErasedAddress(userId), fingerprint: '', sessionUrl: null })
     .where(eq(payments.userId, userId))
+  await tx
+    .update(promotionUses)
+    .set({ email: null, payerFingerprint: null })
+    .where(eq(promotionUses.userId, userId))
   await anonymizeDocuments(tx, userId)
   await redactAuditLog(tx, ids)
 }
 
 /**
  * Removes the customer's name, email and TikTok usernames from receipts and credit notes. Numbers, dates,
- * seller, items and amounts stay (decision 026).
+ * seller, items, amounts and the company on an invoice stay (decision 026).
  */
 export async function anonymizeDocuments(tx: Db, userId: string, condition?: SQL): Promise<void> {
   const customer = JSON.stringify({ name: ERASED_NAME, email: getErasedAddress(userId) })
   const lines = sql`(select coalesce(jsonb_agg(line || '{"tiktokUsername": ""}' order by place), '[]')
     from jsonb_array_elements(${documents.content} -> 'lines') with ordinality as lines(line, place))`
+  const company = sql`case when ${documents.content} -> 'buyer' ? 'company'
+    then jsonb_build_object('company', ${documents.content} #> '{buyer,company}') else '{}' end`
+  const buyer = sql`${customer}::jsonb || ${company}`
   await tx
     .update(documents)
-    .set({
-      content: sql`${documents.content} || jsonb_build_object('buyer', ${customer}::jsonb, 'lines', ${lines})`,
-    })
+    .set({ content: sql`${documents.content} || jsonb_build_object('buyer', ${buyer}, 'lines', ${lines})` })
     .where(and(sql`${documents.userId} = ${userId}`, condition))
 }

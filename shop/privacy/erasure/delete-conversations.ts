@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { conversationMessages, conversations } from '../../conversations/tables.ts'
-import { isAnyOf } from '../../job-claim.ts'
+import { isAnyOf } from '../../database/job-claim.ts'
 import { emails } from '../../outbox/tables.ts'
 import type { Db } from '../../services.ts'
 import { redactEmails } from './redact.ts'

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { createTestPromotion } from '../../../tests/support/create-test-promotion.ts'
 import { expectProblem } from '../../../tests/support/expect-problem.ts'
 import { openPaidShop } from '../../../tests/support/shops/open-paid-shop.ts'
 import { ORIGIN } from '../../../tests/support/shops/open-test-shop.ts'
@@ -7,11 +8,13 @@ import { oneTimeTokens, recoveryCodes, secondFactors, sessions, users } from '..
 import { recordAction } from '../../audit/record-action.ts'
 import { auditLog } from '../../audit/tables.ts'
 import { conversationMessages } from '../../conversations/tables.ts'
-import { orders } from '../../orders/tables.ts'
+import { saveOrderView } from '../../orders/order-views.ts'
+import { orders, orderViews } from '../../orders/tables.ts'
 import { emails } from '../../outbox/tables.ts'
 import { paymentIssues } from '../../payments/issues/tables.ts'
 import { recordPaymentEvent } from '../../payments/record-payment-event.ts'
 import { payments } from '../../payments/tables.ts'
+import { promotions, promotionUses } from '../../promotions/tables.ts'
 import type { Db } from '../../services.ts'
 import { DEFAULT_POLICY } from '../../settings/policy.ts'
 import { deleteOldEmails } from '../retention/list-retention-steps.ts'
@@ -66,6 +69,7 @@ async function openShopWithData() {
   await db.update(emails).set({ sentAt: sql`now()` }).where(eq(emails.kind, 'payment_confirmed'))
   await db.insert(secondFactors).values({ userId: maria.id, secret: 'SECRET' })
   await db.insert(recoveryCodes).values({ userId: maria.id, codeHash: 'hash' })
+  await saveOrderView(db, maria.id, { name: 'Zubaida', query: { search: 'zubaida' } })
   const actor = { userId: null, apiKeyId: null }
   const after = { name: 'Zubaida', email: maria.email, role: 'user' }
   await recordAction(db, { actor, action: 'user.added', subjectId: maria.id, after })
@@ -75,6 +79,9 @@ async function openShopWithData() {
     subjectId: orderId,
     after: { note: 'Zubaida', delivered: 1 },
   })
+  const promotion = await createTestPromotion(db, { maxUses: 10 })
+  const use = { promotionId: promotion.id, paymentId: shop.paymentId, userId: maria.id, email: maria.email }
+  await db.insert(promotionUses).values({ ...use, title: 'SUMMER', discount: 1, state: 'redeemed' })
   const unpaid = await call<{ session_id: string }>('POST', '/stripe/checkout/session', {
     token: maria.token,
     body: {
@@ -82,6 +89,7 @@ async function openShopWithData() {
       origin_url: ORIGIN,
       tiktok_username: 'zubaida',
       niche: 'Gaming',
+      promotion_code: 'SUMMER',
     },
   })
   const erase = () =>
@@ -98,6 +106,7 @@ test('removes the name, the address and the username from every table, and final
     'orders',
     'order_events',
     'payments',
+    'promotion_uses',
     'refunds',
     'documents',
     'emails',
@@ -115,7 +124,7 @@ test('removes the name, the address and the username from every table, and final
   expect(left).toHaveLength(1)
   expect(left[0]).toMatch(/^emails: .*account_erased/)
   expect(await db.$count(users, isNotNull(users.currency))).toBe(0)
-  for (const table of [sessions, oneTimeTokens, secondFactors, recoveryCodes]) {
+  for (const table of [sessions, oneTimeTokens, secondFactors, recoveryCodes, orderViews]) {
     expect(await db.$count(table, eq(table.userId, maria.id))).toBe(0)
   }
   const lastMails = () => db.$count(emails, eq(emails.kind, 'account_erased'))
@@ -192,6 +201,9 @@ test('cancels an unpaid order, and opens a payment issue for a payment that arri
   expect((await db.select().from(orders).where(eq(orders.paymentId, payment.id)))[0]?.status).toBe(
     'cancelled',
   )
+  const uses = await db.select().from(promotionUses).where(eq(promotionUses.paymentId, payment.id))
+  expect(uses).toMatchObject([{ state: 'released', email: null }])
+  expect(await db.select().from(promotions)).toMatchObject([{ useCount: 0, discountGiven: 0 }])
   const recorded = await recordPaymentEvent(db, {
     ...{ provider: 'demo', sessionId: unpaidSession, eventId: 'late', paymentId: payment.id, state: 'paid' },
     ...{ amount: { amount: payment.amount, currency: 'GBP' }, chargeId: 'c', refunds: [], disputes: [] },

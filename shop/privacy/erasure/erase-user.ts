@@ -5,10 +5,11 @@ import { createToken } from '../../accounts/token.ts'
 import type { Actor } from '../../actor.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import { ERASED_NAME, getErasedAddress } from '../../erased-address.ts'
-import { orders } from '../../orders/tables.ts'
+import { orders, orderViews } from '../../orders/tables.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
+import { billingProfiles } from '../../tax/tables.ts'
 import { getOwnConversationsFilter } from '../data-subject.ts'
 import { getOwnEmailsFilter } from '../get-own-emails-filter.ts'
 import { selectOrdersUnderway } from '../select-orders-underway.ts'
@@ -52,7 +53,14 @@ export async function eraseUser(
     await deleteConversations(tx, getOwnConversationsFilter(user))
     await redactEmails(tx, ownEmails)
     await redactAuditLog(tx, tx.select({ id: users.id }).from(users).where(eq(users.id, userId)))
-    for (const table of [sessions, oneTimeTokens, secondFactors, recoveryCodes]) {
+    for (const table of [
+      sessions,
+      oneTimeTokens,
+      secondFactors,
+      recoveryCodes,
+      orderViews,
+      billingProfiles,
+    ]) {
       await tx.delete(table).where(eq(table.userId, userId))
     }
     await tx

@@ -3,10 +3,15 @@ import { addOrderProgress, CUSTOMER_EVENTS } from '../../orders/queries/add-orde
 import { ORDER_COLUMNS } from '../../orders/queries/order-columns.ts'
 import { orders } from '../../orders/tables.ts'
 import { toPaymentOption } from '../../payment-methods.ts'
-import { formatDocumentNumber } from '../../payments/documents/format-document-number.ts'
+import {
+  formatCreditNoteNumber,
+  formatDocumentNumber,
+  formatReceiptNumber,
+} from '../../payments/documents/format-document-number.ts'
 import { documents } from '../../payments/documents/tables.ts'
 import { refunds } from '../../payments/refunds/tables.ts'
 import { payments } from '../../payments/tables.ts'
+import { promotionUses } from '../../promotions/tables.ts'
 import type { Db } from '../../services.ts'
 import { iterateRows, PAGE_SIZE } from './iterate-rows.ts'
 
@@ -31,6 +36,7 @@ export async function* exportOrders(db: Db, userId: string): AsyncGenerator<obje
       quantity: line.quantity,
       units: line.units,
       price: toPounds(line.pence),
+      discount: toPounds(line.discount),
       currency: line.chargeCurrency,
       tiktokUsername: line.tiktokUsername,
       video: line.videoUrl,
@@ -55,7 +61,7 @@ export async function* exportOrders(db: Db, userId: string): AsyncGenerator<obje
   }
 }
 
-/** Exports payments, receipts and refunds. Leaves the reasons of staff for refunds out. */
+/** Exports payments, promotions, receipts and refunds. Leaves the reasons of staff for refunds out. */
 export async function* exportPayments(db: Db, userId: string): AsyncGenerator<object> {
   const list = iterateRows((after) =>
     db
@@ -66,12 +72,17 @@ export async function* exportPayments(db: Db, userId: string): AsyncGenerator<ob
       .limit(PAGE_SIZE),
   )
   for await (const payment of list) {
-    const { id, receiptNumber, amount, displayRate } = payment
+    const { id, receiptNumber, receiptSeries, amount, displayRate } = payment
     const given = await db
       .select()
       .from(refunds)
       .where(inArray(refunds.paymentId, [id]))
       .orderBy(asc(refunds.id))
+    const uses = await db
+      .select()
+      .from(promotionUses)
+      .where(eq(promotionUses.paymentId, id))
+      .orderBy(asc(promotionUses.promotionId))
     yield {
       id,
       method: toPaymentOption(payment.method),
@@ -87,13 +98,22 @@ export async function* exportPayments(db: Db, userId: string): AsyncGenerator<ob
       cameFrom: { source: payment.source, campaign: payment.campaign },
       createdAt: payment.createdAt,
       paidAt: payment.paidAt,
-      receipt: receiptNumber === null ? null : formatDocumentNumber('R', receiptNumber),
+      receipt: formatReceiptNumber({ receiptNumber, receiptSeries }),
+      promotions: uses.map((use) => ({
+        title: use.title,
+        code: use.code,
+        discount: toPounds(use.discount),
+        /** The part of each order, in the order of the receipt. */
+        orderDiscounts: use.lineDiscounts?.map(toPounds) ?? null,
+        email: use.email,
+        status: use.state,
+        usedAt: use.createdAt,
+      })),
       refunds: given.map((refund) => ({
         amount: toPounds(refund.amount),
         currency: refund.currency,
         status: refund.status,
-        creditNote:
-          refund.creditNoteNumber === null ? null : formatDocumentNumber('C', refund.creditNoteNumber),
+        creditNote: formatCreditNoteNumber(refund),
         createdAt: refund.createdAt,
         settledAt: refund.settledAt,
       })),
@@ -111,24 +131,27 @@ export async function* exportDocuments(db: Db, userId: string): AsyncGenerator<o
       .orderBy(asc(documents.id))
       .limit(PAGE_SIZE),
   )
-  for await (const { id, kind, number, issuedAt, paymentId, amount, currency, content } of list) {
-    const { seller, buyer, lines } = content
+  for await (const { id, kind, series, number, issuedAt, paymentId, amount, currency, content } of list) {
+    const { seller, buyer, lines, discounts = [] } = content
     yield {
       id,
       kind,
-      number: formatDocumentNumber(NUMBER_PREFIX[kind], number),
+      number: formatDocumentNumber({ series, number }),
       issuedAt,
       payment: paymentId,
       amount: toPounds(amount),
       currency,
       seller,
       buyer,
-      lines: lines.map((line) => ({ ...line, amount: toPounds(line.amount) })),
+      lines: lines.map(({ discount = 0, ...line }) => ({
+        ...line,
+        amount: toPounds(line.amount),
+        discount: toPounds(discount),
+      })),
+      discounts: discounts.map(({ title, amount }) => ({ title, amount: toPounds(amount) })),
     }
   }
 }
-
-const NUMBER_PREFIX = { receipt: 'R', credit_note: 'C', credit_note_reversal: 'CR' } as const
 
 function toPounds(pence: number): number {
   return pence / 100

@@ -1,6 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import { secondFactors, sessions, users } from '../../accounts/tables.ts'
+import { listOrderViews } from '../../orders/order-views.ts'
 import type { Db } from '../../services.ts'
+import { getBillingProfile } from '../../tax/billing-profile.ts'
 import { exportConversations, exportEmails } from './export-messages.ts'
 import { exportDocuments, exportOrders, exportPayments } from './export-orders.ts'
 
@@ -22,6 +24,8 @@ export async function exportUserData(db: Db, userId: string): Promise<AsyncGener
       secondFactorSince: factor?.since ?? null,
     },
     sessions: await listExportedSessions(db, userId),
+    billingProfile: (await getBillingProfile(db, userId)) ?? {},
+    orderViews: await listOrderViews(db, userId),
     orders: exportOrders(db, userId),
     payments: exportPayments(db, userId),
     documents: exportDocuments(db, userId),

@@ -6,6 +6,7 @@ import { documents } from '../../payments/documents/tables.ts'
 import { paymentIssues } from '../../payments/issues/tables.ts'
 import { refunds } from '../../payments/refunds/tables.ts'
 import { payments } from '../../payments/tables.ts'
+import { promotionUses } from '../../promotions/tables.ts'
 import type { Db } from '../../services.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { anonymizeOrders } from '../erasure/anonymize-orders.ts'
@@ -74,6 +75,10 @@ async function anonymizeFinishedPayments(
       .where(eq(paymentIssues.paymentId, paymentId))
     const issueRefunds = tx.select({ id: refunds.id }).from(refunds).where(inArray(refunds.issueId, issues))
     if (updated.length === 0) continue
+    await tx
+      .update(promotionUses)
+      .set({ email: null, payerFingerprint: null })
+      .where(eq(promotionUses.paymentId, paymentId))
     const which = or(eq(documents.paymentId, paymentId), inArray(documents.refundId, issueRefunds))
     await anonymizeDocuments(tx, userId, which)
   }

@@ -1,7 +1,6 @@
 import { and, eq, gte, isNotNull, isNull, lt, lte, not, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
-import { MAX_ATTEMPTS } from '../../outbox/email-state.ts'
-import { emails } from '../../outbox/tables.ts'
+import { emails, MAX_ATTEMPTS } from '../../outbox/tables.ts'
 import type { Db } from '../../services.ts'
 import { ERASURE_NOTICE_DAYS, type Policy } from '../../settings/policy.ts'
 import { selectOrdersUnderway } from '../select-orders-underway.ts'

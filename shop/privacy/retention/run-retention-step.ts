@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from '../../is-database-unavailable.ts'
+import { isDatabaseUnavailable } from '../../database/is-database-unavailable.ts'
 import type { Db } from '../../services.ts'
 
 export type RowId = string | number

@@ -3,7 +3,7 @@ import type { Claims } from '../../content.ts'
 export const claims: Claims = {
   badges: {
     safe: 'آمن 100%',
-    fast: 'توصيل سريع ({{delivery}})',
+    fast: 'تسليم سريع ({{delivery}})',
     real: 'تفاعل حقيقي',
   },
   trust: {
@@ -12,7 +12,7 @@ export const claims: Claims = {
       text: 'نحتاج إلى اسم المستخدم العام فقط، ولا نطلب كلمة مرورك أبدًا.',
     },
     fast: {
-      title: 'توصيل سريع',
+      title: 'تسليم سريع',
       text: '{{delivery}}، وكل خطوة ظاهرة في طلباتك.',
     },
     support: {
@@ -30,7 +30,7 @@ export const claims: Claims = {
       text: 'نحتاج إلى اسم المستخدم العام فقط، ولا نطلب كلمة مرورك أبدًا.',
     },
     delivery: {
-      title: 'توصيل خلال {{delivery}}',
+      title: 'تسليم خلال {{delivery}}',
       text: 'يبدأ بعد الدفع بقليل، وتظهر كل خطوة في طلباتك.',
     },
     real: {
@@ -44,14 +44,14 @@ export const claims: Claims = {
   },
   reasons: [
     'إنسان يقرأ كل رسالة ويجيب عنها',
-    'توصيل سريع خلال {{delivery}}',
+    'تسليم سريع خلال {{delivery}}',
     'ضمان استرداد المال',
     'لا نطلب كلمة مرورك أبدًا',
     'رضا بنسبة {{satisfaction}}، في أكثر من {{countries}} دولة',
   ],
   counters: {
     customers: 'عميل سعيد',
-    followers: 'متابع تم توصيله',
+    followers: 'متابع تم تسليمه',
     engagement: 'إعجاب ومشاهدة',
     satisfaction: 'نسبة الرضا',
   },

@@ -1,0 +1,84 @@
+import type { z } from '@hono/zod-openapi'
+import type { MessageCatalog } from '../../locales/message-catalog.ts'
+import { intlTag, type Lang } from '../../shop/localization/languages.ts'
+import { type CurrencyQuote, convert, formatMoney, type Money, toPounds } from '../../shop/money.ts'
+import type { PricedLine } from '../../shop/pricing/price-lines.ts'
+import type { Refusal } from '../../shop/promotions/find-refusal.ts'
+import { getMissingCharge, type OrderQuote } from '../../shop/promotions/quote-order.ts'
+import { isolateBidi } from '../serialize.ts'
+import type { quoteSchema } from './schema.ts'
+
+interface QuoteContext {
+  t: ReturnType<MessageCatalog['getTranslator']>
+  lang: Lang
+  /** The customer's display currency. */
+  display: CurrencyQuote
+  /** Pence. */
+  minimumCharge: number
+}
+
+export function serializeQuote(
+  { pricing, promotions, refusal }: OrderQuote,
+  lines: PricedLine[],
+  context: QuoteContext,
+): z.infer<typeof quoteSchema> {
+  return {
+    currency: 'GBP',
+    lines: pricing.lines.map(({ gross, discount, net }, index) => ({
+      package_id: lines[index]?.packageId ?? '',
+      quantity: lines[index]?.units ?? 0,
+      price: penceToPounds(gross),
+      discount: penceToPounds(discount),
+      total: penceToPounds(net),
+    })),
+    promotions: promotions.map(({ title, code, pence }) => ({ title, code, discount: penceToPounds(pence) })),
+    price: penceToPounds(pricing.gross),
+    discount: penceToPounds(pricing.discount),
+    total: penceToPounds(pricing.net),
+    refusal: refusal && {
+      reason: refusal.reason,
+      message: formatRefusal(refusal, lines, context),
+      ...(refusal.missingPence !== undefined && { missing_amount: penceToPounds(refusal.missingPence) }),
+      ...(refusal.missingUnits !== undefined && { missing_units: refusal.missingUnits }),
+    },
+    missing_amount: penceToPounds(getMissingCharge(pricing, context.minimumCharge)),
+  }
+}
+
+/** Says in the language of the request why a promotion does not apply, and what would make it apply. */
+export function formatRefusal(
+  refusal: Refusal,
+  lines: PricedLine[],
+  context: Pick<QuoteContext, 't' | 'lang' | 'display'>,
+): string {
+  return context.t(`promotions:refusals.${refusal.reason}`, getRefusalParams(refusal, lines, context))
+}
+
+/** Returns what the messages about a refusal insert. */
+export function getRefusalParams(
+  refusal: Refusal,
+  lines: PricedLine[],
+  { t, lang, display }: Pick<QuoteContext, 't' | 'lang' | 'display'>,
+) {
+  const { missingPence = 0, missingUnits = 0, types = [], packageIds = [], at } = refusal
+  const names = [
+    ...types.map((type) => t(`promotions:types.${type}`)),
+    ...packageIds.map((id) => lines.find((line) => line.packageId === id)?.name ?? id),
+  ]
+  const time =
+    at && new Intl.DateTimeFormat(intlTag(lang), { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+  return {
+    amount: isolateBidi(formatMoney(convert(toMoney(missingPence), display))),
+    count: missingUnits,
+    packages: new Intl.ListFormat(intlTag(lang)).format(names),
+    time,
+  }
+}
+
+function toMoney(pence: number): Money {
+  return { amount: pence, currency: 'GBP' }
+}
+
+function penceToPounds(pence: number): number {
+  return toPounds(toMoney(pence))
+}

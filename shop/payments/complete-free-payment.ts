@@ -1,0 +1,32 @@
+import { eq, sql } from 'drizzle-orm'
+import { orderEvents, orders } from '../orders/tables.ts'
+import { redeemPromotions } from '../promotions/reserve-promotions.ts'
+import type { Db } from '../services.ts'
+import { type Payment, payments } from './tables.ts'
+
+/**
+ * Completes a payment of 0 in the transaction that places it: there is nothing to charge, so that no provider takes part.
+ * Its session id only serves the result page. The caller issues the receipt after the commit.
+ */
+export async function completeFreePayment(tx: Db, paymentId: string): Promise<Payment> {
+  const [payment] = await tx
+    .update(payments)
+    .set({
+      status: 'completed',
+      paidAt: sql`now()`,
+      settledAt: sql`now()`,
+      nextReadAt: null,
+      sessionId: `free_${paymentId}`,
+    })
+    .where(eq(payments.id, paymentId))
+    .returning()
+  if (!payment) throw new Error('payment was not completed')
+  const paid = await tx
+    .update(orders)
+    .set({ paidAt: sql`now()` })
+    .where(eq(orders.paymentId, paymentId))
+    .returning({ id: orders.id })
+  await tx.insert(orderEvents).values(paid.map(({ id }) => ({ orderId: id, kind: 'paid' as const })))
+  await redeemPromotions(tx, paymentId)
+  return payment
+}
