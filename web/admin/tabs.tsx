@@ -28,7 +28,7 @@ export function Tabs<Name extends string>({ label, tabs, open, onOpen, children 
             onPointerDown={({ currentTarget }) => setFocusRing(currentTarget, false)}
             onKeyDown={({ currentTarget }) => setFocusRing(currentTarget, true)}
             onBlur={({ currentTarget }) => setFocusRing(currentTarget, true)}
-            className="-mb-px shrink-0 border-b-2 border-transparent py-2 text-[0.95rem] font-medium whitespace-nowrap text-muted -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
+            className="-mb-px shrink-0 border-b-2 border-transparent py-2 touch:min-h-11 text-[0.95rem] font-medium whitespace-nowrap text-muted -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
           >
             {label}
           </Radix.Trigger>

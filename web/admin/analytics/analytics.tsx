@@ -84,7 +84,9 @@ function Report({ answer, isWaiting = false }: ReportProps) {
   const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
   const [address] = useSearchParams()
-  const isLoading = useNavigation().state === 'loading' || useRevalidator().state === 'loading' || isWaiting
+  const navigation = useNavigation()
+  const revalidator = useRevalidator()
+  const isLoading = navigation.state === 'loading' || revalidator.state === 'loading' || isWaiting
   const loaded = useLastLoaded(answer)
   const traffic = loaded ?? createSampleAnalytics(parseRange(address, getTodayUtc()))
   const isSample = loaded === null

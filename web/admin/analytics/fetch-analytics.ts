@@ -1,6 +1,6 @@
 import type { InferRequestType } from 'hono/client'
 import { api, unwrapResponse } from '../../api-client.ts'
-import { downloadPrivateFile } from '../download-private-file.ts'
+import { downloadPrivateFile } from '../../ui/download-private-file.ts'
 import type { DayRange } from './range/range.ts'
 
 export function fetchAnalytics({ from, to }: DayRange) {
@@ -11,6 +11,7 @@ export type Analytics = Awaited<ReturnType<typeof fetchAnalytics>>
 export type Overview = Analytics['overview']
 export type AnalyticsDay = Analytics['days'][number]
 export type PriceChange = Analytics['priceChanges'][number]
+export type PromotionChange = Analytics['promotionChanges'][number]
 
 export function fetchLiveVisitors() {
   return unwrapResponse(api.analytics.live.$get())

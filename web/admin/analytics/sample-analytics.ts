@@ -28,12 +28,15 @@ export function createSampleAnalytics(span: DayRange): Analytics {
     days,
     previousDays: createDays(addDays(span.from, -length), length, 105),
     priceChanges: [],
+    promotionChanges: [],
     ...parts,
     bots: Math.round(overview.pageViews * 0.13),
     orders,
     revenue: sum(parts.sales.map((sale) => sale.revenue)),
     previousOrders: Math.round(orders * 0.93),
     previousRevenue: Math.round(orders * 12.4),
+    discount: 0,
+    previousDiscount: 0,
   }
 }
 
@@ -50,6 +53,7 @@ function createDays(from: string, length: number, level: number): Analytics['day
       visitors: Math.round(visits * 0.82),
       views: Math.round(visits * 2.6 + 21 * Math.sin(place)),
       revenue: orders * 14.5,
+      discount: 0,
     }
   })
 }
@@ -96,14 +100,14 @@ function createBreakdown({ totalVisits, pageViews }: Overview) {
       { source: 'bing.com', ...part(4.4) },
     ],
     campaigns: [
-      { campaign: 'spring-launch', ...part(3.6), ...sold(3.6, 4.1) },
-      { campaign: 'creators-week', ...part(2.3), ...sold(2.3, 3.2) },
+      { campaign: 'spring-launch', ...part(3.6), ...sold(3.6, 4.1), discount: 0 },
+      { campaign: 'creators-week', ...part(2.3), ...sold(2.3, 3.2), discount: 0 },
     ],
     sales: [
-      { source: 'direct', visits: part(34.2).visits, ...sold(34.2, 2.9) },
-      { source: 'search', visits: part(27.6).visits, ...sold(27.6, 2.4) },
-      { source: 'social', visits: part(21.3).visits, ...sold(21.3, 1.6) },
-      { source: 'campaign', visits: part(5.9).visits, ...sold(5.9, 3.8) },
+      { source: 'direct', visits: part(34.2).visits, ...sold(34.2, 2.9), discount: 0 },
+      { source: 'search', visits: part(27.6).visits, ...sold(27.6, 2.4), discount: 0 },
+      { source: 'social', visits: part(21.3).visits, ...sold(21.3, 1.6), discount: 0 },
+      { source: 'campaign', visits: part(5.9).visits, ...sold(5.9, 3.8), discount: 0 },
     ],
   } satisfies Partial<Analytics>
 }

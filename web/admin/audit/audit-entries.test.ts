@@ -10,6 +10,7 @@ describe('getSubjectPath', () => {
     ['mail.sent_again', ID, `/admin/mails?mail=${ID}`],
     ['package.changed', ID, `/admin/packages/${ID}`],
     ['package.moved', 'followers', '/admin/packages'],
+    ['promotion.paused', ID, `/admin/promotions/${ID}`],
     ['translation.saved', 'ar/cart/title', '/translations?of=ar&namespace=cart'],
     ['settings.changed', 'policy', '/settings'],
     ['message.answered', ID, null],

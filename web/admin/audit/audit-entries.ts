@@ -29,6 +29,7 @@ const SCREENS_BY_ID: Partial<Record<AuditGroup, (id: string) => string>> = {
   order: (orderId) => href('/admin/orders/:orderId', { orderId }),
   conversation: (conversationId) => href('/admin/inbox/:conversationId?', { conversationId }),
   package: (packageId) => href('/admin/packages/:packageId', { packageId }),
+  promotion: (promotionId) => href('/admin/promotions/:promotionId', { promotionId }),
   mail: (mail) => withSearch(href('/admin/mails'), { mail }),
 }
 

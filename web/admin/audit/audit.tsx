@@ -1,15 +1,17 @@
 import { ArrowUpRight, History, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { AUDIT_GROUPS } from '../../../shop/audit/audit-actions.ts'
-import { formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Select } from '../../ui/select.tsx'
+import { iconButtonClass } from '../../ui/icon-button.tsx'
+import { Time } from '../../ui/time.tsx'
 import { type FilterChange, useFilters } from '../data/use-filters.ts'
 import { useOpenItem } from '../data/use-open-item.ts'
 import { Drawer } from '../ui/drawer.tsx'
+import { FilterSelect } from '../ui/filter-select.tsx'
 import { type Column, Ledger } from '../ui/ledger.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Screen } from '../ui/screen.tsx'
@@ -42,7 +44,6 @@ export default function Audit({ loaderData: { entries, next } }: Route.Component
           label={title}
           rows={entries}
           columns={columns}
-          card={(entry) => <EntryCard entry={entry} />}
           getLink={({ id }) => getLink(id)}
           rowAttributes={({ action }) => ({ 'data-action': action })}
           currentId={openId}
@@ -75,19 +76,13 @@ function Filters() {
           {t('onlySubject', { what: what.join(', ') })} <X className="size-4" aria-hidden="true" />
         </Button>
       )}
-      <Select
-        size="small"
-        aria-label={t('filterByKind')}
+      <FilterSelect
+        label={t('filterByKind')}
+        param="group"
         value={filters.get('group') ?? ''}
-        onChange={({ target }) => change({ group: target.value, entry: undefined })}
-      >
-        <option value="">{t('allKinds')}</option>
-        {AUDIT_GROUPS.map((group) => (
-          <option key={group} value={group}>
-            {t(`groups.${group}`)}
-          </option>
-        ))}
-      </Select>
+        choices={[['', t('allKinds')], ...AUDIT_GROUPS.map((name) => [name, t(`groups.${name}`)] as const)]}
+        removes="entry"
+      />
     </>
   )
 }
@@ -112,21 +107,14 @@ function useColumns(): Column<AuditEntry>[] {
       heading: t('columns.subject'),
       headingHidden: true,
       cell: (entry) => <SubjectLink entry={entry} />,
+      onCard: 'none',
     },
-    { id: 'at', heading: t('columns.at'), cell: ({ at }) => <Time at={at} /> },
+    {
+      id: 'at',
+      heading: t('columns.at'),
+      cell: ({ at }) => <Time date={at} style="ledger" className="figures text-muted" />,
+    },
   ]
-}
-
-function EntryCard({ entry }: { entry: AuditEntry }) {
-  const { before, after, at } = entry
-  return (
-    <>
-      <span className="block truncate text-muted">
-        <ChangeSummary before={before} after={after} />
-      </span>
-      <Time at={at} />
-    </>
-  )
 }
 
 /** "Sara changed package 0000000c", in the language of the user. */
@@ -143,15 +131,6 @@ function useActorName(actor: AuditEntry['actor']): string {
   return actor.isKey ? t('apiKey', { name: isolateBidi(actor.name) }) : actor.name
 }
 
-function Time({ at }: { at: string }) {
-  const { lang } = useLang()
-  return (
-    <time dateTime={at} className="figures text-muted">
-      {formatDate(lang, at, 'ledger')}
-    </time>
-  )
-}
-
 function SubjectLink({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('admin-audit')
   const path = getSubjectPath(entry)
@@ -162,7 +141,7 @@ function SubjectLink({ entry }: { entry: AuditEntry }) {
       to={path}
       aria-label={label}
       title={label}
-      className="relative z-10 grid size-8 place-items-center rounded-control text-muted hover:bg-accent-wash hover:text-link"
+      className={iconButtonClass({ className: 'relative z-10' })}
     >
       <ArrowUpRight className="size-4 rtl:-scale-x-100" aria-hidden="true" />
     </Link>
@@ -179,7 +158,6 @@ interface EntryDrawerProps {
 /** An entry with all changed fields, and the ways to related entries. */
 function EntryDrawer({ entry, onFilter, ...drawer }: EntryDrawerProps) {
   const { t } = useTranslation('admin-audit')
-  const { lang } = useLang()
   const { actor, subjectId, at, before, after } = entry
   const name = useActorName(actor)
   const path = getSubjectPath(entry)
@@ -191,9 +169,7 @@ function EntryDrawer({ entry, onFilter, ...drawer }: EntryDrawerProps) {
       <p className="font-semibold">
         <Sentence entry={entry} />
       </p>
-      <time dateTime={at} className="text-sm text-muted">
-        {formatDate(lang, at, 'moment')}
-      </time>
+      <Time date={at} style="moment" className="text-sm text-muted" />
       <ChangeTable before={before} after={after} />
       <div className="mt-5 flex flex-col items-start gap-2 border-t border-line pt-4 text-link [&>*]:hover:underline">
         {path && <Link to={path}>{t('openSubject', { subject })}</Link>}

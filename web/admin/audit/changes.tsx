@@ -1,34 +1,12 @@
 import { ArrowRight } from 'lucide-react'
 import { Fragment } from 'react'
-import { useTranslation } from '../../i18n/translation.tsx'
+import { isCurrency } from '../../../shop/currencies.ts'
+import { formatMoney } from '../../../shop/money.ts'
+import { ORDER_STATUSES } from '../../../shop/orders/order-status.ts'
+import { formatCount, formatDate } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Amount } from '../../ui/price.tsx'
 import type { AuditEntry } from './audit-entries.ts'
-import { ChangedValue } from './changed-value.tsx'
-
-/** Fields with a translated name; other fields show their raw name. */
-const TRANSLATED_FIELDS = [
-  'status',
-  'price',
-  'amount',
-  'currency',
-  'reason',
-  'resolution',
-  'role',
-  'answered',
-  'kind',
-  'name',
-  'delivered',
-  'startCount',
-  'note',
-  'quantity',
-  'closed',
-  'assignee',
-  'spam',
-  'title',
-  'provider',
-  'operation',
-  'code',
-  'type',
-] as const
 
 type ChangesProps = Pick<AuditEntry, 'before' | 'after'>
 
@@ -54,8 +32,7 @@ export function ChangeSummary({ before, after }: ChangesProps) {
         {': '}
         {before && (
           <>
-            <ChangedValue field={field} of={before} />{' '}
-            <ArrowRight className="inline size-3.5 rtl:-scale-x-100" aria-hidden="true" />{' '}
+            <ChangedValue field={field} of={before} /> <Arrow />{' '}
           </>
         )}
         <ChangedValue field={field} of={after ?? {}} />
@@ -63,10 +40,7 @@ export function ChangeSummary({ before, after }: ChangesProps) {
     ))
 }
 
-/**
- * Renders a row for each changed field with its old and new value. Entries without an old state show only the
- * new value.
- */
+/** A row for each changed field with its old and new value. Entries without an old state show only the new value. */
 export function ChangeTable({ before, after }: ChangesProps) {
   const { t } = useTranslation('admin-audit')
   const fields = listFields({ before, after })
@@ -80,27 +54,19 @@ export function ChangeTable({ before, after }: ChangesProps) {
           <th scope="col">{t('after')}</th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className="align-top *:*:py-0.5 [&_td]:whitespace-pre-wrap">
         {fields.map((field) => (
           <tr key={field}>
-            <th scope="row" className="py-0.5 pe-5 text-start align-top font-normal text-muted">
+            <th scope="row" className="pe-5 text-start font-normal text-muted">
               <FieldName field={field} />
             </th>
             {before && (
-              <td className="py-0.5 pe-3 align-top whitespace-pre-wrap text-muted">
+              <td className="pe-3 text-muted">
                 <ChangedValue field={field} of={before} />
               </td>
             )}
-            <td className="py-0.5 align-top whitespace-pre-wrap">
-              <span className="flex items-start gap-3">
-                {before && (
-                  <ArrowRight
-                    className="mt-1 size-4 shrink-0 text-muted rtl:-scale-x-100"
-                    aria-hidden="true"
-                  />
-                )}
-                <ChangedValue field={field} of={after ?? {}} />
-              </span>
+            <td>
+              {before && <Arrow />} <ChangedValue field={field} of={after ?? {}} />
             </td>
           </tr>
         ))}
@@ -109,14 +75,46 @@ export function ChangeTable({ before, after }: ChangesProps) {
   )
 }
 
+function Arrow() {
+  return <ArrowRight className="me-1 inline size-3.5 text-muted rtl:-scale-x-100" aria-hidden="true" />
+}
+
+/** Fields without a message show their raw name. */
 function FieldName({ field }: { field: string }) {
-  const { t } = useTranslation('admin-audit')
-  const translated = TRANSLATED_FIELDS.find((name) => name === field)
-  return translated ? (
-    t(`fields.${translated}`)
-  ) : (
+  const { t, i18n } = useTranslation('admin-audit')
+  if (i18n.exists(`admin-audit:fields.${field}`)) return t(`fields.${field as 'status'}`)
+  return (
     <bdi dir="ltr" className="font-mono text-sm">
       {field}
     </bdi>
   )
+}
+
+/** The log stores money in minor units, as the tables do: in the currency beside the amount, or in pence. */
+const MONEY = ['price', 'amount']
+
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+
+interface ChangedValueProps {
+  field: string
+  /** Record that holds the value. */
+  of: Record<string, unknown>
+}
+
+function ChangedValue({ field, of }: ChangedValueProps) {
+  const { t } = useTranslation('admin-audit', 'orders')
+  const { lang } = useLang()
+  const value = of[field]
+  if (value === undefined || value === null || value === '') return <i>{t('empty')}</i>
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+  if (typeof value === 'number') {
+    const { currency } = of
+    const isMoney = MONEY.includes(field)
+    const money = { amount: value, currency: isCurrency(currency) ? currency : 'GBP' } as const
+    return <Amount text={isMoney ? formatMoney(money) : formatCount(lang, value)} />
+  }
+  const status = field === 'status' && ORDER_STATUSES.find((candidate) => candidate === value)
+  if (status) return t(`orders:status.${status}`)
+  if (typeof value === 'string' && ISO_TIME.test(value)) return <bdi>{formatDate(lang, value, 'ledger')}</bdi>
+  return <bdi className="wrap-anywhere">{typeof value === 'string' ? value : JSON.stringify(value)}</bdi>
 }

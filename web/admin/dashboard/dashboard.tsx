@@ -1,16 +1,16 @@
-import { type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
+import { href, Link, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { usePolling } from '../../ui/use-polling.ts'
 import { logFailure } from '../data/log-failure.ts'
 import { useLastLoaded } from '../data/use-last-loaded.ts'
+import { ReloadMessage } from '../ui/reload-message.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/dashboard'
 import { fetchPeriodStats, fetchStats } from './fetch-stats.ts'
 import { PeriodFigures } from './period-figures.tsx'
 import { RecentActivity } from './recent/recent-activity.tsx'
-import { Shortcuts } from './shortcuts.tsx'
 import { TaskList } from './task-list.tsx'
 import { Totals } from './totals.tsx'
 
@@ -37,26 +37,33 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   usePolling(() => revalidator.revalidate(), REFRESH_INTERVAL_MS)
   return (
     <Screen title={t('admin:screens.dashboard')} actions={<Shortcuts />}>
-      <div role="status">
-        {(!loaderData.stats || !loaderData.periods) && (
-          <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
-            {t('loadFailed')}
-            <Button
-              look="line"
-              size="small"
-              busy={revalidator.state !== 'idle'}
-              onClick={() => revalidator.revalidate()}
-            >
-              {t('common:tryAgain')}
-            </Button>
-          </p>
-        )}
-      </div>
+      {(!loaderData.stats || !loaderData.periods) && <ReloadMessage>{t('loadFailed')}</ReloadMessage>}
       {/* Without data the screen states neither that all work is done nor that nothing was sold. */}
       {stats && <TaskList work={stats.work} />}
       <PeriodFigures periods={periods} />
       <Totals stats={stats} />
       {stats && <RecentActivity stats={stats} />}
     </Screen>
+  )
+}
+
+/** Links that the specification lists for the dashboard. */
+const SHORTCUTS = [
+  { to: href('/users-teams'), name: 'users' },
+  { to: href('/orders'), name: 'orders' },
+  { to: href('/analytics'), name: 'analytics' },
+  { to: href('/settings/:section?'), name: 'settings' },
+] as const
+
+function Shortcuts() {
+  const { t } = useTranslation('admin-dashboard')
+  return (
+    <nav aria-label={t('shortcuts')} className="flex flex-wrap gap-2">
+      {SHORTCUTS.map(({ to, name }) => (
+        <Link key={to} to={to} className={buttonClass({ look: 'line', size: 'small' })}>
+          {t(`links.${name}`)}
+        </Link>
+      ))}
+    </nav>
   )
 }

@@ -1,22 +1,19 @@
-import { formatCount, formatHours, formatPercent, formatPounds } from '../../i18n/formats.ts'
+import type { Lang } from '../../../shop/localization/languages.ts'
+import { formatCount, formatHours, formatPercent, formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Change } from '../ui/change.tsx'
-import { FigureHelp } from '../ui/figure-help.tsx'
+import { FigureCard, FigureCards } from '../ui/figure-card.tsx'
 import { Sparkline } from '../ui/sparkline.tsx'
 import type { PeriodStats } from './fetch-stats.ts'
 
 /** Figures in the order of their cards, each with its formatter. */
 const CARDS = [
-  { name: 'revenue', format: (_lang, pounds) => formatPounds(pounds) },
-  { name: 'orders', format: formatCount },
-  { name: 'conversion', format: formatPercent },
+  { name: 'revenue', format: (_lang: Lang, pounds: number) => formatPounds(pounds), lessIsBetter: false },
+  { name: 'orders', format: formatCount, lessIsBetter: false },
+  { name: 'conversion', format: formatPercent, lessIsBetter: false },
   { name: 'deliveryHours', format: formatHours, lessIsBetter: true },
-  { name: 'onTimeShare', format: formatPercent },
-] as const satisfies {
-  name: keyof PeriodStats
-  format: (lang: Parameters<typeof formatCount>[0], value: number) => string
-  lessIsBetter?: boolean
-}[]
+  { name: 'onTimeShare', format: formatPercent, lessIsBetter: false },
+] as const
 
 /** Figures of today and of the last 30 days, with their course; dashes while they are unknown. */
 export function PeriodFigures({ periods }: { periods: PeriodStats | null }) {
@@ -27,40 +24,43 @@ export function PeriodFigures({ periods }: { periods: PeriodStats | null }) {
       <h2 id="periods" className="font-semibold">
         {t('periods.title')}
       </h2>
-      <dl className="mt-2 grid grid-cols-2 gap-x-6 border-y border-line md:grid-cols-3 xl:grid-cols-5 2xl:gap-x-10">
-        {CARDS.map(({ name, format, ...card }) => {
+      <FigureCards>
+        {CARDS.map(({ name, format, lessIsBetter }) => {
           const figure = periods?.[name]
-          const show = (value: number | null | undefined) =>
-            value === null || value === undefined ? '–' : format(lang, value)
+          const show = (value: number | null = null) => (value === null ? '–' : format(lang, value))
           return (
-            <div key={name} data-period={name} className="flex flex-col py-3 max-md:first:col-span-2">
-              <dt className="flex items-start text-sm text-muted">
-                {t(`periods.${name}`)}
-                <FigureHelp name={t(`periods.${name}`)} text={t(`periods.descriptions.${name}`)} />
-              </dt>
-              <dd className="mt-auto">
-                <p className="figures">
-                  <bdi className="font-display text-2xl font-bold ltr:tracking-tight">
-                    {show(figure?.current)}
-                  </bdi>{' '}
-                  <span className="ms-1 text-xs text-muted">{t('periods.days')}</span>
-                </p>
-                {figure && (
-                  <Change
-                    change={figure.change}
-                    before={show(figure.previous)}
-                    lessIsBetter={'lessIsBetter' in card}
-                  />
-                )}
-                <Sparkline values={figure?.days.map(({ value }) => value) ?? []} />
-                <p className="figures mt-1 flex justify-between gap-2 text-sm text-muted">
-                  {t('periods.today')} <bdi className="font-semibold text-ink">{show(figure?.today)}</bdi>
-                </p>
-              </dd>
-            </div>
+            <FigureCard
+              key={name}
+              data-period={name}
+              label={t(`periods.${name}`)}
+              help={t(`periods.descriptions.${name}`)}
+              value={show(figure?.current)}
+              note={t('periods.days')}
+            >
+              {name === 'revenue' && periods && <BeforeDiscounts periods={periods} />}
+              {figure && (
+                <Change change={figure.change} before={show(figure.previous)} lessIsBetter={lessIsBetter} />
+              )}
+              <Sparkline values={figure?.days.map(({ value }) => value) ?? []} />
+              <p className="figures mt-1 flex justify-between gap-2 text-sm text-muted">
+                {t('periods.today')} <bdi className="font-semibold text-ink">{show(figure?.today)}</bdi>
+              </p>
+            </FigureCard>
           )
         })}
-      </dl>
+      </FigureCards>
     </section>
+  )
+}
+
+/** The undiscounted revenue and the discounts of the period; nothing without discounts. */
+function BeforeDiscounts({ periods: { gross, discount } }: { periods: PeriodStats }) {
+  const { t } = useTranslation('admin-dashboard')
+  if (!discount.current || gross.current === null) return null
+  const [before, given] = [gross.current, discount.current].map((pounds) => isolateBidi(formatPounds(pounds)))
+  return (
+    <p className="figures text-xs text-muted">
+      {t('periods.beforeDiscounts', { gross: before, discount: given })}
+    </p>
   )
 }

@@ -1,6 +1,6 @@
 import { ArrowRight, CircleCheck } from 'lucide-react'
 import { href, Link } from 'react-router'
-import { STAFF_TASKS, type StaffTask } from '../../../shop/admin/staff-tasks.ts'
+import { STAFF_TASKS, type StaffTask } from '../../../shop/admin/dashboard/staff-tasks.ts'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { withSearch } from '../../with-search.ts'

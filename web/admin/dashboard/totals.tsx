@@ -1,4 +1,4 @@
-import { formatCount, formatPounds } from '../../i18n/formats.ts'
+import { formatCount, formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Amount } from '../../ui/price.tsx'
 import type { Stats } from './fetch-stats.ts'
@@ -15,6 +15,13 @@ export function Totals({ stats }: { stats: Stats | null }) {
       label: t('totalRevenue'),
       value: stats ? formatPounds(stats.totalRevenue) : '–',
       hint: t('revenueHint'),
+      detail:
+        stats &&
+        stats.totalDiscount > 0 &&
+        t('periods.beforeDiscounts', {
+          gross: isolateBidi(formatPounds(stats.totalGross)),
+          discount: isolateBidi(formatPounds(stats.totalDiscount)),
+        }),
     },
     { name: 'orders', label: t('totalOrders'), value: count(stats?.totalOrders) },
     { name: 'pending', label: t('pendingOrders'), value: count(stats?.pendingOrders) },
@@ -25,7 +32,7 @@ export function Totals({ stats }: { stats: Stats | null }) {
         {t('allTime')}
       </h2>
       <dl className="mt-2 grid grid-cols-2 gap-x-8 border-y border-line xl:grid-cols-4">
-        {figures.map(({ name, label, value, hint }) => (
+        {figures.map(({ name, label, value, hint, detail }) => (
           <div key={name} className="flex flex-col-reverse justify-end py-3">
             <dt className="text-sm text-muted">
               {label}
@@ -33,6 +40,12 @@ export function Totals({ stats }: { stats: Stats | null }) {
                 <>
                   {' '}
                   <span className="block text-xs">{hint}</span>
+                </>
+              )}
+              {detail && (
+                <>
+                  {' '}
+                  <span className="figures block text-xs">{detail}</span>
                 </>
               )}
             </dt>

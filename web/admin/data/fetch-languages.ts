@@ -1,7 +1,23 @@
-import { isLang, type Lang } from '../../../shop/localization/languages.ts'
+import { getShippedLang, isLang, LANGS, type Lang } from '../../../shop/localization/languages.ts'
 import { api, unwrapResponse } from '../../api-client.ts'
+import { logFailure } from './log-failure.ts'
 
 /** Fetches the languages that customers can choose now; those of the page may be older. */
 export async function fetchLiveLanguages(): Promise<Lang[]> {
   return Object.keys(await unwrapResponse(api.i18n.languages.$get())).filter(isLang)
+}
+
+/** Fetches the languages with at least one translation, live or not. */
+async function fetchStartedLanguages(): Promise<Lang[]> {
+  const { languages } = await unwrapResponse(api.translations.stats.$get())
+  return LANGS.filter((lang) => languages[lang].translated_count > 0)
+}
+
+/**
+ * Fetches the languages that staff write texts in: those shipped, live or started. A failure is logged; the
+ * shipped languages remain.
+ */
+export async function fetchWritableLanguages(): Promise<Lang[]> {
+  const lists = await Promise.all([logFailure(fetchLiveLanguages()), logFailure(fetchStartedLanguages())])
+  return LANGS.filter((lang) => getShippedLang(lang) === lang || lists.some((list) => list?.includes(lang)))
 }

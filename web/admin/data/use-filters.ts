@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { startTransition, useOptimistic } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 
 /** Cursor of a list's page in the address. */
 export const CURSOR_PARAM = 'before'
@@ -8,22 +8,21 @@ export const CURSOR_PARAM = 'before'
 export type FilterChange = Record<string, string | undefined>
 
 /**
- * The filters of a screen, which its address holds. A change goes back to the first page. Each change builds on
- * the last requested address rather than the rendered one, so that quick successive changes do not overwrite
- * each other.
+ * The filters of a screen, which its address holds. They follow a change at once, while the list still loads. A change
+ * goes back to the first page.
  */
 export function useFilters(): [filters: URLSearchParams, change: (part: FilterChange) => void] {
-  const [filters, setFilters] = useSearchParams()
-  const latest = useRef(filters)
-  useEffect(() => {
-    latest.current = filters
-  }, [filters])
+  const [address] = useSearchParams()
+  const [filters, setRequested] = useOptimistic(address)
+  const navigate = useNavigate()
   const change = (part: FilterChange) => {
-    const next = new URLSearchParams(latest.current)
+    const next = new URLSearchParams(filters)
     next.delete(CURSOR_PARAM)
     for (const [name, value] of Object.entries(part)) value ? next.set(name, value) : next.delete(name)
-    latest.current = next
-    setFilters(next, { replace: true, preventScrollReset: true })
+    startTransition(async () => {
+      setRequested(next)
+      await navigate({ search: `${next}` }, { replace: true, preventScrollReset: true })
+    })
   }
   return [filters, change]
 }

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { type ToastContent, toast } from '../../ui/toast/toast-store.ts'
 import { refreshTaskCounts } from '../shell/task-counts.ts'
 
-interface MutationOptions<Args extends unknown[], Result> {
+interface CallOptions<Args extends unknown[], Result> {
   /** Toast after success, or null for none. */
   done?: (result: Result, ...args: Args) => ToastContent | string | null
   /** Title of the toast after a failure. Without it the caller shows `error`. */
@@ -14,16 +14,13 @@ interface MutationOptions<Args extends unknown[], Result> {
   onFailed?: (error: ApiError, ...args: Args) => void
 }
 
-/**
- * Performs a change through the API and loads the screen's data again. `run` resolves to false when the call
- * failed; it never throws. `busy` lasts until the new data is shown.
- */
-export function useMutation<Args extends unknown[], Result>(
+/** Calls the API. `run` resolves to false when the call failed; it never throws. */
+export function useCall<Args extends unknown[], Result>(
   call: (...args: Args) => Promise<Result>,
-  { done, failed, onDone, onFailed }: MutationOptions<Args, Result> = {},
+  { done, failed, onDone, onFailed }: CallOptions<Args, Result> = {},
+  reload?: () => Promise<void>,
 ) {
   const { t } = useTranslation('common')
-  const revalidator = useRevalidator()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError | null>(null)
 
@@ -35,8 +32,7 @@ export function useMutation<Args extends unknown[], Result>(
       onDone?.(result, ...args)
       const message = done?.(result, ...args)
       if (message) toast(typeof message === 'string' ? { title: message } : message)
-      refreshTaskCounts()
-      await revalidator.revalidate()
+      await reload?.()
       return true
     } catch (thrown) {
       const refusal = thrown instanceof ApiError ? thrown : new ApiError(0)
@@ -50,4 +46,16 @@ export function useMutation<Args extends unknown[], Result>(
     }
   }
   return { run, busy, error, clearError: () => setError(null) }
+}
+
+/** Performs a change through the API and loads the screen's data again. `busy` lasts until the new data is shown. */
+export function useMutation<Args extends unknown[], Result>(
+  call: (...args: Args) => Promise<Result>,
+  options: CallOptions<Args, Result> = {},
+) {
+  const revalidator = useRevalidator()
+  return useCall(call, options, () => {
+    refreshTaskCounts()
+    return revalidator.revalidate()
+  })
 }

@@ -1,5 +1,4 @@
 import { Send } from 'lucide-react'
-import { useRevalidator } from 'react-router'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { getTextDirection } from '../../../shop/localization/languages.ts'
 import { api, unwrapResponse } from '../../api-client.ts'
@@ -7,8 +6,9 @@ import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useMutation } from '../data/use-mutation.ts'
+import { CopyField } from '../ui/copy-field.tsx'
 import { Drawer } from '../ui/drawer.tsx'
-import { CopyLink } from './copy-link.tsx'
+import { ReloadMessage } from '../ui/reload-message.tsx'
 import type { EmailDetails } from './emails-api.ts'
 
 interface EmailDrawerProps {
@@ -20,28 +20,14 @@ interface EmailDrawerProps {
 /** An email with its delivery status, its link and its content as the recipient reads it. */
 export function EmailDrawer({ mail, ...drawer }: EmailDrawerProps) {
   const { t } = useTranslation('admin-emails')
-  const revalidator = useRevalidator()
-  if (mail === 'deleted') {
+  if (typeof mail === 'string') {
     return (
       <Drawer title={t('email')} {...drawer}>
-        <p className="text-muted">{t('contentDeleted')}</p>
-      </Drawer>
-    )
-  }
-  if (mail === 'failed') {
-    return (
-      <Drawer title={t('email')} {...drawer}>
-        <p role="alert" className="flex flex-wrap items-center gap-4">
-          {t('openFailed')}
-          <Button
-            look="line"
-            size="small"
-            busy={revalidator.state !== 'idle'}
-            onClick={() => revalidator.revalidate()}
-          >
-            {t('common:tryAgain')}
-          </Button>
-        </p>
+        {mail === 'failed' ? (
+          <ReloadMessage>{t('openFailed')}</ReloadMessage>
+        ) : (
+          <p className="text-muted">{t('contentDeleted')}</p>
+        )}
       </Drawer>
     )
   }
@@ -80,7 +66,14 @@ function Delivery({ mail }: { mail: EmailDetails }) {
           <span className="block wrap-anywhere">{t('lastError', { error: isolateBidi(error) })}</span>
         )}
       </p>
-      {link && <CopyLink label={t('link.label', { email })} link={link} />}
+      {link && (
+        <CopyField
+          label={t('link.label', { email })}
+          text={link}
+          copy={t('link.copy')}
+          copied={t('link.copied')}
+        />
+      )}
       {(kind === 'reset_link' || kind === 'invitation') && state === 'expired' && (
         <p className="mt-2 text-muted">{t('link.expired')}</p>
       )}
@@ -88,21 +81,20 @@ function Delivery({ mail }: { mail: EmailDetails }) {
   )
 }
 
-const mailRoute = api.admin.mails[':id']
-
 function FailedActions({ id }: { id: string }) {
   const { t } = useTranslation('admin-emails')
-  const retry = useMutation(() => unwrapResponse(mailRoute.send.$post({ param: { id } })), {
+  const { send, dismiss } = api.admin.mails[':id']
+  const resending = useMutation(() => unwrapResponse(send.$post({ param: { id } })), {
     done: () => t('resendQueued'),
     failed: t('resendFailed'),
   })
-  const dismissal = useMutation(() => unwrapResponse(mailRoute.dismiss.$post({ param: { id } })), {
+  const dismissal = useMutation(() => unwrapResponse(dismiss.$post({ param: { id } })), {
     done: () => t('dismissed'),
     failed: t('dismissFailed'),
   })
   return (
     <p className="mt-3 flex flex-wrap gap-2">
-      <Button size="small" busy={retry.busy} disabled={dismissal.busy} onClick={() => retry.run()}>
+      <Button size="small" busy={resending.busy} disabled={dismissal.busy} onClick={() => resending.run()}>
         <Send className="size-4 rtl:-scale-x-100" aria-hidden="true" />
         {t('resend')}
       </Button>
@@ -110,7 +102,7 @@ function FailedActions({ id }: { id: string }) {
         size="small"
         look="line"
         busy={dismissal.busy}
-        disabled={retry.busy}
+        disabled={resending.busy}
         onClick={() => dismissal.run()}
       >
         {t('dismiss')}

@@ -1,11 +1,11 @@
 import { Send, TriangleAlert } from 'lucide-react'
-import { formatDate } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Time } from '../../ui/time.tsx'
 import { useFilters } from '../data/use-filters.ts'
 import { useOpenItem } from '../data/use-open-item.ts'
+import { FilterSelect } from '../ui/filter-select.tsx'
 import { type Column, Ledger } from '../ui/ledger.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Screen } from '../ui/screen.tsx'
@@ -33,7 +33,21 @@ export default function Emails({ loaderData: { mails, next, open } }: Route.Comp
   const columns = useColumns()
   const title = t('admin:screens.emails')
   return (
-    <Screen title={title} actions={<StateFilter />}>
+    <Screen
+      title={title}
+      actions={
+        <FilterSelect
+          label={t('filterByState')}
+          param="state"
+          value={filters.get('state') ?? ''}
+          choices={[
+            ['', t('allStates')],
+            ...LISTED_STATES.map((name) => [name, t(`states.${name}`)] as const),
+          ]}
+          removes="mail"
+        />
+      }
+    >
       {mails.some(({ state }) => state === 'no_server') && (
         <p className="mt-3 flex gap-3 rounded-control bg-accent-wash px-4 py-3 text-[0.9rem]">
           <TriangleAlert className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
@@ -47,7 +61,6 @@ export default function Emails({ loaderData: { mails, next, open } }: Route.Comp
           label={title}
           rows={mails}
           columns={columns}
-          card={(mail) => <EmailCard mail={mail} />}
           getLink={({ id }) => getLink(id)}
           rowAttributes={({ id }) => ({ 'data-mail': id })}
           currentId={openId}
@@ -59,26 +72,6 @@ export default function Emails({ loaderData: { mails, next, open } }: Route.Comp
   )
 }
 
-function StateFilter() {
-  const { t } = useTranslation('admin-emails')
-  const [filters, change] = useFilters()
-  return (
-    <Select
-      size="small"
-      aria-label={t('filterByState')}
-      value={filters.get('state') ?? ''}
-      onChange={({ target }) => change({ state: target.value, mail: undefined })}
-    >
-      <option value="">{t('allStates')}</option>
-      {LISTED_STATES.map((state) => (
-        <option key={state} value={state}>
-          {t(`states.${state}`)}
-        </option>
-      ))}
-    </Select>
-  )
-}
-
 function useColumns(): Column<Email>[] {
   const { t } = useTranslation('admin-emails')
   return [
@@ -86,39 +79,28 @@ function useColumns(): Column<Email>[] {
     {
       id: 'subject',
       heading: t('subject'),
-      className: 'w-full max-w-0 truncate text-muted',
-      cell: (mail) => <bdi lang={mail.language}>{mail.subject}</bdi>,
+      className: 'w-full max-w-0 text-muted',
+      cell: (mail) => (
+        <bdi lang={mail.language} className="cut">
+          {mail.subject}
+        </bdi>
+      ),
     },
     {
       id: 'recipient',
       heading: t('columns.recipient'),
-      className: 'max-w-72 truncate',
-      cell: ({ to }) => <bdi>{to}</bdi>,
+      className: 'max-w-72',
+      cell: ({ to }) => <bdi className="cut">{to}</bdi>,
     },
     { id: 'state', heading: t('columns.state'), cell: ({ state }) => <State state={state} /> },
     {
       id: 'created',
       heading: t('columns.created'),
-      cell: ({ createdAt }) => <CreatedAt date={createdAt} />,
+      cell: ({ createdAt }) => (
+        <Time date={createdAt} style="ledger" className="figures shrink-0 text-muted" />
+      ),
     },
   ]
-}
-
-/** Two more lines of an email on phones. */
-function EmailCard({ mail }: { mail: Email }) {
-  return (
-    <>
-      <span className="flex justify-between gap-3">
-        <bdi className="min-w-0 truncate">{mail.to}</bdi> <CreatedAt date={mail.createdAt} />
-      </span>
-      <span className="flex justify-between gap-3 text-muted">
-        <bdi lang={mail.language} className="min-w-0 truncate">
-          {mail.subject}
-        </bdi>{' '}
-        <State state={mail.state} />
-      </span>
-    </>
-  )
 }
 
 function State({ state }: Pick<Email, 'state'>) {
@@ -128,14 +110,5 @@ function State({ state }: Pick<Email, 'state'>) {
     <span data-state={state} className={`shrink-0 ${tone}`}>
       {t(`states.${state}`)}
     </span>
-  )
-}
-
-function CreatedAt({ date }: { date: string }) {
-  const { lang } = useLang()
-  return (
-    <time dateTime={date} className="figures shrink-0 text-muted">
-      {formatDate(lang, date, 'ledger')}
-    </time>
   )
 }

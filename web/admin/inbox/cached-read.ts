@@ -1,4 +1,5 @@
 import { ApiError } from '../../api-client.ts'
+import { logFailure } from '../data/log-failure.ts'
 
 /** How long a list that rarely changes is kept, in milliseconds. */
 const TTL_MS = 60_000
@@ -9,23 +10,20 @@ const TTL_MS = 60_000
  */
 export function createCachedRead<Data>(read: () => Promise<Data>) {
   let cached: { since: number; answer: Promise<Data | null> } | null = null
+  const clear = () => {
+    cached = null
+  }
   const load = async () => {
-    try {
-      return await read()
-    } catch (error) {
-      console.error(error)
-      cached = null
-      return null
-    }
+    const data = await logFailure(read())
+    if (data === null) clear()
+    return data
   }
   return {
     get(): Promise<Data | null> {
       if (!cached || Date.now() - cached.since > TTL_MS) cached = { since: Date.now(), answer: load() }
       return cached.answer
     },
-    clear() {
-      cached = null
-    },
+    clear,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { InferRequestType } from 'hono/client'
 import { session } from '../../account/session.ts'
 import { api, ifMatch, unwrapResponse } from '../../api-client.ts'
+import { fetchWritableLanguages } from '../data/fetch-languages.ts'
 import { createCachedRead } from './cached-read.ts'
 
 const conversationRoute = api.admin.conversations[':id']
@@ -66,7 +67,11 @@ export type CannedReply = Awaited<ReturnType<typeof fetchCannedReplies>>['replie
 
 /** Clear it before a change of the replies is shown. */
 export const cannedReplies = createCachedRead(fetchCannedReplies)
-export type CannedText = Pick<CannedReply, 'title' | 'texts'>
+
+/** Languages that canned replies are written in. */
+export const writableLanguages = createCachedRead(fetchWritableLanguages)
+
+type CannedText = Pick<CannedReply, 'title' | 'texts'>
 
 export function createCannedReply(json: CannedText) {
   return unwrapResponse(api.admin['canned-replies'].$post({ json }))

@@ -1,15 +1,16 @@
 import { Bell, BellOff, Keyboard, MessageSquareText } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Outlet, type ShouldRevalidateFunctionArgs, useParams } from 'react-router'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { CURSOR_PARAM } from '../data/use-filters.ts'
 import { setUnread } from '../shell/task-counts.ts'
 import type { Route } from './+types/inbox'
 import { createFallbackRead } from './cached-read.ts'
 import { CannedDialog } from './canned/canned-dialog.tsx'
-import { assignees, cannedReplies, fetchConversations } from './inbox-api.ts'
+import { assignees, cannedReplies, fetchConversations, writableLanguages } from './inbox-api.ts'
 import type { InboxContext } from './inbox-context.ts'
 import { ConversationList } from './list/conversation-list.tsx'
 import { parseInboxQuery } from './list/inbox-query.ts'
@@ -17,8 +18,8 @@ import { ListFilters } from './list/list-filters.tsx'
 import { useInboxEvents } from './live/inbox-events.ts'
 import { inboxSound } from './live/inbox-sound.ts'
 import { useRefresh } from './live/use-refresh.ts'
+import { stepInList, useShortcuts } from './shortcuts.ts'
 import { ShortcutsHelp } from './shortcuts-help.tsx'
-import { focusOn, stepInList, useShortcuts } from './use-shortcuts.ts'
 
 export const handle = declareMessages('admin-inbox', 'contact', 'orders')
 
@@ -33,16 +34,18 @@ function parseAddress(url: string | URL) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { query, before, key } = parseAddress(request.url)
-  const [{ conversations, next, unread }, replies, staff] = await Promise.all([
+  const [{ conversations, next, unread }, replies, staff, languages] = await Promise.all([
     readList(key, () => fetchConversations(query, before)),
     cannedReplies.get(),
     assignees.get(),
+    writableLanguages.get(),
   ])
   setUnread(() => unread)
   return {
     ...{ query, key, conversations, next },
     replies: replies?.replies ?? null,
     assignees: staff?.assignees ?? [],
+    languages: languages ?? [],
   }
 }
 
@@ -53,7 +56,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 /** Chats and contact messages in one list, with the open conversation beside it, or in its place on a phone. */
 export default function Inbox({ loaderData }: Route.ComponentProps) {
-  const { query, key, conversations, next, replies, assignees } = loaderData
+  const { query, key, conversations, next, replies, assignees, languages } = loaderData
   const { t } = useTranslation('admin')
   const { conversationId } = useParams()
   const [dialog, setDialog] = useState<'help' | 'canned' | null>(null)
@@ -64,7 +67,6 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   useShortcuts({
     next: () => stepInList(1),
     previous: () => stepInList(-1),
-    search: () => focusOn('[data-inbox-list-pane] input[type=search]'),
     help: () => setDialog('help'),
   })
   return (
@@ -72,7 +74,6 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       <PageHead title={t('screens.inbox')} hidden />
       <div className="-mx-(--gutter) -mt-4 -mb-24 h-[calc(100dvh-6.5rem-env(safe-area-inset-bottom))] overflow-hidden max-md:flex md:grid md:grid-cols-[18rem_minmax(0,1fr)] lg:-mt-5 lg:-mb-10 lg:h-[calc(100dvh-3rem)] xl:grid-cols-[20rem_minmax(0,1fr)_17.5rem] min-[114rem]:border-e min-[114rem]:border-line">
         <div
-          data-inbox-list-pane
           className={`flex min-h-0 w-full min-w-0 flex-col border-line md:border-e ${conversationId ? 'max-md:hidden' : ''}`}
         >
           <div className="flex items-center justify-between gap-4 ps-4 pe-2 pt-2.5">
@@ -85,7 +86,9 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         <Outlet context={{ replies, assignees } satisfies InboxContext} />
       </div>
       {dialog === 'help' && <ShortcutsHelp onClose={() => setDialog(null)} />}
-      {dialog === 'canned' && <CannedDialog replies={replies} onClose={() => setDialog(null)} />}
+      {dialog === 'canned' && (
+        <CannedDialog replies={replies} languages={languages} onClose={() => setDialog(null)} />
+      )}
     </>
   )
 }
@@ -94,41 +97,25 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
 function Tools({ onOpen }: { onOpen: (dialog: 'help' | 'canned') => void }) {
   const { t } = useTranslation('admin-inbox')
   const isOn = inboxSound.use() === 'on'
-  const Sound = isOn ? Bell : BellOff
   return (
     <div className="flex items-center">
-      <Tool label={t('cannedReplies.title')} onPress={() => onOpen('canned')}>
-        <MessageSquareText className="size-4.5" aria-hidden="true" />
-      </Tool>
-      <Tool label={t('sound')} pressed={isOn} onPress={() => inboxSound.write(isOn ? 'off' : 'on')}>
-        <Sound className="size-4.5" aria-hidden="true" />
-      </Tool>
-      <Tool label={t('shortcuts')} onPress={() => onOpen('help')} className="max-lg:hidden">
-        <Keyboard className="size-4.5" aria-hidden="true" />
-      </Tool>
+      <IconButton
+        label={t('cannedReplies.title')}
+        icon={MessageSquareText}
+        onClick={() => onOpen('canned')}
+      />
+      <IconButton
+        label={t('sound')}
+        icon={isOn ? Bell : BellOff}
+        aria-pressed={isOn}
+        onClick={() => inboxSound.write(isOn ? 'off' : 'on')}
+      />
+      <IconButton
+        label={t('shortcuts')}
+        icon={Keyboard}
+        onClick={() => onOpen('help')}
+        className="max-lg:hidden"
+      />
     </div>
-  )
-}
-
-interface ToolProps {
-  label: string
-  pressed?: boolean
-  onPress: () => void
-  className?: string
-  children: ReactNode
-}
-
-function Tool({ label, pressed, onPress, className = '', children }: ToolProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      aria-pressed={pressed}
-      onClick={onPress}
-      className={`grid size-9 place-items-center rounded-control text-muted hover:bg-accent-wash hover:text-ink ${className}`}
-    >
-      {children}
-    </button>
   )
 }

@@ -7,23 +7,20 @@ const SHOWN: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', r: 'R'
 /** List of keyboard shortcuts. */
 export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin-inbox')
-  const entries: [string, string[]][] = Object.entries(SHORTCUTS).map(([name, keys]) => [
-    t(`shortcutNames.${name as Shortcut}`),
-    [...keys],
-  ])
+  const entries = [
+    ...Object.entries(SHORTCUTS),
+    ['open', ['Enter']] as const,
+    ['canned', ['/']] as const,
+  ].map(([name, keys]) => ({ label: t(`shortcutNames.${name as Shortcut | 'open' | 'canned'}`), keys }))
   return (
     <Modal title={t('shortcuts')} onClose={onClose}>
       <dl>
-        {[
-          ...entries,
-          [t('shortcutNames.open'), ['Enter']] as const,
-          [t('shortcutNames.canned'), ['/']] as const,
-        ].map(([what, keys]) => (
+        {entries.map(({ label, keys }) => (
           <div
-            key={what}
+            key={label}
             className="flex items-center justify-between gap-4 border-b border-line py-2 last:border-0"
           >
-            <dt>{what}</dt>
+            <dt>{label}</dt>
             <dd dir="ltr" className="flex gap-1.5">
               {keys.map((key) => (
                 <kbd

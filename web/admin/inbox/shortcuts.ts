@@ -1,4 +1,7 @@
-/** Keys of each shortcut in the inbox. */
+import { getLatinKey, isShortcut } from '../ui/is-shortcut.ts'
+import { useKeyDown } from '../ui/use-key-down.ts'
+
+/** Keys of each shortcut in the inbox. The search field handles its own. */
 export const SHORTCUTS = {
   next: ['j', 'ArrowDown'],
   previous: ['k', 'ArrowUp'],
@@ -10,32 +13,34 @@ export const SHORTCUTS = {
 
 export type Shortcut = keyof typeof SHORTCUTS
 
-interface Pressed {
-  key: string
-  /** Physical key, independent of the layout. */
-  code: string
-  /** Ctrl, Alt or Meta is held, so the browser handles the key. */
-  withModifier: boolean
-  /** A text field has the focus, or a dialog is open. */
-  isWriting: boolean
-  /** The focus is on a row of the list or on nothing. Elsewhere the arrow keys scroll. */
-  inList: boolean
-}
-
-export function getShortcut({ key, code, withModifier, isWriting, inList }: Pressed): Shortcut | null {
-  if (withModifier || isWriting) return null
+/** Returns the shortcut of a key. Outside the list the arrow keys scroll. */
+export function getShortcut(key: string, inList: boolean): Shortcut | null {
   if (key.startsWith('Arrow') && !inList) return null
-  const pressed = latin(key, code)
   for (const [name, keys] of Object.entries(SHORTCUTS)) {
-    if (keys.some((shortcut) => shortcut === pressed)) return name as Shortcut
+    if (keys.some((shortcut) => shortcut === key)) return name as Shortcut
   }
   return null
 }
 
-/** On non-Latin keyboard layouts the physical key identifies the letter. */
-function latin(key: string, code: string): string {
-  if (key === '؟') return '?'
-  if (/^[\x20-\x7e]$/.test(key)) return key.toLowerCase()
-  if (key.length > 1) return key
-  return code === 'Slash' ? '/' : (/^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? key)
+/** Handles keyboard shortcuts of the inbox; others are left to other callers. */
+export function useShortcuts(actions: Partial<Record<Shortcut, () => void>>): void {
+  useKeyDown((event) => {
+    const at = event.target instanceof HTMLElement ? event.target : document.body
+    if (!isShortcut(event) || at.closest('dialog, [role=dialog]')) return
+    const inList = at === document.body || at.closest('[data-inbox-list]') !== null
+    const shortcut = getShortcut(getLatinKey(event), inList)
+    const act = shortcut && actions[shortcut]
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+}
+
+/** Moves from the focused row, or else from the open conversation. */
+export function stepInList(by: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-inbox-list] [data-row]')]
+  const focused = rows.findIndex((row) => row.matches(':focus'))
+  const at = focused >= 0 ? focused : rows.findIndex((row) => row.ariaCurrent === 'true')
+  const to = at < 0 ? 0 : Math.min(Math.max(at + by, 0), rows.length - 1)
+  rows[to]?.focus()
 }

@@ -1,8 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
 import { api, unwrapResponse } from '../../api-client.ts'
-import { formatDate, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Time } from '../../ui/time.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { IssueRow, IssueSection } from './issue-section.tsx'
 import type { FailedEvent } from './load-issues.ts'
@@ -23,7 +24,6 @@ export function FailedEvents({ events }: { events: FailedEvent[] }) {
 
 function FailedEventRow({ event }: { event: FailedEvent }) {
   const { t } = useTranslation('admin-payments')
-  const { lang } = useLang()
   const { provider, eventId, type, receivedAt, attempts, reason } = event
   const calls = api.admin['webhook-events'][':provider'][':eventId']
   const param = { provider, eventId }
@@ -63,7 +63,7 @@ function FailedEventRow({ event }: { event: FailedEvent }) {
       <p className="text-sm text-muted wrap-anywhere">
         <ProviderName provider={provider} />
         {' · '}
-        <time dateTime={receivedAt}>{formatDate(lang, receivedAt, 'moment')}</time>
+        <Time date={receivedAt} style="moment" />
         {' · '}
         {t('webhookEvents.attempts', { count: attempts })}
         {' · '}

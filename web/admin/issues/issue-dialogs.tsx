@@ -2,8 +2,8 @@ import { formatMoney } from '../../../shop/money.ts'
 import { api, unwrapResponse } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { TextAreaField } from '../../ui/field.tsx'
-import { useRefundToast } from '../refunds/use-refund-toast.ts'
+import { TextAreaField } from '../../ui/form/field.tsx'
+import { useRefundToast } from '../refunds/order-refunds.ts'
 import { ConfirmDialog, FormDialog } from '../ui/form-dialog.tsx'
 import type { Issue } from './load-issues.ts'
 
@@ -48,20 +48,15 @@ export function ResolveIssueDialog({ issue: { id, kind }, onClose }: IssueDialog
       onSubmit={resolve}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <p className="text-muted">{t(`issues.kinds.${kind}.title`)}</p>
-          <TextAreaField
-            label={t('issues.resolution')}
-            hint={t('issues.resolutionHint')}
-            error={errors.resolution}
-            name="resolution"
-            dir="auto"
-            maxLength={500}
-            required
-          />
-        </>
-      )}
+      <p className="text-muted">{t(`issues.kinds.${kind}.title`)}</p>
+      <TextAreaField
+        label={t('issues.resolution')}
+        hint={t('issues.resolutionHint')}
+        name="resolution"
+        dir="auto"
+        maxLength={500}
+        required
+      />
     </FormDialog>
   )
 }

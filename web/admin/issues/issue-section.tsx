@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 interface IssueSectionProps {
   icon?: LucideIcon
   title: ReactNode
-  /** What the rows have in common, and what to do about them. */
+  /** Explains the issue and how staff resolve it. */
   text: ReactNode
   children: ReactNode
 }
 
-/** Rows that need the same decision, under its explanation. */
+/** Section for one kind of issue: heading, explanation and its rows. */
 export function IssueSection({ icon: Icon, title, text, children }: IssueSectionProps) {
   return (
     <section className="mt-7 first-of-type:mt-5">

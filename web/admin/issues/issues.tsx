@@ -1,5 +1,4 @@
 import { HandCoins } from 'lucide-react'
-import { useNavigation } from 'react-router'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -38,14 +37,11 @@ export default function Issues({ loaderData: { issues, next, problems, events } 
 function ShowResolved() {
   const { t } = useTranslation('admin-payments')
   const [filters, changeFilters] = useFilters()
-  const next = useNavigation().location
-  // The box follows a click at once, not only after the list has loaded.
-  const isChecked = next ? new URLSearchParams(next.search).has('resolved') : filters.has('resolved')
   return (
     <label className="inline-flex items-center gap-2 text-[0.95rem]">
       <input
         type="checkbox"
-        checked={isChecked}
+        checked={filters.has('resolved')}
         onChange={(event) => changeFilters({ resolved: event.target.checked ? '1' : undefined })}
         className="size-4 accent-accent"
       />

@@ -6,6 +6,7 @@ import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Amount } from '../../ui/price.tsx'
+import { Time } from '../../ui/time.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { RefundIssueDialog, ResolveIssueDialog } from './issue-dialogs.tsx'
 import { IssueRow, IssueSection } from './issue-section.tsx'
@@ -73,7 +74,7 @@ function PaymentIssueRow({ issue }: { issue: Issue }) {
       )}
       <div className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
         <span>
-          <time dateTime={createdAt}>{formatDate(lang, createdAt, 'moment')}</time>
+          <Time date={createdAt} style="moment" />
           {' · '}
           <ProviderName provider={provider} />
         </span>{' '}

@@ -10,7 +10,7 @@ import { BulkBar } from '../ui/bulk-bar.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { RefusalMessage } from '../ui/refusal-message.tsx'
 import { ExportButton } from './export-button.tsx'
-import type { StaffOrder } from './fetch-orders.ts'
+import type { StaffOrder } from './order-calls.ts'
 import { canComplete, canStart } from './order-cells.tsx'
 
 async function startOrders(ids: string[]) {
@@ -49,18 +49,18 @@ export function BulkActions({ orders, selection }: BulkActionsProps) {
     setRefused(text ? { title, text } : null)
     selection.clear()
   }
-  const summarize = (results: Results, done: 'startedCount' | 'completedCount') => {
-    const count = results.filter(({ outcome }) => outcome === 'started' || outcome === 'completed').length
+  const summarize = (results: Results, done: 'started' | 'completed') => {
+    const count = results.filter(({ outcome }) => outcome === done).length
     const already = results.filter(({ outcome }) => outcome === 'already').length
     if (count + already === 0) return null
-    const description =
-      already > 0
-        ? t(done === 'startedCount' ? 'alreadyStartedCount' : 'alreadyCompletedCount', { count: already })
-        : undefined
-    return { title: t(done, { count }), description }
+    const doneAlready = done === 'started' ? 'alreadyStartedCount' : 'alreadyCompletedCount'
+    return {
+      title: t(`${done}Count`, { count }),
+      description: already > 0 ? t(doneAlready, { count: already }) : undefined,
+    }
   }
   const { run, busy } = useMutation(startOrders, {
-    done: (results) => summarize(results, 'startedCount'),
+    done: (results) => summarize(results, 'started'),
     failed: t('startFailed'),
     onDone: (results) => handleResults(results, t('notStarted')),
   })
@@ -86,7 +86,7 @@ export function BulkActions({ orders, selection }: BulkActionsProps) {
           text={t('completeSelected.text')}
           submit={t('complete')}
           failed={t('completeSelected.failed')}
-          done={(results) => summarize(results, 'completedCount')}
+          done={(results) => summarize(results, 'completed')}
           onConfirm={() => completeOrders(completable)}
           onDone={(results) => handleResults(results, t('completeSelected.refused'))}
           onClose={() => setConfirms(false)}

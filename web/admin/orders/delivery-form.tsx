@@ -1,67 +1,58 @@
-import { type ComponentProps, type FormEvent, useId, useState } from 'react'
-import { formatCount } from '../../i18n/formats.ts'
+import type { FormEvent } from 'react'
+import { shortId } from '../../account/orders/order-card.tsx'
+import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useFieldErrors } from '../../ui/use-field-errors.ts'
-import type { StaffOrder } from './fetch-orders.ts'
-
-export interface DeliveryUpdate {
-  start_count?: number
-  /** Total count so far. */
-  delivered?: number
-  note?: string
-}
+import { Field, FieldErrorsContext } from '../../ui/form/field.tsx'
+import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
+import { useMutation } from '../data/use-mutation.ts'
+import { type OrderUpdate, type StaffOrder, updateOrder } from './order-calls.ts'
 
 interface DeliveryFormProps {
   order: StaffOrder
-  onRecord: (order: StaffOrder, update: DeliveryUpdate) => Promise<unknown>
   /** With a field for a note in the history. */
   hasNote?: boolean
 }
 
 /** Records the counts of an order in processing. */
-export function DeliveryForm({ order, onRecord, hasNote }: DeliveryFormProps) {
+export function DeliveryForm({ order, hasNote }: DeliveryFormProps) {
   const { t } = useTranslation('admin-orders', 'admin')
   const { lang } = useLang()
   const { errors, validate } = useFieldErrors()
-  const [busy, setBusy] = useState(false)
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+  const { run, busy } = useMutation((update: OrderUpdate) => updateOrder(order.id, update), {
+    done: () => t('delivery.saved', { id: isolateBidi(shortId(order.id)) }),
+    failed: t('delivery.saveFailed'),
+  })
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
-    if (!validate(form)) return
-    const fields = new FormData(form)
-    setBusy(true)
-    await onRecord(order, {
+    if (!validate(event.currentTarget)) return
+    const fields = new FormData(event.currentTarget)
+    run({
       start_count: getCount(fields, 'start_count'),
       delivered: getCount(fields, 'delivered'),
       note: String(fields.get('note') ?? '').trim() || undefined,
     })
-    setBusy(false)
   }
+  const total = t('delivery.ofTotal', { amount: formatCount(lang, order.quantity) })
   return (
-    <form noValidate onSubmit={onSubmit} className="flex flex-wrap items-end gap-2">
-      <SmallField
-        label={t('delivery.startCount')}
-        name="start_count"
-        {...getCountProps(order.startCount)}
-        error={errors.start_count}
-      />
-      <SmallField
-        label={`${t('delivery.delivered')} ${t('delivery.ofTotal', { amount: formatCount(lang, order.quantity) })}`}
-        name="delivered"
-        {...getCountProps(order.delivered, order.quantity)}
-        error={errors.delivered}
-      />
-      {hasNote && (
-        <SmallField
-          label={t('statusDialog.note')}
-          name="note"
-          maxLength={1_000}
-          dir="auto"
-          className="w-full"
-          error={errors.note}
+    <form
+      noValidate
+      onSubmit={onSubmit}
+      className="flex flex-wrap items-end gap-2 [&_label]:mb-0 [&_label]:text-sm [&_label]:font-normal [&_label]:text-muted"
+    >
+      <FieldErrorsContext value={errors}>
+        <Field label={t('delivery.startCount')} name="start_count" {...getCountProps(order.startCount)} />
+        <Field
+          label={`${t('delivery.delivered')} ${total}`}
+          name="delivered"
+          {...getCountProps(order.delivered, order.quantity)}
         />
-      )}
+        {hasNote && (
+          <div className="w-full">
+            <Field label={t('statusDialog.note')} name="note" maxLength={1_000} dir="auto" />
+          </div>
+        )}
+      </FieldErrorsContext>
       <Button type="submit" size="small" look="line" busy={busy}>
         {t('admin:save')}
       </Button>
@@ -79,36 +70,8 @@ function getCountProps(current: number | null, max = 2_147_483_647) {
     min: 0,
     max,
     defaultValue: current ?? '',
-    className: 'figures w-32 rtl:text-right',
+    className: 'figures max-w-36 min-w-36 rtl:text-right',
   } as const
-}
-
-interface SmallFieldProps extends ComponentProps<'input'> {
-  label: string
-  error?: string
-}
-
-function SmallField({ label, error, className = '', ...rest }: SmallFieldProps) {
-  const id = useId()
-  return (
-    <div className={className.includes('w-full') ? 'w-full' : undefined}>
-      <label htmlFor={id} className="block text-sm text-muted">
-        {label}
-      </label>
-      <input
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error && `${id}-error`}
-        className={`h-10 rounded-control border border-edge bg-surface px-3 aria-invalid:border-danger ${className}`}
-        {...rest}
-      />
-      {error && (
-        <p id={`${id}-error`} className="mt-1 text-sm text-danger">
-          {error}
-        </p>
-      )}
-    </div>
-  )
 }
 
 /** Returns undefined for an empty field, so that the count does not change. */

@@ -6,8 +6,8 @@ import { formatCount, formatDate, formatSpan, isolateBidi } from '../../i18n/for
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useMutation } from '../data/use-mutation.ts'
-import { updateOrder } from './details/order-details.ts'
-import type { StaffOrder } from './fetch-orders.ts'
+import type { StaffOrder } from './order-calls.ts'
+import { updateOrder } from './order-calls.ts'
 import { OrderFlags } from './order-flags.tsx'
 
 interface OrderCellProps {
@@ -99,10 +99,11 @@ export function OrderAction({ order, look = 'line', size = 'compact' }: OrderAct
   const isStart = canStart(order)
   if (!isStart && !canComplete(order)) return null
   return (
+    // A spinner would widen the column, and the browser would lay out the whole table again.
     <Button
       look={look}
       size={size}
-      busy={busy}
+      disabled={busy}
       className="relative z-10"
       onClick={() => run(isStart ? 'processing' : 'completed')}
     >

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { formatMoney, fromPounds } from '../../../shop/money.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
 import { TiktokHandle } from '../../account/orders/tiktok-handle.tsx'
@@ -6,7 +6,8 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { Amount } from '../../ui/price.tsx'
 import { createHiddenColumns } from '../ui/column-chooser.tsx'
 import type { Column } from '../ui/ledger.tsx'
-import type { StaffOrder } from './fetch-orders.ts'
+import { TwoTexts } from '../ui/two-texts.tsx'
+import type { StaffOrder } from './order-calls.ts'
 import { OrderAction, OrderAge, OrderDeadline, OrderProgress, OrderStatus } from './order-cells.tsx'
 
 export const hiddenOrderColumns = createHiddenColumns('orders')
@@ -54,24 +55,6 @@ const COLUMNS: OrderColumn[] = [
     cell: (order) => <OrderAction order={order} />,
   },
 ]
-
-interface TwoTextsProps {
-  first: string
-  title?: string
-  children: ReactNode
-}
-
-/** Two texts in one line, each cut at its own end. */
-function TwoTexts({ first, title, children }: TwoTextsProps) {
-  return (
-    <span className="flex gap-1.5" title={title}>
-      <bdi className="max-w-4/5 shrink-0 truncate">{first}</bdi>{' '}
-      <bdi dir="ltr" className="min-w-0 truncate text-muted">
-        {children}
-      </bdi>
-    </span>
-  )
-}
 
 export function useOrderColumns(): Column<StaffOrder>[] {
   const { t } = useTranslation('admin')

@@ -1,20 +1,21 @@
 import { ExternalLink } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { href, Link, useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { formatMoney, fromPounds } from '../../../shop/money.ts'
 import { shortId, VideoLink } from '../../account/orders/order-card.tsx'
 import { OrderStatusBadge } from '../../account/orders/order-status-badge.tsx'
+import { PaymentSummary } from '../../account/orders/payment-summary.tsx'
 import { TiktokHandle } from '../../account/orders/tiktok-handle.tsx'
-import { paymentText } from '../../account/payment-text.ts'
-import { formatDate, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Amount } from '../../ui/price.tsx'
-import { useMutation } from '../data/use-mutation.ts'
+import { Time } from '../../ui/time.tsx'
 import { Drawer } from '../ui/drawer.tsx'
-import { DeliveryForm, type DeliveryUpdate } from './delivery-form.tsx'
-import { updateOrder } from './details/order-details.ts'
-import type { StaffOrder } from './fetch-orders.ts'
+import { DeliveryForm } from './delivery-form.tsx'
+import { DiscountFacts } from './details/discount-facts.tsx'
+import { Fact } from './details/fact.tsx'
+import type { StaffOrder } from './order-calls.ts'
 import { OrderAction, OrderDeadline, OrderProgress } from './order-cells.tsx'
 import { OrderFlags } from './order-flags.tsx'
 import { OrderMoney } from './order-money.tsx'
@@ -80,11 +81,6 @@ const FROM_LIST = { fromList: true }
 
 function OrderSummary({ order }: { order: StaffOrder }) {
   const { t } = useTranslation('admin-orders', 'admin', 'orders')
-  const { lang } = useLang()
-  const { run } = useMutation((update: DeliveryUpdate) => updateOrder(order.id, update), {
-    done: () => t('delivery.saved', { id: isolateBidi(shortId(order.id)) }),
-    failed: t('delivery.saveFailed'),
-  })
   const { customer, expected, packageName, localPackageName, tiktokUsername, videoUrl } = order
   return (
     <div data-testid="order-drawer" data-order={order.id}>
@@ -104,7 +100,7 @@ function OrderSummary({ order }: { order: StaffOrder }) {
       </div>
       {order.status === 'processing' && (
         <div className="mt-5 border-t border-line pt-4">
-          <DeliveryForm order={order} onRecord={(_, update) => run(update)} hasNote />
+          <DeliveryForm order={order} hasNote />
         </div>
       )}
       <dl className="mt-5 border-t border-line text-[0.95rem]">
@@ -145,31 +141,21 @@ function OrderSummary({ order }: { order: StaffOrder }) {
           </Fact>
         )}
         <Fact label={t('admin:orderColumns.placed')}>
-          <time dateTime={order.createdAt}>{formatDate(lang, order.createdAt, 'moment')}</time>
+          <Time date={order.createdAt} style="moment" />
         </Fact>
         <Fact label={t('admin:orderColumns.customer')}>
           <bdi>{customer.name}</bdi>
           <bdi className="block wrap-anywhere text-muted">{customer.email}</bdi>
         </Fact>
-        <Fact label={t('admin:orderColumns.price')}>
+        <DiscountFacts order={order} />
+        <Fact label={t(order.discount > 0 ? 'details.net' : 'admin:orderColumns.price')}>
           <Amount text={formatMoney(fromPounds(order.price))} />
           {' · '}
-          {t(`common:methods.${order.paymentMethod}`)}
-          {' · '}
-          {t(`orders:payment.${paymentText(order)}`)}
+          <PaymentSummary order={order} />
           <OrderMoney order={order} />
         </Fact>
       </dl>
       <p className="mt-4 text-sm text-muted max-lg:hidden">{t('stepHint')}</p>
-    </div>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3 border-b border-line py-2">
-      <dt className="text-sm leading-6 text-muted">{label}</dt>
-      <dd>{children}</dd>
     </div>
   )
 }

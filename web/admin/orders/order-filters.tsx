@@ -1,10 +1,11 @@
-import { SlidersHorizontal } from 'lucide-react'
+import { FunnelX, SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import type { FilterChange } from '../data/use-filters.ts'
 import { SearchField } from '../ui/search-field.tsx'
-import { CHOICES, FILTER_PARAMS, isFiltered, listSorts, type OrderQuery } from './order-query.ts'
+import { CHOICES, CLEARED_FILTERS, isFiltered, listSorts, type OrderQuery } from './order-query.ts'
 
 interface OrderFiltersProps {
   query: OrderQuery
@@ -18,27 +19,32 @@ export function OrderFilters({ query, onChange }: OrderFiltersProps) {
   const id = useId()
   const { queue: _, search, sort: __, ...others } = query
   const [more, setMore] = useState(Object.keys(others).length > 0)
-  const select = (
-    name: 'status' | 'type' | 'paid',
-    label: string,
-    any: string,
-    getLabel: (choice: string) => string,
-  ) => (
-    <Select
-      size="small"
-      aria-label={label}
-      value={query[name] ?? ''}
-      onChange={(event) => onChange({ [name]: event.target.value })}
-      className="max-w-36"
-    >
-      <option value="">{any}</option>
-      {CHOICES[name].map((choice) => (
-        <option key={choice} value={choice}>
-          {getLabel(choice)}
-        </option>
-      ))}
-    </Select>
-  )
+  const selects = [
+    {
+      name: 'status',
+      label: t('filterByStatus'),
+      choices: [
+        ['', t('anyStatus')],
+        ...CHOICES.status.map((status) => [status, orders(`status.${status}`)] as const),
+      ],
+    },
+    {
+      name: 'type',
+      label: t('packageType'),
+      choices: [
+        ['', t('packageTypes.any')],
+        ...CHOICES.type.map((type) => [type, t(`packageTypes.${type}`)] as const),
+      ],
+    },
+    {
+      name: 'paid',
+      label: t('paymentFilter.label'),
+      choices: [
+        ['', t('paymentFilter.any')],
+        ...CHOICES.paid.map((paid) => [paid, t(`paymentFilter.${paid}`)] as const),
+      ],
+    },
+  ] as const
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
       <SearchField
@@ -47,27 +53,26 @@ export function OrderFilters({ query, onChange }: OrderFiltersProps) {
         search={search ?? ''}
         onSearch={(text) => onChange({ search: text })}
       />
-      <button
-        type="button"
+      <IconButton
+        label={t('moreFilters')}
+        icon={SlidersHorizontal}
         aria-expanded={more}
         aria-controls={id}
-        aria-label={t('moreFilters')}
-        title={t('moreFilters')}
         onClick={() => setMore(!more)}
-        className="grid size-10 place-items-center rounded-control border border-edge aria-expanded:bg-accent-wash lg:hidden"
-      >
-        <SlidersHorizontal className="size-4" aria-hidden="true" />
-      </button>
+        className="border border-edge aria-expanded:bg-accent-wash lg:hidden"
+      />
       <div id={id} className={`flex flex-wrap items-center gap-2 ${more ? '' : 'max-lg:hidden'}`}>
-        {select('status', t('filterByStatus'), t('anyStatus'), (status) =>
-          orders(`status.${status as (typeof CHOICES.status)[number]}`),
-        )}
-        {select('type', t('packageType'), t('packageTypes.any'), (type) =>
-          t(`packageTypes.${type as (typeof CHOICES.type)[number]}`),
-        )}
-        {select('paid', t('paymentFilter.label'), t('paymentFilter.any'), (paid) =>
-          t(`paymentFilter.${paid as (typeof CHOICES.paid)[number]}`),
-        )}
+        {selects.map(({ name, label, choices }) => (
+          <Select
+            key={name}
+            size="small"
+            aria-label={label}
+            value={query[name] ?? ''}
+            onChange={(event) => onChange({ [name]: event.target.value })}
+            className="max-w-44"
+            choices={choices}
+          />
+        ))}
         {(['from', 'to'] as const).map((end) => (
           <label key={end} className="flex items-center gap-1.5 text-sm text-muted">
             {t(end)}{' '}
@@ -76,7 +81,7 @@ export function OrderFilters({ query, onChange }: OrderFiltersProps) {
               title={t('utc')}
               value={query[end] ?? ''}
               onChange={(event) => onChange({ [end]: event.target.value })}
-              className="h-9 w-34 rounded-control border border-edge bg-surface px-2.5 text-[0.9rem] text-ink hover:border-ink"
+              className="h-9 touch:h-11 w-34 rounded-control border border-edge bg-surface px-2.5 text-[0.9rem] text-ink hover:border-ink"
             />
           </label>
         ))}
@@ -85,13 +90,8 @@ export function OrderFilters({ query, onChange }: OrderFiltersProps) {
         </span>
       </div>
       {isFiltered(query) && (
-        <button
-          type="button"
-          onClick={() => onChange(Object.fromEntries(FILTER_PARAMS.map((name) => [name, undefined])))}
-          className="h-9 px-1 text-[0.9rem] text-link hover:underline"
-        >
-          {t('clearFilters')}
-        </button>
+        // An icon, because a wider button would wrap and move the list down.
+        <IconButton label={t('clearFilters')} icon={FunnelX} onClick={() => onChange(CLEARED_FILTERS)} />
       )}
     </div>
   )
@@ -106,12 +106,7 @@ export function OrderSort({ query, onChange }: OrderFiltersProps) {
       aria-label={t('sortLabel')}
       value={query.sort ?? (query.queue ? 'due' : 'newest')}
       onChange={(event) => onChange({ sort: event.target.value })}
-    >
-      {listSorts(query).map((sort) => (
-        <option key={sort} value={sort}>
-          {t(`sorts.${sort}`)}
-        </option>
-      ))}
-    </Select>
+      choices={listSorts(query).map((sort) => [sort, t(`sorts.${sort}`)] as const)}
+    />
   )
 }

@@ -1,7 +1,9 @@
-import { Clock, type LucideIcon, PieChart } from 'lucide-react'
+import { Clock, type LucideIcon, PieChart, TriangleAlert } from 'lucide-react'
+import { href, Link } from 'react-router'
+import { hasPermission } from '../../../shop/accounts/roles.ts'
+import { session } from '../../account/session.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import type { StaffOrder } from './fetch-orders.ts'
-import { IssueFlag } from './issue-flag.tsx'
+import type { StaffOrder } from './order-calls.ts'
 
 interface OrderFlagsProps {
   order: Pick<StaffOrder, 'late' | 'fellShort' | 'needsAttention'>
@@ -22,10 +24,34 @@ export function OrderFlags({ order, compact }: OrderFlagsProps) {
   )
 }
 
+interface IssueFlagProps {
+  kind: NonNullable<StaffOrder['needsAttention']>
+  compact?: boolean
+}
+
+/** Reason why the payment needs attention, as a link for users who may open the issue. */
+export function IssueFlag({ kind, compact }: IssueFlagProps) {
+  const { t } = useTranslation('admin-payments')
+  const mayOpen = hasPermission(session.useUser()?.role ?? '', 'refunds:make')
+  const flag = (
+    <Flag icon={TriangleAlert} name="issue" text={t(`issues.kinds.${kind}.title`)} compact={compact} />
+  )
+  if (!mayOpen) return flag
+  return (
+    <Link
+      to={href('/admin/attention')}
+      className="relative z-10 block underline-offset-4 not-hover:underline"
+    >
+      {flag}
+    </Link>
+  )
+}
+
 interface FlagProps {
   icon: LucideIcon
   name: string
   text: string
+  /** Only the icon. */
   compact?: boolean
 }
 

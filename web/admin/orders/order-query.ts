@@ -1,5 +1,6 @@
 import { PACKAGE_TYPES } from '../../../shop/catalog/package-view.ts'
 import { ORDER_STATUSES } from '../../../shop/orders/order-status.ts'
+import type { FilterChange } from '../data/use-filters.ts'
 
 /** The order of the open drawer in the address. */
 export const ORDER_PARAM = 'order'
@@ -50,8 +51,10 @@ export function isFiltered({ sort: _, ...filters }: OrderQuery): boolean {
   return Object.keys(filters).length > 0
 }
 
-/** The parameters that `clearFilters` removes. */
-export const FILTER_PARAMS = [...Object.keys(CHOICES), 'search', 'from', 'to']
+/** The change of the address that removes all filters. */
+export const CLEARED_FILTERS: FilterChange = Object.fromEntries(
+  [...Object.keys(CHOICES), 'search', 'from', 'to'].map((name) => [name, undefined]),
+)
 
 export function listSorts({ queue }: OrderQuery) {
   return queue ? (['due', ...SORTS] as const) : SORTS

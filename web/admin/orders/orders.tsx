@@ -1,33 +1,37 @@
 import { Inbox, RotateCw, SearchX } from 'lucide-react'
-import { useMemo } from 'react'
-import { type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
+import { useDeferredValue, useMemo } from 'react'
+import { type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { CURSOR_PARAM, useFilters } from '../data/use-filters.ts'
 import { Pager } from '../ui/pager.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/orders'
 import { ExportButton } from './export-button.tsx'
-import { fetchOrder, fetchOrders } from './fetch-orders.ts'
+import { fetchOrder, fetchOrders } from './order-calls.ts'
 import { OrderDrawer } from './order-drawer.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { OrderLedger } from './order-ledger.tsx'
 import { isFiltered, ORDER_PARAM, type OrderQuery, parseOrderQuery } from './order-query.ts'
 import { OrderViews } from './order-views.tsx'
+import { loadSavedViews } from './saved-views.tsx'
 
 export const handle = declareMessages('admin-orders', 'admin-payments', 'orders')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const address = new URL(request.url).searchParams
   const before = address.get(CURSOR_PARAM) ?? undefined
-  const page = await fetchOrders({ ...parseOrderQuery(address), before })
+  const [page, savedViews] = await Promise.all([
+    fetchOrders({ ...parseOrderQuery(address), before }),
+    loadSavedViews(),
+  ])
   const openId = address.get(ORDER_PARAM)
   const isListed = page.rows.some(({ id }) => id === openId)
   /** The order of the drawer when the list does not hold it, as after a start in the queue of orders to start. */
   const unlisted = openId && !isListed ? { id: openId, order: await fetchOrder(openId) } : null
-  return { ...page, unlisted }
+  return { ...page, savedViews, unlisted }
 }
 
 /** Opening the drawer of a listed order needs no data. */
@@ -45,10 +49,15 @@ function withoutOrder(address: URLSearchParams): string {
 }
 
 /** Orders of all customers. The URL holds search, filters, sorting, page and the open order. */
-export default function Orders({ loaderData: { rows, next, unlisted } }: Route.ComponentProps) {
+export default function Orders({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin')
-  const [address, change] = useFilters()
-  const query = useMemo(() => parseOrderQuery(address), [address])
+  const { rows, next, savedViews, unlisted } = loaderData
+  const [requested, change] = useFilters()
+  // The browser paints the pressed button first; the filters follow in the next frame.
+  const filters = useDeferredValue(requested)
+  const query = useMemo(() => parseOrderQuery(filters), [filters])
+  // The rows follow the address, which changes when they have loaded.
+  const [address] = useSearchParams()
   const listAddress = withoutOrder(address)
   return (
     <Screen
@@ -60,7 +69,7 @@ export default function Orders({ loaderData: { rows, next, unlisted } }: Route.C
         </>
       }
     >
-      <OrderViews query={query} onChange={change} />
+      <OrderViews query={query} saved={savedViews} onChange={change} />
       <OrderFilters query={query} onChange={change} />
       {rows.length === 0 ? (
         <NoOrders query={query} />
@@ -78,16 +87,14 @@ function RefreshButton() {
   const { state, revalidate } = useRevalidator()
   const isLoading = state === 'loading'
   return (
-    <Button
-      look="quiet"
-      size="icon"
-      aria-label={t('refresh')}
-      title={t('refresh')}
-      busy={isLoading}
+    <IconButton
+      label={t('refresh')}
+      icon={RotateCw}
+      disabled={isLoading}
+      aria-busy={isLoading || undefined}
       onClick={revalidate}
-    >
-      {!isLoading && <RotateCw className="size-4" aria-hidden="true" />}
-    </Button>
+      className="aria-busy:*:animate-spin"
+    />
   )
 }
 

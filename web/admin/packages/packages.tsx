@@ -1,11 +1,12 @@
 import { PackageOpen, Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { href, Link, useLocation } from 'react-router'
+import { useState } from 'react'
+import { href, Link } from 'react-router'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useFilters } from '../data/use-filters.ts'
+import { useFocusOnReturn } from '../data/use-focus-on-return.ts'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/packages'
 import { PackageLedger } from './package-ledger.tsx'
@@ -75,15 +76,4 @@ export default function Packages({ loaderData: catalog }: Route.ComponentProps) 
       ))}
     </Screen>
   )
-}
-
-/** Focuses the package again when the user returns from its editor. */
-function useFocusOnReturn() {
-  const { hash } = useLocation()
-  useEffect(() => {
-    if (!hash) return
-    const row = document.querySelector(`[data-row="${CSS.escape(hash.slice(1))}"]`)
-    row?.scrollIntoView({ block: 'center' })
-    row?.querySelector<HTMLElement>('[data-row-link]')?.focus({ preventScroll: true })
-  }, [hash])
 }

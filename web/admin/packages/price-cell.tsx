@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router'
 import { formatMoney, fromPounds, toPounds } from '../../../shop/money.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Amount } from '../../ui/price.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { parsePrice } from './form/package-draft.ts'
@@ -29,7 +30,7 @@ export function PriceCell({ entry }: { entry: StaffPackage }) {
       type="button"
       aria-label={t('editPrice', { name, price })}
       onClick={() => setEditing(true)}
-      className="group/price relative z-10 -mx-2 inline-flex h-8 items-center gap-1.5 rounded-control px-2 font-semibold hover:bg-accent-wash"
+      className="group/price relative z-10 -mx-2 inline-flex h-8 items-center gap-1.5 rounded-control px-2 font-semibold hover:bg-accent-wash touch:h-11"
     >
       <Pencil
         className="size-3.5 text-muted opacity-0 group-hover/price:opacity-100 group-focus-visible/price:opacity-100 max-md:order-last max-md:opacity-100"
@@ -114,14 +115,10 @@ function PriceField({ entry, name, onClose }: PriceFieldProps) {
             setInvalid(false)
             clearError()
           }}
-          className="figures h-8 w-20 rounded-control border border-edge bg-surface px-2 text-end aria-invalid:border-danger"
+          className="figures h-8 w-20 touch:h-11 rounded-control border border-edge bg-surface px-2 text-end aria-invalid:border-danger"
         />
-        <button type="submit" aria-label={t('save')} className={ICON_BUTTON} disabled={busy}>
-          <Check className="size-4" aria-hidden="true" />
-        </button>
-        <button type="button" aria-label={t('cancel')} className={ICON_BUTTON} onClick={onClose}>
-          <X className="size-4" aria-hidden="true" />
-        </button>
+        <IconButton type="submit" label={t('save')} icon={Check} disabled={busy} />
+        <IconButton label={t('cancel')} icon={X} onClick={onClose} />
       </span>
       {message && (
         <p
@@ -135,6 +132,3 @@ function PriceField({ entry, name, onClose }: PriceFieldProps) {
     </form>
   )
 }
-
-const ICON_BUTTON =
-  'grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-accent-wash hover:text-ink'

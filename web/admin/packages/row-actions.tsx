@@ -1,6 +1,7 @@
 import { Archive, ArrowDown, ArrowUp, type LucideIcon, Undo2 } from 'lucide-react'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { getPackageName, type StaffPackage, setPackageArchived } from './staff-catalog.ts'
 
@@ -65,17 +66,13 @@ interface ActionButtonProps {
 }
 
 /** Stays focusable while it is disabled, because the focus would be lost. */
-function ActionButton({ icon: Icon, label, disabled, onPress }: ActionButtonProps) {
+function ActionButton({ disabled, onPress, ...named }: ActionButtonProps) {
   return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
+    <IconButton
+      {...named}
       aria-disabled={disabled}
       onClick={() => disabled || onPress()}
-      className="grid size-8 place-items-center rounded-control text-muted not-aria-disabled:hover:bg-accent-wash not-aria-disabled:hover:text-ink aria-disabled:opacity-30 max-md:size-10"
-    >
-      <Icon className="size-4.5" aria-hidden="true" />
-    </button>
+      className="aria-disabled:opacity-30"
+    />
   )
 }

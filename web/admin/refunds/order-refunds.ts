@@ -1,7 +1,11 @@
 import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
+import { formatMoney, fromPounds } from '../../../shop/money.ts'
 import { api, unwrapResponse } from '../../api-client.ts'
 import { createIdempotencyKey } from '../../create-idempotency-key.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import type { ToastContent } from '../../ui/toast/toast-store.ts'
 
 const calls = api.admin.orders[':id'].refunds
 
@@ -10,10 +14,7 @@ export function fetchOrderRefunds(id: string) {
 }
 
 export type OrderRefunds = Awaited<ReturnType<typeof fetchOrderRefunds>>
-export type Refund = Pick<
-  OrderRefunds['refunds'][number],
-  'amount' | 'status' | 'creditNote' | 'failureReason'
->
+type Refund = Pick<OrderRefunds['refunds'][number], 'amount' | 'status' | 'creditNoteLabel' | 'failureReason'>
 
 const NO_ATTEMPT = { request: '', key: '' }
 
@@ -39,4 +40,19 @@ export function useCreateRefund(id: string) {
       throw error
     }
   }
+}
+
+/** Returns the toast about the result of a refund as the provider reports it. */
+export function useRefundToast() {
+  const { t } = useTranslation('admin-payments')
+  return ({ amount, status, creditNoteLabel, failureReason }: Refund): ToastContent => ({
+    title: t(`refunds.results.${status}`, {
+      amount: isolateBidi(formatMoney(fromPounds(amount))),
+      number: isolateBidi(creditNoteLabel ?? ''),
+    }),
+    description: failureReason
+      ? t('refunds.providerReason', { reason: isolateBidi(failureReason) })
+      : undefined,
+    tone: status === 'failed' ? 'danger' : undefined,
+  })
 }

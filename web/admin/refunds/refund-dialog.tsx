@@ -1,16 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { formatMoney, fromPounds } from '../../../shop/money.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
-import { isolateBidi } from '../../i18n/formats.ts'
-import { useTranslation } from '../../i18n/translation.tsx'
-import { Field } from '../../ui/field.tsx'
+import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Field } from '../../ui/form/field.tsx'
 import { Amount } from '../../ui/price.tsx'
-import type { StaffOrder } from '../orders/fetch-orders.ts'
+import type { StaffOrder } from '../orders/order-calls.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { type OrderRefunds, useCreateRefund } from './order-refunds.ts'
+import { type OrderRefunds, useCreateRefund, useRefundToast } from './order-refunds.ts'
 import { parseAmount } from './parse-amount.ts'
-import { useRefundProposal } from './use-refund-proposal.ts'
-import { useRefundToast } from './use-refund-toast.ts'
 
 interface RefundDialogProps {
   order: StaffOrder
@@ -50,55 +48,89 @@ export function RefundDialog({ order, refunds, onClose }: RefundDialogProps) {
       done={describeRefund}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <RefundFigures refunds={refunds} />
-          <fieldset>
-            <legend className="font-semibold">{t('refunds.chooseAmount')}</legend>
-            <div className="mt-1 border-t border-line">
-              {proposal && (
-                <RefundOption {...option('proposed')} label={proposal.label} pounds={proposal.pounds}>
-                  {proposal.text}
-                </RefundOption>
-              )}
-              <RefundOption {...option('all')} label={t('refunds.fullAmount')} pounds={refunds.left} />
-              <RefundOption {...option('other')} label={t('refunds.otherAmount')} />
-            </div>
-          </fieldset>
-          {choice === 'other' && (
-            <Field
-              label={t('refunds.amount')}
-              name="amount"
-              error={errors.amount}
-              ref={(input) => input?.setCustomValidity(problem ?? '')}
-              inputMode="decimal"
-              autoComplete="off"
-              dir="ltr"
-              className="figures rtl:text-right"
-              value={amount}
-              onKeyDown={ignoreEnter}
-              onChange={(event) => setAmount(event.target.value)}
-            />
+      <RefundFigures refunds={refunds} />
+      <fieldset>
+        <legend className="font-semibold">{t('refunds.chooseAmount')}</legend>
+        <div className="mt-1 border-t border-line">
+          {proposal && (
+            <RefundOption {...option('proposed')} label={proposal.label} pounds={proposal.pounds}>
+              {proposal.text}
+            </RefundOption>
           )}
-          <Field
-            label={t('refunds.reason')}
-            hint={t('refunds.reasonHint')}
-            name="reason"
-            error={errors.reason}
-            dir="auto"
-            autoComplete="off"
-            maxLength={500}
-            onKeyDown={ignoreEnter}
-          />
-          {formatted && (
-            <p className="text-[0.95rem] text-muted">
-              {t(`refunds.confirm.${order.paymentMethod}`, { amount: formatted })}
-            </p>
-          )}
-        </>
+          <RefundOption {...option('all')} label={t('refunds.fullAmount')} pounds={refunds.left} />
+          <RefundOption {...option('other')} label={t('refunds.otherAmount')} />
+        </div>
+      </fieldset>
+      {choice === 'other' && (
+        <Field
+          label={t('refunds.amount')}
+          name="amount"
+          ref={(input) => input?.setCustomValidity(problem ?? '')}
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+          className="figures rtl:text-right"
+          value={amount}
+          onKeyDown={ignoreEnter}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+      )}
+      <Field
+        label={t('refunds.reason')}
+        hint={t('refunds.reasonHint')}
+        name="reason"
+        dir="auto"
+        autoComplete="off"
+        maxLength={500}
+        onKeyDown={ignoreEnter}
+      />
+      {formatted && (
+        <p className="text-[0.95rem] text-muted">
+          {t(`refunds.confirm.${order.paymentMethod}`, { amount: formatted })}
+        </p>
       )}
     </FormDialog>
   )
+}
+
+interface RefundProposal {
+  label: string
+  pounds: number
+  text?: string
+}
+
+/**
+ * Returns the amount to offer first: what the policy proposes, or the undelivered share of an order that ended
+ * without a right to a refund. Null for nothing.
+ */
+function useRefundProposal(order: StaffOrder, refunds: OrderRefunds): RefundProposal | null {
+  const { t } = useTranslation('admin-payments')
+  const { lang } = useLang()
+  const { proposal, undelivered, left } = refunds
+  const { quantity, delivered, status } = order
+  const percent = isolateBidi(
+    t('common:percent', { number: Math.ceil(((quantity - delivered) / quantity) * 100) }),
+  )
+  const label = t('refunds.undelivered', { percent })
+  if (proposal) {
+    const { reason, limit, until, amount } = proposal
+    const why = t(`refunds.policyReasons.${reason}`, {
+      limit: isolateBidi(formatCount(lang, limit)),
+      percent: isolateBidi(t('common:percent', { number: limit })),
+    })
+    const deadline = until
+      ? t('refunds.deadline', { date: isolateBidi(formatDate(lang, until, 'moment')) })
+      : t('refunds.deadlineUntilStart')
+    const isShare = reason !== 'not_started'
+    return {
+      label: isShare ? label : t('refunds.policyAmount'),
+      pounds: amount,
+      text: `${why} ${deadline}`,
+    }
+  }
+  if (status !== 'partial' && status !== 'failed') return null
+  const pounds = Math.min(undelivered, left)
+  return pounds > 0 ? { label, pounds } : null
 }
 
 /** Price of an order, and its refunded, pending and remaining amounts. */

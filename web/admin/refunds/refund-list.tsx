@@ -1,14 +1,13 @@
 import { formatMoney, fromPounds } from '../../../shop/money.ts'
-import { formatDocumentNumber } from '../../../shop/payments/documents/format-document-number.ts'
-import { formatDate, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Amount } from '../../ui/price.tsx'
+import { Time } from '../../ui/time.tsx'
 import type { OrderRefunds } from './order-refunds.ts'
 
 /** Refunds of an order, newest first. */
 export function RefundList({ refunds }: { refunds: OrderRefunds['refunds'] }) {
   const { t } = useTranslation('admin-payments')
-  const { lang } = useLang()
   return (
     <ul aria-label={t('refunds.list')}>
       {refunds.map((refund) => (
@@ -20,13 +19,13 @@ export function RefundList({ refunds }: { refunds: OrderRefunds['refunds'] }) {
             <Amount text={`−${formatMoney(fromPounds(refund.amount))}`} className="font-semibold" />
           </p>
           <p className="text-sm text-muted">
-            <time dateTime={refund.createdAt}>{formatDate(lang, refund.createdAt, 'ledger')}</time>
+            <Time date={refund.createdAt} style="ledger" />
             {' · '}
             <bdi>{refund.by ?? t('refunds.madeAtProvider')}</bdi>
-            {refund.creditNote !== null && (
+            {refund.creditNoteLabel !== null && (
               <>
                 {' · '}
-                <bdi className="figures font-mono">{formatDocumentNumber('C', refund.creditNote)}</bdi>
+                <bdi className="figures font-mono">{refund.creditNoteLabel}</bdi>
               </>
             )}
           </p>

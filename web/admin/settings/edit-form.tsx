@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { ApiError } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FieldErrorsContext } from '../../ui/form/field.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { RefusalMessage } from '../ui/refusal-message.tsx'
-import { type SettingsChanges, type ShopSettings, saveSettings } from './shop-settings.ts'
+import { type SettingsChanges, type ShopSettings, saveSettings } from './settings-api.ts'
 
 interface EditOptions<T> {
   /** The saved value from the loader. */
@@ -41,10 +41,9 @@ export function useEdit<T>({ saved, revision, under, save }: EditOptions<T>) {
       if (code === 'changed_meanwhile') revalidator.revalidate()
     },
   })
-  const errors = (error?.errors ?? []).map(({ path, message }) => ({
-    path: path.startsWith(under) ? path.slice(under.length) : path,
-    message,
-  }))
+  const errors = Object.fromEntries(
+    (error?.errors ?? []).map(({ path, message }) => [path.replace(under, ''), message]),
+  )
   return {
     draft,
     change: setDraft,
@@ -52,10 +51,8 @@ export function useEdit<T>({ saved, revision, under, save }: EditOptions<T>) {
     isDirty,
     busy,
     error,
-    /** Returns the error at a path of the draft, such as 'trader.name'. */
-    errorAt: (path: string) => errors.find((each) => each.path === path)?.message ?? null,
-    /** Tells whether there is an error at a path or below it. */
-    hasErrorWithin: (path: string) => errors.some((each) => `${each.path}.`.startsWith(`${path}.`)),
+    /** By path in the draft, such as 'trader.name'. */
+    errors,
     save: () => run(draft),
     discard: () => {
       setDraft(base.value)
@@ -73,37 +70,25 @@ function isEqual(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-interface SettingsEditOptions<T> {
-  saved: T
-  /** Path of the value in the settings, for its errors: 'policy.'. */
-  under?: string
-  toChanges: (draft: T) => SettingsChanges
-}
-
-/** Edits a part of the shop's settings. */
+/** Edits a part of the shop's settings. Its errors are at their paths in the settings. */
 export function useSettingsEdit<T>(
   shop: ShopSettings,
-  { saved, under = '', toChanges }: SettingsEditOptions<T>,
+  { saved, toChanges }: { saved: T; toChanges: (draft: T) => SettingsChanges },
 ) {
   return useEdit({
     saved,
     revision: shop.revision,
-    under: `changes.${under}`,
+    under: 'changes.',
     save: (draft, revision) => saveSettings(revision, toChanges(draft)),
   })
 }
 
+type Edit = Omit<ReturnType<typeof useEdit<unknown>>, 'draft' | 'change'>
+
 interface EditFormProps {
   title: string
   intro?: ReactNode
-  edit: {
-    isDirty: boolean
-    busy: boolean
-    error: ApiError | null
-    save: () => unknown
-    discard: () => void
-    takeNewer: () => void
-  }
+  edit: Edit
   /** Further actions beside the heading. */
   actions?: ReactNode
   children: ReactNode
@@ -125,7 +110,9 @@ export function EditForm({ title, intro, edit, actions, children }: EditFormProp
     <form ref={form} onSubmit={submit} noValidate aria-label={title}>
       <LeaveGuard isChanged={isDirty} />
       <SectionHeading title={title} intro={intro} actions={actions} />
-      <div className="mt-4">{children}</div>
+      <FieldErrorsContext value={edit.errors}>
+        <div className="mt-4">{children}</div>
+      </FieldErrorsContext>
       {(isDirty || busy) && <SaveBar edit={edit} />}
     </form>
   )
@@ -152,40 +139,29 @@ export function SectionHeading({ id, title, intro, actions }: SectionHeadingProp
   )
 }
 
-function SaveBar({ edit }: Pick<EditFormProps, 'edit'>) {
+function SaveBar({ edit: { busy, error, discard, takeNewer } }: { edit: Edit }) {
   const { t } = useTranslation('admin-settings', 'admin')
   const revalidator = useRevalidator()
-  const { busy, error } = edit
+  const isConflict = error?.code === 'changed_meanwhile'
+  const reason = isConflict ? t('conflictText') : (error?.serverMessage ?? t('common:offline'))
   return (
-    <div className="sticky bottom-0 z-10 mt-6 border-t border-line bg-paper py-3 max-lg:bottom-14">
-      {error?.code === 'changed_meanwhile' ? (
-        <div role="alert" className="mb-3 rounded-control bg-danger-wash p-3 text-danger">
-          <p className="font-semibold">{t('conflict')}</p>
-          <p>{t('conflictText')}</p>
-          <Button
-            look="danger"
-            size="small"
-            className="mt-3"
-            busy={revalidator.state !== 'idle'}
-            onClick={edit.takeNewer}
-          >
+    <div className="sticky bottom-0 z-10 mt-6 border-t border-line bg-paper pb-3 max-lg:bottom-14">
+      {error && <RefusalMessage title={t(isConflict ? 'conflict' : 'saveFailed')} text={reason} />}
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        {isConflict ? (
+          <Button look="danger" size="small" busy={revalidator.state !== 'idle'} onClick={takeNewer}>
             {t('loadNewer')}
           </Button>
-        </div>
-      ) : (
-        error && (
-          <div className="-mt-4 mb-3">
-            <RefusalMessage title={t('saveFailed')} text={error.serverMessage ?? t('common:offline')} />
-          </div>
-        )
-      )}
-      <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" size="small" busy={busy}>
-          {t('admin:save')}
-        </Button>
-        <Button look="quiet" size="small" disabled={busy} onClick={edit.discard}>
-          {t('discard')}
-        </Button>
+        ) : (
+          <>
+            <Button type="submit" size="small" busy={busy}>
+              {t('admin:save')}
+            </Button>
+            <Button look="quiet" size="small" disabled={busy} onClick={discard}>
+              {t('discard')}
+            </Button>
+          </>
+        )}
       </div>
     </div>
   )

@@ -9,6 +9,7 @@ export const SECTIONS = [
   { name: 'launch', group: 'shop', permission: 'settings:manage' },
   { name: 'identity', group: 'shop', permission: 'settings:manage' },
   { name: 'methods', group: 'selling', permission: 'settings:manage' },
+  { name: 'tax', group: 'selling', permission: 'settings:manage' },
   { name: 'rates', group: 'selling', permission: 'settings:manage' },
   { name: 'niches', group: 'selling', permission: 'settings:limited' },
   { name: 'policy', group: 'promises', permission: 'settings:manage' },
@@ -33,8 +34,15 @@ export function listSections(role: string) {
   }))
 }
 
+type ListedSection = ReturnType<typeof listSections>[number]
+
+export interface SectionGroup {
+  group?: (typeof GROUPS)[number]
+  sections: (ListedSection & { fields?: { label: string; to: string }[] })[]
+}
+
 /** Lists the sections of a role by group, without empty groups. */
-export function listSectionGroups(role: string) {
+export function listSectionGroups(role: string): SectionGroup[] {
   const sections = listSections(role)
   return GROUPS.map((group) => ({
     group,

@@ -8,23 +8,25 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { RowSkeletons } from '../ui/row-skeletons.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/settings'
-import { fetchContentParts, fetchSentenceParts } from './content-parts.ts'
-import { MarketingClaimsSection } from './figures/marketing-claims.tsx'
-import { Policy } from './figures/policy.tsx'
-import { Hours } from './hours/hours.tsx'
-import { Identity } from './identity.tsx'
-import { Languages } from './languages/languages.tsx'
-import { fetchLaunchSteps, LaunchChecklist } from './launch/launch-checklist.tsx'
-import { Methods } from './methods.tsx'
+import { SettingsForm } from './forms/settings-form.tsx'
+import { Hours } from './hours.tsx'
+import { Languages } from './languages.tsx'
+import { LaunchChecklist } from './launch-checklist.tsx'
 import { Niches } from './niches.tsx'
-import { fetchRates } from './rates/fetch-rates.ts'
-import { Rates } from './rates/rates.tsx'
+import { Rates } from './rates.tsx'
 import { SectionList } from './section-list.tsx'
 import { requireSection, type SettingsSection } from './sections.ts'
-import { Security } from './security.tsx'
-import { fetchSettings } from './shop-settings.ts'
+import {
+  fetchContentParts,
+  fetchLaunchSteps,
+  fetchRates,
+  fetchSentenceParts,
+  fetchSettings,
+  fetchTaxRates,
+} from './settings-api.ts'
+import { Tax } from './tax/tax.tsx'
 
-export const handle = declareMessages('admin-settings')
+export const handle = declareMessages('admin-settings', 'admin-taxes')
 
 /**
  * All sections are in one chunk, except the text editor with its schemas: a chunk shared with other routes would
@@ -50,6 +52,8 @@ async function loadSection(section: SettingsSection, search: URLSearchParams) {
       return { section, steps: await fetchLaunchSteps() }
     case 'rates':
       return { section, rates: await fetchRates() }
+    case 'tax':
+      return { section, taxRates: await fetchTaxRates() }
     case 'policy':
     case 'claims':
       return { section, parts: await fetchSentenceParts(lang) }
@@ -83,7 +87,7 @@ export default function Settings({ loaderData, params }: Route.ComponentProps) {
         <div className={isList ? 'max-lg:hidden' : undefined}>
           <Link
             to={href('/settings/:section?')}
-            className="mb-2 inline-flex min-h-9 items-center gap-2 text-muted hover:text-ink lg:hidden"
+            className="mb-2 inline-flex min-h-11 items-center gap-2 text-muted hover:text-ink lg:hidden"
           >
             <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
             {t('allSettings')}
@@ -101,36 +105,36 @@ function Section({ shop, content }: Route.ComponentProps['loaderData']) {
   switch (content.section) {
     case 'launch':
       return <LaunchChecklist steps={content.steps} />
-    case 'identity':
-      return <Identity shop={shop} />
-    case 'methods':
-      return <Methods shop={shop} />
     case 'rates':
       return <Rates status={content.rates} />
+    case 'tax':
+      return <Tax shop={shop} rates={content.taxRates} />
     case 'niches':
       return <Niches shop={shop} />
-    case 'policy':
-      return <Policy shop={shop} parts={content.parts} />
-    case 'claims':
-      return <MarketingClaimsSection shop={shop} parts={content.parts} />
     case 'hours':
       return <Hours shop={shop} />
     case 'texts':
       return <Texts shop={shop} texts={content.texts} />
     case 'languages':
       return <Languages shop={shop} />
-    case 'security':
-      return <Security shop={shop} />
+    case 'policy':
+    case 'claims':
+      return <SettingsForm section={content.section} shop={shop} parts={content.parts} />
+    default:
+      return <SettingsForm section={content.section} shop={shop} />
   }
 }
 
-/** Focuses the field that the address names: '#supportEmail'. */
+/** Focuses the field or row that the address names: '#supportEmail', the first end of a range, '#EUR'. */
 function useFocusOnField() {
   const { hash, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link focuses the field again
   useEffect(() => {
-    if (hash.length < 2) return
-    const field = document.querySelector<HTMLElement>(`main [name="${CSS.escape(hash.slice(1))}"]`)
+    const name = CSS.escape(decodeURIComponent(hash.slice(1)))
+    if (name === '') return
+    const field = document.querySelector<HTMLElement>(
+      `main :is([name="${name}"], [name^="${name}."], #${name})`,
+    )
     field?.scrollIntoView({ block: 'center' })
     field?.focus({ preventScroll: true })
   }, [hash, key])

@@ -6,12 +6,11 @@ interface SwitchProps {
   text?: ReactNode
   on: boolean
   disabled?: boolean
-  error?: string | null
   onChange: (on: boolean) => void
 }
 
 /** Switch with a label and an explanation. */
-export function Switch({ name, label, text, on, disabled, error, onChange }: SwitchProps) {
+export function Switch({ name, label, text, on, disabled, onChange }: SwitchProps) {
   const id = useId()
   return (
     <div className="flex gap-3 border-b border-line py-3">
@@ -21,8 +20,7 @@ export function Switch({ name, label, text, on, disabled, error, onChange }: Swi
         type="checkbox"
         checked={on}
         disabled={disabled}
-        aria-describedby={text || error ? `${id}-about` : undefined}
-        aria-invalid={error ? true : undefined}
+        aria-describedby={text ? `${id}-about` : undefined}
         onChange={(event) => onChange(event.target.checked)}
         className="mt-1 size-4 shrink-0 accent-accent"
       />
@@ -32,7 +30,6 @@ export function Switch({ name, label, text, on, disabled, error, onChange }: Swi
         </label>
         <div id={`${id}-about`} className="text-muted">
           {text}
-          {error && <p className="text-sm text-danger">{error}</p>}
         </div>
       </div>
     </div>

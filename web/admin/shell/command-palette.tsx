@@ -7,7 +7,7 @@ import { shortId } from '../../account/orders/order-card.tsx'
 import { api, unwrapResponse } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { withSearch } from '../../with-search.ts'
-import { listSections } from '../settings/sections.ts'
+import { normalizeSearch, searchSettings } from '../settings/search-settings.ts'
 import { listScreens } from './screens.ts'
 
 /** Debounce delay of the search, in milliseconds. */
@@ -27,10 +27,9 @@ export default function CommandPalette({ role, onClose }: { role: string; onClos
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const { results, searching } = useSearchResults(text.trim())
-  const places = usePlaces(role)
-  const wanted = text.trim().toLowerCase()
+  const places = usePlaces(role, text.trim())
   const groups: { name: 'places' | 'orders' | 'users' | 'conversations' | 'packages'; entries: Entry[] }[] = [
-    { name: 'places', entries: places.filter(({ label }) => label.toLowerCase().includes(wanted)) },
+    { name: 'places', entries: places },
     ...(results ? listResultGroups(results) : []),
   ]
   const open = (to: string) => {
@@ -75,14 +74,12 @@ export default function CommandPalette({ role, onClose }: { role: string; onClos
                     key={id}
                     value={`${name} ${id}`}
                     onSelect={() => open(to)}
-                    className="flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 aria-selected:bg-accent-wash"
+                    className="flex min-h-10 touch:min-h-11 cursor-pointer items-center gap-x-3 rounded-control max-sm:flex-col max-sm:items-start max-sm:justify-center px-3 py-1.5 aria-selected:bg-accent-wash"
                   >
-                    <span className="truncate">
-                      <bdi>{label}</bdi>
-                    </span>
+                    <bdi className="cut">{label}</bdi>
                     {detail && (
-                      <span className="ms-auto max-w-1/2 truncate text-sm text-muted">
-                        <bdi>{detail}</bdi>
+                      <span className="ms-auto max-w-1/2 text-sm text-muted max-sm:ms-0 max-sm:max-w-full">
+                        <bdi className="cut">{detail}</bdi>
                       </span>
                     )}
                   </Command.Item>
@@ -95,10 +92,10 @@ export default function CommandPalette({ role, onClose }: { role: string; onClos
   )
 }
 
-/** Screens, sections of the settings and actions of a role. */
-function usePlaces(role: string): Entry[] {
+/** Screens, actions and settings of a role that contain a text; fields of the settings only for a text. */
+function usePlaces(role: string, text: string): Entry[] {
   const { t } = useTranslation('admin', 'admin-settings')
-  const settings = t('screens.settings')
+  const { t: tSettings } = useTranslation('admin-settings')
   const actions = [
     {
       id: 'startOrders',
@@ -110,20 +107,28 @@ function usePlaces(role: string): Entry[] {
       to: href('/admin/packages/:packageId', { packageId: 'new' }),
       permission: 'packages:manage',
     },
+    {
+      id: 'newPromotion',
+      to: href('/admin/promotions/:promotionId', { promotionId: 'new' }),
+      permission: 'promotions:manage',
+    },
     { id: 'addUser', to: withSearch(href('/users-teams'), { add: '1' }), permission: 'users:manage' },
   ] as const
-  return [
+  const wanted = normalizeSearch(text)
+  const places = [
     ...listScreens(role).map(({ to, name }) => ({ id: to, to, label: t(`screens.${name}`) })),
     ...actions
       .filter(({ permission }) => hasPermission(role, permission))
       .map(({ id, to }) => ({ id, to, label: t(`palette.actions.${id}`) })),
-    ...listSections(role).map(({ to, name }) => ({
-      id: `section ${name}`,
-      to,
-      label: t(`admin-settings:sections.${name}`),
-      detail: settings,
-    })),
   ]
+  const settings = searchSettings(tSettings, role, text).flatMap(({ name, to, isNamed, fields }) => {
+    const section = t(`admin-settings:sections.${name}`)
+    return [
+      ...(isNamed ? [{ id: to, to, label: section, detail: t('screens.settings') }] : []),
+      ...(wanted ? fields.map((field) => ({ ...field, id: field.to, detail: section })) : []),
+    ]
+  })
+  return [...places.filter(({ label }) => normalizeSearch(label).includes(wanted)), ...settings]
 }
 
 async function fetchResults(q: string, signal: AbortSignal) {

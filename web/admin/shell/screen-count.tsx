@@ -1,33 +1,43 @@
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { Screen } from './screens.ts'
-import { getScreenCount, taskCounts } from './task-counts.ts'
+import { type TaskCounts, taskCounts } from './task-counts.ts'
 
-const TONES: Partial<Record<Screen['name'], string>> = {
-  issues: 'bg-danger-wash text-danger',
-  emails: 'bg-danger-wash text-danger',
-  inbox: 'bg-lime text-night',
-}
+/** The waiting tasks of screens. */
+const COUNTS = {
+  orders: {
+    key: 'toStart',
+    get: ({ tasks }: TaskCounts) => tasks.to_start,
+    tone: 'bg-accent-wash text-link',
+  },
+  inbox: { key: 'unread', get: ({ unread }: TaskCounts) => unread, tone: 'bg-lime text-night' },
+  issues: {
+    key: 'issues',
+    get: ({ tasks }: TaskCounts) => tasks.attention,
+    tone: 'bg-danger-wash text-danger',
+  },
+  emails: {
+    key: 'failedEmails',
+    get: ({ tasks }: TaskCounts) => tasks.mails,
+    tone: 'bg-danger-wash text-danger',
+  },
+} as const
 
 /** Number of waiting tasks beside a screen's name; renders nothing at zero. */
 export function ScreenCount({ name, className = '' }: { name: Screen['name']; className?: string }) {
   const { t } = useTranslation('admin')
-  const count = getScreenCount(taskCounts.use(), name)
-  if (count === 0) return null
-  const tone = TONES[name] ?? 'bg-accent-wash text-link'
+  const counts = taskCounts.use()
+  if (!counts || !(name in COUNTS)) return null
+  const { key, get, tone } = COUNTS[name as keyof typeof COUNTS]
+  const count = get(counts)
+  if (!count) return null
   return (
     <span
-      className={`min-w-5 rounded-full px-1.5 text-center text-xs leading-5 font-semibold ${tone} ${className}`}
+      className={`min-w-5 shrink-0 rounded-full px-1.5 text-center text-xs leading-5 font-semibold ${tone} ${className}`}
     >
       <bdi className="figures" aria-hidden="true">
         {count}
       </bdi>
-      <span className="sr-only">{t(`counts.${toCountKey(name)}`, { count })}</span>
+      <span className="sr-only">{t(`counts.${key}`, { count })}</span>
     </span>
   )
-}
-
-function toCountKey(name: Screen['name']) {
-  if (name === 'inbox') return 'unread'
-  if (name === 'issues') return 'issues'
-  return name === 'emails' ? 'failedEmails' : 'toStart'
 }

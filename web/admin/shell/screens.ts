@@ -9,85 +9,60 @@ import {
   MessageCircle,
   Package,
   PackageCheck,
+  Percent,
   Settings,
+  TicketPercent,
   Users,
 } from 'lucide-react'
 import { href } from 'react-router'
 import { hasPermission, type Permission } from '../../../shop/accounts/roles.ts'
 
-/** Groups of the sidebar: daily work, what the shop offers, the business itself. */
-const GROUPS = ['work', 'shop', 'business'] as const
+/** Staff screens in the groups of the sidebar: daily work, what the shop offers, the business itself. */
+const SCREEN_GROUPS = [
+  [
+    { to: href('/admin'), name: 'dashboard', permission: 'admin:dashboard', icon: LayoutDashboard },
+    { to: href('/admin/orders'), name: 'orders', permission: 'orders:read', icon: PackageCheck },
+    {
+      to: href('/admin/inbox/:conversationId?'),
+      name: 'inbox',
+      permission: 'messages:answer',
+      icon: MessageCircle,
+    },
+    { to: href('/admin/attention'), name: 'issues', permission: 'refunds:make', icon: HandCoins },
+  ],
+  [
+    { to: href('/admin/packages'), name: 'packages', permission: 'packages:manage', icon: Package },
+    {
+      to: href('/admin/promotions'),
+      name: 'promotions',
+      permission: 'promotions:manage',
+      icon: TicketPercent,
+    },
+    { to: href('/admin/taxes'), name: 'taxes', permission: 'taxes:manage', icon: Percent },
+    { to: href('/analytics'), name: 'analytics', permission: 'analytics:read', icon: ChartLine },
+    { to: href('/translations'), name: 'translations', permission: 'translations:edit', icon: Languages },
+    { to: href('/admin/mails'), name: 'emails', permission: 'mails:read', icon: Mail },
+  ],
+  [
+    { to: href('/users-teams'), name: 'team', permission: 'users:manage', icon: Users },
+    { to: href('/admin/audit'), name: 'audit', permission: 'audit:read', icon: History },
+    { to: href('/settings/:section?'), name: 'settings', permission: 'settings:limited', icon: Settings },
+  ],
+] as const satisfies { to: string; name: string; permission: Permission; icon: LucideIcon }[][]
 
-/** Staff screens in the order of the sidebar. Users see only the screens that they may open. */
-export const SCREENS = [
-  {
-    to: href('/admin'),
-    name: 'dashboard',
-    permission: 'admin:dashboard',
-    icon: LayoutDashboard,
-    group: 'work',
-  },
-  { to: href('/admin/orders'), name: 'orders', permission: 'orders:read', icon: PackageCheck, group: 'work' },
-  {
-    to: href('/admin/inbox/:conversationId?'),
-    name: 'inbox',
-    permission: 'messages:answer',
-    icon: MessageCircle,
-    group: 'work',
-  },
-  {
-    to: href('/admin/attention'),
-    name: 'issues',
-    permission: 'refunds:make',
-    icon: HandCoins,
-    group: 'work',
-  },
-  {
-    to: href('/admin/packages'),
-    name: 'packages',
-    permission: 'packages:manage',
-    icon: Package,
-    group: 'shop',
-  },
-  { to: href('/analytics'), name: 'analytics', permission: 'analytics:read', icon: ChartLine, group: 'shop' },
-  {
-    to: href('/translations'),
-    name: 'translations',
-    permission: 'translations:edit',
-    icon: Languages,
-    group: 'shop',
-  },
-  { to: href('/admin/mails'), name: 'emails', permission: 'mails:read', icon: Mail, group: 'shop' },
-  { to: href('/users-teams'), name: 'team', permission: 'users:manage', icon: Users, group: 'business' },
-  { to: href('/admin/audit'), name: 'audit', permission: 'audit:read', icon: History, group: 'business' },
-  {
-    to: href('/settings/:section?'),
-    name: 'settings',
-    permission: 'settings:limited',
-    icon: Settings,
-    group: 'business',
-  },
-] as const satisfies {
-  to: string
-  name: string
-  permission: Permission
-  icon: LucideIcon
-  group: (typeof GROUPS)[number]
-}[]
+export type Screen = (typeof SCREEN_GROUPS)[number][number]
 
-export type Screen = (typeof SCREENS)[number]
+export const SCREENS: readonly Screen[] = SCREEN_GROUPS.flat()
 
-export function listScreens(role: string): Screen[] {
-  return SCREENS.filter(({ permission }) => hasPermission(role, permission))
+/** Lists the groups of screens that a role may open, without empty groups. */
+export function listScreenGroups(role: string): Screen[][] {
+  return SCREEN_GROUPS.map((screens: readonly Screen[]) =>
+    screens.filter(({ permission }) => hasPermission(role, permission)),
+  ).filter((screens) => screens.length > 0)
 }
 
-/** Lists the screens of a role by group, without empty groups. */
-export function listScreenGroups(role: string): { group: string; screens: Screen[] }[] {
-  const screens = listScreens(role)
-  return GROUPS.map((group) => ({
-    group,
-    screens: screens.filter((screen) => screen.group === group),
-  })).filter((group) => group.screens.length > 0)
+export function listScreens(role: string): Screen[] {
+  return listScreenGroups(role).flat()
 }
 
 /** Returns the screen of a path or of its parent path, for example the order list for an order. */

@@ -1,7 +1,6 @@
 import { api, unwrapResponse } from '../../api-client.ts'
 import { createObservable } from '../../observable.ts'
 import { runExclusively } from '../run-exclusively.ts'
-import type { Screen } from './screens.ts'
 
 async function fetchTaskCounts() {
   return unwrapResponse(api.admin.tasks.$get())
@@ -20,19 +19,6 @@ export const refreshTaskCounts = runExclusively(async () => {
     console.error(error)
   }
 })
-
-/** Returns the number beside a screen's name; 0 for none. */
-export function getScreenCount(counts: TaskCounts | null, name: Screen['name']): number {
-  if (!counts) return 0
-  const { unread, tasks } = counts
-  const byScreen: Partial<Record<Screen['name'], number | null>> = {
-    orders: tasks.to_start,
-    inbox: unread,
-    issues: tasks.attention,
-    emails: tasks.mails,
-  }
-  return byScreen[name] ?? 0
-}
 
 /** Sets the number of unread conversations when a screen knows it before the next count. */
 export function setUnread(update: (unread: number) => number): void {

@@ -1,12 +1,13 @@
 import { ExternalLink, Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { href, Link } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
 import { AccountMenu } from '../../shell/account-menu.tsx'
 import { LanguageSwitcher } from '../../shell/language-switcher.tsx'
 import { LogoMark } from '../../shell/logo.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { iconButtonClass } from '../../ui/icon-button.tsx'
+import { useKeyDown } from '../ui/use-key-down.ts'
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'))
 
@@ -19,7 +20,7 @@ export function TopBar({ role }: { role?: string }) {
       <Link
         to={href('/admin')}
         aria-label={`${shopName}, ${t('title')}`}
-        className="flex items-center gap-2 rounded-control lg:w-55 lg:px-5"
+        className="flex items-center gap-2 rounded-control max-sm:size-11 max-sm:justify-center sm:h-11 lg:w-55 lg:px-5"
       >
         <LogoMark className="size-5.5" />
         <span className="max-w-40 truncate font-display font-bold tracking-tight max-sm:hidden">
@@ -28,12 +29,7 @@ export function TopBar({ role }: { role?: string }) {
       </Link>
       {role && <PaletteButton role={role} />}
       <div className="ms-auto flex items-center">
-        <Link
-          to={href('/')}
-          aria-label={t('viewShop')}
-          title={t('viewShop')}
-          className={buttonClass({ look: 'quiet', size: 'icon' })}
-        >
+        <Link to={href('/')} aria-label={t('viewShop')} title={t('viewShop')} className={iconButtonClass()}>
           <ExternalLink className="size-4.5" aria-hidden="true" />
         </Link>
         <LanguageSwitcher />
@@ -47,22 +43,18 @@ export function TopBar({ role }: { role?: string }) {
 function PaletteButton({ role }: { role: string }) {
   const { t } = useTranslation('admin')
   const [open, setOpen] = useState(false)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-      event.preventDefault()
-      setOpen((shown) => !shown)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  useKeyDown((event) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+    event.preventDefault()
+    setOpen(!open)
+  })
   return (
     <>
       <button
         type="button"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
-        className="flex h-8 min-w-10 items-center gap-2 rounded-control border border-edge bg-surface px-2.5 text-sm text-muted hover:border-ink max-sm:ms-auto sm:flex-1 sm:max-w-md"
+        className="flex h-8 touch:h-11 min-w-11 items-center gap-2 rounded-control border border-edge bg-surface px-2.5 text-sm text-muted hover:border-ink max-sm:ms-auto sm:flex-1 sm:max-w-md"
       >
         <Search className="size-4 shrink-0" aria-hidden="true" />
         <span className="truncate max-sm:sr-only">{t('palette.open')}</span>

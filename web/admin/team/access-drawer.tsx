@@ -1,27 +1,26 @@
 import type { ReactNode } from 'react'
-import type { Role } from '../../../shop/accounts/roles.ts'
-import { formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { formatDate } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { ReloadMessage } from '../ui/reload-message.tsx'
 import type { ListedUser, UserSessions } from './fetch-users.ts'
-import { RoleSelect } from './role-select.tsx'
-import { StateBadge } from './state-badge.tsx'
 import { useUserActionsContext } from './user-actions.tsx'
+import { RoleSelect, StateBadge } from './user-cells.tsx'
+import { useUserMenuItems } from './user-menu.tsx'
 
 interface AccessDrawerProps {
   user: ListedUser
-  viewer: Role
   /** Null when the sessions could not be loaded. */
   sessions: UserSessions | null
   onClose: () => void
 }
 
 /** Role, sessions and second factor of a user, for a lost device or authenticator app. */
-export function AccessDrawer({ user, viewer, sessions, onClose }: AccessDrawerProps) {
+export function AccessDrawer({ user, sessions, onClose }: AccessDrawerProps) {
   const { t } = useTranslation('admin-team')
-  const { ask, reactivate, resendInvitation, busy } = useUserActionsContext()
+  const { busy } = useUserActionsContext()
   const { name, email, state, secondFactor } = user
   return (
     <Drawer title={<bdi>{name}</bdi>} onClose={onClose}>
@@ -32,51 +31,20 @@ export function AccessDrawer({ user, viewer, sessions, onClose }: AccessDrawerPr
         <StateBadge state={state} />
       </p>
       <Section title={t('columns.role')}>
-        <RoleSelect label={t('roleLabel', { name: isolateBidi(name) })} user={user} viewer={viewer} />
+        <RoleSelect user={user} />
       </Section>
       <Section title={t('access.sessions')}>
         <Sessions sessions={sessions} />
-        {sessions && sessions.sessions.length > 0 && (
-          <Button
-            look="line"
-            size="small"
-            className="mt-3"
-            onClick={() => ask({ name: 'endSessions', user })}
-          >
-            {t('access.revokeSessions')}
-          </Button>
-        )}
       </Section>
       <Section title={t('secondFactor')}>
         <p className="text-muted">{t(secondFactor ? 'access.secondFactorOn' : 'access.secondFactorOff')}</p>
-        {secondFactor && (
-          <Button
-            look="line"
-            size="small"
-            className="mt-3"
-            onClick={() => ask({ name: 'removeSecondFactor', user })}
-          >
-            {t('access.removeSecondFactor')}
-          </Button>
-        )}
       </Section>
       <div className="mt-6 flex flex-wrap gap-2 border-t border-line pt-4">
-        {state === 'deactivated' ? (
-          <Button look="line" size="small" busy={busy} onClick={() => reactivate(user)}>
-            {t('reactivate')}
+        {useUserMenuItems(user).map(({ label, danger, onSelect }) => (
+          <Button key={label} look={danger ? 'danger' : 'line'} size="small" busy={busy} onClick={onSelect}>
+            {label}
           </Button>
-        ) : (
-          <>
-            {state === 'invited' && (
-              <Button look="line" size="small" busy={busy} onClick={() => resendInvitation(user)}>
-                {t('resendInvitation')}
-              </Button>
-            )}
-            <Button look="danger" size="small" onClick={() => ask({ name: 'deactivate', user })}>
-              {t('deactivate')}
-            </Button>
-          </>
-        )}
+        ))}
       </div>
     </Drawer>
   )
@@ -94,13 +62,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function Sessions({ sessions }: Pick<AccessDrawerProps, 'sessions'>) {
   const { t } = useTranslation('admin-team')
   const { lang } = useLang()
-  if (!sessions) {
-    return (
-      <p role="alert" className="text-danger">
-        {t('access.loadFailed')}
-      </p>
-    )
-  }
+  if (!sessions) return <ReloadMessage>{t('access.loadFailed')}</ReloadMessage>
   if (sessions.sessions.length === 0) return <p className="text-muted">{t('access.noSessions')}</p>
   return (
     <>

@@ -6,7 +6,7 @@ import { api, unwrapResponse } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { useLiveLanguages } from '../../root-data.ts'
-import { Field, PasswordField, SelectField } from '../../ui/field.tsx'
+import { Field, PasswordField, SelectField } from '../../ui/form/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 
 const LOGIN_METHODS = ['password', 'invitation'] as const
@@ -59,13 +59,12 @@ export function AddUserDialog({ viewer, languages, onClose }: AddUserDialogProps
         autoComplete="off"
         autoCapitalize="none"
       />
-      <SelectField label={t('columns.role')} name="role" defaultValue="user">
-        {roles.map((role) => (
-          <option key={role} value={role}>
-            {t(`roles.${role}.name`)}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label={t('columns.role')}
+        name="role"
+        defaultValue="user"
+        choices={roles.map((role) => [role, t(`roles.${role}.name`)] as const)}
+      />
       <fieldset>
         <legend className="mb-1.5 font-semibold">{t('loginMethod')}</legend>
         <div className="flex flex-wrap gap-x-6 gap-y-2">

@@ -1,13 +1,13 @@
 import { Ban, KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { api, unwrapResponse } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState, LoadFailed } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { type Column, Ledger } from '../ui/ledger.tsx'
+import { ReloadMessage } from '../ui/reload-message.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { CreatedKeyDialog, CreateKeyDialog } from './create-key-dialog.tsx'
 
@@ -20,7 +20,6 @@ type ApiKey = Awaited<ReturnType<typeof fetchKeys>>[number]
 /** API keys for the operator's own programs. `keys` is null when they could not be loaded. */
 export function KeyList({ keys }: { keys: ApiKey[] | null }) {
   const { t } = useTranslation('admin-team')
-  const revalidator = useRevalidator()
   const [open, setOpen] = useState<
     { name: 'create' } | { name: 'created'; secret: string } | { name: 'revoke'; key: ApiKey } | null
   >(null)
@@ -36,11 +35,7 @@ export function KeyList({ keys }: { keys: ApiKey[] | null }) {
         </Button>
       </div>
       {!keys ? (
-        <LoadFailed
-          title={t('apiKeys.loadFailed')}
-          busy={revalidator.state !== 'idle'}
-          onRetry={revalidator.revalidate}
-        />
+        <ReloadMessage>{t('apiKeys.loadFailed')}</ReloadMessage>
       ) : keys.length === 0 ? (
         <EmptyState icon={KeyRound} title={t('apiKeys.none')} />
       ) : (
@@ -48,14 +43,6 @@ export function KeyList({ keys }: { keys: ApiKey[] | null }) {
           label={t('tabs.keys')}
           rows={keys}
           columns={columns}
-          card={(key) =>
-            columns.slice(1, -1).map(({ id, cell }) => (
-              <p key={id} className="wrap-anywhere">
-                {cell(key)}
-              </p>
-            ))
-          }
-          cardAside={(key) => columns.at(-1)?.cell(key)}
           rowAttributes={({ id }) => ({ 'data-key': id })}
         />
       )}
@@ -77,9 +64,9 @@ function useColumns(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
       id: 'name',
       heading: t('name'),
       cell: ({ name, revokedAt }) => (
-        <bdi className={`font-semibold ${revokedAt ? 'text-muted line-through' : ''}`}>{name}</bdi>
+        <bdi className={`cut font-semibold ${revokedAt ? 'text-muted line-through' : ''}`}>{name}</bdi>
       ),
-      className: 'w-1/4 max-w-0 truncate',
+      className: 'w-1/4 max-w-0',
     },
     {
       id: 'key',
@@ -131,6 +118,7 @@ function useColumns(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
           />
         ),
       className: 'w-9 pe-0!',
+      onCard: 'aside',
     },
   ]
 }

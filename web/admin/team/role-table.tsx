@@ -1,33 +1,14 @@
 import { Check, Minus } from 'lucide-react'
 import { hasPermission, PERMISSIONS, type Permission, ROLES } from '../../../shop/accounts/roles.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-
-/** Translation keys of the permissions. i18next reads a colon as a namespace separator. */
-const MESSAGE_KEYS = {
-  'account:own': 'account_own',
-  'orders:own': 'orders_own',
-  'orders:read': 'orders_read',
-  'orders:work': 'orders_work',
-  'refunds:make': 'refunds_make',
-  'packages:manage': 'packages_manage',
-  'messages:answer': 'messages_answer',
-  'mails:read': 'mails_read',
-  'mails:read_links': 'mails_read_links',
-  'analytics:read': 'analytics_read',
-  'users:manage': 'users_manage',
-  'settings:limited': 'settings_limited',
-  'settings:manage': 'settings_manage',
-  'api_keys:manage': 'api_keys_manage',
-  'audit:read': 'audit_read',
-  'translations:edit': 'translations_edit',
-  'admin:dashboard': 'admin_dashboard',
-} as const satisfies Record<Permission, string>
+import { usePermissionLabel } from './permission-label.ts'
 
 const ALL = Object.keys(PERMISSIONS) as Permission[]
 
 /** Permissions by role, from the server's own table. */
 export function RoleTable() {
   const { t } = useTranslation('admin-team')
+  const getLabel = usePermissionLabel()
   return (
     <>
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
@@ -58,11 +39,11 @@ export function RoleTable() {
           {ALL.map((permission) => (
             <tr key={permission} className="h-10 border-b border-line hover:bg-accent-wash/50">
               <th scope="row" className="py-1.5 pe-4 text-start font-normal">
-                {t(`permissions.${MESSAGE_KEYS[permission]}`)}
+                {getLabel(permission)}
               </th>
               {ROLES.map((role) => (
                 <td key={role} className="text-center">
-                  <Mark has={hasPermission(role, permission)} />
+                  <Mark isAllowed={hasPermission(role, permission)} />
                 </td>
               ))}
             </tr>
@@ -73,16 +54,13 @@ export function RoleTable() {
   )
 }
 
-function Mark({ has }: { has: boolean }) {
+function Mark({ isAllowed }: { isAllowed: boolean }) {
   const { t } = useTranslation('admin-team')
+  const Icon = isAllowed ? Check : Minus
   return (
     <>
-      {has ? (
-        <Check className="mx-auto size-4.5 text-success" aria-hidden="true" />
-      ) : (
-        <Minus className="mx-auto size-4.5 text-line" aria-hidden="true" />
-      )}
-      <span className="sr-only">{t(has ? 'yes' : 'no')}</span>
+      <Icon className={`mx-auto size-4.5 ${isAllowed ? 'text-success' : 'text-line'}`} aria-hidden="true" />
+      <span className="sr-only">{t(isAllowed ? 'yes' : 'no')}</span>
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useContext, useState } from 'react'
+import { createContext, useContext, useState } from 'react'
 import type { Role } from '../../../shop/accounts/roles.ts'
+import type { SessionUser } from '../../account/session.ts'
 import { api, unwrapResponse } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -8,6 +9,8 @@ import { useMutation } from '../data/use-mutation.ts'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import type { ListedUser } from './fetch-users.ts'
 
+const userRoute = api.users[':id']
+
 interface RoleChange {
   user: ListedUser
   role: Role
@@ -15,18 +18,42 @@ interface RoleChange {
   previous?: Role
 }
 
-/** Actions that ask before they run. */
+/** Actions that ask before they run, with their texts. */
+const CONFIRMED_ACTIONS = {
+  deactivate: {
+    title: 'deactivate',
+    text: 'deactivateText',
+    done: 'deactivated',
+    failed: 'deactivateFailed',
+    call: (id: string) => unwrapResponse(userRoute.$delete({ param: { id } })),
+  },
+  endSessions: {
+    title: 'access.revokeSessions',
+    text: 'access.revokeSessionsText',
+    done: 'access.sessionsRevoked',
+    failed: 'access.revokeSessionsFailed',
+    call: (id: string) => unwrapResponse(userRoute.sessions.$delete({ param: { id } })),
+  },
+  removeSecondFactor: {
+    title: 'access.removeSecondFactor',
+    text: 'access.removeSecondFactorText',
+    done: 'access.secondFactorRemoved',
+    failed: 'access.removeSecondFactorFailed',
+    call: (id: string) => unwrapResponse(userRoute['second-factor'].$delete({ param: { id } })),
+  },
+} as const
+
 type Question =
-  | { name: 'deactivate' | 'endSessions' | 'removeSecondFactor'; user: ListedUser }
+  | { name: keyof typeof CONFIRMED_ACTIONS; user: ListedUser }
   | { name: 'promoteUnverified'; change: RoleChange }
 
-function patchRole({ user, role }: RoleChange, allowUnverified?: boolean) {
+function patchRole({ user: { id }, role }: RoleChange, allowUnverified?: boolean) {
   const json = { role, allow_unverified: allowUnverified }
-  return unwrapResponse(api.users[':id'].role.$patch({ param: { id: user.id }, json }))
+  return unwrapResponse(userRoute.role.$patch({ param: { id }, json }))
 }
 
 /** The actions on users. They belong to the list, so that undo works after a user has left the filtered rows. */
-export function useUserActions() {
+export function useUserActions(viewer: SessionUser) {
   const { t } = useTranslation('admin-team')
   const [question, setQuestion] = useState<Question | null>(null)
 
@@ -47,31 +74,64 @@ export function useUserActions() {
     },
   })
   const reactivation = useMutation(
-    ({ id }: ListedUser) => unwrapResponse(api.users[':id'].reactivate.$post({ param: { id } })),
+    ({ id }: ListedUser) => unwrapResponse(userRoute.reactivate.$post({ param: { id } })),
     { done: () => t('reactivated'), failed: t('reactivateFailed') },
   )
   const invitation = useMutation(
-    ({ id }: ListedUser) => unwrapResponse(api.users[':id'].invitation.$post({ param: { id } })),
+    ({ id }: ListedUser) => unwrapResponse(userRoute.invitation.$post({ param: { id } })),
     {
       done: (_, { email }) => ({ title: t('invitationResent'), description: isolateBidi(email) }),
       failed: t('invitationFailed'),
     },
   )
-  const close = () => setQuestion(null)
+
+  const renderDialog = (asked: Question) => {
+    const onClose = () => setQuestion(null)
+    if (asked.name === 'promoteUnverified') {
+      const { change } = asked
+      const { name, email } = change.user
+      const role = t(`roles.${change.role}.name`)
+      return (
+        <ConfirmDialog
+          title={t('unverified.title')}
+          text={t('unverified.text', { name: isolateBidi(name), email: isolateBidi(email), role })}
+          submit={t('unverified.confirm')}
+          failed={t('roleUpdateFailed')}
+          onConfirm={() => patchRole(change, true)}
+          done={() => describeRoleChange(change)}
+          onClose={onClose}
+        />
+      )
+    }
+    const { user } = asked
+    const { title, text, done, failed, call } = CONFIRMED_ACTIONS[asked.name]
+    const name = isolateBidi(user.name)
+    const undo = { label: t('undo'), onChoose: () => reactivation.run(user) }
+    return (
+      <ConfirmDialog
+        danger
+        title={t(title)}
+        text={t(text, { name })}
+        submit={t(title)}
+        failed={t(failed)}
+        onConfirm={() => call(user.id)}
+        done={() => ({
+          title: t(done),
+          description: name,
+          action: asked.name === 'deactivate' ? undo : undefined,
+        })}
+        onClose={onClose}
+      />
+    )
+  }
   return {
+    viewer,
     changeRole: roleChange.run,
     reactivate: reactivation.run,
     resendInvitation: invitation.run,
     busy: roleChange.busy || reactivation.busy || invitation.busy,
     ask: setQuestion,
-    dialog: question && (
-      <QuestionDialog
-        question={question}
-        describeRoleChange={describeRoleChange}
-        onReactivate={reactivation.run}
-        onClose={close}
-      />
-    ),
+    dialog: question && renderDialog(question),
   }
 }
 
@@ -83,80 +143,4 @@ export function useUserActionsContext(): UserActions {
   const actions = useContext(UserActionsContext)
   if (!actions) throw new Error('UserActionsContext is missing')
   return actions
-}
-
-interface QuestionDialogProps {
-  question: Question
-  describeRoleChange: (change: RoleChange) => ToastContent
-  onReactivate: (user: ListedUser) => unknown
-  onClose: () => void
-}
-
-function QuestionDialog({
-  question,
-  describeRoleChange,
-  onReactivate,
-  onClose,
-}: QuestionDialogProps): ReactNode {
-  const { t } = useTranslation('admin-team')
-  if (question.name === 'promoteUnverified') {
-    const { change } = question
-    const values = { name: isolateBidi(change.user.name), email: isolateBidi(change.user.email) }
-    return (
-      <ConfirmDialog
-        title={t('unverified.title')}
-        text={t('unverified.text', { ...values, role: t(`roles.${change.role}.name`) })}
-        submit={t('unverified.confirm')}
-        failed={t('roleUpdateFailed')}
-        onConfirm={() => patchRole(change, true)}
-        done={() => describeRoleChange(change)}
-        onClose={onClose}
-      />
-    )
-  }
-  const { user } = question
-  const name = isolateBidi(user.name)
-  const param = { id: user.id }
-  if (question.name === 'deactivate')
-    return (
-      <ConfirmDialog
-        title={t('deactivate')}
-        text={t('deactivateText', { name })}
-        submit={t('deactivate')}
-        danger
-        failed={t('deactivateFailed')}
-        onConfirm={() => unwrapResponse(api.users[':id'].$delete({ param }))}
-        done={() => ({
-          title: t('deactivated'),
-          description: name,
-          action: { label: t('undo'), onChoose: () => onReactivate(user) },
-        })}
-        onClose={onClose}
-      />
-    )
-  if (question.name === 'endSessions')
-    return (
-      <ConfirmDialog
-        title={t('access.revokeSessions')}
-        text={t('access.revokeSessionsText', { name })}
-        submit={t('access.revokeSessions')}
-        danger
-        failed={t('access.revokeSessionsFailed')}
-        onConfirm={() => unwrapResponse(api.users[':id'].sessions.$delete({ param }))}
-        done={() => ({ title: t('access.sessionsRevoked'), description: name })}
-        onClose={onClose}
-      />
-    )
-  return (
-    <ConfirmDialog
-      title={t('access.removeSecondFactor')}
-      text={t('access.removeSecondFactorText', { name })}
-      submit={t('access.removeSecondFactor')}
-      danger
-      failed={t('access.removeSecondFactorFailed')}
-      onConfirm={() => unwrapResponse(api.users[':id']['second-factor'].$delete({ param }))}
-      done={() => ({ title: t('access.secondFactorRemoved'), description: name })}
-      onClose={onClose}
-    />
-  )
 }

@@ -1,8 +1,8 @@
 import type { Role } from '../../../shop/accounts/roles.ts'
 import { USER_STATES } from '../../../shop/accounts/user-state.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Select } from '../../ui/select.tsx'
 import { useFilters } from '../data/use-filters.ts'
+import { FilterSelect } from '../ui/filter-select.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { listStaffRoles, parseUserFilter, USER_GROUPS } from './fetch-users.ts'
 
@@ -22,7 +22,7 @@ export function UserFilters({ viewer }: { viewer: Role }) {
               type="button"
               aria-pressed={group === name}
               onClick={() => change({ show: name, role: undefined })}
-              className="h-7.5 rounded-[0.3rem] px-3 text-[0.9rem] font-medium whitespace-nowrap text-muted hover:text-ink aria-pressed:bg-ink aria-pressed:text-paper max-lg:h-8.5"
+              className="h-7.5 rounded-[0.3rem] px-3 text-[0.9rem] font-medium whitespace-nowrap text-muted hover:text-ink aria-pressed:bg-ink aria-pressed:text-paper touch:h-11"
             >
               {t(`groups.${name}`)}
             </button>
@@ -36,33 +36,22 @@ export function UserFilters({ viewer }: { viewer: Role }) {
         onSearch={(text) => change({ search: text })}
       />
       {group === 'staff' && staffRoles.length > 1 && (
-        <Select
-          size="small"
-          aria-label={t('filterByRole')}
+        <FilterSelect
+          label={t('filterByRole')}
+          param="role"
           value={role}
-          onChange={(event) => change({ role: event.target.value })}
-        >
-          <option value="">{t('allRoles')}</option>
-          {staffRoles.map((name) => (
-            <option key={name} value={name}>
-              {t(`roles.${name}.name`)}
-            </option>
-          ))}
-        </Select>
+          choices={[
+            ['', t('allRoles')],
+            ...staffRoles.map((name) => [name, t(`roles.${name}.name`)] as const),
+          ]}
+        />
       )}
-      <Select
-        size="small"
-        aria-label={t('filterByState')}
+      <FilterSelect
+        label={t('filterByState')}
+        param="state"
         value={state}
-        onChange={(event) => change({ state: event.target.value })}
-      >
-        <option value="">{t('allStates')}</option>
-        {USER_STATES.map((name) => (
-          <option key={name} value={name}>
-            {t(`states.${name}`)}
-          </option>
-        ))}
-      </Select>
+        choices={[['', t('allStates')], ...USER_STATES.map((name) => [name, t(`states.${name}`)] as const)]}
+      />
     </>
   )
 }

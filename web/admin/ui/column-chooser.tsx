@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { createStoredValue, type StoredValue } from '../../stored-value.ts'
 import { PopoverButton } from '../../ui/popover/popover-button.tsx'
 
-export type HiddenColumns = StoredValue<readonly string[]>
+type HiddenColumns = StoredValue<readonly string[]>
 
 /** The columns of a list that the user has hidden, kept in the browser. */
 export function createHiddenColumns(list: string): HiddenColumns {

@@ -1,8 +1,8 @@
-import { X } from 'lucide-react'
-import { Dialog } from 'radix-ui'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { useTranslation } from '../../i18n/translation.tsx'
-import { isShortcut } from './is-shortcut.ts'
+import { type ReactNode, useId } from 'react'
+import { DialogHeader } from '../../ui/dialog-header.tsx'
+import { useDialog } from '../../ui/modal.tsx'
+import { getLatinKey, isShortcut } from './is-shortcut.ts'
+import { useKeyDown } from './use-key-down.ts'
 
 interface DrawerProps {
   title: ReactNode
@@ -16,46 +16,32 @@ interface DrawerProps {
 
 const STEPS: Partial<Record<string, 1 | -1>> = { j: 1, k: -1 }
 
-function isInDialog(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('dialog') !== null
+const show = (drawer: HTMLDialogElement) => drawer.show()
+
+/** Dialogs, menus and toasts above the drawer take the key for themselves. */
+function isForDrawer({ target, defaultPrevented }: KeyboardEvent): boolean {
+  return !defaultPrevented && !(target instanceof Element && target.closest('dialog:modal, [data-toast]'))
 }
 
 /** A panel at the end of the window. The list behind stays in place and in use. */
 export function Drawer({ title, isWide = false, onClose, onStep, children }: DrawerProps) {
-  const { t } = useTranslation('common')
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    // Radix leaves Escape to a toast while one is shown.
-    if (event.key === 'Escape' && !event.defaultPrevented && !isInDialog(event.target)) onClose()
-    const step = STEPS[event.key]
+  const id = useId()
+  const drawer = useDialog(show)
+  useKeyDown((event) => {
+    if (event.key === 'Escape' && isForDrawer(event)) onClose()
+    const step = STEPS[getLatinKey(event)]
     if (!step || !onStep || !isShortcut(event)) return
     event.preventDefault()
     onStep(step)
   })
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => handleKey(event)
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
   return (
-    <Dialog.Root open modal={false} onOpenChange={(open) => open || onClose()}>
-      <Dialog.Portal>
-        <Dialog.Content
-          aria-describedby={undefined}
-          onInteractOutside={(event) => event.preventDefault()}
-          className={`fixed end-0 top-12 bottom-0 z-30 ${isWide ? 'w-[min(42rem,100vw)]' : 'w-[min(27rem,100vw)]'} overflow-y-auto border-s border-line bg-surface shadow-float outline-none max-lg:bottom-14`}
-        >
-          <header className="sticky top-0 z-10 flex items-center gap-2 border-b border-line bg-surface py-2 ps-5 pe-2">
-            <Dialog.Title className="type-heading min-w-0 flex-1 truncate">{title}</Dialog.Title>
-            <Dialog.Close
-              aria-label={t('close')}
-              className="grid size-9 place-items-center rounded-control text-muted hover:bg-accent-wash hover:text-ink"
-            >
-              <X className="size-5" />
-            </Dialog.Close>
-          </header>
-          <div className="px-5 py-4">{children}</div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <dialog
+      ref={drawer}
+      aria-labelledby={id}
+      className={`fixed start-auto end-0 top-12 bottom-0 z-30 h-auto text-ink w-full ${isWide ? 'max-w-168' : 'max-w-108'} overflow-y-auto border-s border-line bg-surface shadow-float outline-none max-lg:bottom-14`}
+    >
+      <DialogHeader titleId={id} title={title} onClose={onClose} />
+      <div className="px-5 py-4">{children}</div>
+    </dialog>
   )
 }

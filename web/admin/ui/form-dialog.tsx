@@ -3,10 +3,10 @@ import { useRevalidator } from 'react-router'
 import type { ApiError } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { type FieldErrors, FieldErrorsContext } from '../../ui/field.tsx'
+import { type FieldErrors, FieldErrorsContext } from '../../ui/form/field.tsx'
+import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
 import { Modal } from '../../ui/modal.tsx'
 import type { ToastContent } from '../../ui/toast/toast-store.ts'
-import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { RefusalMessage } from './refusal-message.tsx'
 
@@ -75,7 +75,16 @@ export function FormDialog<Result>(props: FormDialogProps<Result>) {
   )
 }
 
-function Refusal({ title, error, onReload }: { title: string; error: ApiError; onReload: () => void }) {
+/** The reason why a change failed. After a conflict it loads the current version and calls `onReload`. */
+export function Refusal({
+  title,
+  error,
+  onReload,
+}: {
+  title: string
+  error: ApiError
+  onReload: () => void
+}) {
   const { t } = useTranslation('admin')
   const revalidator = useRevalidator()
   const isConflict = error.code === 'changed_meanwhile'

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useRef } from 'react'
 import { Link, type To, useLocation, useNavigation } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { Selection } from '../data/use-selection.ts'
-import { isShortcut } from './is-shortcut.ts'
+import { getLatinKey, isShortcut } from './is-shortcut.ts'
+import { useKeyDown } from './use-key-down.ts'
 import { useMediaQuery } from './use-media-query.ts'
 
 export interface Column<Row> {
@@ -15,6 +16,8 @@ export interface Column<Row> {
   align?: 'end'
   /** Width of heading and cells. A cell of long text takes a share and is cut: `w-1/4 max-w-0`, its text `truncate`. */
   className?: string
+  /** Place on a card that the list lays out itself: beside the link, or nowhere. By default below the link. */
+  onCard?: 'aside' | 'none'
 }
 
 interface LedgerProps<Row extends { id: string }> {
@@ -23,8 +26,8 @@ interface LedgerProps<Row extends { id: string }> {
   rows: Row[]
   /** The first column names the row and is its link. */
   columns: Column<Row>[]
-  /** What a phone shows of a row beside its checkbox, in about three lines; the first column is its link. */
-  card: (row: Row) => ReactNode
+  /** Renders a row as a card on phones: about three lines below its link. By default the cells of the other columns. */
+  card?: (row: Row) => ReactNode
   /** Beside the link on the first line of a card. */
   cardAside?: (row: Row) => ReactNode
   getLink?: (row: Row) => To
@@ -49,14 +52,10 @@ export function Ledger<Row extends { id: string }>(props: LedgerProps<Row>) {
   const isPending = useNavigation().state === 'loading'
   const { state: linkState } = useLocation()
   const List = isWide ? LedgerTable : LedgerCards
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'j' || event.target !== document.body || !isShortcut(event)) return
-      list.current?.querySelector<HTMLElement>('[data-row-link]')?.focus()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  useKeyDown((event) => {
+    if (getLatinKey(event) !== 'j' || event.target !== document.body || !isShortcut(event)) return
+    list.current?.querySelector<HTMLElement>('[data-row-link]')?.focus()
+  })
   return (
     <div
       ref={list}
@@ -76,7 +75,7 @@ interface ListProps<Row extends { id: string }> extends LedgerProps<Row> {
 }
 
 function LedgerTable<Row extends { id: string }>(props: ListProps<Row>) {
-  const { label, rows, columns, selection, lead } = props
+  const { label, columns, selection, lead } = props
   return (
     <table aria-label={label} className="w-full text-[0.9rem]">
       <thead className="sticky top-12 z-20 bg-paper text-sm text-muted">
@@ -99,8 +98,8 @@ function LedgerTable<Row extends { id: string }>(props: ListProps<Row>) {
         </tr>
       </thead>
       <tbody onKeyDown={(event) => handleRowKey(event, props)}>
-        {rows.map((row) => (
-          <TableRow key={row.id} {...listRowProps(row, props)} />
+        {listRowProps(props).map((rowProps) => (
+          <TableRow key={rowProps.row.id} {...rowProps} />
         ))}
       </tbody>
     </table>
@@ -114,46 +113,33 @@ function LedgerCards<Row extends { id: string }>(props: ListProps<Row>) {
       className="border-t border-line"
       onKeyDown={(event) => handleRowKey(event, props)}
     >
-      {props.rows.map((row) => (
-        <CardRow key={row.id} {...listRowProps(row, props)} />
+      {listRowProps(props).map((rowProps) => (
+        <CardRow key={rowProps.row.id} {...rowProps} />
       ))}
     </ul>
   )
 }
 
-type RowDisplay<Row extends { id: string }> = Pick<
-  LedgerProps<Row>,
-  'columns' | 'card' | 'cardAside' | 'getLink' | 'selectLabel' | 'lead' | 'rowAttributes'
->
-
-interface RowProps<Row extends { id: string }> extends RowDisplay<Row> {
+interface RowProps<Row extends { id: string }>
+  extends Omit<ListProps<Row>, 'label' | 'rows' | 'selection' | 'currentId'> {
   row: Row
-  linkState: unknown
   isCurrent: boolean
   /** Undefined without a selection, null for a row that cannot be selected. */
   isSelected: boolean | null | undefined
   toggle?: Selection['toggle']
 }
 
-function listRowProps<Row extends { id: string }>(row: Row, props: ListProps<Row>): RowProps<Row> {
-  const { columns, card, cardAside, getLink, selectLabel, lead, rowAttributes, selection, currentId } = props
-  const isSelectable = selection?.selectable.includes(row.id)
-  return {
-    ...{
-      row,
-      linkState: props.linkState,
-      columns,
-      card,
-      cardAside,
-      getLink,
-      selectLabel,
-      lead,
-      rowAttributes,
-    },
+/** The props of each row, of which most are the same for all. */
+function listRowProps<Row extends { id: string }>(props: ListProps<Row>): RowProps<Row>[] {
+  const { label: _, rows, selection, currentId, ...display } = props
+  const selectable = new Set(selection?.selectable)
+  return rows.map((row) => ({
+    ...display,
+    row,
     isCurrent: row.id === currentId,
-    isSelected: isSelectable ? selection?.has(row.id) : selection && null,
+    isSelected: selectable.has(row.id) ? selection?.has(row.id) : selection && null,
     toggle: selection?.toggle,
-  }
+  }))
 }
 
 /** Rows render again only when their own props change: `columns` and the functions should keep their identity. */
@@ -194,7 +180,7 @@ const RowCells = memo(function RowCells<Row extends { id: string }>(props: RowCe
 }) as <Row extends { id: string }>(props: RowCellsProps<Row>) => ReactNode
 
 const CardRow = memo(function CardRow<Row extends { id: string }>(props: RowProps<Row>) {
-  const { row, card, cardAside, lead, rowAttributes, isCurrent, isSelected } = props
+  const { row, columns, card, cardAside, lead, rowAttributes, isCurrent, isSelected } = props
   return (
     <li
       data-row={row.id}
@@ -211,14 +197,28 @@ const CardRow = memo(function CardRow<Row extends { id: string }>(props: RowProp
       <div className="min-w-0 flex-1 text-[0.9rem]">
         <div className="flex items-center justify-between gap-3">
           <RowLink {...props} />
-          {cardAside?.(row)}
+          {cardAside ? cardAside(row) : columns.find(({ onCard }) => onCard === 'aside')?.cell(row)}
         </div>
-        {card(row)}
+        {card ? card(row) : <CardCells row={row} columns={columns} />}
       </div>
     </li>
   )
   // `memo` drops the type parameter.
 }) as <Row extends { id: string }>(props: RowProps<Row>) => ReactNode
+
+function CardCells<Row extends { id: string }>({ row, columns }: Pick<RowProps<Row>, 'row' | 'columns'>) {
+  const shown = columns.slice(1).filter(({ onCard }) => !onCard)
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
+      {shown.map(({ id, heading, cell }) => (
+        <span key={id} className="max-w-full truncate first:basis-full">
+          <span className="sr-only">{heading}: </span>
+          {cell(row)}
+        </span>
+      ))}
+    </div>
+  )
+}
 
 /** The first column; its link covers the whole row. Buttons in other cells need `relative z-10`. */
 function RowLink<Row extends { id: string }>({ row, columns, getLink, linkState }: RowCellsProps<Row>) {
@@ -230,7 +230,7 @@ function RowLink<Row extends { id: string }>({ row, columns, getLink, linkState 
       state={linkState}
       data-row-link
       preventScrollReset
-      className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-link"
+      className="min-w-0 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-link"
     >
       {content}
     </Link>
@@ -276,7 +276,8 @@ function handleRowKey(
   event: KeyboardEvent<HTMLElement>,
   { selection, currentId }: Pick<LedgerProps<{ id: string }>, 'selection' | 'currentId'>,
 ): void {
-  const { target, key } = event
+  const { target } = event
+  const key = getLatinKey(event)
   if (!(target instanceof HTMLElement) || !isShortcut(event)) return
   const row = target.closest<HTMLElement>('[data-row]')
   if (!row) return

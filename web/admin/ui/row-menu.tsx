@@ -2,6 +2,7 @@ import { Ellipsis, type LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useRef } from 'react'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { iconButtonClass } from '../../ui/icon-button.tsx'
 
 export interface RowMenuItem {
   label: string
@@ -26,7 +27,7 @@ export function RowMenu({ label, items }: { label: string; items: RowMenuItem[] 
       <DropdownMenu.Trigger
         ref={button}
         aria-label={label}
-        className="relative z-10 grid size-9 place-items-center rounded-control text-muted hover:bg-accent-wash hover:text-ink"
+        className={iconButtonClass({ className: 'relative z-10' })}
       >
         <Ellipsis className="size-4.5" aria-hidden="true" />
       </DropdownMenu.Trigger>

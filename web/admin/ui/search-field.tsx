@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isShortcut } from './is-shortcut.ts'
+import { getLatinKey, isShortcut } from './is-shortcut.ts'
+import { useKeyDown } from './use-key-down.ts'
 
 /** Debounce delay of the search, in milliseconds. */
 const SEARCH_DELAY_MS = 300
@@ -34,15 +35,11 @@ export function SearchField({ label, placeholder, search, onSearch }: SearchFiel
     const timer = setTimeout(seek, SEARCH_DELAY_MS)
     return () => clearTimeout(timer)
   }, [typed, lastSearch])
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || !isShortcut(event)) return
-      event.preventDefault()
-      box.current?.focus()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  useKeyDown((event) => {
+    if (getLatinKey(event) !== '/' || !isShortcut(event)) return
+    event.preventDefault()
+    box.current?.focus()
+  })
   return (
     <search className="relative block min-w-0 flex-1 basis-44">
       <Search
@@ -62,7 +59,7 @@ export function SearchField({ label, placeholder, search, onSearch }: SearchFiel
         maxLength={254}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        className="h-9 w-full rounded-control border border-edge bg-surface ps-9 pe-9 text-[0.9rem] text-ink placeholder:text-muted hover:border-ink max-lg:h-10"
+        className="h-9 touch:h-11 w-full rounded-control border border-edge bg-surface ps-9 pe-9 text-[0.9rem] text-ink placeholder:text-muted hover:border-ink"
       />
       {typed === '' && (
         <span

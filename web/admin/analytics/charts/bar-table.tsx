@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export interface BarRow {
+interface BarRow {
   id: string
   name: ReactNode
   /** Share of the whole in percent; the full length is 100 %, so that all bars have one scale. */
@@ -31,7 +31,7 @@ export function BarTable({ headings: [first, ...others], rows, none }: BarTableP
             {first}
           </th>
           {others.map((heading) => (
-            <th key={heading} scope="col" className="py-2 ps-4 text-end font-medium">
+            <th key={heading} scope="col" className="py-2 ps-4 text-end font-medium whitespace-nowrap">
               {heading}
             </th>
           ))}

@@ -1,24 +1,33 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useMemo, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefCallback,
+  type RefObject,
+  useCallback,
+  useMemo,
+  useState,
+} from 'react'
 import { intlTag } from '../../../../shop/localization/languages.ts'
 import { formatDate } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import type { Analytics } from '../fetch-analytics.ts'
 import { getTodayUtc } from '../range/range.ts'
+import { type DayAnnotation, DayMarker } from './day-annotations.tsx'
 import { HEIGHT, plotDays } from './day-plot.ts'
 import { DayTooltip } from './day-tooltip.tsx'
 import { formatMetric, formatTick, METRIC_LABELS, type Metric } from './metrics.ts'
 import { moveByKey } from './move-by-key.ts'
-import { useWidth } from './use-width.ts'
 
 interface DayChartProps {
-  traffic: Pick<Analytics, 'days' | 'previousDays' | 'priceChanges'>
+  traffic: Pick<Analytics, 'days' | 'previousDays'>
+  annotations: DayAnnotation[]
   metric: Metric
   /** The drawing, for its export. */
   drawing: RefObject<SVGSVGElement | null>
 }
 
 /** The mouse, touch or the arrow keys select a day. Screen readers see a slider of days. */
-export function DayChart({ traffic: { days, previousDays, priceChanges }, metric, drawing }: DayChartProps) {
+export function DayChart({ traffic: { days, previousDays }, annotations, metric, drawing }: DayChartProps) {
   const { t } = useTranslation('admin-analytics')
   const { lang, dir } = useLang()
   const [measure, width] = useWidth()
@@ -92,12 +101,14 @@ export function DayChart({ traffic: { days, previousDays, priceChanges }, metric
               {dates.format(new Date(tick.day))}
             </text>
           ))}
-          {[...new Set(priceChanges.map((change) => change.day))].map((changed) => (
-            <PriceMarker
-              key={changed}
-              x={plot.x(days.findIndex((each) => each.day === changed))}
+          {[...new Set(annotations.map((annotation) => annotation.day))].map((annotated) => (
+            <DayMarker
+              key={annotated}
+              annotations={annotations.filter((annotation) => annotation.day === annotated)}
+              x={plot.x(days.findIndex((each) => each.day === annotated))}
               top={plot.top}
               floor={plot.floor}
+              dir={dir}
             />
           ))}
           <path
@@ -132,22 +143,12 @@ export function DayChart({ traffic: { days, previousDays, priceChanges }, metric
           metric={metric}
           day={day}
           previous={previous}
-          priceChanges={priceChanges.filter((change) => change.day === day.day)}
+          annotations={annotations.filter((annotation) => annotation.day === day.day)}
           fromStart={plot.fromStart(at)}
           width={width}
         />
       )}
     </div>
-  )
-}
-
-/** A flag on the day of a price change; the list below the chart names it. */
-function PriceMarker({ x, top, floor }: { x: number; top: number; floor: number }) {
-  return (
-    <g data-price-change>
-      <line x1={x} x2={x} y1={top - 4} y2={floor} className="stroke-muted" strokeDasharray="2 3" />
-      <path d={`M${x},${top - 15}l5,5.5l-5,5.5l-5,-5.5z`} className="fill-muted" />
-    </g>
   )
 }
 
@@ -159,4 +160,21 @@ function dateFormat(lang: Parameters<typeof intlTag>[0], ticks: string[]): Intl.
     ...(isMonths ? { year: '2-digit' } : { day: 'numeric' }),
     timeZone: 'UTC',
   })
+}
+
+/**
+ * Returns a ref and the width of its element in whole pixels, measured before the first paint and after each
+ * resize; 0 before the element mounts.
+ */
+function useWidth(): [RefCallback<HTMLElement>, number] {
+  const [width, setWidth] = useState(0)
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    const take = () => setWidth(Math.floor(element.clientWidth))
+    take()
+    const observer = new ResizeObserver(take)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [measure, width]
 }

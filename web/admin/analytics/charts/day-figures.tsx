@@ -3,16 +3,16 @@ import { useRef, useState } from 'react'
 import { intlTag } from '../../../../shop/localization/languages.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { useFilters } from '../../data/use-filters.ts'
 import { getTodayUtc } from '../range/range.ts'
 import { ReportSection, type TabProps } from '../sections/report-section.tsx'
+import { DayAnnotationList, listDayAnnotations } from './day-annotations.tsx'
 import { DayChart } from './day-chart.tsx'
 import { DayTable } from './day-table.tsx'
 import { downloadChart, serializeChart } from './export-chart.ts'
 import { METRIC_LABELS, METRICS } from './metrics.ts'
-import { PriceChanges } from './price-changes.tsx'
 
 /** One metric per day with the period before, as a chart or as a table. The address holds the choice. */
 export function DayFigures({ traffic, files }: TabProps) {
@@ -22,6 +22,7 @@ export function DayFigures({ traffic, files }: TabProps) {
   const drawing = useRef<SVGSVGElement>(null)
   const [isExporting, setExporting] = useState(false)
   const metric = METRICS.find((name) => name === filters.get('metric')) ?? 'visits'
+  const annotations = listDayAnnotations(traffic)
   const isTable = filters.get('view') === 'table'
   const Icon = isTable ? ChartLine : Table
   const dates = new Intl.DateTimeFormat(intlTag(lang), { dateStyle: 'medium', timeZone: 'UTC' })
@@ -51,13 +52,8 @@ export function DayFigures({ traffic, files }: TabProps) {
               aria-label={t('metric')}
               value={metric}
               onChange={({ target }) => change({ metric: target.value })}
-            >
-              {METRICS.map((name) => (
-                <option key={name} value={name}>
-                  {t(METRIC_LABELS[name])}
-                </option>
-              ))}
-            </Select>
+              choices={METRICS.map((name) => [name, t(METRIC_LABELS[name])] as const)}
+            />
             <Button
               look="quiet"
               size="small"
@@ -91,8 +87,8 @@ export function DayFigures({ traffic, files }: TabProps) {
         ) : (
           <div className="mt-2 min-h-78">
             <Legend label={t(METRIC_LABELS[metric])} endsToday={traffic.to === getTodayUtc()} />
-            <DayChart traffic={traffic} metric={metric} drawing={drawing} />
-            <PriceChanges changes={traffic.priceChanges} />
+            <DayChart traffic={traffic} annotations={annotations} metric={metric} drawing={drawing} />
+            <DayAnnotationList annotations={annotations} />
           </div>
         )}
       </ReportSection>

@@ -1,6 +1,6 @@
-import { scaleLinear } from 'd3-scale'
+import { scaleLinear, scaleUtc } from 'd3-scale'
 import { line } from 'd3-shape'
-import { dayTicks, valueTicks } from './ticks.ts'
+import type { DayRange } from '../range/range.ts'
 
 export const HEIGHT = 280
 /** Margins of the plot: values at the start, half a date label at the end, markers above, dates below. */
@@ -50,4 +50,29 @@ export function plotDays(data: PlotData, width: number, dir: 'ltr' | 'rtl') {
     /** Returns the index of the day nearest to an offset from the left. */
     placeAt: (left: number) => Math.min(last, Math.max(0, Math.round(fromStart.invert(mirrored(left))))),
   }
+}
+
+/** Returns the days to label below a chart: starts of weeks or months, as many as fit. */
+export function dayTicks({ from, to }: DayRange, room: number): string[] {
+  const ends = [new Date(from), new Date(to)]
+  const days = scaleUtc()
+    .domain(ends)
+    .ticks(Math.max(1, room))
+    .map((date) => date.toISOString())
+    // In a short range it proposes hours.
+    .filter((moment) => moment.endsWith('T00:00:00.000Z'))
+    .map((moment) => moment.slice(0, 10))
+  const step = Math.ceil(days.length / room)
+  return days.length > 0 ? days.filter((_, place) => place % step === 0) : [from]
+}
+
+/**
+ * Returns whole numbers from zero, or from below the lowest value, to above the highest. The first and the last are the
+ * ends of the chart.
+ */
+export function valueTicks(values: number[], room: number): number[] {
+  const scale = scaleLinear()
+    .domain([Math.min(0, ...values), Math.max(1, ...values)])
+    .nice(room)
+  return scale.ticks(room).filter(Number.isInteger)
 }

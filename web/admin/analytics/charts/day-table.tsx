@@ -9,13 +9,12 @@ export function DayTable({ days }: { days: AnalyticsDay[] }) {
   const { lang } = useLang()
   return (
     // Focusable, so that the keyboard can scroll it.
-    <section
+    <div
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
       tabIndex={0}
-      aria-label={t('perDay')}
       className="relative mt-2 h-78 overflow-auto"
     >
-      <table className="w-full text-[0.9rem]">
+      <table aria-label={t('perDay')} className="w-full text-[0.9rem]">
         <thead className="sticky top-0 bg-paper text-sm text-muted">
           <tr className="border-b border-line">
             <th scope="col" className="py-2 text-start font-medium">
@@ -43,6 +42,6 @@ export function DayTable({ days }: { days: AnalyticsDay[] }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }

@@ -1,8 +1,8 @@
 import { formatDate } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import type { AnalyticsDay, PriceChange } from '../fetch-analytics.ts'
+import type { AnalyticsDay } from '../fetch-analytics.ts'
+import { type DayAnnotation, DayAnnotationText } from './day-annotations.tsx'
 import { formatMetric, METRIC_LABELS, type Metric } from './metrics.ts'
-import { PriceChangeText } from './price-changes.tsx'
 
 const WIDTH = 224
 const BESIDE = 14
@@ -12,13 +12,14 @@ interface DayTooltipProps {
   day: AnalyticsDay
   /** The same day of the preceding period. */
   previous: AnalyticsDay | undefined
-  priceChanges: PriceChange[]
+  /** Annotations of the day that the tooltip shows. */
+  annotations: DayAnnotation[]
   fromStart: number
   width: number
 }
 
 /** Figures of a day, on the side of its line that has room. The slider gives screen readers the same figures. */
-export function DayTooltip({ metric, day, previous, priceChanges, fromStart, width }: DayTooltipProps) {
+export function DayTooltip({ metric, day, previous, annotations, fromStart, width }: DayTooltipProps) {
   const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
   const after = fromStart + BESIDE
@@ -41,11 +42,11 @@ export function DayTooltip({ metric, day, previous, priceChanges, fromStart, wid
           {date(previous)} {value(previous)}
         </p>
       )}
-      {priceChanges.length > 0 && (
+      {annotations.length > 0 && (
         <ul className="mt-1 border-t border-line pt-1 text-muted">
-          {priceChanges.map((change) => (
-            <li key={`${change.packageId} ${change.before} ${change.after}`}>
-              <PriceChangeText change={change} />
+          {annotations.map((annotation) => (
+            <li key={annotation.id}>
+              <DayAnnotationText annotation={annotation} />
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { downloadFile } from '../../../ui/download-file.ts'
 
-/** What the classes of the page give the drawing, and a file must hold itself. */
+/** Style properties that the page's stylesheet sets; they are copied into the exported file. */
 const STYLES = [
   'fill',
   'stroke',
@@ -11,7 +11,7 @@ const STYLES = [
   'font-variant-numeric',
 ] as const
 
-/** Families that every viewer has follow those of the page, which a picture cannot load. */
+/** Appended to the page's font families, because an exported image cannot load web fonts. */
 const FALLBACK_FONTS = 'system-ui, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Arabic", Arial, sans-serif'
 
 const NAMESPACE = 'http://www.w3.org/2000/svg'

@@ -1,12 +1,12 @@
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import { formatCompact, formatCount, formatPounds } from '../../../i18n/formats.ts'
 
-/** What the chart can show of a day. */
+/** Metrics that the daily chart can show. */
 export const METRICS = ['visits', 'visitors', 'views', 'orders', 'revenue'] as const
 
 export type Metric = (typeof METRICS)[number]
 
-/** The name of a metric in `admin-analytics`. */
+/** Message keys of the metrics' names, in `admin-analytics`. */
 export const METRIC_LABELS = {
   visits: 'visits',
   visitors: 'visitors',

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import { useFilters } from '../../data/use-filters.ts'
 import {
   addDays,
@@ -23,7 +23,11 @@ export function RangePicker() {
   // The chosen range, also while its figures load.
   const { name, from, to } = parseRange(location ? new URLSearchParams(location.search) : address, today)
   const [typed, setTyped] = useState({ from, to })
-  useEffect(() => setTyped({ from, to }), [from, to])
+  const [shown, setShown] = useState({ from, to })
+  if (shown.from !== from || shown.to !== to) {
+    setShown({ from, to })
+    setTyped({ from, to })
+  }
   const choose = (chosen: RangeName) =>
     change(
       chosen === 'own' ? { range: undefined, from, to } : { range: chosen, from: undefined, to: undefined },
@@ -42,13 +46,8 @@ export function RangePicker() {
         aria-label={t('rangeLabel')}
         value={name}
         onChange={({ target }) => choose(target.value as RangeName)}
-      >
-        {RANGE_NAMES.map((option) => (
-          <option key={option} value={option}>
-            {t(`ranges.${option}`)}
-          </option>
-        ))}
-      </Select>
+        choices={RANGE_NAMES.map((option) => [option, t(`ranges.${option}`)] as const)}
+      />
       {name === 'own' &&
         (['from', 'to'] as const).map((end) => (
           <label key={end} className="flex min-w-0 items-center gap-2 text-sm text-muted">
@@ -61,7 +60,7 @@ export function RangePicker() {
               max={end === 'from' ? typed.to : today}
               onChange={({ target }) => type(end, target.value)}
               aria-invalid={!isDayRange(typed, today) || undefined}
-              className="h-9 min-w-0 rounded-control border border-edge bg-surface px-2.5 text-[0.9rem] aria-invalid:border-danger"
+              className="h-9 touch:h-11 min-w-0 rounded-control border border-edge bg-surface px-2.5 text-[0.9rem] aria-invalid:border-danger"
             />
           </label>
         ))}

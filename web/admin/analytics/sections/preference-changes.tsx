@@ -1,13 +1,12 @@
 import { Languages } from 'lucide-react'
-import { useRevalidator } from 'react-router'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import { isLang } from '../../../../shop/localization/languages.ts'
 import { formatCount, formatPercent, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import { useFilters } from '../../data/use-filters.ts'
+import { ReloadMessage } from '../../ui/reload-message.tsx'
 import { BarTable } from '../charts/bar-table.tsx'
 import { DayBars } from '../charts/day-bars.tsx'
 import { PREFERENCE_DAYS, type PreferenceChanges, parsePreferenceDays } from '../fetch-analytics.ts'
@@ -16,7 +15,6 @@ import { PREFERENCE_DAYS, type PreferenceChanges, parsePreferenceDays } from '..
 export function PreferenceChangesSection({ changes }: { changes: PreferenceChanges | null }) {
   const { t } = useTranslation('admin-analytics')
   const [filters, change] = useFilters()
-  const revalidator = useRevalidator()
   return (
     <section aria-labelledby="choices">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -28,30 +26,11 @@ export function PreferenceChangesSection({ changes }: { changes: PreferenceChang
           aria-label={t('preferenceChanges.rangeLabel')}
           value={parsePreferenceDays(filters)}
           onChange={({ target }) => change({ days: target.value })}
-        >
-          {PREFERENCE_DAYS.map((days) => (
-            <option key={days} value={days}>
-              {t(`preferenceChanges.ranges.${days}`)}
-            </option>
-          ))}
-        </Select>
+          choices={PREFERENCE_DAYS.map((days) => [days, t(`preferenceChanges.ranges.${days}`)] as const)}
+        />
       </div>
       <p className="mt-1 max-w-prose text-[0.95rem] text-muted">{t('preferenceChanges.text')}</p>
-      <div role="status">
-        {!changes && (
-          <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-            {t('preferenceChanges.loadFailed')}
-            <Button
-              look="line"
-              size="small"
-              busy={revalidator.state !== 'idle'}
-              onClick={() => revalidator.revalidate()}
-            >
-              {t('common:tryAgain')}
-            </Button>
-          </p>
-        )}
-      </div>
+      {!changes && <ReloadMessage>{t('preferenceChanges.loadFailed')}</ReloadMessage>}
       {changes && changes.sessions === 0 && (
         <EmptyState
           icon={Languages}

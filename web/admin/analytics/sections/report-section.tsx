@@ -1,9 +1,8 @@
 import { Download } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
-import { getErrorMessage } from '../../../api-client.ts'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toast/toast-store.ts'
+import { useCall } from '../../data/use-mutation.ts'
 import { type Analytics, downloadAnalytics, type ExportTable } from '../fetch-analytics.ts'
 import type { DayRange } from '../range/range.ts'
 
@@ -48,24 +47,14 @@ export function ReportSection({ title, note, actions, file, children }: ReportSe
 
 function AsFile({ title, table, span }: { title: string; table: ExportTable; span: DayRange }) {
   const { t } = useTranslation('admin-analytics')
-  const [busy, setBusy] = useState(false)
-  const download = async () => {
-    setBusy(true)
-    try {
-      await downloadAnalytics(table, span)
-    } catch (error) {
-      toast({ title: getErrorMessage(error, t('downloadFailed')), tone: 'danger' })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run, busy } = useCall(() => downloadAnalytics(table, span), { failed: t('downloadFailed') })
   return (
     <Button
       look="quiet"
       size="small"
       busy={busy}
       aria-label={`CSV: ${t('download', { title })}`}
-      onClick={download}
+      onClick={run}
       className="px-2.5 text-muted"
     >
       {!busy && <Download className="size-4" aria-hidden="true" />}

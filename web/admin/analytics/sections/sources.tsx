@@ -5,6 +5,7 @@ import { Amount } from '../../../ui/price.tsx'
 import { Change } from '../../ui/change.tsx'
 import { BarTable } from '../charts/bar-table.tsx'
 import { ReportSection, type TabProps } from './report-section.tsx'
+import { Outside, ShareTable } from './share-table.tsx'
 
 /** Sources of visits and their conversions. */
 export function Sources({ traffic, files }: TabProps) {
@@ -12,71 +13,67 @@ export function Sources({ traffic, files }: TabProps) {
   const { lang } = useLang()
   const { trafficSources, referrers, campaigns, sales } = traffic
   const count = (of: number) => formatCount(lang, of)
-  const share = (of: number) => <bdi>{formatPercent(lang, of)}</bdi>
   const pounds = (of: number) => <Amount text={formatPounds(of)} />
   const totalRevenue = sales.reduce((sum, { revenue }) => sum + Math.max(0, revenue), 0)
+  const totals = [
+    {
+      label: t('orders', { count: traffic.orders, amount: isolateBidi(count(traffic.orders)) }),
+      change: getChange(traffic.orders, traffic.previousOrders),
+      before: count(traffic.previousOrders),
+    },
+    {
+      label: t('revenueOf', { amount: isolateBidi(formatPounds(traffic.revenue)) }),
+      change: getChange(traffic.revenue, traffic.previousRevenue),
+      before: formatPounds(traffic.previousRevenue),
+    },
+    ...getDiscountTotals(traffic).map(({ label, current, previous }) => ({
+      label: t(label, { amount: isolateBidi(formatPounds(current)) }),
+      change: getChange(current, previous),
+      before: formatPounds(previous),
+    })),
+  ]
   return (
     <div className="grid gap-x-10 gap-y-10 xl:grid-cols-2">
-      <ReportSection title={t('sources')} file={{ table: 'sources', span: files }}>
-        <BarTable
-          headings={[t('source'), t('visits'), t('share')]}
-          none={t('noData')}
-          rows={trafficSources.map(({ source, visits, percentage }) => ({
-            id: source,
-            name: t(`sourceNames.${source}`),
-            bar: percentage,
-            cells: [count(visits), share(percentage)],
-          }))}
-        />
-      </ReportSection>
-      <ReportSection title={t('referrers')} file={{ table: 'referrers', span: files }}>
-        <BarTable
-          headings={[t('site'), t('visits'), t('share')]}
-          none={t('noReferrers')}
-          rows={referrers.map(({ source, visits, percentage }) => ({
-            id: source,
-            name: <Outside text={source} />,
-            bar: percentage,
-            cells: [count(visits), share(percentage)],
-          }))}
-        />
-      </ReportSection>
+      <ShareTable
+        title={t('sources')}
+        table="sources"
+        files={files}
+        heading={t('source')}
+        rows={trafficSources.map((row) => ({ ...row, id: row.source, name: t(`sourceNames.${row.source}`) }))}
+      />
+      <ShareTable
+        title={t('referrers')}
+        table="referrers"
+        files={files}
+        heading={t('site')}
+        none={t('noReferrers')}
+        rows={referrers.map((row) => ({ ...row, id: row.source, name: <Outside text={row.source} /> }))}
+      />
       <div className="space-y-10 xl:col-span-2">
         <ReportSection
           title={t('sales')}
           note={
             <div className="figures mt-1 flex flex-wrap gap-x-6">
-              <Total
-                label={t('orders', {
-                  count: traffic.orders,
-                  amount: isolateBidi(count(traffic.orders)),
-                })}
-                now={traffic.orders}
-                before={traffic.previousOrders}
-                description={count(traffic.previousOrders)}
-              />
-              <Total
-                label={t('revenueOf', {
-                  amount: isolateBidi(formatPounds(traffic.revenue)),
-                })}
-                now={traffic.revenue}
-                before={traffic.previousRevenue}
-                description={formatPounds(traffic.previousRevenue)}
-              />
+              {totals.map(({ label, ...change }) => (
+                <div key={label}>
+                  <p className="font-display text-lg font-bold ltr:tracking-tight">{label}</p>
+                  <Change {...change} />
+                </div>
+              ))}
             </div>
           }
         >
           <BarTable
-            headings={[t('source'), ...[t('visits'), t('ordersHeading'), t('revenue')], t('perVisit')]}
+            headings={[t('source'), t('visits'), t('ordersHeading'), t('revenue'), t('perVisit')]}
             none={t('noSales')}
-            rows={sales.map(({ source, visits, orders, revenue }) => ({
+            rows={sales.map(({ source, visits, orders, revenue, discount }) => ({
               id: `sales ${source}`,
               name: t(`sourceNames.${source}`),
               bar: totalRevenue > 0 ? (100 * Math.max(0, revenue)) / totalRevenue : 0,
               cells: [
                 count(visits),
                 count(orders),
-                pounds(revenue),
+                <DiscountedRevenue key="revenue" revenue={revenue} discount={discount} />,
                 visits > 0 ? pounds(Math.round((100 * revenue) / visits) / 100) : '–',
               ],
             }))}
@@ -84,13 +81,18 @@ export function Sources({ traffic, files }: TabProps) {
         </ReportSection>
         <ReportSection title={t('campaigns')} file={{ table: 'campaigns', span: files }}>
           <BarTable
-            headings={[t('campaign'), ...[t('visits'), t('share'), t('ordersHeading')], t('revenue')]}
+            headings={[t('campaign'), t('visits'), t('share'), t('ordersHeading'), t('revenue')]}
             none={t('noCampaigns')}
-            rows={campaigns.map(({ campaign, visits, percentage, orders, revenue }) => ({
+            rows={campaigns.map(({ campaign, visits, percentage, orders, revenue, discount }) => ({
               id: `campaign ${campaign}`,
               name: <bdi className="break-all">{campaign}</bdi>,
               bar: percentage,
-              cells: [count(visits), share(percentage), count(orders), pounds(revenue)],
+              cells: [
+                count(visits),
+                <bdi key="share">{formatPercent(lang, percentage)}</bdi>,
+                count(orders),
+                <DiscountedRevenue key="revenue" revenue={revenue} discount={discount} />,
+              ],
             }))}
           />
         </ReportSection>
@@ -99,28 +101,32 @@ export function Sources({ traffic, files }: TabProps) {
   )
 }
 
-/** Values from visitors' browsers are untrusted, so they are rendered as text and never as links. */
-export function Outside({ text }: { text: string }) {
-  return (
-    <bdi dir="ltr" className="break-all">
-      {text}
-    </bdi>
-  )
-}
-
-interface TotalProps {
-  label: string
-  now: number
-  before: number
-  /** Previous value, formatted. */
-  description: string
-}
-
-function Total({ label, now, before, description }: TotalProps) {
+/** The revenue, and below it the undiscounted revenue and the discounts where there are any. */
+function DiscountedRevenue({ revenue, discount }: { revenue: number; discount: number }) {
+  const { t } = useTranslation('admin-analytics')
   return (
     <div>
-      <p className="font-display text-lg font-bold ltr:tracking-tight">{label}</p>
-      <Change change={getChange(now, before)} before={description} />
+      <Amount text={formatPounds(revenue)} />
+      {discount > 0 && (
+        <>
+          {' '}
+          <span className="block text-xs text-muted">
+            {t('grossOf', { amount: isolateBidi(formatPounds(revenue + discount)) })}
+          </span>{' '}
+          <span className="block text-xs text-muted">
+            {t('discountOf', { amount: isolateBidi(formatPounds(discount)) })}
+          </span>
+        </>
+      )}
     </div>
   )
+}
+
+/** The undiscounted revenue and the discounts in pounds; nothing without discounts in both periods. */
+function getDiscountTotals({ revenue, discount, previousRevenue, previousDiscount }: TabProps['traffic']) {
+  if (discount === 0 && previousDiscount === 0) return []
+  return [
+    { label: 'grossOf', current: revenue + discount, previous: previousRevenue + previousDiscount },
+    { label: 'discountOf', current: discount, previous: previousDiscount },
+  ] as const
 }

@@ -1,34 +1,36 @@
 import { Users } from 'lucide-react'
 import { href } from 'react-router'
-import { formatDate } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { withSearch } from '../../../with-search.ts'
 import { type Column, Ledger } from '../../ui/ledger.tsx'
+import { TwoTexts } from '../../ui/two-texts.tsx'
 import type { Stats } from '../fetch-stats.ts'
-import { NameAndDetail } from './name-and-detail.tsx'
 
 type User = Stats['recentUsers'][number]
 
 /** The newest users. A row leads to the user among the users and teams. */
 export function RecentUsers({ users }: { users: User[] }) {
   const { t } = useTranslation('admin-dashboard')
-  const { lang } = useLang()
   if (users.length === 0) return <EmptyState icon={Users} title={t('noUsers')} />
-  const joined = ({ createdAt }: User) => (
-    <time dateTime={createdAt} className="figures text-muted">
-      {formatDate(lang, createdAt, 'ledger')}
-    </time>
-  )
   const columns: Column<User>[] = [
     {
       id: 'name',
       heading: t('columns.name'),
       className: 'w-1/2 max-w-0',
-      cell: ({ name, email }) => <NameAndDetail name={name}>{email}</NameAndDetail>,
+      cell: ({ name, email }) => (
+        <TwoTexts first={name} isShort>
+          {email}
+        </TwoTexts>
+      ),
     },
     { id: 'role', heading: t('columns.role'), cell: (user) => <UserRole user={user} /> },
-    { id: 'joined', heading: t('columns.joined'), cell: joined },
+    {
+      id: 'joined',
+      heading: t('columns.joined'),
+      cell: ({ createdAt }) => <Time date={createdAt} style="ledger" className="figures text-muted" />,
+    },
   ]
   return (
     <Ledger
@@ -42,7 +44,8 @@ export function RecentUsers({ users }: { users: User[] }) {
             <bdi>{user.email}</bdi>
           </p>
           <p className="flex justify-between gap-3">
-            <UserRole user={user} /> {joined(user)}
+            <UserRole user={user} />{' '}
+            <Time date={user.createdAt} style="ledger" className="figures text-muted" />
           </p>
         </>
       )}

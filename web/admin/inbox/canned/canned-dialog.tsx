@@ -1,15 +1,16 @@
-import { Plus } from 'lucide-react'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { ConfirmDialog } from '../../ui/form-dialog.tsx'
+import { ReloadMessage } from '../../ui/reload-message.tsx'
 import { type CannedReply, cannedReplies, deleteCannedReply } from '../inbox-api.ts'
 import { CannedForm } from './canned-form.tsx'
-import { LoadRepliesFailed } from './load-replies-failed.tsx'
 
 type View = { name: 'list' | 'add' } | { name: 'edit' | 'delete'; id: string }
 
@@ -17,17 +18,18 @@ const LIST: View = { name: 'list' }
 
 interface CannedDialogProps {
   replies: CannedReply[] | null
+  languages: Lang[]
   onClose: () => void
 }
 
 /** Dialogs for canned replies: the list, the editor and the confirmation before one is deleted. */
-export function CannedDialog({ replies, onClose }: CannedDialogProps) {
+export function CannedDialog({ replies, languages, onClose }: CannedDialogProps) {
   const { t } = useTranslation('admin-inbox')
   const [view, setView] = useState(LIST)
   const back = () => setView(LIST)
   const chosen = ('id' in view && replies?.find(({ id }) => id === view.id)) || null
   if (view.name === 'add' || (view.name === 'edit' && chosen))
-    return <CannedForm key={chosen?.revision ?? 'new'} saved={chosen} onClose={back} />
+    return <CannedForm key={chosen?.revision ?? 'new'} saved={chosen} languages={languages} onClose={back} />
   if (view.name === 'delete' && chosen) {
     const title = isolateBidi(chosen.title)
     return (
@@ -62,39 +64,28 @@ interface RepliesProps {
 
 function Replies({ replies, onOpen }: RepliesProps) {
   const { t } = useTranslation('admin-inbox')
-  if (!replies) return <LoadRepliesFailed />
+  if (!replies) return <ReloadMessage>{t('cannedReplies.loadFailed')}</ReloadMessage>
   if (replies.length === 0) return <p className="mt-3 text-muted">{t('cannedReplies.none')}</p>
   return (
     <ul className="mt-3 border-t border-line">
       {replies.map(({ id, title, texts }) => (
-        <li
-          key={id}
-          data-canned={id}
-          className="flex flex-wrap items-center gap-x-3 border-b border-line py-1.5"
-        >
+        <li key={id} data-canned={id} className="flex items-center border-b border-line py-1.5">
           <span className="min-w-0 flex-1">
-            <bdi className="block truncate font-semibold">{title}</bdi>
-            <span className="block truncate text-sm text-muted">
+            <bdi className="cut font-semibold">{title}</bdi>
+            <span className="block text-sm text-muted">
               {(Object.keys(texts) as Lang[]).map((lang) => LANGUAGES[lang].nativeName).join(' · ')}
             </span>
           </span>
-          <Button
-            look="quiet"
-            size="small"
-            aria-label={t('cannedReplies.editReply', { title: isolateBidi(title) })}
+          <IconButton
+            label={t('cannedReplies.editReply', { title: isolateBidi(title) })}
+            icon={Pencil}
             onClick={() => onOpen('edit', id)}
-          >
-            {t('cannedReplies.edit')}
-          </Button>
-          <Button
-            look="quiet"
-            size="small"
-            aria-label={t('cannedReplies.deleteReply', { title: isolateBidi(title) })}
-            className="text-danger"
+          />
+          <IconButton
+            label={t('cannedReplies.deleteReply', { title: isolateBidi(title) })}
+            icon={Trash2}
             onClick={() => onOpen('delete', id)}
-          >
-            {t('cannedReplies.delete')}
-          </Button>
+          />
         </li>
       ))}
     </ul>

@@ -1,24 +1,23 @@
 import { useState } from 'react'
 import { MAX_LENGTHS } from '../../../../shop/conversations/message.ts'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
-import { getTextDirection } from '../../../../shop/localization/languages.ts'
+import { getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { Field, TextAreaField } from '../../../ui/field.tsx'
+import { Field, TextAreaField } from '../../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { useWritableLanguages } from '../../use-languages.ts'
 import { type CannedReply, cannedReplies, createCannedReply, updateCannedReply } from '../inbox-api.ts'
 import { NAME_PLACEHOLDER } from './fill-canned-reply.ts'
 
 interface CannedFormProps {
   saved: CannedReply | null
+  languages: Lang[]
   onClose: () => void
 }
 
 /** Form for one canned reply in all its languages. */
-export function CannedForm({ saved, onClose }: CannedFormProps) {
+export function CannedForm({ saved, languages, onClose }: CannedFormProps) {
   const { t } = useTranslation('admin-inbox')
   const [texts, setTexts] = useState(saved?.texts ?? {})
-  const languages = useWritableLanguages()
   const written = Object.entries(texts)
     .map(([lang, text]) => [lang, text.trim()] as const)
     .filter(([, text]) => text !== '')

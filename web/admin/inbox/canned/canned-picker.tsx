@@ -1,13 +1,14 @@
 import { MessageSquareText, Search } from 'lucide-react'
-import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
+import type { Lang } from '../../../../shop/localization/languages.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { MENU_ITEM_CLASS } from '../../../ui/popover/popover-button.tsx'
-import type { PopoverPanelProps } from '../../../ui/popover/popover-panel.tsx'
-import type { CannedReply, ConversationDetails } from '../inbox-api.ts'
+import { PopoverPanel } from '../../../ui/popover/popover-panel.tsx'
+import { ReloadMessage } from '../../ui/reload-message.tsx'
+import type { ConversationDetails } from '../inbox-api.ts'
 import { useInboxContext } from '../inbox-context.ts'
 import { fillCannedReply, getCannedText, searchReplies } from './fill-canned-reply.ts'
-import { LoadRepliesFailed } from './load-replies-failed.tsx'
 
 interface CannedPickerProps {
   open: boolean
@@ -22,14 +23,6 @@ interface CannedPickerProps {
 export function CannedPicker({ open, onOpenChange, conversation, onPick, box }: CannedPickerProps) {
   const { t } = useTranslation('admin-inbox')
   const button = useRef<HTMLButtonElement>(null)
-  const [Panel, setPanel] = useState<ComponentType<PopoverPanelProps> | null>(null)
-  // Lazy-loaded chunk that the header menus share.
-  useEffect(() => {
-    import('../../../ui/popover/popover-panel.tsx').then(
-      ({ PopoverPanel }) => setPanel(() => PopoverPanel),
-      (error) => console.error(error),
-    )
-  }, [])
   return (
     <>
       <button
@@ -43,23 +36,21 @@ export function CannedPicker({ open, onOpenChange, conversation, onPick, box }: 
       >
         <MessageSquareText className="size-5" aria-hidden="true" />
       </button>
-      {Panel && (
-        <Panel
-          label={t('cannedReplies.insert')}
-          open={open}
-          onOpenChange={onOpenChange}
-          anchor={button}
-          focusAfter={box}
-        >
-          <Choices
-            conversation={conversation}
-            onPick={(text) => {
-              onOpenChange(false)
-              onPick(text)
-            }}
-          />
-        </Panel>
-      )}
+      <PopoverPanel
+        label={t('cannedReplies.insert')}
+        open={open}
+        onOpenChange={onOpenChange}
+        anchor={button}
+        focusAfter={box}
+      >
+        <Choices
+          conversation={conversation}
+          onPick={(text) => {
+            onOpenChange(false)
+            onPick(text)
+          }}
+        />
+      </PopoverPanel>
     </>
   )
 }
@@ -67,14 +58,15 @@ export function CannedPicker({ open, onOpenChange, conversation, onPick, box }: 
 function Choices({ conversation, onPick }: Pick<CannedPickerProps, 'conversation' | 'onPick'>) {
   const { t } = useTranslation('admin-inbox')
   const { replies } = useInboxContext()
+  const { lang: pageLang } = useLang()
   const [search, setSearch] = useState('')
   const { language, user_name } = conversation
-  const found = searchReplies(replies ?? [], search).flatMap((reply) => {
-    const chosen = getCannedText(reply, language)
-    if (!chosen) return []
-    const text = fillCannedReply(chosen.text, user_name)
-    return [{ reply, chosen: { ...chosen, text }, pick: () => onPick(text) }]
+  const found = searchReplies(replies ?? [], search).flatMap(({ id, title, texts }) => {
+    const chosen = getCannedText({ texts }, language)
+    return chosen ? [{ id, title, lang: chosen.lang, text: fillCannedReply(chosen.text, user_name) }] : []
   })
+  const languageNames = new Intl.DisplayNames([pageLang], { type: 'language' })
+  const nameLanguage = (lang: Lang) => isolateBidi(languageNames.of(lang) ?? lang)
   return (
     <>
       <div className="relative">
@@ -88,9 +80,9 @@ function Choices({ conversation, onPick }: Pick<CannedPickerProps, 'conversation
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             event.preventDefault()
-            found[0]?.pick()
+            if (found[0]) onPick(found[0].text)
           }}
-          className="h-10 w-full rounded-control border border-edge bg-paper ps-9 pe-3 placeholder:text-muted"
+          className="h-10 touch:h-11 w-full rounded-control border border-edge bg-paper ps-9 pe-3 placeholder:text-muted"
         />
       </div>
       {found.length === 0 ? (
@@ -98,52 +90,36 @@ function Choices({ conversation, onPick }: Pick<CannedPickerProps, 'conversation
           {replies ? (
             t(replies.length === 0 ? 'cannedReplies.none' : 'cannedReplies.noneFound')
           ) : (
-            <LoadRepliesFailed />
+            <ReloadMessage>{t('cannedReplies.loadFailed')}</ReloadMessage>
           )}
         </div>
       ) : (
         <ul className="mt-2 max-h-72 overflow-y-auto">
-          {found.map(({ reply, chosen, pick }) => (
-            <li key={reply.id}>
-              <Choice reply={reply} chosen={chosen} wanted={language} onPick={pick} />
+          {found.map(({ id, title, lang, text }) => (
+            <li key={id}>
+              <button
+                type="button"
+                data-menu-item
+                onClick={() => onPick(text)}
+                className={`${MENU_ITEM_CLASS} flex-col items-start gap-0.5!`}
+              >
+                <bdi className="font-semibold">{title}</bdi>
+                <span lang={lang} dir="auto" className="line-clamp-2 w-full text-sm text-muted">
+                  {text}
+                </span>
+                {lang !== language && (
+                  <span className="text-xs font-medium text-danger">
+                    {t('cannedReplies.otherLanguage', {
+                      wanted: nameLanguage(language),
+                      language: nameLanguage(lang),
+                    })}
+                  </span>
+                )}
+              </button>
             </li>
           ))}
         </ul>
       )}
     </>
-  )
-}
-
-interface ChoiceProps {
-  reply: CannedReply
-  chosen: NonNullable<ReturnType<typeof getCannedText>>
-  wanted: ConversationDetails['language']
-  onPick: () => void
-}
-
-function Choice({ reply, chosen, wanted, onPick }: ChoiceProps) {
-  const { t } = useTranslation('admin-inbox')
-  const { lang } = useLang()
-  const languageNames = new Intl.DisplayNames([lang], { type: 'language' })
-  return (
-    <button
-      type="button"
-      data-menu-item
-      onClick={onPick}
-      className={`${MENU_ITEM_CLASS} flex-col items-start gap-0.5!`}
-    >
-      <bdi className="font-semibold">{reply.title}</bdi>
-      <span lang={chosen.lang} dir="auto" className="line-clamp-2 w-full text-sm text-muted">
-        {chosen.text}
-      </span>
-      {chosen.lang !== wanted && (
-        <span className="text-xs font-medium text-danger">
-          {t('cannedReplies.otherLanguage', {
-            wanted: isolateBidi(languageNames.of(wanted) ?? wanted),
-            language: isolateBidi(languageNames.of(chosen.lang) ?? chosen.lang),
-          })}
-        </span>
-      )}
-    </button>
   )
 }

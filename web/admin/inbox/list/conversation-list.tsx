@@ -5,8 +5,8 @@ import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { changesInProgress } from '../changes-in-progress.ts'
 import type { Conversation, ConversationQuery } from '../inbox-api.ts'
+import { pendingChanges } from '../thread/use-conversation-actions.ts'
 import { ConversationRow } from './conversation-row.tsx'
 import { useHeldRows } from './held-rows.ts'
 import { getConversationPath, getListState, isFiltered, matchesQuery } from './inbox-query.ts'
@@ -21,7 +21,7 @@ interface ConversationListProps {
 export function ConversationList({ conversations, next, query }: ConversationListProps) {
   const { t } = useTranslation('admin-inbox', 'admin')
   const box = useRef<HTMLDivElement>(null)
-  const changes = changesInProgress.use()
+  const changes = pendingChanges.use()
   const { rows, waiting, settle, handlers } = useHeldRows(conversations, Object.keys(changes).length > 0)
   const { state, location: target } = useNavigation()
   const { pathname } = useLocation()

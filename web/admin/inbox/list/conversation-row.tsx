@@ -5,13 +5,11 @@ import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import type { Conversation } from '../inbox-api.ts'
 import { ChannelIcon, HereDot } from './channel-icon.tsx'
 import { formatListTime } from './format-list-time.ts'
-import { getInitials } from './get-initials.ts'
 import { getInboxPath } from './inbox-query.ts'
 
 const TAG = 'rounded-full px-2 text-xs leading-5 font-semibold [word-spacing:0.12em]'
 
 /** Truncates at the text's own end, whatever the direction of the page. */
-const CUT = 'inline-block max-w-full truncate align-bottom'
 
 interface ConversationRowProps {
   conversation: Conversation
@@ -34,7 +32,7 @@ export function ConversationRow({ conversation, isOpen }: ConversationRowProps) 
         <span className="flex items-center gap-2">
           <ChannelIcon channel={channel} />
           <span className={`min-w-0 flex-1 ${unread ? 'font-bold' : 'font-medium'}`}>
-            <bdi lang={language} className={CUT}>
+            <bdi lang={language} className="cut">
               {user_name}
             </bdi>
           </span>
@@ -44,7 +42,7 @@ export function ConversationRow({ conversation, isOpen }: ConversationRowProps) 
           </time>
         </span>
         <span className={`mt-0.5 block text-[0.9rem] ${unread ? 'font-semibold' : 'text-muted'}`}>
-          <bdi lang={language} className={CUT}>
+          <bdi lang={language} className="cut">
             {subject ?? last.message}
           </bdi>
         </span>
@@ -82,4 +80,11 @@ function Tags({ conversation }: { conversation: Conversation }) {
       </span>
     </span>
   )
+}
+
+/** Returns the initials of a name: at most two letters of any script. */
+export function getInitials(name: string): string {
+  const names = name.trim().split(/\s+/)
+  const ends = names.length > 1 ? [names[0], names.at(-1)] : names
+  return ends.map((word) => Array.from(word ?? '')[0]?.toLocaleUpperCase() ?? '').join('')
 }

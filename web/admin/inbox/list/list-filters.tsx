@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { Select } from '../../../ui/select.tsx'
 import { useFilters } from '../../data/use-filters.ts'
+import { FilterSelect } from '../../ui/filter-select.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import type { ConversationQuery } from '../inbox-api.ts'
 import { getListState, STATES } from './inbox-query.ts'
@@ -21,26 +21,26 @@ export function ListFilters({ query }: { query: ConversationQuery }) {
         onSearch={(search) => change({ search })}
       />
       <div className="grid grid-cols-2 gap-2">
-        <Select
-          size="small"
-          aria-label={t('filterByChannel')}
+        <FilterSelect
+          label={t('filterByChannel')}
+          param="channel"
           value={query.channel ?? ''}
-          onChange={({ target }) => change({ channel: target.value })}
-        >
-          <option value="">{t('channels.any')}</option>
-          <option value="chat">{t('channels.chat')}</option>
-          <option value="contact">{t('channels.contact')}</option>
-        </Select>
-        <Select
-          size="small"
-          aria-label={t('assignee')}
+          choices={[
+            ['', t('channels.any')],
+            ['chat', t('channels.chat')],
+            ['contact', t('channels.contact')],
+          ]}
+        />
+        <FilterSelect
+          label={t('assignee')}
+          param="assigned"
           value={query.assigned ?? ''}
-          onChange={({ target }) => change({ assigned: target.value })}
-        >
-          <option value="">{t('assignees.any')}</option>
-          <option value="me">{t('assignees.me')}</option>
-          <option value="nobody">{t('assignees.nobody')}</option>
-        </Select>
+          choices={[
+            ['', t('assignees.any')],
+            ['me', t('assignees.me')],
+            ['nobody', t('assignees.nobody')],
+          ]}
+        />
       </div>
       <fieldset className="flex gap-5">
         <legend className="sr-only">{t('filterByState')}</legend>
@@ -50,7 +50,7 @@ export function ListFilters({ query }: { query: ConversationQuery }) {
             type="button"
             aria-pressed={name === state}
             onClick={() => change({ state: name === 'open' && !query.search ? undefined : name })}
-            className="-mb-px border-b-2 border-transparent py-2 text-[0.9rem] font-medium whitespace-nowrap text-muted hover:text-ink aria-pressed:border-accent aria-pressed:text-ink"
+            className="-mb-px border-b-2 border-transparent py-2 touch:min-h-11 text-[0.9rem] font-medium whitespace-nowrap text-muted hover:text-ink aria-pressed:border-accent aria-pressed:text-ink"
           >
             {t(`states.${name}`)}
           </button>

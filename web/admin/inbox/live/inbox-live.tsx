@@ -21,7 +21,7 @@ export function InboxLive() {
     if (event.kind === 'anew' || (event.kind === 'change' && event.about !== 'here')) refreshTaskCounts()
     if (event.kind === 'change' && event.about === 'message' && event.by === 'user') {
       const visible = document.visibilityState === 'visible'
-      soundOnce(isHeard(event, { visible, shown: shownConversation.read() }))
+      soundOnce(isHeard(event.id, { visible, shown: shownConversation.read() }))
     }
     publishInboxEvent(event)
   })

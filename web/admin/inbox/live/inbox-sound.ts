@@ -1,15 +1,13 @@
 import { createStoredValue } from '../../../stored-value.ts'
-import type { InboxEvent } from './inbox-events.ts'
 
 /** Sound setting for new messages, per browser. */
 export const inboxSound = createStoredValue<'on' | 'off'>('inboxSound', 'on', (json) =>
   json === 'off' ? 'off' : 'on',
 )
 
-/** Tells whether to play a sound: for a customer message in a conversation that is not visible here. */
-export function isHeard(event: InboxEvent, page: { visible: boolean; shown: string | null }): boolean {
-  if (event.kind !== 'change' || event.about !== 'message' || event.by !== 'user') return false
-  return !page.visible || page.shown !== event.id
+/** Tells whether a customer's message is to be heard, because its conversation is not visible here. */
+export function isHeard(id: string, page: { visible: boolean; shown: string | null }): boolean {
+  return !page.visible || page.shown !== id
 }
 
 /** Delay that lets the tab that shows the conversation claim the sound first. */

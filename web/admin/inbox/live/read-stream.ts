@@ -1,5 +1,5 @@
-import { createEventSource } from 'eventsource-client'
 import { getBackoffDelay } from '../../../conversations/get-backoff-delay.ts'
+import { openEventStream, type StreamHandlers } from '../../../conversations/open-event-stream.ts'
 import { getAuthHeaders, INBOX_STREAM } from '../inbox-api.ts'
 import { type InboxEvent, parseInboxEvent } from './inbox-events.ts'
 
@@ -36,57 +36,47 @@ export async function readStream(
 
 function readOnce(onEvent: (inboxEvent: InboxEvent) => void, signal: AbortSignal): Promise<End> {
   return new Promise((resolve) => {
-    let status = 0
     let connectedAt = Number.POSITIVE_INFINITY
     let silence: ReturnType<typeof setTimeout> | undefined
-    const end = () => {
+    const end = (status = 0) => {
       clearTimeout(silence)
-      signal.removeEventListener('abort', end)
+      signal.removeEventListener('abort', abort)
       source.close()
-      const refused = status === 401 || status === 403
-      resolve(refused ? 'refused' : performance.now() - connectedAt >= WELL_MS ? 'well' : 'failed')
+      const isRefused = status === 401 || status === 403
+      resolve(isRefused ? 'refused' : performance.now() - connectedAt >= WELL_MS ? 'well' : 'failed')
     }
-    const resetSilence = () => {
-      clearTimeout(silence)
-      silence = setTimeout(end, SILENCE_MS)
-    }
-    const source = createEventSource({
-      url: INBOX_STREAM,
-      headers: getAuthHeaders(),
-      // The library would treat an error response as an empty stream.
-      fetch: async (url, init) => {
-        const response = await fetch(url, init)
-        status = response.status
-        if (!response.ok) throw new Error(`inbox stream failed with status ${status}`)
-        return response
-      },
-      onConnect: () => {
+    const abort = () => end()
+    const handlers: StreamHandlers = {
+      onOpen: () => {
         connectedAt = performance.now()
-        resetSilence()
+        handlers.onAlive()
         onEvent({ kind: 'reach', live: true })
         onEvent({ kind: 'anew' })
       },
-      onComment: resetSilence,
-      onMessage: ({ event, data }) => {
-        resetSilence()
+      onAlive: () => {
+        clearTimeout(silence)
+        silence = setTimeout(end, SILENCE_MS)
+      },
+      onEvent: ({ event, data }) => {
         const inboxEvent = parseInboxEvent(event, data)
         if (inboxEvent) onEvent(inboxEvent)
       },
-      // The library's retry does not back off and would reuse the old token.
-      onScheduleReconnect: end,
-    })
-    signal.addEventListener('abort', end)
+      onEnd: end,
+    }
+    const source = openEventStream(INBOX_STREAM, handlers, getAuthHeaders())
+    signal.addEventListener('abort', abort)
   })
 }
 
+/** Pauses, or ends at once when the signal aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(done, ms)
-    function done() {
+    const end = () => {
       clearTimeout(timer)
-      signal.removeEventListener('abort', done)
+      signal.removeEventListener('abort', end)
       resolve()
     }
-    signal.addEventListener('abort', done)
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end)
   })
 }

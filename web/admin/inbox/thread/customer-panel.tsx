@@ -1,10 +1,11 @@
 import { CircleHelp, UserCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { formatMoney, fromPounds } from '../../../../shop/money.ts'
 import { OrderStatusBadge } from '../../../account/orders/order-status-badge.tsx'
-import { formatDate } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Amount } from '../../../ui/price.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { withSearch } from '../../../with-search.ts'
 import type { ConversationDetails, CustomerOrder, OtherConversation } from '../inbox-api.ts'
 import { ChannelIcon } from '../list/channel-icon.tsx'
@@ -33,39 +34,49 @@ export function CustomerPanel({ conversation }: { conversation: ConversationDeta
         <Proof proven={proven} address={address} />
       </div>
       {address && (
-        <div>
-          <h4 className="border-b border-line pb-1.5 font-semibold">{t('customer.orders')}</h4>
-          {orders.length === 0 && <p className="mt-2 text-muted">{t('customer.noOrders')}</p>}
-          <ul>
-            {orders.map((order) => (
-              <Order key={order.id} order={order} />
-            ))}
-          </ul>
-          {total_orders > 0 && (
-            <Link
-              to={withSearch(href('/admin/orders'), { search: address })}
-              className={`mt-2 inline-block ${LINK}`}
-            >
-              {t('customer.allOrders', { count: total_orders })}
-            </Link>
-          )}
-        </div>
+        <Group
+          title={t('customer.orders')}
+          to={withSearch(href('/admin/orders'), { search: address })}
+          linkText={total_orders > 0 && t('customer.allOrders', { count: total_orders })}
+        >
+          {orders.length === 0 && <li className="mt-2 text-muted">{t('customer.noOrders')}</li>}
+          {orders.map((order) => (
+            <Order key={order.id} order={order} />
+          ))}
+        </Group>
       )}
       {address && otherConversations.length > 0 && (
-        <div>
-          <h4 className="border-b border-line pb-1.5 font-semibold">{t('customer.conversations')}</h4>
-          <ul>
-            {otherConversations.map((other) => (
-              <Conversation key={other.id} conversation={other} />
-            ))}
-          </ul>
-          <Link
-            to={withSearch(getConversationPath(null), { search: address })}
-            className={`mt-2 inline-block ${LINK}`}
-          >
-            {t('customer.otherConversations')}
-          </Link>
-        </div>
+        <Group
+          title={t('customer.conversations')}
+          to={withSearch(getConversationPath(null), { search: address })}
+          linkText={t('customer.otherConversations')}
+        >
+          {otherConversations.map((other) => (
+            <Conversation key={other.id} conversation={other} />
+          ))}
+        </Group>
+      )}
+    </div>
+  )
+}
+
+interface GroupProps {
+  title: string
+  /** Path of the whole list. */
+  to: string
+  linkText: string | false
+  children: ReactNode
+}
+
+function Group({ title, to, linkText, children }: GroupProps) {
+  return (
+    <div>
+      <h4 className="border-b border-line pb-1.5 font-semibold">{title}</h4>
+      <ul>{children}</ul>
+      {linkText && (
+        <Link to={to} className={`mt-2 inline-block ${LINK}`}>
+          {linkText}
+        </Link>
       )}
     </div>
   )
@@ -76,7 +87,7 @@ function Proof({ proven, address }: { proven: boolean; address: string | null })
   const Icon = proven ? UserCheck : CircleHelp
   const state = proven ? 'verified' : address ? 'unverified' : 'unknown'
   return (
-    <p className="mt-2 text-sm text-muted" data-proof={state}>
+    <p className="mt-2 text-sm text-muted">
       <span className={`flex items-center gap-1.5 font-semibold ${proven ? 'text-success' : 'text-ink'}`}>
         <Icon className="size-4 shrink-0" aria-hidden="true" />
         {t(`customer.${state}`)}
@@ -91,8 +102,8 @@ function Conversation({ conversation }: { conversation: OtherConversation }) {
   const { lang } = useLang()
   const { id, channel, subject, last, closedAt, language } = conversation
   return (
-    <li className="border-b border-line py-2">
-      <Link to={getConversationPath(id)} className="group block">
+    <li className="border-b border-line">
+      <Link to={getConversationPath(id)} className="group block py-2 touch:py-3">
         <span className="flex items-center gap-2">
           <ChannelIcon channel={channel} />
           <bdi lang={language} className="min-w-0 flex-1 truncate font-medium group-hover:text-link">
@@ -109,19 +120,19 @@ function Conversation({ conversation }: { conversation: OtherConversation }) {
 }
 
 function Order({ order }: { order: CustomerOrder }) {
-  const { lang } = useLang()
   return (
-    <li className="border-b border-line py-2">
-      <Link to={href('/admin/orders/:orderId', { orderId: order.id })} className="group block">
+    <li className="border-b border-line">
+      <Link
+        to={href('/admin/orders/:orderId', { orderId: order.id })}
+        className="group block py-2 touch:py-3"
+      >
         <span className="flex items-baseline justify-between gap-3">
           <bdi className="min-w-0 truncate font-medium group-hover:text-link">{order.package_name}</bdi>
           <Amount text={formatMoney(fromPounds(order.price))} className="shrink-0" />
         </span>
         <span className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-muted">
           <OrderStatusBadge order={order} />
-          <time dateTime={order.createdAt} className="figures">
-            {formatDate(lang, order.createdAt, 'day')}
-          </time>
+          <Time date={order.createdAt} style="day" className="figures" />
         </span>
       </Link>
     </li>

@@ -1,8 +1,10 @@
+import { useEffect } from 'react'
 import { session } from '../../../account/session.ts'
 import { ApiError } from '../../../api-client.ts'
 import { createIdempotencyKey } from '../../../create-idempotency-key.ts'
 import { createStoredValue } from '../../../stored-value.ts'
-import { postReply } from '../inbox-api.ts'
+import { type ConversationDetails, postReply } from '../inbox-api.ts'
+import { useRefresh } from '../live/use-refresh.ts'
 
 /** Reply that has not reached the server yet. */
 export interface PendingReply {
@@ -14,93 +16,90 @@ export interface PendingReply {
   messageId?: number
 }
 
-/** The key includes the user, because another user may log in to the same tab. */
-const getStorageKey = (id: string) => `${session.read()?.user.id} ${id}`
+/** Draft and unsent replies of a conversation, which the server does not have yet. */
+interface Unsent {
+  draft: string
+  replies: PendingReply[]
+}
 
-const record = <Value>(json: unknown) => json as Record<string, Value>
+const NOTHING: Unsent = { draft: '', replies: [] }
 
-/** Drafts by conversation, kept for the session of the tab. */
-const drafts = createStoredValue<Record<string, string>>('inboxDrafts', {}, record<string>, 'session')
-
-const unsent = createStoredValue<Record<string, PendingReply[]>>(
-  'inboxUnsent',
+/** By conversation, kept for the session of the tab. */
+const unsent = createStoredValue<Record<string, Unsent>>(
+  'inboxWriting',
   {},
-  record<PendingReply[]>,
+  (json) => json as Record<string, Unsent>,
   'session',
 )
 
-const NONE: PendingReply[] = []
+/** The key includes the user, because another user may log in to the same tab. */
+const getStorageKey = (id: string) => `${session.read()?.user.id} ${id}`
 
-export function usePendingReplies(id: string): PendingReply[] {
-  return unsent.use()[getStorageKey(id)] ?? NONE
+function change(id: string, apply: (before: Unsent) => Partial<Unsent>): void {
+  const key = getStorageKey(id)
+  const { [key]: before = NOTHING, ...others } = unsent.read()
+  const after = { ...before, ...apply(before) }
+  const isEmpty = after.draft === '' && after.replies.length === 0
+  unsent.write(isEmpty ? others : { ...others, [key]: after })
 }
 
 export function useDraft(id: string): string {
-  return drafts.use()[getStorageKey(id)] ?? ''
+  return (unsent.use()[getStorageKey(id)] ?? NOTHING).draft
 }
 
 export function saveDraft(id: string, draft: string): void {
-  const { [getStorageKey(id)]: _, ...others } = drafts.read()
-  drafts.write(draft ? { ...others, [getStorageKey(id)]: draft } : others)
+  change(id, () => ({ draft }))
 }
 
-function change(id: string, apply: (all: PendingReply[]) => PendingReply[]): void {
-  const { [getStorageKey(id)]: own = [], ...others } = unsent.read()
-  const now = apply(own)
-  unsent.write(now.length > 0 ? { ...others, [getStorageKey(id)]: now } : others)
+/** Replies on their way. Those that were pending when the tab was reloaded are sent again. */
+export function usePendingReplies({ id, messages }: ConversationDetails) {
+  const refresh = useRefresh()
+  const { replies } = unsent.use()[getStorageKey(id)] ?? NOTHING
+  useEffect(() => {
+    if (queues.has(id)) return
+    for (const reply of (unsent.read()[getStorageKey(id)] ?? NOTHING).replies)
+      if (!reply.failed) deliver(id, reply, refresh)
+  }, [id, refresh])
+  return {
+    unsent: replies.filter(({ messageId }) => !messages.some((message) => message.id === messageId)),
+    send(message: string) {
+      const reply: PendingReply = { key: createIdempotencyKey(), message, failed: false }
+      change(id, (before) => ({ replies: [...before.replies, reply] }))
+      deliver(id, reply, refresh)
+    },
+    retry(reply: PendingReply) {
+      update(id, reply, { failed: false })
+      deliver(id, reply, refresh)
+    },
+  }
+}
+
+function update(id: string, { key }: PendingReply, part: Partial<PendingReply>): void {
+  change(id, ({ replies }) => ({
+    replies: replies.map((reply) => (reply.key === key ? { ...reply, ...part } : reply)),
+  }))
+}
+
+/** Queue for each conversation, so that replies arrive in the order written. */
+const queues = new Map<string, Promise<void>>()
+
+/** `reload` loads the conversation with the stored reply. */
+function deliver(id: string, reply: PendingReply, reload: () => Promise<void>): void {
+  const send = async () => {
+    try {
+      const stored = await withRetries(() => postReply(id, reply.message, reply.key))
+      update(id, reply, { messageId: stored.id })
+      await reload()
+      change(id, ({ replies }) => ({ replies: replies.filter(({ key }) => key !== reply.key) }))
+    } catch (error) {
+      console.error(error)
+      update(id, reply, { failed: true })
+    }
+  }
+  queues.set(id, (queues.get(id) ?? Promise.resolve()).then(send))
 }
 
 const PAUSES_MS = [1_000, 3_000, 8_000]
-
-/** Queue for each conversation, so that replies arrive in the order written. */
-const lines = new Map<string, Promise<void>>()
-
-/** Loads the conversation with the stored reply. */
-type Reload = () => Promise<void>
-
-export function sendReply(id: string, message: string, reload: Reload): void {
-  const pending: PendingReply = { key: createIdempotencyKey(), message, failed: false }
-  change(id, (all) => [...all, pending])
-  deliver(id, pending, reload)
-}
-
-export function retryReply(id: string, reply: PendingReply, reload: Reload): void {
-  update(id, reply, { failed: false })
-  deliver(id, reply, reload)
-}
-
-/** Sends replies that were pending when the tab was reloaded. */
-export function sendPendingReplies(id: string, reload: Reload): void {
-  if (lines.has(id)) return
-  for (const pending of unsent.read()[getStorageKey(id)] ?? [])
-    if (!pending.failed) deliver(id, pending, reload)
-}
-
-function discard(id: string, reply: PendingReply): void {
-  change(id, (all) => all.filter(({ key }) => key !== reply.key))
-}
-
-function update(id: string, reply: PendingReply, part: Partial<PendingReply>): void {
-  change(id, (all) => all.map((other) => (other.key === reply.key ? { ...other, ...part } : other)))
-}
-
-function deliver(id: string, reply: PendingReply, reload: Reload): void {
-  const before = lines.get(id) ?? Promise.resolve()
-  lines.set(
-    id,
-    before.then(async () => {
-      try {
-        const stored = await withRetries(() => postReply(id, reply.message, reply.key))
-        update(id, reply, { messageId: stored.id })
-        await reload()
-        discard(id, reply)
-      } catch (error) {
-        console.error(error)
-        update(id, reply, { failed: true })
-      }
-    }),
-  )
-}
 
 /** Retries with a pause when the server is unreachable or overloaded. */
 async function withRetries<Answer>(call: () => Promise<Answer>): Promise<Answer> {

@@ -1,15 +1,15 @@
 import { SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigationType } from 'react-router'
 import { MAX_LENGTHS } from '../../../../shop/conversations/message.ts'
-import { useTranslation } from '../../../i18n/translation.tsx'
+import { isolateBidi } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LeaveGuard } from '../../leave-guard.tsx'
 import { CannedPicker } from '../canned/canned-picker.tsx'
 import { type ConversationDetails, sendTyping } from '../inbox-api.ts'
+import { HereDot } from '../list/channel-icon.tsx'
 import { saveDraft, useDraft } from './pending-replies.ts'
-
-/** Shorter than the six seconds for which the visitor sees the typing indicator. */
-const TYPING_INTERVAL_MS = 4_000
 
 interface ReplyBoxProps {
   conversation: ConversationDetails
@@ -26,7 +26,8 @@ export function ReplyBox({ conversation, isSending, onSend }: ReplyBoxProps) {
   const [picking, setPicking] = useState(false)
   const draft = useDraft(id)
   const isLetter = channel === 'contact'
-  const onTyping = useTyping(conversation)
+  const reportTyping = useTypingReport(conversation)
+  useFocusAfterOpening(box)
 
   const send = () => {
     const message = draft.trim()
@@ -36,7 +37,10 @@ export function ReplyBox({ conversation, isSending, onSend }: ReplyBoxProps) {
     box.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') box.current?.blur()
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      box.current?.blur()
+    }
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     if (isLetter && !event.ctrlKey && !event.metaKey) return
     event.preventDefault()
@@ -48,14 +52,12 @@ export function ReplyBox({ conversation, isSending, onSend }: ReplyBoxProps) {
       return
     }
     saveDraft(id, text)
-    onTyping()
+    reportTyping()
   }
   const insert = (text: string) => {
-    const at = box.current
-    const [start, end] = at ? [at.selectionStart, at.selectionEnd] : [draft.length, draft.length]
-    saveDraft(id, draft.slice(0, start) + text + draft.slice(end))
-    // After React has rendered the new text.
-    setTimeout(() => at?.setSelectionRange(start + text.length, start + text.length))
+    const field = box.current
+    field?.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
+    saveDraft(id, field?.value ?? text)
   }
   return (
     <form
@@ -63,11 +65,12 @@ export function ReplyBox({ conversation, isSending, onSend }: ReplyBoxProps) {
         event.preventDefault()
         send()
       }}
-      className="pt-2 pb-3"
+      className="border-t border-line px-4 pt-2.5 pb-3"
     >
       {/* Within the shop nothing is lost: it is there again when the conversation is. */}
       <LeaveGuard isChanged={draft !== '' || isSending} wouldLose={() => false} />
-      <div className="flex items-end gap-2">
+      <ReplyChannel conversation={conversation} />
+      <div className="mt-2 flex items-end gap-2">
         <textarea
           ref={box}
           rows={1}
@@ -102,8 +105,53 @@ export function ReplyBox({ conversation, isSending, onSend }: ReplyBoxProps) {
   )
 }
 
+/** States how the reply reaches the customer and in which language they read. */
+function ReplyChannel({ conversation }: { conversation: ConversationDetails }) {
+  const { t } = useTranslation('admin-inbox')
+  const { lang } = useLang()
+  const { channel, here, user_name, user_email, language } = conversation
+  const isOnline = channel === 'chat' && here
+  const names = { name: isolateBidi(user_name), email: isolateBidi(user_email ?? '') }
+  const getWay = () => {
+    if (isOnline) return 'online'
+    if (!user_email) return 'offlineWithoutEmail'
+    return channel === 'contact' ? 'email' : 'offlineWithEmail'
+  }
+  const languageName = new Intl.DisplayNames([lang], { type: 'language' }).of(language) ?? language
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
+      <span className="wrap-anywhere">
+        {isOnline && (
+          <span className="me-2 inline-flex align-middle" aria-hidden="true">
+            <HereDot />
+          </span>
+        )}
+        {t(`replyChannel.${getWay()}`, names)}
+      </span>{' '}
+      <span className="font-medium text-ink">
+        {t('customerLanguage', { language: isolateBidi(languageName) })}
+      </span>
+    </p>
+  )
+}
+
+/** Elsewhere the focus would open a keyboard on the screen, over the messages. */
+const WIDE_WITH_MOUSE = '(min-width: 64rem) and (hover: hover) and (pointer: fine)'
+
+/** Takes the focus when the user has opened the conversation, but not after a reload or when they go back to it. */
+function useFocusAfterOpening(box: RefObject<HTMLElement | null>): void {
+  const navigation = useNavigationType()
+  const focus = useEffectEvent(() => {
+    if (navigation === 'PUSH' && matchMedia(WIDE_WITH_MOUSE).matches) box.current?.focus()
+  })
+  useEffect(() => focus(), [])
+}
+
+/** Shorter than the six seconds for which the visitor sees the typing indicator. */
+const TYPING_INTERVAL_MS = 4_000
+
 /** Failures are ignored, because the typing indicator is not essential. */
-function useTyping({ id, channel, here }: ConversationDetails): () => void {
+function useTypingReport({ id, channel, here }: ConversationDetails): () => void {
   const lastSentAt = useRef(0)
   return () => {
     if (channel !== 'chat' || !here || Date.now() - lastSentAt.current < TYPING_INTERVAL_MS) return

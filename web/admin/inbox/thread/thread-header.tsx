@@ -1,13 +1,16 @@
-import { ArrowLeft, UserRound } from 'lucide-react'
+import { Archive, ArchiveRestore, ArrowLeft, ShieldAlert, ShieldOff, UserRound } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
+import { session } from '../../../account/session.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { buttonClass } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { iconButtonClass } from '../../../ui/icon-button.tsx'
 import { useOpenItem } from '../../data/use-open-item.ts'
 import type { ConversationDetails } from '../inbox-api.ts'
+import { useInboxContext } from '../inbox-context.ts'
 import { ChannelIcon } from '../list/channel-icon.tsx'
 import { CUSTOMER_PARAM, getInboxPath } from '../list/inbox-query.ts'
-import { ConversationActions } from './conversation-actions.tsx'
-import type { ConversationActions as Actions } from './use-conversation-actions.ts'
+import type { ConversationActions } from './use-conversation-actions.ts'
 
 /** Back link for phones, where the thread is a separate screen. */
 export function BackToList() {
@@ -17,41 +20,26 @@ export function BackToList() {
     <Link
       to={getInboxPath(null, address)}
       aria-label={t('back')}
-      className={buttonClass({ look: 'quiet', size: 'icon', className: 'shrink-0 md:hidden' })}
+      className={iconButtonClass({ className: 'md:hidden' })}
     >
       <ArrowLeft className="size-5 rtl:-scale-x-100" />
     </Link>
   )
 }
 
-/** Opens the customer's details where they have no pane of their own. */
-function CustomerLink() {
-  const { t } = useTranslation('admin-inbox')
-  const { getLink } = useOpenItem(CUSTOMER_PARAM)
-  return (
-    <Link
-      to={getLink('open')}
-      replace
-      preventScrollReset
-      aria-label={t('customer.title')}
-      title={t('customer.title')}
-      className={buttonClass({ look: 'line', size: 'compact', className: 'xl:hidden' })}
-    >
-      <UserRound className="size-4" aria-hidden="true" />
-    </Link>
-  )
-}
-
 interface ThreadHeaderProps {
   conversation: ConversationDetails
-  actions: Actions
+  actions: ConversationActions
 }
 
 /** Customer, subject and actions of the conversation. */
 export function ThreadHeader({ conversation, actions }: ThreadHeaderProps) {
   const { t } = useTranslation('admin-inbox')
   const { t: contact } = useTranslation('contact')
+  const { getLink } = useOpenItem(CUSTOMER_PARAM)
   const { channel, user_name, language, subject, phone, service_type, closedAt, spam } = conversation
+  const CloseIcon = closedAt ? ArchiveRestore : Archive
+  const SpamIcon = spam ? ShieldOff : ShieldAlert
   const topic = service_type && contact(`services.${service_type as 'General Inquiry'}`)
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line px-4 py-2.5 max-md:ps-2">
@@ -61,7 +49,7 @@ export function ThreadHeader({ conversation, actions }: ThreadHeaderProps) {
           <h2 id="conversation" className="flex min-h-9 items-center gap-2 font-semibold">
             <ChannelIcon channel={channel} />
             <span className="min-w-0">
-              <bdi lang={language} className="inline-block max-w-full truncate align-bottom">
+              <bdi lang={language} className="cut">
                 {user_name}
               </bdi>
             </span>
@@ -89,11 +77,61 @@ export function ThreadHeader({ conversation, actions }: ThreadHeaderProps) {
             </p>
           )}
         </div>
-        <CustomerLink />
+        <Link
+          to={getLink('open')}
+          replace
+          preventScrollReset
+          aria-label={t('customer.title')}
+          title={t('customer.title')}
+          className={buttonClass({ look: 'line', size: 'compact', className: 'xl:hidden' })}
+        >
+          <UserRound className="size-4" aria-hidden="true" />
+        </Link>
       </div>
       <div className="flex flex-wrap items-center gap-2 max-md:ps-2">
-        <ConversationActions conversation={conversation} actions={actions} />
+        <Assignment conversation={conversation} onAssign={actions.assign} />
+        {!spam && (
+          <Button
+            look="line"
+            size="compact"
+            aria-keyshortcuts="E"
+            onClick={() => actions.setClosed(!closedAt)}
+          >
+            <CloseIcon className="size-4" aria-hidden="true" />
+            {closedAt ? t('reopen') : t('close')}
+          </Button>
+        )}
+        <Button look="line" size="compact" onClick={() => actions.setSpam(!spam)}>
+          <SpamIcon className="size-4" aria-hidden="true" />
+          {spam ? t('notSpam') : t('states.spam')}
+        </Button>
       </div>
     </header>
+  )
+}
+
+interface AssignmentProps {
+  conversation: ConversationDetails
+  onAssign: ConversationActions['assign']
+}
+
+function Assignment({ conversation: { assignee }, onAssign }: AssignmentProps) {
+  const { t } = useTranslation('admin-inbox')
+  const { assignees } = useInboxContext()
+  const me = session.read()?.user
+  const all = [me, ...assignees, assignee].flatMap((staff) => staff ?? [])
+  const choices = [...new Map(all.map(({ id, name }) => [id, { id, name }])).values()]
+  return (
+    <Select
+      size="small"
+      aria-label={t('assignee')}
+      value={assignee?.id ?? ''}
+      onChange={({ target }) => onAssign(choices.find(({ id }) => id === target.value) ?? null)}
+      className="max-w-44"
+      choices={[
+        ['', t('assignees.nobody')],
+        ...choices.map(({ id, name }) => [id, id === me?.id ? t('assignees.toMe', { name }) : name] as const),
+      ]}
+    />
   )
 }

@@ -1,13 +1,13 @@
+import { Check, CheckCheck, CircleAlert, Clock, type LucideIcon, Mail, MailX } from 'lucide-react'
 import { Fragment } from 'react'
 import { formatDayName } from '../../../conversations/day-names.ts'
 import { MessageBubble } from '../../../conversations/message-bubble.tsx'
 import { DaySeparator, MessageLog } from '../../../conversations/message-log.tsx'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import type { ConversationDetails } from '../inbox-api.ts'
+import { Time } from '../../../ui/time.tsx'
+import type { ConversationDetails, ThreadMessage } from '../inbox-api.ts'
 import type { PendingReply } from './pending-replies.ts'
-import { SendFailed } from './send-failed.tsx'
-import { ThreadMessageItem } from './thread-message.tsx'
 
 interface ThreadLogProps {
   conversation: ConversationDetails
@@ -41,7 +41,7 @@ export function ThreadLog({ conversation, unsent, typing, onRetry }: ThreadLogPr
         return (
           <Fragment key={message.id}>
             {(!before || formatDayName(lang, before.timestamp) !== day) && <DaySeparator name={day} />}
-            <ThreadMessageItem conversation={conversation} message={message} isLast={isLast} />
+            <Message conversation={conversation} message={message} isLast={isLast} />
           </Fragment>
         )
       })}
@@ -62,5 +62,77 @@ export function ThreadLog({ conversation, unsent, typing, onRetry }: ThreadLogPr
         </p>
       )}
     </MessageLog>
+  )
+}
+
+interface MessageProps {
+  conversation: ConversationDetails
+  message: ThreadMessage
+  /** Last message of a sequence by one author; the author and time follow it. */
+  isLast: boolean
+}
+
+function Message({ conversation, message, isLast }: MessageProps) {
+  const { t } = useTranslation('admin-inbox')
+  const { user_name, language } = conversation
+  const isStaff = message.sender === 'support'
+  const author = message.author ?? t('automatic')
+  return (
+    <div>
+      <MessageBubble isOwn={isStaff} name={isStaff ? author : user_name} lang={language}>
+        {message.message}
+      </MessageBubble>
+      {(isLast || message.mail === 'failed') && (
+        <p
+          className={`mt-1 flex flex-wrap items-center gap-x-3 text-sm text-muted ${isStaff ? 'justify-end' : ''}`}
+        >
+          {isStaff && <bdi>{author}</bdi>}
+          <Time date={message.timestamp} style="clock" className="figures" />
+          {isStaff && <Delivery conversation={conversation} message={message} />}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const DELIVERY_ICONS = { seen: CheckCheck, unseen: Check, queued: Clock, sent: Mail, failed: MailX } as const
+
+/** Delivery status of a reply. */
+function Delivery({ conversation, message }: Omit<MessageProps, 'isLast'>) {
+  const { t } = useTranslation('admin-inbox')
+  const name = getDeliveryStatus(conversation, message)
+  if (!name) return null
+  const Icon: LucideIcon = DELIVERY_ICONS[name]
+  return (
+    <span
+      className={`inline-flex items-center gap-1 ${name === 'failed' ? 'text-danger' : ''}`}
+      data-delivery={name}
+    >
+      <Icon className="size-4 shrink-0" aria-hidden="true" />
+      {t(`delivery.${name}`)}
+    </span>
+  )
+}
+
+function getDeliveryStatus({ channel, seen_by_visitor }: ConversationDetails, message: ThreadMessage) {
+  if (channel === 'chat' && seen_by_visitor !== null && seen_by_visitor >= message.id) return 'seen'
+  if (message.mail) return message.mail
+  return channel === 'contact' || message.author === null ? null : 'unseen'
+}
+
+function SendFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('contact')
+  return (
+    <span className="flex items-center gap-1.5 text-danger">
+      <CircleAlert className="size-4" aria-hidden="true" />
+      {t('chat.notSent')}
+      <button
+        type="button"
+        onClick={onRetry}
+        className="min-h-6 rounded-sm px-1 font-semibold text-link hover:underline"
+      >
+        {t('common:tryAgain')}
+      </button>
+    </span>
   )
 }

@@ -1,31 +1,34 @@
+import { useEffect, useRef } from 'react'
+import { TYPING_TTL_MS, useTemporaryFlag } from '../../../conversations/use-temporary-flag.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { useOpenItem } from '../../data/use-open-item.ts'
+import { setUnread } from '../../shell/task-counts.ts'
 import { Drawer } from '../../ui/drawer.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
-import { changesInProgress } from '../changes-in-progress.ts'
-import type { ConversationDetails } from '../inbox-api.ts'
+import { type ConversationDetails, sendSeen } from '../inbox-api.ts'
 import { CUSTOMER_PARAM } from '../list/inbox-query.ts'
-import { focusOn, useShortcuts } from '../use-shortcuts.ts'
+import { shownConversation, useInboxEvents } from '../live/inbox-events.ts'
+import { useRefresh } from '../live/use-refresh.ts'
+import { useShortcuts } from '../shortcuts.ts'
 import { CustomerPanel } from './customer-panel.tsx'
+import { usePendingReplies } from './pending-replies.ts'
 import { ReplyBox } from './reply-box.tsx'
-import { ReplyChannel } from './reply-channel.tsx'
 import { ThreadHeader } from './thread-header.tsx'
 import { ThreadLog } from './thread-log.tsx'
-import { useConversationActions } from './use-conversation-actions.ts'
-import { useMarkSeen } from './use-mark-seen.ts'
-import { useReplies } from './use-replies.ts'
+import { pendingChanges, useConversationActions } from './use-conversation-actions.ts'
 
 /** Messages of a conversation with the reply box and the customer's details. Remount it for another conversation. */
 export function Thread({ saved }: { saved: ConversationDetails }) {
   const { t } = useTranslation('admin-inbox')
-  const conversation = { ...saved, ...changesInProgress.use()[saved.id] }
-  const { unsent, typing, send, retry } = useReplies(saved)
+  const conversation = { ...saved, ...pendingChanges.use()[saved.id] }
+  const { unsent, send, retry } = usePendingReplies(saved)
   const actions = useConversationActions(conversation)
   const customer = useOpenItem(CUSTOMER_PARAM)
   const hasThirdPane = useMediaQuery('(min-width: 80rem)')
+  const isTyping = useVisitorTyping(saved.id)
   useMarkSeen(saved)
   useShortcuts({
-    answer: () => focusOn('[data-answer]'),
+    answer: () => document.querySelector<HTMLElement>('[data-answer]')?.focus(),
     close: () => {
       if (!conversation.spam) actions.setClosed(!conversation.closedAt)
     },
@@ -38,11 +41,8 @@ export function Thread({ saved }: { saved: ConversationDetails }) {
         className="flex min-h-0 min-w-0 flex-1 flex-col"
       >
         <ThreadHeader conversation={conversation} actions={actions} />
-        <ThreadLog conversation={conversation} unsent={unsent} typing={typing} onRetry={retry} />
-        <div className="border-t border-line px-4">
-          <ReplyChannel conversation={conversation} />
-          <ReplyBox conversation={conversation} isSending={unsent.length > 0} onSend={send} />
-        </div>
+        <ThreadLog conversation={conversation} unsent={unsent} typing={isTyping} onRetry={retry} />
+        <ReplyBox conversation={conversation} isSending={unsent.length > 0} onSend={send} />
       </section>
       {hasThirdPane ? (
         <aside
@@ -63,4 +63,46 @@ export function Thread({ saved }: { saved: ConversationDetails }) {
       )}
     </>
   )
+}
+
+function useVisitorTyping(id: string): boolean {
+  const [isTyping, setTyping] = useTemporaryFlag(TYPING_TTL_MS)
+  useInboxEvents((event) => {
+    if (!('id' in event) || event.id !== id) return
+    if (event.kind === 'typing') setTyping(true)
+    else if (event.about === 'message' && event.by === 'user') setTyping(false)
+  })
+  return isTyping
+}
+
+/** Marks messages as seen while the page is visible. */
+function useMarkSeen({ id, unread, messages }: ConversationDetails): void {
+  const lastSeenId = useRef(0)
+  const refresh = useRefresh()
+  const last = messages.findLast(({ sender }) => sender === 'user')?.id ?? 0
+  useEffect(() => {
+    shownConversation.write(id)
+    return () => shownConversation.write(null)
+  }, [id])
+  useEffect(() => {
+    const markSeen = async () => {
+      if (document.visibilityState !== 'visible' || last === 0) return
+      if (last <= lastSeenId.current && !unread) return
+      const before = lastSeenId.current
+      lastSeenId.current = last
+      try {
+        await sendSeen(id, last)
+        if (!unread) return
+        setUnread((count) => Math.max(0, count - 1))
+        await refresh()
+      } catch (error) {
+        // The next message or visibility change retries.
+        lastSeenId.current = before
+        console.error(error)
+      }
+    }
+    markSeen()
+    document.addEventListener('visibilitychange', markSeen)
+    return () => document.removeEventListener('visibilitychange', markSeen)
+  }, [id, last, unread, refresh])
 }

@@ -1,13 +1,18 @@
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { createObservable } from '../../../observable.ts'
 import { useMutation } from '../../data/use-mutation.ts'
-import { showDuring } from '../changes-in-progress.ts'
 import {
   type Assignee,
   type Conversation,
   type ConversationUpdate,
   updateConversation,
 } from '../inbox-api.ts'
+
+type PendingChanges = Readonly<Partial<Record<string, Partial<Conversation>>>>
+
+/** Changes of the user by conversation, shown until the server has confirmed or refused them. */
+export const pendingChanges = createObservable<PendingChanges>({})
 
 interface Action {
   change: ConversationUpdate
@@ -28,8 +33,11 @@ export function useConversationActions({ id, user_name }: Pick<Conversation, 'id
     },
     failed: t('updateFailed'),
   })
-  function perform(action: Action): Promise<void> {
-    return showDuring(id, action.shown, () => run(action))
+  async function perform(action: Action): Promise<void> {
+    pendingChanges.write({ ...pendingChanges.read(), [id]: action.shown })
+    await run(action)
+    const { [id]: latest, ...others } = pendingChanges.read()
+    if (latest === action.shown) pendingChanges.write(others)
   }
   return {
     setClosed(closed: boolean) {

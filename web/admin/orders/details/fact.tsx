@@ -4,15 +4,16 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 /** Label and value. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 border-b border-line py-1.5">
+    <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-3 border-b border-line py-1.5">
       <dt className="text-muted">{label}</dt>
       <dd className="figures min-w-0 wrap-anywhere">{children}</dd>
     </div>
   )
 }
 
-/** External reference with a copy button. */
-export function CopyFact({ label, text }: { label: string; text: string }) {
+/** A reference with a copy button. Renders nothing without one. */
+export function CopyFact({ label, text }: { label: string; text: string | null }) {
+  if (text === null) return null
   return (
     <Fact label={label}>
       <span className="flex items-start gap-1">

@@ -1,6 +1,6 @@
-import { Ellipsis } from 'lucide-react'
+import { Ban, CircleCheck, CircleDashed, CircleX, Play, ReceiptText, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { href, Link, useLocation, useSearchParams } from 'react-router'
+import { href } from 'react-router'
 import { hasPermission } from '../../../../shop/accounts/roles.ts'
 import { canTransition, requiresPayment, STAFF_ORDER_STATUSES } from '../../../../shop/orders/order-status.ts'
 import { isPaid } from '../../../../shop/payments/payment-status.ts'
@@ -8,14 +8,23 @@ import { canCancel } from '../../../account/orders/my-orders.ts'
 import { session } from '../../../account/session.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { MENU_ITEM_CLASS, PopoverButton } from '../../../ui/popover/popover-button.tsx'
 import { RefundDialog } from '../../refunds/refund-dialog.tsx'
 import { ConfirmDialog } from '../../ui/form-dialog.tsx'
-import { cancelOrder, type LoadedOrder, type OrderDetails } from './order-details.ts'
+import { RowMenu, type RowMenuItem } from '../../ui/row-menu.tsx'
+import { cancelOrder, type LoadedOrder, type OrderDetails } from '../order-calls.ts'
 import { StatusDialog } from './status-dialog.tsx'
 
 type StaffStatus = (typeof STAFF_ORDER_STATUSES)[number]
 type Action = StaffStatus | 'cancel' | 'refund'
+
+const ICONS: Record<Action, RowMenuItem['icon']> = {
+  processing: Play,
+  completed: CircleCheck,
+  partial: CircleDashed,
+  failed: CircleX,
+  cancel: Ban,
+  refund: Undo2,
+}
 
 /** Lists the actions that the order's state and the user's role allow, the next one first. */
 function listActions(order: OrderDetails, refundable: boolean, role: string): Action[] {
@@ -32,7 +41,7 @@ function listActions(order: OrderDetails, refundable: boolean, role: string): Ac
 export function OrderActions({ order, refunds }: Pick<LoadedOrder, 'order' | 'refunds'>) {
   const { t } = useTranslation('admin-orders', 'admin-payments', 'orders')
   const role = session.useUser()?.role ?? ''
-  const [open, setOpen] = useDialog()
+  const [open, setOpen] = useState<Action | null>(null)
   const actions = listActions(order, refunds !== null && refunds.left > 0, role)
   const labels: Record<Action, string> = {
     processing: t('statusChanges.processing.action'),
@@ -43,8 +52,18 @@ export function OrderActions({ order, refunds }: Pick<LoadedOrder, 'order' | 're
     refund: t('admin-payments:refunds.open'),
   }
   const next = actions.find((action) => action === 'processing' || action === 'completed')
-  const others = actions.filter((action) => action !== next)
-  const receipt = order.payment.receiptNumber === null ? null : order.payment.id
+  const items: RowMenuItem[] = actions
+    .filter((action) => action !== next)
+    .map((action) => ({
+      label: labels[action],
+      icon: ICONS[action],
+      danger: action === 'failed' || action === 'cancel',
+      onSelect: () => setOpen(action),
+    }))
+  if (order.payment.receiptNumber !== null) {
+    const newTab = href('/receipts/:paymentId', { paymentId: order.payment.id })
+    items.push({ label: t('details.receipt'), icon: ReceiptText, newTab })
+  }
   const current = actions.find((action) => action === open)
   const close = () => setOpen(null)
   return (
@@ -59,38 +78,7 @@ export function OrderActions({ order, refunds }: Pick<LoadedOrder, 'order' | 're
           {labels[next]}
         </Button>
       )}
-      {(others.length > 0 || receipt) && (
-        <PopoverButton label={t('details.more')} face={<Ellipsis className="size-5" aria-hidden="true" />}>
-          {(closeMenu) => (
-            <>
-              {others.map((action) => (
-                <button
-                  key={action}
-                  type="button"
-                  data-menu-item
-                  aria-haspopup="dialog"
-                  className={`${MENU_ITEM_CLASS} ${action === 'failed' || action === 'cancel' ? 'text-danger' : ''}`}
-                  onClick={() => {
-                    closeMenu()
-                    setOpen(action)
-                  }}
-                >
-                  {labels[action]}
-                </button>
-              ))}
-              {receipt && (
-                <Link
-                  to={href('/receipts/:paymentId', { paymentId: receipt })}
-                  data-menu-item
-                  className={MENU_ITEM_CLASS}
-                >
-                  {t('details.receipt')}
-                </Link>
-              )}
-            </>
-          )}
-        </PopoverButton>
-      )}
+      {items.length > 0 && <RowMenu label={t('details.more')} items={items} />}
       {current === 'refund' && refunds && <RefundDialog order={order} refunds={refunds} onClose={close} />}
       {current === 'cancel' && <CancelDialog orderId={order.id} onClose={close} />}
       {current && current !== 'refund' && current !== 'cancel' && (
@@ -113,17 +101,4 @@ function CancelDialog({ orderId, onClose }: { orderId: string; onClose: () => vo
       onClose={onClose}
     />
   )
-}
-
-/** The open dialog. Lists link to one by its name in the address. */
-function useDialog(): [open: string | null, setOpen: (action: Action | null) => void] {
-  const [params, setParams] = useSearchParams()
-  const { state } = useLocation()
-  const requested = params.get('dialog')
-  const [open, setOpen] = useState(requested)
-  const change = (action: Action | null) => {
-    setOpen(action)
-    if (requested) setParams({}, { replace: true, preventScrollReset: true, state })
-  }
-  return [open, change]
 }

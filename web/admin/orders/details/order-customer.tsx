@@ -5,8 +5,8 @@ import { TiktokHandle } from '../../../account/orders/tiktok-handle.tsx'
 import { formatCount } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { withSearch } from '../../../with-search.ts'
+import type { OrderDetails } from '../order-calls.ts'
 import { CopyFact, Fact } from './fact.tsx'
-import type { OrderDetails } from './order-details.ts'
 
 /** The customer, and what they ordered for which account or video. */
 export function OrderCustomer({ order }: { order: OrderDetails }) {
@@ -74,10 +74,11 @@ export function OrderTechnical({ order }: { order: OrderDetails }) {
       <dl className="mt-2 border-t border-line">
         <CopyFact label={t('details.id')} text={order.id} />
         <CopyFact label={t('details.paymentId')} text={payment.id} />
-        {payment.sessionId && <CopyFact label={t('details.session')} text={payment.sessionId} />}
-        {payment.chargeId && payment.chargeId !== payment.sessionId && (
-          <CopyFact label={t('details.chargeId')} text={payment.chargeId} />
-        )}
+        <CopyFact label={t('details.session')} text={payment.sessionId} />
+        <CopyFact
+          label={t('details.chargeId')}
+          text={payment.chargeId === payment.sessionId ? null : payment.chargeId}
+        />
         <CopyFact label={t('details.customerId')} text={order.customer.id} />
         <Fact label={t('details.policy')}>
           <bdi>{order.policyVersion}</bdi>

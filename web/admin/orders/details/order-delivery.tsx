@@ -1,9 +1,8 @@
-import { shortId } from '../../../account/orders/order-card.tsx'
-import { formatCount, formatDate } from '../../../i18n/formats.ts'
+import { formatCount } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import { useMutation } from '../../data/use-mutation.ts'
+import { Time } from '../../../ui/time.tsx'
 import { DeliveryForm } from '../delivery-form.tsx'
-import { type OrderDetails, type OrderUpdate, updateOrder } from './order-details.ts'
+import type { OrderDetails } from '../order-calls.ts'
 import { ProgressLine } from './progress-line.tsx'
 
 /** The way of an order as one line from the order to 100 %, with its deadlines and the form for new counts. */
@@ -11,14 +10,8 @@ export function OrderDelivery({ order }: { order: OrderDetails }) {
   const { t } = useTranslation('admin-orders')
   const { lang } = useLang()
   const { expected, late, startCount, status } = order
-  const { run } = useMutation((update: OrderUpdate) => updateOrder(order.id, update), {
-    done: () => t('delivery.saved', { id: shortId(order.id) }),
-    failed: t('delivery.saveFailed'),
-  })
   const moment = (time: string, isLate: boolean) => (
-    <time dateTime={time} className={isLate ? 'text-danger' : undefined}>
-      {formatDate(lang, time, 'moment')}
-    </time>
+    <Time date={time} style="moment" className={isLate ? 'text-danger' : undefined} />
   )
   const figures = [
     startCount !== null && { label: t('delivery.startCount'), value: formatCount(lang, startCount) },
@@ -44,14 +37,7 @@ export function OrderDelivery({ order }: { order: OrderDetails }) {
             </div>
           ))}
         </dl>
-        {status === 'processing' && (
-          <DeliveryForm
-            order={order}
-            onRecord={async (_, counts) => {
-              await run(counts)
-            }}
-          />
-        )}
+        {status === 'processing' && <DeliveryForm order={order} />}
       </div>
     </section>
   )
@@ -85,7 +71,7 @@ export function OrderReadings({ order }: { order: OrderDetails }) {
         {readings.reverse().map(({ id, at, delivered, change }) => (
           <tr key={id} className="border-b border-line">
             <td className="py-1.5">
-              <time dateTime={at}>{formatDate(lang, at, 'ledger')}</time>
+              <Time date={at} style="ledger" />
             </td>
             <td className="py-1.5 ps-3 text-end">{formatCount(lang, delivered)}</td>
             <td className="py-1.5 ps-3 text-end text-muted">

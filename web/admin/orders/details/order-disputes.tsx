@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { hasPermission } from '../../../../shop/accounts/roles.ts'
 import { formatMoney } from '../../../../shop/money.ts'
 import { session } from '../../../account/session.ts'
-import { api, getErrorMessage } from '../../../api-client.ts'
+import { api } from '../../../api-client.ts'
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { TextAreaField } from '../../../ui/field.tsx'
-import { toast } from '../../../ui/toast/toast-store.ts'
-import { downloadPrivateFile } from '../../download-private-file.ts'
+import { downloadPrivateFile } from '../../../ui/download-private-file.ts'
+import { TextAreaField } from '../../../ui/form/field.tsx'
+import { useCall } from '../../data/use-mutation.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { type OrderDetails, overrideDispute } from './order-details.ts'
+import { type OrderDetails, overrideDispute } from '../order-calls.ts'
 
 /** Disputes of an order with their deadlines, the override and the evidence download. */
 export function OrderDisputes({ order }: { order: OrderDetails }) {
@@ -79,20 +79,13 @@ export function OrderDisputes({ order }: { order: OrderDetails }) {
 
 function EvidenceButton({ orderId }: { orderId: string }) {
   const { t } = useTranslation('admin-payments')
-  const [busy, setBusy] = useState(false)
-  const download = async () => {
-    setBusy(true)
-    try {
-      const call = api.admin.orders[':id'].evidence.$get({ param: { id: orderId } })
-      await downloadPrivateFile(call, 'evidence.html')
-    } catch (error) {
-      const description = getErrorMessage(error, t('common:offline'))
-      toast({ title: t('disputes.evidenceFailed'), description, tone: 'danger' })
-    }
-    setBusy(false)
-  }
+  const call = api.admin.orders[':id'].evidence
+  const { run, busy } = useCall(
+    () => downloadPrivateFile(call.$get({ param: { id: orderId } }), 'evidence.html'),
+    { failed: t('disputes.evidenceFailed') },
+  )
   return (
-    <Button look="line" size="small" busy={busy} onClick={download}>
+    <Button look="line" size="small" busy={busy} onClick={run}>
       <Download className="size-4" aria-hidden="true" />
       {t('disputes.evidence')}
     </Button>
@@ -109,20 +102,15 @@ function OverrideDialog({ orderId, onClose }: { orderId: string; onClose: () => 
       onSubmit={(fields) => overrideDispute(orderId, String(fields.get('reason')))}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <p className="text-muted">{t('disputes.overrideText')}</p>
-          <TextAreaField
-            label={t('disputes.overrideReason')}
-            hint={t('disputes.overrideHint')}
-            name="reason"
-            error={errors.reason}
-            dir="auto"
-            maxLength={500}
-            required
-          />
-        </>
-      )}
+      <p className="text-muted">{t('disputes.overrideText')}</p>
+      <TextAreaField
+        label={t('disputes.overrideReason')}
+        hint={t('disputes.overrideHint')}
+        name="reason"
+        dir="auto"
+        maxLength={500}
+        required
+      />
     </FormDialog>
   )
 }

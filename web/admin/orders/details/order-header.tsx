@@ -6,11 +6,12 @@ import { shortId } from '../../../account/orders/order-card.tsx'
 import { OrderStatusBadge } from '../../../account/orders/order-status-badge.tsx'
 import { TiktokHandle } from '../../../account/orders/tiktok-handle.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { iconButtonClass } from '../../../ui/icon-button.tsx'
 import { Amount } from '../../../ui/price.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import type { LoadedOrder } from '../order-calls.ts'
 import { OrderFlags } from '../order-flags.tsx'
 import { OrderActions } from './order-actions.tsx'
-import type { LoadedOrder } from './order-details.ts'
 
 /** Id, status and next action, which stay in sight while the screen scrolls. */
 export function OrderHeader({ order, refunds }: Pick<LoadedOrder, 'order' | 'refunds'>) {
@@ -62,7 +63,7 @@ function BackToList() {
       onClick={goBack}
       aria-label={t('details.back')}
       title={t('details.back')}
-      className="-ms-2 grid size-10 shrink-0 place-items-center rounded-control text-muted hover:bg-accent-wash hover:text-ink"
+      className={iconButtonClass({ className: '-ms-2' })}
     >
       <ArrowLeft className="size-5 rtl:-scale-x-100" aria-hidden="true" />
     </Link>

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { formatMoney, fromPounds } from '../../../../shop/money.ts'
 import { useDeliveredText } from '../../../account/orders/delivery-progress.tsx'
-import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
+import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { TextAreaField } from '../../../ui/field.tsx'
+import { TextAreaField } from '../../../ui/form/field.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { useMutation } from '../../data/use-mutation.ts'
-import { type OrderDetails, updateOrder } from './order-details.ts'
+import { type OrderDetails, updateOrder } from '../order-calls.ts'
 
 type Event = OrderDetails['events'][number]
 
 /** Events of the order with their actors and notes. */
 export function OrderHistory({ order }: { order: OrderDetails }) {
   const { t } = useTranslation('admin-orders')
-  const { lang } = useLang()
   const describeEvent = useEventText(order)
   const getActorName = ({ by }: Event) => {
     if (!by) return t('details.byShop')
@@ -30,7 +30,7 @@ export function OrderHistory({ order }: { order: OrderDetails }) {
             <span className="figures text-sm text-muted">
               {getActorName(event)}
               {' · '}
-              <time dateTime={event.at}>{formatDate(lang, event.at, 'ledger')}</time>
+              <Time date={event.at} style="ledger" />
             </span>
           </p>
           {event.note && (

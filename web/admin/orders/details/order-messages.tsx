@@ -1,12 +1,12 @@
 import { href, Link } from 'react-router'
 import { formatDate } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import type { OrderConversation, OrderDetails } from './order-details.ts'
+import { Time } from '../../../ui/time.tsx'
+import type { OrderConversation, OrderDetails } from '../order-calls.ts'
 
 /** The newest conversations with the customer. */
 export function OrderConversations({ conversations }: { conversations: OrderConversation[] }) {
   const { t } = useTranslation('admin-orders')
-  const { lang } = useLang()
   if (conversations.length === 0) return <p className="text-muted">{t('details.noMessages')}</p>
   return (
     <ul className="border-t border-line">
@@ -17,12 +17,12 @@ export function OrderConversations({ conversations }: { conversations: OrderConv
             className="block py-1.5 hover:bg-accent-wash/50"
           >
             <span className="block">
-              <bdi lang={language} className="inline-block max-w-full truncate align-bottom">
+              <bdi lang={language} className="cut">
                 {subject ?? last.message}
               </bdi>
             </span>
             <span className="block text-sm text-muted">
-              <time dateTime={last.timestamp}>{formatDate(lang, last.timestamp, 'ledger')}</time>
+              <Time date={last.timestamp} style="ledger" />
               {waiting && !closedAt && (
                 <>
                   {' · '}
@@ -54,9 +54,7 @@ export function OrderEmails({ mails }: { mails: OrderDetails['mails'] }) {
           <span className={`text-sm ${state === 'failed' ? 'text-danger' : 'text-muted'}`}>
             {state === 'sent' || (
               <>
-                <time dateTime={createdAt} className="figures">
-                  {formatDate(lang, createdAt, 'ledger')}
-                </time>
+                <Time date={createdAt} style="ledger" className="figures" />
                 {' · '}
               </>
             )}

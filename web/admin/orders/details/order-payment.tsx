@@ -1,26 +1,27 @@
 import { href, Link } from 'react-router'
 import { formatMoney, fromPounds } from '../../../../shop/money.ts'
-import { formatDocumentNumber } from '../../../../shop/payments/documents/format-document-number.ts'
 import { DisplayAmount } from '../../../account/orders/display-amount.tsx'
-import { paymentText } from '../../../account/payment-text.ts'
+import { PaymentSummary } from '../../../account/orders/payment-summary.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Amount } from '../../../ui/price.tsx'
 import { ProviderName } from '../../issues/provider-name.tsx'
 import { RefundList } from '../../refunds/refund-list.tsx'
-import { IssueFlag } from '../issue-flag.tsx'
+import type { LoadedOrder } from '../order-calls.ts'
+import { IssueFlag } from '../order-flags.tsx'
+import { DiscountFacts } from './discount-facts.tsx'
 import { Fact } from './fact.tsx'
-import type { LoadedOrder } from './order-details.ts'
 
-/** What the customer paid and how, and what was refunded of it. */
+/** Amount, payment method, provider, documents and refunds of an order. */
 export function OrderPayment({ order, refunds }: Pick<LoadedOrder, 'order' | 'refunds'>) {
   const { t } = useTranslation('admin-orders', 'admin', 'admin-payments')
   const { t: orders } = useTranslation('orders')
   const { payment } = order
-  const { provider, receiptNumber, charge, display } = payment
+  const { provider, receiptLabel, charge, display } = payment
   return (
     <>
       <dl className="border-t border-line">
-        <Fact label={t('admin:orderColumns.price')}>
+        <DiscountFacts order={order} />
+        <Fact label={t(order.discount > 0 ? 'details.net' : 'admin:orderColumns.price')}>
           <Amount text={formatMoney(fromPounds(order.price))} className="font-semibold" />
           {display.currency !== charge.currency && (
             <span className="block text-sm text-muted">
@@ -34,7 +35,7 @@ export function OrderPayment({ order, refunds }: Pick<LoadedOrder, 'order' | 're
           </Fact>
         )}
         <Fact label={orders('method')}>
-          {orders(`payment.${paymentText(order)}`)} · {t(`common:methods.${order.paymentMethod}`)}
+          <PaymentSummary order={order} />
           {provider && (
             <>
               {' · '}
@@ -45,13 +46,13 @@ export function OrderPayment({ order, refunds }: Pick<LoadedOrder, 'order' | 're
             <IssueFlag key={id} kind={kind} />
           ))}
         </Fact>
-        {receiptNumber !== null && (
+        {receiptLabel !== null && (
           <Fact label={t('details.receipt')}>
             <Link
               to={href('/receipts/:paymentId', { paymentId: payment.id })}
               className="text-link underline-offset-4 hover:underline"
             >
-              <bdi className="font-mono text-sm">{formatDocumentNumber('R', receiptNumber)}</bdi>
+              <bdi className="font-mono text-sm">{receiptLabel}</bdi>
             </Link>
           </Fact>
         )}

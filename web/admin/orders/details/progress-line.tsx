@@ -1,18 +1,17 @@
 import { useDeliveredText } from '../../../account/orders/delivery-progress.tsx'
-import { isFinalStep, listOrderSteps } from '../../../account/orders/order-steps.ts'
+import { getDeliveredPercent, isFinalStep, listOrderSteps } from '../../../account/orders/order-steps.ts'
 import { StepMark } from '../../../account/orders/order-timeline.tsx'
-import { formatDate } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import type { OrderDetails } from './order-details.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { Time } from '../../../ui/time.tsx'
+import type { OrderDetails } from '../order-calls.ts'
 
 /** The steps of an order on one line that ends at 100 %. Its last part fills while the order is delivered. */
 export function ProgressLine({ order }: { order: OrderDetails }) {
   const { t } = useTranslation('orders')
-  const { lang } = useLang()
   const completed = order.events.findLast(({ toStatus }) => toStatus === 'completed')
   const steps = listOrderSteps({ ...order, completedAt: completed?.at ?? null })
   return (
-    <ol aria-label={t('steps.label')} className="flex" data-testid="timeline">
+    <ol aria-label={t('steps.label')} className="flex max-sm:pb-5" data-testid="timeline">
       {steps.map((step, index) => {
         const next = steps[index + 1]
         const isDelivery = step.name === 'started' && next !== undefined
@@ -42,12 +41,11 @@ export function ProgressLine({ order }: { order: OrderDetails }) {
                 <span className="sr-only"> ({t(`steps.${step.state}`)})</span>
               </span>
               {step.at && (
-                <time
-                  dateTime={step.at}
-                  className={`figures text-muted ${next && !isDelivery ? 'max-sm:hidden' : ''}`}
-                >
-                  {formatDate(lang, step.at, 'ledger')}
-                </time>
+                <Time
+                  date={step.at}
+                  style="ledger"
+                  className={`figures text-muted ${next ? 'max-sm:hidden' : ''}`}
+                />
               )}
             </div>
           </li>
@@ -57,15 +55,14 @@ export function ProgressLine({ order }: { order: OrderDetails }) {
   )
 }
 
-function DeliveryBar({ order: { delivered, quantity, startedAt } }: { order: OrderDetails }) {
+function DeliveryBar({ order: { delivered, quantity } }: { order: OrderDetails }) {
   const { t } = useTranslation('orders')
   const text = useDeliveredText()(delivered, quantity)
-  const share = delivered / quantity
   return (
     <>
       <p aria-hidden="true" className="figures absolute top-0 -end-6 w-max text-sm">
         <span className="font-semibold">{text}</span>
-        <span className="text-muted">{` · ${t('common:percent', { number: Math.floor(share * 100) })}`}</span>
+        <span className="text-muted">{` · ${t('common:percent', { number: getDeliveredPercent(delivered, quantity) })}`}</span>
       </p>
       <div
         role="progressbar"
@@ -74,11 +71,11 @@ function DeliveryBar({ order: { delivered, quantity, startedAt } }: { order: Ord
         aria-valuemax={quantity}
         aria-valuenow={delivered}
         aria-valuetext={text}
-        className={`absolute start-3 -end-3 top-8.5 h-3 overflow-hidden ${startedAt ? 'bg-night dark:bg-night-line' : 'bg-line'}`}
+        className="absolute start-3 -end-3 top-8.5 h-3 overflow-hidden bg-line"
       >
         <div
-          className="h-full bg-lime transition-[width] duration-500"
-          style={{ width: `${share * 100}%` }}
+          className="h-full bg-accent transition-[width] duration-500"
+          style={{ width: `${(100 * delivered) / quantity}%` }}
         />
       </div>
     </>

@@ -1,8 +1,8 @@
 import { formatCount } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import { Field, TextAreaField } from '../../../ui/field.tsx'
+import { Field, TextAreaField } from '../../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { type OrderDetails, type OrderUpdate, updateOrder } from './order-details.ts'
+import { type OrderDetails, type OrderUpdate, updateOrder } from '../order-calls.ts'
 
 interface StatusDialogProps {
   order: OrderDetails
@@ -32,34 +32,28 @@ export function StatusDialog({ order, to, onClose }: StatusDialogProps) {
       done={() => t(`statusChanges.${to}.done`)}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <p>{t(`statusChanges.${to}.text`)}</p>
-          {counts && (
-            <Field
-              label={t('statusDialog.delivered', { amount: formatCount(lang, order.quantity) })}
-              name="delivered"
-              error={errors.delivered}
-              type="number"
-              inputMode="numeric"
-              dir="ltr"
-              className="figures rtl:text-right"
-              min={0}
-              max={order.quantity}
-              defaultValue={order.delivered}
-              required
-            />
-          )}
-          <TextAreaField
-            label={t('statusDialog.note')}
-            hint={t('details.noteHint')}
-            name="note"
-            error={errors.note}
-            dir="auto"
-            maxLength={1_000}
-          />
-        </>
+      <p>{t(`statusChanges.${to}.text`)}</p>
+      {counts && (
+        <Field
+          label={t('statusDialog.delivered', { amount: formatCount(lang, order.quantity) })}
+          name="delivered"
+          type="number"
+          inputMode="numeric"
+          dir="ltr"
+          className="figures rtl:text-right"
+          min={0}
+          max={order.quantity}
+          defaultValue={order.delivered}
+          required
+        />
       )}
+      <TextAreaField
+        label={t('statusDialog.note')}
+        hint={t('details.noteHint')}
+        name="note"
+        dir="auto"
+        maxLength={1_000}
+      />
     </FormDialog>
   )
 }

@@ -4,6 +4,7 @@ import { MAX_FEATURE_LENGTH, MAX_FEATURES } from '../../../../shop/catalog/packa
 import { getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { type DraftFeature, draftFeature } from './package-draft.ts'
 
 interface FeatureListProps {
@@ -58,18 +59,14 @@ export function FeatureList({ lang, features, errors, onChange }: FeatureListPro
                   add(at + 1)
                 }}
               />
-              <Button
-                look="quiet"
-                size="icon"
-                className="shrink-0"
-                aria-label={t('removeFeature', { place: at + 1 })}
+              <IconButton
+                label={t('removeFeature', { place: at + 1 })}
+                icon={X}
                 onClick={() => {
                   focusIndex.current = Math.max(0, at - 1)
                   onChange(features.toSpliced(at, 1))
                 }}
-              >
-                <X className="size-4.5" aria-hidden="true" />
-              </Button>
+              />
             </span>
             {errors[`${path}.${at}`] && <p className="mt-1 text-sm text-danger">{errors[`${path}.${at}`]}</p>}
           </li>

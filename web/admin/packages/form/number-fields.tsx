@@ -2,7 +2,7 @@ import { listClaimWarnings } from '../../../../shop/catalog/list-claim-warnings.
 import { formatMoney, fromPounds } from '../../../../shop/money.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { Field, SelectField } from '../../../ui/field.tsx'
+import { Field, SelectField } from '../../../ui/form/field.tsx'
 import { ClaimWarnings } from '../claim-warnings.tsx'
 import { type StaffPackage, TYPES } from '../staff-catalog.ts'
 import { parsePrice, parseQuantity, toPackageText } from './package-draft.ts'
@@ -31,13 +31,8 @@ export function NumberFields({ editor, saved, all }: NumberFieldsProps) {
           onChange={(event) =>
             change({ type: TYPES.find((type) => type === event.target.value) ?? draft.type })
           }
-        >
-          {TYPES.map((type) => (
-            <option key={type} value={type}>
-              {t(`types.${type}`)}
-            </option>
-          ))}
-        </SelectField>
+          choices={TYPES.map((type) => [type, t(`types.${type}`)] as const)}
+        />
         <Field
           label={t('quantity')}
           name="quantity"

@@ -97,7 +97,7 @@ function isOptional(lang: Lang): boolean {
   return getShippedLang(lang) !== lang
 }
 
-export function isBlank(draft: DraftText): boolean {
+function isBlank(draft: DraftText): boolean {
   const texts = [...TEXT_FIELDS.map(([name]) => draft[name]), ...draft.features.map(({ text }) => text)]
   return !texts.some((text) => text.trim())
 }

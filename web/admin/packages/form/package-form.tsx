@@ -6,10 +6,9 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { LeaveGuard } from '../../leave-guard.tsx'
 import { RefusalMessage } from '../../ui/refusal-message.tsx'
 import type { StaffPackage } from '../staff-catalog.ts'
-import { LanguageTabs } from './language-tabs.tsx'
 import { NumberFields } from './number-fields.tsx'
+import { PackageTexts } from './package-texts.tsx'
 import { Preview } from './preview.tsx'
-import { TextFields } from './text-fields.tsx'
 import { usePackageEditor } from './use-package-editor.ts'
 
 interface PackageFormProps {
@@ -24,7 +23,7 @@ export function PackageForm({ saved, all, languages, onReload }: PackageFormProp
   const { t } = useTranslation('admin-packages')
   const revalidator = useRevalidator()
   const editor = usePackageEditor(saved)
-  const { draft, shownLang, errors, refusals, busy, conflict, save, setShownLang } = editor
+  const { draft, shownLang, refusals, busy, conflict, save } = editor
   const form = useRef<HTMLFormElement>(null)
   // The rejected field is rendered by now, in the tab of its language.
   useEffect(() => {
@@ -39,11 +38,7 @@ export function PackageForm({ saved, all, languages, onReload }: PackageFormProp
       <form ref={form} onSubmit={submit} noValidate className="min-w-0 space-y-6">
         {saved?.archived && <p className="rounded-control bg-accent-wash p-3">{t('archivedHint')}</p>}
         <NumberFields editor={editor} saved={saved} all={all} />
-        <fieldset>
-          <legend className="type-heading">{t('texts')}</legend>
-          <LanguageTabs languages={languages} shown={shownLang} errors={errors} onShow={setShownLang} />
-          <TextFields key={shownLang} lang={shownLang} editor={editor} />
-        </fieldset>
+        <PackageTexts languages={languages} editor={editor} />
         <div className="sticky bottom-0 z-10 border-t border-line bg-paper py-3 max-lg:bottom-14">
           {conflict && (
             <div className="mb-3">

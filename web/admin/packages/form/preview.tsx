@@ -7,10 +7,9 @@ import { PricesContext, usePrices } from '../../../i18n/prices.tsx'
 import { LangContext, useTranslation } from '../../../i18n/translation.tsx'
 import { getBestValueId } from '../../../storefront/get-best-value-id.ts'
 import { PackageCardView } from '../../../storefront/package-card-view.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { StaffPackage } from '../staff-catalog.ts'
-import { getThemeTokens } from './get-theme-tokens.ts'
 import { getShownText, type PackageDraft, parsePrice, parseQuantity } from './package-draft.ts'
 
 interface PreviewProps {
@@ -46,25 +45,17 @@ export function Preview({ draft, saved, all, lang }: PreviewProps) {
           aria-label={t('currency')}
           value={currency}
           onChange={(event) => setCurrency(event.target.value)}
-        >
-          {CURRENCIES.filter(({ code }) => code in prices.rates || code === 'GBP').map(({ code, symbol }) => (
-            <option key={code} value={code}>
-              {`${symbol} ${code}`}
-            </option>
-          ))}
-        </Select>
+          choices={CURRENCIES.filter(({ code }) => code in prices.rates || code === 'GBP').map(
+            ({ code, symbol }) => [code, `${symbol} ${code}`] as const,
+          )}
+        />
         <Select
           size="small"
           aria-label={t('theme')}
           value={shownTheme}
           onChange={(event) => setTheme(THEMES.find((each) => each === event.target.value) ?? null)}
-        >
-          {THEMES.map((each) => (
-            <option key={each} value={each}>
-              {t(`themes.${each}`)}
-            </option>
-          ))}
-        </Select>
+          choices={THEMES.map((each) => [each, t(`themes.${each}`)] as const)}
+        />
       </div>
       {/* To be looked at: what it holds is in the fields, and its buttons buy nothing here. */}
       <div
@@ -126,4 +117,23 @@ function CustomerContext({
       <PricesContext value={customerContext}>{children}</PricesContext>
     </LangContext>
   )
+}
+
+/**
+ * Returns the color tokens as the style sheet declares them. The root element has already resolved them to
+ * its color scheme; redeclared on an element, they follow that element's scheme.
+ */
+function getThemeTokens(): Record<string, string> {
+  const tokens: Record<string, string> = {}
+  const collect = (rules: CSSRuleList) => {
+    for (const rule of rules) {
+      if (rule instanceof CSSStyleRule && rule.selectorText.includes(':root')) {
+        for (const name of rule.style) {
+          if (name.startsWith('--color-')) tokens[name] = rule.style.getPropertyValue(name)
+        }
+      } else if (rule instanceof CSSGroupingRule) collect(rule.cssRules)
+    }
+  }
+  for (const sheet of document.styleSheets) if (!sheet.href) collect(sheet.cssRules)
+  return tokens
 }

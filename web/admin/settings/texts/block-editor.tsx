@@ -1,15 +1,13 @@
-import type { AnyShape, TextShape } from '../../../../shop/content/shape.ts'
+import type { BlockShape, TextShape } from '../../../../shop/content/shape.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Select } from '../../../ui/select.tsx'
-import { EntryButtons } from '../entry-buttons.tsx'
-import { moveEntry, removeEntry, replaceEntry } from '../list-edits.ts'
-import { convertBlock, type Form, getBlockForm } from './convert-block.ts'
+import { Select } from '../../../ui/form/select.tsx'
+import { EntryList } from '../entry-list.tsx'
+import { BLOCK_FORMS, convertBlock, fromCells, getBlockForm, toCells } from './convert-block.ts'
 import { TextEditor } from './text-editor.tsx'
-import { toRecord } from './to-record.ts'
 
 interface BlockEditorProps {
-  shape: Extract<AnyShape, { kind: 'block' }>
+  shape: BlockShape
   path: string
   label: string
   value: unknown
@@ -17,13 +15,15 @@ interface BlockEditorProps {
   onChange: (value: unknown) => void
 }
 
-const FORMS: Form[] = ['paragraph', 'list', 'rows']
-
-/** Editor for a paragraph, a list or a table. The text survives a change of the form. */
-export function BlockEditor({ shape, path, label, value, english, onChange }: BlockEditorProps) {
+/** Editor for a paragraph, a list or a table of two columns. The text survives a change of the form. */
+export function BlockEditor({ shape: { most }, path, label, value, english, onChange }: BlockEditorProps) {
   const { t } = useTranslation('admin-settings')
   const form = getBlockForm(value)
-  const text: TextShape = { kind: 'text', most: shape.most, lines: 'several', allowsPlaceholders: true }
+  const text: TextShape = { kind: 'text', most, lines: 'several', allowsPlaceholders: true }
+  const lines = toCells(value)
+  const englishLines = getBlockForm(english) === form ? toCells(english) : []
+  const change = (next: string[][]) => onChange(fromCells(form, next))
+  const getName = (place: number) => t('texts.line', { number: place + 1 })
   return (
     <div>
       <div className="mb-2">
@@ -31,16 +31,11 @@ export function BlockEditor({ shape, path, label, value, english, onChange }: Bl
           size="small"
           aria-label={`${label}, ${t('texts.blockType')}`}
           value={form}
-          onChange={(event) =>
-            onChange(convertBlock(FORMS.find((option) => option === event.target.value) ?? form, value))
+          onChange={({ target }) =>
+            onChange(convertBlock(BLOCK_FORMS.find((option) => option === target.value) ?? form, value))
           }
-        >
-          {FORMS.map((option) => (
-            <option key={option} value={option}>
-              {t(`texts.blockTypes.${option}`)}
-            </option>
-          ))}
-        </Select>
+          choices={BLOCK_FORMS.map((option) => [option, t(`texts.blockTypes.${option}`)] as const)}
+        />
       </div>
       {form === 'paragraph' ? (
         <TextEditor
@@ -52,79 +47,40 @@ export function BlockEditor({ shape, path, label, value, english, onChange }: Bl
           onChange={onChange}
         />
       ) : (
-        <Lines
-          form={form}
-          shape={text}
-          path={`${path}.${form}`}
-          value={value}
-          english={english}
-          onChange={onChange}
-        />
-      )}
-    </div>
-  )
-}
-
-interface LinesProps extends Omit<BlockEditorProps, 'shape' | 'label'> {
-  form: 'list' | 'rows'
-  shape: TextShape
-}
-
-/** Lines of a list, or rows of a table with two columns. */
-function Lines({ form, shape, path, value, english, onChange }: LinesProps) {
-  const { t } = useTranslation('admin-settings')
-  const lines = toCells(form, value)
-  const inEnglish = toCells(form, english)
-  const change = (next: string[][]) =>
-    onChange(form === 'rows' ? { rows: next } : { list: next.map(([only = '']) => only) })
-  return (
-    <div className="border-s border-line ps-4">
-      <ol className="space-y-3">
-        {lines.map((cells, place) => {
-          const name = t('texts.line', { number: place + 1 })
-          return (
-            <li key={place} className="flex items-start gap-2">
-              <div className={`grid min-w-0 flex-1 gap-2 ${form === 'rows' ? 'sm:grid-cols-2' : ''}`}>
+        <div className="border-s border-line ps-4">
+          <EntryList
+            entries={lines}
+            onChange={change}
+            getName={(_, place) => getName(place)}
+            isRemovable={() => lines.length > 1}
+            isWide
+          >
+            {(cells, place, replace) => (
+              <div className={`grid gap-2 ${form === 'rows' ? 'sm:grid-cols-2' : ''}`}>
                 {cells.map((cell, column) => (
                   <TextEditor
                     key={column}
-                    shape={shape}
-                    path={form === 'rows' ? `${path}.${place}.${column}` : `${path}.${place}`}
-                    label={name}
+                    shape={text}
+                    path={[path, form, place, ...(form === 'rows' ? [column] : [])].join('.')}
+                    label={getName(place)}
                     value={cell}
-                    english={inEnglish[place]?.[column] ?? ''}
-                    onChange={(cellText) =>
-                      change(replaceEntry(lines, place, replaceEntry(cells, column, cellText)))
-                    }
+                    english={englishLines[place]?.[column] ?? ''}
+                    onChange={(next) => replace(cells.with(column, next))}
                   />
                 ))}
               </div>
-              <EntryButtons
-                name={name}
-                place={place}
-                count={lines.length}
-                removable={lines.length > 1}
-                onMove={(by) => change(moveEntry(lines, place, by))}
-                onRemove={() => change(removeEntry(lines, place))}
-              />
-            </li>
-          )
-        })}
-      </ol>
-      <Button
-        look="line"
-        size="small"
-        className="mt-3"
-        onClick={() => change([...lines, form === 'rows' ? ['', ''] : ['']])}
-      >
-        {t('texts.addLine')}
-      </Button>
+            )}
+          </EntryList>
+          <Button
+            look="line"
+            size="small"
+            className="mt-3"
+            onClick={() => change([...lines, form === 'rows' ? ['', ''] : ['']])}
+          >
+            {t('texts.addLine')}
+          </Button>
+        </div>
+      )}
     </div>
   )
-}
-
-function toCells(form: 'list' | 'rows', value: unknown): string[][] {
-  const lines = toRecord(value)[form]
-  if (!Array.isArray(lines)) return []
-  return lines.map((line: unknown) => (Array.isArray(line) ? line.map(String) : [String(line)]))
 }

@@ -1,9 +1,8 @@
 import { ExternalLink } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { href } from 'react-router'
 import type { ContentPart } from '../../../../shop/content/content.ts'
 import { CONTENT_SHAPES } from '../../../../shop/content/content-shapes.ts'
-import { formatFigures } from '../../../../shop/content/figures.ts'
 import { listPlaceholderNames } from '../../../../shop/content/placeholders.ts'
 import type { AnyShape } from '../../../../shop/content/shape.ts'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
@@ -12,10 +11,10 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { getLocalizedPath } from '../../../seo/page-urls.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/form-dialog.tsx'
-import { resetPart, type StoredPart, savePart } from '../content-parts.ts'
 import { EditForm, useEdit } from '../edit-form.tsx'
-import type { SectionProps } from '../shop-settings.ts'
-import { EditingContext } from './editing.ts'
+import { formatPlaceholders } from '../forms/format-placeholders.ts'
+import { resetPart, type SectionProps, type StoredPart, savePart } from '../settings-api.ts'
+import { TextContext } from './text-editor.tsx'
 import { ValueEditor } from './value-editor.tsx'
 
 /** Page that shows each part. */
@@ -54,22 +53,14 @@ interface PartEditorProps extends SectionProps {
 export function PartEditor({ shop, part, lang, stored, english }: PartEditorProps) {
   const { t } = useTranslation('admin-settings')
   const [resetting, setResetting] = useState(false)
-  const [writing, setWriting] = useState<string | null>(null)
   const edit = useEdit({
     saved: stored.value,
     revision: stored.revision,
     under: 'value',
     save: (value, revision) => savePart({ lang, part }, revision, value),
   })
-  const { shopName = '', supportEmail = '', policy, claims } = shop.settings
-  const figures = useMemo(() => {
-    const values: Record<string, string> = {
-      shop: shopName,
-      email: supportEmail,
-      ...(policy && claims && formatFigures(lang, { policy, claims })),
-    }
-    return listPlaceholderNames(part).map((name) => ({ name, value: values[name] ?? '' }))
-  }, [part, lang, shopName, supportEmail, policy, claims])
+  const placeholders = formatPlaceholders(lang, shop.settings)
+  const figures = listPlaceholderNames(part).map((name) => ({ name, value: placeholders[name] ?? '' }))
   const isSample = stored.revision === 0
   // A language without sample texts starts from the English texts and resets to them.
   const says = getShippedLang(lang) === lang ? OF_SAMPLE : OF_ENGLISH
@@ -101,17 +92,7 @@ export function PartEditor({ shop, part, lang, stored, english }: PartEditorProp
           )
         }
       >
-        <EditingContext
-          value={{
-            lang,
-            figures,
-            writing,
-            onWriting: setWriting,
-            Inside: ValueEditor,
-            errorAt: edit.errorAt,
-            hasErrorWithin: edit.hasErrorWithin,
-          }}
-        >
+        <TextContext value={{ lang, figures }}>
           <div className="max-w-3xl">
             <ValueEditor
               shape={CONTENT_SHAPES[part] as AnyShape}
@@ -121,7 +102,7 @@ export function PartEditor({ shop, part, lang, stored, english }: PartEditorProp
               onChange={edit.change}
             />
           </div>
-        </EditingContext>
+        </TextContext>
       </EditForm>
       {resetting && (
         <ConfirmDialog

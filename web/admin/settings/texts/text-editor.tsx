@@ -1,9 +1,18 @@
-import { type RefObject, useCallback, useEffect, useId, useRef } from 'react'
+import { createContext, useContext, useId, useRef, useState } from 'react'
 import type { TextShape } from '../../../../shop/content/shape.ts'
-import { getTextDirection } from '../../../../shop/localization/languages.ts'
+import { DEFAULT_LANG, getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { Select } from '../../../ui/select.tsx'
-import { useEditing } from './editing.ts'
+import { FieldErrorsContext } from '../../../ui/form/field.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+
+interface TextContextValue {
+  /** Language of the texts, which sets the direction of their fields. */
+  lang: Lang
+  /** Placeholders for figures, with their current values. */
+  figures: { name: string; value: string }[]
+}
+
+export const TextContext = createContext<TextContextValue>({ lang: DEFAULT_LANG, figures: [] })
 
 interface TextEditorProps {
   shape: TextShape
@@ -15,16 +24,14 @@ interface TextEditorProps {
   onChange: (value: string) => void
 }
 
-/**
- * Text field that grows with its content. Shows the English text above it and, for the last focused field,
- * the placeholders below it.
- */
+/** Text field that grows with its content, under the English text. While it has the focus, it offers placeholders. */
 export function TextEditor({ shape, path, label, value, english, onChange }: TextEditorProps) {
-  const { lang, errorAt, writing, onWriting } = useEditing()
+  const { t } = useTranslation('admin-settings')
+  const { lang, figures } = useContext(TextContext)
+  const error = useContext(FieldErrorsContext)[path]
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const error = errorAt(path)
-  useAsTallAsItsText(field, value)
+  const [isActive, setActive] = useState(false)
   const insert = (name: string) => {
     const area = field.current
     if (!area) return
@@ -39,8 +46,16 @@ export function TextEditor({ shape, path, label, value, english, onChange }: Tex
   }
   const about = [english && `${id}-english`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div>
-      <label htmlFor={id} className="block text-sm font-semibold">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it follows the focus of the controls inside
+    <div
+      className="relative"
+      onFocus={() => setActive(true)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // Safari does not focus a select that is clicked.
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) setActive(false)
+      }}
+    >
+      <label htmlFor={id} className="block min-h-9 content-center text-sm font-semibold">
         {label}
       </label>
       {english && (
@@ -51,75 +66,40 @@ export function TextEditor({ shape, path, label, value, english, onChange }: Tex
       <textarea
         ref={field}
         id={id}
-        rows={1}
         lang={lang}
         dir={getTextDirection(lang)}
         value={value}
         maxLength={shape.most}
         aria-invalid={error ? true : undefined}
         aria-describedby={about || undefined}
-        onFocus={() => onWriting(path)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !shape.lines) event.preventDefault()
         }}
-        onChange={(event) =>
-          onChange(shape.lines ? event.target.value : event.target.value.replaceAll('\n', ' '))
-        }
-        className="mt-1 block w-full resize-none overflow-hidden rounded-control border border-edge bg-surface px-3 py-2 aria-invalid:border-danger"
+        onChange={({ target }) => onChange(shape.lines ? target.value : target.value.replaceAll('\n', ' '))}
+        className="mt-1 block field-sizing-content w-full rounded-control border border-edge bg-surface px-3 py-2 not-supports-[field-sizing:content]:min-h-24 aria-invalid:border-danger"
       />
       {error && (
         <p id={`${id}-error`} className="mt-1 text-sm text-danger">
           {error}
         </p>
       )}
-      {writing === path && shape.allowsPlaceholders && <FigureChoice onChoose={insert} />}
-    </div>
-  )
-}
-
-/** Also resizes when a collapsed group opens or the window changes its width. */
-function useAsTallAsItsText(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
-  const fit = useCallback(() => {
-    const area = field.current
-    if (!area) return
-    area.style.height = 'auto'
-    if (area.scrollHeight > 0) area.style.height = `${area.scrollHeight + 2}px`
-  }, [field])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
-  useEffect(fit, [fit, text])
-  useEffect(() => {
-    const area = field.current
-    if (!area) return
-    let width = area.clientWidth
-    const seen = new ResizeObserver(() => {
-      if (area.clientWidth === width) return
-      width = area.clientWidth
-      fit()
-    })
-    seen.observe(area)
-    return () => seen.disconnect()
-  }, [field, fit])
-}
-
-/** Placeholders that can be inserted, with their current values. */
-function FigureChoice({ onChoose }: { onChoose: (name: string) => void }) {
-  const { t } = useTranslation('admin-settings')
-  const { figures } = useEditing()
-  return (
-    <div className="mt-1.5 max-w-sm [&>span]:w-full">
-      <Select
-        size="small"
-        aria-label={t('texts.insertFigure')}
-        value=""
-        onChange={(event) => event.target.value && onChoose(event.target.value)}
-      >
-        <option value="">{t('texts.insertFigure')}</option>
-        {figures.map(({ name, value }) => (
-          <option key={name} value={name}>
-            {value ? `{{${name}}}: ${value}` : `{{${name}}}`}
-          </option>
-        ))}
-      </Select>
+      {isActive && shape.allowsPlaceholders && (
+        <div className="absolute end-0 top-0 w-44 [&>span]:w-full">
+          <Select
+            size="small"
+            aria-label={t('texts.insertFigure')}
+            value=""
+            onChange={({ target }) => target.value && insert(target.value)}
+            choices={[
+              ['', t('texts.insertFigure')],
+              ...figures.map(
+                ({ name, value: current }) =>
+                  [name, current ? `{{${name}}}: ${current}` : `{{${name}}}`] as const,
+              ),
+            ]}
+          />
+        </div>
+      )}
     </div>
   )
 }

@@ -2,14 +2,9 @@ import { useSearchParams } from 'react-router'
 import { CONTENT_PARTS, type ContentPart } from '../../../../shop/content/content.ts'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { SelectField } from '../../../ui/field.tsx'
-import type { EditableTexts } from '../content-parts.ts'
-import type { SectionProps } from '../shop-settings.ts'
+import { SelectField } from '../../../ui/form/field.tsx'
+import type { EditableTexts, SectionProps } from '../settings-api.ts'
 import { PartEditor } from './part-editor.tsx'
-
-function partIn(search: URLSearchParams): ContentPart {
-  return CONTENT_PARTS.find((part) => part === search.get('part')) ?? 'claims'
-}
 
 /**
  * Editor of the shop's texts. The URL holds language and part, so that switching between them triggers the
@@ -19,7 +14,7 @@ export default function Texts({ shop, texts }: SectionProps & { texts: EditableT
   const { t } = useTranslation('admin-settings')
   const [search, setSearch] = useSearchParams()
   const { lang, parts, english, languages } = texts
-  const part = partIn(search)
+  const part: ContentPart = CONTENT_PARTS.find((name) => name === search.get('part')) ?? 'claims'
   const go = (to: { in?: string; part?: string }) =>
     setSearch({ in: lang, part, ...to }, { preventScrollReset: true })
   return (
@@ -29,24 +24,14 @@ export default function Texts({ shop, texts }: SectionProps & { texts: EditableT
           label={t('texts.part')}
           value={part}
           onChange={(event) => go({ part: event.target.value })}
-        >
-          {CONTENT_PARTS.map((name) => (
-            <option key={name} value={name}>
-              {t(`texts.parts.${name}`)}
-            </option>
-          ))}
-        </SelectField>
+          choices={CONTENT_PARTS.map((name) => [name, t(`texts.parts.${name}`)] as const)}
+        />
         <SelectField
           label={t('texts.language')}
           value={lang}
           onChange={(event) => go({ in: event.target.value })}
-        >
-          {languages.map((code) => (
-            <option key={code} value={code}>
-              {LANGUAGES[code].nativeName}
-            </option>
-          ))}
-        </SelectField>
+          choices={languages.map((code) => [code, LANGUAGES[code].nativeName] as const)}
+        />
       </div>
       <PartEditor
         key={`${lang} ${part}`}

@@ -4,23 +4,22 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { deleteEntry, type Place, type TranslationEntry } from '../translations-api.ts'
+import { deleteEntry, type TranslationEntry } from '../translations-api.ts'
+import { useEditor } from './editor-context.ts'
 
 interface DeleteDialogProps {
-  place: Place
   word: TranslationEntry
   onEdit: () => void
-  onDeleted: () => void
-  onUndo: () => unknown
   onClose: () => void
 }
 
 /** Confirms the deletion of a text and shows the text that replaces it. */
-export function DeleteDialog({ place, word, onEdit, onDeleted, onUndo, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ word, onEdit, onClose }: DeleteDialogProps) {
   const { t } = useTranslation('admin-translations')
+  const { place, actions, touch } = useEditor()
   const key = isolateBidi(word.key)
   const title = t('deleteTitle', { key })
-  const { effect, text, textLang } = getDeleteEffect(place.lang, word)
+  const { effect, text, textLang = place.lang } = getDeleteEffect(place.lang, word)
   if (effect === 'required') {
     return (
       <Modal title={title} onClose={onClose}>
@@ -41,13 +40,17 @@ export function DeleteDialog({ place, word, onEdit, onDeleted, onUndo, onClose }
       done={() => ({
         title: t('deleted'),
         description: key,
-        action: { label: t('undo'), onChoose: onUndo },
+        action: { label: t('undo'), onChoose: () => actions.undo.run({ latestOf: word.key }) },
       })}
-      onDone={onDeleted}
+      onDone={() => {
+        touch(word.key)
+        // The pressed button disappears with the text.
+        requestAnimationFrame(() => document.getElementById(`edit-${word.key}`)?.focus())
+      }}
       onClose={onClose}
     >
       <p>{t(`deleteEffects.${effect}`)}</p>
-      {text !== null && (
+      {text && (
         <blockquote
           lang={textLang}
           dir={getTextDirection(textLang)}
@@ -60,15 +63,21 @@ export function DeleteDialog({ place, word, onEdit, onDeleted, onUndo, onClose }
   )
 }
 
+interface DeleteEffect {
+  effect: 'shipped' | 'required' | 'english' | 'unused'
+  /** Text that replaces the deleted one, in the same language unless `textLang` names another. */
+  text?: string
+  textLang?: Lang
+}
+
 /**
  * Deleting an override restores the shipped text. Without a shipped text, other languages fall back to
  * English.
  */
-function getDeleteEffect(lang: Lang, { own, shipped, english }: TranslationEntry) {
-  if (own && shipped !== null) return { effect: 'shipped', text: shipped, textLang: lang } as const
-  if (lang === DEFAULT_LANG && shipped !== null)
-    return { effect: 'required', text: null, textLang: lang } as const
-  if (lang !== DEFAULT_LANG && english !== null)
-    return { effect: 'english', text: english, textLang: DEFAULT_LANG } as const
-  return { effect: 'unused', text: null, textLang: lang } as const
+function getDeleteEffect(lang: Lang, { own, shipped, english }: TranslationEntry): DeleteEffect {
+  if (own && shipped !== null) return { effect: 'shipped', text: shipped }
+  if (lang === DEFAULT_LANG) return { effect: shipped === null ? 'unused' : 'required' }
+  return english === null
+    ? { effect: 'unused' }
+    : { effect: 'english', text: english, textLang: DEFAULT_LANG }
 }

@@ -1,96 +1,59 @@
 import { Download, History, RefreshCw, Upload } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { Link, type To } from 'react-router'
+import { useRef } from 'react'
+import { Link, useRevalidator } from 'react-router'
 import { LANGS } from '../../../../shop/localization/languages.ts'
 import { NAMESPACES } from '../../../../shop/localization/namespaces.ts'
-import { ApiError, api } from '../../../api-client.ts'
-import { useTranslation } from '../../../i18n/translation.tsx'
+import { formatCount } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { Select } from '../../../ui/select.tsx'
 import { useFilters } from '../../data/use-filters.ts'
-import { downloadPrivateFile } from '../../download-private-file.ts'
+import { FilterSelect } from '../../ui/filter-select.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { parseEditorAddress } from '../editor-address.ts'
-import { formatLangName, type Place, type TranslationEntry } from '../translations-api.ts'
-import { EntryFilters } from './entry-filters.tsx'
-import { countByFilter } from './entry-groups.ts'
+import { ALL_CHANGES, parseEditorAddress } from '../editor-address.ts'
+import { formatLangName } from '../translations-api.ts'
+import { useEditor } from './editor-context.ts'
+import { countMatches, FILTERS } from './entry-groups.ts'
 
 interface EditorToolbarProps {
-  place: Place
-  /** All texts of the namespace. */
-  entries: TranslationEntry[]
-  onFilter: () => void
   onFile: (file: File) => void
-  onRefresh: () => Promise<void>
-  onExported: () => void
-  onExportFailed: (error: ApiError) => void
-  historyLink: To
+  onRefresh: () => void
 }
 
 /** Language, namespace, search and filter of the texts, and actions on all of them. */
-export function EditorToolbar(props: EditorToolbarProps) {
-  const { place, entries, onFilter, onFile, onRefresh, onExported, onExportFailed, historyLink } = props
+export function EditorToolbar({ onFile, onRefresh }: EditorToolbarProps) {
   const { t } = useTranslation('admin-translations')
+  const { lang: pageLang } = useLang()
+  const { place, entries, actions, getHistoryLink } = useEditor()
   const [address, change] = useFilters()
   const { shown, sought } = parseEditorAddress(address)
+  const { state: loading } = useRevalidator()
   const file = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState<'export' | 'refresh' | null>(null)
-  const { lang, namespace } = place
-  const download = async () => {
-    setBusy('export')
-    try {
-      const call = api.translations.export[':lang'][':namespace'].$get({ param: place })
-      await downloadPrivateFile(call, `${lang}-${namespace}.json`)
-      onExported()
-    } catch (error) {
-      onExportFailed(error instanceof ApiError ? error : new ApiError(0))
-    }
-    setBusy(null)
-  }
-  const refresh = async () => {
-    setBusy('refresh')
-    await onRefresh()
-    setBusy(null)
-  }
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2 max-sm:[&>span]:basis-[calc(50%-0.25rem)]">
-        <Select
-          size="small"
-          aria-label={t('language')}
+      <div className="flex flex-wrap items-center gap-2 max-sm:[&>search]:basis-full max-sm:[&>span]:basis-[calc(50%-0.25rem)]">
+        <FilterSelect
+          label={t('language')}
+          param="of"
+          removes="show"
+          value={place.lang}
+          choices={LANGS.map((code) => [code, formatLangName(code)])}
           className="sm:max-w-44"
-          value={lang}
-          onChange={(event) => change({ of: event.target.value, show: undefined })}
-        >
-          {LANGS.map((code) => (
-            <option key={code} value={code} lang={code}>
-              {formatLangName(code)}
-            </option>
-          ))}
-        </Select>
-        <Select
-          size="small"
-          aria-label={t('namespace')}
+        />
+        <FilterSelect
+          label={t('namespace')}
+          param="namespace"
+          removes="show"
+          value={place.namespace}
+          choices={NAMESPACES.map((name) => [name, name])}
           className="sm:max-w-38"
-          value={namespace}
-          onChange={(event) => change({ namespace: event.target.value, show: undefined })}
-        >
-          {NAMESPACES.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        />
         <SearchField
           label={t('search')}
           placeholder={t('search')}
           search={sought}
-          onSearch={(text) => {
-            change({ search: text })
-            onFilter()
-          }}
+          onSearch={(search) => change({ search })}
         />
-        <Button look="line" size="compact" busy={busy === 'export'} onClick={download}>
+        <Button look="line" size="compact" busy={actions.exporting.busy} onClick={actions.exporting.run}>
           <Download className="size-4 max-sm:hidden" aria-hidden="true" />
           {t('exportJson')}
         </Button>
@@ -103,29 +66,36 @@ export function EditorToolbar(props: EditorToolbarProps) {
           type="file"
           accept=".json,application/json"
           hidden
-          onChange={(event) => {
-            const [chosen] = event.target.files ?? []
+          onChange={({ target }) => {
+            const [chosen] = target.files ?? []
             // Allows the same file to be selected again.
-            event.target.value = ''
+            target.value = ''
             if (chosen) onFile(chosen)
           }}
         />
-        <Button look="line" size="compact" busy={busy === 'refresh'} onClick={refresh}>
+        <Button look="line" size="compact" busy={loading !== 'idle'} onClick={onRefresh}>
           <RefreshCw className="size-4" aria-hidden="true" />
           <span className="max-sm:sr-only">{t('refresh')}</span>
         </Button>
       </div>
       <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <EntryFilters
-          counts={countByFilter(entries)}
-          shown={shown}
-          onShow={(name) => {
-            change({ show: name })
-            onFilter()
-          }}
-        />
+        <fieldset className="flex min-w-0 gap-1.5 max-sm:-mx-(--gutter) max-sm:overflow-x-auto max-sm:px-(--gutter) sm:flex-wrap">
+          <legend className="sr-only">{t('filterLabel')}</legend>
+          {FILTERS.map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={shown === name}
+              onClick={() => change({ show: name })}
+              className="flex h-8 touch:h-11 items-center gap-2 rounded-full border border-edge px-3 text-[0.9rem] font-medium whitespace-nowrap hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+            >
+              {t(`filters.${name}`)}
+              <bdi className="figures font-normal">{formatCount(pageLang, countMatches(entries, name))}</bdi>
+            </button>
+          ))}
+        </fieldset>
         <Link
-          to={historyLink}
+          to={getHistoryLink(ALL_CHANGES)}
           preventScrollReset
           className={buttonClass({ look: 'quiet', size: 'compact', className: 'max-sm:-ms-3' })}
         >

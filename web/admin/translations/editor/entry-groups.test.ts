@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { TranslationEntry } from '../translations-api.ts'
-import { countByFilter, groupEntries, matchesFilter, matchesSearch, selectGroups } from './entry-groups.ts'
+import {
+  countMatches,
+  FILTERS,
+  groupEntries,
+  listFormExamples,
+  matchesSearch,
+  selectGroups,
+} from './entry-groups.ts'
 
 const createEntry = (key: string, part: Partial<TranslationEntry> = {}): TranslationEntry => ({
   key,
@@ -52,8 +59,7 @@ it('groups the plural forms of a text where the language has them', () => {
 
 it('counts the texts of each filter', () => {
   const entries = [createEntry('a'), createEntry('b', MISSING), createEntry('c', { status: 'needs_review' })]
-  expect(countByFilter(entries)).toEqual({ all: 3, missing: 1, outdated: 0, review: 1, own: 2 })
-  expect(entries.filter((entry) => matchesFilter(entry, 'own')).map(({ key }) => key)).toEqual(['a', 'c'])
+  expect(FILTERS.map((filter) => countMatches(entries, filter))).toEqual([3, 1, 0, 1, 2])
 })
 
 it('matches the key, the text or the English text, ignoring case', () => {
@@ -89,4 +95,13 @@ describe('selectGroups', () => {
       'c_one c_other',
     ])
   })
+})
+
+it('lists numbers of each form, including forms only for a million or fractions', () => {
+  expect(listFormExamples('en', 'one')).toEqual([1])
+  expect(listFormExamples('ar', 'zero')).toEqual([0])
+  expect(listFormExamples('ar', 'few')).toEqual([3, 4, 5])
+  expect(listFormExamples('es', 'many')).toEqual([1_000_000])
+  expect(listFormExamples('ru', 'other')).toEqual([1.5, 0.5])
+  expect(listFormExamples('ja', 'few')).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { intlTag, type Lang } from '../../../../shop/localization/languages.ts'
 import { parsePluralKey } from '../../../../shop/translations/plural-forms.ts'
 import type { TranslationEntry } from '../translations-api.ts'
 
@@ -45,20 +46,13 @@ export function groupEntries(entries: TranslationEntry[]): EntryGroup[] {
   return [...groups.values()]
 }
 
-export function matchesFilter(entry: TranslationEntry, shown: EntryFilter): boolean {
+function matchesFilter(entry: TranslationEntry, shown: EntryFilter): boolean {
   if (shown === 'own') return entry.own
   return shown === 'all' || getEntryState(entry) === shown
 }
 
-export function countByFilter(entries: TranslationEntry[]): Record<EntryFilter, number> {
-  const of = (shown: EntryFilter) => entries.filter((entry) => matchesFilter(entry, shown)).length
-  return {
-    all: entries.length,
-    missing: of('missing'),
-    outdated: of('outdated'),
-    review: of('review'),
-    own: of('own'),
-  }
+export function countMatches(entries: TranslationEntry[], shown: EntryFilter): number {
+  return entries.filter((entry) => matchesFilter(entry, shown)).length
 }
 
 /** Tells whether the key, the text or the English text contains the search, ignoring case. */
@@ -87,4 +81,18 @@ export function selectGroups(entries: TranslationEntry[], { shown, sought, kept 
     .map((group) => ({ group, rank: Math.min(...group.entries.map(getRank)) }))
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ group }) => group)
+}
+
+/**
+ * Sample of numbers that covers all plural forms: small numbers, a million (Spanish `many`) and fractions
+ * (Russian `other`).
+ */
+const NUMBERS = [...Array.from({ length: 200 }, (_, number) => number), 1_000_000, 1.5, 0.5]
+
+const MOST = 3
+
+/** Returns up to three example numbers of a plural form. */
+export function listFormExamples(lang: Lang, category: Intl.LDMLPluralRule): number[] {
+  const rules = new Intl.PluralRules(intlTag(lang))
+  return NUMBERS.filter((number) => rules.select(number) === category).slice(0, MOST)
 }

@@ -1,32 +1,35 @@
 import { CircleCheck, Inbox, SearchX } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
-import { DEFAULT_LANG } from '../../../../shop/localization/languages.ts'
-import { isolateBidi } from '../../../i18n/formats.ts'
-import { useTranslation } from '../../../i18n/translation.tsx'
+import { DEFAULT_LANG, type Lang } from '../../../../shop/localization/languages.ts'
+import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { type EntryContext, EntryRow } from '../entries/entry.tsx'
-import { COLUMNS, ONE_COLUMN } from '../entries/entry-line.tsx'
-import { type EntryFilter, type EntryGroup, getEntryState } from './entry-groups.ts'
+import { EntryEditor } from '../entries/entry-editor.tsx'
+import { COLUMNS, EntryLine, ONE_COLUMN } from '../entries/entry-line.tsx'
+import { useEditor } from './editor-context.ts'
+import { type EntryFilter, type EntryGroup, getEntryState, listFormExamples } from './entry-groups.ts'
 
 /** Number of entries to render at first and on each scroll to the end; a namespace may have over a thousand. */
 const AT_A_TIME = 60
 
-interface EntryListProps extends EntryContext {
+interface EntryListProps {
   /** Groups that match the filter and the search. */
   groups: EntryGroup[]
-  filter: { shown: EntryFilter; sought: string }
+  shown: EntryFilter
+  sought: string
   onShowAll: () => void
 }
 
 /** Scrollable list of texts, at least 600 px high and as high as the window allows: rows on wide screens, cards on phones. */
-export function EntryList(props: EntryListProps) {
-  const { place, groups, filter, editing } = props
+export function EntryList({ groups, shown, sought, onShowAll }: EntryListProps) {
   const { t } = useTranslation('admin-translations')
+  const { lang: pageLang } = useLang()
+  const { place, editing } = useEditor()
   const [most, setMost] = useState(AT_A_TIME)
   const box = useRef<HTMLElement>(null)
-  const choice = `${filter.shown} ${filter.sought}`
+  const choice = `${shown} ${sought}`
   const [chosen, setChosen] = useState(choice)
   // Scrolls to the top after a change of the filter. The list is not remounted, so an open editor keeps its
   // text.
@@ -40,32 +43,26 @@ export function EntryList(props: EntryListProps) {
     box.current?.scrollTo({ top: 0 })
   }, [chosen])
   useFocusBack(editing.key)
-  const isEnglish = place.lang === DEFAULT_LANG
-  const inSight = groups.flatMap((group) => group.entries)
-  const isWriting = (group: EntryGroup) => group.entries.some(({ key }) => key === editing.key)
-  const isThere = (group: EntryGroup, at: number) => at < most || isWriting(group)
-
+  const listed = groups.flatMap((group) => group.entries)
+  const isRendered = (group: EntryGroup, at: number) =>
+    at < most || group.entries.some(({ key }) => key === editing.key)
   const goToNext = (key: string) => {
-    const at = inSight.findIndex((word) => word.key === key)
-    const others = [...inSight.slice(at + 1), ...inSight.slice(0, Math.max(at, 0))]
-    const next = others.find((word) => getEntryState(word) !== 'done')
-    const placeOfNext = groups.findIndex((group) => next && group.entries.includes(next))
-    setMost((before) => Math.max(before, placeOfNext + 1))
-    editing.go(next?.key ?? null)
+    const at = listed.findIndex((word) => word.key === key)
+    const others = [...listed.slice(at + 1), ...listed.slice(0, Math.max(at, 0))]
+    editing.go(others.find((word) => getEntryState(word) !== 'done')?.key ?? null)
   }
-  if (groups.length === 0) return <NothingShown {...filter} onShowAll={props.onShowAll} />
+  if (groups.length === 0) return <NoEntries shown={shown} sought={sought.trim()} onShowAll={onShowAll} />
+  const isEnglish = place.lang === DEFAULT_LANG
+  const { nativeName } = LANGUAGES[place.lang]
   return (
     <>
       <p role="status" className="sr-only">
-        {t('found', { count: inSight.length })}
+        {t('found', { count: listed.length })}
       </p>
       <section
         ref={box}
-        aria-label={t('list', {
-          place: `${isolateBidi(LANGUAGES[place.lang].nativeName)}, ${isolateBidi(place.namespace)}`,
-        })}
+        aria-label={t('list', { place: `${isolateBidi(nativeName)}, ${isolateBidi(place.namespace)}` })}
         className="relative mt-2.5 max-h-[max(600px,calc(100dvh-19.5rem))] overflow-y-auto border-y border-line"
-        data-words
       >
         <div
           aria-hidden="true"
@@ -73,20 +70,38 @@ export function EntryList(props: EntryListProps) {
         >
           <span>{t('key')}</span>
           {!isEnglish && <span>{t('english')}</span>}
-          <bdi lang={place.lang}>{LANGUAGES[place.lang].nativeName}</bdi>
+          <bdi lang={place.lang}>{nativeName}</bdi>
         </div>
         <ul>
           {groups.map(
             (group, at) =>
-              isThere(group, at) && (
-                <EntryRow
+              isRendered(group, at) && (
+                <li
                   key={group.id}
-                  group={group}
-                  number={at + 1}
-                  of={groups.length}
-                  context={props}
-                  onNext={goToNext}
-                />
+                  // Position and total for assistive technology, because the list may be rendered in part.
+                  aria-posinset={at + 1}
+                  aria-setsize={groups.length}
+                  className="border-b border-line px-1 [contain-intrinsic-size:auto_9rem] lg:[contain-intrinsic-size:auto_3.5rem] [content-visibility:auto] last:border-b-0"
+                >
+                  {group.forms.size > 0 && (
+                    <p className="pt-3 font-mono text-sm font-semibold wrap-anywhere">
+                      <bdi dir="ltr">{group.name}</bdi>
+                    </p>
+                  )}
+                  {group.entries.map((word) => {
+                    const form = describeForm(group, word.key, { of: place.lang, lang: pageLang })
+                    return word.key === editing.key ? (
+                      <EntryEditor
+                        key={word.key}
+                        entry={word}
+                        form={form}
+                        onNext={() => goToNext(word.key)}
+                      />
+                    ) : (
+                      <EntryLine key={word.key} word={word} form={form} />
+                    )
+                  })}
+                </li>
               ),
           )}
         </ul>
@@ -94,6 +109,14 @@ export function EntryList(props: EntryListProps) {
       </section>
     </>
   )
+}
+
+/** Returns a plural form with example numbers; null for a text without forms. */
+function describeForm(group: EntryGroup, key: string, { of, lang }: { of: Lang; lang: Lang }): string | null {
+  const form = group.forms.get(key)
+  if (!form) return null
+  const numbers = listFormExamples(of, form).map((number) => formatCount(lang, number))
+  return `${form}: ${numbers.join(', ')}`
 }
 
 /** Returns the focus to the edit button when the editor closes. */
@@ -120,42 +143,25 @@ function NearTheEnd({ onNear }: { onNear: () => void }) {
   return <div ref={sentinel} className="h-px" />
 }
 
-function NothingShown({
-  shown,
-  sought,
-  onShowAll,
-}: {
-  shown: EntryFilter
-  sought: string
-  onShowAll: () => void
-}) {
+function NoEntries({ shown, sought, onShowAll }: Omit<EntryListProps, 'groups'>) {
   const { t } = useTranslation('admin-translations')
-  const all = (
-    <Button look="line" onClick={onShowAll}>
-      {t('showAll')}
-    </Button>
-  )
-  if (sought.trim() !== '') {
-    return (
-      <EmptyState
-        icon={SearchX}
-        title={t('notFound')}
-        text={t('notFoundText', { sought: isolateBidi(sought.trim()) })}
-      >
-        {all}
-      </EmptyState>
-    )
-  }
-  if (shown === 'missing') {
-    return (
-      <EmptyState icon={CircleCheck} title={t('complete')} text={t('completeText')}>
-        {all}
-      </EmptyState>
-    )
+  const describe = () => {
+    if (sought)
+      return {
+        icon: SearchX,
+        title: t('notFound'),
+        text: t('notFoundText', { sought: isolateBidi(sought) }),
+      }
+    if (shown === 'missing') return { icon: CircleCheck, title: t('complete'), text: t('completeText') }
+    return { icon: Inbox, title: t('noneOfFilter'), text: t('noneOfFilterText') }
   }
   return (
-    <EmptyState icon={Inbox} title={t('noneOfFilter')} text={t('noneOfFilterText')}>
-      {shown !== 'all' && all}
+    <EmptyState {...describe()}>
+      {(sought || shown !== 'all') && (
+        <Button size="small" look="line" onClick={onShowAll}>
+          {t('showAll')}
+        </Button>
+      )}
     </EmptyState>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { type ApiError, getErrorMessage } from '../../../api-client.ts'
 import { formatCount } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 
 /** Error of the last action; it stays until it is dismissed or an action succeeds. */
 export interface EditorError {
@@ -13,18 +14,23 @@ export interface EditorError {
 /** Maximum number of reasons to list. */
 const MOST = 8
 
-/** Error message with its reasons. It stays until it is dismissed. */
-export function ErrorAlert({ trouble, onDismiss }: { trouble: EditorError; onDismiss: () => void }) {
+interface ErrorAlertProps {
+  failure: EditorError
+  onDismiss: () => void
+}
+
+/** Error message with its reasons. */
+export function ErrorAlert({ failure, onDismiss }: ErrorAlertProps) {
   const { t } = useTranslation('admin-translations')
   const { lang } = useLang()
   const panel = useRef<HTMLDivElement>(null)
-  const { what, error } = trouble
-  const reasons = error ? listReasons(error, t('common:offline')) : []
-  // Scrolls the alert into view, because the user may be far down the list.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every new error
+  const { what, error } = failure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the user may be far down the list when an action fails
   useEffect(() => {
+    // Newer browsers return a promise, which an effect must not return.
     panel.current?.scrollIntoView({ block: 'nearest' })
-  }, [trouble])
+  }, [failure])
+  const reasons = error ? listReasons(error, t('common:offline')) : []
   return (
     <div
       ref={panel}
@@ -33,29 +39,28 @@ export function ErrorAlert({ trouble, onDismiss }: { trouble: EditorError; onDis
       <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
       <div role="alert" className="min-w-0 flex-1 wrap-anywhere">
         <p className="font-semibold">{t(`failures.${what}`)}</p>
-        {reasons.slice(0, MOST).map((reason) => (
-          <p key={reason}>
-            <bdi>{reason}</bdi>
+        {reasons.slice(0, MOST).map(({ path, message }) => (
+          <p key={`${path} ${message}`}>
+            {path && (
+              <>
+                <bdi className="font-mono text-sm">{path}</bdi>:{' '}
+              </>
+            )}
+            <bdi>{message}</bdi>
           </p>
         ))}
         {reasons.length > MOST && <p>+{formatCount(lang, reasons.length - MOST)}</p>}
       </div>
-      <button
-        type="button"
-        aria-label={t('dismiss')}
-        onClick={onDismiss}
-        className="grid size-8 shrink-0 place-items-center rounded-control hover:bg-surface"
-      >
-        <X className="size-4" aria-hidden="true" />
-      </button>
+      <IconButton label={t('dismiss')} icon={X} onClick={onDismiss} />
     </div>
   )
 }
 
-/** Returns the validation errors by path, or the server's message. */
-function listReasons(error: ApiError, otherwise: string): string[] {
-  const named = error.errors.map(({ path, message }) =>
-    path && path !== 'value' && path !== 'key' ? `${path}: ${message}` : message,
-  )
-  return named.length > 0 ? named : [getErrorMessage(error, otherwise)]
+/** Returns the validation errors, or the server's message. The path of the only edited text needs no mention. */
+function listReasons(error: ApiError, otherwise: string): { path: string | null; message: string }[] {
+  if (error.errors.length === 0) return [{ path: null, message: getErrorMessage(error, otherwise) }]
+  return error.errors.map(({ path, message }) => ({
+    path: path === 'value' || path === 'key' ? null : path,
+    message,
+  }))
 }

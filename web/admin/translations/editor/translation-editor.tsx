@@ -1,15 +1,16 @@
 import { lazy, Suspense, useState } from 'react'
-import { Link, useRevalidator, useSearchParams } from 'react-router'
+import { Link, useLocation, useRevalidator, useSearchParams } from 'react-router'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
-import { ApiError } from '../../../api-client.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { LoadFailed } from '../../../ui/empty-state.tsx'
 import { useFilters } from '../../data/use-filters.ts'
+import { useLastLoaded } from '../../data/use-last-loaded.ts'
 import { useOpenItem } from '../../data/use-open-item.ts'
 import { LeaveGuard } from '../../leave-guard.tsx'
 import { getSettingsPath } from '../../settings/sections.ts'
+import { ReloadMessage } from '../../ui/reload-message.tsx'
 import { ALL_CHANGES, isSamePlace, parseEditorAddress } from '../editor-address.ts'
 import { CHANGES_PARAM, ChangesDialog } from '../history/changes-dialog.tsx'
 import { DropFile } from '../import/drop-file.tsx'
@@ -23,11 +24,11 @@ import {
   type TranslationEntry,
 } from '../translations-api.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
+import { EditorProvider, useEditing } from './editor-context.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import { type EntryState, getEntryState, selectGroups } from './entry-groups.ts'
 import { EntryList } from './entry-list.tsx'
 import { ErrorAlert } from './error-alert.tsx'
-import { useEditing } from './use-editing.ts'
 import { useTranslationActions } from './use-translation-actions.ts'
 
 const LeaveDialog = lazy(() => import('../../leave-dialog.tsx'))
@@ -45,114 +46,77 @@ interface TranslationEditorProps {
   changes: EntryChanges | null
 }
 
-/** Texts of one language and namespace, with all actions. */
+/** Texts of one language and namespace, with all actions. A failed refresh keeps the texts and the draft. */
 export function TranslationEditor({ place, live, entries: loaded, changes }: TranslationEditorProps) {
   const { t } = useTranslation('admin-translations')
-  const revalidator = useRevalidator()
+  const { revalidate } = useRevalidator()
+  const { pathname } = useLocation()
   const [address] = useSearchParams()
   const [, change] = useFilters()
   const { shown, sought, history } = parseEditorAddress(address)
-  const openHistory = useOpenItem('history', CHANGES_PARAM)
+  const { getLink: getHistoryLink, close: closeHistory } = useOpenItem('history', CHANGES_PARAM)
   const actions = useTranslationActions(place)
   const editing = useEditing()
   const [open, setOpen] = useState<Open | null>(null)
-  /** Texts edited since the filter was set, with their state before. */
-  const [touched, setTouched] = useState<ReadonlyMap<string, EntryState>>(new Map())
-  // A failed refresh keeps the texts and the draft.
-  const [latest, setLatest] = useState(loaded)
-  if (loaded && loaded !== latest) setLatest(loaded)
-  const entries = loaded ?? latest
+  const { kept, touch, forget } = useKeptEntries(`${shown} ${sought}`)
+  const entries = useLastLoaded(loaded)
 
-  if (!entries) return <LoadFailed title={t('loadFailed')} onRetry={revalidator.revalidate} />
-  const find = (key: string) => entries.find((entry) => entry.key === key)
-  const touch = (key: string) => {
-    const word = find(key)
-    if (word && !touched.has(key)) setTouched(new Map(touched).set(key, getEntryState(word)))
-  }
-  const refresh = async () => {
-    await revalidator.revalidate()
-    setTouched(new Map())
-  }
+  if (!entries) return <LoadFailed title={t('loadFailed')} onRetry={revalidate} />
+  const find = (key: string | null) => entries.find((entry) => entry.key === key)
   const openFile = async (file: File) => {
     const texts = await readTranslationFile(file)
-    if (!texts) return actions.setFailure({ what: 'import' })
+    if (!texts) return actions.fail('import')
     try {
       const preview = await importEntries(place, texts, { preview: true })
       actions.dismiss()
       setOpen({ name: 'import', file: texts, preview })
-    } catch (refused) {
-      actions.setFailure({ what: 'import', error: refused instanceof ApiError ? refused : new ApiError(0) })
+    } catch (error) {
+      actions.fail('import', error)
     }
   }
-  const editedWord = editing.key === null ? undefined : find(editing.key)
-  const kept = new Map(touched)
-  if (editedWord && !kept.has(editedWord.key)) kept.set(editedWord.key, getEntryState(editedWord))
+  const edited = find(editing.key)
+  const groups = selectGroups(entries, {
+    shown,
+    sought,
+    kept: edited ? new Map([[edited.key, getEntryState(edited)], ...kept]) : kept,
+  })
   const close = () => setOpen(null)
-  const wordToDelete = open?.name === 'delete' ? find(open.key) : undefined
+  const deleted = open?.name === 'delete' && find(open.key)
   return (
-    <DropFile label={t('importPreview.dropHint')} onFile={openFile}>
-      <EditorToolbar
-        place={place}
-        entries={entries}
-        onFilter={() => setTouched(new Map())}
-        onFile={openFile}
-        onRefresh={refresh}
-        onExported={actions.dismiss}
-        onExportFailed={(error) => actions.setFailure({ what: 'export', error })}
-        historyLink={openHistory.getLink(ALL_CHANGES)}
-      />
-      {!live.includes(place.lang) && (
-        <p className="mt-3 text-[0.9rem] text-muted" data-not-live>
-          {t('notLive', { language: isolateBidi(LANGUAGES[place.lang].nativeName) })}{' '}
-          <Link to={getSettingsPath('languages')} className="text-link underline underline-offset-4">
-            {t('languageSettings')}
-          </Link>
-        </p>
-      )}
-      {actions.failure && <ErrorAlert trouble={actions.failure} onDismiss={actions.dismiss} />}
-      {!loaded && (
-        <p role="status" className="mt-3 text-danger">
-          {t('loadFailed')}
-        </p>
-      )}
-      <EntryList
-        place={place}
-        live={live}
-        entries={entries}
-        groups={selectGroups(entries, { shown, sought, kept })}
-        filter={{ shown, sought }}
-        actions={actions}
-        editing={editing}
-        getHistoryLink={openHistory.getLink}
-        onTouch={touch}
-        onDelete={(key) => setOpen({ name: 'delete', key })}
-        onShowAll={() => {
-          change({ search: undefined, show: undefined })
-          setTouched(new Map())
-        }}
-      />
-      {wordToDelete && (
+    <EditorProvider
+      value={{
+        ...{ place, live, entries, actions, editing, getHistoryLink },
+        touch: (key) => touch(find(key)),
+        openDeletion: (key) => setOpen({ name: 'delete', key }),
+      }}
+    >
+      <DropFile label={t('importPreview.dropHint')} onFile={openFile}>
+        <EditorToolbar onFile={openFile} onRefresh={() => revalidate().then(forget)} />
+        {!live.includes(place.lang) && (
+          <p className="mt-3 text-[0.9rem] text-muted">
+            {t('notLive', { language: isolateBidi(LANGUAGES[place.lang].nativeName) })}{' '}
+            <Link to={getSettingsPath('languages')} className="text-link underline underline-offset-4">
+              {t('languageSettings')}
+            </Link>
+          </p>
+        )}
+        {actions.failure && <ErrorAlert failure={actions.failure} onDismiss={actions.dismiss} />}
+        {!loaded && <ReloadMessage>{t('loadFailed')}</ReloadMessage>}
+        <EntryList
+          groups={groups}
+          shown={shown}
+          sought={sought}
+          onShowAll={() => change({ search: undefined, show: undefined })}
+        />
+      </DropFile>
+      {deleted && (
         <DeleteDialog
-          place={place}
-          word={wordToDelete}
+          word={deleted}
           onEdit={() => {
             close()
-            editing.ask(wordToDelete.key)
+            editing.ask(deleted.key)
           }}
-          onDeleted={() => {
-            touch(wordToDelete.key)
-            // The pressed button disappears with the text.
-            requestAnimationFrame(() => document.getElementById(`edit-${wordToDelete.key}`)?.focus())
-          }}
-          onUndo={() => actions.undo.run({ latestOf: wordToDelete.key })}
           onClose={close}
-        />
-      )}
-      {history !== null && (
-        <ChangesDialog
-          wordKey={history === ALL_CHANGES ? null : history}
-          changes={changes}
-          onClose={openHistory.close}
         />
       )}
       {open?.name === 'import' && (
@@ -160,16 +124,23 @@ export function TranslationEditor({ place, live, entries: loaded, changes }: Tra
           place={place}
           file={open.file}
           firstPreview={open.preview}
-          onDone={() => setTouched(new Map())}
+          onDone={forget}
           onUndo={(batch) => actions.undo.run({ batch })}
           onClose={close}
+        />
+      )}
+      {history !== null && (
+        <ChangesDialog
+          wordKey={history === ALL_CHANGES ? null : history}
+          changes={changes}
+          onClose={closeHistory}
         />
       )}
       <LeaveGuard
         isChanged={editing.isChanged}
         wouldLose={(to) =>
           editing.isChanged &&
-          !(to.pathname === location.pathname && isSamePlace(address, new URLSearchParams(to.search)))
+          !(to.pathname === pathname && isSamePlace(address, new URLSearchParams(to.search)))
         }
       />
       {editing.wanted && (
@@ -177,6 +148,20 @@ export function TranslationEditor({ place, live, entries: loaded, changes }: Tra
           <LeaveDialog onStay={editing.stay} onLeave={() => editing.go(editing.wanted?.key ?? null)} />
         </Suspense>
       )}
-    </DropFile>
+    </EditorProvider>
   )
+}
+
+/** Texts edited since the filter was set, with their state before: they stay visible and in place. */
+function useKeptEntries(filter: string) {
+  const [kept, setKept] = useState<ReadonlyMap<string, EntryState>>(new Map())
+  const [keptFor, setKeptFor] = useState(filter)
+  const forget = () => setKept(new Map())
+  if (keptFor !== filter) {
+    setKeptFor(filter)
+    forget()
+  }
+  const touch = (entry: TranslationEntry | undefined) =>
+    entry && setKept((before) => new Map([[entry.key, getEntryState(entry)], ...before]))
+  return { kept, touch, forget }
 }

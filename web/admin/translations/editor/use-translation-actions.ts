@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { ApiError } from '../../../api-client.ts'
+import { ApiError, api } from '../../../api-client.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { downloadPrivateFile } from '../../../ui/download-private-file.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
-import { useMutation } from '../../data/use-mutation.ts'
+import { useCall, useMutation } from '../../data/use-mutation.ts'
 import {
   type ConflictingText,
   fetchConflict,
@@ -25,7 +26,7 @@ interface Save {
   isDraft?: boolean
 }
 
-/** Saves texts and undoes changes. An error or conflict stays until it is dismissed or an action succeeds. */
+/** Saves and exports texts and undoes changes. An error or conflict stays until it is dismissed or an action succeeds. */
 export function useTranslationActions(place: Place) {
   const { t } = useTranslation('admin-translations')
   const revalidator = useRevalidator()
@@ -35,6 +36,8 @@ export function useTranslationActions(place: Place) {
     setFailure(null)
     setConflict(null)
   }
+  const fail = (what: EditorError['what'], error?: unknown) =>
+    setFailure({ what, error: error instanceof ApiError ? error : undefined })
   const undo = useMutation(
     (what: { change: string } | { batch: string } | { latestOf: string }) =>
       'latestOf' in what ? undoLatestChange(place, what.latestOf) : undoChange(what),
@@ -42,7 +45,7 @@ export function useTranslationActions(place: Place) {
       done: ({ undone, skipped }) => (skipped > 0 ? t('undonePartly', { undone, skipped }) : t('undone')),
       onDone: dismiss,
       onFailed: (error) => {
-        setFailure({ what: 'undo', error })
+        fail('undo', error)
         revalidator.revalidate()
       },
     },
@@ -74,9 +77,16 @@ export function useTranslationActions(place: Place) {
         return revalidator.revalidate()
       }
     }
-    setFailure({ what: 'save', error })
+    fail('save', error)
   }
-  return { save, undo, failure, setFailure, conflict, dismiss }
+  const exporting = useCall(
+    () => {
+      const call = api.translations.export[':lang'][':namespace'].$get({ param: place })
+      return downloadPrivateFile(call, `${place.lang}-${place.namespace}.json`)
+    },
+    { onDone: dismiss, onFailed: (error) => fail('export', error) },
+  )
+  return { save, undo, exporting, failure, fail, conflict, dismiss }
 }
 
 export type TranslationActions = ReturnType<typeof useTranslationActions>

@@ -1,40 +1,43 @@
+import { CircleAlert, Info } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { DEFAULT_LANG, getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
+import { DEFAULT_LANG, getTextDirection } from '../../../../shop/localization/languages.ts'
 import { checkText } from '../../../../shop/translations/validation/check-text.ts'
+import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
-import type { ConflictingText, TranslationEntry } from '../translations-api.ts'
+import { useEditor } from '../editor/editor-context.ts'
+import type { TranslationEntry } from '../translations-api.ts'
 import { Conflict } from './conflict.tsx'
 import { PlaceholderText } from './placeholder-text.tsx'
-import { TextWarnings } from './text-warnings.tsx'
 
 interface EntryEditorProps {
-  word: TranslationEntry
+  entry: TranslationEntry
   form: string | null
-  lang: Lang
-  /** All texts of the namespace, because validation compares with their English versions. */
-  entries: TranslationEntry[]
-  conflict: ConflictingText | null
-  onChanged: (isChanged: boolean) => void
-  onSave: (value: string, goesOn: boolean) => Promise<void>
-  onCancel: () => void
-  onEscape: () => void
-  onTake: () => void
+  /** Opens the next unfinished text. */
+  onNext: () => void
 }
 
 /** Editor for a text, with the English text and its placeholders. */
-export function EntryEditor(props: EntryEditorProps) {
-  const { word, form, lang, entries, conflict, onChanged, onSave, onCancel, onEscape, onTake } = props
+export function EntryEditor({ entry, form, onNext }: EntryEditorProps) {
   const { t } = useTranslation('admin-translations')
+  const { place, entries, actions, editing, touch } = useEditor()
+  const { lang } = place
+  // A newer version arrives as a conflict.
+  const [word] = useState(entry)
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const first = word.value ?? ''
   const [text, setText] = useState(first)
-  const [busy, setBusy] = useState(false)
+  const { busy } = actions.save
   const { errors: refused, warnings } = checkText(word.key, text, getEnglishTexts(entries))
   // An empty field needs no error message.
   const faults = text === '' ? [] : refused
+  const checks = [
+    ...faults.map((check) => ({ ...check, isFault: true })),
+    ...warnings.map((check) => ({ ...check, isFault: false })),
+  ]
   const maySave = refused.length === 0 && !busy
+  const conflict = actions.conflict?.word.key === word.key ? actions.conflict : null
 
   useEffect(() => {
     const area = field.current
@@ -44,31 +47,35 @@ export function EntryEditor(props: EntryEditorProps) {
   }, [])
   const write = (next: string) => {
     setText(next)
-    onChanged(next !== first)
+    editing.setChanged(next !== first)
   }
   const insert = (marker: string) => {
     const area = field.current
     if (!area) return
-    const { selectionStart: start, selectionEnd: end } = area
-    write(text.slice(0, start) + marker + text.slice(end))
-    // Runs after the inserted text is rendered.
-    requestAnimationFrame(() => {
-      area.focus()
-      area.setSelectionRange(start + marker.length, start + marker.length)
-    })
+    area.setRangeText(marker, area.selectionStart, area.selectionEnd, 'end')
+    area.focus()
+    write(area.value)
   }
   const save = async (goesOn: boolean) => {
     if (!maySave) return
-    setBusy(true)
-    await onSave(text, goesOn)
-    setBusy(false)
+    touch(word.key)
+    // Saves on the last seen revision, so that a newer version is never overwritten unseen.
+    const seen = conflict?.word ?? word
+    const isSaved = await actions.save.run({ word: seen, value: text, status: 'approved', isDraft: true })
+    if (!isSaved) return
+    if (goesOn) onNext()
+    else editing.go(null)
+  }
+  const takeTheirs = () => {
+    actions.dismiss()
+    touch(word.key)
+    editing.go(null)
   }
   const isEnglish = lang === DEFAULT_LANG
   const original = isEnglish ? word.shipped : word.english
   return (
     <form
       className="my-3 rounded-control border border-edge bg-surface p-3 sm:p-4"
-      data-writing={word.key}
       onSubmit={(event) => {
         event.preventDefault()
         save(false)
@@ -122,12 +129,27 @@ export function EntryEditor(props: EntryEditorProps) {
                 save(true)
               } else if (event.key === 'Escape') {
                 event.preventDefault()
-                onEscape()
+                editing.ask(null)
               }
             }}
             className="block field-sizing-content max-h-80 min-h-18 w-full rounded-control border border-edge bg-paper px-3 py-2 aria-invalid:border-danger"
           />
-          <TextWarnings id={`${id}-about`} faults={faults} warnings={warnings} />
+          {/* Errors prevent a save, warnings do not. Screen readers announce both. */}
+          <ul id={`${id}-about`} aria-live="polite" className="text-sm">
+            {checks.map(({ kind, mark = '', isFault }) => {
+              const Icon = isFault ? CircleAlert : Info
+              return (
+                <li
+                  key={`${kind} ${mark}`}
+                  className={`mt-1.5 flex gap-2 ${isFault ? 'text-danger' : 'text-muted'}`}
+                  data-fault={isFault ? kind : undefined}
+                >
+                  <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+                  {t(`errors.${kind}`, { mark: isolateBidi(mark) })}
+                </li>
+              )
+            })}
+          </ul>
           {!isEnglish && word.shipped !== null && word.shipped !== text && (
             <p className="mt-2 text-sm text-muted">
               {t('shippedText')}:{' '}
@@ -145,7 +167,7 @@ export function EntryEditor(props: EntryEditorProps) {
           lang={lang}
           mayKeep={maySave}
           busy={busy}
-          onTake={onTake}
+          onTake={takeTheirs}
           onKeep={() => save(false)}
         />
       ) : (
@@ -153,7 +175,7 @@ export function EntryEditor(props: EntryEditorProps) {
           <Button type="submit" size="small" busy={busy} disabled={!maySave}>
             {t('save')}
           </Button>
-          <Button look="line" size="small" disabled={busy} onClick={onCancel}>
+          <Button look="line" size="small" disabled={busy} onClick={() => editing.go(null)}>
             {t('cancel')}
           </Button>
           <p id={`${id}-keys`} className="text-sm text-muted max-sm:sr-only">

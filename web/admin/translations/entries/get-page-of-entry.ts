@@ -3,110 +3,83 @@ import { DEFAULT_LANG, type Lang } from '../../../../shop/localization/languages
 import type { Namespace } from '../../../../shop/localization/namespaces.ts'
 import { getLocalizedPath } from '../../../seo/page-urls.ts'
 import { getSettingsPath } from '../../settings/sections.ts'
+import { SCREENS } from '../../shell/screens.ts'
+
+/** Page that shows the texts of a namespace. Those of the checkout and of emails are on no page. */
+const PAGES: Partial<Record<Namespace, string>> = {
+  ...Object.fromEntries(SCREENS.map(({ name, to }) => [`admin-${name}`, to])),
+  common: href('/'),
+  home: href('/'),
+  services: href('/services'),
+  footer: href('/'),
+  about: href('/about'),
+  contact: href('/contact'),
+  faq: href('/faq'),
+  auth: href('/login'),
+  cart: href('/cart'),
+  orders: href('/orders'),
+  dashboard: href('/dashboard'),
+  account: href('/account'),
+  admin: href('/admin'),
+  'admin-payments': href('/admin/attention'),
+}
 
 const REGISTER = href('/register')
 const FORGOT_PASSWORD = href('/forgot-password')
 
 /**
- * Path of the page that shows the texts of a namespace; `parts` overrides it by the first part of a key. Null
- * where no path alone shows them: they need an order, a link from an email, an error or something to buy.
+ * Other pages of single texts, by the beginning of their keys. Null where no path alone shows them: they need an
+ * order, a link from an email, an error or something to buy.
  */
-export const PAGES: {
-  [Name in Namespace]: { otherwise: string | null; parts?: Record<string, string | null> }
-} = {
+export const EXCEPTIONS: Partial<Record<Namespace, Record<string, string | null>>> = {
   common: {
-    otherwise: href('/'),
-    parts: {
-      problems: null,
-      statuses: null,
-      notFound: null,
-      crash: null,
-      offline: null,
-      tryAgain: null,
-      previousPrice: null,
-      charged: null,
-    },
+    problems: null,
+    statuses: null,
+    notFound: null,
+    crash: null,
+    offline: null,
+    tryAgain: null,
+    previousPrice: null,
+    charged: null,
+    validation: null,
   },
-  home: { otherwise: href('/') },
-  services: { otherwise: href('/services') },
-  footer: { otherwise: href('/'), parts: { lastUpdated: href('/terms'), onThisPage: href('/terms') } },
-  about: { otherwise: href('/about') },
-  contact: { otherwise: href('/contact'), parts: { refundSubject: null } },
-  faq: { otherwise: href('/faq') },
-  checkout: { otherwise: null },
+  footer: { lastUpdated: href('/terms'), onThisPage: href('/terms') },
+  contact: { refundSubject: null },
   auth: {
-    otherwise: href('/login'),
-    parts: {
-      registerTitle: REGISTER,
-      registerHeading: REGISTER,
-      registerText: REGISTER,
-      register: REGISTER,
-      registering: REGISTER,
-      haveAccount: REGISTER,
-      registrationFailed: REGISTER,
-      passwordsDiffer: REGISTER,
-      passwordMin6: REGISTER,
-      passwordRequired: REGISTER,
-      confirmPassword: REGISTER,
-      name: REGISTER,
-      strength: REGISTER,
-      forgotTitle: FORGOT_PASSWORD,
-      forgotHeading: FORGOT_PASSWORD,
-      forgotText: FORGOT_PASSWORD,
-      sendLink: FORGOT_PASSWORD,
-      sendingLink: FORGOT_PASSWORD,
-      security: href('/account'),
-      emailSent: null,
-      checkEmail: null,
-      resetRequested: null,
-      noEmailHint: null,
-      sendAgain: null,
-      otherEmail: null,
-      resetTitle: null,
-      resetHeading: null,
-      resetText: null,
-      newPassword: null,
-      confirmNewPassword: null,
-      passwordMin8: null,
-      resetPassword: null,
-      resetting: null,
-      resetFailed: null,
-      resetDone: null,
-      resetDoneText: null,
-      invalidLink: null,
-      invalidLinkText: null,
-      linkExpired: null,
-      newLink: null,
-      setupTitle: null,
-      setupText: null,
-      setUp: null,
-      setupDone: null,
-      accessDenied: null,
-      accessDeniedText: null,
-    },
+    regist: REGISTER,
+    haveAccount: REGISTER,
+    passwordsDiffer: REGISTER,
+    passwordMin6: REGISTER,
+    passwordRequired: REGISTER,
+    confirmPassword: REGISTER,
+    name: REGISTER,
+    strength: REGISTER,
+    forgotLink: href('/login'),
+    forgot: FORGOT_PASSWORD,
+    sendLink: FORGOT_PASSWORD,
+    sendingLink: FORGOT_PASSWORD,
+    security: href('/account'),
+    emailSent: null,
+    checkEmail: null,
+    noEmailHint: null,
+    sendAgain: null,
+    otherEmail: null,
+    reset: null,
+    newPassword: null,
+    confirmNewPassword: null,
+    passwordMin8: null,
+    invalidLink: null,
+    linkExpired: null,
+    newLink: null,
+    setup: null,
+    setUp: null,
+    accessDenied: null,
   },
-  cart: { otherwise: href('/cart') },
-  orders: {
-    otherwise: href('/orders'),
-    parts: { details: null, events: null, receipt: null, refund: null, progress: null },
-  },
-  dashboard: { otherwise: href('/dashboard') },
-  account: { otherwise: href('/account') },
-  mail: { otherwise: null },
-  admin: { otherwise: href('/admin') },
-  'admin-dashboard': { otherwise: href('/admin') },
-  'admin-orders': { otherwise: href('/admin/orders') },
-  'admin-payments': { otherwise: href('/admin/attention'), parts: { evidence: null } },
-  'admin-inbox': { otherwise: href('/admin/inbox/:conversationId?') },
-  'admin-packages': { otherwise: href('/admin/packages') },
-  'admin-emails': { otherwise: href('/admin/mails') },
-  'admin-team': { otherwise: href('/users-teams') },
-  'admin-analytics': { otherwise: href('/analytics') },
-  'admin-translations': { otherwise: href('/translations') },
-  'admin-audit': { otherwise: href('/admin/audit') },
+  orders: { details: null, events: null, receipt: null, refund: null, progress: null },
+  'admin-payments': { evidence: null },
   'admin-settings': {
-    otherwise: href('/settings/:section?'),
-    parts: { exchangeRates: getSettingsPath('rates'), languages: getSettingsPath('languages') },
+    exchangeRates: getSettingsPath('rates'),
+    languages: getSettingsPath('languages'),
   },
 }
 
@@ -115,9 +88,7 @@ export function getPageOfEntry(
   { lang, namespace, key }: { lang: Lang; namespace: Namespace; key: string },
   live: readonly Lang[],
 ): string | null {
-  const { otherwise, parts = {} } = PAGES[namespace]
-  const [part = ''] = key.split('.')
-  const page = Object.hasOwn(parts, part) ? parts[part] : otherwise
-  if (!page) return null
-  return getLocalizedPath(live.includes(lang) ? lang : DEFAULT_LANG, page)
+  const exception = Object.entries(EXCEPTIONS[namespace] ?? {}).find(([start]) => key.startsWith(start))
+  const page = exception ? exception[1] : PAGES[namespace]
+  return page ? getLocalizedPath(live.includes(lang) ? lang : DEFAULT_LANG, page) : null
 }

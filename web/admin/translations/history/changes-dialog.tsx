@@ -1,15 +1,17 @@
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { isolateBidi } from '../../../i18n/formats.ts'
-import { useTranslation } from '../../../i18n/translation.tsx'
-import { EmptyState, LoadFailed } from '../../../ui/empty-state.tsx'
+import { getTextDirection } from '../../../../shop/localization/languages.ts'
+import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { useMutation } from '../../data/use-mutation.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { RefusalMessage } from '../../ui/refusal-message.tsx'
+import { ReloadMessage } from '../../ui/reload-message.tsx'
 import { type EntryChange, type EntryChanges, undoChange } from '../translations-api.ts'
-import { ChangeEntry } from './change-entry.tsx'
 
 /** Cursor of the changes in the address. */
 export const CHANGES_PARAM = 'changes'
@@ -49,29 +51,95 @@ export function ChangesDialog({ wordKey, changes, onClose }: ChangesDialogProps)
       {error && (
         <RefusalMessage title={t('failures.undo')} text={error.serverMessage ?? t('common:offline')} />
       )}
-      {!changes ? (
-        <LoadFailed
-          title={t('changes.loadFailed')}
-          busy={revalidator.state !== 'idle'}
-          onRetry={revalidator.revalidate}
-        />
-      ) : changes.rows.length === 0 ? (
-        <EmptyState icon={History} title={t('changes.none')} />
-      ) : (
-        <ul>
-          {changes.rows.map((change) => (
-            <li key={change.id} className="border-b border-line py-3 first:pt-0 last:border-b-0">
-              <ChangeEntry
-                change={change}
-                isNamed={wordKey === null}
-                busy={busy}
-                onUndo={() => run(change)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      {!changes && <ReloadMessage>{t('changes.loadFailed')}</ReloadMessage>}
+      {changes?.rows.length === 0 && <EmptyState icon={History} title={t('changes.none')} />}
+      <ul>
+        {changes?.rows.map((change) => (
+          <Change
+            key={change.id}
+            change={change}
+            isNamed={wordKey === null}
+            busy={busy}
+            onUndo={() => run(change)}
+          />
+        ))}
+      </ul>
       <Pager next={changes?.next ?? null} param={CHANGES_PARAM} />
     </Modal>
+  )
+}
+
+interface ChangeProps {
+  change: EntryChange
+  /** Whether to name the changed text. */
+  isNamed: boolean
+  busy: boolean
+  onUndo: () => void
+}
+
+/** Change of a text or import of a file, with its author, time, and old and new value. */
+function Change({ change, isNamed, busy, onUndo }: ChangeProps) {
+  const { t } = useTranslation('admin-translations')
+  const { lang } = useLang()
+  const { batchSize } = change
+  const isMany = batchSize !== null && batchSize > 1
+  const place = `${change.lang} / ${change.namespace}`
+  return (
+    <li
+      className="flex items-start gap-3 border-b border-line py-3 first:pt-0 last:border-b-0"
+      data-change={change.kind}
+    >
+      <div className="min-w-0 flex-1">
+        <p className="text-sm text-muted">
+          <span className="font-semibold text-ink">{t(`changes.kinds.${change.kind}`)}</span>
+          {isMany && <bdi className="figures"> ×{formatCount(lang, batchSize)}</bdi>}
+          {' · '}
+          <bdi>{change.who ?? t('changes.deletedUser')}</bdi>
+          {' · '}
+          <bdi>{formatDate(lang, change.at, 'moment')}</bdi>
+        </p>
+        {isNamed && (
+          <p dir="ltr" className="mt-0.5 font-mono text-sm wrap-anywhere rtl:text-end">
+            {isMany ? place : `${place} / ${change.key}`}
+          </p>
+        )}
+        {!isMany && (
+          <>
+            <ChangedText label={t('changes.before')} state={change.before} lang={change.lang} />
+            <ChangedText label={t('changes.after')} state={change.after} lang={change.lang} />
+          </>
+        )}
+      </div>
+      {change.standing && (
+        <Button look="line" size="compact" disabled={busy} onClick={onUndo}>
+          {t('undo')}
+          <span className="sr-only">: {isolateBidi(isMany ? place : change.key)}</span>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+interface ChangedTextProps {
+  label: string
+  state: EntryChange['before']
+  lang: EntryChange['lang']
+}
+
+function ChangedText({ label, state, lang }: ChangedTextProps) {
+  const { t } = useTranslation('admin-translations')
+  const text = state?.value ?? null
+  return (
+    <p className="mt-1 text-[0.95rem]">
+      <span className="text-muted">{label}: </span>
+      {text === null ? (
+        <i>{state ? t('changes.deletedText') : t('changes.noCustomText')}</i>
+      ) : (
+        <bdi lang={lang} dir={getTextDirection(lang)} className="wrap-anywhere whitespace-pre-wrap">
+          {text}
+        </bdi>
+      )}
+      {state?.status === 'needs_review' && <span className="text-muted"> · {t('states.review')}</span>}
+    </p>
   )
 }

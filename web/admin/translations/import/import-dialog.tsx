@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { ArrowDown } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
 import { ApiError } from '../../../api-client.ts'
-import { isolateBidi } from '../../../i18n/formats.ts'
-import { useTranslation } from '../../../i18n/translation.tsx'
+import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { type ImportResult, importEntries, type Place } from '../translations-api.ts'
-import { ImportPreview } from './import-preview.tsx'
 
 interface ImportDialogProps {
   place: Place
@@ -19,7 +20,6 @@ interface ImportDialogProps {
 export function ImportDialog({ place, file, firstPreview, onDone, onUndo, onClose }: ImportDialogProps) {
   const { t } = useTranslation('admin-translations')
   const [preview, setPreview] = useState(firstPreview)
-  const [isRenewed, setRenewed] = useState(false)
   const apply = async (fields: FormData) => {
     const status = fields.has('reviewed') ? 'approved' : 'needs_review'
     try {
@@ -27,7 +27,6 @@ export function ImportDialog({ place, file, firstPreview, onDone, onUndo, onClos
     } catch (refused) {
       if (!(refused instanceof ApiError && refused.code === 'changed_meanwhile')) throw refused
       setPreview(await importEntries(place, file, { preview: true }))
-      setRenewed(true)
       throw new ApiError(refused.status, { message: t('importPreview.updated') })
     }
   }
@@ -37,7 +36,7 @@ export function ImportDialog({ place, file, firstPreview, onDone, onUndo, onClos
       title={t('importPreview.title', { place: isolateBidi(`${place.lang} / ${place.namespace}`) })}
       submit={t('importPreview.apply')}
       submitDisabled={isNothing}
-      failed={isRenewed ? t('conflict.title') : t('failures.import')}
+      failed={preview === firstPreview ? t('failures.import') : t('conflict.title')}
       onSubmit={apply}
       done={({ batch }) => ({
         title: t('importPreview.done'),
@@ -47,7 +46,7 @@ export function ImportDialog({ place, file, firstPreview, onDone, onUndo, onClos
       onClose={onClose}
     >
       {isNothing && <p className="font-semibold">{t('importPreview.noChanges')}</p>}
-      <ImportPreview preview={preview} lang={place.lang} />
+      <Preview preview={preview} lang={place.lang} />
       {!isNothing && (
         <label className="flex items-start gap-2.5">
           <input type="checkbox" name="reviewed" className="mt-1 size-4 accent-accent" />
@@ -55,5 +54,79 @@ export function ImportDialog({ place, file, firstPreview, onDone, onUndo, onClos
         </label>
       )}
     </FormDialog>
+  )
+}
+
+/** Added, changed and unchanged texts of an import. */
+function Preview({ preview, lang }: { preview: ImportResult; lang: Lang }) {
+  const { t } = useTranslation('admin-translations')
+  const { added, changed, unchanged, unknown } = preview
+  const text = { lang, dir: getTextDirection(lang) }
+  const look = 'text-start wrap-anywhere whitespace-pre-wrap'
+  return (
+    <div className="border-t border-line">
+      <Part title={t('importPreview.added')} count={added.length}>
+        {added.map(({ key, value }) => (
+          <Entry key={key} name={key}>
+            <p {...text} className={look}>
+              {value}
+            </p>
+          </Entry>
+        ))}
+      </Part>
+      <Part title={t('importPreview.changed')} count={changed.length}>
+        {changed.map(({ key, before, value }) => (
+          <Entry key={key} name={key}>
+            <p {...text} className={`text-muted line-through decoration-line ${look}`}>
+              {before}
+            </p>
+            <ArrowDown className="my-0.5 size-4 text-muted" aria-hidden="true" />
+            <p {...text} className={look}>
+              {value}
+            </p>
+          </Entry>
+        ))}
+      </Part>
+      <Part title={t('importPreview.unchanged')} count={unchanged} />
+      {unknown.length > 0 && (
+        <Part title={t('importPreview.unknown')} count={unknown.length}>
+          {unknown.map((key) => (
+            <Entry key={key} name={key} />
+          ))}
+        </Part>
+      )}
+    </div>
+  )
+}
+
+/** Longer lists start collapsed, to keep the buttons below them in reach. */
+const MAX_OPEN = 20
+
+function Part({ title, count, children }: { title: string; count: number; children?: ReactNode }) {
+  const { lang } = useLang()
+  const head = (
+    <>
+      {title} <bdi className="figures text-muted">{formatCount(lang, count)}</bdi>
+    </>
+  )
+  if (count === 0 || !children) {
+    return <p className="border-b border-line py-2.5 ps-4 font-semibold">{head}</p>
+  }
+  return (
+    <details open={count <= MAX_OPEN} className="border-b border-line py-2.5">
+      <summary className="font-semibold marker:text-muted">{head}</summary>
+      <ul className="mt-2">{children}</ul>
+    </details>
+  )
+}
+
+function Entry({ name, children }: { name: string; children?: ReactNode }) {
+  return (
+    <li className="py-1.5 [contain-intrinsic-size:auto_3rem] [content-visibility:auto]">
+      <p dir="ltr" className="font-mono text-sm text-muted wrap-anywhere rtl:text-end">
+        {name}
+      </p>
+      {children}
+    </li>
   )
 }

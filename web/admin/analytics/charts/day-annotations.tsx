@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react'
+import { formatDate, formatPounds } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { Amount } from '../../../ui/price.tsx'
+import type { Analytics, PriceChange, PromotionChange } from '../fetch-analytics.ts'
+
+/** Pixels of a annotation above the plot. */
+const TOP = 15
+
+/** A price change, or the start or end of a promotion, marked in the chart. */
+export type DayAnnotation = { id: string; day: string } & (
+  | { kind: 'price'; change: PriceChange }
+  | { kind: 'promotion'; change: PromotionChange }
+)
+
+/** Lists what the chart annotations: prices first, each kind oldest first. */
+export function listDayAnnotations({
+  priceChanges,
+  promotionChanges,
+}: Pick<Analytics, 'priceChanges' | 'promotionChanges'>): DayAnnotation[] {
+  return [
+    ...priceChanges.map((change, place) => ({
+      ...{ id: `price ${place}`, day: change.day, kind: 'price' as const, change },
+    })),
+    ...promotionChanges.map((change) => ({
+      ...{
+        id: `${change.change} ${change.promotionId}`,
+        day: change.day,
+        kind: 'promotion' as const,
+        change,
+      },
+    })),
+  ]
+}
+
+interface DayMarkerProps {
+  annotations: DayAnnotation[]
+  x: number
+  top: number
+  floor: number
+  dir: 'ltr' | 'rtl'
+}
+
+/**
+ * A line on a day with annotations. Above it a diamond for prices and, on the side of the days it applies, a flag for a promotion
+ * that started or ended; the list below the chart names them.
+ */
+export function DayMarker({ annotations, x, top, floor, dir }: DayMarkerProps) {
+  const hasPrice = annotations.some(({ kind }) => kind === 'price')
+  const has = (change: PromotionChange['change']) =>
+    annotations.some((annotation) => annotation.kind === 'promotion' && annotation.change.change === change)
+  const flags = [...(has('started') ? [1] : []), ...(has('ended') ? [-1] : [])]
+  // Two flags that touch would look like a diamond.
+  const gap = hasPrice ? 7 : flags.length > 1 ? 2.5 : 0
+  return (
+    <g data-annotations={[...new Set(annotations.map(({ kind }) => kind))].join(' ')}>
+      <line
+        x1={x}
+        x2={x}
+        y1={top - (hasPrice ? 4 : TOP)}
+        y2={floor}
+        className="stroke-muted"
+        strokeDasharray="2 3"
+      />
+      {hasPrice && <path d={`M${x},${top - TOP}l5,5.5l-5,5.5l-5,-5.5z`} className="fill-muted" />}
+      {flags.map((toLater) => {
+        const side = dir === 'rtl' ? -toLater : toLater
+        return (
+          <path
+            key={toLater}
+            d={`M${x + side * gap},${top - TOP}l${side * 8},5.5l${-side * 8},5.5z`}
+            className="fill-muted"
+          />
+        )
+      })}
+    </g>
+  )
+}
+
+/** Names the annotations of the chart by kind; nothing without any. */
+export function DayAnnotationList({ annotations }: { annotations: DayAnnotation[] }) {
+  const { t } = useTranslation('admin-analytics')
+  const symbols = {
+    price: <path d="M5,0l5,5.5l-5,5.5l-5,-5.5z" />,
+    promotion: <path d="M1,0l8,5.5l-8,5.5z" />,
+  }
+  return (['price', 'promotion'] as const).map((kind) => (
+    <AnnotationsOfKind
+      key={kind}
+      kind={kind}
+      title={t(kind === 'price' ? 'priceChanges' : 'promotionChanges')}
+      symbol={symbols[kind]}
+      annotations={annotations.filter((annotation) => annotation.kind === kind)}
+    />
+  ))
+}
+
+interface AnnotationsOfKindProps {
+  kind: DayAnnotation['kind']
+  title: string
+  symbol: ReactNode
+  annotations: DayAnnotation[]
+}
+
+function AnnotationsOfKind({ kind, title, symbol, annotations }: AnnotationsOfKindProps) {
+  const { lang } = useLang()
+  if (annotations.length === 0) return null
+  return (
+    <div className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-muted" data-part={`${kind}-changes`}>
+      <h3 className="flex items-center gap-1.5 font-medium">
+        <svg width="10" height="11" aria-hidden="true" className="fill-muted rtl:-scale-x-100">
+          {symbol}
+        </svg>
+        {title}
+      </h3>
+      <ul className="flex flex-wrap gap-x-4 gap-y-0.5">
+        {annotations.map((annotation) => (
+          <li key={annotation.id}>
+            <bdi className="figures">{formatDate(lang, annotation.day, 'day')}</bdi> ·{' '}
+            <DayAnnotationText annotation={annotation} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+export function DayAnnotationText({ annotation }: { annotation: DayAnnotation }) {
+  const { t } = useTranslation('admin-analytics')
+  if (annotation.kind === 'promotion') {
+    return (
+      <>
+        <bdi>{annotation.change.promotionName}</bdi>: {t(`promotionChange.${annotation.change.change}`)}
+      </>
+    )
+  }
+  const { packageName, before, after } = annotation.change
+  return (
+    <>
+      <bdi>{packageName}</bdi>: <Amount text={formatPounds(before)} />{' '}
+      <span aria-hidden="true" className="inline-block rtl:-scale-x-100">
+        →
+      </span>{' '}
+      <span className="sr-only">{t('priceChangeTo')}</span> <Amount text={formatPounds(after)} />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { add, formatMoney, fromPounds } from '../../../../shop/money.ts'
+import { PromotionNames } from '../../../account/orders/promotion-names.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { Amount } from '../../../ui/price.tsx'
+import type { StaffOrder } from '../order-calls.ts'
+import { Fact } from './fact.tsx'
+
+/** The undiscounted price of an order and what its promotions took off; nothing without a discount. */
+export function DiscountFacts({ order }: { order: Pick<StaffOrder, 'price' | 'discount' | 'promotions'> }) {
+  const { t } = useTranslation('orders')
+  if (order.discount === 0) return null
+  const discount = fromPounds(order.discount)
+  return (
+    <>
+      <Fact label={t('details.before')}>
+        <Amount text={formatMoney(add(fromPounds(order.price), discount))} />
+      </Fact>
+      <Fact label={t('details.discount')}>
+        <Amount text={`−${formatMoney(discount)}`} />
+        <PromotionNames promotions={order.promotions} />
+      </Fact>
+    </>
+  )
+}

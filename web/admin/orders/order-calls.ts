@@ -1,0 +1,95 @@
+import { hasPermission } from '../../../shop/accounts/roles.ts'
+import { requireSession } from '../../account/session.ts'
+import { ApiError, api, unwrapResponse } from '../../api-client.ts'
+import { fetchOrderRefunds } from '../refunds/order-refunds.ts'
+import type { OrderQuery } from './order-query.ts'
+
+const calls = api.admin.orders[':id']
+
+/**
+ * A page may be empty, because the server scans a limited number of orders per request. The client then
+ * continues, up to this many pages.
+ */
+const MAX_PAGES = 20
+
+export async function fetchOrders(query: OrderQuery & { before?: string }) {
+  let { orders, next } = await unwrapResponse(api.admin.orders.$get({ query }))
+  for (let page = 1; page < MAX_PAGES && orders.length === 0 && next; page += 1) {
+    ;({ orders, next } = await unwrapResponse(api.admin.orders.$get({ query: { ...query, before: next } })))
+  }
+  return { rows: orders, next }
+}
+
+export type StaffOrder = Awaited<ReturnType<typeof fetchOrders>>['rows'][number]
+
+function fetchDetails(id: string) {
+  return unwrapResponse(calls.$get({ param: { id } }))
+}
+
+export type OrderDetails = Awaited<ReturnType<typeof fetchDetails>>
+
+/** Tells whether the answer is that no order has the id. */
+function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 422)
+}
+
+/** Returns null when there is no such order. */
+export async function fetchOrder(id: string): Promise<StaffOrder | null> {
+  try {
+    return await fetchDetails(id)
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+async function fetchConversations(id: string) {
+  return (await unwrapResponse(calls.conversations.$get({ param: { id } }))).conversations
+}
+
+export type OrderConversation = Awaited<ReturnType<typeof fetchConversations>>[number]
+
+/**
+ * Loads an order with what the user may see of its refunds and of the customer's conversations. Returns null when
+ * loading fails, so that a failed poll keeps what is shown, and `missing` when the order does not exist.
+ */
+export async function loadOrder(request: Request, id: string) {
+  const { role } = requireSession(request)
+  try {
+    const [order, refunds, conversations] = await Promise.all([
+      fetchDetails(id),
+      hasPermission(role, 'refunds:make') ? fetchOrderRefunds(id) : null,
+      hasPermission(role, 'messages:answer') ? fetchConversations(id) : null,
+    ])
+    return { order, refunds, conversations }
+  } catch (error) {
+    requireSession(request)
+    if (isMissing(error)) return 'missing' as const
+    console.error(error)
+    return null
+  }
+}
+
+export type LoadedOrder = Exclude<Awaited<ReturnType<typeof loadOrder>>, 'missing' | null>
+
+export interface OrderUpdate {
+  status?: 'processing' | 'completed' | 'partial' | 'failed'
+  start_count?: number
+  /** Total count so far. */
+  delivered?: number
+  note?: string
+}
+
+export async function updateOrder(id: string, json: OrderUpdate): Promise<void> {
+  await unwrapResponse(calls.$patch({ param: { id }, json }))
+}
+
+/** Cancels the order together with the other unpaid orders of its payment. */
+export function cancelOrder(id: string) {
+  return unwrapResponse(calls.cancel.$post({ param: { id }, json: {} }))
+}
+
+/** Lets an order with a disputed payment be fulfilled and refunded. */
+export function overrideDispute(id: string, reason: string) {
+  return unwrapResponse(calls['dispute-override'].$post({ param: { id }, json: { reason } }))
+}

@@ -1,0 +1,124 @@
+import { Bookmark, X } from 'lucide-react'
+import { useState } from 'react'
+import { api, unwrapResponse } from '../../api-client.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { createStoredValue } from '../../stored-value.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { logFailure } from '../data/log-failure.ts'
+import type { FilterChange } from '../data/use-filters.ts'
+import { useMutation } from '../data/use-mutation.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { CLEARED_FILTERS, isFiltered, type OrderQuery, parseOrderQuery } from './order-query.ts'
+
+const calls = api.admin['order-views']
+
+interface NewView {
+  name: string
+  query: OrderQuery
+}
+
+function saveView(json: NewView) {
+  return unwrapResponse(calls.$post({ json }))
+}
+
+/** Views that earlier versions kept in the browser. */
+const browserViews = createStoredValue<readonly NewView[]>('orderViews', [], (json) =>
+  (json as NewView[]).map(({ name, query }) => ({
+    name: String(name),
+    query: parseOrderQuery(new URLSearchParams({ ...query })),
+  })),
+)
+
+/** Moves the views of the browser to the account, once. */
+async function moveBrowserViews(): Promise<void> {
+  for (const view of browserViews.read()) await saveView(view)
+  browserViews.write(null)
+}
+
+/** Loads the views that the user has saved. A failure is logged; the list works without them. */
+export async function loadSavedViews() {
+  if (browserViews.read().length > 0) await logFailure(moveBrowserViews())
+  const loaded = await logFailure(unwrapResponse(calls.$get()))
+  return (loaded?.views ?? []).map(({ query, ...view }) => ({
+    ...view,
+    query: parseOrderQuery(new URLSearchParams(query)),
+  }))
+}
+
+export type SavedView = Awaited<ReturnType<typeof loadSavedViews>>[number]
+
+/** A queue or a saved view in the line above the list. */
+export const CHIP_CLASS =
+  'flex h-8 shrink-0 items-center gap-1.5 rounded-full border border-transparent px-3 text-[0.9rem] font-medium whitespace-nowrap text-muted hover:bg-accent-wash hover:text-ink aria-pressed:bg-ink aria-pressed:text-paper touch:h-11'
+
+interface SavedViewsProps {
+  views: SavedView[]
+  query: OrderQuery
+  onChange: (part: FilterChange) => void
+}
+
+/** The user's views as buttons, and a button that saves the current filters. */
+export function SavedViews({ views, query, onChange }: SavedViewsProps) {
+  const { t } = useTranslation('admin-orders')
+  const [naming, setNaming] = useState(false)
+  const { queue: _, ...filters } = query
+  const isOpen = (view: SavedView) => toAddress(view.query) === toAddress(query)
+  const restore = useMutation(saveView, { failed: t('savedViews.saveFailed') })
+  const remove = useMutation(({ id }: SavedView) => unwrapResponse(calls[':id'].$delete({ param: { id } })), {
+    done: (_, { name, query }) => ({
+      title: t('savedViews.removed', { name: isolateBidi(name) }),
+      action: { label: t('savedViews.undo'), onChoose: () => restore.run({ name, query }) },
+    }),
+    failed: t('savedViews.removeFailed'),
+  })
+  return (
+    <>
+      {views.map((view) => (
+        <span key={view.id} className="relative flex shrink-0">
+          <button
+            type="button"
+            aria-pressed={isOpen(view)}
+            onClick={() => onChange({ ...CLEARED_FILTERS, ...view.query })}
+            className={`${CHIP_CLASS} pe-9 touch:pe-11`}
+          >
+            <bdi>{view.name}</bdi>
+          </button>
+          <button
+            type="button"
+            aria-label={t('savedViews.remove', { name: view.name })}
+            disabled={remove.busy}
+            onClick={() => remove.run(view)}
+            className={`absolute inset-y-0 end-0 grid w-8 touch:w-11 place-items-center rounded-full hover:text-danger ${isOpen(view) ? 'text-paper' : 'text-muted'}`}
+          >
+            <X className="size-3.5" aria-hidden="true" />
+          </button>
+        </span>
+      ))}
+      {isFiltered(filters) && !views.some(isOpen) && (
+        <Button look="quiet" size="compact" className="shrink-0" onClick={() => setNaming(true)}>
+          <Bookmark className="size-4" aria-hidden="true" />
+          {t('savedViews.save')}
+        </Button>
+      )}
+      {naming && (
+        <FormDialog
+          title={t('savedViews.save')}
+          submit={t('savedViews.save')}
+          failed={t('savedViews.saveFailed')}
+          onSubmit={(fields) => saveView({ name: String(fields.get('name')), query })}
+          onClose={() => setNaming(false)}
+        >
+          <Field label={t('savedViews.name')} name="name" required maxLength={40} autoComplete="off" />
+        </FormDialog>
+      )}
+    </>
+  )
+}
+
+function toAddress(query: OrderQuery): string {
+  const address = new URLSearchParams({ ...query })
+  address.sort()
+  return `${address}`
+}

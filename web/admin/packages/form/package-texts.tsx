@@ -1,0 +1,121 @@
+import { Copy } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { TEXT_FIELDS } from '../../../../shop/catalog/package-fields.ts'
+import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
+import { getShippedLang, getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field, TextAreaField } from '../../../ui/form/field.tsx'
+import { FeatureList } from './feature-list.tsx'
+import { copyFromEnglish } from './package-draft.ts'
+import type { PackageEditor } from './use-package-editor.ts'
+
+/** Texts of the package by language. */
+export function PackageTexts({ languages, editor }: { languages: Lang[]; editor: PackageEditor }) {
+  const { t } = useTranslation('admin-packages')
+  const { shownLang } = editor
+  return (
+    <fieldset>
+      <legend className="type-heading">{t('texts')}</legend>
+      <LanguageTabs languages={languages} editor={editor} />
+      <TextFields key={shownLang} lang={shownLang} editor={editor} />
+    </fieldset>
+  )
+}
+
+/** Tabs of the languages; a dot marks those with errors. */
+function LanguageTabs({ languages, editor }: { languages: Lang[]; editor: PackageEditor }) {
+  const { t } = useTranslation('admin-packages')
+  const { shownLang, errors, setShownLang } = editor
+  return (
+    <div className="mt-3 flex flex-wrap gap-1 border-b border-line pb-2">
+      {languages.map((lang) => {
+        const isWrong = Object.keys(errors).some((path) => path.startsWith(`texts.${lang}.`))
+        return (
+          <button
+            key={lang}
+            type="button"
+            aria-pressed={lang === shownLang}
+            onClick={() => setShownLang(lang)}
+            className="flex h-9 touch:h-11 items-center gap-2 rounded-full px-3.5 text-[0.9rem] font-medium text-muted hover:text-ink aria-pressed:bg-ink aria-pressed:text-paper"
+            data-lang-tab={lang}
+          >
+            <bdi lang={lang}>{LANGUAGES[lang].nativeName}</bdi>
+            {isWrong && (
+              <>
+                <span className="size-2 rounded-full bg-danger" aria-hidden="true" />
+                <span className="sr-only">{t('hasErrors')}</span>
+              </>
+            )}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Texts of one language; translations show the English text beside each field. */
+function TextFields({ lang, editor }: { lang: Lang; editor: PackageEditor }) {
+  const { t } = useTranslation('admin-packages')
+  const { draft, errors, changeText } = editor
+  const text = draft.texts[lang]
+  const { en } = draft.texts
+  const written = { lang, dir: getTextDirection(lang), autoComplete: 'off' }
+  return (
+    <div className="mt-5 space-y-5" data-words={lang}>
+      {lang !== 'en' && (
+        <Button
+          look="line"
+          size="small"
+          onClick={() => changeText(lang, copyFromEnglish(draft, text))}
+          title={t('copyEnglishHint')}
+        >
+          <Copy className="size-4" aria-hidden="true" />
+          {t('copyEnglish')}
+        </Button>
+      )}
+      {getShippedLang(lang) !== lang && <p className="max-w-xl text-muted">{t('optionalLanguage')}</p>}
+      {TEXT_FIELDS.map(([name, field]) => {
+        const TextInput = 'multiline' in field ? TextAreaField : Field
+        return (
+          <Beside key={name} english={lang === 'en' ? null : en[name]}>
+            <TextInput
+              {...written}
+              label={t(field.label)}
+              name={name}
+              hint={'hint' in field && t(field.hint)}
+              maxLength={field.maxLength}
+              value={text[name]}
+              error={errors[`texts.${lang}.${name}`]}
+              onChange={(event) => changeText(lang, { [name]: event.target.value })}
+            />
+          </Beside>
+        )
+      })}
+      <Beside english={lang === 'en' ? null : en.features.map((each) => each.text).join('\n')}>
+        <FeatureList
+          lang={lang}
+          features={text.features}
+          errors={errors}
+          onChange={(features) => changeText(lang, { features })}
+        />
+      </Beside>
+    </div>
+  )
+}
+
+function Beside({ english, children }: { english: ReactNode; children: ReactNode }) {
+  const { t } = useTranslation('admin-packages')
+  if (english === null) return children
+  return (
+    <div className="grid gap-x-6 gap-y-2 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div className="min-w-0 border-s-2 border-line ps-3 text-muted">
+        <p className="text-sm">{t('englishText')}</p>
+        <p lang="en" dir="auto" className="whitespace-pre-line wrap-anywhere rtl:text-right">
+          {english || '–'}
+        </p>
+      </div>
+      <div className="min-w-0">{children}</div>
+    </div>
+  )
+}

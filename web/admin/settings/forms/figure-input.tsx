@@ -1,0 +1,88 @@
+import { useId } from 'react'
+import {
+  MARKETING_CLAIM_LIMITS,
+  type NumberLimit,
+  POLICY_LIMITS,
+} from '../../../../shop/settings/setting-limits.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import type { FieldErrors } from '../../../ui/form/field.tsx'
+import { getAtPath } from './value-at-path.ts'
+
+const LIMITS = { policy: POLICY_LIMITS, claims: MARKETING_CLAIM_LIMITS }
+
+interface FigureInputProps {
+  /** Path of the figure in `values`. */
+  name: string
+  label: string
+  unit: string
+  values: unknown
+  /** Sentence of the shop's texts that uses the figure, with the typed value. */
+  sentence: string | null
+  /** Errors by path. */
+  errors: FieldErrors
+  onChange: (path: string, value: number) => void
+}
+
+/** Input for a figure or the two ends of a range, with the sentence that uses it. */
+export function FigureInput({ name, label, unit, values, sentence, errors, onChange }: FigureInputProps) {
+  const { t } = useTranslation('admin-settings')
+  const id = useId()
+  const ends = typeof getAtPath(values, name) === 'object' ? (['from', 'to'] as const) : [null]
+  const boxes = ends.map((end) => {
+    const path = end ? `${name}.${end}` : name
+    return {
+      path,
+      end: end && t(end),
+      value: Number(getAtPath(values, path)),
+      // The limits are a tree like the settings.
+      limit: getAtPath(LIMITS, path) as NumberLimit,
+    }
+  })
+  const messages = [name, ...boxes.map(({ path }) => path)].flatMap((path) => errors[path] ?? [])
+  return (
+    <div className="grid gap-x-8 gap-y-1.5 border-b border-line py-2 md:grid-cols-2 min-[90rem]:grid-cols-[minmax(0,13rem)_auto_minmax(0,1fr)] min-[90rem]:items-center">
+      <p className="font-semibold md:col-start-1">{label}</p>
+      <div className="flex flex-wrap items-center gap-2 md:col-start-1 min-[90rem]:col-start-2 min-[90rem]:w-72">
+        {boxes.map(({ path, end, value, limit }) => (
+          <span key={path} className="flex items-center gap-2">
+            {end && <span className="text-muted">{end}</span>}
+            <input
+              name={path}
+              type="number"
+              inputMode={limit.decimals ? 'decimal' : 'numeric'}
+              dir="ltr"
+              aria-label={end ? `${label}, ${end}` : label}
+              aria-describedby={`${id}-unit ${id}-about`}
+              aria-invalid={errors[path] || errors[name] ? true : undefined}
+              min={limit.min}
+              max={limit.max}
+              step={limit.decimals ? 10 ** -limit.decimals : 1}
+              value={Number.isNaN(value) ? '' : value}
+              // Invalid input becomes NaN, which the server rejects on save.
+              onChange={({ target }) => onChange(path, target.valueAsNumber)}
+              className={`figures h-9 rounded-control border border-edge bg-surface px-3 aria-invalid:border-danger touch:h-11 rtl:text-right ${limit.max > 10_000 ? 'w-44' : 'w-20'}`}
+            />
+          </span>
+        ))}
+        <span id={`${id}-unit`} className="text-muted">
+          {unit}
+        </span>
+      </div>
+      <div
+        id={`${id}-about`}
+        className="text-sm md:col-start-2 md:row-span-2 md:row-start-1 min-[90rem]:col-start-3 min-[90rem]:row-span-1"
+      >
+        {[...new Set(messages)].map((message) => (
+          <p key={message} className="text-danger">
+            {message}
+          </p>
+        ))}
+        {sentence && (
+          <p className="text-muted">
+            <span className="sr-only">{t('publishedText')} </span>“{sentence}”
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

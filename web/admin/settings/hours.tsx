@@ -1,0 +1,157 @@
+import type { TFunction } from 'i18next'
+import { useId } from 'react'
+import { DAY_MS } from '../../../shop/durations.ts'
+import { intlTag, type Lang } from '../../../shop/localization/languages.ts'
+import {
+  getOpeningStatus,
+  type OpeningHours,
+  WEEKDAYS,
+  type Weekday,
+} from '../../../shop/settings/get-opening-status.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { TimeZoneField } from '../ui/time-zone-field.tsx'
+import { EditForm, useSettingsEdit } from './edit-form.tsx'
+import type { SectionProps } from './settings-api.ts'
+import { Switch } from './switch.tsx'
+
+type DayHours = OpeningHours['days'][Weekday]
+
+const WORKDAY = { from: '09:00', to: '17:00' }
+
+/** Returns office hours in the browser's time zone as the initial value. */
+function createOfficeHours(): OpeningHours {
+  const days = WEEKDAYS.map((day) => [day, day === 'sat' || day === 'sun' ? null : WORKDAY])
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return { timeZone, days: Object.fromEntries(days) as OpeningHours['days'] }
+}
+
+/** Opening hours of the chat. */
+export function Hours({ shop }: SectionProps) {
+  const { t } = useTranslation('admin-settings')
+  const { lang } = useLang()
+  const { chatHours: saved = null } = shop.settings
+  const edit = useSettingsEdit(shop, { saved, toChanges: (chatHours) => ({ chatHours }) })
+  const { draft, change, errors } = edit
+  return (
+    <EditForm title={t('sections.hours')} intro={t('hours.intro')} edit={edit}>
+      <div className="max-w-160 border-t border-line">
+        <Switch
+          name="enabled"
+          label={t('hours.enabled')}
+          text={t('hours.enabledText')}
+          on={draft !== null}
+          onChange={(on) => change(on ? (saved ?? createOfficeHours()) : null)}
+        />
+        {draft && (
+          <>
+            <p role="status" data-testid="opening" className="border-b border-line py-3 font-semibold">
+              {formatOpening(t, lang, draft)}
+            </p>
+            <div className="max-w-sm py-3">
+              <TimeZoneField
+                name="timeZone"
+                label={t('hours.timeZone')}
+                value={draft.timeZone}
+                error={errors['chatHours.timeZone']}
+                onChange={({ target }) => change({ ...draft, timeZone: target.value })}
+              />
+            </div>
+            <ul className="border-t border-line">
+              {WEEKDAYS.map((day) => (
+                <DayRow
+                  key={day}
+                  day={day}
+                  hours={draft.days[day]}
+                  error={errors[`chatHours.days.${day}.to`] ?? errors[`chatHours.days.${day}.from`]}
+                  onChange={(hours) => change({ ...draft, days: { ...draft.days, [day]: hours } })}
+                />
+              ))}
+            </ul>
+            <p className="mt-2 text-danger">{errors['chatHours.days']}</p>
+          </>
+        )}
+      </div>
+    </EditForm>
+  )
+}
+
+/** Formats the opening state as the chat shows it, for example "Now: open until ...". */
+function formatOpening(t: TFunction<['admin-settings', 'common']>, lang: Lang, hours: OpeningHours): string {
+  const opening = getOpeningStatus(hours, new Date())
+  const until = opening.open ? opening.until : opening.next
+  if (!until) return t(opening.open ? 'hours.alwaysOpen' : 'hours.neverOpen')
+  const { timeZone } = hours
+  const format = new Intl.DateTimeFormat(intlTag(lang), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  })
+  return t(opening.open ? 'hours.open' : 'hours.closed', { at: isolateBidi(format.format(until)) })
+}
+
+interface DayRowProps {
+  day: Weekday
+  hours: DayHours
+  error: string | undefined
+  onChange: (hours: DayHours) => void
+}
+
+/** Any Monday, used to format the names of the weekdays. */
+const MONDAY = Date.UTC(2024, 0, 1)
+
+/** Opening hours of a weekday, or closed. */
+function DayRow({ day, hours, error, onChange }: DayRowProps) {
+  const { t } = useTranslation('admin-settings')
+  const { lang } = useLang()
+  const id = useId()
+  const name = new Intl.DateTimeFormat(intlTag(lang), { weekday: 'long', timeZone: 'UTC' }).format(
+    MONDAY + WEEKDAYS.indexOf(day) * DAY_MS,
+  )
+  return (
+    <li data-day={day} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-1.5">
+      <label className="flex min-h-9 touch:min-h-11 min-w-36 items-center gap-2.5 font-semibold">
+        <input
+          type="checkbox"
+          checked={hours !== null}
+          onChange={(event) => onChange(event.target.checked ? WORKDAY : null)}
+          className="size-4 accent-accent"
+        />
+        {name}
+      </label>
+      {hours ? (
+        <span className="flex items-center gap-2">
+          {(['from', 'to'] as const).map((end) => (
+            <span key={end} className="flex items-center gap-2">
+              <span className="text-muted">{t(end)}</span>
+              <input
+                type="time"
+                dir="ltr"
+                aria-label={`${name}, ${t(end)}`}
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error ? id : undefined}
+                // A time input has no 24:00, so a day that ends at midnight shows 00:00.
+                value={hours[end] === '24:00' ? '00:00' : hours[end]}
+                onChange={({ target: { value } }) =>
+                  onChange({ ...hours, [end]: end === 'to' && value === '00:00' ? '24:00' : value })
+                }
+                className="figures h-9 touch:h-11 rounded-control border border-edge bg-surface px-2 aria-invalid:border-danger"
+              />
+            </span>
+          ))}
+        </span>
+      ) : (
+        <span className="text-muted">{t('hours.dayClosed')}</span>
+      )}
+      {error && (
+        <p id={id} className="w-full text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react'
+import { CURRENCIES } from '../../../shop/currencies.ts'
+import { formatRate } from '../../../shop/money.ts'
+import { api, unwrapResponse } from '../../api-client.ts'
+import { formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Amount } from '../../ui/price.tsx'
+import { Time } from '../../ui/time.tsx'
+import { useMutation } from '../data/use-mutation.ts'
+import { RefusalMessage } from '../ui/refusal-message.tsx'
+import { SectionHeading } from './edit-form.tsx'
+import type { RateStatus } from './settings-api.ts'
+
+interface RatesProps {
+  status: RateStatus
+}
+
+/** Exchange rates with their age and refresh status. */
+export function Rates({ status }: RatesProps) {
+  const { t } = useTranslation('admin-settings')
+  const { run, busy } = useMutation(() => unwrapResponse(api.admin.rates.refresh.$post()), {
+    done: ({ outcome }) => ({
+      title: t(`exchangeRates.outcomes.${outcome}`),
+      tone: outcome === 'rejected' ? 'danger' : 'plain',
+    }),
+    failed: t('exchangeRates.refreshFailed'),
+  })
+  return (
+    <section aria-labelledby="rates">
+      <SectionHeading
+        id="rates"
+        title={t('sections.rates')}
+        intro={t('exchangeRates.intro')}
+        actions={
+          status.asks && (
+            <Button look="line" size="small" busy={busy} onClick={() => run()}>
+              {t('exchangeRates.refresh')}
+            </Button>
+          )
+        }
+      />
+      <div className="grid items-start gap-x-12 min-[90rem]:grid-cols-2">
+        <Freshness status={status} />
+        <RateTable status={status} />
+      </div>
+    </section>
+  )
+}
+
+/** Age of the rates, last and next refresh, and the last error. */
+function Freshness({ status }: RatesProps) {
+  const { t } = useTranslation('admin-settings')
+  const { lang } = useLang()
+  const { asOf, stale, asks, readAt, nextAt, failing } = status
+  const moment = (at: string) => <Time date={at} style="moment" />
+  const isNextKnown = nextAt !== null && Date.parse(nextAt) > Date.now()
+  const age = asOf && (
+    <>
+      <Time date={asOf} style="day" />{' '}
+      {stale && (
+        <>
+          <b className="ms-1 font-semibold text-danger">{t('exchangeRates.stale')}</b>
+          <span className="block max-w-lg text-sm text-muted">{t('exchangeRates.staleText')}</span>
+        </>
+      )}
+    </>
+  )
+  const facts: [label: string, fact: ReactNode][] = [
+    [t('exchangeRates.asOf'), age ?? '–'],
+    ...(asks
+      ? ([
+          [t('exchangeRates.lastUpdate'), readAt ? moment(readAt) : t('exchangeRates.never')],
+          [t('exchangeRates.nextUpdate'), isNextKnown ? moment(nextAt) : t('exchangeRates.soon')],
+        ] satisfies [string, ReactNode][])
+      : []),
+  ]
+  return (
+    <div>
+      <dl className="mt-4 border-t border-line">
+        {facts.map(([label, fact]) => (
+          <div key={label} className="flex gap-x-6 border-b border-line py-2">
+            <dt className="w-28 shrink-0 sm:w-40 text-muted">{label}</dt>
+            <dd className="figures min-w-0 flex-1">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 max-w-2xl text-sm text-muted">
+        {t(asks ? 'exchangeRates.source' : 'exchangeRates.disabled')}
+      </p>
+      {!asOf && <RefusalMessage title={t('exchangeRates.none')} />}
+      {failing && (
+        <RefusalMessage
+          title={t('exchangeRates.failingSince', {
+            date: isolateBidi(formatDate(lang, failing.since, 'moment')),
+          })}
+          text={[
+            t(`exchangeRates.errors.${failing.reason}`, { about: isolateBidi(failing.about ?? '') }),
+            t('exchangeRates.attempts', { count: failing.tries }),
+            t('exchangeRates.lastRatesUsed'),
+          ].join(' ')}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Value of one GBP in each currency, as used for prices and as displayed. */
+function RateTable({ status: { rates } }: RatesProps) {
+  const { t } = useTranslation('admin-settings')
+  return (
+    <table className="mt-4 w-full max-w-160">
+      <thead className="border-y border-line text-sm text-muted">
+        <tr>
+          <th scope="col" className="py-2 pe-4 text-start font-medium">
+            {t('common:currency.label')}
+          </th>
+          <th scope="col" className="py-2 text-end font-medium">
+            <bdi dir="ltr">1 GBP</bdi>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {CURRENCIES.map(({ code, symbol }) => (
+          <tr
+            key={code}
+            id={code}
+            tabIndex={-1}
+            data-rate={code}
+            className="border-b border-line outline-none focus:bg-accent-wash"
+          >
+            <th scope="row" className="py-2 pe-4 text-start font-normal">
+              <span className="inline-block w-9 font-semibold">
+                <bdi>{symbol}</bdi>
+              </span>{' '}
+              <bdi>{code}</bdi> · {t(`common:currency.${code}`)}
+            </th>
+            <td className="py-2 text-end">
+              {rates[code] === undefined ? '–' : <Amount text={formatRate(rates[code])} />}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,78 @@
+import type { TFunction } from 'i18next'
+import { CONTENT_PARTS } from '../../../shop/content/content.ts'
+import { CURRENCIES } from '../../../shop/currencies.ts'
+import { LANGUAGES } from '../../../shop/localization/language-names.ts'
+import { LANGS } from '../../../shop/localization/languages.ts'
+import { withSearch } from '../../with-search.ts'
+import { FORMS } from './forms/form-fields.ts'
+import { getSettingsPath, listSections, type SettingsSection } from './sections.ts'
+
+type T = TFunction<['admin-settings', 'common']>
+
+interface SettingField {
+  label: string
+  to: string
+  keywords?: string
+}
+
+/** Returns the path of a field, which its section then focuses. */
+export function getFieldPath(section: SettingsSection, name: string): string {
+  return `${getSettingsPath(section)}#${name}`
+}
+
+/** Finds the sections whose name, keywords or fields contain a text, with those fields. */
+export function searchSettings(t: T, role: string, text: string) {
+  const wanted = normalizeSearch(text)
+  const isFound = (...texts: string[]) => texts.some((each) => normalizeSearch(each).includes(wanted))
+  return listSections(role).flatMap((section) => {
+    const { name } = section
+    const fields = listFields(t, name).filter(({ label, keywords = '' }) => isFound(label, keywords))
+    const isNamed = isFound(t(`sections.${name}`), t(`keywords.${name}`))
+    return isNamed || fields.length > 0 ? [{ ...section, isNamed, fields }] : []
+  })
+}
+
+/** Ignores case, accents, Arabic vowel marks and hyphens. */
+export function normalizeSearch(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/[\p{M}\p{Pd}]/gu, '')
+    .toLowerCase()
+}
+
+function listFields(t: T, section: SettingsSection): SettingField[] {
+  const field = (name: string, label: string) => ({ label, to: getFieldPath(section, name) })
+  switch (section) {
+    case 'rates':
+      return CURRENCIES.map(({ code }) => field(code, `${code} · ${t(`common:currency.${code}`)}`))
+    case 'tax':
+      return [
+        field('tax.country', t('tax.country')),
+        field('registrations', t('tax.registrations')),
+        field('tax.isConfirmed', t('tax.confirmNone')),
+        field('tax-rates', t('tax.rates.heading')),
+      ]
+    case 'hours':
+      return [field('enabled', t('hours.enabled')), field('timeZone', t('hours.timeZone'))]
+    case 'languages':
+      return LANGS.map((lang) => {
+        const { name, nativeName } = LANGUAGES[lang]
+        return field(lang, name === nativeName ? name : `${nativeName} ${name}`)
+      })
+    case 'texts':
+      return CONTENT_PARTS.map((part) => ({
+        label: t(`texts.parts.${part}`),
+        to: withSearch(getSettingsPath('texts'), { part }),
+      }))
+    case 'launch':
+    case 'niches':
+      return []
+    default:
+      return FORMS[section].flatMap(({ keywords, fields }) =>
+        fields.map(({ name, label }) => ({
+          ...field(name, t(label)),
+          keywords: keywords && t(keywords),
+        })),
+      )
+  }
+}

@@ -1,0 +1,97 @@
+import type { ContentPart } from '../../../shop/content/content.ts'
+import { DEFAULT_LANG, type Lang } from '../../../shop/localization/languages.ts'
+import type { VatCountry } from '../../../shop/vat-territories.ts'
+import { api, ifMatch, unwrapResponse } from '../../api-client.ts'
+import { fetchWritableLanguages } from '../data/fetch-languages.ts'
+import { logFailure } from '../data/log-failure.ts'
+
+const { settings, rates, launch, content, taxes } = api.admin
+
+export function fetchSettings() {
+  return unwrapResponse(settings.$get())
+}
+
+/** The settings that the user may see, with their revision. */
+export type ShopSettings = Awaited<ReturnType<typeof fetchSettings>>
+export type Settings = ShopSettings['settings']
+export type SettingsChanges = Parameters<typeof settings.$put>[0]['json']['changes']
+
+export function saveSettings(revision: number, changes: SettingsChanges): Promise<ShopSettings> {
+  return unwrapResponse(settings.$put({ header: ifMatch(revision), json: { changes } }))
+}
+
+/** Every section of the settings gets the shop's settings. */
+export interface SectionProps {
+  shop: ShopSettings
+}
+
+export function fetchRates() {
+  return unwrapResponse(rates.$get())
+}
+
+export type RateStatus = Awaited<ReturnType<typeof fetchRates>>
+
+export function fetchTaxRates() {
+  return unwrapResponse(taxes.rates.$get())
+}
+
+export type TaxRates = Awaited<ReturnType<typeof fetchTaxRates>>
+
+export function saveTaxRate({
+  country,
+  rate,
+  validFrom,
+}: {
+  country: VatCountry
+  /** Percent. */
+  rate: number
+  validFrom: string
+}) {
+  return unwrapResponse(taxes.rates.$post({ json: { country, rate, valid_from: validFrom } }))
+}
+
+export async function fetchLaunchSteps() {
+  return (await unwrapResponse(launch.$get())).steps
+}
+
+export type LaunchStep = Awaited<ReturnType<typeof fetchLaunchSteps>>[number]
+
+const languageContent = content[':lang']
+
+/** A text of the shop, with the shape of its part. Revision 0 is the sample text. */
+export interface StoredPart {
+  value: unknown
+  revision: number
+}
+
+export type ContentParts = Record<ContentPart, StoredPart>
+
+async function fetchParts(lang: Lang): Promise<ContentParts> {
+  const { parts } = await unwrapResponse(languageContent.$get({ param: { lang } }))
+  return parts as ContentParts
+}
+
+/** Fetches the texts of a language, those in English for comparison, and the languages of the editor. */
+export async function fetchContentParts(lang: Lang) {
+  const [parts, english, writable] = await Promise.all([
+    fetchParts(lang),
+    fetchParts(DEFAULT_LANG),
+    fetchWritableLanguages(),
+  ])
+  return { lang, parts, english, languages: writable.includes(lang) ? writable : [...writable, lang] }
+}
+
+export type EditableTexts = Awaited<ReturnType<typeof fetchContentParts>>
+
+/** Fetches the texts that mention figures, which can be edited without them. */
+export function fetchSentenceParts(lang: Lang) {
+  return logFailure(fetchParts(lang))
+}
+
+export function savePart(param: { lang: Lang; part: ContentPart }, revision: number, value: unknown) {
+  return unwrapResponse(languageContent[':part'].$put({ param, header: ifMatch(revision), json: { value } }))
+}
+
+export function resetPart(param: { lang: Lang; part: ContentPart }, revision: number) {
+  return unwrapResponse(languageContent[':part'].$delete({ param, header: ifMatch(revision), query: {} }))
+}

@@ -1,0 +1,67 @@
+import { CircleCheck, CircleSlash, Clock, type LucideIcon, MailQuestion, ShieldCheck } from 'lucide-react'
+import { listManageableRoles } from '../../../shop/accounts/roles.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { type ListedUser, toKnownRole } from './fetch-users.ts'
+import { useUserActionsContext } from './user-actions.tsx'
+
+const STATES = {
+  active: [CircleCheck, 'text-success'],
+  invited: [MailQuestion, 'text-link'],
+  inactive: [Clock, 'text-muted'],
+  deactivated: [CircleSlash, 'text-danger'],
+} as const satisfies Record<ListedUser['state'], [LucideIcon, string]>
+
+export function StateBadge({ state }: Pick<ListedUser, 'state'>) {
+  const { t } = useTranslation('admin-team')
+  const [Icon, color] = STATES[state]
+  return (
+    <span className={`inline-flex items-center gap-1.5 align-middle font-medium ${color}`}>
+      <Icon className="size-4 shrink-0" aria-hidden="true" />
+      {t(`states.${state}`)}
+    </span>
+  )
+}
+
+interface RoleSelectProps {
+  user: ListedUser
+  look?: 'quiet'
+}
+
+/** Offers only roles that the viewer may assign. A change applies at once and can be undone. */
+export function RoleSelect({ user, look }: RoleSelectProps) {
+  const { t } = useTranslation('admin-team')
+  const { viewer, changeRole, busy } = useUserActionsContext()
+  const roles = listManageableRoles(toKnownRole(viewer.role))
+  const current = toKnownRole(user.role)
+  if (user.id === viewer.id || roles.length < 2) return t(`roles.${current}.name`)
+  return (
+    <span className={look && 'relative z-10 -ms-3'}>
+      <Select
+        size="small"
+        look={look}
+        aria-label={t('roleLabel', { name: isolateBidi(user.name) })}
+        value={current}
+        disabled={busy}
+        onChange={({ target }) => {
+          const role = roles.find((name) => name === target.value)
+          if (role) changeRole({ user, role, previous: current })
+        }}
+        choices={roles.map((role) => [role, t(`roles.${role}.name`)] as const)}
+      />
+    </span>
+  )
+}
+
+export function SecondFactor({ secondFactor }: Pick<ListedUser, 'secondFactor'>) {
+  const { t } = useTranslation('admin-team')
+  if (!secondFactor) return <span className="text-muted max-md:sr-only">{t('no')}</span>
+  return (
+    <span className="inline-flex items-center gap-1.5 text-muted">
+      <ShieldCheck className="size-4 shrink-0 text-success" aria-hidden="true" />
+      <span className="max-md:sr-only">{t('yes')}</span>
+      <span className="sr-only md:hidden">{t('secondFactor')}</span>
+    </span>
+  )
+}

@@ -1,0 +1,51 @@
+import { Copy } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+
+interface CopyFieldProps {
+  /** Accessible name of the text. */
+  label: string
+  text: string
+  /** Label of the button. */
+  copy: string
+  copied: string
+}
+
+/** A secret or link to pass on. The result of copying stands below it, because dialogs hide toasts. */
+export function CopyField({ label, text, copy, copied }: CopyFieldProps) {
+  const { t } = useTranslation('admin')
+  const box = useRef<HTMLInputElement>(null)
+  const [message, setMessage] = useState<string | null>(null)
+  const handleCopy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setMessage(copied)
+    } catch {
+      box.current?.select()
+      setMessage(t('copyFailed'))
+    }
+  }
+  return (
+    <div className="mt-3">
+      <div className="flex flex-wrap gap-2">
+        <input
+          ref={box}
+          readOnly
+          dir="ltr"
+          value={text}
+          aria-label={label}
+          onFocus={(event) => event.target.select()}
+          className="h-10 touch:h-11 min-w-0 flex-1 basis-64 rounded-control border border-edge bg-surface px-3 font-mono text-sm"
+        />
+        <Button look="line" size="small" onClick={handleCopy}>
+          <Copy className="size-4" aria-hidden="true" />
+          {copy}
+        </Button>
+      </div>
+      <p role="status" className="mt-2 text-sm text-muted empty:hidden">
+        {message}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { type Choices, Select } from '../../ui/form/select.tsx'
+import { useFilters } from '../data/use-filters.ts'
+
+interface FilterSelectProps {
+  label: string
+  /** Parameter of the address that holds the choice. */
+  param: string
+  value: string
+  /** '' stands for no filter. */
+  choices: Choices
+  /** Parameter that a change removes, because it depends on this one. */
+  removes?: string
+  className?: string
+}
+
+/** Filter of a list, held by the address. */
+export function FilterSelect({ label, param, value, choices, removes, className }: FilterSelectProps) {
+  const [, change] = useFilters()
+  return (
+    <Select
+      size="small"
+      aria-label={label}
+      className={className}
+      value={value}
+      onChange={({ target }) => change({ ...(removes && { [removes]: undefined }), [param]: target.value })}
+      choices={choices}
+    />
+  )
+}
