@@ -9,20 +9,25 @@ import type adminInbox from './en/admin-inbox.json'
 import type adminOrders from './en/admin-orders.json'
 import type adminPackages from './en/admin-packages.json'
 import type adminPayments from './en/admin-payments.json'
+import type adminPromotions from './en/admin-promotions.json'
 import type adminSettings from './en/admin-settings.json'
+import type adminTaxes from './en/admin-taxes.json'
 import type adminTeam from './en/admin-team.json'
 import type adminTranslations from './en/admin-translations.json'
 import type auth from './en/auth.json'
+import type billing from './en/billing.json'
 import type cart from './en/cart.json'
 import type checkout from './en/checkout.json'
 import type common from './en/common.json'
 import type contact from './en/contact.json'
 import type dashboard from './en/dashboard.json'
+import type documents from './en/documents.json'
 import type faq from './en/faq.json'
 import type footer from './en/footer.json'
 import type home from './en/home.json'
 import type mail from './en/mail.json'
 import type orders from './en/orders.json'
+import type promotions from './en/promotions.json'
 import type services from './en/services.json'
 
 /** A key that English lacks is a type error wherever it is used. */
@@ -41,20 +46,25 @@ declare module 'i18next' {
       'admin-orders': typeof adminOrders
       'admin-packages': typeof adminPackages
       'admin-payments': typeof adminPayments
+      'admin-promotions': typeof adminPromotions
       'admin-settings': typeof adminSettings
+      'admin-taxes': typeof adminTaxes
       'admin-team': typeof adminTeam
       'admin-translations': typeof adminTranslations
       auth: typeof auth
+      billing: typeof billing
       cart: typeof cart
       checkout: typeof checkout
       common: typeof common
       contact: typeof contact
       dashboard: typeof dashboard
+      documents: typeof documents
       faq: typeof faq
       footer: typeof footer
       home: typeof home
       mail: typeof mail
       orders: typeof orders
+      promotions: typeof promotions
       services: typeof services
     }
   }

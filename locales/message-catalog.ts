@@ -31,7 +31,9 @@ export interface MessageCatalog {
   getFile(lang: Lang, namespace: Namespace): NamespaceFile
   getI18n(lang: Lang): i18n
   /** For texts that the server writes itself. */
-  getTranslator(lang: Lang): TFunction<['common', 'auth', 'checkout', 'contact', 'mail', 'orders']>
+  getTranslator(
+    lang: Lang,
+  ): TFunction<['common', 'auth', 'checkout', 'contact', 'documents', 'mail', 'orders', 'promotions']>
 }
 
 /** Merges the shipped messages with the overrides of the operator. */

@@ -7,7 +7,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import type { MessageCatalog } from '../locales/message-catalog.ts'
-import { isDatabaseUnavailable } from '../shop/is-database-unavailable.ts'
+import { isDatabaseUnavailable } from '../shop/database/is-database-unavailable.ts'
 import type { Lang } from '../shop/localization/languages.ts'
 import css from './app.css?inline'
 import { GLOBAL_NAMESPACES, listDeclaredNamespaces } from './i18n/route-messages.ts'

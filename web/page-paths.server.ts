@@ -27,6 +27,7 @@ const TRACKED_PATHS = new Set<string>([
 const DETAIL_PATHS = [
   href('/orders/:orderId', { orderId: ':id' }),
   href('/receipts/:paymentId', { paymentId: ':id' }),
+  href('/documents/:documentId', { documentId: ':id' }),
 ]
 
 /** Returns the path a view is counted under, or null when it is not counted. */

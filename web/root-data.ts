@@ -28,6 +28,8 @@ export interface RootData {
   promises: Pick<Figures, 'delivery' | 'reply'> & { minimumAge: number }
   /** The payment methods that are switched on. */
   methods: PaymentOption[]
+  /** There are automatic promotions, so that the server calculates totals. */
+  hasPromotions: boolean
   /** The demo gateway replaces a payment provider. */
   demo: boolean
   /** Stripe's publishable key; set only on the checkout page, and where Stripe is configured. */

@@ -22,6 +22,7 @@ import { LANGUAGES } from '../shop/localization/language-names.ts'
 import { DEFAULT_LANG, getTextDirection, isLang, type Lang } from '../shop/localization/languages.ts'
 import { toPaymentOption } from '../shop/payment-methods.ts'
 import { listOfferedMethods } from '../shop/payments/payment-providers.ts'
+import { listCachedAutomaticPromotions } from '../shop/promotions/list-promotions.ts'
 import type { Route } from './+types/root'
 import { MARK_SESSION_SCRIPT } from './account/session.ts'
 import { CartProvider } from './cart/cart-context.tsx'
@@ -35,6 +36,7 @@ import { type RootData, useRootData } from './root-data.ts'
 import { getLocalizedPath } from './seo/page-urls.ts'
 import { ErrorScreen, NotFoundScreen } from './shell/error-screens.tsx'
 import { isCheckoutPath } from './storefront/checkout/checkout-path.ts'
+import { TakeLinkedCode } from './storefront/promotions/promotion-code.ts'
 import { ToastArea } from './ui/toast/toast-area.tsx'
 
 // In development the styles are hot reloaded; a built page contains its own.
@@ -45,13 +47,15 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
   const { runtime, requestContext, markAsFallback } = context.get(loaderContext)
   const { lang, langFrom, currency } = requestContext.locale
   const { stripe } = runtime.environment
-  const [rates, { settings, figures, footer }] = await Promise.all([
+  const [rates, { settings, figures, footer }, promotions] = await Promise.all([
     getExchangeRates(runtime.db).catch((error) => {
       markAsFallback()
       runtime.log.error({ err: error, request_id: requestContext.requestId }, 'rates away, shown in GBP')
       return { asOf: null, rates: { [BASE_CURRENCY]: 1 } }
     }),
     getPageContent(context),
+    // Without the database no order can be placed anyway.
+    listCachedAutomaticPromotions(runtime.db).catch(() => []),
   ])
   return {
     lang,
@@ -69,6 +73,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
       minimumAge: settings.policy.minimumAge,
     },
     methods: listOfferedMethods(runtime.services, settings).map(toPaymentOption),
+    hasPromotions: promotions.length > 0,
     demo: runtime.services.settleDemoSession !== null,
     origin: runtime.environment.publicUrl,
     ...(stripe && isCheckoutPath(new URL(request.url).pathname) && { stripeKey: stripe.publishableKey }),
@@ -144,6 +149,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
     <PricesProvider initial={loaderData}>
       <CartProvider>
         <PersistLanguage chosen={loaderData.langChosen} />
+        <TakeLinkedCode />
         <Outlet />
         <ToastArea />
       </CartProvider>
@@ -151,7 +157,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Uses nothing else of the app: any of it may be what failed. */
+/** Renders without the app's providers, because any of them may have thrown. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const { requestId } = usePageContext()

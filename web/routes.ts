@@ -25,6 +25,7 @@ export default [
     route('orders', 'account/orders/orders.tsx'),
     route('orders/:orderId', 'account/orders/order.tsx'),
     route('receipts/:paymentId', 'account/receipts/receipt.tsx'),
+    route('documents/:documentId', 'account/receipts/document.tsx'),
     route('*', 'shell/not-found.tsx'),
   ]),
   layout('admin/shell/admin-layout.tsx', [
@@ -38,6 +39,9 @@ export default [
       ]),
       route('admin/packages', 'admin/packages/packages.tsx'),
       route('admin/packages/:packageId', 'admin/packages/edit-package.tsx'),
+      route('admin/promotions', 'admin/promotions/promotions.tsx'),
+      route('admin/promotions/:promotionId', 'admin/promotions/edit-promotion.tsx'),
+      route('admin/taxes', 'admin/taxes/taxes.tsx'),
       route('admin/mails', 'admin/emails/emails.tsx'),
       route('users-teams', 'admin/team/team.tsx'),
       route('translations', 'admin/translations/translations.tsx'),

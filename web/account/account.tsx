@@ -6,6 +6,7 @@ import { PageHead } from '../seo/page-head.tsx'
 import { LoadFailed } from '../ui/empty-state.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import type { Route } from './+types/account'
+import { CompanyDetails } from './billing/company-details.tsx'
 import { AccountSection } from './profile/account-section.tsx'
 import { DeleteAccount } from './profile/delete-account.tsx'
 import { ExportData } from './profile/export-data.tsx'
@@ -15,7 +16,7 @@ import { SessionList } from './profile/session-list.tsx'
 import { PasswordForm } from './security/password-form.tsx'
 import { SecondFactor } from './security/second-factor.tsx'
 
-export const handle = declareMessages('account', 'auth')
+export const handle = declareMessages('account', 'auth', 'billing')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadAccount(request)
@@ -30,6 +31,7 @@ export function HydrateFallback() {
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('account')
   const { t: auth } = useTranslation('auth')
+  const { t: billing } = useTranslation('billing')
   const { lang } = useLang()
   const { revalidate, state } = useRevalidator()
   const account = loaderData?.account
@@ -47,6 +49,9 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <>
           <AccountSection id="profile" title={t('profile.title')} text={t('profile.text')}>
             <ProfileForm account={loaderData.account} />
+          </AccountSection>
+          <AccountSection id="company" title={billing('account.title')} text={billing('account.text')}>
+            <CompanyDetails profile={loaderData.billing} />
           </AccountSection>
           <AccountSection
             id="password"

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
+import { DialogHeader } from '../ui/dialog-header.tsx'
 import { useDialog } from '../ui/modal.tsx'
 import { closeChat } from './chat-store.ts'
 import type { ChatHours } from './live/chat-calls.ts'
@@ -23,22 +23,9 @@ export function ChatPanel({ hours, children }: { hours: ChatHours | null; childr
       onClose={(event) => event.currentTarget.open || closeChat()}
       className="fixed inset-0 z-20 flex h-dvh max-h-none w-full max-w-none animate-enter flex-col overflow-hidden bg-paper text-ink outline-none sm:start-auto sm:end-8 sm:top-auto sm:bottom-26 sm:h-[min(38rem,calc(100dvh-11.5rem))] sm:w-96 sm:rounded-panel sm:border sm:border-line sm:shadow-float print:hidden"
     >
-      <header className="flex items-start gap-3 border-b border-night-line bg-night py-4 ps-5 pe-3 text-on-night">
-        <div className="min-w-0 flex-1">
-          <h2 id="chat-title" className="type-heading">
-            {t('chat.title')}
-          </h2>
-          <Presence hours={hours} />
-        </div>
-        <button
-          type="button"
-          aria-label={t('common:close')}
-          onClick={closeChat}
-          className="grid size-10 shrink-0 place-items-center rounded-control text-on-night-muted hover:text-on-night focus-visible:outline-on-night"
-        >
-          <X className="size-5" />
-        </button>
-      </header>
+      <DialogHeader titleId="chat-title" title={t('chat.title')} look="night" onClose={closeChat}>
+        <Presence hours={hours} />
+      </DialogHeader>
       {children}
     </dialog>
   )

@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { MAX_LENGTHS } from '../../shop/conversations/message.ts'
 import { session } from '../account/session.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { useFieldErrors } from '../ui/form/use-field-errors.ts'
 import type { Visitor } from './use-conversation.ts'
 
 interface PreChatFormProps {
@@ -19,21 +20,29 @@ export function PreChatForm({ visitor, emailRefused, isClosed, onBegin }: PreCha
   const { t } = useTranslation('contact')
   const user = session.useUser()
   const form = useRef<HTMLFormElement>(null)
-  const [nameMissing, setNameMissing] = useState(false)
+  const { errors, validate, clearError } = useFieldErrors({
+    name: t('chat.nameMissing'),
+    email: t('chat.invalidEmail'),
+  })
   useEffect(() => {
     form.current?.querySelector<HTMLElement>(emailRefused ? '[name=email]' : '[name=name]')?.focus()
   }, [emailRefused])
 
   const begin = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (!validate(event.currentTarget)) return
     const fields = new FormData(event.currentTarget)
-    const name = String(fields.get('name') ?? '').trim()
-    if (name) return onBegin({ name, email: String(fields.get('email') ?? '').trim() })
-    setNameMissing(true)
-    form.current?.querySelector<HTMLElement>('[name=name]')?.focus()
+    const read = (name: string) => String(fields.get(name) ?? '').trim()
+    onBegin({ name: read('name'), email: read('email') })
   }
   return (
-    <form ref={form} onSubmit={begin} className="flex flex-1 flex-col gap-5 overflow-y-auto p-5">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={begin}
+      onInput={({ target }) => clearError(target)}
+      className="flex flex-1 flex-col gap-5 overflow-y-auto p-5"
+    >
       <p className="text-lg text-balance">{t('chat.intro')}</p>
       <Field
         label={t('name')}
@@ -41,8 +50,7 @@ export function PreChatForm({ visitor, emailRefused, isClosed, onBegin }: PreCha
         autoComplete="name"
         maxLength={MAX_LENGTHS.name}
         defaultValue={visitor?.name ?? user?.name}
-        error={nameMissing ? t('chat.nameMissing') : null}
-        onChange={() => setNameMissing(false)}
+        error={errors.name}
         required
       />
       <Field
@@ -55,7 +63,7 @@ export function PreChatForm({ visitor, emailRefused, isClosed, onBegin }: PreCha
         maxLength={254}
         defaultValue={visitor?.email ?? user?.email}
         hint={t(isClosed ? 'chat.emailHintClosed' : 'chat.emailHint')}
-        error={emailRefused ? t('chat.invalidEmail') : null}
+        error={errors.email ?? (emailRefused ? t('chat.invalidEmail') : null)}
       />
       <Button type="submit" className="mt-auto w-full sm:mt-2">
         {t('chat.begin')}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Lang } from '../../shop/localization/languages.ts'
-import { formatDate } from '../i18n/formats.ts'
-import { useLang } from '../i18n/translation.tsx'
+import { Time } from '../ui/time.tsx'
 
 interface MessageBubbleProps {
   /** The reader wrote it: it stands on their side. */
@@ -23,7 +22,6 @@ const SIDES = {
 
 export function MessageBubble(props: MessageBubbleProps) {
   const { isOwn, name, lang, timestamp, state, children } = props
-  const { lang: pageLang } = useLang()
   return (
     <div className="flex flex-col gap-1" data-message={isOwn ? 'mine' : 'theirs'}>
       <p
@@ -38,7 +36,7 @@ export function MessageBubble(props: MessageBubbleProps) {
         <p
           className={`mb-1 flex flex-wrap items-center gap-x-2 text-sm text-muted ${isOwn ? 'justify-end self-end' : 'self-start'}`}
         >
-          {timestamp && <time dateTime={timestamp}>{formatDate(pageLang, timestamp, 'clock')}</time>}
+          {timestamp && <Time date={timestamp} style="clock" />}
           {state}
         </p>
       )}

@@ -22,9 +22,9 @@ export function formatCompact(lang: Lang, number: number): string {
   return getNumberFormat(lang, { notation: 'compact' }).format(number)
 }
 
-/** Formats a percentage, with one decimal only where it has one. */
-export function formatPercent(lang: Lang, percent: number): string {
-  return getNumberFormat(lang, { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100)
+/** Formats a percentage, with decimals only where it has some. */
+export function formatPercent(lang: Lang, percent: number, maximumFractionDigits = 1): string {
+  return getNumberFormat(lang, { style: 'percent', maximumFractionDigits }).format(percent / 100)
 }
 
 /** Formats hours with one decimal: `14.5h`. */
@@ -78,10 +78,17 @@ const DATE_STYLES = {
   ledger: { dateStyle: 'short', timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** `day` is a date without a time, so it is formatted in UTC; the other styles use the reader's time zone. */
-export function formatDate(lang: Lang, date: string, style: keyof typeof DATE_STYLES): string {
-  const key = `${lang} ${style}`
-  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(intlTag(lang), DATE_STYLES[style])
+export type DateStyle = keyof typeof DATE_STYLES
+
+/**
+ * `day` is a date without a time, so it is formatted in UTC; the other styles use the reader's time zone unless one is
+ * given.
+ */
+export function formatDate(lang: Lang, date: string, style: DateStyle, timeZone?: string): string {
+  const key = `${lang} ${style} ${timeZone}`
+  const format =
+    dateFormats.get(key) ??
+    new Intl.DateTimeFormat(intlTag(lang), { ...DATE_STYLES[style], ...(timeZone && { timeZone }) })
   dateFormats.set(key, format)
   return format.format(new Date(date))
 }

@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
 import { getBuiltinCatalog } from '../../shop/catalog/builtin-packages.ts'
-import { listPackages } from '../../shop/catalog/list-packages.ts'
 import type { Catalog } from '../../shop/catalog/package-view.ts'
 import { buildLegalPage, type LegalPage } from '../../shop/content/build-legal-page.ts'
 import type { FaqEntry } from '../../shop/content/content.ts'
@@ -10,6 +9,7 @@ import { fillPlaceholders } from '../../shop/content/placeholders.ts'
 import { intlTag } from '../../shop/localization/languages.ts'
 import { toPaymentOption } from '../../shop/payment-methods.ts'
 import { listOfferedMethods } from '../../shop/payments/payment-providers.ts'
+import { listCatalogWithOffers } from '../../shop/promotions/offers.ts'
 import { DEFAULT_SETTINGS } from '../../shop/settings/get-settings.ts'
 import { loaderContext } from './loader-context.server.ts'
 
@@ -40,7 +40,7 @@ export async function getLegalPage(
 export async function getPageCatalog(context: Readonly<RouterContextProvider>): Promise<Catalog> {
   const { runtime, requestContext, markAsFallback } = context.get(loaderContext)
   const { lang } = requestContext.locale
-  return listPackages(runtime.db, lang).catch((error) => {
+  return listCatalogWithOffers(runtime.db, lang).catch((error) => {
     markAsFallback()
     runtime.log.error(
       { err: error, request_id: requestContext.requestId },

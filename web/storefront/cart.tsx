@@ -1,24 +1,26 @@
 import { Minus, Plus, ShoppingBag, Trash2 } from 'lucide-react'
 import { href, Link } from 'react-router'
-import { fromPounds, multiply, toPounds } from '../../shop/money.ts'
+import { formatMoney, fromPounds, multiply, toPounds } from '../../shop/money.ts'
 import { type CartItem, getUnits, MAX_CART_QUANTITY, useCart } from '../cart/cart-context.tsx'
-import { usePrices } from '../i18n/prices.tsx'
 import { declareMessages } from '../i18n/route-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { PageHead } from '../seo/page-head.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ChargeNotice, Price } from '../ui/price.tsx'
+import { Amount, ChargeNotice, Price } from '../ui/price.tsx'
 import { Sentence, SLOT } from '../ui/sentence.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import type { Route } from './+types/cart'
 import { useCartCheckout } from './checkout/pending-checkout.ts'
 import { listPackages, loadCatalog } from './load-catalog.ts'
 import { OrderSkeleton } from './order-skeleton.tsx'
-import { calculateOrderTotal, OrderTotalAmount } from './order-total.tsx'
+import { OrderTotalAmount } from './order-total.tsx'
+import { DiscountRows, MissingAmount } from './promotions/discount-rows.tsx'
+import { PromotionCodeField } from './promotions/promotion-code-field.tsx'
+import { useOrderQuote } from './promotions/use-order-quote.ts'
 import { SummaryPanel } from './summary-panel.tsx'
 
-export const handle = declareMessages('cart')
+export const handle = declareMessages('cart', 'promotions')
 
 export function clientLoader() {
   return loadCatalog()
@@ -147,20 +149,22 @@ function CartLine({ item, sold, added }: CartLineProps) {
 function Summary({ lines }: { lines: (CartItem & { sold: boolean; added: number })[] }) {
   const { t } = useTranslation('cart')
   const checkout = useCartCheckout()
-  const prices = usePrices()
-  const total = calculateOrderTotal(
-    lines.map((line) => ({ price: line.price, units: getUnits(line) })),
-    prices.quote,
+  const isAllSold = lines.every((line) => line.sold)
+  const quote = useOrderQuote(
+    lines.map(({ id, price, ...line }) => ({ id, price, units: getUnits({ id, price, ...line }) })),
+    isAllSold,
   )
+  const { total } = quote
   return (
     <SummaryPanel title={t('summary')}>
       <dl className="mt-4 space-y-2">
         <div className="flex justify-between">
           <dt className="text-muted">{t('subtotal')}</dt>
           <dd>
-            <OrderTotalAmount total={total} />
+            <Amount text={formatMoney(total.before)} />
           </dd>
         </div>
+        <DiscountRows total={total} />
         <div className="flex justify-between">
           <dt className="text-muted">{t('delivery')}</dt>
           <dd className="font-semibold text-success">{t('free')}</dd>
@@ -173,10 +177,12 @@ function Summary({ lines }: { lines: (CartItem & { sold: boolean; added: number 
         </div>
       </dl>
       <ChargeNotice charge={total.charge} />
+      <MissingAmount total={total} />
+      <PromotionCodeField quote={quote} />
       <Button
         size="large"
         className="mt-5 w-full"
-        disabled={lines.some((line) => !line.sold)}
+        disabled={!isAllSold}
         onClick={() => checkout(lines.map(({ sold: _, added: __, ...item }) => item))}
       >
         {t('checkout')}

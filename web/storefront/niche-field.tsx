@@ -1,5 +1,5 @@
 import { useTranslation } from '../i18n/translation.tsx'
-import { SelectField } from '../ui/field.tsx'
+import { SelectField } from '../ui/form/field.tsx'
 
 interface NicheFieldProps {
   niches: string[]

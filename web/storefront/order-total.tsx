@@ -7,6 +7,12 @@ export interface OrderTotal {
   shown: Money
   /** The charged amount. */
   charge: Money
+  /** The sum before discounts, in the visitor's currency; the same as `shown` without discounts. */
+  before: Money
+  /** In the visitor's currency; they add up to the difference. */
+  discounts: { title: string; isCode: boolean; amount: Money }[]
+  /** What the total lacks for the smallest charge, in the visitor's currency; undefined when it can be paid. */
+  missing?: Money
 }
 
 export function calculateOrderTotal(
@@ -15,7 +21,8 @@ export function calculateOrderTotal(
 ): OrderTotal {
   const priced = lines.map(({ price, units }) => ({ price: fromPounds(price), units }))
   const charges = priced.map(({ price, units }) => multiply(price, units))
-  return { charge: getOrderTotal(priced), shown: sumConverted(charges, quote) }
+  const shown = sumConverted(charges, quote)
+  return { charge: getOrderTotal(priced), shown, before: shown, discounts: [] }
 }
 
 export function OrderTotalAmount({ total, className }: { total: OrderTotal; className?: string }) {

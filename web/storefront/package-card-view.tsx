@@ -37,9 +37,18 @@ export function PackageCardView({ entry, best, onBuy, onAdd }: PackageCardViewPr
       <p className="mt-1 text-[0.95rem] text-muted">
         <bdi>{entry.description}</bdi>
       </p>
-      <p className="mt-5">
-        <Price pounds={entry.price} className="font-display text-3xl font-bold tracking-tight" />
+      <p className="mt-5 flex flex-wrap items-baseline gap-x-2">
+        <Price
+          pounds={entry.offer?.price ?? entry.price}
+          className="font-display text-3xl font-bold tracking-tight"
+        />
+        {entry.offer && (
+          <s className="text-muted" aria-hidden="true">
+            <Price pounds={entry.offer.lowestBefore} />
+          </s>
+        )}
       </p>
+      {entry.offer && <LowestPrice pounds={entry.offer.lowestBefore} />}
       {entry.type !== 'others' && <PerThousand entry={entry} />}
       <ul className="mt-5 space-y-1.5 text-[0.95rem]">
         {entry.features.map((feature) => (
@@ -66,10 +75,23 @@ export function PackageCardView({ entry, best, onBuy, onAdd }: PackageCardViewPr
   )
 }
 
+/** Says what the crossed-out price is. */
+function LowestPrice({ pounds }: { pounds: number }) {
+  const { t } = useTranslation('services')
+  return (
+    <p className="mt-1 text-sm text-muted">
+      <Sentence text={t('lowestPrice', { price: SLOT })}>
+        <Price pounds={pounds} />
+      </Sentence>
+    </p>
+  )
+}
+
 function PerThousand({ entry }: { entry: PackageView }) {
   const { t } = useTranslation('services')
   const { quote } = usePrices()
-  const hundredths = Math.round(getPricePerThousand(entry) * quote.rate * 100)
+  const price = entry.offer?.price ?? entry.price
+  const hundredths = Math.round(getPricePerThousand({ ...entry, price }) * quote.rate * 100)
   return (
     <p className="mt-1 text-sm text-muted">
       <Sentence text={t('perThousand', { price: SLOT })}>

@@ -1,6 +1,5 @@
-import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from '../i18n/translation.tsx'
+import { DialogHeader } from './dialog-header.tsx'
 
 interface ModalProps {
   title: string
@@ -11,7 +10,6 @@ interface ModalProps {
 
 /** A modal dialog. Messages must be inside it, because it covers toasts. */
 export function Modal({ title, onClose, children }: ModalProps) {
-  const { t } = useTranslation('common')
   const id = useId()
   const dialog = useDialog(openModal)
   return (
@@ -22,20 +20,8 @@ export function Modal({ title, onClose, children }: ModalProps) {
       onClose={(event) => event.currentTarget.open || onClose()}
       className="m-auto max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] animate-enter overflow-y-auto rounded-panel border border-line bg-surface text-base text-ink shadow-float outline-none backdrop:bg-night/60 print:hidden"
     >
-      <header className="sticky top-0 z-10 flex items-start gap-3 border-b border-line bg-surface py-3 ps-5 pe-3 sm:ps-6">
-        <h2 id={id} className="type-heading min-w-0 flex-1 py-1.5">
-          {title}
-        </h2>
-        <button
-          type="button"
-          aria-label={t('close')}
-          onClick={onClose}
-          className="grid size-10 shrink-0 place-items-center rounded-control text-muted hover:bg-accent-wash hover:text-ink"
-        >
-          <X className="size-5" />
-        </button>
-      </header>
-      <div className="px-5 py-5 sm:px-6">{children}</div>
+      <DialogHeader titleId={id} title={title} onClose={onClose} />
+      <div className="p-5">{children}</div>
     </dialog>
   )
 }

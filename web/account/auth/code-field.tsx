@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/form/field.tsx'
 
 /** Accepts only a code of the authenticator app, for setting it up. */
 export function AppCodeField({ label }: { label: string }) {

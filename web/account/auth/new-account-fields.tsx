@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/translation.tsx'
-import { EmailField, Field } from '../../ui/field.tsx'
+import { EmailField, Field } from '../../ui/form/field.tsx'
 import { NewPasswordFields, parseNewPassword } from './new-password-fields.tsx'
 
 export function NewAccountFields({ shortest }: { shortest: number }) {

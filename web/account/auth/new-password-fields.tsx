@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PasswordField } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/form/field.tsx'
 import { PasswordStrengthHint } from './password-strength-hint.tsx'
 
 interface NewPasswordFieldsProps {

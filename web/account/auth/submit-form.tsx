@@ -2,9 +2,9 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { getErrorMessage } from '../../api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { FieldErrorsContext } from '../../ui/field.tsx'
+import { FieldErrorsContext } from '../../ui/form/field.tsx'
+import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { useFieldErrors } from '../../ui/use-field-errors.ts'
 
 export interface SubmitFormProps {
   submit: { idle: string; busy: string }

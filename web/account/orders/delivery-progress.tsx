@@ -1,6 +1,7 @@
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import type { MyOrder } from './my-orders.ts'
+import { getDeliveredPercent } from './order-steps.ts'
 
 /** The delivered share of an order that has been started. */
 export function DeliveryProgress({
@@ -13,7 +14,7 @@ export function DeliveryProgress({
   if (!order.startedAt) return null
   const { delivered, quantity } = order
   const text = deliveredText(delivered, quantity)
-  const share = Math.floor((delivered / quantity) * 100)
+  const share = getDeliveredPercent(delivered, quantity)
   return (
     <div className="rounded-control border border-night-line bg-night px-4 pt-3 pb-4 text-on-night print:hidden">
       <p className="figures flex items-baseline justify-between gap-4" aria-hidden="true">

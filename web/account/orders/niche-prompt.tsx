@@ -31,6 +31,7 @@ export function NichePrompt({ orderId }: { orderId: string }) {
   }
   return (
     <form
+      noValidate
       onSubmit={save}
       className="flex flex-wrap items-end gap-4 rounded-panel bg-accent-wash p-5 sm:p-6 print:hidden"
       data-testid="ask-niche"

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { formatCount, formatDate } from '../../i18n/formats.ts'
+import { add, fromPounds, toPounds } from '../../../shop/money.ts'
+import { formatCount } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
-import { paymentText } from '../payment-text.ts'
+import { Time } from '../../ui/time.tsx'
 import { DeliveryProgress } from './delivery-progress.tsx'
 import { ExpectedTimes } from './expected-times.tsx'
 import type { MyOrder } from './my-orders.ts'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { PaymentSummary } from './payment-summary.tsx'
 import { TiktokHandle } from './tiktok-handle.tsx'
 import { UnpaidOrderActions } from './unpaid-order-actions.tsx'
 
@@ -51,10 +53,10 @@ export function OrderCard({ order }: { order: MyOrder }) {
           <TiktokHandle username={order.tiktokUsername} />
         </Fact>
         <Fact label={t('method')}>
-          {t(`common:methods.${order.paymentMethod}`)} · {t(`payment.${paymentText(order)}`)}
+          <PaymentSummary order={order} />
         </Fact>
         <Fact label={t('date')}>
-          <time dateTime={order.createdAt}>{formatDate(lang, order.createdAt, 'moment')}</time>
+          <Time date={order.createdAt} style="moment" />
         </Fact>
         {order.videoUrl && (
           <Fact label={t('video')}>
@@ -66,6 +68,15 @@ export function OrderCard({ order }: { order: MyOrder }) {
         {/* Its margin is on the side of the text around it: a price itself always runs from left to right. */}
         <span className="me-auto">
           <Price pounds={order.price} className="font-display text-2xl font-bold" />
+          {order.discount > 0 && (
+            <>
+              {' '}
+              <span className="block text-sm text-muted">
+                {t('details.before')}{' '}
+                <Price pounds={toPounds(add(fromPounds(order.price), fromPounds(order.discount)))} />
+              </span>
+            </>
+          )}
         </span>
         <div className="flex flex-wrap gap-3">
           <UnpaidOrderActions order={order} />

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
-import { formatMoney, fromPounds } from '../../../shop/money.ts'
+import { add, formatMoney, fromPounds } from '../../../shop/money.ts'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
-import { formatCount, formatDate } from '../../i18n/formats.ts'
+import { formatCount } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Amount } from '../../ui/price.tsx'
-import { paymentText } from '../payment-text.ts'
+import { Time } from '../../ui/time.tsx'
 import { useDeliveredText } from './delivery-progress.tsx'
 import { DisplayAmount } from './display-amount.tsx'
 import type { MyOrderDetails } from './my-orders.ts'
 import { VideoLink } from './order-card.tsx'
+import { PaymentSummary } from './payment-summary.tsx'
+import { PromotionNames } from './promotion-names.tsx'
 import { TiktokHandle } from './tiktok-handle.tsx'
 
 /** All details of an order, as on its receipt. */
@@ -25,7 +27,7 @@ export function OrderDetails({ order }: { order: MyOrderDetails }) {
         </bdi>
       </Row>
       <Row label={t('date')}>
-        <time dateTime={order.createdAt}>{formatDate(lang, order.createdAt, 'moment')}</time>
+        <Time date={order.createdAt} style="moment" />
       </Row>
       <Row label={t('details.package')}>
         <bdi>{order.packageName}</bdi>
@@ -43,12 +45,23 @@ export function OrderDetails({ order }: { order: MyOrderDetails }) {
         <Row label={t('details.startCount')}>{formatCount(lang, order.startCount)}</Row>
       )}
       <Row label={t('method')}>
-        {t(`common:methods.${order.paymentMethod}`)} · {t(`payment.${paymentText(order)}`)}
+        <PaymentSummary order={order} />
       </Row>
       <Row label={t('details.status')} className="hidden print:grid">
         {t(`status.${order.status}`)}
         {order.startedAt && <> · {deliveredText(order.delivered, order.quantity)}</>}
       </Row>
+      {order.discount > 0 && (
+        <>
+          <Row label={t('details.before')}>
+            <Amount text={formatMoney(add(fromPounds(order.price), fromPounds(order.discount)))} />
+          </Row>
+          <Row label={t('details.discount')}>
+            <Amount text={`−${formatMoney(fromPounds(order.discount))}`} />
+            <PromotionNames promotions={order.promotions} />
+          </Row>
+        </>
+      )}
       <Row label={t(`details.${charge}`)}>
         <Amount text={formatMoney(fromPounds(order.charge.amount))} className="font-semibold" />
       </Row>

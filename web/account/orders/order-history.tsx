@@ -1,13 +1,13 @@
 import { formatMoney, fromPounds } from '../../../shop/money.ts'
-import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Time } from '../../ui/time.tsx'
 import { useDeliveredText } from './delivery-progress.tsx'
 import type { MyOrderDetails } from './my-orders.ts'
 
 /** The history of an order, oldest first. */
 export function OrderHistory({ order }: { order: MyOrderDetails }) {
   const wordOf = useEventText(order)
-  const { lang } = useLang()
   return (
     <ol className="mt-4 border-t border-line" data-testid="history">
       {order.events.map((event) => (
@@ -16,9 +16,7 @@ export function OrderHistory({ order }: { order: MyOrderDetails }) {
           className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2.5"
         >
           <span>{wordOf(event)}</span>
-          <time dateTime={event.at} className="figures text-sm text-muted">
-            {formatDate(lang, event.at, 'moment')}
-          </time>
+          <Time date={event.at} style="moment" className="figures text-sm text-muted" />
         </li>
       ))}
     </ol>

@@ -29,7 +29,7 @@ interface OrderStatusBadgeProps {
   size?: keyof typeof SIZES
 }
 
-const SIZES = { small: 'max-w-40 px-2 text-xs leading-6', medium: 'px-3 text-sm leading-7' }
+const SIZES = { small: 'max-w-52 px-2 text-xs leading-6', medium: 'px-3 text-sm leading-7' }
 
 /**
  * The status badge of an order. A paid order that has not been started has its own text. Statuses

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listOrderSteps, type OrderProgress, type OrderStep } from './order-steps.ts'
+import { getDeliveredPercent, listOrderSteps, type OrderProgress, type OrderStep } from './order-steps.ts'
 
 const nowhere: OrderProgress = {
   status: 'pending',
@@ -38,4 +38,8 @@ test.each<[string, Partial<OrderProgress>, string]>([
   ],
 ])('%s', (_, order, steps) => {
   expect(written(listOrderSteps({ ...nowhere, ...order }))).toEqual(steps.split(', '))
+})
+
+test('states the delivered share in whole percent, rounded down', () => {
+  expect([getDeliveredPercent(570, 1_000), getDeliveredPercent(999, 1_000)]).toEqual([57, 99])
 })

@@ -43,3 +43,8 @@ export function listOrderSteps(order: OrderProgress): OrderStep[] {
     state: step.at !== null ? 'done' : step === next ? 'current' : 'upcoming',
   }))
 }
+
+/** Returns the delivered share in whole percent, rounded down. Multiplying first keeps 570 of 1,000 at 57. */
+export function getDeliveredPercent(delivered: number, quantity: number): number {
+  return Math.floor((100 * delivered) / quantity)
+}

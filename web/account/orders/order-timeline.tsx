@@ -1,6 +1,6 @@
 import { Check, type LucideIcon, Minus, RotateCcw, X } from 'lucide-react'
-import { formatDate } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Time } from '../../ui/time.tsx'
 import { isFinalStep, listOrderSteps, type OrderProgress, type OrderStep } from './order-steps.ts'
 
 const FINAL_STEP_ICONS: Partial<Record<OrderStep['name'], LucideIcon>> = {
@@ -13,7 +13,6 @@ const FINAL_STEP_ICONS: Partial<Record<OrderStep['name'], LucideIcon>> = {
 /** The steps of an order: vertical on phones, horizontal on wide screens. */
 export function OrderTimeline({ order }: { order: OrderProgress }) {
   const { t } = useTranslation('orders')
-  const { lang } = useLang()
   const steps = listOrderSteps(order)
   return (
     <ol aria-label={t('steps.label')} className="sm:flex" data-testid="timeline">
@@ -33,9 +32,7 @@ export function OrderTimeline({ order }: { order: OrderProgress }) {
               <span className="sr-only"> ({t(`steps.${step.state}`)})</span>
             </span>
             {step.at && (
-              <time dateTime={step.at} className="figures text-sm text-muted sm:block">
-                {formatDate(lang, step.at, 'moment')}
-              </time>
+              <Time date={step.at} style="moment" className="figures text-sm text-muted sm:block" />
             )}
           </div>
         </li>

@@ -1,4 +1,4 @@
-import { ArrowLeft, Printer, ReceiptText, SearchX } from 'lucide-react'
+import { ArrowLeft, FileText, Printer, ReceiptText, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
@@ -9,6 +9,8 @@ import { PageHead } from '../../seo/page-head.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState, LoadFailed } from '../../ui/empty-state.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
+import { withSearch } from '../../with-search.ts'
+import { COMPANY_PARAM } from '../billing/company-param.ts'
 import { Letterhead } from '../receipts/letterhead.tsx'
 import type { Route } from './+types/order'
 import { DeliveryProgress } from './delivery-progress.tsx'
@@ -113,6 +115,17 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
             >
               <ReceiptText className="size-4" aria-hidden="true" />
               {t('receipt.open')}
+            </Link>
+          )}
+          {isPaid(order.paymentStatus) && (
+            <Link
+              to={withSearch(href('/receipts/:paymentId', { paymentId: order.paymentId }), {
+                [COMPANY_PARAM]: '1',
+              })}
+              className={buttonClass({ look: 'line', size: 'small' })}
+            >
+              <FileText className="size-4" aria-hidden="true" />
+              {t('receipt.forCompany')}
             </Link>
           )}
           <Button look="line" size="small" onClick={() => window.print()}>

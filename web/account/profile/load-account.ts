@@ -1,12 +1,14 @@
 import { api, unwrapResponse } from '../../api-client.ts'
+import { fetchBillingProfile } from '../billing/billing-calls.ts'
 import { loadPrivate } from '../load-private.ts'
 
 async function fetchAccount() {
-  const [account, { sessions, next }] = await Promise.all([
+  const [account, { sessions, next }, billing] = await Promise.all([
     unwrapResponse(api.account.$get()),
     fetchSessions(),
+    fetchBillingProfile(),
   ])
-  return { account, sessions, olderSessions: next }
+  return { account, sessions, olderSessions: next, billing }
 }
 
 /** Lists the sessions, last used first. `before` is the cursor of the next page. */

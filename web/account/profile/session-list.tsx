@@ -1,8 +1,8 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { href, useNavigate, useRevalidator } from 'react-router'
-import { intlTag, type Lang } from '../../../shop/localization/languages.ts'
 import { api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
+import { formatCountry } from '../../i18n/countries.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -124,7 +124,7 @@ function SessionEntry({ session, busy, disabled, onEnd }: SessionEntryProps) {
   const named = browser && system ? t('sessions.device', both) : (browser ?? system)
   const device = named ?? t('sessions.unknown')
   const Icon = isHandheld ? Smartphone : Monitor
-  const country = getCountryName(lang, session.country)
+  const country = session.country && formatCountry(lang, session.country)
   return (
     <li
       className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line py-4 first:border-t-0 first:pt-0"
@@ -155,9 +155,4 @@ function SessionEntry({ session, busy, disabled, onEnd }: SessionEntryProps) {
       </Button>
     </li>
   )
-}
-
-function getCountryName(lang: Lang, country: string | null): string | null {
-  if (!country || !/^[A-Z]{2}$/.test(country)) return null
-  return new Intl.DisplayNames([intlTag(lang)], { type: 'region' }).of(country) ?? null
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { PasswordField } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/form/field.tsx'
 import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts'
 import { CodeField, getCode } from '../auth/code-field.tsx'
 import { SubmitForm } from '../auth/submit-form.tsx'

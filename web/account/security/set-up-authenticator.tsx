@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { api, unwrapResponse } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { createCopyHandler } from '../../ui/create-copy-handler.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts'
 import { AppCodeField, getCode } from '../auth/code-field.tsx'
 import { SubmitForm } from '../auth/submit-form.tsx'
@@ -83,14 +84,7 @@ function SecretText({ secret }: { secret: string }) {
         <code ref={shown} dir="ltr" className="min-w-0 font-mono break-words" data-secret={secret}>
           {secret.match(/.{1,4}/g)?.join(' ')}
         </code>
-        <button
-          type="button"
-          aria-label={t('security.copySecret')}
-          onClick={() => copy(secret)}
-          className="grid size-10 shrink-0 place-items-center rounded-control text-muted hover:bg-accent-wash hover:text-ink"
-        >
-          <Copy className="size-4" aria-hidden="true" />
-        </button>
+        <IconButton label={t('security.copySecret')} icon={Copy} onClick={() => copy(secret)} />
       </p>
     </>
   )

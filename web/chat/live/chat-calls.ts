@@ -1,5 +1,5 @@
-import { createEventSource, type EventSourceMessage } from 'eventsource-client'
 import { ApiError, api, unwrapResponse } from '../../api-client.ts'
+import { openEventStream, type StreamHandlers } from '../../conversations/open-event-stream.ts'
 
 /** Timeout of a call. Every call here is safe to repeat. */
 const TIMEOUT_MS = 30_000
@@ -57,39 +57,6 @@ export function sendTyping(session_id: string) {
   return unwrapResponse(api.chat.typing.$post({ json: { session_id } }, createRequestOptions()))
 }
 
-interface StreamHandlers {
-  onEvent: (event: EventSourceMessage) => void
-  /** Called for every event, including heartbeats. */
-  onAlive: () => void
-  onOpen: () => void
-  /** The stream ended or could not be opened. It does not reconnect by itself. */
-  onEnd: () => void
-}
-
 export function openChatStream(sessionId: string, after: number, on: StreamHandlers): { close(): void } {
-  const source = createEventSource({
-    url: `${getSessionPath(sessionId)}/stream?after=${after}`,
-    fetch: async (url, init) => {
-      const response = await fetch(url, init as RequestInit)
-      if (response.ok && response.headers.get('content-type')?.startsWith('text/event-stream'))
-        return response
-      await response.body?.cancel()
-      throw new ApiError(response.status)
-    },
-    onConnect: on.onOpen,
-    onComment: on.onAlive,
-    onMessage(event) {
-      on.onAlive()
-      on.onEvent(event)
-    },
-    onScheduleReconnect() {
-      source.close()
-      on.onEnd()
-    },
-  })
-  return source
-}
-
-function getSessionPath(sessionId: string): string {
-  return `/api/chat/session/${encodeURIComponent(sessionId)}`
+  return openEventStream(`/api/chat/session/${encodeURIComponent(sessionId)}/stream?after=${after}`, on)
 }

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { PaymentOption } from '../../../shop/payment-methods.ts'
-import { usePrices } from '../../i18n/prices.tsx'
 import { useRootData } from '../../root-data.ts'
-import { calculateOrderTotal } from '../order-total.tsx'
+import { FieldErrorsContext } from '../../ui/form/field.tsx'
+import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
+import { useOrderQuote } from '../promotions/use-order-quote.ts'
 import { useCheckoutDraft } from './checkout-draft.ts'
 import { createIdempotentSender as newAttempts } from './idempotent-sender.ts'
 import { OrderFields } from './order-fields.tsx'
@@ -30,22 +31,36 @@ const LAYOUT_CLASS =
 
 export function CheckoutForm({ accountId, lines, niches, methods, onRemove }: CheckoutFormProps) {
   const root = useRootData()
-  const { quote } = usePrices()
+  const gone = lines.some((line) => line.gone)
+  const quote = useOrderQuote(
+    lines.filter((line) => !line.gone).map(({ entry, units }) => ({ ...entry, units })),
+    !gone,
+  )
+  const { total } = quote
+  const isFree = total.charge.amount === 0
   const { draft, change } = useCheckoutDraft()
   const method = methods.includes(draft.method) ? draft.method : (methods[0] ?? 'stripe')
-  const { complete, wrong, clearWrongUsername, reportMissing, check } = useCheckoutRequest(lines, method)
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, validate, clearError } = useFieldErrors()
+  const { complete, wrong, clearWrongUsername, reportMissing, check } = useCheckoutRequest(
+    lines,
+    method,
+    quote,
+  )
   const purchase = getPurchaseKey(accountId, lines)
   const waiting = usePendingPaypalOrder(purchase)
   const [attempts] = useState(newAttempts)
-  const { placeOrder, processing } = usePlaceOrder(attempts, purchase)
-  const total = calculateOrderTotal(
-    lines.filter(({ gone }) => !gone).map(({ entry, units }) => ({ price: entry.price, units })),
-    quote,
-  )
-  const gone = lines.some((line) => line.gone)
+  const { placeOrder, processing } = usePlaceOrder(attempts, purchase, quote.refresh)
+  const checkFields = () => {
+    const checkoutRequest = check()
+    // There is no form while a PayPal order waits.
+    const isValid = checkoutRequest && (!form.current || validate(form.current))
+    return isValid ? checkoutRequest : null
+  }
   const proceed = () => {
-    const checkoutRequest = gone ? null : check()
-    if (checkoutRequest) placeOrder(checkoutRequest, method)
+    const checkoutRequest = gone || quote.isLoading || total.missing ? null : checkFields()
+    // Nothing is charged, so that no payment method is needed.
+    if (checkoutRequest) placeOrder(checkoutRequest, isFree ? 'stripe' : method)
   }
   if (waiting) {
     return (
@@ -66,9 +81,12 @@ export function CheckoutForm({ accountId, lines, niches, methods, onRemove }: Ch
     )
   }
   /** A real wallet pays through its own button. */
-  const byWallet = method === 'applepay' && !root?.demo
+  const byWallet = method === 'applepay' && !root?.demo && !isFree
   return (
     <form
+      ref={form}
+      noValidate
+      onInput={({ target }) => clearError(target)}
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
         if (!byWallet) proceed()
@@ -82,16 +100,35 @@ export function CheckoutForm({ accountId, lines, niches, methods, onRemove }: Ch
       className={LAYOUT_CLASS}
     >
       <div className="max-w-xl space-y-10">
-        <OrderFields lines={lines} niches={niches} wrong={wrong} onType={clearWrongUsername} />
-        <PaymentMethods methods={methods} chosen={method} onChoose={(chosen) => change({ method: chosen })} />
+        <FieldErrorsContext value={errors}>
+          <OrderFields lines={lines} niches={niches} wrong={wrong} onType={clearWrongUsername} />
+        </FieldErrorsContext>
+        {!isFree && (
+          <PaymentMethods
+            methods={methods}
+            chosen={method}
+            onChoose={(chosen) => change({ method: chosen })}
+          />
+        )}
       </div>
-      <OrderSummary lines={lines} total={total} onRemove={onRemove}>
+      <OrderSummary lines={lines} total={total} quote={quote} onRemove={onRemove}>
         {gone ? (
           <UnavailableNotice />
         ) : byWallet ? (
-          <WalletAction charge={total.charge} attempts={attempts} check={check} />
+          <WalletAction
+            charge={total.charge}
+            attempts={attempts}
+            check={checkFields}
+            onConflict={quote.refresh}
+          />
         ) : (
-          <ProceedButton complete={complete} processing={processing} onIncomplete={reportMissing} />
+          <ProceedButton
+            complete={complete}
+            processing={processing}
+            isBlocked={quote.isLoading || total.missing !== undefined}
+            isFree={isFree}
+            onIncomplete={reportMissing}
+          />
         )}
       </OrderSummary>
     </form>

@@ -15,6 +15,8 @@ function line(id: string, type: PackageView['type'], units = 1) {
   return { entry: { id, type, price: 5.59 } as PackageView, units }
 }
 
+const CHARGE = { amount: 1_677, currency: 'GBP' as const }
+
 const followers = line('followers-1', 'followers')
 const likes = line('likes-1', 'likes', 2)
 
@@ -24,7 +26,7 @@ test('sends lines to other accounts and adds a required video', () => {
     usernames: { 'likes-1': '@other' },
     videos: { 'likes-1': ' https://v ', 'followers-1': 'https://no' },
   }
-  expect(buildCheckoutRequest([followers, likes], draft, 'USD')).toEqual({
+  expect(buildCheckoutRequest([followers, likes], draft, 'USD', { charge: CHARGE, code: 'SUMMER' })).toEqual({
     items: [
       { package_id: 'followers-1', quantity: 1, tiktok_username: undefined, video_url: undefined },
       { package_id: 'likes-1', quantity: 2, tiktok_username: '@other', video_url: 'https://v' },
@@ -32,13 +34,14 @@ test('sends lines to other accounts and adds a required video', () => {
     tiktok_username: '@kim',
     niche: 'Travel',
     display_currency: 'USD',
+    promotion_code: 'SUMMER',
     expected_total: 16.77,
   })
 })
 
 test('sends a single line to the shared account despite an earlier line account', () => {
   const draft = { ...DRAFT, usernames: { 'likes-1': 'not a name' } }
-  expect(buildCheckoutRequest([likes], draft, 'XXX')).toMatchObject({
+  expect(buildCheckoutRequest([likes], draft, 'XXX', { charge: CHARGE, code: undefined })).toMatchObject({
     items: [{ tiktok_username: undefined }],
     display_currency: undefined,
   })

@@ -1,8 +1,7 @@
 import { requiresVideo } from '../../../shop/catalog/package-view.ts'
 import { isCurrency } from '../../../shop/currencies.ts'
-import { fromPounds, toPounds } from '../../../shop/money.ts'
+import { type Money, toPounds } from '../../../shop/money.ts'
 import { parseTiktokUsername } from '../../../shop/orders/tiktok-username.ts'
-import { getOrderTotal } from '../../../shop/pricing/order-total.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import type { CheckoutLine } from './pending-checkout.ts'
 
@@ -12,6 +11,7 @@ export interface CheckoutRequest {
   tiktok_username: string
   niche: string
   display_currency?: string
+  promotion_code?: string
   /** The shown total in pounds: when the current total is higher, nothing is ordered. */
   expected_total: number
 }
@@ -26,6 +26,7 @@ export function buildCheckoutRequest(
   lines: CheckoutLine[],
   draft: CheckoutDraft,
   currency: string,
+  { charge, code }: { charge: Money; code: string | undefined },
 ): CheckoutRequest {
   return {
     items: lines.map(({ entry, units }) => ({
@@ -37,9 +38,8 @@ export function buildCheckoutRequest(
     tiktok_username: draft.tiktokUsername.trim(),
     niche: draft.niche,
     display_currency: isCurrency(currency) ? currency : undefined,
-    expected_total: toPounds(
-      getOrderTotal(lines.map(({ entry, units }) => ({ price: fromPounds(entry.price), units }))),
-    ),
+    promotion_code: code,
+    expected_total: toPounds(charge),
   }
 }
 

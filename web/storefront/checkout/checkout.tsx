@@ -15,7 +15,7 @@ import { CheckoutForm } from './checkout-form.tsx'
 import { parsePendingCheckout, pendingCheckout } from './pending-checkout.ts'
 import { useAvailableMethods } from './use-available-methods.ts'
 
-export const handle = declareMessages('checkout', 'auth')
+export const handle = declareMessages('checkout', 'auth', 'promotions')
 
 export async function clientLoader() {
   const [catalog, niches] = await Promise.all([loadCatalog(), loadNiches()])

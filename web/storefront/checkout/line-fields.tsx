@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type PackageView, requiresVideo } from '../../../shop/catalog/package-view.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/form/field.tsx'
 import { useCheckoutDraft } from './checkout-draft.ts'
 import { UsernameField } from './username-field.tsx'
 

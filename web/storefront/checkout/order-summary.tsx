@@ -1,28 +1,30 @@
 import type { ReactNode } from 'react'
-import { Trans } from 'react-i18next'
 import { href, Link } from 'react-router'
-import { fromPounds, multiply, toPounds } from '../../../shop/money.ts'
+import { formatMoney, fromPounds, multiply, toPounds } from '../../../shop/money.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
-import { ChargeNotice, Price, Units } from '../../ui/price.tsx'
-import { Sentence, SLOT } from '../../ui/sentence.tsx'
+import { Amount, ChargeNotice, Price, Units } from '../../ui/price.tsx'
+import { Sentence, SLOT, TaggedSentence } from '../../ui/sentence.tsx'
 import { type OrderTotal, OrderTotalAmount } from '../order-total.tsx'
+import { DiscountRows, MissingAmount } from '../promotions/discount-rows.tsx'
+import { PromotionCodeField } from '../promotions/promotion-code-field.tsx'
+import type { OrderQuote } from '../promotions/use-order-quote.ts'
 import { SummaryPanel } from '../summary-panel.tsx'
 import type { CheckoutLine } from './pending-checkout.ts'
-
-const LEGAL_LINK = 'text-link underline hover:no-underline'
 
 interface OrderSummaryProps {
   lines: CheckoutLine[]
   total: OrderTotal
+  /** Where a code can be entered; absent once the order is placed. */
+  quote?: OrderQuote
   /** Removes a package that is no longer sold. */
   onRemove?: (id: string) => void
   /** The consent and payment button; absent once the order is placed. */
   children?: ReactNode
 }
 
-export function OrderSummary({ lines, total, onRemove, children }: OrderSummaryProps) {
-  const { t } = useTranslation('checkout')
+export function OrderSummary({ lines, total, quote, onRemove, children }: OrderSummaryProps) {
+  const { t } = useTranslation('checkout', 'promotions')
   const root = useRootData()
   return (
     <SummaryPanel title={t('yourOrder')}>
@@ -31,28 +33,47 @@ export function OrderSummary({ lines, total, onRemove, children }: OrderSummaryP
           <SummaryLine key={line.entry.id} line={line} onRemove={onRemove} />
         ))}
       </ul>
+      {total.discounts.length > 0 && (
+        <dl className="mt-4 space-y-2 border-t border-line pt-4">
+          <div className="flex justify-between">
+            <dt className="text-muted">{t('promotions:before')}</dt>
+            <dd>
+              <Amount text={formatMoney(total.before)} />
+            </dd>
+          </div>
+          <DiscountRows total={total} />
+        </dl>
+      )}
       <p className="mt-4 flex justify-between border-t border-line pt-4 text-lg font-semibold">
         <span>{t('total')}</span>
         <OrderTotalAmount total={total} />
       </p>
       <ChargeNotice charge={total.charge} />
+      <MissingAmount total={total} />
+      {quote && <PromotionCodeField quote={quote} />}
       {children && (
         <>
           <div className="mt-5">{children}</div>
           <p className="mt-4 text-sm text-muted">
-            <Trans
-              t={t}
-              i18nKey="agreement"
-              values={{ age: root?.promises.minimumAge }}
-              components={{
-                terms: <Link to={href('/terms')} className={LEGAL_LINK} />,
-                refund: <Link to={href('/refund')} className={LEGAL_LINK} />,
+            <TaggedSentence
+              text={t('agreement', { age: root?.promises.minimumAge })}
+              tags={{
+                terms: (words) => <LegalLink to={href('/terms')}>{words}</LegalLink>,
+                refund: (words) => <LegalLink to={href('/refund')}>{words}</LegalLink>,
               }}
             />
           </p>
         </>
       )}
     </SummaryPanel>
+  )
+}
+
+function LegalLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="text-link underline hover:no-underline">
+      {children}
+    </Link>
   )
 }
 

@@ -3,6 +3,7 @@ import type { PaymentOption } from '../../../shop/payment-methods.ts'
 import { usePrices } from '../../i18n/prices.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
+import type { OrderQuote } from '../promotions/use-order-quote.ts'
 import { useCheckoutDraft } from './checkout-draft.ts'
 import {
   buildCheckoutRequest,
@@ -14,7 +15,11 @@ import {
 import type { CheckoutLine } from './pending-checkout.ts'
 
 /** Builds the checkout request from the form, or shows what is missing and moves the focus there. */
-export function useCheckoutRequest(lines: CheckoutLine[], method: PaymentOption) {
+export function useCheckoutRequest(
+  lines: CheckoutLine[],
+  method: PaymentOption,
+  { total, code }: Pick<OrderQuote, 'total' | 'code'>,
+) {
   const { t } = useTranslation('checkout')
   const { quote } = usePrices()
   const { draft } = useCheckoutDraft()
@@ -34,7 +39,7 @@ export function useCheckoutRequest(lines: CheckoutLine[], method: PaymentOption)
     }
     const refused = findInvalidUsername(lines, draft)
     setWrong(refused)
-    if (!refused) return buildCheckoutRequest(lines, draft, quote.currency)
+    if (!refused) return buildCheckoutRequest(lines, draft, quote.currency, { charge: total.charge, code })
     focusField(refused)
     return null
   }

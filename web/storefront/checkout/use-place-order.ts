@@ -12,7 +12,7 @@ import { pendingPaypalOrder } from './paypal/pending-paypal-order.ts'
 import { useRefreshCatalog } from './use-refresh-catalog.ts'
 
 /** Places the order, then opens the payment page or shows PayPal's code. */
-export function usePlaceOrder(attempts: IdempotentSender, purchase: string) {
+export function usePlaceOrder(attempts: IdempotentSender, purchase: string, onConflict: () => void) {
   const { t } = useTranslation('checkout')
   const { lang } = useLang()
   const catchUp = useRefreshCatalog()
@@ -41,8 +41,11 @@ export function usePlaceOrder(attempts: IdempotentSender, purchase: string) {
       const [title, otherwise] =
         method === 'applepay' ? [t('walletFailed'), t('walletFailedText')] : [t('failed'), t('failedText')]
       toast({ title, description: getErrorMessage(error, otherwise), tone: 'danger' })
-      // Packages or prices have changed: show the current ones.
-      if (isConflict(error)) catchUp()
+      // Packages, prices or promotions have changed: show the current ones.
+      if (isConflict(error)) {
+        catchUp()
+        onConflict()
+      }
       setProcessing(false)
     }
   }

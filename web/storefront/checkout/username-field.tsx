@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/form/field.tsx'
 
 interface UsernameFieldProps {
   label: string

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { MAX_LENGTHS, SERVICE_TYPES } from '../../../shop/conversations/message.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { EmailField, Field, SelectField, TextAreaField } from '../../ui/field.tsx'
+import { EmailField, Field, FieldErrorsContext, SelectField, TextAreaField } from '../../ui/form/field.tsx'
 import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts'
 import { fillEmptyFields, restoreDraft, saveDraft } from './contact-draft.ts'
 import { HoneypotField } from './honeypot-field.tsx'
@@ -11,15 +11,15 @@ import { useSendMessage } from './use-send-message.ts'
 
 export function ContactForm() {
   const { t } = useTranslation('contact')
-  const { send, sending, received, refusals, again } = useSendMessage()
-  const form = useFocusFirstError(refusals)
+  const { send, sending, received, errors, clearError, again } = useSendMessage()
+  const form = useRef<HTMLFormElement>(null)
   const isOpen = received === null
   useEffect(() => {
     if (!isOpen || !form.current) return
     // Read in the browser, because the page is cached for every query.
     fillEmptyFields(form.current, parsePrefill(window.location.search, t))
     restoreDraft(form.current)
-  }, [isOpen, form, t])
+  }, [isOpen, t])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     send(event.currentTarget)
@@ -28,70 +28,51 @@ export function ContactForm() {
   return (
     <form
       ref={form}
+      noValidate
       onSubmit={submit}
-      onInput={(event) => saveDraft(event.currentTarget)}
+      onInput={({ target, currentTarget }) => {
+        clearError(target)
+        saveDraft(currentTarget)
+      }}
       className="relative max-w-2xl space-y-5"
     >
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field
-          label={t('name')}
-          name="name"
-          autoComplete="name"
-          maxLength={MAX_LENGTHS.name}
-          error={refusals.name}
+      <FieldErrorsContext value={errors}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label={t('name')} name="name" autoComplete="name" maxLength={MAX_LENGTHS.name} required />
+          <EmailField label={t('email')} />
+          <Field
+            label={t('phone')}
+            name="phone"
+            type="tel"
+            dir="ltr"
+            className="rtl:text-right"
+            autoComplete="tel"
+            maxLength={MAX_LENGTHS.phone}
+          />
+          <SelectField label={t('serviceType')} name="service_type">
+            <option value="">{t('choose')}</option>
+            {SERVICE_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {t(`services.${type}`)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <Field label={t('subject')} name="subject" maxLength={MAX_LENGTHS.subject} required />
+        <TextAreaField
+          label={t('message')}
+          name="message"
+          rows={7}
+          maxLength={MAX_LENGTHS.contactMessage}
           required
         />
-        <EmailField label={t('email')} error={refusals.email} />
-        <Field
-          label={t('phone')}
-          name="phone"
-          type="tel"
-          dir="ltr"
-          className="rtl:text-right"
-          autoComplete="tel"
-          maxLength={MAX_LENGTHS.phone}
-          error={refusals.phone}
-        />
-        <SelectField label={t('serviceType')} name="service_type" error={refusals.service_type}>
-          <option value="">{t('choose')}</option>
-          {SERVICE_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {t(`services.${type}`)}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <Field
-        label={t('subject')}
-        name="subject"
-        maxLength={MAX_LENGTHS.subject}
-        error={refusals.subject}
-        required
-      />
-      <TextAreaField
-        label={t('message')}
-        name="message"
-        rows={7}
-        maxLength={MAX_LENGTHS.contactMessage}
-        error={refusals.message}
-        required
-      />
+      </FieldErrorsContext>
       <HoneypotField />
       <Button type="submit" size="large" className="w-full sm:w-auto" busy={sending}>
         {sending ? t('sending') : t('send')}
       </Button>
     </form>
   )
-}
-
-/** Returns the form and moves the focus to its first invalid field. */
-function useFocusFirstError(refusals: object) {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (Object.keys(refusals).length === 0) return
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [refusals])
-  return form
 }
 
 /** Returns the fields that the refund link of an order fills in. */

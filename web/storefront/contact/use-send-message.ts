@@ -4,13 +4,11 @@ import { SERVICE_TYPES } from '../../../shop/conversations/message.ts'
 import { ApiError, api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
 import { usePrices } from '../../i18n/prices.tsx'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
 import { dismissToast, toast } from '../../ui/toast/toast-store.ts'
 import { clearDraft } from './contact-draft.ts'
 
-/** Errors by field name. */
-type FieldErrors = Partial<Record<string, string>>
-
-/** Sends the form. `received` is the server's confirmation; a failure keeps the input. */
+/** Sends the form when it is valid. `received` is the server's confirmation; a failure keeps the input. */
 export function useSendMessage() {
   const { t } = useTranslation('contact')
   const { lang } = useLang()
@@ -18,11 +16,11 @@ export function useSendMessage() {
   const secondsShown = useSecondsShown()
   const [sending, setSending] = useState(false)
   const [received, setReceived] = useState<string | null>(null)
-  const [refusals, setRefusals] = useState<FieldErrors>({})
+  const { errors, validate, setServerErrors, clearError } = useFieldErrors()
 
   const send = async (form: HTMLFormElement) => {
+    if (!validate(form)) return
     setSending(true)
-    setRefusals({})
     // The error of a previous attempt no longer applies.
     dismissToast()
     const json = { ...parseMessage(form), seconds: secondsShown(), language: lang, currency: quote.currency }
@@ -32,12 +30,11 @@ export function useSendMessage() {
       setReceived(message)
     } catch (failure) {
       toast({ title: t('failed'), description: getErrorMessage(failure, t('failedText')), tone: 'danger' })
-      const errors = failure instanceof ApiError ? failure.errors : []
-      setRefusals(Object.fromEntries(errors.map(({ path, message }) => [path, message])))
+      if (failure instanceof ApiError) setServerErrors(failure, form)
     }
     setSending(false)
   }
-  return { send, sending, received, refusals, again: () => setReceived(null) }
+  return { send, sending, received, errors, clearError, again: () => setReceived(null) }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
+import { useRef } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { dismissToast, TOAST_DURATION, TOAST_SWIPE_THRESHOLD, type ToastMessage } from './toast-store.ts'
 
@@ -7,6 +8,8 @@ export default function Toast({ message }: { message: ToastMessage }) {
   const { t } = useTranslation('common')
   const { title, description, action } = message
   const danger = message.tone === 'danger'
+  /** Escape is for an open dialog or drawer; only from inside the toast does it close the toast. */
+  const isEscapeForDialog = useRef(false)
   return (
     <Radix.Provider
       duration={TOAST_DURATION}
@@ -18,7 +21,15 @@ export default function Toast({ message }: { message: ToastMessage }) {
         key={message.id}
         type={danger ? 'foreground' : 'background'}
         open={message.open}
-        onOpenChange={(open) => open || dismissToast()}
+        onEscapeKeyDown={({ target }) => {
+          const isInside = target instanceof Element && target.closest('[data-toast]') !== null
+          isEscapeForDialog.current = !isInside && document.querySelector('dialog[open]') !== null
+        }}
+        onOpenChange={(open) => {
+          if (!open && !isEscapeForDialog.current) dismissToast()
+          isEscapeForDialog.current = false
+        }}
+        data-toast
         className="pointer-events-auto flex animate-enter items-start gap-3 rounded-panel border border-line bg-surface p-4 shadow-float data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
       >
         {danger ? (

@@ -11,7 +11,11 @@ import { type IdempotentSender, isConflict } from '../idempotent-sender.ts'
 import { useRefreshCatalog } from '../use-refresh-catalog.ts'
 
 /** Pays with the wallet's token once the customer has confirmed. */
-export function usePayByWallet(attempts: IdempotentSender, check: () => CheckoutRequest | null) {
+export function usePayByWallet(
+  attempts: IdempotentSender,
+  check: () => CheckoutRequest | null,
+  onConflict: () => void,
+) {
   const { t } = useTranslation('checkout')
   const { lang } = useLang()
   const [stripe, elements] = [useStripe(), useElements()]
@@ -69,7 +73,9 @@ export function usePayByWallet(attempts: IdempotentSender, check: () => Checkout
       window.addEventListener('pageshow', () => setProcessing(false), { once: true })
     } catch (error) {
       refuse(getErrorMessage(error, t('walletFailedText')))
-      if (isConflict(error)) catchUp()
+      if (!isConflict(error)) return
+      catchUp()
+      onConflict()
     }
   }
   return { pay, processing }

@@ -15,6 +15,8 @@ export interface WalletButtonsProps {
   attempts: IdempotentSender
   /** Returns null, and shows why, when a field is missing or invalid. */
   check: () => CheckoutRequest | null
+  /** Packages, prices or promotions have changed. */
+  onConflict: () => void
 }
 
 /** Only Apple Pay and Google Pay: PayPal has its own integration. */
@@ -72,11 +74,11 @@ export default function WalletButtons({ stripeKey, charge, ...rest }: WalletButt
   )
 }
 
-type ButtonsProps = Pick<WalletButtonsProps, 'attempts' | 'check'> & { onAway: () => void }
+type ButtonsProps = Pick<WalletButtonsProps, 'attempts' | 'check' | 'onConflict'> & { onAway: () => void }
 
-function Buttons({ attempts, check, onAway }: ButtonsProps) {
+function Buttons({ attempts, check, onConflict, onAway }: ButtonsProps) {
   const { t } = useTranslation('checkout')
-  const { pay, processing } = usePayByWallet(attempts, check)
+  const { pay, processing } = usePayByWallet(attempts, check, onConflict)
   const [ready, setReady] = useState(false)
   const [options] = useState(() =>
     getButtonOptions(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'),

@@ -1,10 +1,11 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, createContext, type ReactNode, useContext, useId, useState } from 'react'
-import { useTranslation } from '../i18n/translation.tsx'
-import { Select } from './select.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Select, type SelectProps } from './select.tsx'
 
+/** A focused field keeps its label in sight below headers that stay. */
 const BOX_CLASS =
-  'w-full rounded-control border border-edge bg-surface px-4 text-ink placeholder:text-muted aria-invalid:border-danger disabled:opacity-60'
+  'w-full scroll-mt-28 rounded-control border border-edge bg-surface px-4 text-ink placeholder:text-muted aria-invalid:border-danger disabled:opacity-60'
 
 /** Screens set the height of their fields. */
 const CONTROL_CLASS = `h-[var(--control-height,3rem)] ${BOX_CLASS}`
@@ -67,27 +68,34 @@ export function Field({
   hint,
   error: ownError,
   className = '',
+  beside,
   ...rest
-}: FieldProps & ComponentProps<'input'>) {
+}: FieldProps & ComponentProps<'input'> & { /** Buttons beside the input. */ beside?: ReactNode }) {
   const id = useId()
   const error = useFieldError({ name: rest.name, error: ownError })
+  const input = (
+    <input
+      id={id}
+      className={`${CONTROL_CLASS} ${className}`}
+      {...getAriaProps(id, { hint, error })}
+      {...rest}
+    />
+  )
   return (
     <LabelledField id={id} label={label} hint={hint} error={error}>
-      <input
-        id={id}
-        className={`${CONTROL_CLASS} ${className}`}
-        {...getAriaProps(id, { hint, error })}
-        {...rest}
-      />
+      {beside ? (
+        <div className="flex items-center gap-2">
+          {input}
+          {beside}
+        </div>
+      ) : (
+        input
+      )}
     </LabelledField>
   )
 }
 
-export function EmailField({
-  label,
-  error,
-  defaultValue,
-}: Pick<FieldProps, 'label' | 'error'> & { defaultValue?: string }) {
+export function EmailField({ label, defaultValue }: { label: string; defaultValue?: string }) {
   return (
     <Field
       label={label}
@@ -97,7 +105,6 @@ export function EmailField({
       className="rtl:text-right"
       autoComplete="email"
       defaultValue={defaultValue}
-      error={error}
       required
     />
   )
@@ -124,20 +131,13 @@ export function TextAreaField({
   )
 }
 
-export function SelectField({
-  label,
-  hint,
-  error,
-  children,
-  ...rest
-}: FieldProps & Omit<ComponentProps<'select'>, 'size'>) {
+export function SelectField({ label, hint, error: ownError, ...rest }: FieldProps & SelectProps) {
   const id = useId()
+  const error = useFieldError({ name: rest.name, error: ownError })
   return (
     <LabelledField id={id} label={label} hint={hint} error={error}>
       <span className="flex [&>span]:w-full">
-        <Select id={id} {...getAriaProps(id, { hint, error })} {...rest}>
-          {children}
-        </Select>
+        <Select id={id} {...getAriaProps(id, { hint, error })} {...rest} />
       </span>
     </LabelledField>
   )

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
 const SIZES = {
-  small: 'h-9 ps-3 pe-8 text-[0.9rem]',
+  small: 'h-9 touch:h-11 ps-3 pe-8 text-[0.9rem]',
   medium: 'h-[var(--control-height,3rem)] ps-4 pe-10',
 } as const
 
@@ -11,20 +11,31 @@ const LOOKS = {
   quiet: 'field-sizing-content border-transparent bg-transparent hover:border-edge',
 } as const
 
-interface SelectProps extends Omit<ComponentProps<'select'>, 'size'> {
+/** Values with their names. */
+export type Choices = readonly (readonly [value: string, name: string])[]
+
+export interface SelectProps extends Omit<ComponentProps<'select'>, 'size'> {
   size?: keyof typeof SIZES
   /** `quiet` reads as text until it is hovered, as in the row of a list. */
   look?: keyof typeof LOOKS
+  /** The options, unless they are children. */
+  choices?: Choices
 }
 
 /** The native select, with the chevron inside its edge in both text directions. */
-export function Select({ size = 'medium', look = 'line', className = '', children, ...rest }: SelectProps) {
+export function Select(props: SelectProps) {
+  const { size = 'medium', look = 'line', choices, className = '', children, ...rest } = props
   return (
     <span className="relative inline-flex min-w-0">
       <select
         className={`w-full min-w-0 appearance-none truncate rounded-control border text-ink aria-invalid:border-danger disabled:opacity-60 ${LOOKS[look]} ${SIZES[size]} ${className}`}
         {...rest}
       >
+        {choices?.map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
         {children}
       </select>
       <ChevronDown

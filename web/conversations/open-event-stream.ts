@@ -1,0 +1,45 @@
+import { createEventSource, type EventSourceMessage } from 'eventsource-client'
+import { ApiError } from '../api-client.ts'
+
+export interface StreamHandlers {
+  onEvent: (event: EventSourceMessage) => void
+  /** Called for every event, including heartbeats. */
+  onAlive: () => void
+  onOpen: () => void
+  /** The stream ended or could not be opened, for which `status` tells the reason. */
+  onEnd: (status: number) => void
+}
+
+/** Opens a stream of server-sent events. It does not reconnect by itself. */
+export function openEventStream(
+  url: string,
+  on: StreamHandlers,
+  headers?: Record<string, string>,
+): { close(): void } {
+  let status = 0
+  const source = createEventSource({
+    url,
+    headers,
+    // The library would treat an error response as an empty stream.
+    fetch: async (url, init) => {
+      const response = await fetch(url, init as RequestInit)
+      status = response.status
+      if (response.ok && response.headers.get('content-type')?.startsWith('text/event-stream'))
+        return response
+      await response.body?.cancel()
+      throw new ApiError(status)
+    },
+    onConnect: on.onOpen,
+    onComment: on.onAlive,
+    onMessage(event) {
+      on.onAlive()
+      on.onEvent(event)
+    },
+    // The library's retry does not back off and would reuse an old token.
+    onScheduleReconnect() {
+      source.close()
+      on.onEnd(status)
+    },
+  })
+  return source
+}

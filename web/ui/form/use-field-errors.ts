@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { ApiError } from '../../api-client.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import type { FieldErrors } from './field.tsx'
+
+type FormControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+function listControls(form: HTMLFormElement): FormControl[] {
+  return [...form.elements].filter((element): element is FormControl => 'validity' in element)
+}
+
+/** A required text of blanks alone is missing, which the browser would accept. */
+function isMissing({ required, type, value, validity }: FormControl): boolean {
+  return validity.valueMissing || (required && type !== 'password' && value.trim() === '')
+}
+
+/**
+ * Messages for the fields of a form in the user's language: from the constraints of its controls, which the form
+ * with `noValidate` leaves to us, and from the server's answer. `own` replaces the message of a field by its name.
+ */
+export function useFieldErrors(own: FieldErrors = {}) {
+  const { t } = useTranslation('common')
+  const [errors, setErrors] = useState<FieldErrors>({})
+
+  const describe = (control: FormControl): string => {
+    const { name, type, validity, validationMessage } = control
+    const ownMessage = own[name]
+    if (ownMessage) return ownMessage
+    if (validity.customError) return validationMessage
+    if (isMissing(control)) return t('validation.required')
+    if (validity.typeMismatch) return type === 'url' ? t('validation.url') : t('validation.email')
+    if (validity.patternMismatch) return t('validation.format')
+    if (validity.rangeUnderflow || validity.rangeOverflow || validity.stepMismatch || validity.badInput)
+      return t('validation.number')
+    return t('validation.length')
+  }
+  /** Returns false and moves the focus to the first invalid field when there is one. */
+  const validate = (form: HTMLFormElement): boolean => {
+    const invalid = listControls(form).filter(
+      (control) => !control.validity.valid || (control.willValidate && isMissing(control)),
+    )
+    setErrors(Object.fromEntries(invalid.map((control) => [control.name, describe(control)])))
+    invalid[0]?.focus()
+    return invalid.length === 0
+  }
+  /** Moves the focus to the first refused field of the form, where one is given. */
+  const setServerErrors = ({ errors: fields }: Pick<ApiError, 'errors'>, form?: HTMLFormElement) => {
+    const refused = Object.fromEntries(fields.map(({ path, message }) => [path, message]))
+    setErrors(refused)
+    if (form)
+      listControls(form)
+        .find(({ name }) => name in refused)
+        ?.focus()
+  }
+  /** Clears the error of a field that is being corrected. */
+  const clearError = (field: EventTarget) => {
+    if (!('name' in field) || !errors[String(field.name)]) return
+    setErrors({ ...errors, [String(field.name)]: undefined })
+  }
+  return { errors, validate, setServerErrors, clearError }
+}
