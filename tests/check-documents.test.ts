@@ -8,9 +8,11 @@ type Document = ShopRecords['documents'][number]
 function buildRecords(change: (records: ShopRecords) => void = () => {}): ShopRecords {
   const records: ShopRecords = {
     orders: [],
+    promotionUses: [],
+    promotions: [],
     paid: [
-      { paymentId: 'a', receiptNumber: 1, isBought: true },
-      { paymentId: 'b', receiptNumber: 2, isBought: true },
+      { paymentId: 'a', receiptNumber: 1, isBought: true, amount: 559 },
+      { paymentId: 'b', receiptNumber: 2, isBought: true, amount: 559 },
     ],
     documents: [
       { series: 'credit_note', kind: 'credit_note', number: 1, paymentId: 'a', refundId: 'r' },
@@ -39,7 +41,7 @@ test.each<[string, (records: ShopRecords) => void]>([
     'a gap in the numbers',
     ({ documents, paid, confirmations }) => {
       documents.splice(2, 1, { ...(documents[2] as Document), number: 3 })
-      paid.splice(1, 1, { paymentId: 'b', receiptNumber: 3, isBought: true })
+      paid.splice(1, 1, { paymentId: 'b', receiptNumber: 3, isBought: true, amount: 559 })
       confirmations.splice(1, 1, { paymentId: 'b', receiptNumber: 3 })
     },
   ],
@@ -51,7 +53,7 @@ test.each<[string, (records: ShopRecords) => void]>([
   ],
   [
     'a confirmation of a payment that bought nothing',
-    ({ paid }) => paid.splice(0, 1, { paymentId: 'a', receiptNumber: 1, isBought: false }),
+    ({ paid }) => paid.splice(0, 1, { paymentId: 'a', receiptNumber: 1, isBought: false, amount: 559 }),
   ],
   ['a missing credit note', ({ documents }) => documents.shift()],
 ])('reports %s', (_, change) => {

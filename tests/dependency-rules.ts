@@ -10,7 +10,7 @@ interface DependencyRule {
 }
 
 /** Base of every domain: money, ids, interfaces of the outside world. */
-const SHOP_ROOT = ['shop/*.ts']
+const SHOP_ROOT = ['shop/*.ts', 'shop/database/*.ts']
 const DOMAIN_PACKAGES = [
   'drizzle-orm',
   '@node-rs/argon2',
@@ -18,6 +18,7 @@ const DOMAIN_PACKAGES = [
   'otpauth',
   'rate-limiter-flexible',
   'isbot',
+  'stdnum',
 ]
 
 /** Domains in order: each may import those before it. */
@@ -27,7 +28,9 @@ const DOMAINS = [
   'shop/accounts/**',
   'shop/catalog/**',
   'shop/pricing/**',
+  'shop/tax/**',
   'shop/orders/*.ts',
+  'shop/promotions/**',
   'shop/payments/**',
   'shop/checkout/**',
   'shop/orders/fulfilment/**',
@@ -72,8 +75,23 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
 
   {
     from: allFilesIn('api'),
-    to: ['shop/**', 'locales/*.ts', 'mail/render-email.ts', 'package.json', ...OBSERVABILITY],
+    to: ['shop/**', 'locales/*.ts', 'documents/**', 'mail/render-email.ts', 'package.json', ...OBSERVABILITY],
     types: ['runtime.ts'],
+  },
+  {
+    from: allFilesIn('documents'),
+    to: [
+      'shop/durations.ts',
+      'shop/errors.ts',
+      'shop/money.ts',
+      'shop/payment-methods.ts',
+      'shop/localization/languages.ts',
+      'shop/pricing/split-tax.ts',
+      'shop/tax/tax-date.ts',
+      'shop/payments/documents/format-document-number.ts',
+    ],
+    types: ['shop/payments/documents/*.ts', 'locales/message-catalog.ts'],
+    packages: ['@myriaddreamin/typst-ts-web-compiler', 'p-limit', 'xmlbuilder2'],
   },
   // The typed client of the browser imports the API's type.
   {
@@ -109,7 +127,8 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
     from: allFilesIn('providers'),
     to: [
       'shop/services.ts',
-      'shop/column-checks.ts',
+      'shop/vat-id-check.ts',
+      'shop/database/column-checks.ts',
       'shop/durations.ts',
       'shop/provider-refusal.ts',
       'shop/provider-server-error.ts',
@@ -137,7 +156,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
       'shop/*/tables.ts',
       'shop/*/*/tables.ts',
       // The sequence of the revisions.
-      'shop/revision.ts',
+      'shop/database/revision.ts',
       'shop/with-timeout.ts',
       'providers/*/tables.ts',
       ...OBSERVABILITY,
@@ -185,8 +204,11 @@ export const SERVER_ONLY_MODULES = ['web/**/*.server.ts', 'web/**/*.server.tsx']
 export const BROWSER_MODULES = [
   'shop/money.ts',
   'shop/pricing/order-total.ts',
+  'shop/pricing/promotion-rule.ts',
+  'shop/promotions/promotion-fields.ts',
   'shop/currencies.ts',
   'shop/durations.ts',
+  'shop/zone-clock.ts',
   'shop/payment-methods.ts',
   'shop/services.ts',
   'shop/localization/languages.ts',
@@ -209,6 +231,8 @@ export const BROWSER_MODULES = [
   'shop/catalog/has-best-price-claim.ts',
   'shop/settings/niches.ts',
   'shop/settings/policy.ts',
+  'shop/settings/tax-settings.ts',
+  'shop/vat-territories.ts',
   'shop/settings/setting-limits.ts',
   'shop/settings/get-opening-status.ts',
   'shop/content/content.ts',
@@ -218,7 +242,7 @@ export const BROWSER_MODULES = [
   'shop/content/placeholders.ts',
   'shop/content/shape.ts',
   'shop/conversations/message.ts',
-  'shop/admin/staff-tasks.ts',
+  'shop/admin/dashboard/staff-tasks.ts',
   'shop/localization/language-names.ts',
   'shop/localization/namespaces.ts',
   'shop/analytics/dimensions.ts',

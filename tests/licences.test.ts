@@ -16,8 +16,11 @@ const REVIEWED_LICENCES = [
     '0BSD',
     'BlueOak-1.0.0',
     'Unlicense',
+    'Python-2.0',
   ],
-  ...['OFL-1.1', 'MaxMind GeoLite2 License'],
+  // A permissive licence; that of argparse, which xmlbuilder2 brings along.
+  'Python-2.0',
+  ...['OFL-1.1', 'MIT AND OFL-1.1', 'MaxMind GeoLite2 License'],
 ]
 
 interface Locked {

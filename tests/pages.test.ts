@@ -27,6 +27,7 @@ const PRIVATE = [
   '/orders',
   '/orders/1',
   '/receipts/1',
+  '/documents/1',
   '/dashboard',
   '/account',
   '/admin',
@@ -255,7 +256,7 @@ describe('the message catalog in a page', () => {
     ['/', ['common', 'footer', 'home']],
     ['/login', ['common', 'footer', 'auth']],
     ['/dashboard', ['common', 'footer', 'dashboard', 'account', 'orders']],
-    ['/account', ['common', 'footer', 'account', 'auth']],
+    ['/account', ['common', 'footer', 'account', 'auth', 'billing']],
     ['/admin/mails', ['common', 'footer', 'admin', 'auth', 'admin-emails']],
   ])('holds the namespaces that %s declares', async (path, namespaces) => {
     expect(Object.keys(await readMessages(path))).toEqual(namespaces)

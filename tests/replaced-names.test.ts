@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { ALLOWED_NAMES, REPLACED_IDENTIFIERS, REPLACED_PREFIXES, REPLACED_WORDS } from './replaced-names.ts'
 
-const FOLDERS = 'api,db,jobs,locales,mail,observability,providers,scripts,shop,tests,web'
+const FOLDERS = 'api,db,documents,jobs,locales,mail,observability,providers,scripts,shop,tests,web'
 const sources = globSync(['*.ts', `{${FOLDERS}}/**/*.{ts,tsx,mjs}`])
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => path !== 'tests/replaced-names.ts')

@@ -78,6 +78,7 @@ const checkResults = [
     'run',
     '--reporter=default',
     '--reporter=json',
+    '--reporter=./tests/list-retried-tests.ts',
     `--outputFile.json=${units}`,
   ),
   runSuite('Browser', 'browser.json', countBrowserTests, 'playwright', 'test'),

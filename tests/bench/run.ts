@@ -14,6 +14,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findPostgres } from '../engines/find-postgres.ts'
 import { startCluster } from '../engines/postgres-cluster.ts'
 import { ShopProcess } from '../support/shops/shop-process.ts'
+import { createPromotions } from './create-promotions.ts'
 import { type Growth, measureGrowth, printGrowth } from './growth.ts'
 import type { ScreenScore } from './lighthouse.ts'
 import { measureP99, measureThroughput } from './load.ts'
@@ -115,6 +116,13 @@ async function measureCheckouts(shop: ShopProcess): Promise<number> {
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: () => JSON.stringify({ ...checkoutRequest, idempotency_key: randomUUID() }),
   })
+}
+
+/** `plain`: checkouts per second without a promotion. */
+async function addPromotedCheckouts(shop: ShopProcess, plain: number): Promise<void> {
+  await createPromotions(shop.origin)
+  const promoted = await measureCheckouts(shop)
+  addMaximum('  with ten automatic promotions, time of one', plain / promoted, 1.2, 'times that')
 }
 
 async function runPaidOrders(): Promise<void> {
@@ -235,7 +243,9 @@ const embedded = await ShopProcess.start(LOGGED)
 addMaximum('start, embedded, built and migrated', await measureStart(embedded), 1.5, 's')
 addFigure('memory, idle, embedded', getMemoryMb(embedded.pid), 'MB')
 await measureReading(embedded)
-addFigure('checkout, embedded (each synced to disk)', await measureCheckouts(embedded), 'orders/s')
+const embeddedCheckouts = await measureCheckouts(embedded)
+addFigure('checkout, embedded (each synced to disk)', embeddedCheckouts, 'orders/s')
+await addPromotedCheckouts(embedded, embeddedCheckouts)
 await embedded.kill()
 
 const postgresBinaries = findPostgres()
@@ -251,7 +261,9 @@ if (postgresBinaries) {
   addMaximum('start, PostgreSQL', await measureStart(shop), 1, 's')
   await sleep(2_000)
   addMaximum('memory, idle, PostgreSQL', getMemoryMb(shop.pid), 120, 'MB')
-  addMinimum('checkout, PostgreSQL', await measureCheckouts(shop), 500, 'orders/s')
+  const checkouts = await measureCheckouts(shop)
+  addMinimum('checkout, PostgreSQL', checkouts, 500, 'orders/s')
+  await addPromotedCheckouts(shop, checkouts)
   await shop.kill()
   await cluster.stop()
 } else {

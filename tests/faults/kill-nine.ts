@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { type FakeProcess, startFake } from '../fakes/fake-process.ts'
 import { buildStripeVariables } from '../fakes/start-providers.ts'
 import type { StripeControls } from '../fakes/stripe/controls.ts'
+import { buildPromotionBody } from '../support/build-promotion-body.ts'
 import { createRandom } from '../support/create-random.ts'
-import { ShopProcess } from '../support/shops/shop-process.ts'
+import { OWNER, ShopProcess } from '../support/shops/shop-process.ts'
 import { checkDocuments } from './check-documents.ts'
 import { Buyer } from './support/buyer.ts'
 import { readShopRecords, type ShopRecords } from './support/read-shop-records.ts'
@@ -15,6 +17,16 @@ const BUYERS = 4
 const CONCURRENCY = 8
 const PACKAGES = ['followers-100', 'followers-1000', 'likes-1000', 'views-8000'] as const
 const WEBHOOK_SECRET = 'whsec_of_the_faults'
+
+const CODE = 'STORM'
+
+/** A use that is lost or counted twice leaves too few for the checkouts. */
+const PROMOTION = buildPromotionBody({
+  code: CODE,
+  benefit: { kind: 'percent', percent: 7.5 },
+  max_uses: CHECKOUTS / 2,
+  max_discount: 1_000,
+})
 
 /** Three copies of each event in random order, with retries. */
 const DELIVERIES = { secret: WEBHOOK_SECRET, copies: 3, jitterMs: 800, retryMs: 200, tries: 6 }
@@ -40,8 +52,9 @@ export function killNineOnPostgres({ seed }: { seed: number }): Promise<string[]
 /**
  * Pays 200 checkouts at a Stripe whose webhooks are duplicated, delayed, reordered and (one in five) dropped,
  * while the shop's processes are killed with SIGKILL at 30 random points and restarted. Half the buyers do
- * not return to the shop. Clients repeat unanswered requests with the same key. In the end every checkout
- * must exist once, be paid once and have one receipt and one confirmation email. Returns the problems found.
+ * not return to the shop. Clients repeat unanswered requests with the same key. Every other checkout uses a code that has
+ * exactly as many uses. In the end every checkout must exist once, be paid once and have one receipt and one confirmation
+ * email, and every use must be redeemed once. Returns the problems found.
  */
 async function runKillNine({ title, processes, seed, databaseUrl }: Scenario): Promise<string[]> {
   const began = Date.now()
@@ -51,6 +64,8 @@ async function runKillNine({ title, processes, seed, databaseUrl }: Scenario): P
   const origins = shops.map(({ origin }) => origin)
   const [origin = ''] = origins
   await stripe.control('webhooks', { ...DELIVERIES, seed, url: `${origin}/api/stripe/webhook` })
+  const owner = await Buyer.logIn(origins, OWNER, BUYERS)
+  await owner.createPromotion(PROMOTION)
   const buyers = await Promise.all(Array.from({ length: BUYERS }, (_, n) => Buyer.register(origins, n)))
 
   let steps = 0
@@ -140,6 +155,7 @@ function buildCheckoutRequest(number: number, seed: number, origin: string) {
     niche: 'Other',
     idempotency_key: `kill-nine-${seed}-${number}`,
     origin_url: origin,
+    ...(number % 2 === 1 && { promotion_code: CODE }),
   }
 }
 
@@ -152,9 +168,29 @@ function listRecordErrors(books: ShopRecords): string[] {
   }
   if (books.orders.length !== CHECKOUTS) problems.push(`${books.orders.length} orders`)
   if (books.paid.length !== CHECKOUTS) problems.push(`${books.paid.length} paid`)
-  problems.push(...checkDocuments(books))
+  problems.push(...checkDocuments(books), ...listPromotionErrors(books))
   if (books.issues.length > 0) problems.push(`issues: ${books.issues.join(', ')}`)
   return problems
+}
+
+function listPromotionErrors({ promotions, promotionUses, orders, paid }: ShopRecords): string[] {
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+  const given = sum(promotionUses.map(({ discount }) => discount))
+  const redeemed = promotionUses.filter(({ state }) => state === 'redeemed').length
+  const expected = { useCount: CHECKOUTS / 2, discountGiven: given }
+  const wrong = paid.filter(({ paymentId, amount }) => {
+    const lines = orders.filter((order) => order.paymentId === paymentId)
+    const uses = promotionUses.filter((use) => use.paymentId === paymentId)
+    return (
+      sum(lines.map(({ price }) => price)) !== amount ||
+      sum(lines.map(({ discount }) => discount)) !== sum(uses.map(({ discount }) => discount))
+    )
+  })
+  return [
+    ...(redeemed === CHECKOUTS / 2 ? [] : [`${redeemed} redeemed uses of ${promotionUses.length}`]),
+    ...(isDeepStrictEqual(promotions, [expected]) ? [] : [`counters ${JSON.stringify(promotions)}`]),
+    ...wrong.map(({ paymentId }) => `payment ${paymentId} does not add up`),
+  ]
 }
 
 /**

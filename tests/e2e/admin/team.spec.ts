@@ -83,7 +83,7 @@ test('an invited manager sees only their screens and is logged out when deactiva
   await page.locator('[name=email]').fill(mona.email)
   await page.locator('[name=password]').fill('my own choice')
   await page.locator('form button[type=submit]').click()
-  await expect(page.getByText('Login Failed', { exact: true })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('Login Failed')
 })
 
 test('the owner adds a user with a temporary password, changes a role back and forth, and creates an API key', async ({
@@ -120,7 +120,6 @@ test('the owner adds a user with a temporary password, changes a role back and f
   await expect(role).toHaveValue('user')
   await adminPage.reload()
   await expect(getUserRow(adminPage, tom).getByRole('combobox')).toHaveValue('user')
-  await expectAccessible(adminPage, 'users')
   await chooseAction(adminPage, tom, 'Access')
   const access = adminPage.getByRole('dialog', { name: tom.name })
   await access.getByRole('button', { name: 'Log Out Everywhere' }).click()
@@ -140,7 +139,6 @@ test('the owner adds a user with a temporary password, changes a role back and f
 
   await adminPage.getByRole('tab', { name: 'Roles & Permissions' }).click()
   await expect(adminPage.getByRole('row', { name: /Manage API keys/ })).toHaveText('Manage API keysYesNoNoNo')
-  await expectAccessible(adminPage, 'roles')
   await adminPage.getByRole('tab', { name: 'API keys' }).click()
   await adminPage.getByRole('button', { name: 'Create API Key' }).click()
   const making = adminPage.getByRole('dialog')

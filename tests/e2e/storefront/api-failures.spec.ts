@@ -88,7 +88,7 @@ test('keeps a message that could not be sent, also across a reload', async ({ pa
   await page.locator('[name=email]').fill('ana@localhost')
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(page.locator('[name=email]')).toBeFocused()
-  await expect(page.locator('[name=email]')).toHaveAccessibleDescription('Invalid email address')
+  await expect(page.locator('[name=email]')).toHaveAccessibleDescription('Enter a valid email address.')
   await page.locator('[name=email]').fill('ana@example.com')
   const request = page.waitForRequest('**/api/contact/submit')
   await page.getByRole('button', { name: 'Send Message' }).click()

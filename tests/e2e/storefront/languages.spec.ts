@@ -35,6 +35,15 @@ test('the stored language precedes the browser’s, and the parameter precedes b
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
 })
 
+test('a first visit with a language in its address shows data of the API in that language', async ({
+  page,
+}) => {
+  const item = { id: 'likes-1000', name: '1,000 Likes', type: 'likes', quantity: 1_000, price: 3.99 }
+  await page.addInitScript((items) => localStorage.setItem('cart', items), JSON.stringify([item]))
+  await page.goto('/cart?lang=ar')
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText('1,000 إعجاب')
+})
+
 test('changing the currency changes all prices at the unrounded rate', async ({ page }) => {
   await page.goto('/services')
   await page.getByRole('button', { name: 'Currency' }).click()

@@ -32,6 +32,20 @@ test('a contact message is sent and confirmed, and the form is cleared', async (
   await expect(page.locator('[name=message]')).toHaveValue('')
 })
 
+test('the contact form names missing and invalid fields in the language of the page', async ({ page }) => {
+  await page.goto('/contact?lang=ar')
+  const [name, email] = [page.locator('[name=name]'), page.locator('[name=email]')]
+  await name.fill('  ')
+  await email.fill('ana')
+  await page.locator('form [type=submit]').first().click()
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAccessibleDescription('املأ هذا الحقل.')
+  await expect(email).toHaveAccessibleDescription('أدخل عنوان بريد إلكتروني صحيحًا.')
+  await name.fill('آنا')
+  await expect(name).toHaveAccessibleDescription('')
+  await expect(name).toBeFocused()
+})
+
 test('cached pages hydrate with any query, and a link from an order fills the contact form', async ({
   page,
   quiet,

@@ -120,6 +120,10 @@ export function declineIntent(state: StripeState, intent: Intent): Charge {
   return charge
 }
 
+/** Fingerprint of the one card that all customers of the fake use. */
+export const CARD_FINGERPRINT = 'Xt5EWLLDS7FJjR1c'
+export const CARD_COUNTRY = 'IE'
+
 function createCharge(state: StripeState, intent: Intent, status: 'succeeded' | 'failed'): Charge {
   const charge: Charge = {
     object: 'charge',
@@ -133,6 +137,7 @@ function createCharge(state: StripeState, intent: Intent, status: 'succeeded' | 
     refunded: false,
     disputed: false,
     payment_intent: intent.id,
+    payment_method_details: { card: { fingerprint: CARD_FINGERPRINT, country: CARD_COUNTRY } },
   }
   state.charges.set(charge.id, charge)
   intent.latest_charge = charge.id

@@ -46,7 +46,7 @@ export type Charge = Pick<
   | 'paid'
   | 'refunded'
   | 'disputed'
-> & { payment_intent: string }
+> & { payment_intent: string; payment_method_details: { card: { fingerprint: string; country: string } } }
 
 export type Refund = Pick<
   Stripe.Refund,

@@ -43,6 +43,11 @@ export class Buyer {
     return customer
   }
 
+  /** Creates a promotion as staff. */
+  async createPromotion(promotion: object): Promise<void> {
+    await this.#request('POST', '/admin/promotions', promotion, [201])
+  }
+
   /** Returns the session id. */
   async checkOut(request: object): Promise<string> {
     const { body } = await this.#request<{ session_id: string }>(

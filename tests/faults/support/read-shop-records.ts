@@ -6,12 +6,16 @@ import { documents } from '../../../shop/payments/documents/tables.ts'
 import { paymentIssues } from '../../../shop/payments/issues/tables.ts'
 import { refunds } from '../../../shop/payments/refunds/tables.ts'
 import { payments } from '../../../shop/payments/tables.ts'
+import { promotions, promotionUses } from '../../../shop/promotions/tables.ts'
 
 export interface ShopRecords {
   /** Username and state of each order. */
-  orders: { account: string; state: string; paymentId: string }[]
+  orders: { account: string; state: string; paymentId: string; price: number; discount: number }[]
   /** Paid payments; `isBought` unless all orders were closed before the money arrived. */
-  paid: { paymentId: string; receiptNumber: number | null; isBought: boolean }[]
+  paid: { paymentId: string; receiptNumber: number | null; isBought: boolean; amount: number }[]
+  /** Uses of promotions, and what their counters say. */
+  promotionUses: { paymentId: string; state: string; discount: number }[]
+  promotions: { useCount: number; discountGiven: number }[]
   /** Receipts and credit notes, ordered by number. */
   documents: {
     series: string
@@ -41,6 +45,8 @@ export async function readShopRecords(from: { databaseUrl?: string; dataDir: str
   const refunded = await db.select().from(refunds).where(eq(refunds.status, 'succeeded'))
   const confirmations = await db.select().from(emails).where(eq(emails.kind, 'payment_confirmed'))
   const issues = await db.select().from(paymentIssues)
+  const uses = await db.select().from(promotionUses)
+  const limited = await db.select().from(promotions)
   await close()
   const bought = new Set(rows.flatMap(({ orders: { paymentId, paidAt } }) => (paidAt ? [paymentId] : [])))
   return {
@@ -48,11 +54,14 @@ export async function readShopRecords(from: { databaseUrl?: string; dataDir: str
       account: row.orders.tiktokUsername,
       state: `${row.orders.status}/${row.payments.status}`,
       paymentId: row.payments.id,
+      price: row.orders.price,
+      discount: row.orders.discount,
     })),
-    paid: paid.map(({ id, receiptNumber }) => ({
+    paid: paid.map(({ id, receiptNumber, amount }) => ({
       paymentId: id,
       receiptNumber,
       isBought: bought.has(id),
+      amount,
     })),
     documents: issued.map(({ series, kind, number, paymentId, refundId }) => ({
       ...{ series, kind, number, paymentId, refundId },
@@ -63,6 +72,8 @@ export async function readShopRecords(from: { databaseUrl?: string; dataDir: str
         ? [{ paymentId: data.paymentId, receiptNumber: data.receiptNumber ?? 0 }]
         : [],
     ),
+    promotionUses: uses.map(({ paymentId, state, discount }) => ({ paymentId, state, discount })),
+    promotions: limited.map(({ useCount, discountGiven }) => ({ useCount, discountGiven })),
     issues: issues.map(({ kind }) => kind),
   }
 }

@@ -5,6 +5,7 @@ import { placeholder } from './placeholder.ts'
 
 /** Values for the parameters of a path. */
 const PATH_PLACEHOLDERS: [RegExp, ReturnType<typeof placeholder>[]][] = [
+  [/^\/admin\/order-views/, [placeholder('OrderView')]],
   [/^\/admin\/orders/, [placeholder('StaffOrder'), placeholder('MyOrder')]],
   [/^\/orders/, [placeholder('MyOrder')]],
   [/^\/receipts/, [placeholder('StaffOrder', 'paymentId'), placeholder('MyOrderDetails', 'paymentId')]],

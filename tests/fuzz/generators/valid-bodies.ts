@@ -178,6 +178,7 @@ export const VALID_BODIES: Record<string, ValidRequest[]> = {
     { assignee: placeholder('me', 'id') },
     { assignee: placeholder('ListedUser') },
   ),
+  'POST /admin/order-views': withBodies({ name: 'Late views', query: { queue: 'late', type: 'views' } }),
   'POST /admin/canned-replies': withBodies({ title: 'Greeting', texts: { en: 'Hello {{name}}', es: '' } }),
   'PUT /admin/canned-replies/{id}': [
     ...withRevision(placeholder('CannedReply', 'revision'), { title: 'Greeting', texts: { ar: 'مرحبا' } }),

@@ -23,6 +23,7 @@ export function createShopWithoutDatabase(variables: Record<string, string> = {}
     settleDemoSession: async () => null,
     geo: () => 'SA',
     rateSource: null,
+    checkVatId: null,
   }
   const log = pino({ level: 'silent' })
   const messageCatalogs = openMessageCatalogStore(away)

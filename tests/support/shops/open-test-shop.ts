@@ -132,5 +132,6 @@ export function createDemoServices(db: Db): Services {
     geo: (address) => COUNTRY_BY_ADDRESS[address] ?? null,
     mailer: null,
     rateSource: null,
+    checkVatId: null,
   }
 }
