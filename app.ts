@@ -30,6 +30,7 @@ import { createEcbRateSource } from './providers/ecb-rates.ts'
 import { lookUpCountry } from './providers/geo-ip.ts'
 import { openPaymentProviders } from './providers/open-payment-providers.ts'
 import { createSmtpMailer } from './providers/smtp.ts'
+import { createVatIdCheck } from './providers/vat-check.ts'
 import type { Runtime } from './runtime.ts'
 import { createSetupToken, ensureOwner } from './shop/accounts/owners/set-up-owner.ts'
 import type { Db, Services } from './shop/services.ts'
@@ -131,6 +132,7 @@ async function createServices(environment: Environment, db: Db): Promise<Service
     settleDemoSession: demoPayments ? createSettleDemoSession(db) : null,
     geo: lookUpCountry,
     mailer: environment.smtp ? createSmtpMailer(environment.smtp) : null,
+    checkVatId: environment.vatCheckUrl ? createVatIdCheck(environment.vatCheckUrl) : null,
     rateSource: environment.ratesUrl ? createEcbRateSource({ url: environment.ratesUrl }) : null,
   }
 }
@@ -192,8 +194,9 @@ function createApp(runtime: Runtime) {
   // During a rolling deployment one process may lack the assets of another: 404 must not be cached.
   hono.get('/assets/*', setNoStore, (c) => c.text('not found', 404))
   hono.get('*', async (c) => {
-    const { requestId, locale, messages, clientAddress, shareable } = c.var
-    const page = await pages.renderPage(c.req.raw, { requestId, locale, messages, clientAddress, shareable })
+    const { requestId, locale, messages, clientAddress, country, shareable } = c.var
+    const context = { requestId, locale, messages, clientAddress, country, shareable }
+    const page = await pages.renderPage(c.req.raw, context)
     c.set('route', getPageRoute(c.req.path))
     return c.newResponse(page.body, page)
   })

@@ -38,6 +38,7 @@ const schema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().regex(/@/, 'is not an email address').optional(),
   RATES_URL: ratesUrl.default(ECB_RATES),
+  VAT_CHECK_URL: z.url({ protocol: /^https?$/ }).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(MIN_PASSWORD_LENGTH.reset).optional(),
@@ -77,6 +78,8 @@ export interface Environment {
   smtp?: { url: string; from: string }
   /** Source of the exchange rates; undefined: rates are not refreshed. */
   ratesUrl?: string
+  /** Service that confirms VAT ids; undefined: they stay unverified. */
+  vatCheckUrl?: string
   metricsToken?: string
   owner?: { email: string; password: string }
   trustedProxies: number
@@ -135,6 +138,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
         : undefined,
     smtp: data.SMTP_URL && data.MAIL_FROM ? { url: data.SMTP_URL, from: data.MAIL_FROM } : undefined,
     ratesUrl: data.RATES_URL === 'off' ? undefined : data.RATES_URL,
+    vatCheckUrl: data.VAT_CHECK_URL,
     metricsToken: data.METRICS_TOKEN,
     owner:
       data.ADMIN_EMAIL && data.ADMIN_PASSWORD

@@ -16,7 +16,8 @@ export default defineConfig({
   fullyParallel: true,
   // A retry keeps a busy machine from failing the suite; the report lists such a test as flaky.
   retries: 1,
-  timeout: scaleTimeout(60_000),
+  // Ends a test that hangs. On two busy cores the longest take a minute.
+  timeout: scaleTimeout(150_000),
   expect: { timeout: scaleTimeout(15_000) },
   reporter: [['list'], ['json', { outputFile: '.tmp/results/browser.json' }]],
   use: {

@@ -26,6 +26,8 @@ export interface RequestContext {
   messages: MessageCatalog
   /** Client address, as far as trusted proxies report it. */
   clientAddress: string | undefined
+  /** Country of the client's address, ISO 3166-1 alpha-2; null when unknown. */
+  country: string | null
   /** Whether the response depends on the URL alone and not on the client. */
   shareable: boolean
 }

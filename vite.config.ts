@@ -1,48 +1,39 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
 
 /** Loaded from node_modules at run time because they bring files (WebAssembly, addons, data, workers). */
 const NOT_BUNDLED = ['@electric-sql/pglite', '@node-rs/argon2', 'geoip-country', 'pg', 'pino']
 
-/**
- * Code that only logged-in users load. The session is needed everywhere, because the header shows the
- * account.
- */
-const LOGGED_IN_MODULES =
-  /\/web\/(admin\/|account\/(?!session\.)|ui\/(field|modal|select|use-field-errors|use-polling)\.)|\/shop\/localization\/language-names\./
+/** The home page and what every page for visitors loads. */
+const FIRST_PAGE = /\/web\/(entry\.client|root|shell\/screens|storefront\/home)\.tsx/
 
-/** Icons that no page for visitors shows. */
-const LOGGED_IN_ICONS =
-  /lucide-react\/dist\/esm\/icons\/(cloud-off|search-x|inbox|eye-off|ellipsis|external-link|history|hourglass|circle-dashed|circle-x|copy|pencil|refresh-cw|rotate-ccw|rotate-cw|triangle-exclamation-point|download|rotate-ccw-clock|search|send|settings|users)\./
-
-/** Loaded with the menu, toast, dialog or chart that uses it. */
-const LAZY_MODULES =
-  /node_modules\/(@radix-ui\/|cmdk\/|d3-\w+\/|internmap\/|react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar|aria-hidden|get-nonce|tslib)/
-
-function isLoggedInModule(id: string): boolean {
-  return LOGGED_IN_MODULES.test(id) || LOGGED_IN_ICONS.test(id)
+/** Returns whether the home page loads a module at once, and not only with a menu, a toast or the chat. */
+function isOnFirstPage(id: string, graph: Rolldown.ChunkingContext): boolean {
+  // The index of a library imports all of it. What a chosen module needs of libraries joins its chunk anyway.
+  if (id.includes('node_modules')) return false
+  const importers = new Set(graph.getModuleInfo(id)?.importers)
+  for (const importer of importers)
+    for (const further of graph.getModuleInfo(importer)?.importers ?? []) importers.add(further)
+  // Without the entries themselves: the one of the browser runs as soon as it is loaded.
+  return [...importers].some((importer) => FIRST_PAGE.test(importer))
 }
 
 /**
- * Code that every page needs, and code that many routes share, are two files: dozens of small files compress
- * worse and wait for one another.
+ * All that the home page needs is two files, because dozens of small files compress worse and wait for one another.
+ * A new version of the shop leaves the libraries in the browser's cache. The bundler divides all other code by the
+ * pages that need it, so that no page for visitors loads code of staff screens.
  */
 const CHUNKS = {
   groups: [
     {
       name: 'everywhere',
       test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next)\//,
-      priority: 2,
-    },
-    // Excludes code that only staff and account pages load.
-    {
-      name: 'shared',
-      test: (id: string) => !isLoggedInModule(id) && !LAZY_MODULES.test(id),
-      minShareCount: 4,
       priority: 1,
     },
-    { name: 'account', test: isLoggedInModule, minShareCount: 5, priority: 0 },
+    {
+      name: (id: string, graph: Rolldown.ChunkingContext) => (isOnFirstPage(id, graph) ? 'shared' : null),
+    },
   ],
 }
 
