@@ -1,8 +1,12 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
+import { buildCheckout, createCustomer } from '../../tests/support/checkouts.ts'
+import { createTestPromotion } from '../../tests/support/create-test-promotion.ts'
 import { createTestDatabase } from '../../tests/support/database.ts'
 import { SAMPLE_EMAIL_DATA } from '../../tests/support/sample-emails.ts'
+import { placeOrder } from '../checkout/place-order.ts'
+import { documents } from '../payments/documents/tables.ts'
 import { RATE_LIMIT_RULES } from '../rate-limit/rules.ts'
 import { rateLimits } from '../rate-limit/tables.ts'
 import type { Db } from '../services.ts'
@@ -70,6 +74,17 @@ test('does not limit emails about purchases and answers of staff', async () => {
     for (let number = 0; number < 30; number += 1) await queueTo(db, kind)
     expect(await countEmails(db, kind)).toBe(30)
   }
+})
+
+test('confirms orders that cost nothing only up to the limit, and issues all of their receipts', async () => {
+  const { db } = await createTestDatabase()
+  const customer = await createCustomer(db)
+  await createTestPromotion(db, { benefit: { kind: 'percent', basisPoints: 10_000 } })
+  const { points } = RATE_LIMIT_RULES.mailFreeOrder
+  for (let number = 0; number < points + 2; number += 1)
+    await placeOrder(db, buildCheckout(customer, { promotionCode: 'SUMMER' }))
+  expect(await db.$count(documents, eq(documents.kind, 'receipt'))).toBe(points + 2)
+  expect(await countEmails(db, 'payment_confirmed')).toBe(points)
 })
 
 test('sends receipts and reset links before other emails that have waited longer', async () => {

@@ -1,9 +1,9 @@
 import type { RateLimitRuleName } from '../rate-limit/rules.ts'
-import type { EmailKind } from './tables.ts'
+import type { EmailData, EmailKind } from './tables.ts'
 
 /**
  * Rate limit per recipient for each kind of email that anybody can cause without owning the address. Null for
- * emails that need a payment, staff or a job.
+ * emails that need a payment, staff or a job; `getEmailLimit` adds the exception.
  */
 export const EMAIL_LIMITS = {
   welcome: 'mailWelcome',
@@ -22,6 +22,18 @@ export const EMAIL_LIMITS = {
   account_inactive: null,
   account_erased: 'mailAccountErased',
 } as const satisfies Record<EmailKind, RateLimitRuleName | null>
+
+/**
+ * Returns the rate limit of an email; null when it has none. The confirmation of an order that costs nothing is limited,
+ * because a shared promotion code lets anybody cause it without a payment.
+ */
+export function getEmailLimit<Kind extends EmailKind>(
+  kind: Kind,
+  data: EmailData[Kind],
+): RateLimitRuleName | null {
+  const isFree = kind === 'payment_confirmed' && 'charge' in data && data.charge.amount === 0
+  return isFree ? 'mailFreeOrder' : EMAIL_LIMITS[kind]
+}
 
 export type UnlimitedEmailKind = {
   [Kind in EmailKind]: (typeof EMAIL_LIMITS)[Kind] extends null ? Kind : never

@@ -4,7 +4,7 @@ import { newId } from '../id.ts'
 import type { Lang } from '../localization/languages.ts'
 import { consumeInTransaction } from '../rate-limit/consume-rate-limit.ts'
 import type { Db } from '../services.ts'
-import { EMAIL_LIMITS, getPriority, type UnlimitedEmailKind } from './email-limits.ts'
+import { getEmailLimit, getPriority, type UnlimitedEmailKind } from './email-limits.ts'
 import { type EmailData, type EmailKind, emails } from './tables.ts'
 
 export interface NewEmail<Kind extends EmailKind> {
@@ -33,24 +33,36 @@ export async function queueEmail<Kind extends EmailKind>(
   db: Db,
   mail: NewEmail<Kind>,
 ): Promise<string | null> {
-  const { kind, toAddress } = mail
-  if (isErasedAddress(toAddress)) return null
-  const rule = EMAIL_LIMITS[kind]
-  if (rule && !(await consumeInTransaction(db, rule, normalizeAddress(toAddress)))) return null
+  if (!(await isAllowed(db, mail))) return null
   const id = mail.id ?? newId()
-  await db.insert(emails).values({ ...mail, id, priority: getPriority(kind) })
+  await db.insert(emails).values({ ...mail, id, priority: getPriority(mail.kind) })
   return id
 }
 
-/** Queues many emails of one kind without a limit in one statement. */
+/**
+ * Queues many emails of one kind that mostly has no limit, in one statement. Leaves out what `queueEmail` would not
+ * queue.
+ */
 export async function queueEmails<Kind extends UnlimitedEmailKind>(
   db: Db,
   queued: NewEmail<Kind>[],
 ): Promise<void> {
-  const rows = queued
-    .filter(({ toAddress }) => !isErasedAddress(toAddress))
-    .map((mail) => ({ ...mail, id: mail.id ?? newId(), priority: getPriority(mail.kind) }))
+  const rows = []
+  for (const mail of queued) {
+    if (!(await isAllowed(db, mail))) continue
+    rows.push({ ...mail, id: mail.id ?? newId(), priority: getPriority(mail.kind) })
+  }
   if (rows.length > 0) await db.insert(emails).values(rows)
+}
+
+/** Counts the email towards its limit. False when the limit is reached or the recipient was erased. */
+async function isAllowed<Kind extends EmailKind>(
+  db: Db,
+  { kind, toAddress, data }: NewEmail<Kind>,
+): Promise<boolean> {
+  if (isErasedAddress(toAddress)) return false
+  const rule = getEmailLimit(kind, data)
+  return rule === null || consumeInTransaction(db, rule, normalizeAddress(toAddress))
 }
 
 /** Forms keep an email as it was typed; one mailbox has one limit. */

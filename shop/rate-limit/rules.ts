@@ -48,6 +48,8 @@ export const RATE_LIMIT_RULES = {
   mailPasswordChanged: { points: 5, minutes: 1_440 },
   mailSecondFactorChanged: { points: 6, minutes: 1_440 },
   mailAccountErased: { points: 2, minutes: 1_440 },
+  /** Confirmations of orders that cost nothing. The receipts stay in the account. */
+  mailFreeOrder: { points: 5, minutes: 1_440 },
   /** Emails to support. Above the limit, staff look into the inbox anyway. */
   mailContactReceived: { points: 200, minutes: 60 },
   mailChatWaiting: { points: 200, minutes: 60 },
