@@ -1,7 +1,9 @@
-import { and, eq, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
 import { orderEvents, orders } from '../../orders/tables.ts'
-import type { Db } from '../../services.ts'
+import type { Db, ProviderName } from '../../services.ts'
 import { disputes } from './tables.ts'
+
+const isUnsettled = inArray(disputes.state, ['open', 'lost'])
 
 /**
  * Lists the orders of a payment, or the given order, that may not be started, completed or refunded: their
@@ -29,7 +31,7 @@ export async function listBlockedOrders(
     .where(
       and(
         'orderId' in of ? eq(orders.id, of.orderId) : eq(orders.paymentId, of.paymentId),
-        sql`${disputes.state} in ('open', 'lost')`,
+        isUnsettled,
         notExists(overridden),
       ),
     )
@@ -41,4 +43,13 @@ export async function isOrderBlocked(
   of: { paymentId: string } | { orderId: string },
 ): Promise<boolean> {
   return (await listBlockedOrders(db, of)).length > 0
+}
+
+/** Whether the money of a session is disputed or lost. For money that pays for no order, so nobody can override it. */
+export async function isSessionDisputed(
+  db: Db,
+  { provider, sessionId }: { provider: ProviderName; sessionId: string },
+): Promise<boolean> {
+  const ofSession = and(eq(disputes.provider, provider), eq(disputes.sessionId, sessionId))
+  return (await db.$count(disputes, and(ofSession, isUnsettled))) > 0
 }

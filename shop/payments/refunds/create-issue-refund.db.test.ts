@@ -11,6 +11,7 @@ import {
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { placeOrder } from '../../checkout/place-order.ts'
 import type { PaymentSnapshot } from '../../services.ts'
+import { disputes } from '../disputes/tables.ts'
 import { resolvePaymentIssue } from '../issues/resolve-payment-issue.ts'
 import { paymentIssues } from '../issues/tables.ts'
 import { recordPaymentEvent } from '../record-payment-event.ts'
@@ -73,6 +74,16 @@ test('repeats a failed refund once for parallel calls', async () => {
   expect(await staffRefunds()).toMatchObject([{ amount: 100 }])
 
   await db.update(refunds).set({ status: 'failed' })
+  expect(await refund()).toMatchObject({ amount: 100 })
+})
+
+test('does not refund money without an order while it is disputed or lost', async () => {
+  const { db, refund, staffRefunds } = await openIssue({ ...WRONG_AMOUNT, disputes: [buildDispute()] })
+  await expect(refund()).rejects.toThrow('order_disputed')
+  await db.update(disputes).set({ state: 'lost', closedAt: sql`now()` })
+  await expect(refund()).rejects.toThrow('order_disputed')
+  expect(await staffRefunds()).toEqual([])
+  await db.update(disputes).set({ state: 'won' })
   expect(await refund()).toMatchObject({ amount: 100 })
 })
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { ShopError } from '../../errors.ts'
 import type { Db } from '../../services.ts'
+import { isSessionDisputed } from '../disputes/list-blocked-orders.ts'
 import { isUnapplied } from '../issues/open-payment-issue.ts'
 import { paymentIssues } from '../issues/tables.ts'
 import { createPaymentRefund, insertRequestedRefund } from './create-order-refund.ts'
@@ -9,7 +10,7 @@ import { type Refund, refunds } from './tables.ts'
 /**
  * Creates a full refund of the money of an open issue: money that pays for no order, or what is left of the issue's
  * payment. The issue is read again under its lock, so that parallel calls, or a call while staff resolve the issue,
- * create one refund at most. Throws ShopError `not_found` or `nothing_to_refund`, or as `createPaymentRefund` does.
+ * create one refund at most. Throws ShopError `not_found`, `nothing_to_refund` or `order_disputed`.
  */
 export async function createIssueRefund(
   db: Db,
@@ -32,6 +33,8 @@ export async function createIssueRefund(
       refunds,
       and(eq(refunds.issueId, issueId), ne(refunds.status, 'failed')),
     )
+    // The provider returns disputed money itself, as in `createRefund`.
+    if (await isSessionDisputed(tx, issue)) throw new ShopError('order_disputed')
     if (refundCount > 0 || !chargeId) throw new ShopError('nothing_to_refund')
     const money = { provider, chargeId, amount, currency }
     const audit = { action: 'payment_issue.refunded', subjectId: issueId } as const
