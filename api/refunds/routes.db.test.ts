@@ -231,7 +231,11 @@ describe('refund proposal', () => {
     const { call, tokenOf, orderId, refunds } = await openPaidShop()
     const body = { status: 'failed' }
     await call('PATCH', `/admin/orders/${orderId}`, { token: await tokenOf('manager'), body })
-    expect((await refunds()).body.proposal).toMatchObject({ reason: 'not_delivered', amount: 5.59 })
+    expect((await refunds()).body.proposal).toMatchObject({
+      reason: 'never_started',
+      amount: 5.59,
+      until: null,
+    })
   })
 })
 

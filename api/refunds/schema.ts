@@ -23,7 +23,7 @@ export const refundSchema = z
 
 export const refundProposalSchema = z
   .object({
-    reason: z.enum(['not_started', 'partly_delivered', 'not_delivered']),
+    reason: z.enum(['not_started', 'never_started', 'partly_delivered', 'not_delivered']),
     limit: z
       .int()
       .openapi({ description: "The policy's figure: hours until the start, or the percent delivered" }),
@@ -31,7 +31,7 @@ export const refundProposalSchema = z
     until: z
       .string()
       .nullable()
-      .openapi({ description: 'Deadline for asking; null as long as the work has not started' }),
+      .openapi({ description: 'Deadline for asking; null for an order whose work has not started' }),
   })
   .nullable()
   .openapi({ description: 'What the published policy refunds; null for nothing' })

@@ -11,6 +11,7 @@ function hoursAfterPayment(count: number): Date {
 const BASE_ORDER = {
   status: 'pending' as const,
   paidAt: PAID_AT,
+  startedAt: null,
   endedAt: null,
   expected: null,
   quantity: 1000,
@@ -35,6 +36,19 @@ describe('not started', () => {
     expect(propose({}, hoursAfterPayment(7 * 24 + 0.01))?.amount).toBe(559)
     expect(propose({}, hoursAfterPayment(365 * 24))?.amount).toBe(559)
     expect(propose({ status: 'processing' }, hoursAfterPayment(365 * 24))).toBeNull()
+  })
+
+  test('proposes a full refund at any time when the order failed before the work started', () => {
+    const failed = { status: 'failed' as const, endedAt: hoursAfterPayment(5) }
+    for (const hours of [5, 365 * 24]) {
+      expect(propose(failed, hoursAfterPayment(hours))).toEqual({
+        reason: 'never_started',
+        limit: 72,
+        amount: 559,
+        until: null,
+      })
+    }
+    expect(propose({ ...failed, paidAt: null }, hoursAfterPayment(6))).toBeNull()
   })
 
   test('proposes at most what is left, and nothing for an unpaid order', () => {
@@ -72,15 +86,17 @@ describe('under-delivered', () => {
   })
 
   test('counts from the end of an order that ended early, and proposes all when nothing was delivered', () => {
-    const ended = { status: 'partial' as const, endedAt: hoursAfterPayment(50), delivered: 400 }
+    const startedAt = hoursAfterPayment(2)
+    const ended = { status: 'partial' as const, startedAt, endedAt: hoursAfterPayment(50), delivered: 400 }
     expect(propose(ended, hoursAfterPayment(51))).toEqual({
       reason: 'partly_delivered',
       limit: 80,
       amount: 336,
       until: hoursAfterPayment(50 + 7 * 24),
     })
-    const failed = { status: 'failed' as const, endedAt: hoursAfterPayment(50), delivered: 0 }
+    const failed = { status: 'failed' as const, startedAt, endedAt: hoursAfterPayment(50), delivered: 0 }
     expect(propose(failed, hoursAfterPayment(51))).toMatchObject({ reason: 'not_delivered', amount: 559 })
+    expect(propose(failed, hoursAfterPayment(50 + 7 * 24 + 1))).toBeNull()
   })
 
   test.each(['completed', 'cancelled', 'refunded'] as const)('proposes nothing for %s', (status) => {

@@ -4,19 +4,20 @@ import type { OrderStatus } from '../../orders/order-status.ts'
 import type { Policy } from '../../settings/policy.ts'
 
 export interface RefundProposal {
-  /** `not_started` refunds all of the price; the others refund the undelivered share. */
-  reason: 'not_started' | 'partly_delivered' | 'not_delivered'
+  /** `not_started` and `never_started` (ended before the work began) refund all of the price; the others the missing share. */
+  reason: 'not_started' | 'never_started' | 'partly_delivered' | 'not_delivered'
   /** The policy's figure: hours until the start, or the percent below which a delivery is partial. */
   limit: number
   /** Pence, without what is refunded already. */
   amount: number
-  /** The customer's deadline for asking; null as long as the work has not started. */
+  /** The customer's deadline for asking; null for an order whose work has not started. */
   until: Date | null
 }
 
 export interface RefundableOrder {
   status: OrderStatus
   paidAt: Date | null
+  startedAt: Date | null
   endedAt: Date | null
   expected: DeliveryEstimate | null
   quantity: number
@@ -52,13 +53,15 @@ function getEntitlement(
   policy: Policy,
   now: Date,
 ): Omit<RefundProposal, 'amount'> | null {
-  const { status, paidAt, endedAt, expected } = order
+  const { status, paidAt, startedAt, endedAt, expected } = order
   const { notStartedHours, requestDays } = policy
   if (!paidAt) return null
   if (status === 'pending') {
     const late = now >= addHours(paidAt, notStartedHours)
     return late ? { reason: 'not_started', limit: notStartedHours, until: null } : null
   }
+  if (status === 'failed' && !startedAt)
+    return { reason: 'never_started', limit: notStartedHours, until: null }
   const over = status === 'processing' ? expected?.deliverBy : endedAt
   const ended = status === 'processing' || status === 'partial' || status === 'failed'
   if (!ended || !over || now < over || !isUnderDelivered(order, policy)) return null

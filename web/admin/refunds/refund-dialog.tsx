@@ -120,8 +120,8 @@ function useRefundProposal(order: StaffOrder, refunds: OrderRefunds): RefundProp
     })
     const deadline = until
       ? t('refunds.deadline', { date: isolateBidi(formatDate(lang, until, 'moment')) })
-      : t('refunds.deadlineUntilStart')
-    const isShare = reason !== 'not_started'
+      : t(reason === 'never_started' ? 'refunds.noDeadline' : 'refunds.deadlineUntilStart')
+    const isShare = reason !== 'not_started' && reason !== 'never_started'
     return {
       label: isShare ? label : t('refunds.policyAmount'),
       pounds: amount,
