@@ -17,6 +17,8 @@ import { ERASED_NAME } from '../../erased-address.ts'
 import { orders } from '../../orders/tables.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
+import { saveBillingProfile } from '../../tax/billing-profile.ts'
+import { billingProfiles } from '../../tax/tables.ts'
 import { eraseUser } from './erase-user.ts'
 
 const ROUNDS = 5
@@ -37,6 +39,12 @@ const ACTIONS: Record<string, Action> = {
       ...{ lang: 'en', autoReply: 'Soon' },
     }),
   profile: (db, user) => updateProfile(db, { userId: user.id, name: 'Zubaida' }),
+  company: (db, user) =>
+    saveBillingProfile(db, null, {
+      userId: user.id,
+      details: { name: 'Zubaida Ltd', address: '1 High Street', country: 'GB', vatId: null },
+      expectedRevision: undefined,
+    }),
 }
 
 const eraseCustomer = (db: Db, { id: userId }: User) => eraseUser(db, { userId, actor: SYSTEM_ACTOR })
@@ -51,11 +59,12 @@ async function countPersonalRows(db: Db) {
     orders: await db.$count(orders, eq(orders.tiktokUsername, 'zubaida')),
     payments: await db.$count(payments, like(payments.email, 'zubaida%')),
     conversations: await db.$count(conversations),
+    companies: await db.$count(billingProfiles),
     users: await db.$count(users, or(like(users.email, 'zubaida%'), eq(users.name, 'Zubaida'))),
   }
 }
 
-const NO_ROWS = { orders: 0, payments: 0, conversations: 0, users: 0 }
+const NO_ROWS = { orders: 0, payments: 0, conversations: 0, companies: 0, users: 0 }
 
 /** Returns the number of connections to this database that wait for a lock. */
 async function countLockWaiters(db: Db): Promise<number> {
@@ -154,11 +163,11 @@ testOnPostgres('erases a message that arrives while its chat is being erased', a
   expect(await countPersonalRows(db)).toEqual(NO_ROWS)
 })
 
-test('rejects orders and messages of an erased account, and does not restore its name', async () => {
+test('rejects orders, messages and company details of an erased account, and does not restore its name', async () => {
   const { db } = await createTestDatabase()
   const user = await createCustomer(db, 0)
   await eraseCustomer(db, user)
-  for (const name of ['order', 'letter', 'chat'])
+  for (const name of ['order', 'letter', 'chat', 'company'])
     await expect(ACTIONS[name]?.(db, user), name).rejects.toMatchObject({ code: 'unauthenticated' })
   await ACTIONS.profile?.(db, user)
   expect((await db.select({ name: users.name }).from(users))[0]?.name).toBe(ERASED_NAME)
