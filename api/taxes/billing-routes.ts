@@ -45,7 +45,7 @@ export const billingRoutes = createRouter()
       request: { headers: optionalIfMatch, ...jsonBody(billingDetailsSchema) },
       responses: {
         200: resourceResponse(billingProfileSchema),
-        ...problemResponses('vat_id_invalid', 'changed_meanwhile'),
+        ...problemResponses('vat_id_invalid', 'rate_limited', 'changed_meanwhile'),
       },
     }),
     async (c) => {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { createVatIdCheck } from '../../providers/vat-check.ts'
 import { invalidateMemoized } from '../../shop/memoize.ts'
+import { RATE_LIMIT_RULES } from '../../shop/rate-limit/rules.ts'
 import { getTaxDate } from '../../shop/tax/tax-date.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
@@ -204,6 +205,22 @@ describe('business details', () => {
     expect(await stateOf('DE811569869')).toBe('invalid')
     expect(await stateOf('DE129274202')).toBe('unverified')
     expect(await stateOf('DE122119035')).toBe('unverified')
+  })
+
+  test('cause only so many checks of one user, and are saved without a VAT id above that', async () => {
+    let checks = 0
+    const checkVatId = async () => {
+      checks += 1
+      return null
+    }
+    const { call, signIn } = await openTestShop({ services: { checkVatId } })
+    const { token } = await signIn()
+    const save = (body: object) => call('PUT', '/account/billing-profile', { token, body })
+    const { points } = RATE_LIMIT_RULES.vatCheckUser
+    for (let turn = 0; turn < points; turn += 1) expect((await save(COMPANY)).status).toBe(200)
+    expectProblem(await save(COMPANY), 429)
+    expect(checks).toBe(points)
+    expect((await save({ ...COMPANY, vat_id: '' })).status).toBe(200)
   })
 })
 

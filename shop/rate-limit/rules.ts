@@ -74,6 +74,8 @@ export const RATE_LIMIT_RULES = {
   webhookVerification: { points: 60, minutes: 1 },
   /** PDF and XML files of one user: an accountant's monthly download is slower. */
   documentFileUser: { points: 60, minutes: 1 },
+  /** VAT ids of one user that may be checked at the service of the authorities. */
+  vatCheckUser: { points: 20, minutes: 60 },
   /** Payment status reads at the provider: a waiting customer causes 30 a minute, and some share an address. */
   paymentCheckClient: { points: 240, minutes: 1 },
 } as const satisfies Record<string, RateLimitRule>

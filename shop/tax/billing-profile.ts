@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { requireActiveUser } from '../accounts/require-active-user.ts'
 import { requireRevision } from '../database/revision.ts'
 import { ShopError } from '../errors.ts'
+import { consumeRateLimit } from '../rate-limit/consume-rate-limit.ts'
 import type { Db } from '../services.ts'
 import type { CheckVatId } from '../vat-id-check.ts'
 import { type BillingProfile, billingProfiles, type VatIdState } from './tables.ts'
@@ -23,7 +24,7 @@ export async function getBillingProfile(db: Db, userId: string): Promise<Billing
 
 /**
  * Saves the business details of a customer and checks a new VAT id. Without an answer of the service the id stays unverified.
- * Throws ShopError `vat_id_invalid` for a wrong form or checksum, and `changed_meanwhile`.
+ * Throws ShopError `vat_id_invalid` for a wrong form or checksum, `rate_limited` after too many checks, and `changed_meanwhile`.
  */
 export async function saveBillingProfile(
   db: Db,
@@ -33,6 +34,7 @@ export async function saveBillingProfile(
   const { userId, details } = input
   const vatId = details.vatId === null ? null : await parseVatId(details.country, details.vatId)
   if (details.vatId !== null && vatId === null) throw new ShopError('vat_id_invalid')
+  if (vatId !== null && checkVatId) await consumeRateLimit(db, 'vatCheckUser', userId)
   const saved = await db.transaction(async (tx) => {
     await requireActiveUser(tx, userId)
     const [existing] = await tx
