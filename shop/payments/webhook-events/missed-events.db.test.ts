@@ -136,7 +136,7 @@ describe('a provider that lists its events', () => {
 })
 
 describe('a provider without a list of events', () => {
-  test('has its paid payments rechecked after a day, then at growing intervals for 180 days', async () => {
+  test('has its paid payments rechecked daily for 30 days, then at growing intervals for 180 days', async () => {
     const { refundInDashboard, reread, payment, daysLater, nextRead } = await createPaidPayment({
       lists: false,
     })
@@ -146,10 +146,13 @@ describe('a provider without a list of events', () => {
     const both = await Promise.all([reread(), reread()])
     expect(both.map(({ fetched }) => fetched).toSorted()).toEqual([0, 1])
     expect(await payment()).toMatchObject({ status: 'refunded' })
-    expect(await nextRead()).toBe(2)
-    await daysLater(28)
+    expect(await nextRead()).toBe(1)
+    await daysLater(27)
     await reread()
-    expect(await nextRead()).toBe(30)
+    expect(await nextRead()).toBe(1)
+    await daysLater(3)
+    await reread()
+    expect(await nextRead()).toBe(8)
     await daysLater(160)
     await reread()
     expect(await nextRead()).toBeNull()
