@@ -79,6 +79,7 @@ const checkResults = [
     '--reporter=default',
     '--reporter=json',
     '--reporter=./tests/list-retried-tests.ts',
+    '--reporter=./tests/list-printed-errors.ts',
     `--outputFile.json=${units}`,
   ),
   runSuite('Browser', 'browser.json', countBrowserTests, 'playwright', 'test'),
