@@ -184,6 +184,23 @@ describe('page addresses', () => {
     expect((await rendered(shop)) - before).toBe(1)
   })
 
+  test.each([
+    ['/orders/018f', '/orders/0190', '/orders/018f?x=1'],
+    ['/admin/orders?search=maria', '/admin/orders', '/admin/orders?x=1'],
+  ])('share one cached loading screen of %s with %s and %s', async (...paths) => {
+    const shop = createProcess()
+    const before = await rendered(shop)
+    const pages = new Set<string>()
+    for (const path of paths) {
+      const response = await send(shop, path)
+      expect(response.status).toBe(200)
+      pages.add(await response.text())
+    }
+    expect(pages.size).toBe(1)
+    expect([...pages][0]).not.toMatch(/018f|maria/)
+    expect((await rendered(shop)) - before).toBe(1)
+  })
+
   async function rendered(shop: { runtime: Runtime }): Promise<number> {
     const figures = await app.handleRequest(shop, new Request('https://shop.example/metrics'), {
       incoming: { socket: { remoteAddress: '127.0.0.1' } },

@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest'
 import routes from '../routes.ts'
 import {
   getLangParam,
+  getSharedPath,
   isCacheable,
+  LOADING_SCREENS,
   NOT_FOUND_PATH,
   PAGE_PARAMETERS,
   parseAddress,
@@ -91,6 +93,18 @@ function closureOf(file: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
+test.each([
+  ['/nothing', '?a=1', 'unmatched', '/404'],
+  ['/faq', '?gclid=1', '/faq', '/faq'],
+  ['/login', '?from=%2Fcart', '/login', null],
+  ['/orders/018f', '?a=1', '/orders/:orderId', '/orders/-'],
+  ['/admin/orders', '?search=maria', '/admin/orders', '/admin/orders'],
+  ['/admin/inbox/018f', '', '/admin/inbox/:conversationId?', '/admin/inbox'],
+  ['/settings/team', '', '/settings/:section?', '/settings'],
+])('shares %s%s of %s as %s', (path, search, route, shared) => {
+  expect(getSharedPath(path, search, route)).toBe(shared)
+})
+
 describe('PAGE_PARAMETERS', () => {
   const pages = pagesOf(routes as RouteEntry[])
 
@@ -110,6 +124,20 @@ describe('PAGE_PARAMETERS', () => {
       !/^export (async )?function loader\b/m.test(text)
     )
   }
+
+  test('leaves only loading screens that read nothing of the request', () => {
+    const paths = pages.filter(({ path }) => !PAGE_PARAMETERS.has(path) && path !== '/*')
+    expect(paths.map(({ path }) => path).sort()).toEqual([...LOADING_SCREENS].sort())
+    for (const { path, file } of paths) {
+      const text = readFileSync(`web/${file}`, 'utf8')
+      expect(waits(`web/${file}`), path).toBe(true)
+      // Staff screens share the one of their layout.
+      expect(/function HydrateFallback\((.*)\)/.exec(text)?.[1] ?? '', path).toBe('')
+      if (!file.startsWith('admin/')) expect(text).toContain('function HydrateFallback()')
+    }
+    const layout = readFileSync('web/admin/shell/admin-layout.tsx', 'utf8')
+    expect(layout).toContain('function HydrateFallback()')
+  })
 
   test('names the parameters of each page whose rendering reads the query', () => {
     const listed = pages.filter(({ path, file }) => PAGE_PARAMETERS.has(path) && !file.startsWith('admin/'))

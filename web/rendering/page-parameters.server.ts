@@ -47,6 +47,39 @@ export const PAGE_PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map([
 /** The cache path shared by all paths that match no route. */
 export const NOT_FOUND_PATH = '/404'
 
+/**
+ * Route patterns of pages whose data only the browser loads. The server renders the same loading screen for each
+ * parameter and query.
+ */
+export const LOADING_SCREENS: ReadonlySet<string> = new Set([
+  '/orders/:orderId',
+  '/receipts/:paymentId',
+  '/documents/:documentId',
+  '/admin/orders',
+  '/admin/orders/:orderId',
+  '/admin/attention',
+  '/admin/inbox/:conversationId?',
+  '/admin/packages',
+  '/admin/packages/:packageId',
+  '/admin/promotions',
+  '/admin/promotions/:promotionId',
+  '/admin/taxes',
+  '/admin/mails',
+  '/admin/audit',
+  '/settings/:section?',
+])
+
+/**
+ * Returns the path under which the page of a request is rendered and cached for everyone; null when the request is
+ * rendered for itself.
+ */
+export function getSharedPath(path: string, search: string, route: string): string | null {
+  if (route === 'unmatched') return NOT_FOUND_PATH
+  if (isCacheable(path, search)) return path
+  if (!LOADING_SCREENS.has(route)) return null
+  return route.replace(/\/:\w+\?$/, '').replace(/:\w+/, '-')
+}
+
 /** Whether the page is the same for everyone in one language and currency. */
 export function isCacheable(path: string, search: string): boolean {
   const read = PAGE_PARAMETERS.get(path)

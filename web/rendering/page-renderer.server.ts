@@ -11,7 +11,7 @@ import {
 import { deferScripts } from './defer-scripts.server.ts'
 import { loaderContext } from './loader-context.server.ts'
 import { getCacheKey, PageCache, type PageRequest, type RenderedPage } from './page-cache.server.ts'
-import { getLangParam, isCacheable, NOT_FOUND_PATH, parseAddress } from './page-parameters.server.ts'
+import { getLangParam, getSharedPath, isCacheable, parseAddress } from './page-parameters.server.ts'
 import {
   getCanonicalPath,
   getPageRoute,
@@ -101,7 +101,7 @@ export function createPageRenderer(runtime: Runtime, always: [string, string][])
         return (await renderFresh(withDecodablePath(request), requestContext)).response
       const canonical = getCanonicalPath(path, route)
       if (canonical !== path) return createRedirect(canonical + search)
-      const shared = route === 'unmatched' ? NOT_FOUND_PATH : isCacheable(path, search) && path
+      const shared = getSharedPath(path, search, route)
       if (!shared) return (await renderFresh(request, requestContext)).response
       const pageRequest = toPageRequest(request, requestContext)
       const render = () => renderShared(request, shared, requestContext)

@@ -33,10 +33,10 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadMyOrder(request, params.orderId)
 }
 
-export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
+/** Without the order's id: the server caches one screen for all orders. */
+export function HydrateFallback() {
   const { t } = useTranslation('orders')
-  const title = t('order', { id: shortId(params.orderId ?? '') })
-  return <LoadingScreen title={title} label={t('details.loading')} />
+  return <LoadingScreen title={t('title')} label={t('details.loading')} />
 }
 
 export default function Order({ loaderData, params }: Route.ComponentProps) {
