@@ -44,13 +44,19 @@ export function createDemoGateway(db: Db, paths: Pick<PagePaths, 'demoGateway'>)
       return { sessionId, url: `${origin}${paths.demoGateway(sessionId)}` }
     },
     async getPayment(sessionId) {
-      const [found] = await db
-        .select({ session: demoSessions, over: sql<boolean>`${demoSessions.expiresAt} < now()` })
+      const rows = await db
+        .select({
+          session: demoSessions,
+          over: sql<boolean>`${demoSessions.expiresAt} < now()`,
+          refund: demoRefunds,
+        })
         .from(demoSessions)
+        .leftJoin(demoRefunds, eq(demoRefunds.sessionId, demoSessions.id))
         .where(eq(demoSessions.id, sessionId))
+      const [found] = rows
       if (!found) return null
-      const given = await db.select().from(demoRefunds).where(eq(demoRefunds.sessionId, sessionId))
-      return buildPaymentSnapshot(found.session, found.over, given)
+      const refunds = rows.flatMap(({ refund }) => refund ?? [])
+      return buildPaymentSnapshot(found.session, found.over, refunds)
     },
     // The gateway has no dashboard, so nothing happens there that the shop did not request.
     listEvents: async () => ({ events: [], next: null }),

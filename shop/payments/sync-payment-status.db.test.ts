@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { demoSessions } from '../../providers/demo-gateway/tables.ts'
 import {
   buildCheckout,
@@ -12,6 +12,7 @@ import { createTestDatabase } from '../../tests/support/database.ts'
 import { createDemoServices } from '../../tests/support/shops/open-test-shop.ts'
 import { placeOrder } from '../checkout/place-order.ts'
 import type { DemoOutcome, PaymentProvider, Services } from '../services.ts'
+import { getRefundContext } from './refunds/record-refunds.ts'
 import { startPayment } from './start-payment.ts'
 import { syncPaymentStatus } from './sync-payment-status.ts'
 import { payments } from './tables.ts'
@@ -50,6 +51,17 @@ test('records open, declined and paid states one after the other', async () => {
   expect(await Promise.all([check(), check(), check()])).toEqual([PAID, PAID, PAID])
   expect(await payment()).toMatchObject({ status: 'completed' })
   expect(await order()).toMatchObject({ status: 'pending', paidAt: expect.any(Date) })
+})
+
+test('reads the payment and the session once each, beside the transaction that records them', async () => {
+  const { db, check, settle } = await startOnePayment()
+  await settle('pay')
+  // The settings and rates are read from memory afterwards.
+  await getRefundContext(db)
+  const select = vi.spyOn(db, 'select')
+  onTestFinished(() => select.mockRestore())
+  expect(await check()).toEqual(PAID)
+  expect(select).toHaveBeenCalledTimes(2)
 })
 
 test('returns a recorded payment without asking the provider', async () => {

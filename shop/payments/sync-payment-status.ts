@@ -25,8 +25,11 @@ export async function syncPaymentStatus(
   if (before && isPaid(before.status)) return { payment_status: 'paid', status: 'complete' }
   if (!before?.provider) throw new ShopError('not_found')
   const session = { provider: before.provider, subject: sessionId }
-  const { snapshot } = await syncPayment(db, services, session, { capture: true })
+  const { snapshot, outcome } = await syncPayment(db, services, session, { capture: true })
   if (!snapshot) return { payment_status: 'unpaid', status: 'expired' }
+  // The usual case needs no second read.
+  if (snapshot.state === 'paid' && outcome === 'applied')
+    return { payment_status: 'paid', status: 'complete' }
   const after = await getPaymentBySession(db, sessionId)
   if (after && isPaid(after.status)) return { payment_status: 'paid', status: 'complete' }
   if (snapshot.state === 'expired') return { payment_status: 'unpaid', status: 'expired' }
