@@ -47,37 +47,44 @@ export const PAGE_PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map([
 /** The cache path shared by all paths that match no route. */
 export const NOT_FOUND_PATH = '/404'
 
+/** Stands for every value of a path parameter. */
+const ANY_VALUE = '-'
+
 /**
- * Route patterns of pages whose data only the browser loads. The server renders the same loading screen for each
- * parameter and query.
+ * The pages whose data only the browser loads, each under one path for all parameters and queries: the server renders the
+ * same loading screen for them.
  */
 export const LOADING_SCREENS: ReadonlySet<string> = new Set([
-  '/orders/:orderId',
-  '/receipts/:paymentId',
-  '/documents/:documentId',
-  '/admin/orders',
-  '/admin/orders/:orderId',
-  '/admin/attention',
-  '/admin/inbox/:conversationId?',
-  '/admin/packages',
-  '/admin/packages/:packageId',
-  '/admin/promotions',
-  '/admin/promotions/:promotionId',
-  '/admin/taxes',
-  '/admin/mails',
-  '/admin/audit',
-  '/settings/:section?',
+  href('/orders/:orderId', { orderId: ANY_VALUE }),
+  href('/receipts/:paymentId', { paymentId: ANY_VALUE }),
+  href('/documents/:documentId', { documentId: ANY_VALUE }),
+  href('/admin/orders'),
+  href('/admin/orders/:orderId', { orderId: ANY_VALUE }),
+  href('/admin/attention'),
+  href('/admin/inbox/:conversationId?'),
+  href('/admin/packages'),
+  href('/admin/packages/:packageId', { packageId: ANY_VALUE }),
+  href('/admin/promotions'),
+  href('/admin/promotions/:promotionId', { promotionId: ANY_VALUE }),
+  href('/admin/taxes'),
+  href('/admin/mails'),
+  href('/admin/audit'),
+  href('/settings/:section?'),
 ])
 
 /**
  * Returns the path under which the page of a request is rendered and cached for everyone; null when the request is
- * rendered for itself.
+ * rendered for itself. `route` is its pattern.
  */
 export function getSharedPath(path: string, search: string, route: string): string | null {
   if (route === 'unmatched') return NOT_FOUND_PATH
   if (isCacheable(path, search)) return path
-  if (!LOADING_SCREENS.has(route)) return null
-  return route.replace(/\/:\w+\?$/, '').replace(/:\w+/, '-')
+  const screen = replaceParameters(route)
+  return LOADING_SCREENS.has(screen) ? screen : null
+}
+
+export function replaceParameters(route: string): string {
+  return route.replace(/\/:\w+\?$/, '').replace(/:\w+/, ANY_VALUE)
 }
 
 /** Whether the page is the same for everyone in one language and currency. */
