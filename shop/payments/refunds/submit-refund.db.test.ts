@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   buildCheckout,
+  buildDispute,
   createCustomer,
   getOpenIssueKind,
   requireOrderOfPayment,
@@ -9,8 +10,10 @@ import {
 } from '../../../tests/support/checkouts.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { createScriptedProvider } from '../../../tests/support/providers/create-scripted-provider.ts'
+import { toUserActor } from '../../actor.ts'
 import { placeOrder } from '../../checkout/place-order.ts'
 import type { RefundState } from '../../services.ts'
+import { overrideDispute } from '../disputes/override-dispute.ts'
 import { paymentIssues } from '../issues/tables.ts'
 import { listProviderProblems } from '../provider-requests/provider-problems.ts'
 import { recordPaymentEvent } from '../record-payment-event.ts'
@@ -42,6 +45,9 @@ async function createOneRefund() {
     db,
     at,
     id,
+    orderId,
+    sessionId,
+    user,
     book,
     settleRefund,
     /** Runs the refund job as after the retry delay. */
@@ -212,6 +218,22 @@ describe('a refund that the provider refuses', () => {
       creditNoteNumber: 1,
     })
     expect(await attention()).toBeNull()
+  })
+
+  test('is not sent after a dispute was opened, unless staff override the dispute', async () => {
+    const { at, db, id, orderId, sessionId, user, book, askAgain, issues } = await createOneRefund()
+    const send = vi.spyOn(at.provider, 'refund')
+    at.updateSession(sessionId, { disputes: [buildDispute()] })
+    expect(await submitRefund(db, at.services, id)).toMatchObject({
+      status: 'failed',
+      failureReason: 'the payment is disputed',
+    })
+    expect((await issues()).map(({ kind }) => kind).sort()).toEqual(['disputed', 'refund_failed'])
+    expect(send).not.toHaveBeenCalled()
+    await overrideDispute(db, { orderId, reason: 'goodwill', actor: toUserActor(user.id) })
+    const { id: again } = await book()
+    await askAgain()
+    expect(send).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ refundId: again }))
   })
 
   test('waits while the provider refuses access, which staff see at once', async () => {

@@ -3,6 +3,7 @@ import { claimValues, isAnyOf, isDue } from '../../database/job-claim.ts'
 import { getProviderRefusal, type ProviderRefusal } from '../../provider-refusal.ts'
 import type { Db, PaymentServices, PaymentSnapshot, RefundSnapshot } from '../../services.ts'
 import { withTimeout } from '../../with-timeout.ts'
+import { isOrderBlocked, isSessionDisputed } from '../disputes/list-blocked-orders.ts'
 import { paymentIssues } from '../issues/tables.ts'
 import { requireProvider } from '../payment-providers.ts'
 import { formatError } from '../provider-requests/format-error.ts'
@@ -60,8 +61,11 @@ async function submit(db: Db, services: PaymentServices, refund: Refund): Promis
   if (status === 'pending') return scheduleNextCheck(db, refund.id, sessionId)
   if (status !== 'asked') return
   // The snapshot is fresh, so a refund missing there was never accepted.
-  if (errorCount >= MAX_ERRORS && !isKnownToProvider(snapshot, refund)) {
-    return failRefund(db, refund.id, sessionId, lastError)
+  if (!isKnownToProvider(snapshot, refund)) {
+    if (errorCount >= MAX_ERRORS) return failRefund(db, refund.id, sessionId, lastError)
+    // The dispute was opened after staff requested the refund; the customer could get the money twice.
+    if (await isDisputed(db, refund, sessionId))
+      return failRefund(db, refund.id, sessionId, 'the payment is disputed')
   }
   try {
     await recordResult(db, refund.id, sessionId, await sendRefundRequest(db, provider, refund))
@@ -85,6 +89,11 @@ async function settleRejectedRefund(
 ): Promise<void> {
   const { snapshot } = await syncPayment(db, services, { provider: refund.provider, subject: sessionId })
   if (!isKnownToProvider(snapshot, refund)) await failRefund(db, refund.id, sessionId, refusal.reason)
+}
+
+function isDisputed(db: Db, { orderId, paymentId, provider }: Refund, sessionId: string): Promise<boolean> {
+  if (orderId) return isOrderBlocked(db, { orderId })
+  return paymentId ? isOrderBlocked(db, { paymentId }) : isSessionDisputed(db, { provider, sessionId })
 }
 
 function isKnownToProvider(snapshot: PaymentSnapshot | null, { id }: Refund): boolean {
