@@ -11,7 +11,7 @@ export interface OrderTotal {
   before: Money
   /** In the visitor's currency; they add up to the difference. */
   discounts: { title: string; isCode: boolean; amount: Money }[]
-  /** What the total lacks for the smallest charge, in the visitor's currency; undefined when it can be paid. */
+  /** Amount missing to the smallest charge, in the currency of the visitor; undefined when the total can be paid. */
   missing?: Money
 }
 

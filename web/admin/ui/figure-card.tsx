@@ -14,7 +14,7 @@ export function FigureCards({ children }: { children: ReactNode }) {
 
 interface FigureCardProps extends ComponentProps<'div'> {
   label: string
-  /** What the figure counts. */
+  /** Name of the counted thing. */
   help: string
   value: string
   /** Beside the value, such as its period. */
