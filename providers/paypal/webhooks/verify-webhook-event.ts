@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ProviderEvent } from '../../../shop/services.ts'
+import type { ProviderEvent } from '../../../shop/payment-provider.ts'
 import { type PaypalClient, requireOk } from '../paypal-client.ts'
 import { getEventSubject } from './get-event-subject.ts'
 import { type createCertificateCache, isCertificateUrl } from './signing-certificates.ts'

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { ProviderEventPage } from '../../../shop/services.ts'
+import type { ProviderEventPage } from '../../../shop/payment-provider.ts'
 import { requireObject } from '../expect-object.ts'
 import { getEventSubject } from './verify-webhook-event.ts'
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { ProviderEvent } from '../../../shop/services.ts'
+import type { ProviderEvent } from '../../../shop/payment-provider.ts'
 
 const TOLERANCE_SECONDS = 300
 

@@ -1,0 +1,99 @@
+import { asc } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { toUserActor } from '../../shop/actor.ts'
+import { decideCase } from '../../shop/cases/decide-case.ts'
+import { openCase } from '../../shop/cases/open-case.ts'
+import { changeOrderStatus } from '../../shop/orders/fulfilment/change-order-status.ts'
+import { updateOrder } from '../../shop/orders/fulfilment/update-order.ts'
+import { recordPaymentEvent } from '../../shop/payments/record-payment-event.ts'
+import { webhookMessages } from '../../shop/webhooks/tables.ts'
+import {
+  buildDispute,
+  buildPaymentSnapshot,
+  requirePayment,
+  SYSTEM_ACTOR,
+} from '../../tests/support/checkouts.ts'
+import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
+import { createTestEndpoint, type ReceivedMessage } from '../../tests/support/webhooks.ts'
+
+async function openShop() {
+  const shop = await openPaidShop({ pay: false })
+  await createTestEndpoint(shop.db)
+  await shop.call('POST', `/demo/payments/${shop.sessionId}`, { body: { outcome: 'pay' } })
+  const listMessages = async () =>
+    (await shop.db.select().from(webhookMessages).orderBy(asc(webhookMessages.position))).map(
+      ({ body, objectId }) => ({ objectId, ...(JSON.parse(body) as ReceivedMessage) }),
+    )
+  return { ...shop, listMessages }
+}
+
+test('reports every step of an order in order, with its state and without personal data', async () => {
+  const { db, runtime, orderId, paymentId, maria, signIn, refund, listMessages } = await openShop()
+  const order = { orderId, actor: SYSTEM_ACTOR }
+  await updateOrder(db, { ...order, to: 'processing', startCount: 100 })
+  await updateOrder(db, { ...order, delivered: 400 })
+  const { id: caseId } = await openCase(db, { ...order, kind: 'refund', statement: 'It is too slow for me' })
+  const actor = toUserActor((await signIn('admin')).id)
+  const decision = { decision: 'refuse', reason: 'It is in time' } as const
+  await decideCase(db, runtime.services, { caseId, decision, canRefund: true, actor })
+  await updateOrder(db, { ...order, to: 'completed' })
+  expect((await refund()).status).toBe(201)
+
+  const messages = await listMessages()
+  const expected = [
+    ['order.paid', { status: 'pending', delivered: 0 }],
+    ['order.delivery_recorded', { startCount: 100 }],
+    ['order.started', { status: 'processing' }],
+    ['order.delivery_recorded', { delivered: 400 }],
+    ['order.paused', { pauseReason: 'case' }],
+    ['case.opened', { id: caseId, kind: 'refund', state: 'open' }],
+    ['order.resumed', { pauseReason: null }],
+    ['case.decided', { state: 'refused', refund: null }],
+    ['order.completed', { status: 'completed', delivered: 1_000 }],
+    ['order.refunded', { status: 'refunded', price: { amount: 559, currency: 'GBP' } }],
+    ['refund.succeeded', { paymentId, orderId, amount: { amount: 559, currency: 'GBP' } }],
+  ]
+  const types = messages.map(({ type }) => type)
+  expect([...types].sort()).toEqual(expected.map(([type]) => type).sort())
+  for (const [place, { type, data, objectId }] of messages.entries()) {
+    if (type.startsWith('order.')) expect(objectId, type).toBe(orderId)
+    if (type.startsWith('case.')) expect(objectId, type).toBe(caseId)
+    const previous = messages.slice(0, place).filter((message) => message.type === type).length
+    const [, fields] = expected.filter(([expectedType]) => expectedType === type)[previous] ?? []
+    expect(data, type).toMatchObject(fields ?? {})
+  }
+  const stored = JSON.stringify(messages)
+  for (const personal of ['maria', maria.email, maria.name, 'too slow', 'in time'])
+    expect(stored).not.toContain(personal)
+})
+
+test('reports new customers and not staff, disputes, and orders that are cancelled', async () => {
+  const { call, db, orderId, paymentId, sessionId, tokenOf, listMessages } = await openShop()
+  const name = 'Noor'
+  await call('POST', '/auth/register', {
+    body: { name, email: 'noor@example.com', password: 'a good password' },
+  })
+  const token = await tokenOf('super_admin')
+  await call('POST', '/users', {
+    token,
+    body: { name, email: 'sam@example.com', role: 'manager', password: 'a good password' },
+  })
+  const payment = await requirePayment(db, paymentId)
+  const snapshot = buildPaymentSnapshot(payment, 'paid', {
+    sessionId,
+    eventId: 'disputed',
+    disputes: [buildDispute()],
+  })
+  await recordPaymentEvent(db, snapshot)
+  await recordPaymentEvent(db, snapshot)
+  await changeOrderStatus(db, { orderId, to: 'cancelled', actor: SYSTEM_ACTOR })
+  const messages = await listMessages()
+  expect(messages.map(({ type }) => type)).toEqual([
+    'order.paid',
+    'customer.created',
+    'payment.disputed',
+    'order.cancelled',
+  ])
+  expect(messages[1]?.data).toEqual({ id: messages[1]?.objectId, language: 'en' })
+  expect(messages[2]).toMatchObject({ objectId: paymentId, data: { paymentId, reason: 'fraudulent' } })
+})

@@ -1,0 +1,131 @@
+import { z } from '@hono/zod-openapi'
+import { WEBHOOK_ERRORS } from '../../shop/webhook-sender.ts'
+import {
+  DELIVERY_STATES,
+  ENDPOINT_COMMANDS,
+  ENDPOINT_PAUSE_REASONS,
+  ENDPOINT_STATES,
+  WEBHOOK_EVENT_TYPES,
+  WEBHOOK_LIMITS,
+  WEBHOOK_MESSAGE_TYPES,
+} from '../../shop/webhooks/webhook-fields.ts'
+import { revisionField } from '../if-match.ts'
+import { isoTimestamp, NO_NUL, pageQuery, storedText, timeSchema } from '../schema.ts'
+
+const eventType = z.enum(WEBHOOK_EVENT_TYPES)
+
+export const endpointDefinitionSchema = z.object({
+  url: storedText(WEBHOOK_LIMITS.url).openapi({
+    description: 'https URL that receives the messages',
+    example: 'https://hooks.example.com/shop',
+  }),
+  description: z
+    .string()
+    .trim()
+    .max(WEBHOOK_LIMITS.description)
+    .regex(NO_NUL)
+    .refine((value) => value.isWellFormed())
+    .default(''),
+  events: z.array(eventType).min(1).max(WEBHOOK_EVENT_TYPES.length),
+})
+
+const result = {
+  status: z.int().nullable().openapi({ description: 'HTTP status of the answer; null without one' }),
+  error: z.enum(WEBHOOK_ERRORS).nullable().openapi({ description: 'Why there was no answer' }),
+}
+
+export const endpointSchema = z
+  .object({
+    id: z.string(),
+    url: z.string(),
+    description: z.string(),
+    events: z.array(eventType),
+    state: z.enum(ENDPOINT_STATES),
+    pauseReason: z.enum(ENDPOINT_PAUSE_REASONS).nullable(),
+    pending: z.int().openapi({ description: 'Deliveries that are not accepted yet' }),
+    last: z
+      .object({ ...result, at: timeSchema })
+      .nullable()
+      .openapi({ description: 'The latest attempt' }),
+    previousSecretUntil: timeSchema
+      .nullable()
+      .openapi({ description: 'Until then the previous secret signs beside the current one' }),
+    createdAt: timeSchema,
+    revision: revisionField,
+  })
+  .openapi('WebhookEndpoint')
+
+export const createdEndpointSchema = z
+  .object({
+    endpoint: endpointSchema,
+    secret: z.string().openapi({ description: 'Shown once', example: 'whsec_…' }),
+  })
+  .openapi('CreatedWebhookEndpoint')
+
+export const secretSchema = z.object({ secret: z.string().openapi({ description: 'Shown once' }) })
+
+export const rotationSchema = z.object({
+  overlapHours: z.int().min(0).max(WEBHOOK_LIMITS.overlapHours).default(24).openapi({
+    description: 'Hours for which the former secret signs too',
+  }),
+})
+
+export const endpointCommandSchema = z.object({ command: z.enum(ENDPOINT_COMMANDS) })
+
+export const replayRangeSchema = z
+  .object({ from: isoTimestamp, to: isoTimestamp })
+  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), { path: ['to'] })
+
+export const deliveryQuerySchema = z.object({
+  endpoint: z.uuid().optional(),
+  state: z.enum(DELIVERY_STATES).optional(),
+  type: z.enum(WEBHOOK_MESSAGE_TYPES).optional(),
+  object: z
+    .string()
+    .max(100)
+    .regex(NO_NUL)
+    .optional()
+    .openapi({ description: 'Id of an order, case or other object' }),
+  ...pageQuery,
+})
+
+const delivery = z.object({
+  id: z.string(),
+  messageId: z
+    .string()
+    .openapi({ description: 'The `webhook-id`, the same in every delivery of the message' }),
+  endpointId: z.string(),
+  endpointUrl: z.string(),
+  type: z.enum(WEBHOOK_MESSAGE_TYPES),
+  objectId: z.string(),
+  state: z.enum(DELIVERY_STATES),
+  isReplay: z.boolean(),
+  attempts: z.int(),
+  last: z.object({ ...result, at: timeSchema }).nullable(),
+  nextAttemptAt: timeSchema.nullable().openapi({ description: 'Null unless it is pending' }),
+  recordedAt: timeSchema.openapi({ description: 'When the change happened' }),
+})
+
+export const deliverySchema = delivery.openapi('WebhookDelivery')
+
+export const deliveryListSchema = z.object({
+  deliveries: z.array(deliverySchema),
+  next: z.string().nullable().openapi({ description: '`before` of the next page' }),
+})
+
+export const deliveryDetailsSchema = delivery
+  .extend({
+    body: z.string().openapi({ description: 'Body of the request, as it is signed' }),
+    log: z
+      .array(
+        z.object({
+          ...result,
+          at: timeSchema.openapi({ description: 'Time of the signature' }),
+          url: z.string(),
+          durationMs: z.int(),
+          answer: z.string().nullable().openapi({ description: 'Beginning of the answer' }),
+        }),
+      )
+      .openapi({ description: 'The latest attempts, newest first' }),
+  })
+  .openapi('WebhookDeliveryDetails')

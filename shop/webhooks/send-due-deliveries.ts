@@ -1,0 +1,177 @@
+import { and, asc, eq, exists, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { isAnyOf } from '../database/job-claim.ts'
+import type { Db } from '../services.ts'
+import type { WebhookResult, WebhookSender } from '../webhook-sender.ts'
+import { lockExistingEndpoint } from './lock-endpoint.ts'
+import { alertOwners, pauseAutomatically } from './pause-endpoint.ts'
+import { ALERT_ATTEMPTS, getRetryDelay } from './retry-schedule.ts'
+import { signMessage } from './sign-message.ts'
+import {
+  webhookAttempts,
+  webhookDeliveries,
+  webhookEndpoints,
+  webhookMessages,
+  webhookSecrets,
+} from './tables.ts'
+import { TEST_EVENT_TYPE } from './webhook-fields.ts'
+
+/** Longer than a request may take, so that no other process sends the same delivery meanwhile. */
+const CLAIM_SECONDS = 60
+
+const GONE = 410
+
+/** Lists the active endpoints with a due delivery, the longest waiting first. */
+export async function listDueEndpoints(db: Db): Promise<string[]> {
+  const { endpointId, nextAttemptAt, state } = webhookDeliveries
+  const due = await db
+    .select({ id: endpointId })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, endpointId))
+    .where(
+      and(
+        ...[eq(webhookEndpoints.state, 'active'), eq(state, 'pending')],
+        lte(nextAttemptAt, sql`now()`),
+        isFirstOfObject(),
+      ),
+    )
+    .groupBy(endpointId)
+    .orderBy(sql`min(${nextAttemptAt})`)
+  return due.map(({ id }) => id)
+}
+
+/** Later messages of an object wait until the earlier ones are delivered. */
+function isFirstOfObject() {
+  return sql`not exists (select 1 from webhook_deliveries as earlier
+    where earlier.endpoint_id = ${webhookDeliveries}.endpoint_id and earlier.object_id = ${webhookDeliveries}.object_id
+      and earlier.state = 'pending' and earlier.position < ${webhookDeliveries}.position)`
+}
+
+export interface DeliveryAttempt {
+  deliveryId: string
+  attempts: number
+  result: WebhookResult
+}
+
+/**
+ * Sends due deliveries of an active endpoint, at most `limit` at once and one of each object. Any number of processes may
+ * call it. A crash between the request and the record sends the delivery again after the claim has ended.
+ */
+export async function sendDueDeliveries(
+  db: Db,
+  sender: WebhookSender,
+  endpointId: string,
+  limit = 5,
+): Promise<DeliveryAttempt[]> {
+  const claimed = await claimDeliveries(db, endpointId, limit)
+  if (claimed.length === 0) return []
+  const requests = await loadRequests(db, endpointId, claimed)
+  return Promise.all(
+    requests.map(async (request) => {
+      const { url, headers, body } = request
+      const result = await sender.send({ url, headers, body })
+      await recordAttempt(db, request, result)
+      return { deliveryId: request.id, attempts: request.attempts, result }
+    }),
+  )
+}
+
+type ClaimedDelivery = Awaited<ReturnType<typeof claimDeliveries>>[number]
+
+async function claimDeliveries(db: Db, endpointId: string, limit: number) {
+  const isActive = db
+    .select({ one: sql`1` })
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.id, endpointId), eq(webhookEndpoints.state, 'active')))
+  const due = db
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(
+      and(
+        ...[eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.state, 'pending')],
+        lte(webhookDeliveries.nextAttemptAt, sql`now()`),
+        exists(isActive),
+        isFirstOfObject(),
+      ),
+    )
+    .orderBy(asc(webhookDeliveries.nextAttemptAt), asc(webhookDeliveries.position))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const { id, messageId, attempts } = webhookDeliveries
+  return db
+    .update(webhookDeliveries)
+    .set({
+      attempts: sql`${attempts} + 1`,
+      nextAttemptAt: sql`now() + make_interval(secs => ${CLAIM_SECONDS})`,
+    })
+    .where(and(isAnyOf(id, due), eq(webhookDeliveries.state, 'pending')))
+    .returning({ id, messageId, attempts, timestamp: sql<number>`extract(epoch from now())::int` })
+}
+
+/** Builds the requests. A deleted endpoint leaves none. */
+async function loadRequests(db: Db, endpointId: string, claimed: ClaimedDelivery[]) {
+  const [endpoint] = await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, endpointId))
+  if (!endpoint) return []
+  const isUnexpired = or(isNull(webhookSecrets.expiresAt), gt(webhookSecrets.expiresAt, sql`now()`))
+  const secrets = await db
+    .select({ secret: webhookSecrets.secret })
+    .from(webhookSecrets)
+    .where(and(eq(webhookSecrets.endpointId, endpointId), isUnexpired))
+    .orderBy(asc(webhookSecrets.slot))
+  const messageIds = claimed.map(({ messageId }) => messageId)
+  const messages = await db.select().from(webhookMessages).where(inArray(webhookMessages.id, messageIds))
+  const messageById = new Map(messages.map((message) => [message.id, message]))
+  return claimed.flatMap((delivery) => {
+    const message = messageById.get(delivery.messageId)
+    if (!message) return []
+    const { id, body, type } = message
+    const signed = signMessage(
+      { id, body, timestamp: delivery.timestamp },
+      secrets.map(({ secret }) => secret),
+    )
+    const headers = { 'content-type': 'application/json', ...signed }
+    return [{ ...delivery, type, endpointId, url: endpoint.url, body, headers }]
+  })
+}
+
+type DeliveryRequest = Awaited<ReturnType<typeof loadRequests>>[number]
+
+/**
+ * Records the answer, and the next attempt of a failure. The endpoint is paused when no attempt is left or the receiver
+ * answers 410; the delivery stays pending, so that nothing is lost. A result that comes after the claim has ended
+ * changes only the log.
+ */
+async function recordAttempt(db: Db, request: DeliveryRequest, result: WebhookResult): Promise<void> {
+  const { id, attempts, endpointId, timestamp, url } = request
+  const { status, error } = result
+  const isDelivered = status !== null && status >= 200 && status < 300
+  const isEnded = isDelivered || request.type === TEST_EVENT_TYPE
+  const delay = getRetryDelay(attempts)
+  await db.transaction(async (tx) => {
+    const endpoint = await lockExistingEndpoint(tx, endpointId)
+    if (!endpoint) return
+    const isClaimed = and(
+      ...[eq(webhookDeliveries.id, id), eq(webhookDeliveries.state, 'pending')],
+      eq(webhookDeliveries.attempts, attempts),
+    )
+    const recorded = await tx
+      .update(webhookDeliveries)
+      .set({
+        ...{ lastStatus: status, lastError: error, lastAttemptAt: sql`now()` },
+        ...(isEnded
+          ? { state: isDelivered ? ('delivered' as const) : ('failed' as const), endedAt: sql`now()` }
+          : { nextAttemptAt: sql`now() + make_interval(secs => ${delay ?? 0})` }),
+      })
+      .where(isClaimed)
+      .returning({ id: webhookDeliveries.id })
+    const at = new Date(timestamp * 1_000)
+    const { durationMs, answer } = result
+    await tx.insert(webhookAttempts).values({ deliveryId: id, at, url, durationMs, status, answer, error })
+    if (isDelivered && endpoint.alertedAt && endpoint.state === 'active') {
+      await tx.update(webhookEndpoints).set({ alertedAt: null }).where(eq(webhookEndpoints.id, endpointId))
+    }
+    if (isEnded || recorded.length === 0) return
+    if (status === GONE) await pauseAutomatically(tx, endpoint, 'gone')
+    else if (delay === null) await pauseAutomatically(tx, endpoint, 'failing')
+    else if (attempts >= ALERT_ATTEMPTS) await alertOwners(tx, endpoint)
+  })
+}

@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { createChecks, isAtLeast, isListed } from '../database/column-checks.ts'
+import { claimColumns, dueChecks } from '../database/job-claim.ts'
+import { revisionColumn } from '../database/revision.ts'
+import { WEBHOOK_ERRORS, type WebhookError } from '../webhook-sender.ts'
+import {
+  DELIVERY_STATES,
+  type DeliveryState,
+  ENDPOINT_PAUSE_REASONS,
+  ENDPOINT_STATES,
+  type EndpointPauseReason,
+  type EndpointState,
+  type WebhookEventType,
+  type WebhookMessageType,
+} from './webhook-fields.ts'
+
+/** Receivers of outgoing webhooks. Events of payment providers, which come in, are `webhook_events`. */
+export const webhookEndpoints = pgTable(
+  'webhook_endpoints',
+  {
+    id: uuid().primaryKey(),
+    /** May contain a credential of the receiver, so it is in no log and no email. */
+    url: text().notNull(),
+    description: text().notNull().default(''),
+    events: jsonb().$type<WebhookEventType[]>().notNull(),
+    state: text().$type<EndpointState>().notNull().default('active'),
+    pauseReason: text('pause_reason').$type<EndpointPauseReason>(),
+    /** When the owners were told that deliveries fail; null since the last success. */
+    alertedAt: timestamp('alerted_at', { withTimezone: true }),
+    /** No foreign key, as in the activity log. */
+    createdBy: uuid('created_by'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    revision: revisionColumn(),
+  },
+  (table) =>
+    createChecks('webhook_endpoints', {
+      state: isListed(table.state, ENDPOINT_STATES),
+      pause_reason: isListed(table.pauseReason, ENDPOINT_PAUSE_REASONS),
+      pause: sql`(${table.state} = 'paused_automatically') = (${table.pauseReason} is not null)`,
+    }),
+)
+
+export type WebhookEndpoint = typeof webhookEndpoints.$inferSelect
+
+export const SECRET_SLOTS = ['current', 'previous'] as const
+
+/** Signing secrets: while a secret is rotated, the previous one signs too. */
+export const webhookSecrets = pgTable(
+  'webhook_secrets',
+  {
+    endpointId: uuid('endpoint_id')
+      .notNull()
+      .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
+    slot: text().$type<(typeof SECRET_SLOTS)[number]>().notNull(),
+    /** `whsec_` and Base64. Signatures are computed from it, so unlike an API key it cannot be stored as a hash. */
+    secret: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When the previous secret stops signing. */
+    expiresAt: timestamp('expires_at', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.endpointId, table.slot] }),
+    ...createChecks('webhook_secrets', {
+      slot: isListed(table.slot, SECRET_SLOTS),
+      expiry: sql`(${table.slot} = 'previous') = (${table.expiresAt} is not null)`,
+    }),
+  ],
+)
+
+/** Outgoing messages, written in the transaction of the change that they report. */
+export const webhookMessages = pgTable(
+  'webhook_messages',
+  {
+    /** `webhook-id` is `msg_` and this id, the same in every delivery. */
+    id: uuid().primaryKey(),
+    type: text().$type<WebhookMessageType>().notNull(),
+    /** Messages of one object are delivered in order. */
+    objectId: text('object_id').notNull(),
+    /** The request's body as it is signed and sent. */
+    body: text().notNull(),
+    /** Order of recording. Changes of one object hold its lock, so their order is that of their commits. */
+    position: bigserial({ mode: 'number' }).notNull().unique('webhook_messages_position'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('webhook_messages_created').on(table.createdAt)],
+)
+
+/** A message for one endpoint. A replay is another delivery of the same message. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    id: uuid().primaryKey(),
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => webhookMessages.id, { onDelete: 'cascade' }),
+    endpointId: uuid('endpoint_id')
+      .notNull()
+      .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
+    /** Copy of the object id of the message, for the index of the queue. */
+    objectId: text('object_id').notNull(),
+    position: bigserial({ mode: 'number' }).notNull(),
+    state: text().$type<DeliveryState>().notNull().default('pending'),
+    isReplay: boolean('is_replay').notNull().default(false),
+    /** Result of the last attempt: the answer's status, or why there was none. */
+    lastStatus: integer('last_status'),
+    lastAttemptAt: timestamp('last_attempt_at', { withTimezone: true }),
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    ...claimColumns(),
+  },
+  (table) => [
+    index('webhook_deliveries_due')
+      .on(table.endpointId, table.nextAttemptAt)
+      .where(sql`${table.state} = 'pending'`),
+    // The first pending delivery of an object.
+    index('webhook_deliveries_pending')
+      .on(table.endpointId, table.objectId, table.position)
+      .where(sql`${table.state} = 'pending'`),
+    index('webhook_deliveries_endpoint').on(table.endpointId, table.position),
+    index('webhook_deliveries_last').on(table.endpointId, table.lastAttemptAt),
+    index('webhook_deliveries_message').on(table.messageId),
+    ...createChecks('webhook_deliveries', {
+      state: isListed(table.state, DELIVERY_STATES),
+      end: sql`(${table.state} = 'pending') = (${table.endedAt} is null)`,
+    }),
+    ...dueChecks('webhook_deliveries', table),
+  ],
+)
+
+/** Requests with their answers. */
+export const webhookAttempts = pgTable(
+  'webhook_attempts',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    deliveryId: uuid('delivery_id')
+      .notNull()
+      .references(() => webhookDeliveries.id, { onDelete: 'cascade' }),
+    /** Time of the signature. */
+    at: timestamp({ withTimezone: true }).notNull(),
+    /** Address at that time. */
+    url: text().notNull(),
+    durationMs: integer('duration_ms').notNull(),
+    status: integer(),
+    /** Beginning of the answer's body. */
+    answer: text(),
+    error: text().$type<WebhookError>(),
+  },
+  (table) => [
+    index('webhook_attempts_delivery').on(table.deliveryId, table.id),
+    ...createChecks('webhook_attempts', {
+      duration_ms: isAtLeast(table.durationMs, 0),
+      error: isListed(table.error, WEBHOOK_ERRORS),
+    }),
+  ],
+)

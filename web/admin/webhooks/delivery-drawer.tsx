@@ -1,0 +1,167 @@
+import { RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useMutation } from '../data/use-mutation.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import { ConfirmDialog } from '../ui/form-dialog.tsx'
+import { ReloadMessage } from '../ui/reload-message.tsx'
+import { isSuccess, useResultLabel } from './result-label.ts'
+import { cancelDelivery, type DeliveryDetails, replayDelivery } from './webhooks-api.ts'
+
+interface DeliveryDrawerProps {
+  delivery: DeliveryDetails | 'deleted' | 'failed'
+  onClose: () => void
+  onStep: (by: 1 | -1) => void
+}
+
+/** A delivery with its request and the answers to its attempts. */
+export function DeliveryDrawer({ delivery, ...drawer }: DeliveryDrawerProps) {
+  const { t } = useTranslation('admin-webhooks')
+  if (typeof delivery === 'string') {
+    return (
+      <Drawer title={t('delivery')} {...drawer}>
+        {delivery === 'failed' ? (
+          <ReloadMessage>{t('openFailed')}</ReloadMessage>
+        ) : (
+          <p className="text-muted">{t('deleted')}</p>
+        )}
+      </Drawer>
+    )
+  }
+  return (
+    <Drawer title={t(`events.${delivery.type}`)} isWide {...drawer}>
+      <div data-open-delivery={delivery.state}>
+        <Summary delivery={delivery} />
+        <Actions delivery={delivery} />
+        <Request delivery={delivery} />
+        <Attempts log={delivery.log} />
+      </div>
+    </Drawer>
+  )
+}
+
+function Summary({ delivery }: { delivery: DeliveryDetails }) {
+  const { t } = useTranslation('admin-webhooks')
+  const { lang } = useLang()
+  const { state, attempts, nextAttemptAt, recordedAt } = delivery
+  const moment = (date: string) => isolateBidi(formatDate(lang, date, 'moment'))
+  return (
+    <>
+      <p className="text-sm text-muted">{t('recorded', { date: moment(recordedAt) })}</p>
+      <p className={`mt-1 ${state === 'failed' ? 'font-medium text-danger' : ''}`}>
+        {t(`deliveryStates.${state}`)}
+        {attempts > 0 && ` · ${t('attempts', { count: attempts })}`}
+        {nextAttemptAt && attempts > 0 && ` · ${t('nextAttempt', { date: moment(nextAttemptAt) })}`}
+      </p>
+    </>
+  )
+}
+
+function Actions({ delivery: { id, state } }: { delivery: DeliveryDetails }) {
+  const { t } = useTranslation('admin-webhooks')
+  const [isCancelling, setCancelling] = useState(false)
+  const replay = useMutation(() => replayDelivery(id), {
+    done: () => t(state === 'pending' ? 'replay.retried' : 'replay.queuedOne'),
+    failed: t('replay.failed'),
+  })
+  return (
+    <p className="mt-3 flex flex-wrap gap-2">
+      <Button size="small" busy={replay.busy} onClick={() => replay.run()}>
+        <RotateCcw className="size-4" aria-hidden="true" />
+        {t(state === 'pending' ? 'replay.now' : 'replay.again')}
+      </Button>
+      {state === 'pending' && (
+        <Button size="small" look="line" onClick={() => setCancelling(true)}>
+          {t('cancelDelivery.title')}
+        </Button>
+      )}
+      {isCancelling && (
+        <ConfirmDialog
+          title={t('cancelDelivery.title')}
+          text={t('cancelDelivery.text')}
+          submit={t('cancelDelivery.title')}
+          danger
+          failed={t('cancelDelivery.failed')}
+          done={() => t('cancelDelivery.done')}
+          onConfirm={() => cancelDelivery(id)}
+          onClose={() => setCancelling(false)}
+        />
+      )}
+    </p>
+  )
+}
+
+const CODE_CLASS =
+  'mt-2 rounded-control border border-line bg-paper p-3 font-mono text-sm whitespace-pre-wrap wrap-anywhere'
+
+function Request({ delivery: { body, messageId, objectId } }: { delivery: DeliveryDetails }) {
+  const { t } = useTranslation('admin-webhooks')
+  return (
+    <section className="mt-5 border-t border-line pt-4">
+      <h3 className="font-semibold">{t('request')}</h3>
+      <dl className="mt-1 text-sm">
+        {[
+          ['webhook-id', messageId],
+          [t('columns.object'), objectId],
+        ].map(([name = '', value = '']) => (
+          <div key={name} className="flex flex-wrap items-center gap-x-2">
+            <dt className="text-muted">{name}</dt>
+            <dd className="flex min-w-0 items-center gap-1">
+              <code dir="ltr" className="font-mono wrap-anywhere">
+                {value}
+              </code>
+              <CopyButton label={name} text={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <pre dir="ltr" className={CODE_CLASS}>
+        {formatJson(body)}
+      </pre>
+    </section>
+  )
+}
+
+function Attempts({ log }: Pick<DeliveryDetails, 'log'>) {
+  const { t } = useTranslation('admin-webhooks')
+  const { lang } = useLang()
+  const getResultLabel = useResultLabel()
+  return (
+    <section className="mt-5 border-t border-line pt-4">
+      <h3 className="font-semibold">{t('answers')}</h3>
+      {log.length === 0 && <p className="mt-1 text-muted">{t('neverSent')}</p>}
+      <ol>
+        {log.map((attempt) => (
+          <li key={`${attempt.at} ${attempt.durationMs}`} className="mt-3 text-sm" data-attempt>
+            <p>
+              <span className={isSuccess(attempt.status) ? 'font-medium' : 'font-medium text-danger'}>
+                {getResultLabel(attempt)}
+              </span>
+              <span className="text-muted">
+                {' · '}
+                {isolateBidi(formatDate(lang, attempt.at, 'moment'))}
+                {' · '}
+                {t('duration', { ms: isolateBidi(formatCount(lang, attempt.durationMs)) })}
+              </span>
+            </p>
+            <bdi dir="ltr" className="block text-muted wrap-anywhere rtl:text-right">
+              {attempt.url}
+            </bdi>
+            {attempt.answer && (
+              <pre dir="ltr" className={CODE_CLASS}>
+                {attempt.answer}
+              </pre>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function formatJson(body: string): string {
+  return JSON.stringify(JSON.parse(body), null, 2)
+}

@@ -1,0 +1,145 @@
+import { Webhook } from 'lucide-react'
+import { useRevalidator } from 'react-router'
+import { DELIVERY_STATES, WEBHOOK_MESSAGE_TYPES } from '../../../shop/webhooks/webhook-fields.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Time } from '../../ui/time.tsx'
+import { usePolling } from '../../ui/use-polling.ts'
+import { useFilters } from '../data/use-filters.ts'
+import { useOpenItem } from '../data/use-open-item.ts'
+import { FilterSelect } from '../ui/filter-select.tsx'
+import { type Column, Ledger } from '../ui/ledger.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { DeliveryDrawer } from './delivery-drawer.tsx'
+import { useResultLabel } from './result-label.ts'
+import type { Delivery, DeliveryDetails, Endpoint } from './webhooks-api.ts'
+
+interface DeliveryListProps {
+  endpoints: Endpoint[]
+  deliveries: Delivery[]
+  next: string | null
+  open: DeliveryDetails | 'deleted' | 'failed' | null
+}
+
+const POLL_MS = 3_000
+
+/** The log of deliveries. It loads itself again while one is about to be attempted. */
+export function DeliveryList({ endpoints, deliveries, next, open }: DeliveryListProps) {
+  const { t } = useTranslation('admin-webhooks')
+  const [filters] = useFilters()
+  const { openId, getLink, close, step } = useOpenItem('delivery')
+  const { revalidate } = useRevalidator()
+  const columns = useColumns()
+  const active = new Set(endpoints.filter(({ state }) => state === 'active').map(({ id }) => id))
+  const isUnderway = deliveries.some(
+    ({ state, attempts, endpointId }) => state === 'pending' && attempts === 0 && active.has(endpointId),
+  )
+  usePolling(revalidate, isUnderway ? POLL_MS : null)
+  const ids = deliveries.map(({ id }) => id)
+  const isFiltered = ['endpoint', 'state', 'type'].some((name) => filters.has(name))
+  const filter = (param: string, label: string, choices: (readonly [string, string])[]) => (
+    <FilterSelect
+      label={label}
+      param={param}
+      value={filters.get(param) ?? ''}
+      choices={[['', label], ...choices]}
+      removes="delivery"
+      className="max-w-full"
+    />
+  )
+  return (
+    <>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {filter(
+          'endpoint',
+          t('filters.endpoint'),
+          endpoints.map(({ id, url }) => [id, new URL(url).host]),
+        )}
+        {filter(
+          'state',
+          t('filters.state'),
+          DELIVERY_STATES.map((state) => [state, t(`deliveryStates.${state}`)]),
+        )}
+        {filter(
+          'type',
+          t('filters.type'),
+          WEBHOOK_MESSAGE_TYPES.map((type) => [type, t(`events.${type}`)]),
+        )}
+      </div>
+      {deliveries.length === 0 ? (
+        <EmptyState icon={Webhook} title={t(isFiltered ? 'noneFiltered' : 'noDeliveries')} />
+      ) : (
+        <Ledger
+          label={t('tabs.deliveries')}
+          rows={deliveries}
+          columns={columns}
+          getLink={({ id }) => getLink(id)}
+          rowAttributes={({ type }) => ({ 'data-delivery': type })}
+          currentId={openId}
+        />
+      )}
+      <Pager next={next} />
+      {open && <DeliveryDrawer delivery={open} onClose={close} onStep={(by) => step(ids, by)} />}
+    </>
+  )
+}
+
+function useColumns(): Column<Delivery>[] {
+  const { t } = useTranslation('admin-webhooks')
+  const getResultLabel = useResultLabel()
+  return [
+    {
+      id: 'event',
+      heading: t('columns.event'),
+      cell: ({ type, isReplay }) => (
+        <span>
+          {t(`events.${type}`)}
+          {isReplay && <span className="text-muted"> · {t('isReplay')}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'object',
+      heading: t('columns.object'),
+      cell: ({ objectId }) => (
+        <bdi dir="ltr" className="font-mono text-sm text-muted">
+          {objectId.slice(-8)}
+        </bdi>
+      ),
+    },
+    {
+      id: 'endpoint',
+      heading: t('columns.endpoint'),
+      className: 'w-full max-w-0 text-muted',
+      cell: ({ endpointUrl }) => (
+        <bdi dir="ltr" className="cut">
+          {new URL(endpointUrl).host}
+        </bdi>
+      ),
+    },
+    {
+      id: 'state',
+      heading: t('columns.state'),
+      onCard: 'aside',
+      cell: ({ state, last }) => (
+        <span
+          data-state={state}
+          className={state === 'failed' || (state === 'pending' && last) ? 'text-danger' : 'text-muted'}
+        >
+          {t(state === 'pending' && last ? 'deliveryStates.retrying' : `deliveryStates.${state}`)}
+        </span>
+      ),
+    },
+    {
+      id: 'last',
+      heading: t('columns.last'),
+      cell: ({ last }) =>
+        last ? getResultLabel(last) : <span className="text-muted">{t('neverSent')}</span>,
+    },
+    {
+      id: 'recorded',
+      heading: t('columns.recorded'),
+      cell: ({ recordedAt }) => <Time date={recordedAt} style="ledger" className="figures text-muted" />,
+    },
+  ]
+}
