@@ -1,0 +1,183 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { DAY_MS } from '../../shop/durations.ts'
+import { ShopError } from '../../shop/errors.ts'
+import type { Lang } from '../../shop/localization/languages.ts'
+import { createOffer } from '../../shop/offers/create-offer.ts'
+import { getStaffOffer } from '../../shop/offers/get-offer.ts'
+import { listOffers } from '../../shop/offers/list-offers.ts'
+import { OFFER_LIMITS } from '../../shop/offers/offer-state.ts'
+import { reviseOffer, withdrawOffer } from '../../shop/offers/revise-offer.ts'
+import { getOfferedMinimum } from '../checkout/get-offered-minimum.ts'
+import type { UserEnv } from '../context.ts'
+import { createRouter } from '../create-router.ts'
+import { buildEtag, requiredIfMatch, requireExpectedRevision, resourceResponse } from '../if-match.ts'
+import { requirePermission } from '../middleware/authorize.ts'
+import { throwInvalidField } from '../problem.ts'
+import { idParam, jsonBody, jsonResponse, problemResponses } from '../schema.ts'
+import {
+  newOfferSchema,
+  offerFilterSchema,
+  offerPageSchema,
+  revisedOfferSchema,
+  staffOfferSchema,
+} from './schema.ts'
+import { serializeOfferSummary, serializeStaffOffer, toRequestedOfferLine } from './serialize.ts'
+
+const params = z.object({ id: idParam })
+
+const TERMS_PROBLEMS = ['package_unavailable', 'order_too_large', 'below_minimum_charge'] as const
+
+export const staffOfferRoutes = createRouter()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/admin/offers',
+      operationId: 'listOffers',
+      tags: ['offers'],
+      summary: 'List offers',
+      description: 'Newest first, page by page.',
+      ...requirePermission('offers:manage'),
+      request: { query: offerFilterSchema },
+      responses: { 200: jsonResponse(offerPageSchema), ...problemResponses() },
+    }),
+    async (c) => {
+      const { conversation, ...filter } = c.req.valid('query')
+      const page = await listOffers(c.var.runtime.db, { ...filter, conversationId: conversation })
+      return c.json({ offers: page.offers.map(serializeOfferSummary), next: page.next }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/admin/offers',
+      operationId: 'createOffer',
+      tags: ['offers'],
+      summary: 'Make an offer',
+      description:
+        'Sends the link by email and, with `conversationId`, as a message of the conversation. An offer in a conversation ' +
+        'of an account is for that account; else the account that accepts first owns it.',
+      ...requirePermission('offers:manage'),
+      request: jsonBody(newOfferSchema),
+      responses: {
+        201: resourceResponse(staffOfferSchema, 'Offer sent'),
+        ...problemResponses('not_found', ...TERMS_PROBLEMS, 'idempotency_key_reused'),
+      },
+    }),
+    async (c) => {
+      const { db } = c.var.runtime
+      const { conversationId = null, email, name, lang, clientKey, ...terms } = c.req.valid('json')
+      const offer = await createOffer(
+        db,
+        {
+          ...{ conversationId, email, name, lang, clientKey, actor: c.var.actor },
+          ...(await toOfferTerms(c, terms)),
+        },
+        getChannel(c, lang, 'created'),
+      )
+      const found = await requireStaffOffer(c, offer.id)
+      return c.json(found, 201, buildEtag(found.revision))
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/admin/offers/{id}',
+      operationId: 'getOfferForStaff',
+      tags: ['offers'],
+      summary: 'Get an offer with its revisions',
+      ...requirePermission('offers:manage'),
+      request: { params },
+      responses: { 200: resourceResponse(staffOfferSchema), ...problemResponses('not_found') },
+    }),
+    async (c) => {
+      const found = await requireStaffOffer(c, c.req.valid('param').id)
+      return c.json(found, 200, buildEtag(found.revision))
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/admin/offers/{id}/revisions',
+      operationId: 'createOfferRevision',
+      tags: ['offers'],
+      summary: 'Revise an offer',
+      description:
+        'The customer sees and accepts the new revision only. Unpaid orders of the earlier one are cancelled. An expired ' +
+        'offer is open again.',
+      ...requirePermission('offers:manage'),
+      request: { params, headers: requiredIfMatch, ...jsonBody(revisedOfferSchema) },
+      responses: {
+        200: resourceResponse(staffOfferSchema),
+        ...problemResponses(
+          ...['not_found' as const, 'changed_meanwhile' as const, ...TERMS_PROBLEMS],
+          ...['offer_paid' as const, 'offer_withdrawn' as const],
+        ),
+      },
+    }),
+    async (c) => {
+      const { id: offerId } = c.req.valid('param')
+      const expected = requireExpectedRevision(c.req.valid('header'), undefined)
+      const { lang } = await requireStaffOffer(c, offerId)
+      const terms = await toOfferTerms(c, c.req.valid('json'))
+      const change = { offerId, expected, actor: c.var.actor, ...terms }
+      await reviseOffer(c.var.runtime.db, change, getChannel(c, lang, 'revised'))
+      const found = await requireStaffOffer(c, offerId)
+      return c.json(found, 200, buildEtag(found.revision))
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/admin/offers/{id}/withdraw',
+      operationId: 'withdrawOffer',
+      tags: ['offers'],
+      summary: 'Withdraw an offer',
+      description: 'Its link then says so. Unpaid orders are cancelled; a paid offer cannot be withdrawn.',
+      ...requirePermission('offers:manage'),
+      request: { params, headers: requiredIfMatch },
+      responses: {
+        200: resourceResponse(staffOfferSchema),
+        ...problemResponses('not_found', 'changed_meanwhile', 'offer_paid', 'offer_withdrawn'),
+      },
+    }),
+    async (c) => {
+      const { id: offerId } = c.req.valid('param')
+      const expected = requireExpectedRevision(c.req.valid('header'), undefined)
+      await withdrawOffer(c.var.runtime.db, { offerId, expected, actor: c.var.actor })
+      const found = await requireStaffOffer(c, offerId)
+      return c.json(found, 200, buildEtag(found.revision))
+    },
+  )
+
+/** Checks the expiry and turns pounds into pence. */
+async function toOfferTerms(c: Context<UserEnv>, body: z.infer<typeof revisedOfferSchema>) {
+  const expiresAt = new Date(body.expiresAt)
+  const days = (expiresAt.getTime() - Date.now()) / DAY_MS
+  if (days <= 0) throwInvalidField('expiresAt', 'offers:problems.expiryPassed')
+  if (days > OFFER_LIMITS.days) throwInvalidField('expiresAt', 'offers:problems.expiryTooLate')
+  return {
+    ...{ terms: body.terms, expiresAt },
+    lines: body.lines.map(toRequestedOfferLine),
+    minimumCharge: await getOfferedMinimum(c.var.runtime),
+  }
+}
+
+/** The message in the conversation is in the customer's language. */
+function getChannel(c: Context<UserEnv>, lang: Lang, message: 'created' | 'revised') {
+  const { environment, services } = c.var.runtime
+  const t = c.var.messages.getTranslator(lang)
+  return {
+    paths: services.paths,
+    buildMessage: (path: string) =>
+      t(`offers:message.${message}`, { link: `${environment.publicUrl}${path}` }),
+  }
+}
+
+async function requireStaffOffer(c: Context<UserEnv>, offerId: string) {
+  const { db, environment, services } = c.var.runtime
+  const found = await getStaffOffer(db, offerId)
+  if (!found) throw new ShopError('not_found')
+  const { token, lang } = found.offer
+  return serializeStaffOffer(found, `${environment.publicUrl}${services.paths.offer(token, lang)}`)
+}

@@ -1,0 +1,49 @@
+import { and, desc, eq, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
+import { PAGE_SIZE, toPage } from '../database/to-page.ts'
+import type { Db } from '../services.ts'
+import type { OfferState } from './offer-state.ts'
+import { isCurrentRevision, offerState } from './select-offers.ts'
+import { offerRevisions, offers } from './tables.ts'
+
+export interface OfferFilter {
+  state?: OfferState
+  /** Part of a name or an email, or the end of an id. */
+  search?: string
+  conversationId?: string
+  /** `next` of the previous page. */
+  before?: string
+  limit?: number
+}
+
+/** Lists offers for staff, newest first. */
+export async function listOffers(db: Db, filter: OfferFilter = {}) {
+  const { state, search, conversationId, before, limit = PAGE_SIZE } = filter
+  const found = await db
+    .select({ offer: offers, current: offerRevisions, state: offerState })
+    .from(offers)
+    .innerJoin(offerRevisions, isCurrentRevision)
+    .where(
+      and(
+        state && eq(offerState, state),
+        search ? matches(search) : undefined,
+        conversationId ? eq(offers.conversationId, conversationId) : undefined,
+        before ? lt(offers.id, before) : undefined,
+      ),
+    )
+    .orderBy(desc(offers.id))
+    .limit(limit + 1)
+  const { rows, next } = toPage(
+    found.map((row) => ({ ...row, id: row.offer.id })),
+    limit,
+  )
+  return { offers: rows, next }
+}
+
+function matches(search: string): SQL | undefined {
+  const pattern = `%${search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
+  return or(
+    ilike(offers.name, pattern),
+    ilike(offers.email, pattern),
+    sql`${offers.id}::text ilike ${pattern.slice(0, -1)}`,
+  )
+}

@@ -1,0 +1,34 @@
+/**
+ * `accepted`: a customer has placed the orders and not paid them yet. `expired`: the time of the current revision has
+ * passed. The state follows from the offer, its payment and the clock (`select-offers.ts`), so that an abandoned payment
+ * opens the offer again without a job.
+ */
+export const OFFER_STATES = ['open', 'accepted', 'paid', 'expired', 'withdrawn'] as const
+
+export type OfferState = (typeof OFFER_STATES)[number]
+
+export type OfferAction = 'accept' | 'revise' | 'withdraw'
+
+/** Allowed actions. Revising or withdrawing an accepted offer cancels its unpaid orders. */
+export const OFFER_ACTIONS = {
+  open: ['accept', 'revise', 'withdraw'],
+  accepted: ['accept', 'revise', 'withdraw'],
+  paid: [],
+  expired: ['revise', 'withdraw'],
+  withdrawn: [],
+} as const satisfies Record<OfferState, readonly OfferAction[]>
+
+export function canActOnOffer(state: OfferState, action: OfferAction): boolean {
+  const actions: readonly OfferAction[] = OFFER_ACTIONS[state]
+  return actions.includes(action)
+}
+
+/** Limits of what staff may enter, for the form and for the API. */
+export const OFFER_LIMITS = {
+  lines: 20,
+  units: 99,
+  name: 120,
+  terms: 2_000,
+  /** Days until an offer expires. */
+  days: 90,
+} as const

@@ -1,0 +1,89 @@
+import { eq, sql } from 'drizzle-orm'
+import type { UserActor } from '../actor.ts'
+import { recordAction } from '../audit/record-action.ts'
+import { requireRevision } from '../database/revision.ts'
+import { ShopError } from '../errors.ts'
+import { closeUnpaidPayment } from '../payments/cancel-payment.ts'
+import { isPaid } from '../payments/payment-status.ts'
+import { payments } from '../payments/tables.ts'
+import type { Db } from '../services.ts'
+import { getSettings } from '../settings/get-settings.ts'
+import type { OfferTerms } from './create-offer.ts'
+import { addOfferMessage, type OfferChannel, queueOfferEmail } from './notify-customer.ts'
+import { resolveOfferLines } from './resolve-offer-lines.ts'
+import { lockOffer, requireOfferAction } from './select-offers.ts'
+import { type Offer, offerRevisions, offers } from './tables.ts'
+
+interface OfferChange {
+  offerId: string
+  /** Revision of the row that the change is based on; undefined skips the check. */
+  expected: number | undefined
+  actor: UserActor
+}
+
+/**
+ * Replaces the terms of an offer by a new revision and tells the customer. Unpaid orders of the earlier one are
+ * cancelled. Throws ShopError `not_found`, `changed_meanwhile`, `offer_paid`, `offer_withdrawn` or those of
+ * `createOffer`.
+ */
+export async function reviseOffer(
+  db: Db,
+  { offerId, expected, actor, terms, expiresAt, minimumCharge, ...request }: OfferChange & OfferTerms,
+  channel: Omit<OfferChannel, 'supportEmail'>,
+): Promise<void> {
+  const { policy, supportEmail } = await getSettings(db)
+  await db.transaction(async (tx) => {
+    const { offer, current: before, state } = await lockOffer(tx, eq(offers.id, offerId))
+    requireRevision(offer.revision, expected)
+    requireOfferAction(state, 'revise')
+    await closeOfferPayment(tx, offer, 'replaced by a new revision of the offer')
+    const { lines, total } = await resolveOfferLines(tx, request.lines, {
+      ...{ lang: offer.lang, policy, minimumCharge },
+    })
+    const number = offer.number + 1
+    const [current] = await tx
+      .insert(offerRevisions)
+      .values({ offerId, number, lines, total, terms, expiresAt, authorId: actor.userId })
+      .returning()
+    if (!current) throw new Error('revision was not inserted')
+    await tx.update(offers).set({ number, remindedAt: null }).where(eq(offers.id, offerId))
+    const told = { ...channel, supportEmail }
+    const emailId = await queueOfferEmail(tx, 'offer_revised', { offer, current }, told)
+    await addOfferMessage(tx, offer, { actor, emailId, channel: told })
+    await recordAction(tx, {
+      ...{ actor, action: 'offer.revised', subjectId: offerId },
+      before: { total: before.total, expiresAt: before.expiresAt.toISOString() },
+      after: { total, expiresAt: expiresAt.toISOString() },
+    })
+  })
+}
+
+/**
+ * Withdraws an offer, so that its link leads to nothing any more. Unpaid orders are cancelled. Throws ShopError
+ * `not_found`, `changed_meanwhile`, `offer_paid` or `offer_withdrawn`.
+ */
+export async function withdrawOffer(db: Db, { offerId, expected, actor }: OfferChange): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { offer, state } = await lockOffer(tx, eq(offers.id, offerId))
+    requireRevision(offer.revision, expected)
+    requireOfferAction(state, 'withdraw')
+    await closeOfferPayment(tx, offer, 'offer withdrawn')
+    await tx.update(offers).set({ withdrawnAt: sql`now()` }).where(eq(offers.id, offerId))
+    await recordAction(tx, { actor, action: 'offer.withdrawn', subjectId: offerId })
+  })
+}
+
+/**
+ * Closes the unpaid payment of a locked offer, if it has one. The reconciling job ends the provider's session. Throws
+ * `offer_paid` when the money arrived meanwhile.
+ */
+export async function closeOfferPayment(
+  tx: Db,
+  { paymentId }: Pick<Offer, 'paymentId'>,
+  note: string,
+): Promise<void> {
+  if (!paymentId) return
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
+  if (payment && isPaid(payment.status)) throw new ShopError('offer_paid')
+  await closeUnpaidPayment(tx, paymentId, { note })
+}

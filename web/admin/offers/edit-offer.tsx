@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { isLang } from '../../../shop/localization/languages.ts'
+import { shortId } from '../../account/orders/order-card.tsx'
+import { api, unwrapResponse } from '../../api-client.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { declareMessages } from '../../i18n/route-messages.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { listPackages } from '../../storefront/load-catalog.ts'
+import { fetchLiveLanguages } from '../data/fetch-languages.ts'
+import { fetchConversation } from '../inbox/inbox-api.ts'
+import { Screen } from '../ui/screen.tsx'
+import type { Route } from './+types/edit-offer'
+import { OfferForm } from './form/offer-form.tsx'
+import { CONVERSATION_PARAM, NEW_OFFER } from './offer-query.ts'
+import { fetchOffer } from './offers-api.ts'
+
+export const handle = declareMessages('admin-offers')
+
+export async function clientLoader({ request, params: { offerId } }: Route.ClientLoaderArgs) {
+  const conversationId = new URL(request.url).searchParams.get(CONVERSATION_PARAM)
+  const isNew = offerId === NEW_OFFER
+  const [saved, conversation, catalog, languages] = await Promise.all([
+    isNew ? null : fetchOffer(offerId),
+    isNew && conversationId ? fetchConversation(conversationId) : null,
+    unwrapResponse(api.packages.$get()),
+    fetchLiveLanguages(),
+  ])
+  return { saved, conversation, packages: listPackages(catalog), languages }
+}
+
+/** The form of a new offer, or of a new revision. */
+export default function EditOffer({ loaderData, params }: Route.ComponentProps) {
+  const { t } = useTranslation('admin-offers')
+  const { lang } = useLang()
+  const { saved, conversation, ...choices } = loaderData
+  /** Counts the versions shown in the form, which a newer one replaces only on demand. */
+  const [version, setVersion] = useState(0)
+  const language = conversation?.language
+  const customer = {
+    name: conversation?.customer.account?.name ?? conversation?.user_name ?? '',
+    email: conversation?.customer.account?.email ?? conversation?.user_email ?? '',
+    lang: isLang(language) ? language : lang,
+  }
+  return (
+    <Screen title={saved ? t('title', { id: isolateBidi(shortId(saved.id)) }) : t('new')}>
+      <OfferForm
+        key={`${params.offerId} ${conversation?.id} ${version}`}
+        saved={saved}
+        customer={customer}
+        conversationId={conversation?.id ?? null}
+        onReload={() => setVersion(version + 1)}
+        {...choices}
+      />
+    </Screen>
+  )
+}

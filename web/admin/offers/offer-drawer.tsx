@@ -1,0 +1,182 @@
+import { useState } from 'react'
+import { href, Link } from 'react-router'
+import { fromPounds } from '../../../shop/money.ts'
+import { canActOnOffer } from '../../../shop/offers/offer-state.ts'
+import { shortId } from '../../account/orders/order-card.tsx'
+import { formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Amount } from '../../ui/price.tsx'
+import { CopyField } from '../ui/copy-field.tsx'
+import { Drawer, DrawerPart } from '../ui/drawer.tsx'
+import { ConfirmDialog } from '../ui/form-dialog.tsx'
+import { ReloadMessage } from '../ui/reload-message.tsx'
+import { OfferState } from './offer-state.tsx'
+import { OfferTerms } from './offer-terms.tsx'
+import { type StaffOffer, withdrawOffer } from './offers-api.ts'
+
+interface OfferDrawerProps {
+  found: StaffOffer | 'missing' | 'failed'
+  onClose: () => void
+  onStep: (by: 1 | -1) => void
+}
+
+const LINK = 'text-link underline-offset-4 hover:underline'
+
+/** An offer beside its list: customer, link, current terms, orders, earlier revisions and actions. */
+export function OfferDrawer({ found, ...drawer }: OfferDrawerProps) {
+  const { t } = useTranslation('admin-offers')
+  if (typeof found === 'string') {
+    return (
+      <Drawer title={t('offer')} {...drawer}>
+        {found === 'failed' ? (
+          <ReloadMessage>{t('openFailed')}</ReloadMessage>
+        ) : (
+          <p className="text-muted">{t('notFound')}</p>
+        )}
+      </Drawer>
+    )
+  }
+  return (
+    <Drawer title={t('title', { id: isolateBidi(shortId(found.id)) })} isWide {...drawer}>
+      <OfferDetails key={found.id} found={found} />
+    </Drawer>
+  )
+}
+
+function OfferDetails({ found }: { found: StaffOffer }) {
+  const { t } = useTranslation('admin-offers', 'admin')
+  const { state, lang, orders, revisions, number } = found
+  const canShare = state === 'open' || state === 'accepted'
+  return (
+    <div data-open-offer={found.id}>
+      <OfferState state={state} />
+      <DrawerPart title={t('columns.customer')}>
+        <Customer found={found} />
+      </DrawerPart>
+      {canShare && (
+        <DrawerPart title={t('link')}>
+          <CopyField label={t('link')} text={found.link} copy={t('copyLink')} copied={t('admin:copied')} />
+          <p className="mt-1 text-sm text-muted">{t('linkText')}</p>
+        </DrawerPart>
+      )}
+      <DrawerPart title={`${t('current')} (${t('version', { number })})`}>
+        <OfferTerms revision={found} lang={lang} />
+      </DrawerPart>
+      {orders.length > 0 && (
+        <DrawerPart title={t('orders')}>
+          <ul>
+            {orders.map((order) => (
+              <li key={order.id} className="flex justify-between gap-3 py-1">
+                <Link to={href('/admin/orders/:orderId', { orderId: order.id })} className={LINK}>
+                  <bdi>{order.packageName}</bdi>
+                </Link>
+                <Amount money={fromPounds(order.price)} />
+              </li>
+            ))}
+          </ul>
+        </DrawerPart>
+      )}
+      <DrawerPart title={t('history')}>
+        <History found={found} />
+        {revisions
+          .filter((revision) => revision.number < number)
+          .reverse()
+          .map((revision) => (
+            <details key={revision.number} className="mt-2">
+              <summary className="cursor-pointer text-link">
+                {t('version', { number: revision.number })}
+              </summary>
+              <OfferTerms revision={revision} lang={lang} />
+            </details>
+          ))}
+      </DrawerPart>
+      <OfferActions found={found} />
+    </div>
+  )
+}
+
+function Customer({ found }: { found: StaffOffer }) {
+  const { t } = useTranslation('admin-offers')
+  const { name, email, customer, conversationId } = found
+  return (
+    <>
+      <p className="font-semibold">
+        <bdi>{name}</bdi>
+      </p>
+      <p className="wrap-anywhere">
+        <a href={`mailto:${email}`} className={LINK}>
+          <bdi dir="ltr">{email}</bdi>
+        </a>
+      </p>
+      <p className="text-sm text-muted">
+        {t('account', { account: customer ? isolateBidi(customer.email) : t('anybody') })}
+      </p>
+      {conversationId && (
+        <Link to={href('/admin/inbox/:conversationId?', { conversationId })} className={LINK}>
+          {t('openConversation')}
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** When each revision was sent, and how it went on. */
+function History({ found }: { found: StaffOffer }) {
+  const { t } = useTranslation('admin-offers')
+  const { lang } = useLang()
+  const { revisions, payment, withdrawnAt, remindedAt } = found
+  const format = (date: string) => isolateBidi(formatDate(lang, date, 'moment'))
+  const entries = [
+    ...revisions.map(({ number, author, createdAt }) => ({
+      at: createdAt,
+      text: `${t('versionBy', { number, name: isolateBidi(author) })}: ${format(createdAt)}`,
+    })),
+    ...(remindedAt ? [{ at: remindedAt, text: t('reminded', { date: format(remindedAt) }) }] : []),
+    ...(payment
+      ? [{ at: payment.createdAt, text: t('acceptedAt', { date: format(payment.createdAt) }) }]
+      : []),
+    ...(payment?.paidAt ? [{ at: payment.paidAt, text: t('paidAt', { date: format(payment.paidAt) }) }] : []),
+    ...(withdrawnAt ? [{ at: withdrawnAt, text: t('withdrawnAt', { date: format(withdrawnAt) }) }] : []),
+  ]
+  return (
+    <ul className="space-y-1">
+      {entries
+        .toSorted((a, b) => a.at.localeCompare(b.at))
+        .map(({ at, text }) => (
+          <li key={at + text}>{text}</li>
+        ))}
+    </ul>
+  )
+}
+
+function OfferActions({ found }: { found: StaffOffer }) {
+  const { t } = useTranslation('admin-offers')
+  const [isWithdrawing, setIsWithdrawing] = useState(false)
+  const { id, state } = found
+  if (!canActOnOffer(state, 'revise')) return null
+  return (
+    <div className="sticky -bottom-4 z-10 -mx-5 mt-5 -mb-4 flex flex-wrap gap-3 border-t border-line bg-surface px-5 py-3">
+      <Link to={href('/admin/offers/:offerId', { offerId: id })} className={buttonClass({ size: 'small' })}>
+        {t('revise')}
+      </Link>
+      {canActOnOffer(state, 'withdraw') && (
+        <Button look="line" size="small" onClick={() => setIsWithdrawing(true)}>
+          {t('withdraw')}
+        </Button>
+      )}
+      {isWithdrawing && (
+        <ConfirmDialog
+          title={t('withdraw')}
+          submit={t('withdraw')}
+          danger
+          text={state === 'accepted' ? `${t('withdrawAccepted')} ${t('withdrawText')}` : t('withdrawText')}
+          failed={t('withdrawFailed')}
+          done={() => t('withdrawn')}
+          onConfirm={() => withdrawOffer(found)}
+          onClose={() => setIsWithdrawing(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import { FileSignature, Plus } from 'lucide-react'
+import { href, Link } from 'react-router'
+import { fromPounds } from '../../../shop/money.ts'
+import { OFFER_STATES } from '../../../shop/offers/offer-state.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { declareMessages } from '../../i18n/route-messages.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Amount } from '../../ui/price.tsx'
+import { Time } from '../../ui/time.tsx'
+import { useFilters } from '../data/use-filters.ts'
+import { useOpenItem } from '../data/use-open-item.ts'
+import { FilterSelect } from '../ui/filter-select.tsx'
+import { type Column, Ledger } from '../ui/ledger.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Screen } from '../ui/screen.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { TwoTexts } from '../ui/two-texts.tsx'
+import type { Route } from './+types/offers'
+import { OfferDrawer } from './offer-drawer.tsx'
+import { isFiltered, NEW_OFFER, OFFER_PARAM, parseOfferQuery } from './offer-query.ts'
+import { OfferState } from './offer-state.tsx'
+import { fetchOffers, fetchOpenOffer, type OfferSummary } from './offers-api.ts'
+
+export const handle = declareMessages('admin-offers', 'orders')
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const address = new URL(request.url).searchParams
+  const [{ offers, next }, open] = await Promise.all([
+    fetchOffers(address),
+    fetchOpenOffer(address.get(OFFER_PARAM)),
+  ])
+  return { offers, next, open }
+}
+
+/** Offers for single customers, newest first. */
+export default function Offers({ loaderData: { offers, next, open } }: Route.ComponentProps) {
+  const { t } = useTranslation('admin-offers', 'admin')
+  const [filters] = useFilters()
+  const { openId, getLink, close, step } = useOpenItem(OFFER_PARAM)
+  const ids = offers.map(({ id }) => id)
+  const columns = useColumns()
+  const title = t('admin:screens.offers')
+  return (
+    <Screen title={title} actions={<OfferActions />}>
+      {offers.length === 0 ? (
+        <EmptyState
+          icon={FileSignature}
+          title={t(isFiltered(filters) ? 'noneFound' : 'none')}
+          text={isFiltered(filters) ? undefined : t('noneText')}
+        />
+      ) : (
+        <Ledger
+          label={title}
+          rows={offers}
+          columns={columns}
+          getLink={({ id }) => getLink(id)}
+          rowAttributes={({ id }) => ({ 'data-offer': id })}
+          cardAside={({ state }) => <OfferState state={state} />}
+          card={(offer) => (
+            <>
+              <div className="mt-1 min-w-0">
+                <TwoTexts first={offer.name}>{offer.email}</TwoTexts>
+              </div>
+              <div className="mt-1 flex items-center justify-between gap-3">
+                <Amount money={fromPounds(offer.total)} />
+                <Time date={offer.expiresAt} style="date" className="figures text-muted" />
+              </div>
+            </>
+          )}
+          currentId={openId}
+        />
+      )}
+      <Pager next={next} />
+      {open && <OfferDrawer found={open} onClose={close} onStep={(by) => step(ids, by)} />}
+    </Screen>
+  )
+}
+
+function OfferActions() {
+  const { t } = useTranslation('admin-offers')
+  const [filters, change] = useFilters()
+  const { state, search = '' } = parseOfferQuery(filters)
+  return (
+    <>
+      <SearchField
+        label={t('searchLabel')}
+        placeholder={t('searchLabel')}
+        search={search}
+        onSearch={(typed) => change({ [OFFER_PARAM]: undefined, search: typed })}
+      />
+      <FilterSelect
+        label={t('filterByState')}
+        param="state"
+        value={state ?? ''}
+        choices={[['', t('allStates')], ...OFFER_STATES.map((name) => [name, t(`states.${name}`)] as const)]}
+        removes={OFFER_PARAM}
+      />
+      <Link
+        to={href('/admin/offers/:offerId', { offerId: NEW_OFFER })}
+        className={buttonClass({ size: 'small' })}
+      >
+        <Plus className="size-4" aria-hidden="true" />
+        {t('new')}
+      </Link>
+    </>
+  )
+}
+
+function useColumns(): Column<OfferSummary>[] {
+  const { t } = useTranslation('admin-offers')
+  return [
+    {
+      id: 'offer',
+      heading: t('columns.offer'),
+      className: 'w-1/3 max-w-0 min-w-36',
+      cell: ({ firstLine, lines }) => (
+        <bdi className="cut font-medium text-link">
+          {lines > 1 ? t('moreLines', { name: isolateBidi(firstLine), count: lines - 1 }) : firstLine}
+        </bdi>
+      ),
+    },
+    {
+      id: 'customer',
+      heading: t('columns.customer'),
+      className: 'w-1/3 max-w-0 min-w-36',
+      cell: ({ name, email }) => (
+        <TwoTexts title={email} first={name}>
+          {email}
+        </TwoTexts>
+      ),
+    },
+    {
+      id: 'total',
+      heading: t('columns.total'),
+      align: 'end',
+      cell: ({ total }) => <Amount money={fromPounds(total)} />,
+    },
+    {
+      id: 'validUntil',
+      heading: t('columns.validUntil'),
+      cell: ({ expiresAt }) => <Time date={expiresAt} style="date" className="figures" />,
+    },
+    {
+      id: 'created',
+      heading: t('columns.created'),
+      className: 'max-[75rem]:hidden',
+      cell: ({ createdAt }) => <Time date={createdAt} style="date" className="figures text-muted" />,
+    },
+    { id: 'state', heading: t('columns.state'), cell: ({ state }) => <OfferState state={state} /> },
+  ]
+}

@@ -1,0 +1,27 @@
+import { ApiError, api, unwrapResponse } from '../../api-client.ts'
+
+function fetchOffer(token: string) {
+  return unwrapResponse(api.offers[':token'].$get({ param: { token } }))
+}
+
+export type Offer = Awaited<ReturnType<typeof fetchOffer>>
+
+/** Why the offer of a link cannot be shown. `private`: only the account that accepted it sees it. */
+export type HiddenOffer = 'missing' | 'foreign' | 'private'
+
+const HIDDEN_BY_STATUS: Partial<Record<number, HiddenOffer>> = {
+  401: 'private',
+  403: 'foreign',
+  404: 'missing',
+}
+
+/** Loads the offer of a link. Null when it could not be loaded. */
+export async function loadOffer(token: string): Promise<Offer | HiddenOffer | null> {
+  try {
+    return await fetchOffer(token)
+  } catch (error) {
+    const hidden = error instanceof ApiError ? HIDDEN_BY_STATUS[error.status] : undefined
+    if (!hidden) console.error(error)
+    return hidden ?? null
+  }
+}

@@ -1,0 +1,86 @@
+import { useEffect } from 'react'
+import { href, Link, Navigate, useNavigate } from 'react-router'
+import { DEFAULT_DELIVERY_TERMS, EMPTY_PACKAGE_TEXT } from '../../../shop/catalog/package-view.ts'
+import type { PaymentOption } from '../../../shop/payment-methods.ts'
+import { session } from '../../account/session.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { PageHead } from '../../seo/page-head.tsx'
+import { LoadFailed } from '../../ui/empty-state.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { withSearch } from '../../with-search.ts'
+import { CheckoutForm } from '../checkout/checkout-form.tsx'
+import { CheckoutHeading } from '../checkout/checkout-heading.tsx'
+import { OFFER_PARAM } from '../checkout/offer-param.ts'
+import { type CheckoutLine, pendingCheckout } from '../checkout/pending-checkout.ts'
+import { OrderSkeleton } from '../order-skeleton.tsx'
+import type { HiddenOffer, Offer } from './load-offer.ts'
+
+interface OfferCheckoutProps {
+  token: string
+  offer: Offer | HiddenOffer | null
+  niches: string[]
+  methods: PaymentOption[] | null
+  onRetry: () => void
+}
+
+/** The checkout of an offer: its lines and prices, and the same fields and payment methods as for a cart. */
+export function OfferCheckout({ token, offer, niches, methods, onRetry }: OfferCheckoutProps) {
+  const { t } = useTranslation('checkout', 'offers', 'auth')
+  const user = session.useUser()
+  const navigate = useNavigate()
+  useEffect(() => {
+    // Paying the offer must not empty a cart whose checkout was left.
+    pendingCheckout.write(null)
+    if (user) return
+    toast({ title: t('auth:loginRequired'), description: t('auth:loginRequiredText') })
+    const from = withSearch(href('/checkout'), { [OFFER_PARAM]: token })
+    // The login shows the lines beside its form. The checkout reads them from the offer again.
+    const state = canAccept(offer) ? { lines: toCheckoutLines(offer) } : null
+    navigate(withSearch(href('/login'), { from }), { replace: true, state })
+  }, [user, navigate, token, offer, t])
+  if (!user || !methods) return <OrderSkeleton title={t('title')} heading={t('heading')} />
+  if (offer === null) {
+    return (
+      <div className="shell py-12">
+        <PageHead title={t('title')} hidden />
+        <LoadFailed title={t('offers:loadFailed')} onRetry={onRetry} />
+      </div>
+    )
+  }
+  // The page of the offer says what has happened to it.
+  if (!canAccept(offer)) return <Navigate to={href('/offers/:token', { token })} replace />
+  return (
+    <div className="shell py-12 sm:py-16">
+      <PageHead title={t('title')} hidden />
+      <CheckoutHeading />
+      <p className="mt-3">
+        <Link to={href('/offers/:token', { token })} className="text-link underline underline-offset-2">
+          {t('offers:back')}
+        </Link>
+      </p>
+      <CheckoutForm
+        accountId={user.id}
+        lines={toCheckoutLines(offer)}
+        niches={niches}
+        methods={methods}
+        offer={{ token, revision: offer.number }}
+      />
+    </div>
+  )
+}
+
+function canAccept(offer: OfferCheckoutProps['offer']): offer is Offer {
+  return offer !== null && typeof offer !== 'string' && (offer.state === 'open' || offer.state === 'accepted')
+}
+
+/** Shows the lines as the checkout shows packages. The server takes names and prices from the offer. */
+function toCheckoutLines({ lines }: Offer): CheckoutLine[] {
+  return lines.map(({ name, type, quantity, units, price }, index) => ({
+    entry: {
+      ...EMPTY_PACKAGE_TEXT,
+      ...DEFAULT_DELIVERY_TERMS,
+      ...{ id: `offer-${index + 1}`, name, type, quantity, price },
+    },
+    units,
+  }))
+}

@@ -1,0 +1,49 @@
+import { fromPounds, multiply, toPounds } from '../../../shop/money.ts'
+import { formatCount, formatDays, formatPromisedHours, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Price, Units } from '../../ui/price.tsx'
+import type { Offer } from './load-offer.ts'
+
+type OfferLine = Offer['lines'][number]
+
+/** The lines of an offer with their prices and promises. */
+export function OfferLines({ lines }: { lines: OfferLine[] }) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {lines.map((line, index) => (
+        <Line key={index} line={line} />
+      ))}
+    </ul>
+  )
+}
+
+function Line({ line }: { line: OfferLine }) {
+  const { t } = useTranslation('offers')
+  const { t: orders } = useTranslation('orders')
+  const { lang } = useLang()
+  const { name, type, quantity, units, price } = line
+  const count = quantity * units
+  return (
+    <li className="py-4" data-offer-line="">
+      <p className="flex justify-between gap-4 text-lg font-semibold">
+        <span className="min-w-0 wrap-anywhere">
+          <bdi>{name}</bdi>
+          <Units units={units} />
+        </span>
+        <Price pounds={toPounds(multiply(fromPounds(price), units))} />
+      </p>
+      <ul className="mt-1 flex flex-wrap gap-x-4 text-muted">
+        <li>{orders(`amount.${type}`, { count, amount: formatCount(lang, count) })}</li>
+        {line.startHours !== null && (
+          <li>{t('start', { time: isolateBidi(formatPromisedHours(lang, line.startHours)) })}</li>
+        )}
+        {line.deliveryHours !== null && (
+          <li>{t('delivery', { time: isolateBidi(formatPromisedHours(lang, line.deliveryHours)) })}</li>
+        )}
+        {line.guaranteeDays !== null && (
+          <li>{t('guarantee', { days: isolateBidi(formatDays(lang, line.guaranteeDays)) })}</li>
+        )}
+      </ul>
+    </li>
+  )
+}

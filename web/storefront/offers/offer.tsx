@@ -1,0 +1,150 @@
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { href, Link, useRevalidator } from 'react-router'
+import { formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { usePrices } from '../../i18n/prices.tsx'
+import { declareMessages } from '../../i18n/route-messages.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { PageHead } from '../../seo/page-head.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { LoadFailed } from '../../ui/empty-state.tsx'
+import { LoadingScreen } from '../../ui/loading-screen.tsx'
+import { ChargeNotice } from '../../ui/price.tsx'
+import { withSearch } from '../../with-search.ts'
+import { calculateOrderTotal, OrderTotalAmount } from '../order-total.tsx'
+import type { Route } from './+types/offer'
+import { HiddenOfferState } from './hidden-offer.tsx'
+import { loadOffer, type Offer } from './load-offer.ts'
+import { OfferLines } from './offer-lines.tsx'
+
+export const handle = declareMessages('offers', 'orders', 'footer')
+
+export function clientLoader({ params: { token } }: Route.ClientLoaderArgs) {
+  return loadOffer(token)
+}
+
+/** Without the offer's token: the server caches one screen for all offers. */
+export function HydrateFallback() {
+  const { t } = useTranslation('offers')
+  return <LoadingScreen title={t('title')} label={t('loading')} />
+}
+
+/** An offer of staff for one customer, under its link. */
+export default function OfferPage({ loaderData: offer, params: { token } }: Route.ComponentProps) {
+  const { t } = useTranslation('offers')
+  const { revalidate, state } = useRevalidator()
+  return (
+    <div className="shell max-w-3xl py-12 sm:py-16">
+      <PageHead title={t('title')} hidden />
+      <h1 className="type-title">{t('heading')}</h1>
+      {offer === null ? (
+        <LoadFailed title={t('loadFailed')} busy={state === 'loading'} onRetry={revalidate} />
+      ) : typeof offer === 'string' ? (
+        <HiddenOfferState reason={offer} />
+      ) : (
+        <OfferArticle offer={offer} token={token} />
+      )}
+    </div>
+  )
+}
+
+function OfferArticle({ offer, token }: { offer: Offer; token: string }) {
+  const { t } = useTranslation('offers')
+  const { lang } = useLang()
+  const { quote } = usePrices()
+  const total = calculateOrderTotal(offer.lines, quote)
+  const { state, name, terms, expiresAt } = offer
+  return (
+    <article data-offer={state}>
+      <p className="mt-3 text-lg text-muted">{t('intro', { name: isolateBidi(name) })}</p>
+      <OfferStanding offer={offer} />
+      {offer.lines.length > 0 && (
+        <>
+          <h2 className="type-heading mt-10 mb-3">{t('lines')}</h2>
+          <OfferLines lines={offer.lines} />
+          <p className="mt-4 flex justify-between text-xl font-semibold">
+            <span>{t('total')}</span>
+            <OrderTotalAmount total={total} />
+          </p>
+          <ChargeNotice charge={total.charge} />
+        </>
+      )}
+      {terms && (
+        <>
+          <h2 className="type-heading mt-10">{t('terms')}</h2>
+          <p className="mt-2 whitespace-pre-wrap wrap-anywhere">
+            <bdi>{terms}</bdi>
+          </p>
+        </>
+      )}
+      {(state === 'open' || state === 'accepted') && (
+        <div className="mt-10 space-y-4">
+          <Link
+            to={withSearch(href('/checkout'), { offer: token })}
+            className={buttonClass({ size: 'large', className: 'w-full sm:w-auto' })}
+          >
+            {state === 'open' ? t('accept') : t('payNow')}
+            <ArrowRight className="size-5 rtl:-scale-x-100" aria-hidden="true" />
+          </Link>
+          <p className="font-semibold">
+            {t('validUntil', { date: isolateBidi(formatDate(lang, expiresAt, 'moment')) })}
+          </p>
+          <p className="text-muted">
+            {t('acceptText')} {t('noPromotions')}
+          </p>
+          <Policies />
+        </div>
+      )}
+    </article>
+  )
+}
+
+/** Why the offer cannot be accepted as it is, and what to do. */
+function OfferStanding({ offer: { state, orderIds } }: { offer: Offer }) {
+  const { t } = useTranslation('offers')
+  if (state === 'open') return null
+  return (
+    <section role="status" className="mt-6 rounded-panel bg-accent-wash p-5">
+      <h2 className="font-semibold">{t(`states.${state}.title`)}</h2>
+      <p className="mt-1">{t(`states.${state}.text`)}</p>
+      {state === 'paid' && (
+        <p className="mt-3 flex flex-wrap gap-3">
+          {orderIds.map((orderId) => (
+            <Link
+              key={orderId}
+              to={href('/orders/:orderId', { orderId })}
+              className={buttonClass({ look: 'line', size: 'small' })}
+            >
+              {t('seeOrder')} <bdi className="figures">{orderId.slice(-8)}</bdi>
+            </Link>
+          ))}
+        </p>
+      )}
+      {(state === 'expired' || state === 'withdrawn') && (
+        <p className="mt-3">
+          <Link to={href('/contact')} className={buttonClass({ look: 'line', size: 'small' })}>
+            {t('contact')}
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Policies() {
+  const { t } = useTranslation('footer')
+  return (
+    <p className="flex flex-wrap gap-x-4">
+      <PolicyLink to={href('/terms')}>{t('terms')}</PolicyLink>
+      <PolicyLink to={href('/refund')}>{t('refund')}</PolicyLink>
+    </p>
+  )
+}
+
+function PolicyLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="text-link underline underline-offset-2">
+      {children}
+    </Link>
+  )
+}
