@@ -1,0 +1,52 @@
+import type { BriefQuestion } from '../../catalog/brief-questions.ts'
+
+export const MAX_ANSWER_LENGTH = 2_000
+
+/**
+ * Answers by the id of their question: a text, the id of an option, a day (2026-11-20) or the id of an uploaded image. A
+ * question without an answer has no entry.
+ */
+export type BriefAnswers = Record<string, string>
+
+/** Fields of a question that decide which answers are valid. */
+interface AnswerableQuestion extends Pick<BriefQuestion, 'id' | 'type' | 'required'> {
+  options: { id: string }[]
+}
+
+export type AnswerProblem = 'missing' | 'too_long' | 'not_an_option' | 'not_a_date' | 'unknown'
+
+/** Removes surrounding spaces and empty answers. */
+export function normalizeAnswers(answers: BriefAnswers): BriefAnswers {
+  const trimmed = Object.entries(answers).map(([id, answer]) => [id, answer.trim()] as const)
+  return Object.fromEntries(trimmed.filter(([, answer]) => answer !== ''))
+}
+
+/** Lists the answers that their questions do not allow, by question. Whether an image exists is not checked. */
+export function listAnswerProblems(
+  questions: AnswerableQuestion[],
+  answers: BriefAnswers,
+): { questionId: string; problem: AnswerProblem }[] {
+  const known = new Set(questions.map(({ id }) => id))
+  const unknown = Object.keys(answers).filter((id) => !known.has(id))
+  return [
+    ...questions.flatMap((question) => {
+      const problem = checkAnswer(question, answers[question.id] ?? '')
+      return problem ? [{ questionId: question.id, problem }] : []
+    }),
+    ...unknown.map((questionId) => ({ questionId, problem: 'unknown' as const })),
+  ]
+}
+
+function checkAnswer({ type, required, options }: AnswerableQuestion, answer: string): AnswerProblem | null {
+  if (answer === '') return required ? 'missing' : null
+  if (type === 'choice') return options.some(({ id }) => id === answer) ? null : 'not_an_option'
+  if (type === 'date') return isDay(answer) ? null : 'not_a_date'
+  return answer.length > MAX_ANSWER_LENGTH ? 'too_long' : null
+}
+
+/** Whether the text is a day of the calendar, such as 2026-11-20. */
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}

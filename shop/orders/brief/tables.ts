@@ -1,0 +1,23 @@
+import { integer, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
+import type { BriefQuestion } from '../../catalog/brief-questions.ts'
+import { createChecks, isAtLeast } from '../../database/column-checks.ts'
+import { revisionColumn } from '../../database/revision.ts'
+import { orders } from '../tables.ts'
+import type { BriefAnswers } from './list-answer-problems.ts'
+
+/** Questions of an order, frozen when it is placed, with the customer's answers. Its state is a column of the order. */
+export const orderBriefs = pgTable(
+  'order_briefs',
+  {
+    orderId: uuid('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    questions: jsonb().$type<BriefQuestion[]>().notNull(),
+    /** Answers by the id of their question. */
+    answers: jsonb().$type<BriefAnswers>().notNull().default({}),
+    /** How many reminders the customer was sent. */
+    reminders: integer().notNull().default(0),
+    revision: revisionColumn(),
+  },
+  (table) => createChecks('order_briefs', { reminders: isAtLeast(table.reminders, 0) }),
+)

@@ -1,0 +1,52 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { users } from '../../accounts/tables.ts'
+import { queueEmail } from '../../outbox/queue-email.ts'
+import { payments } from '../../payments/tables.ts'
+import type { Db } from '../../services.ts'
+import { isWaitingForBrief } from '../brief/brief-conditions.ts'
+import { orderBriefs } from '../brief/tables.ts'
+import { orders } from '../tables.ts'
+
+/** Hours after the payment at which the customer is asked for the answers. Staff see the order in its queue meanwhile. */
+export const REMINDER_HOURS = [0, 24, 72, 168]
+
+/**
+ * Queues the reminders that are due for orders that wait for answers, in the customer's language. Each is queued once; one
+ * that was missed while no job ran is left out. A paused order gets none. Returns how many orders there were.
+ */
+export async function queueBriefReminders(db: Db, batchSize: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select({
+        order: orders,
+        toAddress: payments.email,
+        lang: payments.lang,
+        name: users.name,
+        number: countDue(),
+      })
+      .from(orderBriefs)
+      .innerJoin(orders, eq(orders.id, orderBriefs.orderId))
+      .innerJoin(payments, eq(payments.id, orders.paymentId))
+      .innerJoin(users, eq(users.id, orders.userId))
+      .where(and(isWaitingForBrief(), isNull(orders.pausedAt), sql`${orderBriefs.reminders} < ${countDue()}`))
+      .orderBy(asc(orders.paidAt))
+      .limit(batchSize)
+      // The row of the order, too: answers that are being stored end its reminders.
+      .for('update', { of: [orderBriefs, orders], skipLocked: true })
+    for (const { order, toAddress, lang, name, number } of due) {
+      const { id: orderId, userId, packageName, quantity, tiktokUsername } = order
+      await tx.update(orderBriefs).set({ reminders: number }).where(eq(orderBriefs.orderId, orderId))
+      const data = { name, order: { orderId, packageName, quantity, tiktokUsername }, number }
+      await queueEmail(tx, { kind: 'brief_reminder', userId, toAddress, lang, data })
+    }
+    return due.length
+  })
+}
+
+/** Number of reminders whose time has come, by the database's clock. */
+function countDue() {
+  const passed = REMINDER_HOURS.map(
+    (hours) => sql`(${orders.paidAt} <= now() - make_interval(hours => ${hours}))::int`,
+  )
+  return sql<number>`(${sql.join(passed, sql` + `)})`
+}

@@ -1,0 +1,34 @@
+import { formatDate } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { PrivateImage } from '../../../ui/private-image.tsx'
+import type { Answers, Question } from './brief-calls.ts'
+
+/** Questions with their answers. */
+export function AnswerList({ questions, answers }: { questions: Question[]; answers: Answers }) {
+  const { t } = useTranslation('orders')
+  return (
+    <dl className="border-t border-line" data-testid="answers">
+      {questions.map((question) => (
+        <div key={question.id} className="border-b border-line py-2.5">
+          <dt className="text-muted">{question.label}</dt>
+          <dd className="mt-0.5 whitespace-pre-line wrap-anywhere">
+            {answers[question.id] === undefined ? (
+              <span className="text-muted">{t('brief.noAnswer')}</span>
+            ) : (
+              <Answer question={question} answer={answers[question.id] ?? ''} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Answer({ question: { type, label, options }, answer }: { question: Question; answer: string }) {
+  const { lang } = useLang()
+  const { t } = useTranslation('orders')
+  if (type === 'file')
+    return <PrivateImage uploadId={answer} alt={label} openLabel={t('brief.openImage', { label })} />
+  if (type === 'date') return <time dateTime={answer}>{formatDate(lang, answer, 'day')}</time>
+  return <bdi>{options.find(({ id }) => id === answer)?.label ?? answer}</bdi>
+}
