@@ -1,4 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
+import { isVisibleToCustomer } from '../../conversations/inbound-email/is-visible-to-customer.ts'
+import { messageAttachments, messageEmails } from '../../conversations/inbound-email/tables.ts'
 import type { Channel } from '../../conversations/message.ts'
 import { conversationMessages, conversations } from '../../conversations/tables.ts'
 import { emails } from '../../outbox/tables.ts'
@@ -31,8 +33,8 @@ export async function* exportEmails(db: Db, owner: DataSubject): AsyncGenerator<
 }
 
 /**
- * Exports the conversations of a channel, oldest first. Leaves the chat ids out, because an id gives access
- * to the chat.
+ * Exports the conversations of a channel, oldest first. Leaves the chat ids out, because an id gives access to the chat, and
+ * emails of other senders.
  */
 export async function* exportConversations(
   db: Db,
@@ -51,12 +53,34 @@ export async function* exportConversations(
   for await (const conversation of ownConversations) {
     const { id, name, email, lang, subject, phone, serviceType, createdAt, closedAt } = conversation
     const { sender, body, createdAt: at } = conversationMessages
-    const messages = await db
-      .select({ by: sender, text: body, at })
+    const rows = await db
+      .select({ id: conversationMessages.id, by: sender, text: body, at, email: messageEmails })
       .from(conversationMessages)
-      .where(eq(conversationMessages.conversationId, id))
+      .leftJoin(messageEmails, eq(messageEmails.messageId, conversationMessages.id))
+      .where(and(eq(conversationMessages.conversationId, id), isVisibleToCustomer()))
       .orderBy(asc(conversationMessages.id))
+    const attachments = await listAttachments(db, id)
+    const messages = rows.map(({ id: messageId, email: received, ...message }) => ({
+      ...message,
+      ...(received && {
+        email: {
+          from: received.fromAddress,
+          wholeText: received.wholeText,
+          attachments: attachments.flatMap(({ of, ...attachment }) => (of === messageId ? [attachment] : [])),
+        },
+      }),
+    }))
     const form = channel === 'contact' ? { subject, phone, about: serviceType } : {}
     yield { begunAt: createdAt, name, email, language: lang, ...form, closedAt, messages }
   }
+}
+
+function listAttachments(db: Db, conversationId: string) {
+  const { messageId: of, name, bytes } = messageAttachments
+  return db
+    .select({ of, name, bytes })
+    .from(messageAttachments)
+    .innerJoin(conversationMessages, eq(conversationMessages.id, of))
+    .where(eq(conversationMessages.conversationId, conversationId))
+    .orderBy(asc(messageAttachments.id))
 }

@@ -1,4 +1,8 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { localizeQuestion } from '../../catalog/brief-questions.ts'
+import { DEFAULT_LANG } from '../../localization/languages.ts'
+import { type Brief, getBrief } from '../../orders/brief/get-brief.ts'
+import { requireDelivery } from '../../orders/delivery/get-delivery.ts'
 import { addOrderProgress, CUSTOMER_EVENTS } from '../../orders/queries/add-order-progress.ts'
 import { ORDER_COLUMNS } from '../../orders/queries/order-columns.ts'
 import { orders } from '../../orders/tables.ts'
@@ -13,6 +17,7 @@ import { refunds } from '../../payments/refunds/tables.ts'
 import { payments } from '../../payments/tables.ts'
 import { promotionUses } from '../../promotions/tables.ts'
 import type { Db } from '../../services.ts'
+import { uploads } from '../../uploads/tables.ts'
 import { iterateRows, PAGE_SIZE } from './iterate-rows.ts'
 
 /** Exports orders with the history that customers see, without internal notes. */
@@ -28,6 +33,8 @@ export async function* exportOrders(db: Db, userId: string): AsyncGenerator<obje
     return addOrderProgress(db, page, CUSTOMER_EVENTS)
   })
   for await (const line of lines) {
+    const brief = line.briefState && (await getBrief(db, line.id))
+    const { startAfter, pacePerDay, guaranteeDays, readings } = await requireDelivery(db, line.id)
     yield {
       id: line.id,
       payment: line.paymentId,
@@ -45,10 +52,19 @@ export async function* exportOrders(db: Db, userId: string): AsyncGenerator<obje
       startCount: line.startCount,
       delivered: line.delivered,
       acceptedPolicy: line.policyVersion,
+      earlyStartRequested: line.earlyStartRequested,
       orderedAt: line.createdAt,
       paidAt: line.paidAt,
       startedAt: line.startedAt,
       endedAt: line.endedAt,
+      plan: { startAfter, pacePerDay, guaranteeDays },
+      readings: readings.map(({ readAt, count, delivered, checkDay, uploadId }) => ({
+        ...{ at: readAt, count, delivered, guaranteeDay: checkDay ?? undefined },
+        image: uploadId ? toImagePath(uploadId) : undefined,
+      })),
+      answers: brief ? listAnswers(brief) : undefined,
+      answeredAt: line.briefAnsweredAt ?? undefined,
+      images: await listImages(db, line.id),
       history: line.events.map(({ kind, fromStatus, toStatus, amount, at }) => ({
         at,
         what: kind,
@@ -59,6 +75,29 @@ export async function* exportOrders(db: Db, userId: string): AsyncGenerator<obje
       })),
     }
   }
+}
+
+/** Lists the customer's answers with their questions, as English names them. */
+function listAnswers({ questions, answers }: Brief) {
+  return questions.flatMap((question) => {
+    const { id, type, label, options } = localizeQuestion(question, DEFAULT_LANG)
+    const answer = answers[id]
+    if (answer === undefined) return []
+    const value = type === 'file' ? toImagePath(answer) : options.find((each) => each.id === answer)?.label
+    return [{ question: label, answer: value ?? answer }]
+  })
+}
+
+/** Lists the images of an order with the paths under which the customer can download them. */
+async function listImages(db: Db, orderId: string) {
+  const rows = await db.select().from(uploads).where(eq(uploads.orderId, orderId)).orderBy(asc(uploads.id))
+  return rows.map(({ id, purpose, width, height, bytes, sha256, createdAt }) => ({
+    ...{ image: toImagePath(id), purpose, width, height, bytes, sha256, createdAt },
+  }))
+}
+
+function toImagePath(uploadId: string): string {
+  return `/api/uploads/${uploadId}`
 }
 
 /** Exports payments, promotions, receipts and refunds. Leaves the reasons of staff for refunds out. */

@@ -1,9 +1,14 @@
 import { asc, eq } from 'drizzle-orm'
-import { secondFactors, sessions, users } from '../../accounts/tables.ts'
+import { getPendingEmailChange } from '../../accounts/email-address/request-email-change.ts'
+import { listPasskeys } from '../../accounts/passkeys/passkeys.ts'
+import { knownDevices, secondFactors, sessions, users } from '../../accounts/tables.ts'
 import { listOrderViews } from '../../orders/order-views.ts'
 import type { Db } from '../../services.ts'
 import { getBillingProfile } from '../../tax/billing-profile.ts'
+import { exportCases } from './export-cases.ts'
+import { exportImportedOrders } from './export-imported-orders.ts'
 import { exportConversations, exportEmails } from './export-messages.ts'
+import { exportOffers } from './export-offers.ts'
 import { exportDocuments, exportOrders, exportPayments } from './export-orders.ts'
 
 /**
@@ -22,11 +27,21 @@ export async function exportUserData(db: Db, userId: string): Promise<AsyncGener
     account: {
       ...{ id, name, email, emailVerifiedAt, role, language: lang, currency, createdAt, lastSeenAt },
       secondFactorSince: factor?.since ?? null,
+      emailChange: await getPendingEmailChange(db, userId),
+      verificationRemindedAt: user.verificationRemindedAt,
     },
     sessions: await listExportedSessions(db, userId),
+    passkeys: await listPasskeys(db, userId),
+    knownDevices: await db
+      .select({ lastSeenAt: knownDevices.lastSeenAt })
+      .from(knownDevices)
+      .where(eq(knownDevices.userId, userId)),
     billingProfile: (await getBillingProfile(db, userId)) ?? {},
     orderViews: await listOrderViews(db, userId),
     orders: exportOrders(db, userId),
+    importedOrders: exportImportedOrders(db, userId),
+    cases: exportCases(db, userId),
+    offers: exportOffers(db, user),
     payments: exportPayments(db, userId),
     documents: exportDocuments(db, userId),
     mails: exportEmails(db, user),

@@ -1,0 +1,75 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { recordAction } from '../../shop/audit/record-action.ts'
+import { EXPORT_FILE_NAMES } from '../../shop/exports/export-file-names.ts'
+import { createRouter } from '../create-router.ts'
+import { requirePermission } from '../middleware/authorize.ts'
+import { requireConfirmedActor } from '../middleware/require-confirmation.ts'
+import { problemResponses } from '../schema.ts'
+import { streamFile } from '../stream-file.ts'
+import { serializeEverything, serializeFileCsv } from './serialize.ts'
+
+const fileName = z.enum(EXPORT_FILE_NAMES)
+
+export const exportRoutes = createRouter()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/admin/exports/everything',
+      operationId: 'exportEverything',
+      tags: ['exports'],
+      summary: 'Export all business data as NDJSON',
+      description:
+        'One line of JSON per row, with the name of its file. docs/export.md lists files and columns. No passwords, tokens, keys or secrets.',
+      ...requirePermission('exports:everything'),
+      responses: {
+        200: {
+          description: 'Lines of JSON, as a file',
+          content: { 'application/octet-stream': { schema: z.string() } },
+        },
+        ...problemResponses('confirmation_needed'),
+      },
+    }),
+    async (c) => {
+      const { db } = c.var.runtime
+      await requireConfirmedActor(c)
+      await recordAction(db, {
+        actor: c.var.actor,
+        action: 'export.downloaded',
+        after: { file: 'everything' },
+      })
+      return c.body(streamFile(c, serializeEverything(db)), 200, {
+        'content-type': 'application/octet-stream',
+        'content-disposition': `attachment; filename="shop-${getDay()}.ndjson"`,
+      })
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/admin/exports/files/{file}',
+      operationId: 'exportFile',
+      tags: ['exports'],
+      summary: 'Export one file of the business data as CSV',
+      description: 'With the names of the columns as headings. Lists and objects are JSON.',
+      ...requirePermission('exports:everything'),
+      request: { params: z.object({ file: fileName }) },
+      responses: {
+        200: { description: 'CSV file', content: { 'text/csv': { schema: z.string() } } },
+        ...problemResponses('confirmation_needed'),
+      },
+    }),
+    async (c) => {
+      const { db } = c.var.runtime
+      const { file } = c.req.valid('param')
+      await requireConfirmedActor(c)
+      await recordAction(db, { actor: c.var.actor, action: 'export.downloaded', after: { file } })
+      return c.body(streamFile(c, serializeFileCsv(db, file)), 200, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${file}-${getDay()}.csv"`,
+      })
+    },
+  )
+
+function getDay(): string {
+  return new Date().toISOString().slice(0, 10)
+}

@@ -1,0 +1,73 @@
+import { z } from '@hono/zod-openapi'
+import { PACKAGE_TYPES } from '../../shop/catalog/package-view.ts'
+import {
+  IMPORT_FORMATS,
+  IMPORT_PROBLEMS,
+  IMPORT_RESULTS,
+  IMPORT_SOURCES,
+} from '../../shop/imports/import-fields.ts'
+import { NO_NUL, timeSchema } from '../schema.ts'
+
+const csvFile = { schema: z.string().openapi({ format: 'binary' }) }
+
+/** The raw file as the body. */
+export const csvBody = { body: { required: true, content: { 'text/csv': csvFile } } }
+
+const results = z.object({ created: z.int(), matched: z.int(), unchanged: z.int(), refused: z.int() })
+
+const stored = z.discriminatedUnion('kind', [
+  z.object({
+    ...{ kind: z.literal('products'), externalId: z.string(), name: z.string(), description: z.string() },
+    ...{
+      type: z.enum(PACKAGE_TYPES),
+      quantity: z.int(),
+      price: z.number().openapi({ description: 'Pounds' }),
+    },
+  }),
+  z.object({ kind: z.literal('customers'), externalId: z.string(), name: z.string(), email: z.string() }),
+  z.object({
+    ...{ kind: z.literal('orders'), externalId: z.string(), number: z.string(), email: z.string() },
+    ...{ status: z.string(), currency: z.string(), total: z.number(), orderedAt: timeSchema },
+    lines: z.array(z.object({ name: z.string(), quantity: z.int() })),
+  }),
+])
+
+export const importPreviewSchema = z
+  .object({
+    format: z.enum(IMPORT_FORMATS),
+    encoding: z.enum(['utf-8', 'windows-1252']).openapi({
+      description: 'A file that is not UTF-8 is read as Windows-1252',
+    }),
+    digest: z.string().openapi({ description: 'SHA-256 of the file, which the confirmation names' }),
+    rows: z.int(),
+    results: results.openapi({ description: 'How many rows will have each result' }),
+    sample: z
+      .array(z.object({ line: z.int(), result: z.enum(IMPORT_RESULTS), stored }))
+      .openapi({ description: 'The first rows as they will be stored' }),
+    problems: z
+      .array(z.object({ line: z.int(), column: z.string(), problem: z.enum(IMPORT_PROBLEMS) }))
+      .openapi({ description: 'The first hundred problems; the list of results has all' }),
+  })
+  .openapi('ImportPreview')
+
+export const confirmationQuery = z.object({
+  digest: z.string().regex(/^[\da-f]{64}$/),
+  filename: z.string().trim().min(1).max(200).regex(NO_NUL),
+})
+
+export const importSchema = z
+  .object({
+    ...{ id: z.string(), format: z.enum(IMPORT_FORMATS), filename: z.string(), rows: z.int(), results },
+    createdBy: z.string(),
+    createdAt: timeSchema,
+    endedAt: timeSchema.nullable().openapi({ description: 'Null while rows are being imported' }),
+  })
+  .openapi('Import')
+
+export const importedOrderSchema = z
+  .object({
+    ...{ id: z.string(), source: z.enum(IMPORT_SOURCES), number: z.string(), status: z.string() },
+    ...{ currency: z.string(), total: z.number(), orderedAt: timeSchema },
+    lines: z.array(z.object({ name: z.string(), quantity: z.int() })),
+  })
+  .openapi('ImportedOrder')

@@ -1,0 +1,77 @@
+import type { z } from '@hono/zod-openapi'
+import type { MessageCatalog } from '../../locales/message-catalog.ts'
+import type { ClassifiedRow } from '../../shop/imports/classify-rows.ts'
+import { IMPORT_RESULTS } from '../../shop/imports/import-fields.ts'
+import type { ImportData } from '../../shop/imports/imported-row.ts'
+import type { ImportRow, listImportedOrders, listImports } from '../../shop/imports/list-imports.ts'
+import type { ReadImport } from '../../shop/imports/read-import.ts'
+import type { Lang } from '../../shop/localization/languages.ts'
+import { BYTE_ORDER_MARK, formatCsvRow } from '../csv.ts'
+import { formatTime } from '../serialize.ts'
+import type { importedOrderSchema, importPreviewSchema, importSchema } from './schema.ts'
+
+const SAMPLE_ROWS = 10
+const MAX_PROBLEMS = 100
+
+export function serializeImportPreview(
+  { format, encoding, digest }: ReadImport,
+  rows: ClassifiedRow[],
+): z.infer<typeof importPreviewSchema> {
+  const counts = IMPORT_RESULTS.map((name) => [name, rows.filter(({ result }) => result === name).length])
+  return {
+    ...{ format, encoding, digest, rows: rows.length },
+    results: Object.fromEntries(counts),
+    sample: rows
+      .flatMap(({ line, result, data }) => (data ? [{ line, result, stored: serializeData(data) }] : []))
+      .slice(0, SAMPLE_ROWS),
+    problems: rows
+      .flatMap((row) => (row.problem ? [{ line: row.line, column: row.column, problem: row.problem }] : []))
+      .slice(0, MAX_PROBLEMS),
+  }
+}
+
+function serializeData(data: ImportData): z.infer<typeof importPreviewSchema>['sample'][number]['stored'] {
+  if (data.kind === 'products') return { ...data, price: data.price / 100 }
+  return data.kind === 'orders' ? { ...data, total: data.total / 100 } : data
+}
+
+export function serializeImport(
+  entry: Awaited<ReturnType<typeof listImports>>[number],
+): z.infer<typeof importSchema> {
+  return { ...entry, createdAt: entry.createdAt.toISOString(), endedAt: formatTime(entry.endedAt) }
+}
+
+export function serializeImportedOrder({
+  userId: _,
+  externalId: __,
+  createdAt: ___,
+  ...order
+}: Awaited<ReturnType<typeof listImportedOrders>>[number]): z.infer<typeof importedOrderSchema> {
+  return { ...order, total: order.total / 100, orderedAt: order.orderedAt.toISOString() }
+}
+
+/** Yields the list of results. It names lines and ids, and no customers. */
+export async function* serializeImportResults(
+  batches: AsyncGenerator<ImportRow[]>,
+  lang: Lang,
+  messages: MessageCatalog,
+): AsyncGenerator<string, void, undefined> {
+  const t = messages.getI18n(lang).getFixedT(lang, 'admin-data')
+  const headings = (['line', 'result', 'column', 'problem', 'target'] as const).map((name) =>
+    t(`csv.${name}`),
+  )
+  yield BYTE_ORDER_MARK + formatCsvRow(headings)
+  for await (const rows of batches) {
+    yield rows
+      .map(({ line, result, problem, problemColumn, targetId }) =>
+        formatCsvRow([
+          line,
+          result ? t(`results.${result}`) : t('waiting'),
+          problemColumn,
+          problem && t(`problems.${problem}`),
+          targetId,
+        ]),
+      )
+      .join('')
+  }
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { getTableColumns, is } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { describe, expect, test } from 'vitest'
+import * as schema from '../../db/schema.ts'
+import { EXPORT_FILES } from './export-files.ts'
+
+/** Tables without a file, and why: it would be a secret, a cache, a queue, or data of visitors. */
+const NOT_EXPORTED: Record<string, string[]> = {
+  'credentials, secrets and devices': [
+    ...['api_keys', 'sessions', 'one_time_tokens', 'second_factors', 'recovery_codes', 'passkeys'],
+    ...['passkey_challenges', 'webhook_secrets', 'visitor_salts', 'known_devices'],
+  ],
+  'queues, logs and cursors of jobs': [
+    ...['emails', 'webhook_messages', 'webhook_deliveries', 'webhook_attempts', 'webhook_events'],
+    ...[
+      'payment_events',
+      'provider_event_cursors',
+      'provider_problems',
+      'inbound_emails',
+      'inbound_mailboxes',
+    ],
+    ...['file_deletions', 'idempotency_keys', 'imports', 'import_rows', 'import_records', 'rate_limits'],
+  ],
+  'derived from other rows': [
+    ...['counters', 'content_version', 'number_series', 'offered_prices', 'translation_changes'],
+    ...['case_uploads', 'order_views', 'message_emails', 'message_attachments'],
+  ],
+  'public rates': ['exchange_rates', 'exchange_rate_feed', 'tax_rates'],
+  'analytics, which has an export of its own': [
+    ...['analytics_deltas', 'analytics_events', 'daily_analytics', 'page_views', 'visits', 'preferences'],
+  ],
+  'the demo gateway': ['demo_sessions', 'demo_refunds'],
+}
+
+const files = Object.entries(EXPORT_FILES)
+
+describe('the export of everything', () => {
+  test.each(files)(
+    '%s has columns of its table, and its key identifies a row',
+    (_, { table, key, columns }) => {
+      const names = Object.keys(getTableColumns(table))
+      expect(columns.filter((column) => !names.includes(column))).toEqual([])
+      expect(new Set(columns).size).toBe(columns.length)
+      const config = getTableConfig(table)
+      const primary = [
+        ...config.columns.filter((column) => column.primary),
+        ...config.primaryKeys.flatMap((composite) => composite.columns),
+      ]
+      const all = Object.entries(getTableColumns(table))
+      const primaryNames = all.filter(([, { name }]) => primary.some((column) => column.name === name))
+      expect([...key].sort()).toEqual(primaryNames.map(([name]) => name).sort())
+    },
+  )
+
+  test('has a file or a reason for every table', () => {
+    const tables = Object.values(schema).flatMap((value) =>
+      is(value, PgTable) ? [getTableConfig(value).name] : [],
+    )
+    const known = [
+      ...files.map(([, { table }]) => getTableConfig(table).name),
+      ...Object.values(NOT_EXPORTED).flat(),
+    ]
+    expect(known.sort()).toEqual(tables.sort())
+  })
+
+  test('contains no credential', () => {
+    const columns = files.flatMap(([file, { columns }]) => columns.map((column) => `${file}.${column}`))
+    expect(
+      columns.filter((column) => /hash$|token|secret|password|fingerprint|idempotency|url$/i.test(column)),
+    ).toEqual(['orders.videoUrl'])
+  })
+
+  test('is documented with every column of every file', () => {
+    const documented = [...readFileSync('docs/export.md', 'utf8').matchAll(/^\| `(\w+)` \| (.+) \|$/gm)]
+    expect(documented.map(([, file, columns]) => [file, columns?.replaceAll('`', '').split(', ')])).toEqual(
+      files.map(([file, { columns }]) => [file, columns]),
+    )
+  })
+})

@@ -1,0 +1,170 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/tables.ts'
+import { auditLog } from '../audit/tables.ts'
+import { caseEvents, cases } from '../cases/tables.ts'
+import { packages, packageTexts } from '../catalog/tables.ts'
+import { policyTexts, siteContent } from '../content/tables.ts'
+import { cannedReplies, conversationMessages, conversations } from '../conversations/tables.ts'
+import { importedOrders } from '../imports/tables.ts'
+import { offerRevisions, offers } from '../offers/tables.ts'
+import { orderBriefs } from '../orders/brief/tables.ts'
+import { deliveryReadings, deliveryRuns, guaranteeChecks } from '../orders/delivery/tables.ts'
+import { orderEvents, orders } from '../orders/tables.ts'
+import { disputes } from '../payments/disputes/tables.ts'
+import { documents } from '../payments/documents/tables.ts'
+import { paymentIssues } from '../payments/issues/tables.ts'
+import { refunds } from '../payments/refunds/tables.ts'
+import { payments } from '../payments/tables.ts'
+import { paymentTaxes, taxEntries } from '../payments/taxes/tables.ts'
+import { promotionCodes, promotions, promotionUses } from '../promotions/tables.ts'
+import { policyVersions, settings } from '../settings/tables.ts'
+import { billingProfiles } from '../tax/tables.ts'
+import { translations } from '../translations/tables.ts'
+import { uploads } from '../uploads/tables.ts'
+import { webhookEndpoints } from '../webhooks/tables.ts'
+import type { ExportFileName } from './export-file-names.ts'
+
+export interface ExportFile {
+  table: PgTable
+  /** Columns that identify a row. They are exported. */
+  key: readonly string[]
+  /** All columns, in the order of the file. */
+  columns: readonly string[]
+}
+
+/** Names its columns one by one, so that a new one is exported only on purpose. A test compares them with the table. */
+function defineFile(table: PgTable, key: string, columns: string): ExportFile {
+  return { table, key: key.split(' '), columns: `${key} ${columns}`.split(/\s+/) }
+}
+
+/** All business data, one file per table. No passwords, tokens, keys or secrets (docs/export.md). */
+export const EXPORT_FILES: Record<ExportFileName, ExportFile> = {
+  packages: defineFile(
+    packages,
+    'id',
+    `type quantity price position deliveryHours allowsPlan guaranteeDays questions archivedAt
+    updatedAt`,
+  ),
+  package_texts: defineFile(packageTexts, 'packageId lang', 'name description tag features'),
+  users: defineFile(
+    users,
+    'id',
+    `email emailVerifiedAt name role lang currency createdAt invitedAt lastSeenAt deactivatedAt
+    erasedAt`,
+  ),
+  billing_profiles: defineFile(billingProfiles, 'userId', 'name address country vatId vatIdState updatedAt'),
+  orders: defineFile(
+    orders,
+    'id',
+    `userId paymentId line packageId packageName packageType quantity units price discount
+    tiktokUsername videoUrl niche status paidAt startCount delivered policyVersion
+    promisedStartHours promisedDeliveryHours earlyStartRequested startAfter pacePerDay guaranteeDays
+    briefState pausedAt pauseReason createdAt startedAt endedAt`,
+  ),
+  order_events: defineFile(orderEvents, 'id', 'orderId at kind fromStatus toStatus amount actorId note'),
+  order_briefs: defineFile(orderBriefs, 'orderId', 'questions answers'),
+  delivery_runs: defineFile(
+    deliveryRuns,
+    'id',
+    'orderId number kind state quantity delivered startCount failureCode createdAt startedAt endedAt',
+  ),
+  delivery_readings: defineFile(
+    deliveryReadings,
+    'id',
+    'orderId count delivered readAt checkDay uploadId createdAt',
+  ),
+  guarantee_checks: defineFile(guaranteeChecks, 'orderId day', 'dueAt doneAt missing'),
+  imported_orders: defineFile(
+    importedOrders,
+    'id',
+    'userId source externalId number status currency total lines orderedAt',
+  ),
+  payments: defineFile(
+    payments,
+    'id',
+    `userId method provider sessionId chargeId status amount currency displayCurrency displayRate
+    rateAsOf email lang source campaign createdAt paidAt receiptSeries receiptNumber receiptIssuedAt
+    settledAt`,
+  ),
+  refunds: defineFile(
+    refunds,
+    'id',
+    `paymentId orderId provider providerRefundId amount currency status reason creditNoteSeries
+    creditNoteNumber createdAt settledAt`,
+  ),
+  disputes: defineFile(
+    disputes,
+    'id',
+    `provider providerDisputeId paymentId openedAt reason amount currency evidenceDueAt state
+    closedAt`,
+  ),
+  payment_issues: defineFile(
+    paymentIssues,
+    'id',
+    'kind paymentId amount currency createdAt resolvedAt resolution reason',
+  ),
+  documents: defineFile(
+    documents,
+    'id',
+    'kind series number issuedAt userId paymentId refundId amount currency content',
+  ),
+  payment_taxes: defineFile(paymentTaxes, 'paymentId', 'taxDate treatment country rate scheme evidence'),
+  tax_entries: defineFile(
+    taxEntries,
+    'id',
+    'paymentId documentId kind taxDate treatment country rate scheme net vat createdAt',
+  ),
+  cases: defineFile(
+    cases,
+    'id',
+    `orderId userId kind state statement lang remedy amount reason refundId createdAt decidedAt
+    endedAt`,
+  ),
+  case_events: defineFile(caseEvents, 'id', 'caseId kind at actorId note amount'),
+  uploads: defineFile(uploads, 'id', 'purpose orderId sha256 bytes width height userId createdAt'),
+  conversations: defineFile(
+    conversations,
+    'id',
+    'channel userId name email lang subject phone serviceType createdAt assigneeId closedAt spam',
+  ),
+  conversation_messages: defineFile(
+    conversationMessages,
+    'id',
+    'conversationId sender body createdAt authorId',
+  ),
+  canned_replies: defineFile(cannedReplies, 'id', 'title texts updatedAt'),
+  promotions: defineFile(
+    promotions,
+    'id',
+    `name titles trigger state benefit scope isFirstOrderOnly customerIds minimumSpend startsAt
+    endsAt timeZone maxUses maxUsesPerCustomer maxDiscount isExclusive priority useCount
+    discountGiven archivedAt createdAt updatedAt`,
+  ),
+  promotion_codes: defineFile(promotionCodes, 'code', 'promotionId isSingleUse isUsed createdAt'),
+  promotion_uses: defineFile(
+    promotionUses,
+    'paymentId promotionId',
+    'userId code title discount lineDiscounts state createdAt',
+  ),
+  offers: defineFile(
+    offers,
+    'id',
+    'email name lang userId conversationId number paymentId createdBy createdAt withdrawnAt',
+  ),
+  offer_revisions: defineFile(
+    offerRevisions,
+    'offerId number',
+    'lines total terms expiresAt authorId createdAt',
+  ),
+  settings: defineFile(settings, 'key', 'value updatedAt'),
+  policy_versions: defineFile(policyVersions, 'version', 'policy publishedAt'),
+  policy_texts: defineFile(policyTexts, 'version lang page', 'text'),
+  site_content: defineFile(siteContent, 'lang part', 'value updatedAt'),
+  translations: defineFile(translations, 'lang namespace key', 'value status english'),
+  webhook_endpoints: defineFile(
+    webhookEndpoints,
+    'id',
+    'description events state pauseReason createdBy createdAt',
+  ),
+  activity_log: defineFile(auditLog, 'id', 'at actorId apiKeyId action subjectId before after'),
+}

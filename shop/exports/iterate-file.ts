@@ -1,0 +1,33 @@
+import { asc, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '../services.ts'
+import type { ExportFileName } from './export-file-names.ts'
+import { EXPORT_FILES } from './export-files.ts'
+
+const PAGE_SIZE = 500
+
+/** Iterates over the rows of a file in pages, each after the last row of the previous one, with one page in memory. */
+export async function* iterateFile(
+  db: Db,
+  name: ExportFileName,
+): AsyncGenerator<Record<string, unknown>[], void, undefined> {
+  const { table, key, columns } = EXPORT_FILES[name]
+  const all: Record<string, PgColumn> = getTableColumns(table)
+  const pick = (names: readonly string[]) =>
+    Object.entries(all).filter(([column]) => names.includes(column)) as [string, PgColumn][]
+  const keys = key.flatMap((column) => all[column] ?? [])
+  let after: SQL | undefined
+  for (;;) {
+    const rows: Record<string, unknown>[] = await db
+      .select(Object.fromEntries(pick(columns)))
+      .from(table)
+      .where(after)
+      .orderBy(...keys.map((column) => asc(column)))
+      .limit(PAGE_SIZE)
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < PAGE_SIZE) return
+    const values = key.map((column, place) => sql.param(last[column], keys[place]))
+    after = sql`(${sql.join(keys, sql`, `)}) > (${sql.join(values, sql`, `)})`
+  }
+}

@@ -1,0 +1,87 @@
+import { MAX_PRICE_PENCE, MAX_QUANTITY, PACKAGE_TEXT_FIELDS } from '../../catalog/package-fields.ts'
+import type { PackageType } from '../../catalog/package-view.ts'
+import { type ProductData, RowRefusal } from '../imported-row.ts'
+import type { CsvRecord } from '../read-csv.ts'
+import { getCell, requireAmount, requireCell, toPlainText } from './read-cell.ts'
+
+const MAX_NAME = PACKAGE_TEXT_FIELDS.name.maxLength
+const MAX_DESCRIPTION = PACKAGE_TEXT_FIELDS.description.maxLength
+
+export function readWoocommerceProduct(record: CsvRecord): ProductData {
+  const name = requireCell(record, MAX_NAME, 'Name')
+  const description = getCell(record, 'Short description', 'Description')
+  const hints = [name, getCell(record, 'Categories'), getCell(record, 'Tags')].join(' ')
+  const externalId = requireCell(record, 200, 'ID', 'SKU')
+  return buildProduct({ externalId, name, description, hints, price: requirePrice(record, 'Regular price') })
+}
+
+/** The columns of exports, and those of the product template. */
+const HANDLE = ['Handle', 'URL handle'] as const
+const PRICE = ['Variant Price', 'Price'] as const
+
+/** Reads the variants of a product, one per record; only the first names the product. Records of images alone are no rows. */
+export function createShopifyProductReader() {
+  const titles = new Map<string, CsvRecord>()
+  return (record: CsvRecord): ProductData | null => {
+    const handle = requireCell(record, 255, ...HANDLE)
+    const first = titles.get(handle) ?? record
+    titles.set(handle, first)
+    if (record !== first && getCell(record, ...PRICE) === '') return null
+    const options = [1, 2, 3]
+      .map((number) => getCell(record, `Option${number} Value`))
+      .filter((option) => option !== '' && option !== 'Default Title')
+    const name = [requireCell(first, MAX_NAME, 'Title'), ...options].join(' – ')
+    if (name.length > MAX_NAME) throw new RowRefusal({ problem: 'too_long', column: 'Title' })
+    return buildProduct({
+      externalId: [handle, ...options].join('/'),
+      name,
+      description: getCell(first, 'Body (HTML)', 'Description'),
+      hints: [name, getCell(first, 'Type'), getCell(first, 'Tags')].join(' '),
+      price: requirePrice(record, ...PRICE),
+    })
+  }
+}
+
+function requirePrice(record: CsvRecord, ...columns: [string, ...string[]]): number {
+  const price = requireAmount(record, ...columns)
+  if (price < 1 || price > MAX_PRICE_PENCE)
+    throw new RowRefusal({ problem: 'invalid_price', column: columns[0] })
+  return price
+}
+
+interface ReadProduct extends Pick<ProductData, 'externalId' | 'name' | 'price'> {
+  description: string
+  /** Texts that tell the type. */
+  hints: string
+}
+
+function buildProduct({ externalId, name, description, hints, price }: ReadProduct): ProductData {
+  return {
+    ...{ kind: 'products', externalId, name, price },
+    description: toPlainText(description, MAX_DESCRIPTION) || name,
+    type: guessType(hints),
+    quantity: guessQuantity(name),
+  }
+}
+
+const TYPE_WORDS = [
+  ['followers', /follower|seguidor|متابع/i],
+  ['likes', /\blikes?\b|me gusta|إعجاب/i],
+  ['views', /\bviews?\b|visualizaci|reproducci|مشاهد/i],
+] as const satisfies [PackageType, RegExp][]
+
+function guessType(hints: string): PackageType {
+  return TYPE_WORDS.find(([, words]) => words.test(hints))?.[0] ?? 'others'
+}
+
+/** `1,000 Followers` and `1k followers` are 1000; a name without a number is 1. */
+function guessQuantity(name: string): number {
+  const [, digits = '', unit = ''] = /(\d[\d.,]*)\s*([km])?(?![\p{L}\d])/iu.exec(name) ?? []
+  const isGrouped = /^\d{1,3}([.,]\d{3})+$/.test(digits)
+  const number = Number(
+    isGrouped ? digits.replace(/[.,]/g, '') : digits.replace(',', '.').replace(/[.]$/, ''),
+  )
+  const factor = { k: 1_000, m: 1_000_000 }[unit.toLowerCase()] ?? 1
+  const quantity = Math.round(number * factor)
+  return quantity >= 1 && quantity <= MAX_QUANTITY ? quantity : 1
+}

@@ -1,0 +1,55 @@
+/** The files that can be imported, as the other shop exports them (docs/imports.md). */
+export const IMPORT_FORMATS = [
+  'woocommerce_products',
+  'woocommerce_customers',
+  'woocommerce_orders',
+  'shopify_products',
+  'shopify_customers',
+  'shopify_orders',
+] as const
+
+export type ImportFormat = (typeof IMPORT_FORMATS)[number]
+
+export const IMPORT_SOURCES = ['woocommerce', 'shopify'] as const
+
+export type ImportSource = (typeof IMPORT_SOURCES)[number]
+
+export const IMPORT_KINDS = ['products', 'customers', 'orders'] as const
+
+export type ImportKind = (typeof IMPORT_KINDS)[number]
+
+export function getImportSource(format: ImportFormat): ImportSource {
+  return format.startsWith('shopify') ? 'shopify' : 'woocommerce'
+}
+
+export function getImportKind(format: ImportFormat): ImportKind {
+  return IMPORT_KINDS.find((kind) => format.endsWith(kind)) ?? 'products'
+}
+
+/**
+ * `created`: stored as a new entry. `matched`: an account with the email exists and is used. `unchanged`: imported
+ * before. `refused`: has a problem.
+ */
+export const IMPORT_RESULTS = ['created', 'matched', 'unchanged', 'refused'] as const
+
+export type ImportResult = (typeof IMPORT_RESULTS)[number]
+
+/** Why a row is refused. */
+export const IMPORT_PROBLEMS = [
+  'missing',
+  'too_long',
+  'invalid_email',
+  'reserved_email',
+  'invalid_price',
+  'invalid_amount',
+  'invalid_currency',
+  'invalid_date',
+  'invalid_text',
+  'duplicate',
+  'unknown_customer',
+] as const
+
+export type ImportProblem = (typeof IMPORT_PROBLEMS)[number]
+
+export const MAX_IMPORT_BYTES = 10 * 1024 * 1024
+export const MAX_IMPORT_ROWS = 20_000

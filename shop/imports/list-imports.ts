@@ -1,0 +1,70 @@
+import { and, asc, count, desc, eq, gt, isNotNull } from 'drizzle-orm'
+import { users } from '../accounts/tables.ts'
+import type { Db } from '../services.ts'
+import { IMPORT_RESULTS, type ImportResult } from './import-fields.ts'
+import { importedOrders, importRows, imports } from './tables.ts'
+
+const MAX_IMPORTS = 50
+const PAGE_SIZE = 500
+
+/** Lists the newest imports with how many rows have each result. */
+export async function listImports(db: Db) {
+  const list = await db
+    .select({
+      ...{ id: imports.id, format: imports.format, filename: imports.filename, rows: imports.rows },
+      ...{ createdAt: imports.createdAt, endedAt: imports.endedAt, createdBy: users.name },
+    })
+    .from(imports)
+    .innerJoin(users, eq(users.id, imports.createdBy))
+    .orderBy(desc(imports.id))
+    .limit(MAX_IMPORTS)
+  return Promise.all(list.map(async (entry) => ({ ...entry, results: await countResults(db, entry.id) })))
+}
+
+async function countResults(db: Db, importId: string): Promise<Record<ImportResult, number>> {
+  const counts = await db
+    .select({ result: importRows.result, rows: count() })
+    .from(importRows)
+    .where(and(eq(importRows.importId, importId), isNotNull(importRows.result)))
+    .groupBy(importRows.result)
+  const found = new Map(counts.map(({ result, rows }) => [result, rows]))
+  return Object.fromEntries(IMPORT_RESULTS.map((result) => [result, found.get(result) ?? 0])) as Record<
+    ImportResult,
+    number
+  >
+}
+
+export async function hasImport(db: Db, id: string): Promise<boolean> {
+  const [found] = await db.select({ id: imports.id }).from(imports).where(eq(imports.id, id))
+  return found !== undefined
+}
+
+export type ImportRow = typeof importRows.$inferSelect
+
+/** Iterates over the rows of an import in batches, by line. */
+export async function* iterateImportRows(db: Db, importId: string): AsyncGenerator<ImportRow[]> {
+  for (let after = 0; ; ) {
+    const rows = await db
+      .select()
+      .from(importRows)
+      .where(and(eq(importRows.importId, importId), gt(importRows.line, after)))
+      .orderBy(asc(importRows.line))
+      .limit(PAGE_SIZE)
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows
+    after = last.line
+  }
+}
+
+/** The newest orders that a customer made at another shop. */
+export function listImportedOrders(db: Db, userId: string) {
+  return db
+    .select()
+    .from(importedOrders)
+    .where(eq(importedOrders.userId, userId))
+    .orderBy(desc(importedOrders.orderedAt), desc(importedOrders.id))
+    .limit(MAX_ORDERS)
+}
+
+const MAX_ORDERS = 100

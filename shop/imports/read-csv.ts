@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { ShopError } from '../errors.ts'
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from './import-fields.ts'
+
+export type Encoding = 'utf-8' | 'windows-1252'
+
+/** A record of the file by lowercase column. */
+export interface CsvRecord {
+  /** Line of the file on which the record begins. */
+  line: number
+  cells: ReadonlyMap<string, string>
+}
+
+export interface CsvFile {
+  encoding: Encoding
+  /** Lowercase, in the order of the file. */
+  columns: string[]
+  records: CsvRecord[]
+}
+
+const MAX_RECORD_CHARACTERS = 200_000
+const CHUNK_BYTES = 64 * 1024
+
+/** Throws `import_unreadable`, `import_too_large` or `import_too_many_rows`. */
+export async function readCsv(bytes: Uint8Array): Promise<CsvFile> {
+  if (bytes.length > MAX_IMPORT_BYTES) throw new ShopError('import_too_large')
+  const { text, encoding } = decode(bytes)
+  const columns: string[] = []
+  const records: CsvRecord[] = []
+  // With one kind of line end, the parser counts lines right.
+  const parser = Readable.from(listChunks(text.replace(/\r\n?/g, '\n'))).pipe(
+    parse({
+      delimiter: [',', ';', '\t'],
+      info: true,
+      max_record_size: MAX_RECORD_CHARACTERS,
+      record_delimiter: '\n',
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      trim: true,
+    }),
+  )
+  try {
+    let begin = 1
+    for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
+      const line = begin
+      begin = info.lines + 1
+      if (columns.length === 0) {
+        columns.push(...record.map((column) => column.toLowerCase()))
+        continue
+      }
+      if (records.length === MAX_IMPORT_ROWS) throw new ShopError('import_too_many_rows')
+      // The first of two columns with one name counts.
+      const cells = columns.map((column, place) => [column, record[place] ?? ''] as const).reverse()
+      records.push({ line, cells: new Map(cells) })
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw new ShopError('import_unreadable')
+    throw error
+  }
+  return { encoding, columns, records }
+}
+
+interface ParsedRecord {
+  record: string[]
+  info: { lines: number }
+}
+
+/** Spreadsheets of earlier years save Windows-1252, which never fails to decode; NUL marks UTF-16 and binary files. */
+function decode(bytes: Uint8Array): { text: string; encoding: Encoding } {
+  if (bytes.includes(0)) throw new ShopError('import_unreadable')
+  try {
+    // Removes a byte order mark.
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' }
+  } catch {
+    return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' }
+  }
+}
+
+/** In pieces, so that other requests are answered while a large file is parsed. */
+function* listChunks(text: string): Generator<string> {
+  for (let start = 0; start < text.length; start += CHUNK_BYTES) yield text.slice(start, start + CHUNK_BYTES)
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { ShopError } from '../errors.ts'
+import { readShopifyCustomer, readWoocommerceCustomer } from './formats/customers.ts'
+import { readShopifyOrder, readWoocommerceOrder } from './formats/orders.ts'
+import { createShopifyProductReader, readWoocommerceProduct } from './formats/products.ts'
+import { getCell } from './formats/read-cell.ts'
+import type { ImportFormat } from './import-fields.ts'
+import { type ImportData, type ImportedRow, RowRefusal } from './imported-row.ts'
+import { type CsvFile, type CsvRecord, type Encoding, readCsv } from './read-csv.ts'
+
+export interface ReadImport {
+  format: ImportFormat
+  encoding: Encoding
+  /** SHA-256 of the file: the confirmation names the file that was previewed. */
+  digest: string
+  rows: ImportedRow[]
+}
+
+/** Columns that tell a format, each one of several names. The first format whose columns are all present applies. */
+const SIGNATURES: readonly [ImportFormat, readonly (readonly string[])[]][] = [
+  ['shopify_orders', [['name'], ['email'], ['financial status'], ['lineitem name'], ['created at']]],
+  ['shopify_products', [['handle', 'url handle'], ['title'], ['variant price', 'price']]],
+  [
+    'shopify_customers',
+    [['first name'], ['last name'], ['email'], ['accepts email marketing', 'customer id']],
+  ],
+  ['woocommerce_orders', [['order_id', 'order_number'], ['order_date'], ['order_total'], ['status']]],
+  ['woocommerce_products', [['type'], ['sku'], ['name'], ['regular price']]],
+  ['woocommerce_customers', [['user_email'], ['first_name', 'display_name']]],
+  // The report "Customers" of WooCommerce itself.
+  ['woocommerce_customers', [['name'], ['username'], ['email'], ['orders']]],
+]
+
+/** Reads a file without storing anything. Throws `import_format_unknown` and what `readCsv` throws. */
+export async function readImport(bytes: Uint8Array): Promise<ReadImport> {
+  const file = await readCsv(bytes)
+  const format = detectFormat(file.columns)
+  if (!format || file.records.length === 0)
+    throw new ShopError(format ? 'import_empty' : 'import_format_unknown')
+  const rows = markDuplicates(listRows(format, file))
+  return {
+    ...{ format, encoding: file.encoding, rows },
+    digest: createHash('sha256').update(bytes).digest('hex'),
+  }
+}
+
+export function detectFormat(columns: string[]): ImportFormat | null {
+  const matches = (names: readonly string[]) => names.some((name) => columns.includes(name))
+  return SIGNATURES.find(([, required]) => required.every(matches))?.[0] ?? null
+}
+
+function listRows(format: ImportFormat, { records }: CsvFile): ImportedRow[] {
+  if (format === 'shopify_orders')
+    return groupByOrder(records).flatMap((group) => readRow(group[0], () => readShopifyOrder(group)))
+  const read = {
+    shopify_products: createShopifyProductReader(),
+    shopify_customers: readShopifyCustomer,
+    woocommerce_products: readWoocommerceProduct,
+    woocommerce_customers: readWoocommerceCustomer,
+    woocommerce_orders: readWoocommerceOrder,
+  }[format]
+  return records.flatMap((record) => readRow(record, () => read(record)))
+}
+
+function readRow({ line }: CsvRecord, read: () => ImportData | null): ImportedRow[] {
+  try {
+    const data = read()
+    return data ? [{ line, data }] : []
+  } catch (refusal) {
+    if (!(refusal instanceof RowRefusal)) throw refusal
+    return [{ line, problem: refusal.problem, column: refusal.column }]
+  }
+}
+
+function groupByOrder(records: CsvRecord[]): [CsvRecord, ...CsvRecord[]][] {
+  const groups = new Map<string, [CsvRecord, ...CsvRecord[]]>()
+  for (const record of records) {
+    const name = getCell(record, 'Name')
+    const group = groups.get(name)
+    // A record without a number is a row with a problem of its own.
+    if (group && name !== '') group.push(record)
+    else groups.set(name || `line ${record.line}`, [record])
+  }
+  return [...groups.values()]
+}
+
+/** The first of two rows with one id, or of two customers with one email, counts. */
+function markDuplicates(rows: ImportedRow[]): ImportedRow[] {
+  const seen = new Set<string>()
+  return rows.map((row) => {
+    if (!row.data) return row
+    const { data } = row
+    const keys = [data.externalId, ...(data.kind === 'customers' ? [data.email] : [])]
+    const isDuplicate = keys.some((key) => seen.has(key))
+    for (const key of keys) seen.add(key)
+    if (!isDuplicate) return row
+    return { line: row.line, problem: 'duplicate', column: getKeyColumn(data.kind) }
+  })
+}
+
+function getKeyColumn(kind: ImportData['kind']): string {
+  return kind === 'customers' ? 'Email' : 'ID'
+}

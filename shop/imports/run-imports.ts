@@ -1,0 +1,156 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { hashPassword } from '../accounts/passwords/hash-password.ts'
+import { users } from '../accounts/tables.ts'
+import { createToken } from '../accounts/token.ts'
+import type { Actor } from '../actor.ts'
+import { createPackage } from '../catalog/create-package.ts'
+import { setPackageArchived } from '../catalog/set-package-archived.ts'
+import { newId } from '../id.ts'
+import { SHIPPED_LANGS, type ShippedLang } from '../localization/languages.ts'
+import type { Db } from '../services.ts'
+import { getImportSource, type ImportResult, type ImportSource } from './import-fields.ts'
+import type { CustomerData, ImportData, OrderData, ProductData } from './imported-row.ts'
+import { importedOrders, importRecords, importRows, imports } from './tables.ts'
+
+interface Outcome {
+  result: ImportResult
+  problem?: 'unknown_customer'
+  targetId?: string
+}
+
+/**
+ * Imports the next rows of the oldest running import in one transaction, so that after a crash the import continues with
+ * the rows that are missing. Returns how many there were; 0 when nothing is left.
+ */
+export async function importNextRows(db: Db, batchSize: number): Promise<number> {
+  // Nobody knows this password: customers set their own through the reset link. Hashed before the transaction.
+  const passwordHash = await hashPassword(createToken().token)
+  return db.transaction(async (tx) => {
+    // Waits for another process, so that imports run one after the other.
+    const [running] = await tx
+      .select()
+      .from(imports)
+      .where(isNull(imports.endedAt))
+      .orderBy(asc(imports.id))
+      .limit(1)
+      .for('update')
+    if (!running) return 0
+    const isWaiting = and(eq(importRows.importId, running.id), isNull(importRows.result))
+    const rows = await tx
+      .select({ line: importRows.line, data: importRows.data })
+      .from(importRows)
+      .where(isWaiting)
+      .orderBy(asc(importRows.line))
+      .limit(batchSize)
+    const context: ImportContext = {
+      source: getImportSource(running.format),
+      actor: { userId: running.createdBy, apiKeyId: null },
+      passwordHash,
+    }
+    for (const { line, data } of rows) {
+      const outcome: Outcome = data ? await importRow(tx, data, context) : { result: 'unchanged' }
+      await tx
+        .update(importRows)
+        .set({ ...outcome, problemColumn: outcome.problem && 'Email', data: null })
+        .where(and(eq(importRows.importId, running.id), eq(importRows.line, line)))
+    }
+    if (rows.length < batchSize)
+      await tx.update(imports).set({ endedAt: sql`now()` }).where(eq(imports.id, running.id))
+    return rows.length
+  })
+}
+
+/** Whether an import has rows left. Asked before the password is hashed. */
+export async function hasRunningImport(db: Db): Promise<boolean> {
+  const [running] = await db.select({ id: imports.id }).from(imports).where(isNull(imports.endedAt)).limit(1)
+  return running !== undefined
+}
+
+interface ImportContext {
+  source: ImportSource
+  actor: Actor
+  passwordHash: string
+}
+
+function importRow(tx: Db, data: ImportData, context: ImportContext): Promise<Outcome> {
+  if (data.kind === 'products') return importProduct(tx, data, context)
+  if (data.kind === 'customers') return importCustomer(tx, data, context)
+  return importOrder(tx, data, context)
+}
+
+/** Creates an archived package, which staff review and restore. */
+async function importProduct(tx: Db, data: ProductData, { source, actor }: ImportContext): Promise<Outcome> {
+  const earlier = await findTarget(tx, source, data)
+  if (earlier) return { result: 'unchanged', targetId: earlier }
+  const { name, description, type, quantity, price } = data
+  const text = { name, description, tag: null, features: [] }
+  const texts = Object.fromEntries(SHIPPED_LANGS.map((lang) => [lang, text])) as Record<
+    ShippedLang,
+    typeof text
+  >
+  const id = await createPackage(tx, { type, quantity, price, texts }, actor)
+  await setPackageArchived(tx, { id, archived: true }, actor)
+  await recordTarget(tx, source, data, id)
+  return { result: 'created', targetId: id }
+}
+
+/** Creates an account with an unverified email. No email and no webhook is sent, not even the reminder to verify. */
+async function importCustomer(
+  tx: Db,
+  data: CustomerData,
+  { source, passwordHash }: ImportContext,
+): Promise<Outcome> {
+  const earlier = await findTarget(tx, source, data)
+  if (earlier) return { result: 'unchanged', targetId: earlier }
+  const { email, name } = data
+  const [created] = await tx
+    .insert(users)
+    .values({ id: newId(), email, name, passwordHash, verificationRemindedAt: sql`now()` })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id })
+  const userId = created?.id ?? (await findUser(tx, email))
+  if (!userId) return { result: 'unchanged' }
+  await recordTarget(tx, source, data, userId)
+  return { result: created ? 'created' : 'matched', targetId: userId }
+}
+
+async function importOrder(tx: Db, data: OrderData, { source }: ImportContext): Promise<Outcome> {
+  const { kind: _, email, orderedAt, ...order } = data
+  const userId = await findUser(tx, email)
+  if (!userId) return { result: 'refused', problem: 'unknown_customer' }
+  const [created] = await tx
+    .insert(importedOrders)
+    .values({ ...order, id: newId(), userId, source, orderedAt: new Date(orderedAt) })
+    .onConflictDoNothing({ target: [importedOrders.source, importedOrders.externalId] })
+    .returning({ id: importedOrders.id })
+  return created ? { result: 'created', targetId: created.id } : { result: 'unchanged' }
+}
+
+async function findUser(tx: Db, email: string): Promise<string | undefined> {
+  // Locked against an erasure at the same time.
+  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).for('share')
+  return user?.id
+}
+
+async function findTarget(
+  tx: Db,
+  source: ImportSource,
+  { kind, externalId }: ImportData,
+): Promise<string | undefined> {
+  const [record] = await tx
+    .select({ targetId: importRecords.targetId })
+    .from(importRecords)
+    .where(
+      and(
+        eq(importRecords.source, source),
+        eq(importRecords.kind, kind),
+        eq(importRecords.externalId, externalId),
+      ),
+    )
+  return record?.targetId
+}
+
+async function recordTarget(tx: Db, source: ImportSource, data: ImportData, targetId: string): Promise<void> {
+  const { kind, externalId } = data
+  await tx.insert(importRecords).values({ source, kind, externalId, targetId })
+}

@@ -1,0 +1,56 @@
+import type { InferResponseType } from 'hono/client'
+import type { api } from '../../api-client.ts'
+import { formatCount } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Time } from '../../ui/time.tsx'
+
+export type ImportedOrder = InferResponseType<typeof api.orders.imported.$get, 200>['orders'][number]
+
+/** Orders at another shop, as history: they have no page and no actions. */
+export function ImportedOrderList({ orders }: { orders: ImportedOrder[] }) {
+  const { t } = useTranslation('orders')
+  const { lang } = useLang()
+  return (
+    <ul className="border-t border-line">
+      {orders.map(({ id, number, orderedAt, status, total, currency, lines }) => (
+        <li key={id} className="border-b border-line py-3" data-imported-order={number}>
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="font-semibold">
+              <bdi>{t('imported.number', { number })}</bdi>{' '}
+              <span className="ms-1 rounded-full border border-line px-2 py-0.5 text-sm font-normal text-muted">
+                {t('imported.badge')}
+              </span>
+            </span>
+            <bdi className="figures">{`${total.toFixed(2)} ${currency}`}</bdi>
+          </p>
+          <p className="mt-0.5 text-sm text-muted">
+            <Time date={orderedAt} style="day" /> · <bdi>{status}</bdi>
+          </p>
+          <ul className="mt-1 text-sm wrap-anywhere">
+            {lines.map(({ name, quantity }) => (
+              <li key={name}>
+                <bdi>{name}</bdi>
+                {quantity > 1 && ` × ${formatCount(lang, quantity)}`}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The section below the orders of a customer. */
+export function ImportedOrders({ orders }: { orders: ImportedOrder[] }) {
+  const { t } = useTranslation('orders')
+  if (orders.length === 0) return null
+  return (
+    <section className="mt-12" aria-labelledby="imported-heading">
+      <h2 id="imported-heading" className="type-heading">
+        {t('imported.heading')}
+      </h2>
+      <p className="mt-1 mb-3 text-muted">{t('imported.text')}</p>
+      <ImportedOrderList orders={orders} />
+    </section>
+  )
+}

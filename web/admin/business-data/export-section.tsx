@@ -1,0 +1,57 @@
+import type { InferRequestType } from 'hono/client'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { EXPORT_FILE_NAMES } from '../../../shop/exports/export-file-names.ts'
+import { api } from '../../api-client.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { downloadPrivateFile } from '../../ui/download-private-file.ts'
+import { SelectField } from '../../ui/form/field.tsx'
+import { useCall } from '../data/use-mutation.ts'
+
+const calls = api.admin.exports
+
+type FileName = InferRequestType<(typeof calls.files)[':file']['$get']>['param']['file']
+
+/** Downloads all business data as one file, or one table of it as CSV. */
+export function ExportSection() {
+  const { t } = useTranslation('admin-data')
+  const [file, setFile] = useState<FileName>('orders')
+  const failed = t('exportFailed')
+  const everything = useCall(() => downloadPrivateFile(calls.everything.$get(), 'shop.ndjson'), { failed })
+  const one = useCall(
+    () => downloadPrivateFile(calls.files[':file'].$get({ param: { file } }), `${file}.csv`),
+    { failed },
+  )
+  return (
+    <section aria-labelledby="export-heading" className="mt-8 max-w-5xl">
+      <h2 id="export-heading" className="type-heading">
+        {t('export')}
+      </h2>
+      <p className="mt-1 max-w-3xl text-[0.9rem] text-muted">{t('exportIntro')}</p>
+      <div className="mt-3 flex flex-wrap items-end gap-x-4 gap-y-3">
+        <Button look="line" size="small" busy={everything.busy} onClick={everything.run}>
+          <Download className="size-4" aria-hidden="true" />
+          {t('exportEverything')}
+        </Button>
+        <SelectField
+          label={t('exportFile')}
+          value={file}
+          onChange={({ target }) =>
+            setFile(EXPORT_FILE_NAMES.find((name) => name === target.value) ?? 'orders')
+          }
+        >
+          {EXPORT_FILE_NAMES.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <Button look="line" size="small" busy={one.busy} onClick={one.run}>
+          <Download className="size-4" aria-hidden="true" />
+          {t('exportCsv')}
+        </Button>
+      </div>
+    </section>
+  )
+}
