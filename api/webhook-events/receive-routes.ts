@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { ShopError } from '../../shop/errors.ts'
+import { PROVIDER_NAMES, type ProviderName } from '../../shop/payment-provider.ts'
 import { getProvider } from '../../shop/payments/payment-providers.ts'
 import { receiveWebhookEvent } from '../../shop/payments/webhook-events/receive-webhook-event.ts'
-import { PROVIDER_NAMES, type ProviderName } from '../../shop/services.ts'
 import type { ApiEnv } from '../context.ts'
 import { createRouter } from '../create-router.ts'
 

@@ -1,6 +1,9 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import type { Db } from '../../services.ts'
+import { getReplyToken } from '../get-reply-token.ts'
+import { getLastMessageId } from '../inbound-email/find-thread.ts'
+import { isVisibleToCustomer } from '../inbound-email/is-visible-to-customer.ts'
 import type { Conversation } from '../lock-conversation.ts'
 import { conversationMessages } from '../tables.ts'
 
@@ -31,7 +34,7 @@ export async function queueReplyEmail(
   const [question] = await tx
     .select({ body })
     .from(conversationMessages)
-    .where(and(isOfThis, eq(sender, 'user'), lt(id, first.id)))
+    .where(and(isOfThis, eq(sender, 'user'), lt(id, first.id), isVisibleToCustomer()))
     .orderBy(desc(id))
     .limit(1)
   const mail = await queueEmail(tx, {
@@ -40,6 +43,8 @@ export async function queueReplyEmail(
     conversationId: conversation.id,
     toAddress: email,
     replyTo: supportEmail,
+    replyToken: await getReplyToken(tx, conversation),
+    inReplyTo: await getLastMessageId(tx, conversation.id),
     lang,
     data: {
       name,

@@ -1,7 +1,8 @@
 import { ShopError } from '../../errors.ts'
+import type { PaymentProvider } from '../../payment-provider.ts'
 import { getProviderRefusal } from '../../provider-refusal.ts'
 import { consumeClientRateLimit, consumeRateLimit } from '../../rate-limit/consume-rate-limit.ts'
-import type { Db, PaymentProvider } from '../../services.ts'
+import type { Db } from '../../services.ts'
 import { recordProviderProblem } from '../provider-requests/provider-problems.ts'
 import { webhookEvents } from './tables.ts'
 

@@ -1,0 +1,23 @@
+import { countReceivedEmails } from '../observability/inbound-email-metrics.ts'
+import type { Runtime } from '../runtime.ts'
+import { receiveEmails, releaseMailbox } from '../shop/conversations/inbound-email/receive-emails.ts'
+
+/** Adds new emails of the mailbox to their conversations. Does nothing without a mailbox. */
+export async function receiveInboundEmails(
+  { db, services, environment, log }: Runtime,
+  ending: AbortSignal,
+): Promise<void> {
+  const { inboundMail, files } = services
+  if (!inboundMail) return
+  const from = /[^\s<>]+@[^\s<>]+/.exec(environment.smtp?.from ?? '')?.[0]
+  const context = { db, files, senderAddresses: from ? [from] : [] }
+  try {
+    const counts = await receiveEmails(context, inboundMail, ending)
+    if (!counts) return
+    countReceivedEmails({ ...counts })
+    const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+    if (total > 0) log.info(counts, 'emails received')
+  } finally {
+    if (ending.aborted) await releaseMailbox(db, inboundMail.mailbox)
+  }
+}

@@ -1,0 +1,157 @@
+import type { ImapFlow, ImapFlowOptions } from 'imapflow'
+import { DAY_MS } from '../../shop/durations.ts'
+import {
+  type EmailProblem,
+  type InboundMail,
+  MAX_EMAIL_BYTES,
+  type ReceivedEmail,
+} from '../../shop/inbound-mail.ts'
+import { parseInWorker } from './parse-in-worker.ts'
+
+const CONNECTION_TIMEOUT_MS = 10_000
+const SOCKET_TIMEOUT_MS = 45_000
+/** Emails of one call; more follow in the next. */
+const MAX_LISTED = 50
+/** How far back a mailbox is read for the first time. */
+const FIRST_READ_DAYS = 7
+const MAX_HEADER_BYTES = 1024 * 1024
+
+export interface ImapOptions {
+  /** As in imaps://user:password@host:993/Folder; the folder is INBOX by default. */
+  url: string
+  /** As in support+{token}@example.com. */
+  replyAddress: string
+}
+
+/**
+ * Reads a folder over one connection, which stays open between calls. imaps: is TLS from the start; imap: changes to TLS
+ * before the login, except on this machine. The library is loaded with the first call.
+ */
+export function createImapMailbox({ url, replyAddress }: ImapOptions): InboundMail {
+  const { folder, mailbox, options } = parseUrl(url)
+  let connection: Promise<ImapFlow> | undefined
+
+  async function connect(): Promise<ImapFlow> {
+    const { ImapFlow } = await import('imapflow')
+    const client = new ImapFlow(options)
+    const forget = () => {
+      if (opening === connection) connection = undefined
+    }
+    const opening = connection
+    // An error of a call rejects the call; one between two calls ends the connection.
+    client.on('error', forget)
+    client.on('close', forget)
+    try {
+      await client.connect()
+      await client.mailboxOpen(folder)
+      return client
+    } catch (error) {
+      client.close()
+      throw describeError(error)
+    }
+  }
+
+  /** Runs a command; after an error the next one begins with a new connection. */
+  async function run<T>(command: (client: ImapFlow) => Promise<T>): Promise<T> {
+    connection ??= connect()
+    const current = connection
+    try {
+      return await command(await current)
+    } catch (error) {
+      if (connection === current) connection = undefined
+      current.then((client) => client.close()).catch(() => {})
+      throw describeError(error)
+    }
+  }
+
+  const fetchHeaders = (uid: number, problem: EmailProblem = 'unreadable') =>
+    run(async (client): Promise<ReceivedEmail | null> => {
+      const found = await client.fetchOne(`${uid}`, { headers: true }, { uid: true })
+      if (!found) return null
+      const head = Buffer.from(found.headers ?? '').subarray(0, MAX_HEADER_BYTES)
+      const email = await parseInWorker(head).catch(() => parseInWorker(Buffer.alloc(0)))
+      return { email, problem }
+    })
+
+  return {
+    mailbox,
+    replyAddress,
+    listNew: (after) =>
+      run(async (client) => {
+        await client.noop()
+        if (!client.mailbox) throw new Error('the folder was closed')
+        const uidValidity = String(client.mailbox.uidValidity)
+        const known = after?.uidValidity === uidValidity ? after.uid : null
+        const wanted =
+          known === null
+            ? { seen: false, since: new Date(Date.now() - FIRST_READ_DAYS * DAY_MS) }
+            : { uid: `${known + 1}:*` }
+        // Read before the search, so that an email in between is not skipped.
+        const last = client.mailbox.uidNext - 1
+        const found = (await client.search(wanted, { uid: true })) || []
+        // `n:*` also matches the last email when its UID is lower than n.
+        const all = found.filter((uid) => known === null || uid > known).sort((a, b) => a - b)
+        const uids = all.slice(0, MAX_LISTED)
+        const isAll = uids.length === all.length
+        const next = isAll ? Math.max(known ?? 0, last, uids.at(-1) ?? 0) : (uids.at(-1) ?? 0)
+        return { uidValidity, uids, next: { uidValidity, uid: next } }
+      }),
+    fetch: async (uid) => {
+      const described = await run((client) => client.fetchOne(`${uid}`, { size: true }, { uid: true }))
+      if (!described) return null
+      if ((described.size ?? 0) > MAX_EMAIL_BYTES) return fetchHeaders(uid, 'too_large')
+      const found = await run((client) => client.fetchOne(`${uid}`, { source: true }, { uid: true }))
+      if (!found) return null
+      try {
+        return { email: await parseInWorker(found.source ?? Buffer.alloc(0)), problem: null }
+      } catch {
+        return fetchHeaders(uid)
+      }
+    },
+    fetchHeaders: (uid) => fetchHeaders(uid),
+    mark: (uid, { flagged }) =>
+      run(async (client) => {
+        const flags = flagged ? ['\\Seen', '\\Flagged'] : ['\\Seen']
+        await client.messageFlagsAdd(`${uid}`, flags, { uid: true })
+      }),
+    async close() {
+      const current = connection
+      connection = undefined
+      await current?.then((client) => client.logout()).catch(() => {})
+    },
+  }
+}
+
+function parseUrl(url: string) {
+  const { protocol, hostname, port, username, password, pathname } = new URL(url)
+  const secure = protocol === 'imaps:'
+  const user = decodeURIComponent(username)
+  const folder = decodeURIComponent(pathname.slice(1)) || 'INBOX'
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const isLocal = /^(localhost|127(\.\d+){3}|::1)$/.test(host)
+  const options: ImapFlowOptions = {
+    host,
+    port: port ? Number(port) : secure ? 993 : 143,
+    secure,
+    // Without it a server, or somebody between, could ask for the password in clear text.
+    ...(!secure && !isLocal && { doSTARTTLS: true }),
+    ...(isLocal && !secure && { doSTARTTLS: false }),
+    auth: { user, pass: decodeURIComponent(password) },
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    greetingTimeout: CONNECTION_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    maxLiteralSize: MAX_EMAIL_BYTES + MAX_HEADER_BYTES,
+  }
+  return { folder, options, mailbox: `${user}@${host}/${folder}` }
+}
+
+/** The library says only "Command failed" and puts the answer of the server beside it, which may name the user. */
+function describeError(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(String(error))
+  const { responseText, code } = error as { responseText?: unknown; code?: unknown }
+  const parts = [error.message, responseText, code].filter((part) => typeof part === 'string' && part !== '')
+  const message = [...new Set(parts)].join(': ').replace(/[^\s<>"']+@[^\s<>"']+/g, '...@...')
+  return new Error(message)
+}

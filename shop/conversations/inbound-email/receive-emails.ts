@@ -1,0 +1,128 @@
+import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { newId } from '../../id.ts'
+import type { InboundMail, ReceivedEmail } from '../../inbound-mail.ts'
+import type { Db } from '../../services.ts'
+import { type InboundContext, type RecordedEmail, recordInboundEmail } from './record-inbound-email.ts'
+import { inboundMailboxes } from './tables.ts'
+
+/** The process that reads the mailbox. Another one takes over after the claim has run out. */
+const HOLDER = newId()
+/** Several times the pause between two runs. */
+const CLAIM = sql`interval '30 seconds'`
+/** While one email is read: longer than its images take. */
+const READING_CLAIM = sql`interval '2 minutes'`
+/** After this many attempts, only the headers of an email are read. */
+const MAX_READING_ATTEMPTS = 3
+
+export interface ReceivedCounts extends Record<RecordedEmail['outcome'], number> {
+  /** Emails that a person has to look at in the mailbox. */
+  flagged: number
+}
+
+/**
+ * Reads what is new in the mailbox, unless another process does or the next attempt after a failure is not due. An email is
+ * marked only after it was recorded, so that a process that dies in between loses nothing. Throws when the mail server does
+ * not answer.
+ */
+export async function receiveEmails(
+  context: Omit<InboundContext, 'mailbox' | 'replyAddress'>,
+  inboundMail: InboundMail,
+  ending: AbortSignal,
+): Promise<ReceivedCounts | null> {
+  const { db } = context
+  const { mailbox, replyAddress } = inboundMail
+  const isThis = eq(inboundMailboxes.name, mailbox)
+  const claimed = await claimMailbox(db, mailbox)
+  if (!claimed) return null
+  const counts: ReceivedCounts = { added: 0, automatic: 0, ignored: 0, duplicate: 0, flagged: 0 }
+  try {
+    const { uidValidity, lastUid } = claimed
+    const after = uidValidity === null ? null : { uidValidity, uid: lastUid }
+    const found = await inboundMail.listNew(after)
+    for (const uid of found.uids) {
+      if (ending.aborted) return counts
+      const attempts = await countReading(db, isThis, uid)
+      if (attempts === null) return counts
+      const received = await readEmail(inboundMail, uid, attempts)
+      if (received) {
+        const position = { uidValidity: found.uidValidity, uid }
+        const recorded = await recordInboundEmail({ ...context, mailbox, replyAddress }, position, received)
+        await inboundMail.mark(uid, { flagged: recorded.needsAttention })
+        counts[recorded.outcome] += 1
+        if (recorded.needsAttention) counts.flagged += 1
+      }
+      if (found.uidValidity === uidValidity)
+        await db.update(inboundMailboxes).set({ lastUid: uid }).where(isThis)
+    }
+    await db
+      .update(inboundMailboxes)
+      .set({
+        ...{ uidValidity: found.next.uidValidity, lastUid: found.next.uid },
+        ...{ readingUid: null, readingAttempts: 0, failures: 0, lastError: null },
+        ...{ heldUntil: sql`now() + ${CLAIM}`, lastReadAt: sql`now()` },
+      })
+      .where(and(isThis, eq(inboundMailboxes.holder, HOLDER)))
+    return counts
+  } catch (error) {
+    await recordFailure(db, isThis, error)
+    throw error
+  }
+}
+
+function readEmail(inboundMail: InboundMail, uid: number, attempts: number): Promise<ReceivedEmail | null> {
+  return attempts > MAX_READING_ATTEMPTS ? inboundMail.fetchHeaders(uid) : inboundMail.fetch(uid)
+}
+
+/** Returns null when another process has claimed the mailbox, or after a failure. */
+async function claimMailbox(db: Db, name: string) {
+  const { holder, heldUntil, nextAttemptAt } = inboundMailboxes
+  await db.insert(inboundMailboxes).values({ name }).onConflictDoNothing()
+  const isFree = or(eq(holder, HOLDER), isNull(heldUntil), lte(heldUntil, sql`now()`))
+  const [claimed] = await db
+    .update(inboundMailboxes)
+    .set({ holder: HOLDER, heldUntil: sql`now() + ${READING_CLAIM}` })
+    .where(and(eq(inboundMailboxes.name, name), isFree, lte(nextAttemptAt, sql`now()`)))
+    .returning()
+  return claimed ?? null
+}
+
+/** Renews the claim and counts the attempts to read this email; null when another process has taken over. */
+async function countReading(db: Db, isThis: SQL, uid: number): Promise<number | null> {
+  const { holder, readingUid, readingAttempts } = inboundMailboxes
+  const [row] = await db
+    .update(inboundMailboxes)
+    .set({
+      heldUntil: sql`now() + ${READING_CLAIM}`,
+      readingUid: uid,
+      readingAttempts: sql`case when ${readingUid} = ${uid} then ${readingAttempts} + 1 else 1 end`,
+    })
+    .where(and(isThis, eq(holder, HOLDER)))
+    .returning({ attempts: readingAttempts })
+  return row?.attempts ?? null
+}
+
+const MAX_ERROR_LENGTH = 300
+
+/** Postpones the next attempt of any process, from 10 seconds to 5 minutes. */
+async function recordFailure(db: Db, isThis: SQL, error: unknown): Promise<void> {
+  const { failures } = inboundMailboxes
+  const message = error instanceof Error ? error.message : String(error)
+  await db
+    .update(inboundMailboxes)
+    .set({
+      failures: sql`${failures} + 1`,
+      nextAttemptAt: sql`now() + least(interval '5 minutes', interval '10 seconds' * power(2, least(${failures}, 10)))`,
+      lastError: message.replace(/\s+/g, ' ').slice(0, MAX_ERROR_LENGTH),
+      heldUntil: sql`now()`,
+    })
+    .where(isThis)
+}
+
+/** Lets another process read the mailbox at once. */
+export async function releaseMailbox(db: Db, name: string): Promise<void> {
+  const { holder, heldUntil } = inboundMailboxes
+  await db
+    .update(inboundMailboxes)
+    .set({ heldUntil: null })
+    .where(and(eq(inboundMailboxes.name, name), eq(holder, HOLDER), lte(sql`now()`, heldUntil)))
+}

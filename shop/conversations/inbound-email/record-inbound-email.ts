@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { BASE_CURRENCY } from '../../currencies.ts'
+import type { FileStorage } from '../../file-storage.ts'
+import { newId } from '../../id.ts'
+import type { MailboxPosition, ReceivedEmail } from '../../inbound-mail.ts'
+import { DEFAULT_LANG } from '../../localization/languages.ts'
+import { queueEmail } from '../../outbox/queue-email.ts'
+import { consumeInTransaction } from '../../rate-limit/consume-rate-limit.ts'
+import type { Db } from '../../services.ts'
+import { getSettings, type ShopSettings } from '../../settings/get-settings.ts'
+import { addMessage } from '../add-message.ts'
+import { type Conversation, lockConversationById } from '../lock-conversation.ts'
+import { MAX_LENGTHS } from '../message.ts'
+import { publishConversationEvents } from '../publish-conversation-events.ts'
+import { conversationMessages, conversations } from '../tables.ts'
+import { chooseLanguage } from './choose-language.ts'
+import { detectAutomaticEmail, isMarkedAsSpam } from './detect-automatic-email.ts'
+import { findThread, isOwnEmail } from './find-thread.ts'
+import { insertAttachments, type NewAttachment, storeAttachments } from './store-attachments.ts'
+import { stripQuotes } from './strip-quotes.ts'
+import { type AutomaticKind, type InboundOutcome, inboundEmails, messageEmails } from './tables.ts'
+
+const MAX_BODY_LENGTH = 10_000
+const MAX_WHOLE_LENGTH = 100_000
+
+export interface InboundContext {
+  db: Db
+  files: FileStorage
+  mailbox: string
+  replyAddress: string
+  /** Addresses that the shop sends from. */
+  senderAddresses: string[]
+}
+
+export interface RecordedEmail {
+  outcome: InboundOutcome | 'duplicate'
+  /** A person should look at the email in the mailbox. */
+  needsAttention: boolean
+}
+
+/**
+ * Records a received email once, however often it is read: as the customer's message in its conversation or in a new one.
+ * An email that a program sent is only shown in its conversation. Causes no email to its sender.
+ */
+export async function recordInboundEmail(
+  context: InboundContext,
+  position: MailboxPosition,
+  received: ReceivedEmail,
+): Promise<RecordedEmail> {
+  const { db, files, mailbox, replyAddress } = context
+  const { email, problem } = received
+  const settings = await getSettings(db)
+  const automatic = detectAutomaticEmail(email)
+  const ownAddresses = [settings.supportEmail, ...context.senderAddresses]
+  const isOwn = automatic !== 'bounce' && (await isOwnEmail(db, email, ownAddresses))
+  const thread = isOwn
+    ? null
+    : await findThread(db, email, { replyAddress, isReport: automatic === 'bounce' })
+  const isAdded = !isOwn && (thread !== null || automatic === null)
+  const attachments = isAdded && !automatic ? await storeAttachments(db, files, email.attachments) : []
+  return db.transaction(async (tx) => {
+    const key = { mailbox, uidValidity: position.uidValidity, uid: position.uid }
+    const outcome: InboundOutcome = !isAdded ? 'ignored' : automatic ? 'automatic' : 'added'
+    const row = { ...key, id: newId(), fingerprint: getFingerprint(received, key), outcome }
+    const inserted = await tx.insert(inboundEmails).values(row).onConflictDoNothing().returning()
+    if (inserted.length === 0) return { outcome: 'duplicate', needsAttention: false }
+    if (!isAdded) return { outcome, needsAttention: false }
+    const sender = email.from?.address.toLowerCase() ?? ''
+    if (!(await consumeInTransaction(tx, 'inboundEmailSender', sender))) {
+      await setOutcome(tx, row.id, 'ignored')
+      return { outcome: 'ignored', needsAttention: true }
+    }
+    const conversation = thread && (await lockConversationById(tx, thread.conversationId))
+    // It was deleted meanwhile.
+    if (!conversation && automatic) {
+      await setOutcome(tx, row.id, 'ignored')
+      return { outcome: 'ignored', needsAttention: false }
+    }
+    const isOtherSender = Boolean(conversation) && thread?.isOwnSender === false
+    const content = { received, automatic, isOtherSender, attachments, settings }
+    if (conversation) await addToConversation(tx, conversation, content)
+    else await openConversation(tx, content)
+    return { outcome, needsAttention: problem !== null }
+  })
+}
+
+async function setOutcome(tx: Db, id: string, outcome: InboundOutcome): Promise<void> {
+  await tx.update(inboundEmails).set({ outcome }).where(eq(inboundEmails.id, id))
+}
+
+/** Two emails with one Message-ID are the same, unless somebody else uses it. Without one the content decides. */
+function getFingerprint({ email }: ReceivedEmail, key: object): string {
+  const { messageId, from } = email
+  const parts = messageId ? [messageId, from?.address.toLowerCase()] : [JSON.stringify(key)]
+  return createHash('sha256').update(parts.join('\n')).digest('hex')
+}
+
+interface EmailContent {
+  received: ReceivedEmail
+  automatic: AutomaticKind | null
+  isOtherSender: boolean
+  attachments: NewAttachment[]
+  settings: Pick<ShopSettings, 'supportEmail' | 'liveLanguages'>
+}
+
+async function addToConversation(tx: Db, conversation: Conversation, content: EmailContent): Promise<void> {
+  const { id, channel, subject, spam } = conversation
+  const body = getBody(content)
+  const messageId = content.automatic
+    ? await insertAutomaticMessage(tx, id, body)
+    : (await addMessage(tx, { conversationId: id, sender: 'user', body })).id
+  await insertEmail(tx, messageId, body, content)
+  // Support is told about chats that nobody reads by `notifyWaitingChats`.
+  if (channel === 'contact' && !content.automatic && !spam)
+    await notifySupport(tx, { ...conversation, subject: subject ?? '' }, body, content)
+}
+
+/** An email without a known thread begins a conversation, like the contact form. Its sender is not a logged-in user. */
+async function openConversation(tx: Db, content: EmailContent): Promise<void> {
+  const { email } = content.received
+  const { from } = email
+  const name = from?.name || from?.address.split('@')[0] || '-'
+  const conversation = {
+    id: newId(),
+    channel: 'contact' as const,
+    name: name.slice(0, MAX_LENGTHS.name),
+    email: from?.address ?? null,
+    lang: await chooseLanguage(tx, email, content.settings.liveLanguages),
+    subject: email.subject.slice(0, MAX_LENGTHS.subject) || null,
+    spam: isMarkedAsSpam(email),
+  }
+  const body = getBody(content)
+  await tx.insert(conversations).values(conversation)
+  const { id: messageId } = await addMessage(tx, { conversationId: conversation.id, sender: 'user', body })
+  if (conversation.spam)
+    await tx.update(conversations).set({ unread: false }).where(eq(conversations.id, conversation.id))
+  await insertEmail(tx, messageId, body, content)
+  if (!conversation.spam)
+    await notifySupport(
+      tx,
+      { ...conversation, phone: null, serviceType: null, currency: null },
+      body,
+      content,
+    )
+}
+
+function getBody({ received: { email } }: EmailContent): string {
+  const { text, unquotedText } = email
+  const written = unquotedText?.trim() ? unquotedText : text
+  return stripQuotes(written.slice(0, MAX_WHOLE_LENGTH)).slice(0, MAX_BODY_LENGTH)
+}
+
+async function insertEmail(tx: Db, messageId: number, body: string, content: EmailContent): Promise<void> {
+  const { received, automatic, isOtherSender, attachments } = content
+  const { email, problem } = received
+  const wholeText = email.text.trim().slice(0, MAX_WHOLE_LENGTH)
+  await tx.insert(messageEmails).values({
+    ...{ messageId, automatic, isOtherSender, problem },
+    fromAddress: email.from?.address ?? null,
+    emailMessageId: email.messageId,
+    wholeText: wholeText === body ? null : wholeText,
+  })
+  await insertAttachments(tx, messageId, attachments)
+}
+
+/** Inserts a message that nobody has to answer: the conversation keeps its place and its state. */
+async function insertAutomaticMessage(tx: Db, conversationId: string, body: string): Promise<number> {
+  const [inserted] = await tx
+    .insert(conversationMessages)
+    .values({ conversationId, sender: 'user', body })
+    .returning({ id: conversationMessages.id })
+  if (!inserted) throw new Error('insert returned no message')
+  await publishConversationEvents(tx, { about: 'state', id: conversationId })
+  return inserted.id
+}
+
+type Notified = Pick<
+  Conversation,
+  'id' | 'name' | 'email' | 'phone' | 'serviceType' | 'lang' | 'currency' | 'subject'
+>
+
+/** Emails support like the contact form does. */
+async function notifySupport(
+  tx: Db,
+  conversation: Notified,
+  message: string,
+  { received, settings }: EmailContent,
+): Promise<void> {
+  const { id, name, email, phone, serviceType, lang, currency, subject } = conversation
+  await queueEmail(tx, {
+    kind: 'contact_received',
+    userId: null,
+    conversationId: id,
+    toAddress: settings.supportEmail,
+    ...(email && { replyTo: email }),
+    lang: DEFAULT_LANG,
+    data: {
+      ...{ conversationId: id, name, phone, message, serviceType, language: lang },
+      email: email ?? '',
+      subject: subject || received.email.subject,
+      currency: currency ?? BASE_CURRENCY,
+    },
+  })
+}

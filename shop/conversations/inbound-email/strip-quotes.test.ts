@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { stripQuotes } from './strip-quotes.ts'
+
+const QUOTE = '> Hello Layla,\n> your order has started.\n>\n> Crescendo\n'
+
+test.each([
+  ['Gmail', 'Thank you!\n\nOn Mon, 23 Nov 2026 at 17:40, Crescendo <support+a1@example.com> wrote:\n\n'],
+  [
+    'Gmail with a wrapped line',
+    'Thank you!\n\nOn Mon, Nov 23, 2026 at 5:40 PM Crescendo\n<support+a1@example.com> wrote:\n\n',
+  ],
+  [
+    'Gmail in Spanish',
+    'Thank you!\n\nEl lun, 23 nov 2026 a las 17:40, Crescendo (<support@example.com>) escribió:\n\n',
+  ],
+  [
+    'Gmail in Arabic',
+    'Thank you!\n\n\u202bفي الاثنين، 23 نوفمبر 2026 في 5:40 م تمت كتابة ما يلي بواسطة \u202aCrescendo\u202c <\u202asupport@example.com\u202c>:\u202c\n\n',
+  ],
+  ['Apple Mail', 'Thank you!\n\n> On 23 Nov 2026, at 17:40, Crescendo <support@example.com> wrote:\n> \n'],
+  [
+    'Apple Mail in Arabic',
+    'Thank you!\n\nفي ٢٣ نوفمبر ٢٠٢٦، الساعة ٥:٤٠ م، كتب Crescendo <support@example.com>:\n\n',
+  ],
+  [
+    'a program in another language',
+    'Thank you!\n\nAm 23.11.2026 um 17:40 schrieb Crescendo <s@example.com>:\n',
+  ],
+])('removes the quotation of %s', (_, text) => {
+  expect(stripQuotes(text + QUOTE)).toBe('Thank you!')
+})
+
+test.each([
+  [
+    'English',
+    'From: Crescendo <s@example.com>\nSent: Monday, November 23, 2026 5:40 PM\nTo: Layla\nSubject: Order',
+  ],
+  [
+    'Spanish',
+    'De: Crescendo <s@example.com>\nEnviado: lunes, 23 de noviembre de 2026\nPara: Ana\nAsunto: Pedido',
+  ],
+  ['Arabic', 'من: Crescendo <s@example.com>\nتم الإرسال: الاثنين، 23 نوفمبر 2026\nإلى: نورة\nالموضوع: الطلب'],
+])('removes the quotation of Outlook in %s', (_, headers) => {
+  const rule = '________________________________'
+  expect(stripQuotes(`شكرًا\n\n${rule}\n${headers}\n\nHello Layla,\nyour order has started.`)).toBe('شكرًا')
+  expect(stripQuotes(`Gracias\r\n\r\n-----Mensaje original-----\r\n${headers}\r\n\r\nHola`)).toBe('Gracias')
+})
+
+test('removes the line that announces a quotation which its HTML has already left out', () => {
+  expect(
+    stripQuotes('Gracias\n\nEl lun, 23 nov 2026 a las 17:40, Crescendo (<s@example.com>) escribió:\n'),
+  ).toBe('Gracias')
+})
+
+test.each([
+  ['Yes, please.\n\n-- \nLayla Al Sabah\n+965 555 0100'],
+  ['Yes, please.\n\nSent from my iPhone\n'],
+  ['Yes, please.\n\nEnviado desde mi iPhone'],
+  ['Yes, please.\n\nأُرسلت من الـ iPhone'],
+  ['Yes, please.\n\nGet Outlook for iOS<https://aka.ms/o0ukef>'],
+])('removes a signature: %j', (text) => {
+  expect(stripQuotes(text)).toBe('Yes, please.')
+})
+
+test('leaves answers between quoted lines', () => {
+  const text =
+    'On Mon, 23 Nov 2026, Crescendo <s@example.com> wrote:\n> Which account?\n@layla\n> Since when?\nSunday.'
+  expect(stripQuotes(text)).toBe('@layla\n\nSunday.')
+})
+
+test.each([
+  ['The start was on Monday at 5:\nnothing came.'],
+  ['From: my account\nI ordered twice.'],
+  [`Dates:\n\n--\n${'a line\n'.repeat(20).trim()}`],
+  ['On 23 November I wrote:\nwhere is it?'],
+])('leaves text that only resembles a quotation or a signature: %j', (text) => {
+  expect(stripQuotes(text)).toBe(text)
+})
+
+test('returns a text whole that would be left empty', () => {
+  expect(stripQuotes(QUOTE)).toBe(QUOTE.trim())
+  const forwarded = '---------- Original Message ----------\nFrom: A\nSent: B\nTo: C\n\nHello'
+  expect(stripQuotes(forwarded)).toBe(forwarded)
+})
+
+test('reads a long hostile text without slowing down', () => {
+  const lines = [...Array(30_000).fill('From: x'), ...Array(30_000).fill('> 1 @:'), 'On '.repeat(20_000)]
+  expect(stripQuotes(lines.join('\n'))).toContain('From: x')
+})

@@ -1,0 +1,125 @@
+import { Mail, MailWarning, MailX, Paperclip } from 'lucide-react'
+import { useState } from 'react'
+import { isolateBidi } from '../../../i18n/formats.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { PrivateImage } from '../../../ui/private-image.tsx'
+import { toast } from '../../../ui/toast/toast-store.ts'
+import {
+  type ConversationDetails,
+  fetchAttachment,
+  fetchWholeText,
+  type ReceivedEmail as Received,
+  type ThreadMessage,
+} from '../inbox-api.ts'
+
+interface ReceivedEmailProps {
+  conversation: ConversationDetails
+  message: ThreadMessage
+  email: Received
+}
+
+/** What staff need to know of a message that came by email: its sender, its attachments and the rest of its text. */
+export function ReceivedEmail({ conversation, message, email }: ReceivedEmailProps) {
+  return (
+    <div className="mt-1 space-y-1.5 text-sm text-muted" data-received-email={message.id}>
+      <Sender email={email} />
+      {email.problem && <Problem problem={email.problem} />}
+      {email.attachments.length > 0 && (
+        <Attachments conversationId={conversation.id} attachments={email.attachments} />
+      )}
+      {email.hasWholeText && <WholeText conversation={conversation} message={message} />}
+    </div>
+  )
+}
+
+function Sender({ email: { from, isOtherSender, automatic } }: { email: Received }) {
+  const { t } = useTranslation('admin-inbox')
+  const Icon = automatic === 'bounce' ? MailX : isOtherSender && !automatic ? MailWarning : Mail
+  const getText = () => {
+    if (automatic) return t(`email.${automatic}`)
+    if (!isOtherSender) return t('email.received')
+    return from ? t('email.otherSender', { address: isolateBidi(from) }) : t('email.otherSenderUnknown')
+  }
+  return (
+    <p className={`flex items-center gap-1.5 ${isOtherSender && !automatic ? 'font-semibold text-ink' : ''}`}>
+      <Icon className="size-4 shrink-0" aria-hidden="true" />
+      <span className="wrap-anywhere">{getText()}</span>
+    </p>
+  )
+}
+
+function Problem({ problem }: { problem: NonNullable<Received['problem']> }) {
+  const { t } = useTranslation('admin-inbox')
+  return <p className="font-semibold text-danger">{t(`email.problems.${problem}`)}</p>
+}
+
+interface AttachmentsProps {
+  conversationId: string
+  attachments: Received['attachments']
+}
+
+function Attachments({ conversationId, attachments }: AttachmentsProps) {
+  const { t } = useTranslation('admin-inbox')
+  const nameOf = (name: string) => isolateBidi(name || t('email.unnamed'))
+  return (
+    <ul aria-label={t('email.attachments')} className="flex flex-wrap items-center gap-2">
+      {attachments.map(({ id, name, refusal }) => (
+        <li key={id} className="max-w-full">
+          {refusal ? (
+            <span className="flex items-center gap-1.5">
+              <Paperclip className="size-4 shrink-0" aria-hidden="true" />
+              <span className="wrap-anywhere">
+                <span className="text-ink">{nameOf(name)}</span>{' '}
+                {t('email.refused', { reason: t(`email.refusals.${refusal}`) })}
+              </span>
+            </span>
+          ) : (
+            <PrivateImage
+              uploadId={id}
+              alt={t('email.attachment', { name: nameOf(name) })}
+              openLabel={t('email.openAttachment', { name: nameOf(name) })}
+              fetchImage={(attachmentId) => fetchAttachment(conversationId, attachmentId)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The text with the quotations and the signature that the message leaves out, loaded when it is opened. */
+function WholeText({ conversation, message }: Omit<ReceivedEmailProps, 'email'>) {
+  const { t } = useTranslation('admin-inbox')
+  const [text, setText] = useState<string | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const toggle = async () => {
+    try {
+      if (text === null) setText(await fetchWholeText(conversation.id, message.id))
+      setIsOpen(!isOpen)
+    } catch (error) {
+      console.error(error)
+      toast({ title: t('email.wholeFailed'), tone: 'danger' })
+    }
+  }
+  return (
+    <div>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={toggle}
+        className="min-h-6 rounded-sm font-semibold text-link underline-offset-4 hover:underline"
+      >
+        {isOpen ? t('email.hideWhole') : t('email.showWhole')}
+      </button>
+      {isOpen && (
+        <p
+          dir="auto"
+          lang={conversation.language}
+          className="mt-1 max-w-160 border-s-2 border-edge ps-3 whitespace-pre-wrap text-ink wrap-anywhere"
+        >
+          {text}
+        </p>
+      )}
+    </div>
+  )
+}
