@@ -123,6 +123,8 @@ test('exports all data of the user, and no data of other users or staff and no s
     body: { status: 'processing', start_count: 7, note: 'staff think this odd' },
   })
   await refund({ amount: 1, reason: 'a reason of staff' })
+  const claim = { kind: 'cancellation', statement: 'No longer needed' }
+  await call('POST', `/orders/${orderId}/cases`, { token, body: claim })
   const chat = await call<{ session_id: string }>('POST', '/chat/send', {
     body: { message: 'Where is it?', user_name: 'Maria', user_email: email.toUpperCase() },
   })
@@ -166,6 +168,12 @@ test('exports all data of the user, and no data of other users or staff and no s
         ],
       },
     ],
+    cases: [
+      {
+        ...{ order: orderId, kind: 'cancellation', status: 'open', statement: 'No longer needed' },
+        ...{ proposed: { remedy: 'refund', pounds: 4.59 }, history: [{ what: 'opened' }] },
+      },
+    ],
     payments: [
       {
         id: paymentId,
@@ -184,7 +192,14 @@ test('exports all data of the user, and no data of other users or staff and no s
   const { schema } = described?.responses[200]?.['application/json'] ?? {}
   expect(Object.keys(body)).toEqual(Object.keys(schema?.properties ?? {}))
   expect(body.mails.map(({ about }) => about).sort()).toEqual([
-    ...['contact_acknowledged', 'order_started', 'payment_confirmed', 'refunded', 'reset_link'],
+    ...[
+      'case_opened',
+      'contact_acknowledged',
+      'order_started',
+      'payment_confirmed',
+      'refunded',
+      'reset_link',
+    ],
   ])
   const text = JSON.stringify(body)
   const [user] = await db.select().from(users).where(sql`${users.id} = ${maria.id}`)

@@ -27,10 +27,12 @@ export const accountRoutes = createRouter()
       const { id, name, email, role, secondFactor } = c.var.user
       const overview = await getAccountOverview(c.var.runtime.db, id)
       if (!overview) throw new ShopError('not_found')
-      const { lang: language, createdAt, ...counts } = overview
+      const { lang: language, createdAt, emailVerifiedAt, emailChange, ...counts } = overview
       const account = {
         name,
         email,
+        emailVerified: emailVerifiedAt !== null,
+        emailChange: emailChange && { ...emailChange, expiresAt: emailChange.expiresAt.toISOString() },
         role,
         createdAt: createdAt.toISOString(),
         language,

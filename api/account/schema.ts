@@ -1,11 +1,20 @@
 import { z } from '@hono/zod-openapi'
 import { ROLES } from '../../shop/accounts/roles.ts'
-import { currentPassword, emptyable, lang, secondFactorCode, text } from '../schema.ts'
+import { currentPassword, email, emptyable, lang, secondFactorCode, text } from '../schema.ts'
+
+const emailChangeSchema = z.object({
+  email: z.string(),
+  expiresAt: z.string().openapi({ description: 'When the link in the new mailbox stops working' }),
+})
 
 export const accountSchema = z
   .object({
     name: z.string(),
     email: z.string(),
+    emailVerified: z.boolean(),
+    emailChange: emailChangeSchema
+      .nullable()
+      .openapi({ description: 'A change of the email that waits for its confirmation' }),
     role: z.enum(ROLES),
     createdAt: z.string(),
     language: lang.openapi({ description: 'Language of the emails to the user' }),
@@ -22,6 +31,12 @@ export const accountSchema = z
 
 export const profileSchema = z.object({ name: text(100).optional(), language: lang.optional() })
 
+export const emailChangeRequestSchema = z.object({
+  email,
+  password: currentPassword,
+  code: emptyable(secondFactorCode).openapi({ description: 'Required for a user with a second factor' }),
+})
+
 export const accountDeletionSchema = z.object({
   password: currentPassword,
   code: emptyable(secondFactorCode).openapi({ description: 'Required for a user with a second factor' }),
@@ -32,11 +47,16 @@ const recordsSchema = z.array(z.record(z.string(), z.unknown()))
 export const exportSchema = z.object({
   account: z.record(z.string(), z.unknown()),
   sessions: recordsSchema,
+  passkeys: recordsSchema,
+  knownDevices: recordsSchema.openapi({ description: 'Devices by which a login is recognized as new' }),
   billingProfile: z
     .record(z.string(), z.unknown())
     .openapi({ description: 'Business details; empty without any' }),
   orderViews: recordsSchema.openapi({ description: 'Saved filters of the order list; only of staff' }),
   orders: recordsSchema,
+  importedOrders: recordsSchema.openapi({ description: 'Orders at another shop, as history' }),
+  cases: recordsSchema.openapi({ description: 'Cancellations, withdrawals and other cases' }),
+  offers: recordsSchema.openapi({ description: 'Offers that staff made to the user' }),
   payments: recordsSchema,
   documents: recordsSchema.openapi({ description: 'Receipts and credit notes' }),
   mails: recordsSchema,
@@ -57,6 +77,15 @@ export const sessionSchema = z
 export const ownSessionSchema = sessionSchema
   .extend({ current: z.boolean().openapi({ description: 'True for the session of this request' }) })
   .openapi('Session')
+
+export const passkeySchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    createdAt: z.string(),
+    lastUsedAt: z.string().nullable().openapi({ description: 'Null when it was never used to log in' }),
+  })
+  .openapi('Passkey')
 
 export const secondFactorStateSchema = z.object({
   on: z.boolean(),

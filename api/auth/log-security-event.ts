@@ -7,9 +7,18 @@ type SecurityEvent =
   | 'logged_out'
   | 'password_changed'
   | 'password_reset'
+  | 'email_verified'
+  | 'email_change_requested'
+  | 'email_change_cancelled'
+  | 'email_changed'
+  | 'email_restored'
   | 'second_factor_on'
   | 'second_factor_off'
   | 'recovery_codes_renewed'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'session_confirmed'
+  | 'confirmation_refused'
   | 'call_refused'
 
 interface LogContext {
@@ -23,6 +32,8 @@ interface SecurityEventDetails {
   /** Permission that the call requires. */
   permission?: string
   secondFactor?: boolean
+  /** The user logged in or confirmed the session with a passkey. */
+  passkey?: boolean
 }
 
 /**
@@ -35,9 +46,17 @@ export function logSecurityEvent(
   details: SecurityEventDetails = {},
 ): void {
   const { runtime, requestId } = c.var
-  const { userId, reason, permission, secondFactor } = details
+  const { userId, reason, permission, secondFactor, passkey } = details
   runtime.log.info(
-    { event, user_id: userId, reason, permission, second_factor: secondFactor, request_id: requestId },
+    {
+      event,
+      user_id: userId,
+      reason,
+      permission,
+      second_factor: secondFactor,
+      passkey,
+      request_id: requestId,
+    },
     'access',
   )
 }

@@ -5,7 +5,7 @@ import { setUpOwner } from '../../shop/accounts/owners/set-up-owner.ts'
 import { changePassword } from '../../shop/accounts/passwords/change-password.ts'
 import { registerUser } from '../../shop/accounts/register-user.ts'
 import { logOut } from '../../shop/accounts/sessions/get-session-user.ts'
-import { logIn, type SessionClient } from '../../shop/accounts/sessions/log-in.ts'
+import { logIn } from '../../shop/accounts/sessions/log-in.ts'
 import { ShopError } from '../../shop/errors.ts'
 import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import type { ApiEnv } from '../context.ts'
@@ -14,12 +14,7 @@ import { requirePermission } from '../middleware/authorize.ts'
 import { jsonBody, jsonResponse, problemResponses } from '../schema.ts'
 import { logSecurityEvent } from './log-security-event.ts'
 import { loginSchema, passwordChangeSchema, registrationSchema, setupSchema, userSchema } from './schema.ts'
-
-/** Returns what a session list shows about the client. */
-function getSessionClient(c: Context<ApiEnv>): SessionClient {
-  const { clientAddress, locale } = c.var
-  return { clientAddress, userAgent: c.req.header('user-agent'), country: locale.country }
-}
+import { getSessionClient } from './session-client.ts'
 
 /** The visitor's language becomes the user's; a currency only when the visitor chose it and the country did not suggest it. */
 function getChosenLocale(c: Context<ApiEnv>) {
@@ -42,14 +37,14 @@ export const authRoutes = createRouter()
       },
     }),
     async (c) => {
-      const { db, environment } = c.var.runtime
+      const { db, environment, services } = c.var.runtime
       await consumeClientRateLimit(db, 'registerClient', c.var.clientAddress)
       const reserved = await listReservedAddresses(db, environment.smtp?.from)
       const registered = await registerUser(db, {
         ...c.req.valid('json'),
         ...getChosenLocale(c),
         reserved,
-        welcome: true,
+        welcome: services.paths,
       })
       if (!registered.ok) throw new ShopError(registered.reason)
       logSecurityEvent(c, 'registered', { userId: registered.user.id })
@@ -64,7 +59,7 @@ export const authRoutes = createRouter()
       tags: ['auth'],
       summary: 'Log in',
       description:
-        'Returns a token for the Authorization header. For a user with a second factor, send its code together with the password; without one the answer is `second_factor_needed`.',
+        'Returns a token for the Authorization header. For a user with a second factor, send its code together with the password; without one the answer is `second_factor_needed`. Staff whose only second factor is a passkey get `passkey_needed`.',
       request: jsonBody(loginSchema),
       responses: {
         200: jsonResponse(z.object({ token: z.string(), user: userSchema })),
@@ -72,6 +67,7 @@ export const authRoutes = createRouter()
           'invalid_credentials',
           'second_factor_needed',
           'second_factor_invalid',
+          'passkey_needed',
           'rate_limited',
         ),
       },

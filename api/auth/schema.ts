@@ -47,6 +47,8 @@ export const passwordChangeSchema = z.object({
 
 export const passwordResetSchema = z.object({ token: text(200), new_password: newPassword('reset') })
 
+export const emailLinkSchema = z.object({ token: text(200) })
+
 export const messageSchema = z.object({
   message: z.string().openapi({ description: 'Text to show to the user' }),
 })

@@ -1,10 +1,12 @@
 import { BASE_CURRENCY } from '../../shop/currencies.ts'
+import { formatMoney, formatRate } from '../../shop/localization/format-money.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
-import { add, formatMoney, formatRate, type Money } from '../../shop/money.ts'
-import type { EmailData } from '../../shop/outbox/tables.ts'
+import { add, type Money } from '../../shop/money.ts'
+import type { EmailData } from '../../shop/outbox/email-data.ts'
 import { sumConverted } from '../../shop/pricing/order-total.ts'
 import { ActionButton, buildLetter, DataRow, DataTable, Paragraph, TextLink } from '../email-layout.tsx'
-import { formatCount, formatDate } from '../formats.ts'
+import { formatCount, formatDate, formatDateTime } from '../formats.ts'
+import { OrderBars } from '../order-bars.tsx'
 import { isolateBidi, isolateLtr } from '../sanitize-text.ts'
 import type { EmailContent, TemplateInput } from '../template.ts'
 import { getReceiptLabel } from './document-labels.ts'
@@ -32,20 +34,34 @@ export function paymentConfirmed(telling: TemplateInput<'payment_confirmed'>): E
         ))}
         {discounts.length > 0 && (
           <DataRow label={t('mail:paymentConfirmed.before')}>
-            {isolateLtr(formatMoney(discounts.map(({ amount }) => amount).reduce(add, data.charge)))}
+            {isolateLtr(formatMoney(lang, discounts.map(({ amount }) => amount).reduce(add, data.charge)))}
           </DataRow>
         )}
         {discounts.map(({ title, amount }) => (
           <DataRow key={title} label={t('mail:paymentConfirmed.discount', { title: isolateBidi(title) })}>
-            {isolateLtr(`−${formatMoney(amount)}`)}
+            {isolateLtr(`−${formatMoney(lang, amount)}`)}
           </DataRow>
         ))}
         <DataRow label={t('mail:paymentConfirmed.total')} sum>
-          {isolateLtr(formatMoney(data.charge))}
+          {isolateLtr(formatMoney(lang, data.charge))}
         </DataRow>
       </DataTable>
       {converted && <Paragraph>{converted}</Paragraph>}
+      {data.promised && (
+        <>
+          <OrderBars delivered={0} quantity={1} />
+          <Paragraph>
+            {t('mail:paymentConfirmed.promised', {
+              start: formatDateTime(lang, data.promised.startBy),
+              end: formatDateTime(lang, data.promised.deliverBy),
+            })}
+          </Paragraph>
+        </>
+      )}
       <Paragraph>{t('mail:paymentConfirmed.next')}</Paragraph>
+      {data.earlyStartDays !== undefined && (
+        <Paragraph>{t('mail:paymentConfirmed.earlyStart', { days: data.earlyStartDays })}</Paragraph>
+      )}
       <ActionButton href={`${shop.origin}${shop.paths.receipt(data.paymentId)}`}>
         {t('mail:paymentConfirmed.action')}
       </ActionButton>
@@ -66,9 +82,9 @@ function LineLabel({ line, href }: { line: ReceiptLine; href: string }) {
 /** Before discounts, which have their own rows. */
 function formatLineTotal(lang: Lang, { amount, discount, units }: ReceiptLine): string {
   const gross: Money = discount ? add(amount, discount) : amount
-  const sum = formatMoney(gross)
+  const sum = formatMoney(lang, gross)
   if (units === 1) return sum
-  return `${formatCount(lang, units)} × ${formatMoney({ ...gross, amount: gross.amount / units })} = ${sum}`
+  return `${formatCount(lang, units)} × ${formatMoney(lang, { ...gross, amount: gross.amount / units })} = ${sum}`
 }
 
 /** Returns null when the customer saw prices in the charged currency. */
@@ -79,8 +95,8 @@ function formatDisplayTotal({ data, lang, t }: TemplateInput<'payment_confirmed'
     data.lines.map(({ amount }) => amount),
     { currency, rate },
   )
-  const amount = isolateLtr(`${formatMoney(shown)} ${currency}`)
-  const quoted = isolateLtr(`1 ${BASE_CURRENCY} = ${formatRate(rate)} ${currency}`)
+  const amount = isolateLtr(`${formatMoney(lang, shown)} ${currency}`)
+  const quoted = isolateLtr(`1 ${BASE_CURRENCY} = ${formatRate(lang, rate)} ${currency}`)
   if (!asOf) return t('mail:paymentConfirmed.converted', { amount, rate: quoted })
   return t('mail:paymentConfirmed.convertedOn', { amount, rate: quoted, day: formatDate(lang, asOf) })
 }

@@ -1,11 +1,9 @@
 import { and, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { toPage } from '../database/to-page.ts'
+import { PAGE_SIZE, toPage } from '../database/to-page.ts'
 import type { Db } from '../services.ts'
 import { listManageableRoles, type Role } from './roles.ts'
 import { secondFactors, users } from './tables.ts'
 import type { UserState } from './user-state.ts'
-
-const PAGE_SIZE = 50
 
 export interface UserFilter {
   /** Part of a name or an email, case-insensitive. */
@@ -17,14 +15,14 @@ export interface UserFilter {
   /** Id of the last user of the previous page. */
   before?: string
   /** Number of users per page. */
-  size?: number
+  limit?: number
 }
 
 export type UserListItem = Awaited<ReturnType<typeof listUsers>>['users'][number]
 
 /** Lists the users that the viewer may manage, and the viewer, newest first. Leaves out erased users. */
 export async function listUsers(db: Db, viewer: { id: string; role: Role }, filter: UserFilter) {
-  const { search, role, staff, state, before, size = PAGE_SIZE } = filter
+  const { search, role, staff, state, before, limit = PAGE_SIZE } = filter
   const list = await db
     .select(LISTED_COLUMNS)
     .from(users)
@@ -42,8 +40,8 @@ export async function listUsers(db: Db, viewer: { id: string; role: Role }, filt
       ),
     )
     .orderBy(desc(users.id))
-    .limit(size + 1)
-  const { rows, next } = toPage(list, size)
+    .limit(limit + 1)
+  const { rows, next } = toPage(list, limit)
   return { users: rows, next }
 }
 
@@ -71,6 +69,7 @@ const LISTED_COLUMNS = {
   createdAt: users.createdAt,
   lastSeenAt: users.lastSeenAt,
   secondFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
+  passkeys: sql<number>`(select count(*)::int from passkeys where passkeys.user_id = ${users.id})`,
 }
 
 function isVisibleTo({ id, role }: { id: string; role: Role }): SQL | undefined {

@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
-import type { UserActor } from '../actor.ts'
+import type { Actor } from '../actor.ts'
 import { ShopError } from '../errors.ts'
 import type { Db } from '../services.ts'
-import { canManageRole, hasPermission, type Permission, type Role } from './roles.ts'
-import { users } from './tables.ts'
+import { canManageRole, hasPermission, KEY_ROLE, type Permission, type Role } from './roles.ts'
+import { apiKeys, users } from './tables.ts'
 import { USER_COLUMNS } from './user.ts'
 
 /** The actor, and the user they manage. */
 export interface UserManagement {
-  actor: UserActor
+  actor: Actor
   userId: string
 }
 
@@ -30,13 +30,15 @@ export async function lockManagedUser(tx: Db, { actor, userId }: UserManagement)
   const locked = await tx
     .select(LOCKED_COLUMNS)
     .from(users)
-    .where(or(inArray(users.id, [actor.userId, userId]), isOwner))
+    .where(or(inArray(users.id, [actor.userId ?? userId, userId]), isOwner))
     // Everybody locks in one order: nobody waits in a circle.
     .orderBy(asc(users.id))
     .for('no key update')
-  const manager = locked.find(({ id }) => id === actor.userId)
+  const manager = actor.apiKeyId
+    ? await lockApiKey(tx, actor.apiKeyId)
+    : locked.find(({ id, deactivatedAt }) => id === actor.userId && !deactivatedAt)
   const user = locked.find(({ id }) => id === userId)
-  if (!manager || manager.deactivatedAt) throw new ShopError('unauthenticated')
+  if (!manager) throw new ShopError('unauthenticated')
   if (!user || user.erasedAt) throw new ShopError('not_found')
   if (userId === actor.userId) {
     const owners = locked.filter(({ role, deactivatedAt }) => role === 'super_admin' && !deactivatedAt)
@@ -48,13 +50,29 @@ export async function lockManagedUser(tx: Db, { actor, userId }: UserManagement)
 }
 
 /** Locks the actor until the transaction ends, so that they keep the permission that was checked. */
-export async function lockActor(tx: Db, actor: UserActor, permission: Permission): Promise<{ role: Role }> {
+export async function lockActor(tx: Db, actor: Actor, permission: Permission): Promise<{ role: Role }> {
+  const user = actor.userId === null ? null : await lockUser(tx, actor.userId)
+  const manager = actor.apiKeyId ? await lockApiKey(tx, actor.apiKeyId) : user
+  if (!manager) throw new ShopError('unauthenticated')
+  if (!hasPermission(manager.role, permission)) throw new ShopError('forbidden')
+  return manager
+}
+
+async function lockUser(tx: Db, userId: string): Promise<{ role: Role } | null> {
   const [user] = await tx
     .select({ role: users.role })
     .from(users)
-    .where(and(eq(users.id, actor.userId), isNull(users.deactivatedAt)))
+    .where(and(eq(users.id, userId), isNull(users.deactivatedAt)))
     .for('share')
-  if (!user) throw new ShopError('unauthenticated')
-  if (!hasPermission(user.role, permission)) throw new ShopError('forbidden')
-  return user
+  return user ?? null
+}
+
+/** Locks an API key, so that it is not revoked meanwhile. Returns the role whose users it manages. */
+async function lockApiKey(tx: Db, apiKeyId: string): Promise<{ role: Role } | null> {
+  const [key] = await tx
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.id, apiKeyId), isNull(apiKeys.revokedAt)))
+    .for('share')
+  return key ? { role: KEY_ROLE } : null
 }

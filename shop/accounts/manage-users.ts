@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import type { UserActor } from '../actor.ts'
+import type { Actor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { ShopError } from '../errors.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { Db, PagePaths } from '../services.ts'
 import { lockActor, lockManagedUser, type UserManagement } from './lock-managed-user.ts'
 import { revokeOneTimeLinks } from './one-time-links.ts'
+import { removeAllPasskeys } from './passkeys/remove-passkey.ts'
 import { hashPassword } from './passwords/hash-password.ts'
 import { insertUser } from './register-user.ts'
 import { canGrantRole, isPromotion, type Role } from './roles.ts'
@@ -17,7 +18,7 @@ import { createToken } from './token.ts'
 import { isReservedAddress, normalizeEmail } from './user.ts'
 
 export interface CreateUserInput {
-  actor: UserActor
+  actor: Actor
   name: string
   email: string
   role: Role
@@ -132,13 +133,15 @@ export async function endUserSessions(db: Db, target: UserManagement): Promise<v
 }
 
 /**
- * Removes the second factor of a user who has lost the app and the recovery codes. They log in with the
- * password alone and can set it up again.
+ * Removes the second factor and the passkeys of a user who has lost them. They log in with the password alone and can
+ * set them up again.
  */
 export async function removeUserSecondFactor(db: Db, target: UserManagement): Promise<void> {
   await db.transaction(async (tx) => {
     const { user } = await lockManagedUser(tx, target)
-    if (!(await removeSecondFactor(tx, user))) return
+    const hadSecondFactor = await removeSecondFactor(tx, user)
+    const passkeys = await removeAllPasskeys(tx, user)
+    if (!hadSecondFactor && passkeys === 0) return
     await endAllSessions(tx, user.id)
     await recordAction(tx, { actor: target.actor, action: 'user.second_factor_removed', subjectId: user.id })
   })

@@ -4,7 +4,9 @@ import type { CurrencyCode } from '../currencies.ts'
 import { newId } from '../id.ts'
 import type { Lang } from '../localization/languages.ts'
 import { queueEmail } from '../outbox/queue-email.ts'
-import type { Db } from '../services.ts'
+import type { Db, PagePaths } from '../services.ts'
+import { recordWebhookMessages } from '../webhooks/record-webhook-messages.ts'
+import { createVerificationLink } from './email-address/send-verification.ts'
 import { hashPassword } from './passwords/hash-password.ts'
 import type { Role } from './roles.ts'
 import { users } from './tables.ts'
@@ -21,8 +23,8 @@ export interface RegistrationInput {
   /** Language of the visitor, and the currency if they chose one. */
   lang?: Lang
   currency?: CurrencyCode
-  /** Queues a welcome email. Owners who set the shop up get none. */
-  welcome?: boolean
+  /** Queues a welcome email with a link to this page. Owners who set the shop up get none. */
+  welcome?: Pick<PagePaths, 'verifyEmail'>
   /** Addresses that `listReservedAddresses` returns. Owners may use them, so their caller leaves them out. */
   reserved?: readonly string[]
 }
@@ -47,7 +49,7 @@ export async function registerUser(
     // A welcome email is not sent weeks later, when a mail server is configured at last.
     const expiresAt = sql<Date>`now() + interval '3 days'`
     if (input.welcome) {
-      const data = { name: user.name }
+      const data = { name: user.name, link: await createVerificationLink(tx, input.welcome, user, user.lang) }
       await queueEmail(tx, {
         kind: 'welcome',
         userId: user.id,
@@ -68,5 +70,13 @@ export async function insertUser(tx: Db, values: Omit<PgInsertValue<typeof users
     .values({ ...values, id: newId(), name: values.name.trim() })
     .onConflictDoNothing({ target: users.email })
     .returning(USER_COLUMNS)
+  if (user?.role === 'user') await recordCustomerWebhook(tx, user)
   return user
+}
+
+async function recordCustomerWebhook(
+  tx: Db,
+  { id, lang: language }: Pick<User, 'id' | 'lang'>,
+): Promise<void> {
+  await recordWebhookMessages(tx, 'customer.created', () => [{ objectId: id, data: { id, language } }])
 }

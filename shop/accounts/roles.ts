@@ -21,6 +21,8 @@ export const PERMISSIONS = {
   'packages:manage': ADMINS,
   'promotions:manage': ADMINS,
   'messages:answer': STAFF,
+  /** Prices agreed with one customer, under a link. */
+  'offers:manage': STAFF,
   'mails:read': ADMINS,
   /** An email may contain a password reset link, with which its reader could take over the account. */
   'mails:read_links': OWNERS,
@@ -33,6 +35,12 @@ export const PERMISSIONS = {
   /** VAT reports, rates and corrections. */
   'taxes:manage': ADMINS,
   'api_keys:manage': OWNERS,
+  /** Receivers of outgoing webhooks, their secrets and their log. */
+  'webhooks:manage': ADMINS,
+  /** Products, customers and orders of another shop. */
+  'imports:manage': OWNERS,
+  /** All business data in one file. */
+  'exports:everything': OWNERS,
   'audit:read': ADMINS,
   'translations:edit': ADMINS,
   'admin:dashboard': ADMINS,
@@ -40,10 +48,30 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS
 
-/** Scopes of API keys: programs may only work on orders and promotions. */
-export const KEY_SCOPES = ['orders:read', 'orders:work', 'promotions:manage'] as const satisfies Permission[]
+/**
+ * Scopes of API keys. An operation that keys may call names exactly one, and no scope includes another. None moves money,
+ * decides cases, or reaches staff, settings, messages and other keys.
+ */
+export const KEY_SCOPES = [
+  'orders:read',
+  'orders:work',
+  'packages:read',
+  'packages:manage',
+  'customers:read',
+  'customers:manage',
+  'promotions:read',
+  'promotions:manage',
+  'cases:read',
+  'cases:open',
+  'exports:orders',
+  'exports:taxes',
+  'exports:analytics',
+] as const
 
 export type KeyScope = (typeof KEY_SCOPES)[number]
+
+/** API keys with scopes for customers manage the users that this role manages: customers, and no staff. */
+export const KEY_ROLE: Role = 'manager'
 
 export function hasPermission(role: string, permission: Permission): boolean {
   const roles: readonly string[] = PERMISSIONS[permission]

@@ -21,7 +21,10 @@ export async function sendInvitation(
   await revokeOneTimeLinks(tx, user)
   const { token, tokenHash } = createToken()
   const expiresAt = sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`
-  await tx.insert(oneTimeTokens).values({ tokenHash, purpose: 'invitation', userId: user.id, expiresAt })
+  const address = user.email
+  await tx
+    .insert(oneTimeTokens)
+    .values({ tokenHash, purpose: 'invitation', userId: user.id, address, expiresAt })
   await tx.update(users).set({ invitedAt: sql`now()` }).where(eq(users.id, user.id))
   const link = paths.resetPassword(token, lang)
   const data = { name: user.name, link, days: INVITATION_DAYS }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   index,
   integer,
@@ -41,6 +42,8 @@ export const users = pgTable(
     deactivatedAt: timestamp('deactivated_at', { withTimezone: true }),
     /** Name and email are removed at this time; orders stay for accounting. */
     erasedAt: timestamp('erased_at', { withTimezone: true }),
+    /** When the user was reminded to verify the email, which happens once. */
+    verificationRemindedAt: timestamp('verification_reminded_at', { withTimezone: true }),
   },
   (table) => [
     // For the search of staff by the beginning of an email.
@@ -48,10 +51,36 @@ export const users = pgTable(
     index('users_unused')
       .on(table.lastSeenAt)
       .where(sql`${table.role} = 'user' and ${table.erasedAt} is null`),
+    // Users who may be due for the reminder to verify the email.
+    index('users_unverified')
+      .on(table.createdAt)
+      .where(sql`${table.emailVerifiedAt} is null and ${table.verificationRemindedAt} is null`),
     // The list of staff, who are few among all users.
     index('users_staff').on(table.id).where(sql`${table.role} <> 'user'`),
     ...createChecks('users', { role: isListed(table.role, ROLES), currency: isCurrencyCode(table.currency) }),
   ],
+)
+
+/** WebAuthn credentials with which users log in instead of the password (decision 046). */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** Chosen by the authenticator; base64url, as is the public key in COSE form. */
+    credentialId: text('credential_id').notNull().unique(),
+    publicKey: text('public_key').notNull(),
+    /** Signature counter of the last use; 0 from authenticators without one. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    /** How browsers reach the authenticator, such as `internal` or `usb`. */
+    transports: jsonb().$type<string[]>().notNull(),
+    name: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+  },
+  (table) => [index('passkeys_user_id').on(table.userId)],
 )
 
 export const sessions = pgTable(
@@ -70,25 +99,90 @@ export const sessions = pgTable(
     /** User-Agent header and country of the log-in, so that the user recognizes the session. */
     userAgent: text('user_agent'),
     country: text(),
+    /** The passkey that the user logged in with; null after any other log-in. */
+    passkeyId: uuid('passkey_id').references(() => passkeys.id, { onDelete: 'set null' }),
+    /** When the user last proved who they are, by the log-in or by a confirmation within the session. */
+    confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
   },
-  (table) => [index('sessions_user_id').on(table.userId)],
+  (table) => [
+    index('sessions_user_id').on(table.userId),
+    // For the removal of a passkey.
+    index('sessions_passkey_id').on(table.passkeyId).where(sql`${table.passkeyId} is not null`),
+  ],
 )
 
-export const TOKEN_PURPOSES = ['setup', 'reset', 'invitation'] as const
+/** Browsers that a user has logged in with, so that a log-in with another one is reported (decision 047). */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** SHA-256 of the user, the names of browser and system, and the country. */
+    deviceHash: text('device_hash').notNull(),
+    lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.deviceHash] }),
+    index('known_devices_last_seen_at').on(table.lastSeenAt),
+  ],
+)
 
-/** Links that work once: the set-up link of the first owner, password reset links and invitations. */
+export const PASSKEY_CHALLENGE_PURPOSES = ['login', 'registration', 'confirmation'] as const
+
+/** Random values that a passkey signs, each once, for one purpose and, once logged in, in one session. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challengeHash: text('challenge_hash').primaryKey(),
+    purpose: text().$type<(typeof PASSKEY_CHALLENGE_PURPOSES)[number]>().notNull(),
+    /** Null for a log-in. */
+    sessionHash: text('session_hash').references(() => sessions.tokenHash, { onDelete: 'cascade' }),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('passkey_challenges_session_hash')
+      .on(table.sessionHash)
+      .where(sql`${table.sessionHash} is not null`),
+    ...createChecks('passkey_challenges', {
+      purpose: isListed(table.purpose, PASSKEY_CHALLENGE_PURPOSES),
+      session: sql`(${table.purpose} = 'login') = (${table.sessionHash} is null)`,
+    }),
+  ],
+)
+
+/**
+ * `verification` proves the account's email, `change` moves the account to another one, and `undo`, sent to the
+ * previous email, prevents or reverses that (decision 045).
+ */
+export const TOKEN_PURPOSES = [
+  'setup',
+  'reset',
+  'invitation',
+  'verification',
+  'change',
+  'undo',
+  'login',
+] as const
+
+/** Links that work once, each for one purpose. */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
     purpose: text().$type<(typeof TOKEN_PURPOSES)[number]>().notNull(),
-    /** The user whose password the link sets; null for a set-up link. */
+    /** The user whose account the link opens; null for a set-up link. */
     userId: uuid('user_id').references(() => users.id),
+    /** The email that the link was sent to and proves. Absent in set-up links and in links of earlier releases. */
+    address: text(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [
     index('one_time_tokens_user_id').on(table.userId),
-    ...createChecks('one_time_tokens', { purpose: isListed(table.purpose, TOKEN_PURPOSES) }),
+    ...createChecks('one_time_tokens', {
+      purpose: isListed(table.purpose, TOKEN_PURPOSES),
+      address: sql`${table.address} is not null or ${isListed(table.purpose, ['setup', 'reset', 'invitation'])}`,
+    }),
   ],
 )
 

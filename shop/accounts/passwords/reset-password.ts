@@ -1,8 +1,9 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { ShopError } from '../../errors.ts'
 import { resetGuessLimits } from '../../rate-limit/limit-guesses.ts'
 import type { Db } from '../../services.ts'
 import { revokeOneTimeLinks } from '../one-time-links.ts'
+import { removeAllPasskeys } from '../passkeys/remove-passkey.ts'
 import { endAllSessions } from '../sessions/sessions.ts'
 import { oneTimeTokens, users } from '../tables.ts'
 import { hashToken } from '../token.ts'
@@ -24,6 +25,7 @@ export async function resetPassword(
     inArray(oneTimeTokens.purpose, ['reset', 'invitation']),
     gt(oneTimeTokens.expiresAt, sql`now()`),
   )
+  const isSentToPresentEmail = or(isNull(oneTimeTokens.address), eq(oneTimeTokens.address, users.email))
   const { userId, email } = await db.transaction(async (tx) => {
     // Locks the user before the token, as a reset request does, to avoid a deadlock.
     const [user] = await tx
@@ -33,10 +35,11 @@ export async function resetPassword(
         name: users.name,
         lang: users.lang,
         invitedAt: users.invitedAt,
+        emailVerifiedAt: users.emailVerifiedAt,
       })
       .from(oneTimeTokens)
       .innerJoin(users, eq(users.id, oneTimeTokens.userId))
-      .where(and(isLink, isNull(users.deactivatedAt)))
+      .where(and(isLink, isSentToPresentEmail, isNull(users.deactivatedAt)))
       .for('update', { of: users })
     if (!user) throw new ShopError('reset_link_invalid')
     // The link keeps working, so that the user can choose a better password.
@@ -55,6 +58,8 @@ export async function resetPassword(
       })
       .where(eq(users.id, user.id))
     await endAllSessions(tx, user.id)
+    // Somebody else may have registered with this email and waited for its owner.
+    if (!user.emailVerifiedAt) await removeAllPasskeys(tx, user)
     await revokeOneTimeLinks(tx, user)
     // A first password needs no warning.
     if (!user.invitedAt) await notifyPasswordChanged(tx, user)

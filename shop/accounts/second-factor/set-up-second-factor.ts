@@ -4,8 +4,8 @@ import { queueEmail } from '../../outbox/queue-email.ts'
 import { limitCodeGuess } from '../../rate-limit/limit-guesses.ts'
 import type { Db } from '../../services.ts'
 import { getSettings } from '../../settings/get-settings.ts'
+import { hasPasskeys, isSecondFactorRequired } from '../passkeys/is-passkey-required.ts'
 import { confirmPassword, type PasswordConfirmation } from '../passwords/confirm-password.ts'
-import { isStaff } from '../roles.ts'
 import { secondFactors } from '../tables.ts'
 import { getUserLanguage, type User } from '../user.ts'
 import { countRecoveryCodes, createRecoveryCodes } from './recovery-codes.ts'
@@ -62,16 +62,15 @@ export async function notifySecondFactorChanged(tx: Db, user: SecondFactorOwner,
 
 export interface SecondFactorState {
   on: boolean
-  /** The settings require a second factor for this role. */
+  /** The settings require a second factor for this role, and the user has no passkey. */
   required: boolean
   recoveryCodesLeft: number
 }
 
 export async function getSecondFactorState(db: Db, user: User): Promise<SecondFactorState> {
-  const { staffSecondFactor } = await getSettings(db)
   return {
     on: user.secondFactor,
-    required: staffSecondFactor && isStaff(user.role),
+    required: (await isSecondFactorRequired(db, user.role)) && !(await hasPasskeys(db, user.id)),
     recoveryCodesLeft: user.secondFactor ? await countRecoveryCodes(db, user.id) : 0,
   }
 }

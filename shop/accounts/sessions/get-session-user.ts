@@ -22,11 +22,20 @@ const extendedExpiry = sql<Date>`least(now() + make_interval(days => ${SESSION_D
  * a new role takes effect at once. Extends the session and records its use, each only as precisely as needed.
  */
 export async function getSessionUser(db: Db, token: string): Promise<User | null> {
+  return (await getSession(db, token))?.user ?? null
+}
+
+/** Returns the user like `getSessionUser`, and whether they logged in with a passkey. */
+export async function getSession(
+  db: Db,
+  token: string,
+): Promise<{ user: User; isByPasskey: boolean } | null> {
   const tokenHash = hashToken(token)
   const [row] = await db
     .select({
       ...USER_COLUMNS,
       secondFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
+      isByPasskey: sql<boolean>`${sessions.passkeyId} is not null`,
       // Flags for values old enough to be written again.
       aged: sql<boolean>`${sessions.expiresAt} < ${extendedExpiry} - interval '1 day'`,
       unused: sql<boolean>`${sessions.lastUsedAt} < now() - interval '10 minutes'`,
@@ -45,7 +54,7 @@ export async function getSessionUser(db: Db, token: string): Promise<User | null
       ),
     )
   if (!row) return null
-  const { aged, unused, unseen, ...user } = row
+  const { aged, unused, unseen, isByPasskey, ...user } = row
   if (aged || unused) {
     const used = { lastUsedAt: sql`now()`, ...(aged && { expiresAt: extendedExpiry }) }
     await db
@@ -55,7 +64,7 @@ export async function getSessionUser(db: Db, token: string): Promise<User | null
       .where(and(eq(sessions.tokenHash, tokenHash), eq(users.id, sessions.userId)))
   }
   if (unseen) await touchLastSeen(db, user.id)
-  return user
+  return { user, isByPasskey }
 }
 
 export async function logOut(db: Db, token: string): Promise<void> {

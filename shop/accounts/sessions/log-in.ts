@@ -1,10 +1,12 @@
 import { and, desc, eq, gt, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../services.ts'
+import { isPasskeyRequired } from '../passkeys/is-passkey-required.ts'
 import { verifyPasswordAttempt } from '../passwords/confirm-password.ts'
 import { verifyCode } from '../second-factor/verify-code.ts'
 import { secondFactors, sessions, users } from '../tables.ts'
 import { createToken } from '../token.ts'
 import { normalizeEmail, USER_COLUMNS, type User } from '../user.ts'
+import { recognizeDevice } from './recognize-device.ts'
 import { touchLastSeen } from './touch-last-seen.ts'
 
 export const SESSION_DAYS = 30
@@ -29,7 +31,10 @@ export interface LogInInput {
 
 export type LogInResult =
   | { ok: true; token: string; user: User }
-  | { ok: false; reason: 'invalid_credentials' | 'second_factor_needed' | 'second_factor_invalid' }
+  | {
+      ok: false
+      reason: 'invalid_credentials' | 'second_factor_needed' | 'second_factor_invalid' | 'passkey_needed'
+    }
 
 /**
  * Logs a user in. A wrong password, an unknown email and a deactivated user return the same error after the
@@ -57,7 +62,7 @@ export async function logIn(
   if (stored.secondFactor) {
     if (!code) return { ok: false, reason: 'second_factor_needed' }
     if (!(await verifyCode(db, stored.id, code))) return { ok: false, reason: 'second_factor_invalid' }
-  }
+  } else if (await isPasskeyRequired(db, stored)) return { ok: false, reason: 'passkey_needed' }
   const token = await db.transaction(async (tx) => {
     // A password change ends every session, so no session may start with the old password in the meantime.
     const [unchanged] = await tx
@@ -80,12 +85,21 @@ export async function logIn(
   return { ok: true, token, user }
 }
 
+/** How the user proved who they are. */
+interface LoginProof {
+  passkeyId?: string
+  /** False for a login link: whoever reads the mailbox has it. Sensitive actions then need a confirmation. */
+  isConfirmed?: boolean
+}
+
 /** Creates a session and returns its token, which the shop does not store. */
 export async function createSession(
   tx: Db,
   userId: string,
   { userAgent, country }: SessionClient,
+  { passkeyId, isConfirmed = true }: LoginProof = {},
 ): Promise<string> {
+  await recognizeDevice(tx, userId, { userAgent, country })
   const { token, tokenHash } = createToken()
   await tx.insert(sessions).values({
     tokenHash,
@@ -93,6 +107,8 @@ export async function createSession(
     expiresAt: getSessionExpiry(),
     userAgent: userAgent?.slice(0, MAX_USER_AGENT_LENGTH),
     country,
+    passkeyId,
+    confirmedAt: isConfirmed ? sql`now()` : null,
   })
   await endOldestSessions(tx, userId, tokenHash)
   return token

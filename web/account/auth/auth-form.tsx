@@ -6,16 +6,19 @@ interface AuthFormProps extends SubmitFormProps {
   heading: string
   text: string
   below?: ReactNode
+  /** Other ways than the form. */
+  alternatives?: ReactNode
 }
 
 /** The form of the login, registration, setup and password pages. */
-export function AuthForm({ heading, text, below, ...form }: AuthFormProps) {
+export function AuthForm({ heading, text, below, alternatives, ...form }: AuthFormProps) {
   return (
     <AuthFrame heading={heading} text={text}>
       <div className="mt-8">
         <SubmitForm {...form} />
       </div>
       {below && <p className="mt-6">{below}</p>}
+      {alternatives && <div className="mt-8 border-t border-line pt-8">{alternatives}</div>}
     </AuthFrame>
   )
 }

@@ -10,6 +10,8 @@ import { AuthFrame } from './auth-form.tsx'
 
 interface CheckYourEmailProps {
   email: string
+  /** By default the text about a reset link. */
+  text?: string
   failure: { title: string; otherwise: string }
   /** Requests another link. May throw the error of the call. */
   onAgain: () => Promise<void>
@@ -17,8 +19,8 @@ interface CheckYourEmailProps {
   below: ReactNode
 }
 
-/** Shown after a reset link was requested. It is the same whether or not the account exists. */
-export function CheckYourEmail({ email, failure, onAgain, onOther, below }: CheckYourEmailProps) {
+/** Shown after a link was requested. It is the same whether or not the account exists. */
+export function CheckYourEmail({ email, text, failure, onAgain, onOther, below }: CheckYourEmailProps) {
   const { t } = useTranslation('auth')
   const [busy, setBusy] = useState(false)
   const heading = useFocusOnMount<HTMLHeadingElement>()
@@ -33,7 +35,7 @@ export function CheckYourEmail({ email, failure, onAgain, onOther, below }: Chec
     setBusy(false)
   }
   return (
-    <AuthFrame heading={t('checkEmail')} text={t('resetRequested')} headingRef={heading}>
+    <AuthFrame heading={t('checkEmail')} text={text ?? t('resetRequested')} headingRef={heading}>
       <div className="mt-8 rounded-panel border border-line bg-surface p-4 sm:p-5">
         <p className="flex gap-3">
           <MailCheck className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { useTranslation } from '../../i18n/translation.tsx'
-import { EmailField, Field } from '../../ui/form/field.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { CarriedEmailField } from './carried-email-field.tsx'
 import { NewPasswordFields, parseNewPassword } from './new-password-fields.tsx'
 
 export function NewAccountFields({ shortest }: { shortest: number }) {
@@ -7,7 +8,7 @@ export function NewAccountFields({ shortest }: { shortest: number }) {
   return (
     <>
       <Field label={t('name')} name="name" autoComplete="name" maxLength={100} required />
-      <EmailField label={t('email')} />
+      <CarriedEmailField />
       <NewPasswordFields
         labels={{ password: t('password'), confirm: t('confirmPassword') }}
         shortest={shortest}

@@ -54,13 +54,6 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
         error={errors.name}
         required
       />
-      <div>
-        <p className="mb-1.5 font-semibold">{t('profile.email')}</p>
-        <p className="wrap-anywhere">
-          <bdi dir="ltr">{account.email}</bdi>
-        </p>
-        <p className="mt-1.5 text-sm text-muted">{t('profile.emailHint')}</p>
-      </div>
       <SelectField
         label={t('profile.language')}
         hint={t('profile.languageHint')}

@@ -1,6 +1,7 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { href, useNavigate, useRevalidator } from 'react-router'
+import { parseUserAgent } from '../../../shop/accounts/sessions/parse-user-agent.ts'
 import { api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
 import { formatCountry } from '../../i18n/countries.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
@@ -9,7 +10,6 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { endSession } from '../session.ts'
 import { fetchSessions, type OwnSession } from './load-account.ts'
-import { parseUserAgent } from './parse-user-agent.ts'
 
 /** The session being ended. */
 type EndingSession = string | 'others' | null

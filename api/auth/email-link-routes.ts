@@ -1,0 +1,65 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { confirmEmail } from '../../shop/accounts/email-address/change-email.ts'
+import { undoEmailChange } from '../../shop/accounts/email-address/undo-email-change.ts'
+import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
+import { createRouter } from '../create-router.ts'
+import { jsonBody, jsonResponse, problemResponses } from '../schema.ts'
+import { logSecurityEvent } from './log-security-event.ts'
+import { emailLinkSchema } from './schema.ts'
+
+export const emailLinkRoutes = createRouter()
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/auth/verify-email',
+      operationId: 'confirmEmail',
+      tags: ['auth'],
+      summary: 'Confirm an email',
+      description:
+        'Verifies the email of the account with the token of the link that was sent to it, or changes the email of the account to the one that the link was sent to.',
+      request: jsonBody(emailLinkSchema),
+      responses: {
+        200: jsonResponse(z.object({ outcome: z.enum(['verified', 'already_verified', 'changed']) })),
+        ...problemResponses('email_link_invalid', 'email_taken', 'rate_limited'),
+      },
+    }),
+    async (c) => {
+      const { db, services } = c.var.runtime
+      await consumeClientRateLimit(db, 'emailLinkClient', c.var.clientAddress)
+      const { userId, outcome } = await confirmEmail(db, services.paths, c.req.valid('json').token)
+      if (outcome === 'verified') logSecurityEvent(c, 'email_verified', { userId })
+      if (outcome === 'changed') logSecurityEvent(c, 'email_changed', { userId })
+      return c.json({ outcome }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/auth/undo-email-change',
+      operationId: 'undoEmailChange',
+      tags: ['auth'],
+      summary: 'Undo a change of the email',
+      description:
+        'Takes the token of the link that was sent to the previous email. Cancels a change that waits for its confirmation. Reverses one that has happened: the account gets its previous email back, its password stops working, and every session ends.',
+      request: jsonBody(emailLinkSchema),
+      responses: {
+        200: jsonResponse(
+          z.object({
+            outcome: z.enum(['cancelled', 'restored']),
+            resetToken: z
+              .string()
+              .nullable()
+              .openapi({ description: 'Token to choose a password with, after a reversal' }),
+          }),
+        ),
+        ...problemResponses('email_link_invalid', 'email_taken', 'rate_limited'),
+      },
+    }),
+    async (c) => {
+      const { db } = c.var.runtime
+      await consumeClientRateLimit(db, 'emailLinkClient', c.var.clientAddress)
+      const { userId, outcome, resetToken } = await undoEmailChange(db, c.req.valid('json').token)
+      logSecurityEvent(c, outcome === 'restored' ? 'email_restored' : 'email_change_cancelled', { userId })
+      return c.json({ outcome, resetToken }, 200)
+    },
+  )

@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createCustomer } from '../../../tests/support/checkouts.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { getEmailToken } from '../../../tests/support/email-links.ts'
+import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
+import { emails } from '../../outbox/tables.ts'
+import { users } from '../tables.ts'
+import { confirmEmail } from './change-email.ts'
+import { remindUnverifiedUsers } from './remind-unverified-users.ts'
+
+test('reminds a user once, three days after the registration, with a link that works', async () => {
+  const { db } = await createTestDatabase()
+  const user = await createCustomer(db)
+  const remind = () => remindUnverifiedUsers(db, PAGE_PATHS, 50)
+  expect(await remind()).toBe(0)
+  await db.update(users).set({ createdAt: sql`now() - interval '3 days'` })
+  await Promise.all([remind(), remind()])
+  expect(await remind()).toBe(0)
+  const sent = await db.select().from(emails)
+  expect(sent).toMatchObject([{ kind: 'verification_link', userId: user.id, data: { isReminder: true } }])
+  expect((await confirmEmail(db, PAGE_PATHS, getEmailToken(sent[0]))).outcome).toBe('verified')
+})
+
+test('reminds nobody who is verified, invited, deactivated or registered long ago', async () => {
+  const { db } = await createTestDatabase()
+  const changes = [
+    { emailVerifiedAt: sql`now()` },
+    { invitedAt: sql`now()` },
+    { deactivatedAt: sql`now()` },
+    { createdAt: sql`now() - interval '11 days'` },
+  ]
+  for (const [index, change] of changes.entries()) {
+    const { id } = await createCustomer(db, `user${index}`)
+    const days = { createdAt: sql`now() - interval '4 days'` }
+    await db
+      .update(users)
+      .set({ ...days, ...change })
+      .where(eq(users.id, id))
+  }
+  expect(await remindUnverifiedUsers(db, PAGE_PATHS, 50)).toBe(0)
+  expect(await db.select().from(emails)).toEqual([])
+})

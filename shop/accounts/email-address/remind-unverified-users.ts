@@ -1,0 +1,43 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Db, PagePaths } from '../../services.ts'
+import { users } from '../tables.ts'
+import { queueVerificationLink } from './send-verification.ts'
+
+/** Days after the registration at which the user is reminded, once. */
+export const REMINDER_DAYS = 3
+
+/** Accounts older than this are not reminded: they were registered long before, or no job ran. */
+const LATEST_REMINDER_DAYS = 10
+
+/**
+ * Queues the reminder for users who registered days ago and have not verified their email. An invited user has
+ * the invitation instead. Returns how many there were.
+ */
+export async function remindUnverifiedUsers(
+  db: Db,
+  paths: Pick<PagePaths, 'verifyEmail'>,
+  batchSize: number,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select({ id: users.id, email: users.email, name: users.name, lang: users.lang })
+      .from(users)
+      .where(
+        and(
+          isNull(users.emailVerifiedAt),
+          isNull(users.verificationRemindedAt),
+          isNull(users.invitedAt),
+          isNull(users.deactivatedAt),
+          sql`${users.createdAt} between now() - make_interval(days => ${LATEST_REMINDER_DAYS}) and now() - make_interval(days => ${REMINDER_DAYS})`,
+        ),
+      )
+      .orderBy(asc(users.createdAt))
+      .limit(batchSize)
+      .for('update', { skipLocked: true })
+    for (const user of due) {
+      await tx.update(users).set({ verificationRemindedAt: sql`now()` }).where(eq(users.id, user.id))
+      await queueVerificationLink(tx, paths, user, true)
+    }
+    return due.length
+  })
+}

@@ -1,0 +1,105 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { ShopError } from '../../errors.ts'
+import { expireEmails } from '../../outbox/expire-emails.ts'
+import { queueEmail } from '../../outbox/queue-email.ts'
+import { consumeRateLimit } from '../../rate-limit/consume-rate-limit.ts'
+import type { Db, PagePaths } from '../../services.ts'
+import { revokeChangeLink } from '../one-time-links.ts'
+import { confirmIdentity, type IdentityConfirmation } from '../second-factor/confirm-identity.ts'
+import { oneTimeTokens, users } from '../tables.ts'
+import { createToken } from '../token.ts'
+import { isReservedAddress, normalizeEmail } from '../user.ts'
+import { createUndoLink, UNDO_DAYS } from './change-email.ts'
+
+export interface EmailChangeRequest extends IdentityConfirmation {
+  newEmail: string
+  /** Addresses that `listReservedAddresses` returns. */
+  reserved: readonly string[]
+}
+
+/**
+ * Sends a link to the new email, which changes nothing until it is used, and notifies the present one. A later request
+ * replaces an earlier one. An email of another account gets no link, while all else is the same, so that nobody learns
+ * about that account. Throws `email_reserved`, `same_email`, `wrong_password`, `second_factor_needed`,
+ * `second_factor_invalid`, `rate_limited` or `changed_meanwhile`.
+ */
+export async function requestEmailChange(
+  db: Db,
+  paths: Pick<PagePaths, 'verifyEmail' | 'undoEmailChange'>,
+  request: EmailChangeRequest,
+): Promise<void> {
+  const { user: asking, reserved } = request
+  const newEmail = normalizeEmail(request.newEmail)
+  if (isReservedAddress(newEmail, reserved)) throw new ShopError('email_reserved')
+  if (newEmail === asking.email) throw new ShopError('same_email')
+  const passwordHash = await confirmIdentity(db, request)
+  await consumeRateLimit(db, 'emailChangeUser', asking.id)
+  await db.transaction(async (tx) => {
+    const [user] = await tx
+      .select({
+        id: users.id,
+        email: users.email,
+        emailVerifiedAt: users.emailVerifiedAt,
+        name: users.name,
+        lang: users.lang,
+      })
+      .from(users)
+      .where(and(eq(users.id, asking.id), eq(users.passwordHash, passwordHash), isNull(users.deactivatedAt)))
+      .for('update')
+    // The password or the email changed after they were compared.
+    if (user?.email !== asking.email) throw new ShopError('changed_meanwhile')
+    const { id: userId, email, name, lang } = user
+    await revokeChangeLink(tx, userId)
+    await revokeUnusedUndoLinks(tx, user)
+    const { token, tokenHash } = createToken()
+    const expiresAt = sql<Date>`now() + interval '1 hour'`
+    await tx
+      .insert(oneTimeTokens)
+      .values({ tokenHash, purpose: 'change', userId, address: newEmail, expiresAt })
+    if ((await tx.$count(users, eq(users.email, newEmail))) === 0) {
+      const data = { name, link: paths.verifyEmail(token, lang) }
+      await queueEmail(tx, { kind: 'email_change_link', userId, toAddress: newEmail, lang, data, expiresAt })
+    }
+    await queueEmail(tx, {
+      kind: 'email_change_requested',
+      userId,
+      toAddress: email,
+      lang,
+      data: { name, newEmail, link: await createUndoLink(tx, paths, user) },
+      expiresAt: sql<Date>`now() + make_interval(days => ${UNDO_DAYS})`,
+    })
+  })
+}
+
+/** Links for the present email that undid nothing so far; the new request brings another one. */
+async function revokeUnusedUndoLinks(tx: Db, { id, email }: { id: string; email: string }): Promise<void> {
+  await tx
+    .delete(oneTimeTokens)
+    .where(
+      and(eq(oneTimeTokens.userId, id), eq(oneTimeTokens.purpose, 'undo'), eq(oneTimeTokens.address, email)),
+    )
+  await expireEmails(tx, { kind: 'email_change_requested', toAddress: email })
+}
+
+/** Cancels a change that waits for its confirmation. Returns false when there is none. */
+export async function cancelEmailChange(db: Db, userId: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+    return revokeChangeLink(tx, userId)
+  })
+}
+
+/** Returns the change that waits for its confirmation, or null. */
+export async function getPendingEmailChange(db: Db, userId: string) {
+  const [pending] = await db
+    .select({ email: oneTimeTokens.address, expiresAt: oneTimeTokens.expiresAt })
+    .from(oneTimeTokens)
+    .where(
+      and(
+        eq(oneTimeTokens.userId, userId),
+        eq(oneTimeTokens.purpose, 'change'),
+        gt(oneTimeTokens.expiresAt, sql`now()`),
+      ),
+    )
+  return pending?.email ? { email: pending.email, expiresAt: pending.expiresAt } : null
+}

@@ -1,0 +1,64 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { ShopError } from '../../errors.ts'
+import type { Lang } from '../../localization/languages.ts'
+import { expireEmails } from '../../outbox/expire-emails.ts'
+import { queueEmail } from '../../outbox/queue-email.ts'
+import type { Db, PagePaths } from '../../services.ts'
+import { oneTimeTokens, users } from '../tables.ts'
+import { createToken } from '../token.ts'
+
+/** Creates the link that verifies the user's email, valid for one hour, and revokes an earlier one. */
+export async function createVerificationLink(
+  tx: Db,
+  paths: Pick<PagePaths, 'verifyEmail'>,
+  user: { id: string; email: string },
+  lang: Lang,
+): Promise<string> {
+  const { id: userId, email: address } = user
+  await tx
+    .delete(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, 'verification')))
+  const { token, tokenHash } = createToken()
+  const expiresAt = sql<Date>`now() + interval '1 hour'`
+  await tx.insert(oneTimeTokens).values({ tokenHash, purpose: 'verification', userId, address, expiresAt })
+  return paths.verifyEmail(token, lang)
+}
+
+/**
+ * Sends another verification link to the user's email; a verified one gets none. Throws `rate_limited`, and the
+ * earlier link then keeps working.
+ */
+export async function sendVerification(
+  db: Db,
+  paths: Pick<PagePaths, 'verifyEmail'>,
+  userId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Locked, so that of two parallel calls only the link of the later one works.
+    const [user] = await tx
+      .select({ id: users.id, email: users.email, name: users.name, lang: users.lang })
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt), isNull(users.deactivatedAt)))
+      .for('update')
+    if (!user) return
+    const isQueued = await queueVerificationLink(tx, paths, user, false)
+    if (!isQueued) throw new ShopError('rate_limited', { retryAfter: 3_600 })
+  })
+}
+
+/** Queues the email with the link for a locked user. Returns false above the limit of the address. */
+export async function queueVerificationLink(
+  tx: Db,
+  paths: Pick<PagePaths, 'verifyEmail'>,
+  user: { id: string; email: string; name: string; lang: Lang },
+  isReminder: boolean,
+): Promise<boolean> {
+  const { id: userId, email: toAddress, name, lang } = user
+  const mail = { kind: 'verification_link', toAddress } as const
+  await expireEmails(tx, mail)
+  const link = await createVerificationLink(tx, paths, user, lang)
+  const expiresAt = sql<Date>`now() + interval '1 hour'`
+  return (
+    (await queueEmail(tx, { ...mail, userId, lang, data: { name, link, isReminder }, expiresAt })) !== null
+  )
+}

@@ -1,0 +1,147 @@
+import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import { and, eq, isNull } from 'drizzle-orm'
+import { toUserActor } from '../../actor.ts'
+import { recordAction } from '../../audit/record-action.ts'
+import { ShopError } from '../../errors.ts'
+import { newId } from '../../id.ts'
+import { limitPasskeyAnswer } from '../../rate-limit/limit-guesses.ts'
+import type { Db } from '../../services.ts'
+import { getSettings } from '../../settings/get-settings.ts'
+import { requireConfirmation } from '../sessions/confirm-session.ts'
+import { passkeys, sessions, users } from '../tables.ts'
+import { hashToken } from '../token.ts'
+import type { User } from '../user.ts'
+import { consumeChallenge, createChallenge, readChallenge } from './challenges.ts'
+import { getDefaultName } from './default-name.ts'
+import type { RelyingParty } from './relying-party.ts'
+import { notifyPasskeyChanged } from './remove-passkey.ts'
+
+/** More devices than one person has, and few enough to list. */
+export const MAX_PASSKEYS = 20
+
+/** EdDSA, ES256 and RS256, which all authenticators in use support. */
+const ALGORITHMS = [-8, -7, -257]
+
+interface PasskeyOwner {
+  user: User
+  /** Token of the session in which the passkey is added. */
+  token: string
+  relyingParty: RelyingParty
+}
+
+/**
+ * Creates the options of the browser's dialog that makes a passkey. Throws `confirmation_needed`,
+ * `password_change_required` or `too_many_passkeys`.
+ */
+export async function beginPasskey(
+  db: Db,
+  { user, token, relyingParty }: PasskeyOwner,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  await requirePasskeyAllowed(db, user, token)
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
+  const { shopName } = await getSettings(db)
+  const own = await db
+    .select({ id: passkeys.credentialId, transports: passkeys.transports })
+    .from(passkeys)
+    .where(eq(passkeys.userId, user.id))
+  if (own.length >= MAX_PASSKEYS) throw new ShopError('too_many_passkeys')
+  return generateRegistrationOptions({
+    rpName: shopName,
+    rpID: relyingParty.id,
+    userID: new Uint8Array(Buffer.from(user.id)),
+    userName: user.email,
+    userDisplayName: user.name,
+    challenge: await createChallenge(db, { purpose: 'registration', token }),
+    attestationType: 'none',
+    excludeCredentials: own,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITHMS,
+  })
+}
+
+/** Staff know a temporary password, so nobody adds a lasting log-in with it. */
+async function requirePasskeyAllowed(db: Db, user: User, token: string): Promise<void> {
+  if (user.mustChangePassword) throw new ShopError('password_change_required')
+  await requireConfirmation(db, token)
+}
+
+export interface NewPasskey extends PasskeyOwner {
+  response: RegistrationResponseJSON
+  /** Left out for a name by the authenticator or the browser. */
+  name?: string
+  userAgent: string | undefined
+  clientAddress: string | undefined
+}
+
+/** Adds a passkey and returns its id. Throws `passkey_invalid`, or like `beginPasskey`. */
+export async function addPasskey(db: Db, input: NewPasskey): Promise<string> {
+  const { user, token, response, userAgent } = input
+  await requirePasskeyAllowed(db, user, token)
+  let made: Awaited<ReturnType<typeof verifyNewPasskey>> = null
+  await limitPasskeyAnswer(db, input.clientAddress, async () => {
+    made = await verifyNewPasskey(db, input)
+    return made !== null
+  })
+  const verified = made as Awaited<ReturnType<typeof verifyNewPasskey>>
+  if (!verified) throw new ShopError('passkey_invalid')
+  const { credential, aaguid } = verified
+  const name = input.name ?? getDefaultName(aaguid, userAgent)
+  const id = newId()
+  await db.transaction(async (tx) => {
+    // Locked, so that parallel calls count one after the other, and so that no erasure runs in between.
+    const [owner] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, user.id), isNull(users.deactivatedAt)))
+      .for('update')
+    if (!owner) throw new ShopError('unauthenticated')
+    if ((await tx.$count(passkeys, eq(passkeys.userId, user.id))) >= MAX_PASSKEYS)
+      throw new ShopError('too_many_passkeys')
+    const added = await tx
+      .insert(passkeys)
+      .values({
+        id,
+        userId: user.id,
+        credentialId: credential.id,
+        publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+        counter: credential.counter,
+        transports: response.response.transports ?? [],
+        name,
+      })
+      .onConflictDoNothing({ target: passkeys.credentialId })
+      .returning({ id: passkeys.id })
+    // The credential belongs to an account already.
+    if (added.length === 0) throw new ShopError('passkey_invalid')
+    // The user has proven the passkey in this session as in a log-in with it.
+    await tx
+      .update(sessions)
+      .set({ passkeyId: id })
+      .where(eq(sessions.tokenHash, hashToken(token)))
+    await notifyPasskeyChanged(tx, user, name, true)
+    await recordAction(tx, {
+      actor: toUserActor(user.id),
+      action: 'user.passkey_added',
+      subjectId: user.id,
+      after: { name },
+    })
+  })
+  return id
+}
+
+async function verifyNewPasskey(db: Db, { relyingParty, response, token }: NewPasskey) {
+  const challenge = readChallenge(response.response.clientDataJSON)
+  if (!(await consumeChallenge(db, challenge, { purpose: 'registration', token }))) return null
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  return verifyRegistrationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: relyingParty.origin,
+    expectedRPID: relyingParty.id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).then(
+    ({ verified, registrationInfo }) => (verified ? registrationInfo : null),
+    // The library throws for every answer that is not valid.
+    () => null,
+  )
+}

@@ -1,0 +1,20 @@
+/** Data of the emails that verify or change an email address. Each `link` is path and query. */
+export interface VerificationEmailData {
+  welcome: {
+    name: string
+    /** Verifies the address. Absent in emails of earlier versions. */
+    link?: string
+  }
+  verification_link: {
+    name: string
+    link: string
+    /** The first link was not used for days. */
+    isReminder: boolean
+  }
+  /** To the address that the account changes to. */
+  email_change_link: { name: string; link: string }
+  /** To the present address. The link cancels the change; it is empty for an address that was never verified. */
+  email_change_requested: { name: string; newEmail: string; link: string }
+  /** To the former address. The link reverses the change, for a number of days; empty as above. */
+  email_changed: { name: string; newEmail: string; link: string; days: number }
+}

@@ -1,0 +1,26 @@
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { createAccount, expect, test } from '../support/fixtures.ts'
+import { readEmailLink } from '../support/read-email-link.ts'
+
+test('logs in with the link of an email, after one press', async ({ page, quiet }) => {
+  quiet.expect(/404/)
+  const email = await createAccount(page, 'Rania')
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Email me a login link' }).click()
+  await page.locator('[name=email]').fill(email)
+  await page.getByRole('button', { name: 'Send login link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeFocused()
+  await expect(page.getByRole('main')).toContainText('for 15 minutes')
+  await expectAccessible(page, 'login link, requested')
+
+  const link = await readEmailLink(page, 'login_link', email)
+  await page.goto(link)
+  await expect(page).toHaveURL(/\/login-link\?lang=en$/)
+  await expectAccessible(page, 'login link')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeFocused()
+})

@@ -1,0 +1,81 @@
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { createAccount, expect, expectNoHorizontalScroll, logIn, test } from '../support/fixtures.ts'
+import { readEmailLink } from '../support/read-email-link.ts'
+
+test('confirms the email of a registration by one press, and asks for it until then', async ({
+  page,
+  quiet,
+}) => {
+  quiet.expect(/404/)
+  const email = await createAccount(page, 'Nadia')
+  await page.goto('/dashboard')
+  const banner = page.getByRole('region', { name: 'Confirm your email address' })
+  await expect(banner).toContainText(email)
+  const first = await readEmailLink(page, 'welcome', email)
+  await banner.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('A new link is on its way', { exact: true })).toBeVisible()
+
+  // The newer link replaced the one of the welcome email.
+  await page.goto(first)
+  await page.getByRole('button', { name: 'Confirm address' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('A new link is on its way to').first()).toBeVisible()
+
+  const link = await readEmailLink(page, 'verification_link', email)
+  await page.goto(link)
+  // Opening the link confirms nothing yet.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your email address')
+  await expectAccessible(page, '/verify-email')
+  await page.getByRole('button', { name: 'Confirm address' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your email address is confirmed')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirm address' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Already confirmed')
+  await page.getByRole('link', { name: 'To my account' }).click()
+  await expect(page.locator('#email')).toContainText('Confirmed')
+  await expect(page.getByRole('region', { name: 'Confirm your email address' })).toHaveCount(0)
+})
+
+test('changes the address by a link to the new one, and takes it back with the link to the old one', async ({
+  page,
+  quiet,
+}) => {
+  quiet.expect(/401|422/)
+  const email = await createAccount(page, 'Yara')
+  const changed = `new-${email}`
+  await page.goto(await readEmailLink(page, 'welcome', email))
+  await page.getByRole('button', { name: 'Confirm address' }).click()
+  await page.getByRole('link', { name: 'To my account' }).click()
+
+  const section = page.locator('#email')
+  await section.getByRole('button', { name: 'Change address' }).click()
+  await section.getByLabel('New email').fill(changed)
+  await section.getByLabel('Your password').fill('not my password')
+  await section.getByRole('button', { name: 'Send link' }).click()
+  await expect(section.getByRole('alert')).toContainText('This is not your present password.')
+  await section.getByLabel('Your password').fill('secret1')
+  await section.getByRole('button', { name: 'Send link' }).click()
+  await expect(section.getByRole('status')).toContainText(changed)
+  await expect(section).toContainText(email)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoHorizontalScroll(page)
+
+  await page.goto(await readEmailLink(page, 'email_change_link', changed))
+  await page.getByRole('button', { name: 'Confirm address' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your email address has changed')
+
+  // The former mailbox undoes it, and the session ends.
+  await page.goto(await readEmailLink(page, 'email_changed', email))
+  await expectAccessible(page, '/undo-email-change')
+  await page.getByRole('button', { name: 'Undo the change' }).click()
+  await page.waitForURL('**/reset-password')
+  await expect(page.getByText('Your account has its address back', { exact: true })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'out')
+  await page.locator('[name=password]').fill('blue kettle mountain')
+  await page.locator('[name=confirmPassword]').fill('blue kettle mountain')
+  await page.locator('form button[type=submit]').click()
+  await page.waitForURL('**/login')
+  await logIn(page, email, 'blue kettle mountain')
+  await expect(page.getByRole('heading', { name: 'Hello, Yara' })).toBeVisible()
+})

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { getErrorMessage } from '../../api-client.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmailField, PasswordField } from '../../ui/form/field.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { CodeField, getCode } from '../auth/code-field.tsx'
+import { SubmitForm } from '../auth/submit-form.tsx'
+import { cancelEmailChange, type EmailState, requestEmailChange } from './email-calls.ts'
+
+/** The email of the account, a change that waits for its confirmation, and the form for another change. */
+export function EmailSettings({ account }: { account: EmailState }) {
+  const { t } = useTranslation('account')
+  const [changing, setChanging] = useState(false)
+  const { emailChange, emailVerified } = account
+  return (
+    <div className="max-w-md space-y-5">
+      <p className="wrap-anywhere">
+        <bdi dir="ltr" className="font-semibold">
+          {account.email}
+        </bdi>
+        <span className={`ms-3 inline-block ${emailVerified ? 'text-success' : 'text-muted'}`}>
+          {emailVerified ? t('email.verified') : t('email.unverified')}
+        </span>
+      </p>
+      {emailChange && <PendingChange email={emailChange.email} />}
+      {changing ? (
+        <ChangeForm withCode={account.secondFactor} onClose={() => setChanging(false)} />
+      ) : (
+        <Button look="line" onClick={() => setChanging(true)}>
+          {t('email.change')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function ChangeForm({ withCode, onClose }: { withCode: boolean; onClose: () => void }) {
+  const { t } = useTranslation('account')
+  const { revalidate } = useRevalidator()
+  const send = async (form: HTMLFormElement) => {
+    const fields = new FormData(form)
+    await requestEmailChange({
+      email: String(fields.get('email')),
+      password: String(fields.get('password')),
+      code: getCode(form),
+    })
+    await revalidate()
+    onClose()
+    return undefined
+  }
+  return (
+    <SubmitForm
+      submit={{ idle: t('email.submit'), busy: t('email.submitting') }}
+      failure={{ title: t('email.failed'), otherwise: t('common:offline') }}
+      send={send}
+      onBack={{ label: t('email.cancel'), go: onClose }}
+    >
+      <p>{t('email.explain')}</p>
+      <EmailField label={t('email.new')} />
+      <PasswordField label={t('email.password')} name="password" autoComplete="current-password" required />
+      {withCode && <CodeField />}
+    </SubmitForm>
+  )
+}
+
+function PendingChange({ email }: { email: string }) {
+  const { t } = useTranslation('account')
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const cancel = async () => {
+    setBusy(true)
+    try {
+      await cancelEmailChange()
+      toast({ title: t('email.cancelled') })
+      await revalidate()
+    } catch (thrown) {
+      const description = getErrorMessage(thrown, t('common:offline'))
+      toast({ title: t('email.cancelFailed'), description, tone: 'danger' })
+    }
+    setBusy(false)
+  }
+  return (
+    <div role="status" className="rounded-control bg-accent-wash p-4">
+      <p className="wrap-anywhere">{t('email.pending', { email: isolateBidi(email) })}</p>
+      <p className="mt-1 text-sm text-muted">{t('email.pendingHint')}</p>
+      <Button look="line" size="small" className="mt-3" busy={busy} onClick={cancel}>
+        {t('email.cancelChange')}
+      </Button>
+    </div>
+  )
+}

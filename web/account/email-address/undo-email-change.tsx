@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { href, Link, useNavigate } from 'react-router'
+import { declareMessages } from '../../i18n/route-messages.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { PageHead } from '../../seo/page-head.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts'
+import { AuthForm, AuthFrame } from '../auth/auth-form.tsx'
+import { NO_REFERRER_HEADERS, useLinkToken } from '../auth/use-link-token.ts'
+import { undoEmailChange } from './email-calls.ts'
+import { isLinkProblem } from './is-link-problem.ts'
+
+export const handle = declareMessages('auth')
+
+export function headers() {
+  return NO_REFERRER_HEADERS
+}
+
+/** The page that the emails to the previous address link to. Opening it changes nothing. */
+export default function UndoEmailChange() {
+  const { t } = useTranslation('auth')
+  const token = useLinkToken()
+  const navigate = useNavigate()
+  const [result, setResult] = useState<'cancelled' | 'invalid' | null>(token ? null : 'invalid')
+  const send = async () => {
+    try {
+      const { resetToken } = await undoEmailChange(token ?? '')
+      if (resetToken === null) {
+        setResult('cancelled')
+        return undefined
+      }
+      toast({ title: t('undoEmail.restored'), description: t('undoEmail.restoredText') })
+      // The page reads the token from the state of the history entry, so it stands in no address.
+      await navigate(href('/reset-password'), { replace: true, state: { token: resetToken } })
+    } catch (error) {
+      if (!isLinkProblem(error)) throw error
+      setResult('invalid')
+    }
+    return undefined
+  }
+  return (
+    <>
+      <PageHead title={t('undoEmail.title')} hidden />
+      {result === null && (
+        <AuthForm
+          heading={t('undoEmail.heading')}
+          text={t('undoEmail.text')}
+          submit={{ idle: t('undoEmail.confirm'), busy: t('undoEmail.confirming') }}
+          failure={{ title: t('undoEmail.failed'), otherwise: t('anErrorOccurred') }}
+          send={send}
+        >
+          {null}
+        </AuthForm>
+      )}
+      {result === 'cancelled' && <Cancelled />}
+      {result === 'invalid' && <InvalidLink />}
+    </>
+  )
+}
+
+function Cancelled() {
+  const { t } = useTranslation('auth')
+  const heading = useFocusOnMount<HTMLHeadingElement>()
+  return (
+    <AuthFrame heading={t('undoEmail.cancelled')} text={t('undoEmail.cancelledText')} headingRef={heading}>
+      <p className="mt-8">
+        <Link to={href('/forgot-password')} className={buttonClass()}>
+          {t('undoEmail.changePassword')}
+        </Link>
+      </p>
+    </AuthFrame>
+  )
+}
+
+function InvalidLink() {
+  const { t } = useTranslation('auth')
+  const heading = useFocusOnMount<HTMLHeadingElement>()
+  return (
+    <AuthFrame heading={t('verifyEmail.invalid')} text={t('undoEmail.invalidText')} headingRef={heading}>
+      {null}
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,45 @@
+import { MailWarning } from 'lucide-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { getErrorMessage } from '../../api-client.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { sendVerificationLink } from './email-calls.ts'
+
+/** Asks a user to confirm their email. Its texts are in the messages of the account page. */
+export function UnverifiedBanner({ email }: { email: string }) {
+  const { t } = useTranslation('account')
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const sendAgain = async () => {
+    setBusy(true)
+    try {
+      // Confirmed meanwhile, perhaps on another device: the banner disappears.
+      if (await sendVerificationLink()) toast({ title: t('email.sent') })
+      else await revalidate()
+    } catch (thrown) {
+      const description = getErrorMessage(thrown, t('common:offline'))
+      toast({ title: t('email.sendFailed'), description, tone: 'danger' })
+    }
+    setBusy(false)
+  }
+  return (
+    <section
+      aria-label={t('email.bannerTitle')}
+      className="my-6 flex flex-wrap items-center justify-between gap-4 rounded-panel bg-accent-wash p-4 sm:p-5"
+    >
+      <div className="flex min-w-0 flex-1 basis-72 gap-3">
+        <MailWarning className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
+        <div className="min-w-0">
+          <p className="font-semibold">{t('email.bannerTitle')}</p>
+          <p className="mt-1 wrap-anywhere">{t('email.bannerText', { email: isolateBidi(email) })}</p>
+        </div>
+      </div>
+      <Button look="line" size="small" busy={busy} onClick={sendAgain}>
+        {t('email.sendAgain')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { href, Link } from 'react-router'
+import { getErrorMessage } from '../../api-client.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { declareMessages } from '../../i18n/route-messages.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { PageHead } from '../../seo/page-head.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts'
+import { withSearch } from '../../with-search.ts'
+import { AuthForm, AuthFrame } from '../auth/auth-form.tsx'
+import { NO_REFERRER_HEADERS, useLinkToken } from '../auth/use-link-token.ts'
+import { session } from '../session.ts'
+import { sendVerificationLink, verifyEmail } from './email-calls.ts'
+import { isLinkProblem } from './is-link-problem.ts'
+
+export const handle = declareMessages('auth')
+
+export function headers() {
+  return NO_REFERRER_HEADERS
+}
+
+type Result = Awaited<ReturnType<typeof verifyEmail>> | 'invalid'
+
+/** The page that the verification email links to. Opening it changes nothing: a mail scanner may do that too. */
+export default function VerifyEmail() {
+  const { t } = useTranslation('auth')
+  const token = useLinkToken()
+  const [result, setResult] = useState<Result | null>(token ? null : 'invalid')
+  const send = async () => {
+    try {
+      setResult(await verifyEmail(token ?? ''))
+    } catch (error) {
+      if (!isLinkProblem(error)) throw error
+      setResult('invalid')
+    }
+    return undefined
+  }
+  return (
+    <>
+      <PageHead title={t('verifyEmail.title')} hidden />
+      {result === null && (
+        <AuthForm
+          heading={t('verifyEmail.heading')}
+          text={t('verifyEmail.text')}
+          submit={{ idle: t('verifyEmail.confirm'), busy: t('verifyEmail.confirming') }}
+          failure={{ title: t('verifyEmail.failed'), otherwise: t('anErrorOccurred') }}
+          send={send}
+        >
+          {null}
+        </AuthForm>
+      )}
+      {result === 'invalid' && <InvalidLink onVerified={() => setResult('already_verified')} />}
+      {result !== null && result !== 'invalid' && <Confirmed key={result} result={result} />}
+    </>
+  )
+}
+
+function Confirmed({ result }: { result: Exclude<Result, 'invalid'> }) {
+  const { t } = useTranslation('auth')
+  const heading = useFocusOnMount<HTMLHeadingElement>()
+  const texts = {
+    verified: { heading: t('verifyEmail.verified'), text: t('verifyEmail.verifiedText') },
+    already_verified: {
+      heading: t('verifyEmail.alreadyVerified'),
+      text: t('verifyEmail.alreadyVerifiedText'),
+    },
+    changed: { heading: t('verifyEmail.changed'), text: t('verifyEmail.changedText') },
+  }
+  return (
+    <AuthFrame {...texts[result]} headingRef={heading}>
+      <p className="mt-8">
+        {/* Without a session, the account asks to log in first. */}
+        <Link to={href('/account')} className={buttonClass()}>
+          {t('verifyEmail.account')}
+        </Link>
+      </p>
+    </AuthFrame>
+  )
+}
+
+function InvalidLink({ onVerified }: { onVerified: () => void }) {
+  const { t } = useTranslation('auth')
+  const user = session.useUser()
+  const heading = useFocusOnMount<HTMLHeadingElement>()
+  const [busy, setBusy] = useState(false)
+  const sendAgain = async (email: string) => {
+    setBusy(true)
+    try {
+      if (await sendVerificationLink()) toast({ title: t('verifyEmail.sent', { email: isolateBidi(email) }) })
+      else onVerified()
+    } catch (thrown) {
+      const description = getErrorMessage(thrown, t('anErrorOccurred'))
+      toast({ title: t('verifyEmail.sendFailed'), description, tone: 'danger' })
+    }
+    setBusy(false)
+  }
+  return (
+    <AuthFrame heading={t('verifyEmail.invalid')} text={t('verifyEmail.invalidText')} headingRef={heading}>
+      <p className="mt-3 text-muted">{t('verifyEmail.newRequest')}</p>
+      <p className="mt-8">
+        {user ? (
+          <Button busy={busy} onClick={() => sendAgain(user.email)}>
+            {t('verifyEmail.sendAgain')}
+          </Button>
+        ) : (
+          <Link to={withSearch(href('/login'), { from: href('/account') })} className={buttonClass()}>
+            {t('verifyEmail.logIn')}
+          </Link>
+        )}
+      </p>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { href, Link, useLocation, useSearchParams } from 'react-router'
+import { ApiError, api, unwrapResponse } from '../../api-client.ts'
+import { declareMessages } from '../../i18n/route-messages.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { PageHead } from '../../seo/page-head.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts'
+import { withSearch } from '../../with-search.ts'
+import { AuthForm, AuthFrame } from '../auth/auth-form.tsx'
+import { CarriedEmailField } from '../auth/carried-email-field.tsx'
+import { CheckYourEmail } from '../auth/check-your-email.tsx'
+import { CodeField, getCode } from '../auth/code-field.tsx'
+import { NO_REFERRER_HEADERS, useLinkToken } from '../auth/use-link-token.ts'
+import { useLogIn } from '../auth/use-log-in.ts'
+
+export const handle = declareMessages('auth')
+
+export function headers() {
+  return NO_REFERRER_HEADERS
+}
+
+/** The page that the email links to, and without a token the one that asks for the email. */
+export default function LoginLink() {
+  const { t } = useTranslation('auth')
+  const token = useLinkToken()
+  return (
+    <>
+      <PageHead title={t('loginLink.title')} hidden />
+      {token ? <UseLink token={token} /> : <RequestLink />}
+    </>
+  )
+}
+
+function BackToLogin() {
+  const { t } = useTranslation('auth')
+  const [search] = useSearchParams()
+  const { state } = useLocation()
+  const from = search.get('from')
+  return (
+    <Link
+      to={withSearch(href('/login'), from ? { from } : {})}
+      state={state}
+      className="font-semibold text-link hover:underline"
+    >
+      {t('backToLogin')}
+    </Link>
+  )
+}
+
+function RequestLink() {
+  const { t } = useTranslation('auth')
+  const [email, setEmail] = useState<string | null>(null)
+  const request = async (address: string) => {
+    await unwrapResponse(api.auth['login-link'].$post({ json: { email: address } }))
+    toast({ title: t('emailSent') })
+    setEmail(address)
+  }
+  const failure = { title: t('loginLink.failed'), otherwise: t('anErrorOccurred') }
+  if (email !== null)
+    return (
+      <CheckYourEmail
+        email={email}
+        text={t('loginLink.requested')}
+        failure={failure}
+        onAgain={() => request(email)}
+        onOther={() => setEmail(null)}
+        below={<BackToLogin />}
+      />
+    )
+  const send = async (form: HTMLFormElement) => {
+    await request(String(new FormData(form).get('email')))
+    return undefined
+  }
+  return (
+    <AuthForm
+      heading={t('loginLink.heading')}
+      text={t('loginLink.text')}
+      submit={{ idle: t('loginLink.send'), busy: t('sendingLink') }}
+      failure={failure}
+      send={send}
+      below={<BackToLogin />}
+    >
+      <CarriedEmailField />
+    </AuthForm>
+  )
+}
+
+/** Opening the page changes nothing: a mail scanner may do that too. */
+function UseLink({ token }: { token: string }) {
+  const { t } = useTranslation('auth')
+  const { enter } = useLogIn()
+  const [step, setStep] = useState<'press' | 'code' | 'invalid'>('press')
+  const send = async (form: HTMLFormElement) => {
+    const json = { token, code: step === 'code' ? getCode(form) : null }
+    try {
+      const session = await unwrapResponse(api.auth['login-link'].session.$post({ json }))
+      if (session.passwordRemoved)
+        toast({ title: t('verifyEmail.verified'), description: t('loginLink.passwordRemoved') })
+      await enter(session)
+    } catch (refused) {
+      const code = refused instanceof ApiError ? refused.code : null
+      if (code === 'second_factor_needed') setStep('code')
+      else if (code === 'email_link_invalid') setStep('invalid')
+      else throw refused
+    }
+    return undefined
+  }
+  if (step === 'invalid') return <InvalidLink />
+  const asksCode = step === 'code'
+  return (
+    <AuthForm
+      heading={asksCode ? t('security.codeHeading') : t('loginLink.useHeading')}
+      text={asksCode ? t('security.codeText') : t('loginLink.useText')}
+      submit={{ idle: t('login'), busy: t('loggingIn') }}
+      failure={{ title: t('loginFailed'), otherwise: t('anErrorOccurred') }}
+      send={send}
+      below={<BackToLogin />}
+    >
+      {asksCode && <CodeField takesFocus />}
+    </AuthForm>
+  )
+}
+
+function InvalidLink() {
+  const { t } = useTranslation('auth')
+  const heading = useFocusOnMount<HTMLHeadingElement>()
+  return (
+    <AuthFrame heading={t('verifyEmail.invalid')} text={t('verifyEmail.invalidText')} headingRef={heading}>
+      <p className="mt-8">
+        <BackToLogin />
+      </p>
+    </AuthFrame>
+  )
+}

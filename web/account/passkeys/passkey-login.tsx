@@ -1,0 +1,96 @@
+import { KeyRound } from 'lucide-react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import {
+  answerPasskeyRequest,
+  hasPasskeySupport,
+  isPasskeyDialogClosed,
+  loadWebAuthn,
+} from './passkey-browser.ts'
+
+const fetchOptions = () => unwrapResponse(api.auth.passkey.options.$post())
+
+type PasskeyAnswer = Awaited<ReturnType<typeof answerPasskeyRequest>>
+
+const logIn = (json: PasskeyAnswer) => unwrapResponse(api.auth.passkey.$post({ json }))
+
+/** A challenge works for ten minutes; the suggestions of an open page get another one before. */
+const RENEWAL_MS = 8 * 60_000
+
+interface PasskeyLoginProps {
+  onLoggedIn: (session: Awaited<ReturnType<typeof logIn>>) => Promise<void>
+}
+
+/** Login with a passkey: by the button, or chosen among the browser's suggestions for the email field. */
+export function PasskeyLogin({ onLoggedIn }: PasskeyLoginProps) {
+  const { t } = useTranslation('auth')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const attempt = async (getAnswer: () => Promise<PasskeyAnswer>) => {
+    try {
+      const answer = await getAnswer()
+      setBusy(true)
+      setError(null)
+      await onLoggedIn(await logIn(answer))
+    } catch (failed) {
+      if (!isPasskeyDialogClosed(failed)) setError(getErrorMessage(failed, t('passkey.failed')))
+      setBusy(false)
+      return false
+    }
+    return true
+  }
+  const suggest = useSuggestions((answer) => attempt(async () => answer))
+  const start = async () => {
+    if (!hasPasskeySupport()) return setError(t('passkey.unsupported'))
+    setBusy(true)
+    const isDone = await attempt(async () => answerPasskeyRequest(await fetchOptions()))
+    // The dialog took the place of the suggestions.
+    if (!isDone) suggest()
+  }
+  return (
+    <div className="space-y-4">
+      <Button look="line" className="w-full" busy={busy} onClick={start}>
+        <KeyRound className="size-4" aria-hidden="true" />
+        {t('passkey.logIn')}
+      </Button>
+      {error && <ErrorNotice title={t('loginFailed')} text={error} />}
+    </div>
+  )
+}
+
+/** Lets the browser suggest passkeys in the email field. Returns a function that starts it again. */
+function useSuggestions(onAnswer: (answer: PasskeyAnswer) => Promise<unknown>): () => void {
+  const handleAnswer = useEffectEvent(onAnswer)
+  const [turn, setTurn] = useState(0)
+  const restart = useCallback(() => setTurn((before) => before + 1), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn starts it again.
+  useEffect(() => {
+    if (!hasPasskeySupport()) return
+    let isOver = false
+    const suggest = async () => {
+      const { browserSupportsWebAuthnAutofill, startAuthentication } = await loadWebAuthn()
+      if (isOver || !(await browserSupportsWebAuthnAutofill())) return
+      const optionsJSON = await fetchOptions()
+      if (isOver) return
+      const answer = await startAuthentication({ optionsJSON, useBrowserAutofill: true })
+      if (!isOver) await handleAnswer(answer)
+    }
+    // The button remains when the suggestions fail.
+    suggest().catch(() => {})
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') restart()
+    }, RENEWAL_MS)
+    return () => {
+      isOver = true
+      clearInterval(timer)
+    }
+  }, [turn, restart])
+  useEffect(
+    () => () => void loadWebAuthn().then((library) => library.WebAuthnAbortService.cancelCeremony()),
+    [],
+  )
+  return restart
+}

@@ -1,0 +1,180 @@
+import { KeyRound } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
+import { formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { SubmitForm } from '../auth/submit-form.tsx'
+import { createPasskey, hasPasskeySupport, isPasskeyDialogClosed } from './passkey-browser.ts'
+
+const fetchPasskeys = async () => (await unwrapResponse(api.account.passkeys.$get())).passkeys
+
+type Passkey = Awaited<ReturnType<typeof fetchPasskeys>>[number]
+
+/** The passkey that a dialog is open for. */
+type Step = { what: 'rename' | 'remove'; passkey: Passkey } | null
+
+/** The section of the passkeys. It loads its own data, so it works on any page. */
+export function Passkeys({ onChanged }: { onChanged?: () => void }) {
+  const { t } = useTranslation('auth')
+  const [passkeys, setPasskeys] = useState<Passkey[] | 'loading' | 'failed'>('loading')
+  const [adding, setAdding] = useState(false)
+  const [step, setStep] = useState<Step>(null)
+  const load = useCallback(async () => {
+    setPasskeys((before) => (before === 'failed' ? 'loading' : before))
+    setPasskeys(await fetchPasskeys().catch(() => 'failed' as const))
+  }, [])
+  useEffect(() => {
+    load()
+  }, [load])
+  const refresh = async () => {
+    await load()
+    onChanged?.()
+  }
+  const add = async () => {
+    setAdding(true)
+    try {
+      if (!hasPasskeySupport()) throw new Error('no passkeys')
+      const options = await unwrapResponse(api.account.passkeys.options.$post())
+      const response = await createPasskey(options)
+      await unwrapResponse(api.account.passkeys.$post({ json: { response } }))
+      toast({ title: t('passkey.added'), description: t('passkey.addedText') })
+      await refresh()
+    } catch (failed) {
+      if (!isPasskeyDialogClosed(failed)) {
+        const otherwise = t(hasPasskeySupport() ? 'passkey.notMade' : 'passkey.unsupported')
+        toast({
+          title: t('passkey.addFailed'),
+          description: getErrorMessage(failed, otherwise),
+          tone: 'danger',
+        })
+      }
+    }
+    setAdding(false)
+  }
+  if (passkeys === 'loading') return <Spinner label={t('common:loading')} />
+  if (passkeys === 'failed')
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-3">
+        {t('passkey.loadFailed')}
+        <Button look="line" size="small" onClick={load}>
+          {t('common:tryAgain')}
+        </Button>
+      </p>
+    )
+  return (
+    <>
+      {passkeys.length === 0 ? (
+        <p className="text-muted">{t('passkey.none')}</p>
+      ) : (
+        <ul className="border-b border-line">
+          {passkeys.map((passkey) => (
+            <PasskeyEntry
+              key={passkey.id}
+              passkey={passkey}
+              onChoose={(what) => setStep({ what, passkey })}
+            />
+          ))}
+        </ul>
+      )}
+      <Button className="mt-5" size="small" busy={adding} onClick={add}>
+        {t('passkey.add')}
+      </Button>
+      {step && <StepDialog {...step} onClose={() => setStep(null)} onDone={refresh} />}
+    </>
+  )
+}
+
+interface PasskeyEntryProps {
+  passkey: Passkey
+  onChoose: (what: 'rename' | 'remove') => void
+}
+
+function PasskeyEntry({ passkey: { name, createdAt, lastUsedAt }, onChoose }: PasskeyEntryProps) {
+  const { t } = useTranslation('auth')
+  const { lang } = useLang()
+  const showDate = (at: string) => isolateBidi(formatDate(lang, at, 'day'))
+  return (
+    <li
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line py-4 first:border-t-0 first:pt-0"
+      data-passkey
+    >
+      <KeyRound className="size-6 shrink-0 text-muted" aria-hidden="true" />
+      <div className="min-w-40 flex-1">
+        <p className="font-semibold wrap-anywhere">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="text-sm text-muted">
+          {t('passkey.created', { date: showDate(createdAt) })}
+          {' · '}
+          {lastUsedAt ? t('passkey.lastUsed', { date: showDate(lastUsedAt) }) : t('passkey.neverUsed')}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <ActionButton label={t('passkey.rename')} name={name} onClick={() => onChoose('rename')} />
+        <ActionButton label={t('passkey.remove')} name={name} onClick={() => onChoose('remove')} />
+      </div>
+    </li>
+  )
+}
+
+function ActionButton({ label, name, onClick }: { label: string; name: string; onClick: () => void }) {
+  return (
+    <Button look="line" size="small" onClick={onClick}>
+      {label}
+      <span className="sr-only"> {name}</span>
+    </Button>
+  )
+}
+
+interface StepDialogProps extends NonNullable<Step> {
+  onClose: () => void
+  onDone: () => Promise<void>
+}
+
+function StepDialog({ what, passkey, onClose, onDone }: StepDialogProps) {
+  const { t } = useTranslation('auth')
+  const { id, name } = passkey
+  const calls = api.account.passkeys[':id']
+  const send = async (form: HTMLFormElement) => {
+    if (what === 'rename') {
+      const json = { name: String(new FormData(form).get('name')).trim() }
+      await unwrapResponse(calls.$patch({ param: { id }, json }))
+    } else {
+      await unwrapResponse(calls.$delete({ param: { id } }))
+      toast({ title: t('passkey.removed') })
+    }
+    onClose()
+    await onDone()
+    return undefined
+  }
+  const texts: Record<typeof what, { title: string; submit: string; content: ReactNode }> = {
+    rename: {
+      title: t('passkey.renameTitle'),
+      submit: t('passkey.save'),
+      content: <Field label={t('passkey.name')} name="name" defaultValue={name} maxLength={60} required />,
+    },
+    remove: {
+      title: t('passkey.removeTitle'),
+      submit: t('passkey.remove'),
+      content: <p>{t('passkey.removeText', { name: isolateBidi(name) })}</p>,
+    },
+  }
+  const { title, submit, content } = texts[what]
+  return (
+    <Modal title={title} onClose={onClose}>
+      <SubmitForm
+        submit={{ idle: submit, busy: submit }}
+        failure={{ title: t('security.failed'), otherwise: t('anErrorOccurred') }}
+        send={send}
+        onBack={{ label: t('security.cancel'), go: onClose }}
+      >
+        {content}
+      </SubmitForm>
+    </Modal>
+  )
+}
