@@ -13,6 +13,7 @@ const VERBS = [
   'complete',
   'create',
   'deactivate',
+  'decide',
   'delete',
   'detect',
   'dismiss',
@@ -24,6 +25,7 @@ const VERBS = [
   'log',
   'mark',
   'override',
+  'replay',
   'reactivate',
   'receive',
   'record',
@@ -39,6 +41,7 @@ const VERBS = [
   'restore',
   'retry',
   'revoke',
+  'rotate',
   'save',
   'send',
   'set',
@@ -48,6 +51,7 @@ const VERBS = [
   'submit',
   'undo',
   'update',
+  'withdraw',
 ]
 
 const document = buildOpenApiDocument(createApi())

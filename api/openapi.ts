@@ -1,21 +1,50 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiEnv } from './context.ts'
+import { API_KEY_SCHEME, SESSION_SCHEME } from './middleware/authorize.ts'
+import { buildExample, type Schema } from './openapi-examples.ts'
 import { getProblemStatus, type ProblemCode } from './problem.ts'
 
 const OPENAPI_CONFIG = {
   openapi: '3.1.0',
-  info: { title: 'Shop API', version: '1' },
+  info: {
+    title: 'Shop API',
+    version: '1',
+    description:
+      'Lets programs work with the shop. Create an API key with the scopes that your program needs, and send it as `Authorization: Bearer key_…`. `docs/api.md` of the shop explains pages, repeated requests, conflicts, limits and errors.',
+    license: { name: 'MIT', identifier: 'MIT' },
+  },
   servers: [{ url: '/api' }],
 }
+
+const SECURITY_SCHEMES = {
+  [API_KEY_SCHEME]: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'API key of a program, from Users & Teams. The roles of an operation name the scope that the key needs',
+  },
+  [SESSION_SCHEME]: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Token of a log-in. The role of the user needs the `x-permission` of the operation',
+  },
+} as const
 
 type ApiDocument = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>
 type Operation = NonNullable<NonNullable<ApiDocument['paths']>[string]['get']>
 
 /** Builds the OpenAPI document of every route of the app. */
 export function buildOpenApiDocument(app: OpenAPIHono<ApiEnv>): ApiDocument {
-  app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
+  for (const [name, scheme] of Object.entries(SECURITY_SCHEMES)) {
+    app.openAPIRegistry.registerComponent('securitySchemes', name, scheme)
+  }
   const document = app.getOpenAPI31Document(OPENAPI_CONFIG)
-  for (const operation of listDocumentOperations(document)) addCommonProblems(operation)
+  for (const operation of listDocumentOperations(document)) {
+    addCommonProblems(operation)
+    addProtocolHeaders(operation)
+    addExamples(operation, (document.components?.schemas ?? {}) as Record<string, Schema>)
+    operation.security ??= []
+  }
   return document
 }
 
@@ -37,11 +66,76 @@ function listCommonCodes(operation: Operation): ProblemCode[] {
   if (permission && permission !== 'account:own') {
     codes.push('password_change_required', 'second_factor_setup_required')
   }
+  if (operation['x-key-scope']) codes.push('rate_limited')
+  if (operation['x-idempotency-key']) codes.push('idempotency_key_reused', 'idempotency_key_in_use')
   if (operation.requestBody) codes.push('malformed_json', 'body_too_large', 'not_json')
   if (operation.requestBody || operation.parameters?.some((parameter) => 'in' in parameter)) {
     codes.push('invalid_body')
   }
   return codes
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'idempotency-key',
+  in: 'header' as const,
+  required: false,
+  description:
+    'Repeats the answer of the first request with this key for 24 hours, with `Idempotency-Replayed: true`, instead of running it again. A UUID for each request',
+  schema: { type: 'string' as const, minLength: 16, maxLength: 128, pattern: '^"?[\\w.:-]{16,128}"?$' },
+  example: '0f9d7c1e-5d3b-4a57-9b5e-2f8f3a1c6d20',
+}
+
+const RATE_LIMIT_HEADERS = {
+  RateLimit: {
+    description: 'Calls left of each limit (`r`) and seconds until it starts anew (`t`)',
+    schema: { type: 'string' as const },
+    example: '"apiKeyCalls";r=2998;t=42',
+  },
+  'RateLimit-Policy': {
+    description: 'Calls (`q`) in so many seconds (`w`), by limit',
+    schema: { type: 'string' as const },
+    example: '"apiKeyCalls";q=3000;w=60',
+  },
+}
+
+const RETRY_AFTER = {
+  description: 'Seconds until a retry may succeed',
+  schema: { type: 'integer' as const },
+  example: 42,
+}
+
+/** Adds the headers that every operation of a kind has, so that routes declare only their own. */
+function addProtocolHeaders(operation: Operation): void {
+  const scope = operation['x-key-scope']
+  if (scope) {
+    const needed = `API keys need the scope \`${scope}\`.`
+    operation.description = operation.description ? `${operation.description} ${needed}` : needed
+  }
+  if (operation['x-idempotency-key']) {
+    operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY]
+  }
+  for (const [status, response] of Object.entries(operation.responses ?? {})) {
+    const headers = {
+      ...(status === '429' && { 'Retry-After': RETRY_AFTER }),
+      ...(operation['x-key-scope'] && (status.startsWith('2') || status === '429') && RATE_LIMIT_HEADERS),
+    }
+    if (Object.keys(headers).length > 0) response.headers = { ...response.headers, ...headers }
+  }
+}
+
+/** A body or an answer, as far as examples concern it. */
+interface Content {
+  schema?: Schema
+  example?: unknown
+}
+
+/** Adds an example to every JSON body and answer. */
+function addExamples(operation: Operation, schemas: Record<string, Schema>): void {
+  const bodies = [operation.requestBody, ...Object.values(operation.responses ?? {})]
+  for (const body of bodies) {
+    const content: Content | undefined = body?.content?.['application/json']
+    if (content?.schema) content.example ??= buildExample(content.schema, schemas)
+  }
 }
 
 function addProblem({ responses = {} }: Operation, code: ProblemCode): void {

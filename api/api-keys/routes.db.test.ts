@@ -68,7 +68,7 @@ test('accepts a key for its scope until it is revoked, even after its creator wa
     const route = createRoute({
       method: 'get',
       path: `/${scope}`,
-      ...requirePermissionOrKey(scope),
+      ...requirePermissionOrKey(scope, scope),
       responses: answering,
     })
     app.route(

@@ -17,5 +17,5 @@ export const apiKeySchema = z
 
 export const newApiKeySchema = z.object({
   name: text(100),
-  scopes: z.array(z.enum(KEY_SCOPES)).min(1).max(10),
+  scopes: z.array(z.enum(KEY_SCOPES)).min(1).max(KEY_SCOPES.length),
 })

@@ -1,7 +1,7 @@
 // Generates docs/permissions.md from the API's OpenAPI document. Run: node scripts/generate/permissions-doc.ts
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { PERMISSIONS, type Permission, ROLES } from '../../shop/accounts/roles.ts'
+import { KEY_SCOPES, PERMISSIONS, type Permission, ROLES } from '../../shop/accounts/roles.ts'
 
 /** The documented part of an OpenAPI operation. */
 export interface Operation {
@@ -99,6 +99,17 @@ Nobody can assign a role they could not manage, change their own role or deactiv
 
 A super_admin creates API keys under Users & Teams. A key has scopes and no role, and is sent as \`Authorization: Bearer key_…\`. It
 belongs to the shop and works until somebody revokes it, also when its creator is deactivated. The database stores only its hash.
+
+An operation needs exactly the scope of its row below; no scope includes another. With the scopes for customers a key sees and manages
+users with the role user, and no staff. No scope moves money, decides cases, or reaches staff, settings, messages or other keys.
+
+${formatTable(
+  ['Scope', 'Routes'],
+  KEY_SCOPES.map((scope) => [
+    `\`${scope}\``,
+    String(operations.filter(({ keyScope }) => keyScope === scope).length),
+  ]),
+)}
 
 ## Routes for accounts and keys
 

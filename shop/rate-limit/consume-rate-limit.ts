@@ -5,6 +5,7 @@ import type { RateLimiterDrizzle } from 'rate-limiter-flexible'
 import { ShopError } from '../errors.ts'
 import type { Db } from '../services.ts'
 import { getClientKey } from './get-client-key.ts'
+import { addLimitUse } from './limit-uses.ts'
 import { RATE_LIMIT_RULES, type RateLimitRuleName } from './rules.ts'
 import { rateLimits } from './tables.ts'
 
@@ -15,16 +16,22 @@ const refusals = channel('shop.limit.refused')
 export async function consumeRateLimit(db: Db, rule: RateLimitRuleName, subject: string): Promise<void> {
   const limiter = await getLimiter(db, rule)
   try {
-    await limiter.consume(hashSubject(subject))
+    const { remainingPoints, msBeforeNext } = await limiter.consume(hashSubject(subject))
+    addLimitUse(rule, { remaining: remainingPoints, resetSeconds: toWaitingSeconds(rule, msBeforeNext) })
   } catch (refused) {
     // The library throws a result object above the limit and an Error when it could not count.
     if (refused instanceof Error) throw refused
     reportRefusal(rule)
     const { msBeforeNext } = refused as { msBeforeNext: number }
-    // Computed from this process's clock, which may differ from the database's, so it is capped.
-    const seconds = Math.min(Math.ceil(msBeforeNext / 1_000), RATE_LIMIT_RULES[rule].minutes * 60)
-    throw new ShopError('rate_limited', { retryAfter: Math.max(1, seconds) })
+    const seconds = toWaitingSeconds(rule, msBeforeNext)
+    addLimitUse(rule, { remaining: 0, resetSeconds: seconds })
+    throw new ShopError('rate_limited', { retryAfter: seconds })
   }
+}
+
+/** Computed from this process's clock, which may differ from the database's, so it is capped. */
+function toWaitingSeconds(rule: RateLimitRuleName, ms: number): number {
+  return Math.max(1, Math.min(Math.ceil(ms / 1_000), RATE_LIMIT_RULES[rule].minutes * 60))
 }
 
 /** Counts an attempt of a client by its IP address; counts nothing when the address is unknown. */

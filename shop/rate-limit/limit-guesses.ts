@@ -56,6 +56,20 @@ export function limitCodeGuess(db: Db, userId: string, verify: () => Promise<boo
   return limitGuess(db, [{ rule: 'codeAccount', subject: userId, onSuccess: 'clear' }], verify)
 }
 
+/** Counts refused answers of passkeys by client; counts nothing when the address is unknown. */
+export async function limitPasskeyAnswer(
+  db: Db,
+  clientAddress: string | undefined,
+  verify: () => Promise<boolean>,
+): Promise<boolean> {
+  const client = clientAddress && getClientKey(clientAddress)
+  return limitGuess(
+    db,
+    client ? [{ rule: 'passkeyClient', subject: client, onSuccess: 'give_back' }] : [],
+    verify,
+  )
+}
+
 /**
  * Runs something with a promotion code. A code that is wrong, or with which `run` throws, counts against the limit of the
  * client. Throws `rate_limited` before it runs.

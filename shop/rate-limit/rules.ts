@@ -32,21 +32,36 @@ export const RATE_LIMIT_RULES = {
   passwordAccount: { points: 30, minutes: 60 },
   /** Wrong second factor codes after a correct password; 3 of a million codes are valid at a time. */
   codeAccount: { points: 10, minutes: 60 },
+  /** Answers of passkeys that are refused. They cannot be guessed: the limit bounds the work that a client causes. */
+  passkeyClient: { points: 30, minutes: 60 },
+  /** Challenges for passkeys. Each opening of the login page takes one. */
+  passkeyChallengeClient: { points: 300, minutes: 60 },
   /**
    * Password reset links to one email, so that nobody can flood a mailbox. Further links are not sent,
    * without an error.
    */
   forgotAddress: { points: 5, minutes: 60 },
   forgotClient: { points: 20, minutes: 60 },
+  /** Login links, with the limits of reset links. */
+  loginLinkAddress: { points: 5, minutes: 60 },
+  loginLinkClient: { points: 20, minutes: 60 },
   /**
    * Emails to one address by kind, for emails that anybody can cause by typing the address. Further emails
    * are dropped, while the action itself succeeds.
    */
   mailWelcome: { points: 2, minutes: 1_440 },
   mailResetLink: { points: 10, minutes: 60 },
+  mailLoginLink: { points: 10, minutes: 60 },
+  mailVerificationLink: { points: 5, minutes: 60 },
+  /** Above the limit the answer stays the same: it must not tell whether the email belongs to an account. */
+  mailEmailChangeLink: { points: 5, minutes: 1_440 },
   mailInvitation: { points: 10, minutes: 1_440 },
+  mailCaseVerification: { points: 5, minutes: 1_440 },
   mailPasswordChanged: { points: 5, minutes: 1_440 },
   mailSecondFactorChanged: { points: 6, minutes: 1_440 },
+  mailNewDevice: { points: 20, minutes: 1_440 },
+  /** More than the passkeys that an account can have, so that none is added unseen. */
+  mailPasskeyChanged: { points: 60, minutes: 1_440 },
   mailAccountErased: { points: 2, minutes: 1_440 },
   /** Confirmations of orders that cost nothing. The receipts stay in the account. */
   mailFreeOrder: { points: 5, minutes: 1_440 },
@@ -58,9 +73,20 @@ export const RATE_LIMIT_RULES = {
   /** Each call hashes a password. Many people share one address in an office, a school or a mobile network. */
   registerClient: { points: 30, minutes: 60 },
   resetClient: { points: 20, minutes: 60 },
+  /** Confirmations of links that verify an email or undo its change. */
+  emailLinkClient: { points: 20, minutes: 60 },
+  /** Changes of the email that one user asks for. */
+  emailChangeUser: { points: 5, minutes: 60 },
   contactClient: { points: 10, minutes: 60 },
+  /** Withdrawals without a login, and confirmations of their links. */
+  withdrawalClient: { points: 10, minutes: 60 },
+  withdrawalLinkClient: { points: 20, minutes: 60 },
+  /** Withdrawals of one order number, from any client. */
+  withdrawalOrder: { points: 10, minutes: 1_440 },
   /** Acknowledgements to one email, so that nobody can flood a mailbox. The message itself is stored. */
   contactAddress: { points: 5, minutes: 1_440 },
+  /** Emails of one sender that become messages. Further ones stay in the mailbox, flagged for a person. */
+  inboundEmailSender: { points: 20, minutes: 60 },
   /** More messages than a person types. */
   chatMessageClient: { points: 60, minutes: 10 },
   chatBeginClient: { points: 15, minutes: 60 },
@@ -76,8 +102,23 @@ export const RATE_LIMIT_RULES = {
   documentFileUser: { points: 60, minutes: 1 },
   /** VAT ids of one user that may be checked at the service of the authorities. */
   vatCheckUser: { points: 20, minutes: 60 },
+  /** Calls of one API key. */
+  apiKeyCalls: { points: 3_000, minutes: 1 },
+  /** Images of one customer, and of one member of staff or program. */
+  uploadCustomer: { points: 30, minutes: 60 },
+  uploadStaff: { points: 600, minutes: 60 },
   /** Payment status reads at the provider: a waiting customer causes 30 a minute, and some share an address. */
   paymentCheckClient: { points: 240, minutes: 1 },
 } as const satisfies Record<string, RateLimitRule>
 
 export type RateLimitRuleName = keyof typeof RATE_LIMIT_RULES
+
+/** Limits on guesses of a secret. */
+export const GUESS_RULES: ReadonlySet<RateLimitRuleName> = new Set([
+  'passwordHere',
+  'passwordClient',
+  'passwordAccount',
+  'hashClient',
+  'codeAccount',
+  'promotionCodeClient',
+])
