@@ -1,6 +1,7 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { users } from '../accounts/tables.ts'
 import { conversations } from '../conversations/tables.ts'
+import { offers } from '../offers/tables.ts'
 
 /**
  * The person whose rows are read or erased. Without `emailVerifiedAt` the email is unproven and matches
@@ -16,4 +17,11 @@ export function getOwnConversationsFilter({ id, email, emailVerifiedAt }: DataSu
   const own = eq(conversations.userId, id)
   if (emailVerifiedAt === null) return own
   return or(own, and(isNull(conversations.userId), eq(sql`lower(${conversations.email})`, email)))
+}
+
+/** Returns the filter for offers to the user: for their account, and with a verified email those sent to it. */
+export function getOwnOffersFilter({ id, email, emailVerifiedAt }: DataSubject): SQL | undefined {
+  const own = eq(offers.userId, id)
+  if (emailVerifiedAt === null) return own
+  return or(own, and(isNull(offers.userId), eq(sql`lower(${offers.email})`, email)))
 }

@@ -1,7 +1,8 @@
 import { and, eq, gte, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { conversations } from '../conversations/tables.ts'
 import { orders } from '../orders/tables.ts'
-import { type EmailKind, emails } from '../outbox/tables.ts'
+import type { EmailKind } from '../outbox/email-data.ts'
+import { emails } from '../outbox/tables.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 import type { DataSubject } from './data-subject.ts'
@@ -9,7 +10,14 @@ import type { DataSubject } from './data-subject.ts'
 /** Kinds that are sent because of an account under the address. */
 const ACCOUNT_EMAIL_KINDS: EmailKind[] = [
   ...(['welcome', 'reset_link', 'invitation', 'password_changed', 'second_factor_changed'] as const),
-  ...(['account_inactive', 'account_erased'] as const),
+  ...([
+    'account_inactive',
+    'account_erased',
+    'verification_link',
+    'passkey_changed',
+    'login_link',
+    'new_device',
+  ] as const),
 ]
 
 /** Kinds that go to support. */

@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNotNull, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { hasOpenReplacement } from '../orders/queries/list-delivery-tasks.ts'
 import { orders } from '../orders/tables.ts'
 import type { Db } from '../services.ts'
 
 /**
- * Selects the paid orders of a user that have not ended, with which the user cannot be erased. `userId` may
- * be a column of the outer query.
+ * Selects the paid orders of a user that have not ended or have a replacement to deliver, with which the user cannot be
+ * erased. `userId` may be a column of the outer query.
  */
 export function selectOrdersUnderway(db: Db, userId: string | SQLWrapper) {
   return db
@@ -14,7 +15,7 @@ export function selectOrdersUnderway(db: Db, userId: string | SQLWrapper) {
       and(
         eq(orders.userId, userId),
         isNotNull(orders.paidAt),
-        inArray(orders.status, ['pending', 'processing']),
+        or(inArray(orders.status, ['pending', 'processing']), hasOpenReplacement(db)),
       ),
     )
 }

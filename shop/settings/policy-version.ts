@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../services.ts'
 import { getStoredSettings } from './get-stored-settings.ts'
 import { saveSetting } from './save-setting.ts'
+import { policyVersions } from './tables.ts'
 
 /** Returns today's date, with a number after it for a further change on the same day: '2026-11-20.2'. */
 export function getNextVersion(current: string, today: string): string {
@@ -16,8 +17,8 @@ export function parseVersionDate(version: string): string | null {
 }
 
 /**
- * Gives the policy a new version, which orders keep from now on. Runs in the transaction of the change, which
- * holds the lock of the settings.
+ * Gives the policy a new version, which orders keep from now on, and archives its figures. Runs in the transaction of the
+ * change, which holds the lock of the settings; the caller archives the texts.
  */
 export async function updatePolicyVersion(tx: Db): Promise<{ before: string; after: string }> {
   const { settings } = await getStoredSettings(tx)
@@ -25,5 +26,6 @@ export async function updatePolicyVersion(tx: Db): Promise<{ before: string; aft
   const answered = (await tx.execute(today)) as unknown as { rows: { today: string }[] }
   const after = getNextVersion(settings.policyVersion, answered.rows[0]?.today ?? '')
   await saveSetting(tx, 'policyVersion', after)
+  await tx.insert(policyVersions).values({ version: after, policy: settings.policy })
   return { before: settings.policyVersion, after }
 }

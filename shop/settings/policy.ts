@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.ts'
 /** Both ends included. */
 export interface NumberRange {
   from: number
@@ -32,6 +33,14 @@ export interface Policy {
 
 /** Days between the inactivity notice and the erasure. Not a setting, because the notice promises it. */
 export const ERASURE_NOTICE_DAYS = 30
+
+/** Days in which consumers may withdraw from the contract. Not a setting, because the law sets it. */
+export const WITHDRAWAL_DAYS = 14
+
+/** Whether work with this earliest start, or at once without one, begins while the customer may still withdraw. */
+export function startsWithinWithdrawalPeriod(startAfter: Date | null | undefined, now: Date): boolean {
+  return !startAfter || startAfter.getTime() < now.getTime() + WITHDRAWAL_DAYS * DAY_MS
+}
 
 /** How long a conversation is kept after its last message. Not a setting either. */
 export const CONVERSATION_RETENTION_YEARS = 2

@@ -7,6 +7,7 @@ import { ORIGIN } from '../../../tests/support/shops/open-test-shop.ts'
 import { oneTimeTokens, recoveryCodes, secondFactors, sessions, users } from '../../accounts/tables.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import { auditLog } from '../../audit/tables.ts'
+import { caseEvents, cases } from '../../cases/tables.ts'
 import { conversationMessages } from '../../conversations/tables.ts'
 import { saveOrderView } from '../../orders/order-views.ts'
 import { orders, orderViews } from '../../orders/tables.ts'
@@ -59,6 +60,10 @@ async function openShopWithData() {
   await db.update(users).set({ currency: 'INR', emailVerifiedAt: sql`now()` }).where(eq(users.id, maria.id))
   await work({ status: 'processing', note: 'Zubaida called' })
   await refund({ amount: 1, reason: 'Zubaida asked' })
+  const body = { kind: 'cancellation', statement: 'Zubaida no longer needs it' }
+  await call('POST', `/orders/${orderId}/cases`, { token: maria.token, body })
+  await db.update(cases).set({ reason: 'Zubaida agreed' })
+  await db.update(caseEvents).set({ note: 'Zubaida agreed' })
   await work({ status: 'partial', delivered: 10 })
   await call('POST', '/chat/send', {
     body: { message: 'I am Zubaida', user_name: 'Z', user_email: maria.email },
@@ -108,6 +113,8 @@ test('removes the name, the address and the username from every table, and final
     'payments',
     'promotion_uses',
     'refunds',
+    'cases',
+    'case_events',
     'documents',
     'emails',
     'conversation_messages',

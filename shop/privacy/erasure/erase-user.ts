@@ -1,21 +1,32 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { hashPassword } from '../../accounts/passwords/hash-password.ts'
-import { oneTimeTokens, recoveryCodes, secondFactors, sessions, users } from '../../accounts/tables.ts'
+import {
+  knownDevices,
+  oneTimeTokens,
+  passkeys,
+  recoveryCodes,
+  secondFactors,
+  sessions,
+  users,
+} from '../../accounts/tables.ts'
 import { createToken } from '../../accounts/token.ts'
 import type { Actor } from '../../actor.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import { ERASED_NAME, getErasedAddress } from '../../erased-address.ts'
+import { offers } from '../../offers/tables.ts'
 import { orders, orderViews } from '../../orders/tables.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
 import { billingProfiles } from '../../tax/tables.ts'
-import { getOwnConversationsFilter } from '../data-subject.ts'
+import { getOwnConversationsFilter, getOwnOffersFilter } from '../data-subject.ts'
 import { getOwnEmailsFilter } from '../get-own-emails-filter.ts'
 import { selectOrdersUnderway } from '../select-orders-underway.ts'
 import { anonymizeOrders, cancelUnpaidOrders } from './anonymize-orders.ts'
 import { anonymizePayments } from './anonymize-payments.ts'
 import { deleteConversations } from './delete-conversations.ts'
+import { eraseImports } from './erase-imports.ts'
+import { eraseOffers } from './erase-offers.ts'
 import { redactAuditLog, redactEmails } from './redact.ts'
 
 export type EraseUserResult =
@@ -40,6 +51,9 @@ export async function eraseUser(
     if (!user) return { ok: false, reason: 'not_found' }
     if (user.role === 'super_admin' && (await isLastOwner(tx)))
       return { ok: false, reason: 'last_super_admin' }
+    // Offers first, as everywhere: then their payments.
+    const isOwnOffer = getOwnOffersFilter(user)
+    await tx.select({ id: offers.id }).from(offers).where(isOwnOffer).orderBy(offers.id).for('update')
     // Locks the payments, so that a payment recorded at the same time runs before or after.
     await tx.select({ id: payments.id }).from(payments).where(eq(payments.userId, userId)).for('update')
     if ((await selectOrdersUnderway(tx, userId).limit(1)).length > 0)
@@ -50,11 +64,15 @@ export async function eraseUser(
     await cancelUnpaidOrders(tx, userId)
     await anonymizeOrders(tx, eq(orders.userId, userId))
     await anonymizePayments(tx, userId)
+    await eraseOffers(tx, isOwnOffer)
+    await eraseImports(tx, user)
     await deleteConversations(tx, getOwnConversationsFilter(user))
     await redactEmails(tx, ownEmails)
     await redactAuditLog(tx, tx.select({ id: users.id }).from(users).where(eq(users.id, userId)))
     for (const table of [
       sessions,
+      passkeys,
+      knownDevices,
       oneTimeTokens,
       secondFactors,
       recoveryCodes,
@@ -75,6 +93,7 @@ export async function eraseUser(
         currency: null,
         invitedAt: null,
         inactivityNoticeAt: null,
+        verificationRemindedAt: null,
         deactivatedAt: sql`coalesce(${users.deactivatedAt}, now())`,
         erasedAt: sql`now()`,
       })

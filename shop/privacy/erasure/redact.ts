@@ -26,6 +26,8 @@ export async function redactEmails(tx: Db, condition: SQL | undefined): Promise<
       userId: null,
       conversationId: null,
       replyTo: null,
+      replyToken: null,
+      inReplyTo: null,
       data: sql`'{}'::jsonb`,
       lastError: null,
       expiresAt: sql`case when ${emails.sentAt} is null then least(${emails.expiresAt}, now()) else ${emails.expiresAt} end`,

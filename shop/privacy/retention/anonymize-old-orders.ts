@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
 import { getErasedAddress } from '../../erased-address.ts'
 import { getFirstIdAt } from '../../id.ts'
+import { offers } from '../../offers/tables.ts'
 import { orders } from '../../orders/tables.ts'
 import { documents } from '../../payments/documents/tables.ts'
 import { paymentIssues } from '../../payments/issues/tables.ts'
@@ -11,6 +12,7 @@ import type { Db } from '../../services.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { anonymizeOrders } from '../erasure/anonymize-orders.ts'
 import { anonymizeDocuments } from '../erasure/anonymize-payments.ts'
+import { anonymizeOffers } from '../erasure/erase-offers.ts'
 import { getApproximateYearsAgo, getYearsAgo } from './retention-periods.ts'
 import type { RetentionStep } from './run-retention-step.ts'
 
@@ -81,5 +83,6 @@ async function anonymizeFinishedPayments(
       .where(eq(promotionUses.paymentId, paymentId))
     const which = or(eq(documents.paymentId, paymentId), inArray(documents.refundId, issueRefunds))
     await anonymizeDocuments(tx, userId, which)
+    await anonymizeOffers(tx, eq(offers.paymentId, paymentId))
   }
 }

@@ -1,15 +1,21 @@
 import { and, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import { oneTimeTokens, sessions } from '../../accounts/tables.ts'
+import { knownDevices, oneTimeTokens, passkeyChallenges, sessions } from '../../accounts/tables.ts'
 import { analyticsEvents, PAGE_VIEW_RETENTION_DAYS, pageViews, visits } from '../../analytics/tables.ts'
 import { EVENT_TYPES } from '../../analytics/tracking/record-event.ts'
+import { inboundEmails } from '../../conversations/inbound-email/tables.ts'
 import { getFirstIdAt } from '../../id.ts'
 import { preferences } from '../../localization/tables.ts'
 import { hasExhaustedAttempts } from '../../outbox/email-state.ts'
 import { emails } from '../../outbox/tables.ts'
 import { EXPIRED_EMAIL_RETENTION_DAYS, type Policy } from '../../settings/policy.ts'
+import { webhookMessages } from '../../webhooks/tables.ts'
+import { WEBHOOK_RETENTION_DAYS } from '../../webhooks/webhook-fields.ts'
 import { anonymizeOldOrders } from './anonymize-old-orders.ts'
 import { deleteOldConversations } from './delete-old-conversations.ts'
+import { deleteOldImports } from './delete-old-imports.ts'
+import { deleteOldOffers } from './delete-old-offers.ts'
 import { deleteRows } from './delete-rows.ts'
+import { deleteUnusedUploads } from './delete-unused-uploads.ts'
 import { eraseInactiveUsers } from './erase-inactive-users.ts'
 import { flagInactiveUsers } from './flag-inactive-users.ts'
 import { getApproximateYearsAgo, getYearsAgo } from './retention-periods.ts'
@@ -23,9 +29,16 @@ export function listRetentionSteps(policy: Policy): RetentionStep[] {
     anonymizeOldOrders(policy),
     ...deleteOldEmails(policy),
     deleteOldConversations(),
+    deleteOldInboundEmails(),
+    deleteOldOffers(),
+    ...deleteOldImports(policy),
+    deleteUnusedUploads(),
     ...deleteExpiredSessions(),
+    deleteExpiredChallenges(),
+    deleteOldDevices(),
     ...deleteOldPreferences(),
     ...deleteOldVisits(),
+    deleteOldWebhookMessages(),
   ]
 }
 
@@ -54,6 +67,18 @@ export function deleteOldEmails({ ordersKeptYears }: Policy): RetentionStep[] {
   ]
 }
 
+/** Mail servers deliver an email twice within hours; the position in the mailbox excludes all older ones. */
+const INBOUND_EMAIL_RETENTION_DAYS = 90
+
+/** Deletes the records of received emails. They contain no personal data. */
+function deleteOldInboundEmails(): RetentionStep {
+  const { id, receivedAt } = inboundEmails
+  return deleteRows<string>({
+    ...{ name: 'received_mails', table: inboundEmails, id, orderBy: id },
+    isOver: lt(receivedAt, sql`now() - make_interval(days => ${INBOUND_EMAIL_RETENTION_DAYS})`),
+  })
+}
+
 /** Deletes sessions and links that expired a day ago. */
 function deleteExpiredSessions(): RetentionStep[] {
   return Object.entries({ sessions, links: oneTimeTokens }).map(([name, table]) =>
@@ -68,7 +93,31 @@ function deleteExpiredSessions(): RetentionStep[] {
   )
 }
 
+/** Deletes challenges for passkeys that nobody answered: each visit of the login page leaves one. */
+function deleteExpiredChallenges(): RetentionStep {
+  return deleteRows<string>({
+    name: 'challenges',
+    table: passkeyChallenges,
+    id: passkeyChallenges.challengeHash,
+    isOver: lte(passkeyChallenges.expiresAt, sql`now()`),
+    orderBy: passkeyChallenges.challengeHash,
+    hasPrivateIds: true,
+  })
+}
+
 const RETENTION_YEARS = 1
+
+/** Deletes devices that were not used for a year. */
+function deleteOldDevices(): RetentionStep {
+  return deleteRows<string>({
+    name: 'devices',
+    table: knownDevices,
+    id: knownDevices.deviceHash,
+    isOver: lt(knownDevices.lastSeenAt, getYearsAgo(RETENTION_YEARS)),
+    orderBy: knownDevices.lastSeenAt,
+    hasPrivateIds: true,
+  })
+}
 
 /** Deletes preferences and events of browsers after a year. Preferences of users stay with the user. */
 function deleteOldPreferences(): RetentionStep[] {
@@ -119,4 +168,21 @@ function deleteOldVisits(): RetentionStep[] {
       finish: async (db) => void (await db.execute(sql`vacuum (skip_locked) ${visits}`)),
     }),
   ]
+}
+
+/** Deletes old messages with their log. What an endpoint has not accepted yet stays until it is delivered or cancelled. */
+function deleteOldWebhookMessages(): RetentionStep {
+  return deleteRows<string>({
+    ...{
+      name: 'webhooks',
+      table: webhookMessages,
+      id: webhookMessages.id,
+      orderBy: webhookMessages.createdAt,
+    },
+    isOver: and(
+      lt(webhookMessages.createdAt, sql`now() - make_interval(days => ${WEBHOOK_RETENTION_DAYS})`),
+      sql`not exists (select 1 from webhook_deliveries as waiting
+        where waiting.message_id = ${webhookMessages}.id and waiting.state = 'pending')`,
+    ),
+  })
 }

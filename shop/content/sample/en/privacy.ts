@@ -19,10 +19,11 @@ export const privacy: LegalText<'privacy'> = {
         {
           list: [
             'Your account: name, email address, the language we write to you in, and your password in a form from which it cannot be read back.',
-            'Your log-ins: what the browser calls itself, the country estimated from the IP address, and when it was last used, so that you can tell them apart and end them.',
+            'Your log-ins: what the browser calls itself, the country estimated from the IP address, and when it was last used, so that you can tell them apart and end them; and, for a year, a code made of browser, system and country, so that we can write to you when somebody logs in with another one.',
+            'Your passkeys, if you add any: their names, public keys and when they were added and used. Your fingerprint and your face never leave your device.',
             'Your orders: the packages, the price, the TikTok username, the niche and, where you gave one, the link to the video, with the steps of payment and delivery.',
             'Your payments: amount, time, method and the payment provider’s reference. Card numbers go to the provider directly and never reach us.',
-            'Your messages: what you enter in the contact form or the chat, or write to us, and which emails we sent you.',
+            'Your messages: what you enter in the contact form or the chat, or write to us, with the images you attach, and which emails we sent you.',
             'Your choices of language and currency: with your account, and with a random identifier of your browser, under which we also note when they changed.',
             'Your visits: which pages are looked at and when, the website or campaign a visit came from, the kind of device and the country, without a cookie and without your IP address. A code made of address and browser tells visits apart; its key is deleted within two days, and the code then leads to nobody. An order keeps where its visit came from.',
             'Technical records: which pages and calls were answered, when and with what result, so that we can find faults and stop abuse.',
@@ -53,7 +54,7 @@ export const privacy: LegalText<'privacy'> = {
           list: [
             'the payment provider, for your payment;',
             'those who carry out a delivery: the username or the link to the video and the amount, nothing else;',
-            'the companies that host the shop and send our emails;',
+            'the companies that host the shop and send and receive our emails;',
             'advisers and authorities, where the law demands it.',
           ],
         },
@@ -67,7 +68,7 @@ export const privacy: LegalText<'privacy'> = {
           rows: [
             [
               'Order history',
-              '{{orderRetention}} after the order has ended, for tax and accounting. Then the TikTok username, the link, the niche and your address go, and the figures stay',
+              '{{orderRetention}} after the order has ended, for tax and accounting. Then the TikTok username, the link, the niche and your address go, and the figures stay. Orders brought along from a previous shop are deleted after the same time',
             ],
             [
               'Account',
@@ -92,7 +93,7 @@ export const privacy: LegalText<'privacy'> = {
       heading: 'Cookies and browser storage',
       body: [
         'We set two cookies, for language and currency only. They last a year and let a page arrive in your language and with your prices. There are no cookies for advertising or for following you across websites.',
-        'Your browser itself also keeps your cart, your log-in, the same two choices and a random identifier that goes with them; of a chat the key to your conversation, and what could not be sent yet. You can clear all of this in your browser at any time.',
+        'Your browser itself also keeps your cart, your log-in and that there was one, the same two choices and a random identifier that goes with them; of a chat the key to your conversation, and what could not be sent yet. You can clear all of this in your browser at any time.',
         'On the payment provider’s own pages, the provider’s cookies and rules apply.',
       ],
     },

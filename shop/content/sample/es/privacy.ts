@@ -19,10 +19,11 @@ export const privacy: LegalText<'privacy'> = {
         {
           list: [
             'Tu cuenta: nombre, correo electrónico, el idioma en que te escribimos y tu contraseña en una forma de la que no se puede recuperar.',
-            'Tus sesiones: cómo se llama a sí mismo el navegador, el país estimado a partir de la dirección IP y cuándo se usaron por última vez, para que puedas distinguirlas y cerrarlas.',
-            'Tus pedidos: los paquetes, el precio, el usuario de TikTok, el nicho y, si lo diste, el enlace al vídeo, con los pasos del pago y de la entrega.',
+            'Tus sesiones: cómo se llama a sí mismo el navegador, el país estimado a partir de la dirección IP y cuándo se usaron por última vez, para que puedas distinguirlas y cerrarlas; y, durante un año, un código hecho de navegador, sistema y país, para escribirte cuando alguien inicie sesión con otros.',
+            'Tus llaves de acceso, si agregas alguna: su nombre, su clave pública y cuándo se agregaron y usaron. Tu huella y tu rostro no salen nunca de tu dispositivo.',
+            'Tus pedidos: los paquetes, el precio, el usuario de TikTok, el nicho y, si lo diste, el enlace al video, con los pasos del pago y de la entrega.',
             'Tus pagos: importe, momento, método y la referencia del proveedor de pagos. Los números de tarjeta van directamente al proveedor y nunca nos llegan.',
-            'Tus mensajes: lo que escribes en el formulario de contacto o en el chat, o nos envías, y qué correos te mandamos.',
+            'Tus mensajes: lo que escribes en el formulario de contacto o en el chat, o nos envías, con las imágenes que adjuntas, y qué correos te mandamos.',
             'Tus preferencias de idioma y moneda: con tu cuenta, y con un identificador aleatorio de tu navegador, con el que anotamos también cuándo cambiaron.',
             'Tus visitas: qué páginas se ven y cuándo, el sitio web o la campaña de la que viene una visita, el tipo de dispositivo y el país, sin cookies y sin tu dirección IP. Un código hecho con la dirección y el navegador distingue las visitas; su clave se borra en un plazo de dos días y entonces el código no lleva a nadie. Un pedido conserva de dónde vino su visita.',
             'Registros técnicos: qué páginas y llamadas se respondieron, cuándo y con qué resultado, para encontrar fallos y frenar abusos.',
@@ -52,8 +53,8 @@ export const privacy: LegalText<'privacy'> = {
         {
           list: [
             'el proveedor de pagos, para tu pago;',
-            'quienes realizan una entrega: el usuario o el enlace al vídeo y la cantidad, nada más;',
-            'las empresas que alojan la tienda y envían nuestros correos;',
+            'quienes realizan una entrega: el usuario o el enlace al video y la cantidad, nada más;',
+            'las empresas que alojan la tienda y envían y reciben nuestros correos;',
             'asesores y autoridades, cuando la ley lo exige.',
           ],
         },
@@ -67,7 +68,7 @@ export const privacy: LegalText<'privacy'> = {
           rows: [
             [
               'Historial de pedidos',
-              '{{orderRetention}} desde que termina el pedido, por motivos fiscales y contables. Después se borran el usuario de TikTok, el enlace, el nicho y tu dirección, y quedan las cifras',
+              '{{orderRetention}} desde que termina el pedido, por motivos fiscales y contables. Después se borran el usuario de TikTok, el enlace, el nicho y tu dirección, y quedan las cifras. Los pedidos traídos de una tienda anterior se borran tras el mismo plazo',
             ],
             [
               'Cuenta',
@@ -92,7 +93,7 @@ export const privacy: LegalText<'privacy'> = {
       heading: 'Cookies y almacenamiento del navegador',
       body: [
         'Usamos dos cookies, solo para el idioma y la moneda. Duran un año y permiten que cada página llegue en tu idioma y con tus precios. No hay cookies publicitarias ni de seguimiento entre sitios web.',
-        'Tu propio navegador guarda además tu carrito, tu sesión, esas mismas dos preferencias y un identificador aleatorio que las acompaña; de un chat, la clave de tu conversación y lo que aún no se ha podido enviar. Puedes borrar todo esto en tu navegador cuando quieras.',
+        'Tu propio navegador guarda además tu carrito, tu sesión y si ya la iniciaste alguna vez, esas mismas dos preferencias y un identificador aleatorio que las acompaña; de un chat, la clave de tu conversación y lo que aún no se ha podido enviar. Puedes borrar todo esto en tu navegador cuando quieras.',
         'En las páginas del proveedor de pagos se aplican sus propias cookies y normas.',
       ],
     },

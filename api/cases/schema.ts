@@ -1,0 +1,226 @@
+import { z } from '@hono/zod-openapi'
+import { MAX_CASE_UPLOADS } from '../../shop/cases/add-evidence.ts'
+import { CASE_KINDS, CASE_STATES, REMEDIES } from '../../shop/cases/case-state.ts'
+import { NO_REMEDY_REASONS, REMEDY_REASONS } from '../../shop/cases/propose-remedy.ts'
+import { CASE_EVENT_KINDS } from '../../shop/cases/tables.ts'
+import { RUN_STATES } from '../../shop/orders/delivery/run-state.ts'
+import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
+import { refundSchema } from '../refunds/schema.ts'
+import { email, NO_NUL, pageQuery, text, timeSchema } from '../schema.ts'
+
+const MAX_STATEMENT = 2_000
+const MAX_REASON = 1_000
+
+const kindSchema = z.enum(CASE_KINDS).openapi({
+  description:
+    '`cancellation`: the order is no longer wanted. `withdrawal`: within 14 days of the contract. `quality`: not as ' +
+    'described, or part of it disappeared. `non_delivery`: not started or not delivered in time. `replacement`: a ' +
+    'guarantee check found a drop. `refund`: any other request for money',
+})
+
+const stateSchema = z.enum(CASE_STATES).openapi({
+  description:
+    '`unverified`: stated without a login and not confirmed by email. `accepted`: the refund or the replacement is under ' +
+    'way. `cancelled`: the customer took the case back',
+})
+
+const remedyFields = {
+  remedy: z.enum(REMEDIES),
+  amount: z.number().nullable().openapi({ description: 'Pounds of a refund, else null' }),
+  units: z.int().nullable().openapi({ description: 'Units of a replacement, else null' }),
+}
+
+const remedySchema = z.object(remedyFields)
+
+const uploadSchema = z.object({
+  id: z.string(),
+  width: z.int(),
+  height: z.int(),
+  createdAt: timeSchema,
+})
+
+const eventFields = {
+  kind: z.enum(CASE_EVENT_KINDS),
+  at: timeSchema,
+  note: z.string().nullable().openapi({ description: 'The reason of a decision' }),
+  by: z.enum(['customer', 'staff', 'shop']),
+}
+
+export const caseSchema = z
+  .object({
+    id: z.string(),
+    orderId: z.string(),
+    kind: kindSchema,
+    state: stateSchema,
+    statement: z.string(),
+    proposal: remedySchema.openapi({
+      description: 'What the policy provides, frozen when the case was opened',
+    }),
+    decision: z
+      .object({ ...remedyFields, reason: z.string().nullable(), at: timeSchema })
+      .nullable()
+      .openapi({ description: 'Null before the decision' }),
+    dueAt: timeSchema.openapi({ description: 'Until when the policy promises a decision' }),
+    createdAt: timeSchema,
+    endedAt: timeSchema.nullable(),
+    canCancel: z.boolean().openapi({ description: 'Whether the customer can still take it back' }),
+    events: z.array(z.object(eventFields)),
+    uploads: z.array(uploadSchema),
+  })
+  .openapi('Case')
+
+export const caseOptionSchema = z
+  .object({
+    kind: kindSchema,
+    ...remedyFields,
+    reason: z.enum([...REMEDY_REASONS, ...NO_REMEDY_REASONS]).openapi({
+      description:
+        'Why the policy provides this. With the remedy `none`: why it leaves the decision to staff',
+    }),
+    until: timeSchema.nullable().openapi({ description: 'Deadline for asking; null when there is none' }),
+  })
+  .openapi('CaseOption')
+
+export const orderCasesSchema = z.object({
+  cases: z.array(caseSchema),
+  options: z
+    .array(caseOptionSchema)
+    .openapi({ description: 'Kinds that can be opened now; none beside an active case' }),
+})
+
+const uploadIds = z
+  .array(z.uuid().toLowerCase())
+  .max(MAX_CASE_UPLOADS)
+  .openapi({ description: 'Images with the purpose `evidence` that the same user uploaded for the order' })
+
+const units = z.int().min(1).max(2_147_483_647)
+
+export const newCaseSchema = z
+  .object({
+    kind: kindSchema,
+    statement: text(MAX_STATEMENT).optional(),
+    missing: units.optional().openapi({ description: 'How many units are missing, for `quality`' }),
+    uploads: uploadIds.optional(),
+  })
+  .openapi({ example: { kind: 'quality', statement: 'Some followers have disappeared.', missing: 120 } })
+
+export const evidenceSchema = z.object({ uploads: uploadIds.min(1) })
+
+export const withdrawalSchema = z
+  .object({
+    orderNumber: z
+      .string()
+      .trim()
+      .min(8)
+      .max(40)
+      .regex(NO_NUL)
+      .openapi({ description: 'Order id, or its last eight characters' }),
+    email,
+    statement: text(MAX_STATEMENT).optional(),
+  })
+  .openapi({ example: { orderNumber: '7c1e90ab', email: 'maria@example.com' } })
+
+export const withdrawalTokenSchema = z
+  .object({ token: z.string().regex(/^[\w-]{20,100}$/) })
+  .openapi({ example: { token: 'n5Zb0sT1c0mVbq7a1p9r2w3e4t5y6u7i8o9p0a1s2d3' } })
+
+export const confirmedWithdrawalSchema = z
+  .object({ id: z.string(), orderId: z.string(), state: stateSchema, dueAt: timeSchema })
+  .openapi({ description: 'The open case. Its customer sees all of it after a login' })
+
+export const staffCaseSummarySchema = z
+  .object({
+    id: z.string(),
+    orderId: z.string(),
+    kind: kindSchema,
+    state: stateSchema,
+    proposal: remedySchema,
+    dueAt: timeSchema,
+    isOverdue: z.boolean(),
+    createdAt: timeSchema,
+    customer: z.object({ name: z.string(), email: z.string() }),
+    order: z.object({
+      packageName: z.string(),
+      quantity: z.int(),
+      delivered: z.int(),
+      status: z.enum(ORDER_STATUSES),
+    }),
+  })
+  .openapi('StaffCaseSummary')
+
+export const staffCasePageSchema = z.object({
+  cases: z.array(staffCaseSummarySchema),
+  next: z.string().nullable(),
+})
+
+export const staffCaseSchema = caseSchema
+  .omit({ canCancel: true })
+  .extend({
+    revision: z.int().min(0).openapi({ description: 'A decision sends it back as `If-Match: "7"`' }),
+    isOverdue: z.boolean(),
+    customer: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+    order: z.object({
+      id: z.string(),
+      packageName: z.string(),
+      quantity: z.int(),
+      delivered: z.int(),
+      status: z.enum(ORDER_STATUSES),
+      price: z.number(),
+      policyVersion: z.string(),
+      paidAt: timeSchema.nullable(),
+      startedAt: timeSchema.nullable(),
+      endedAt: timeSchema.nullable(),
+      isPaused: z.boolean(),
+    }),
+    decidedBy: z.string().nullable(),
+    refund: refundSchema.nullable(),
+    run: z
+      .object({
+        id: z.string(),
+        state: z.enum(RUN_STATES),
+        quantity: z.int(),
+        delivered: z.int(),
+        dueAt: timeSchema.nullable(),
+      })
+      .nullable()
+      .openapi({ description: 'The replacement' }),
+    events: z.array(z.object({ ...eventFields, name: z.string().nullable() })),
+  })
+  .openapi('StaffCase')
+
+/** Cases of an order, as the order page of staff lists them. */
+export const staffOrderCaseSchema = staffCaseSummarySchema
+  .omit({ customer: true, order: true })
+  .extend({ revision: z.int().min(0), statement: z.string() })
+
+export const caseFilterSchema = z.object({
+  state: z
+    .enum([...CASE_STATES, 'all'])
+    .optional()
+    .openapi({ description: 'Default: `open`, listed by deadline; all others are listed newest first' }),
+  kind: z.enum(CASE_KINDS).optional(),
+  overdue: z.literal('1').optional().openapi({ description: 'Only open cases whose deadline has passed' }),
+  ...pageQuery,
+})
+
+const reason = text(MAX_REASON)
+
+export const caseDecisionSchema = z
+  .discriminatedUnion('decision', [
+    z.object({ decision: z.literal('accept'), reason: reason.optional() }),
+    z.object({
+      decision: z.literal('adjust'),
+      remedy: z.enum(REMEDIES),
+      amount: z
+        .number()
+        .positive()
+        .max(1_000_000)
+        .multipleOf(0.01)
+        .optional()
+        .openapi({ description: 'Pounds; required for a refund' }),
+      units: units.optional().openapi({ description: 'Required for a replacement' }),
+      reason,
+    }),
+    z.object({ decision: z.literal('refuse'), reason }),
+  ])
+  .openapi({ example: { decision: 'adjust', remedy: 'refund', amount: 2.5, reason: 'Half was delivered.' } })

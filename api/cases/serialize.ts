@@ -1,0 +1,126 @@
+import type { z } from '@hono/zod-openapi'
+import type { Remedy } from '../../shop/cases/case-state.ts'
+import type { CaseDetails, StaffCase } from '../../shop/cases/get-case.ts'
+import type { CaseOption } from '../../shop/cases/list-case-options.ts'
+import type { listCases } from '../../shop/cases/list-cases.ts'
+import { BASE_CURRENCY } from '../../shop/currencies.ts'
+import { toPounds } from '../../shop/money.ts'
+import { serializeRefund } from '../refunds/serialize.ts'
+import { formatTime } from '../serialize.ts'
+import type {
+  caseOptionSchema,
+  caseSchema,
+  staffCaseSchema,
+  staffCaseSummarySchema,
+  staffOrderCaseSchema,
+} from './schema.ts'
+
+type CaseSummary = Awaited<ReturnType<typeof listCases>>['cases'][number]
+
+function serializeRemedy(remedy: Remedy, amount: number | null) {
+  const pounds = amount === null ? null : toPounds({ amount, currency: BASE_CURRENCY })
+  return {
+    remedy,
+    amount: remedy === 'refund' ? pounds : null,
+    units: remedy === 'replacement' ? amount : null,
+  }
+}
+
+function serializeCaseFields(details: CaseDetails) {
+  const { decidedAt, remedy } = details
+  return {
+    id: details.id,
+    orderId: details.orderId,
+    kind: details.kind,
+    state: details.state,
+    statement: details.statement,
+    proposal: serializeRemedy(details.proposedRemedy, details.proposedAmount),
+    decision: decidedAt && {
+      ...serializeRemedy(remedy ?? 'none', details.amount),
+      reason: details.reason,
+      at: formatTime(decidedAt),
+    },
+    dueAt: formatTime(details.dueAt),
+    createdAt: formatTime(details.createdAt),
+    endedAt: formatTime(details.endedAt),
+    uploads: details.uploads.map(({ id, width, height, createdAt }) => ({
+      ...{ id, width, height },
+      createdAt: formatTime(createdAt),
+    })),
+  }
+}
+
+/** Customers see who acted, but no names of staff. */
+function serializeEvent(event: CaseDetails['events'][number], { userId }: CaseDetails) {
+  const { kind, at, note, actorId, apiKey } = event
+  const isStaff = actorId !== null || apiKey !== null
+  const by = actorId === userId ? ('customer' as const) : isStaff ? ('staff' as const) : ('shop' as const)
+  return { kind, at: formatTime(at), note, by }
+}
+
+export function serializeCase(details: CaseDetails): z.infer<typeof caseSchema> {
+  return {
+    ...serializeCaseFields(details),
+    canCancel: details.state === 'open',
+    events: details.events.map((event) => serializeEvent(event, details)),
+  }
+}
+
+export function serializeCaseOption({ kind, proposal }: CaseOption): z.infer<typeof caseOptionSchema> {
+  const { remedy, amount, reason, until } = proposal
+  return { kind, ...serializeRemedy(remedy, amount), reason, until: formatTime(until) }
+}
+
+export function serializeCaseSummary(summary: CaseSummary): z.infer<typeof staffCaseSummarySchema> {
+  const { customer, order, isOverdue } = summary
+  const { id, orderId, kind, state, proposedRemedy, proposedAmount, dueAt, createdAt } = summary.case
+  return {
+    ...{ id, orderId, kind, state, isOverdue, customer, order },
+    proposal: serializeRemedy(proposedRemedy, proposedAmount),
+    dueAt: formatTime(dueAt),
+    createdAt: formatTime(createdAt),
+  }
+}
+
+export function serializeStaffOrderCase(details: CaseDetails): z.infer<typeof staffOrderCaseSchema> {
+  const { id, orderId, kind, state, isOverdue, revision, statement } = details
+  return {
+    ...{ id, orderId, kind, state, isOverdue, revision, statement },
+    proposal: serializeRemedy(details.proposedRemedy, details.proposedAmount),
+    dueAt: formatTime(details.dueAt),
+    createdAt: formatTime(details.createdAt),
+  }
+}
+
+export function serializeStaffCase(details: StaffCase): z.infer<typeof staffCaseSchema> {
+  const { order, customer, refund, run, revision, isOverdue } = details
+  return {
+    ...serializeCaseFields(details),
+    ...{ revision, isOverdue, customer, decidedBy: details.decidedByName },
+    order: {
+      id: order.id,
+      packageName: order.packageName,
+      quantity: order.quantity,
+      delivered: order.delivered,
+      status: order.status,
+      price: toPounds({ amount: order.price, currency: BASE_CURRENCY }),
+      policyVersion: order.policyVersion,
+      paidAt: formatTime(order.paidAt),
+      startedAt: formatTime(order.startedAt),
+      endedAt: formatTime(order.endedAt),
+      isPaused: order.pausedAt !== null,
+    },
+    refund: refund && serializeRefund(refund),
+    run: run && {
+      id: run.id,
+      state: run.state,
+      quantity: run.quantity,
+      delivered: run.delivered,
+      dueAt: formatTime(run.dueAt),
+    },
+    events: details.events.map((event) => ({
+      ...serializeEvent(event, details),
+      name: event.person ?? event.apiKey,
+    })),
+  }
+}

@@ -1,0 +1,59 @@
+/**
+ * `cancellation`: the customer no longer wants the order. `withdrawal`: the consumer's right within 14 days. `quality`:
+ * not as described, or part of it disappeared. `non_delivery`: not started or not delivered in time. `replacement`: a
+ * guarantee check found a drop. `refund`: any other request for money.
+ */
+export const CASE_KINDS = [
+  'cancellation',
+  'withdrawal',
+  'quality',
+  'non_delivery',
+  'replacement',
+  'refund',
+] as const
+
+export type CaseKind = (typeof CASE_KINDS)[number]
+
+export const CASE_STATES = [
+  'unverified',
+  'open',
+  'accepted',
+  'resolved',
+  'refused',
+  'cancelled',
+  'expired',
+] as const
+
+export type CaseState = (typeof CASE_STATES)[number]
+
+/**
+ * Allowed transitions. `unverified`: stated without a login, until the customer confirms it by email. `accepted`: the
+ * refund or the replacement is under way. `cancelled`: the customer took the case back.
+ */
+export const CASE_TRANSITIONS = {
+  unverified: ['open', 'cancelled', 'expired'],
+  open: ['accepted', 'resolved', 'refused', 'cancelled'],
+  accepted: ['resolved', 'open'],
+  resolved: [],
+  refused: [],
+  cancelled: [],
+  expired: [],
+} as const satisfies Record<CaseState, readonly CaseState[]>
+
+export function canTransitionCase(from: CaseState, to: CaseState): boolean {
+  const next: readonly CaseState[] = CASE_TRANSITIONS[from]
+  return next.includes(to)
+}
+
+/** How a case is made good. `none`: by an explanation alone. */
+export const REMEDIES = ['refund', 'replacement', 'none'] as const
+
+export type Remedy = (typeof REMEDIES)[number]
+
+/** Kinds that pause the work on the order until the case is decided. */
+export const PAUSING_CASE_KINDS = [
+  'cancellation',
+  'withdrawal',
+  'non_delivery',
+  'refund',
+] as const satisfies CaseKind[]

@@ -1,0 +1,236 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { listOrderHistory, listOrdersOfPayment } from '../../tests/support/checkouts.ts'
+import { openCaseShop } from '../../tests/support/open-case-shop.ts'
+import { toUserActor } from '../actor.ts'
+import { auditLog } from '../audit/tables.ts'
+import { HOUR_MS } from '../durations.ts'
+import { deliveryRuns } from '../orders/delivery/tables.ts'
+import { createOrderRefund } from '../payments/refunds/create-order-refund.ts'
+import { submitDueRefunds, submitRefund } from '../payments/refunds/submit-refund.ts'
+import { refunds as refundRows } from '../payments/refunds/tables.ts'
+import { cancelCase } from './cancel-case.ts'
+import { settleCase, settleCases } from './settle-cases.ts'
+
+describe('an accepted cancellation', () => {
+  test('refunds all of an order that was not started, closes it and resolves the case', async () => {
+    const { db, open, decide, order, orderId, emails, requireCase, history, refunds } = await openCaseShop()
+    const { id } = await open()
+    await decide(id)
+    expect(await requireCase(id)).toMatchObject({
+      ...{ state: 'resolved', remedy: 'refund', amount: 559, decidedAt: expect.any(Date) },
+    })
+    expect(await order()).toMatchObject({ status: 'refunded', pausedAt: null, pauseReason: null })
+    expect(await listOrderHistory(db, orderId)).toEqual([
+      ...['placed', 'paid', 'paused', 'pending->cancelled', 'refunded', 'cancelled->refunded'],
+    ])
+    expect(await refunds()).toMatchObject([{ amount: 559, status: 'succeeded' }])
+    expect(await history(id)).toEqual(['opened', 'accepted', 'resolved'])
+    expect((await emails()).map(({ kind }) => kind)).toEqual(['case_opened', 'case_decided', 'case_resolved'])
+    const logged = and(eq(auditLog.action, 'case.decided'), eq(auditLog.subjectId, id))
+    expect(await db.$count(auditLog, logged)).toBe(1)
+  })
+
+  test('refunds the undelivered share of a started order and ends it in part', async () => {
+    const { open, decide, order, work, requireCase } = await openCaseShop()
+    await work({ to: 'processing', delivered: 400 })
+    const { id } = await open()
+    await decide(id)
+    expect(await requireCase(id)).toMatchObject({ state: 'resolved', amount: 336 })
+    expect(await order()).toMatchObject({ status: 'partial', delivered: 400, pausedAt: null })
+  })
+
+  test('ends an order with nothing delivered as failed', async () => {
+    const { open, decide, order, work } = await openCaseShop()
+    await work({ to: 'processing' })
+    await decide((await open()).id, { decision: 'adjust', remedy: 'refund', amount: 500, reason: 'Agreed' })
+    expect(await order()).toMatchObject({ status: 'failed' })
+  })
+
+  test('waits for a provider that does not answer', async () => {
+    const { db, at, open, decide, order, requireCase, emails } = await openCaseShop()
+    const { id } = await open()
+    at.setUnavailable()
+    await decide(id)
+    expect(await requireCase(id)).toMatchObject({ state: 'accepted', endedAt: null })
+    expect(await order()).toMatchObject({ status: 'cancelled', pausedAt: null })
+    expect(await settleCases(db)).toBe(0)
+    at.setUnavailable(false)
+    await db.update(refundRows).set({ nextAttemptAt: sql`now()` })
+    await submitDueRefunds(db, at.services)
+    expect(await settleCases(db)).toBe(1)
+    expect(await requireCase(id)).toMatchObject({ state: 'resolved', endedAt: expect.any(Date) })
+    expect((await emails()).at(-1)).toMatchObject({ kind: 'case_resolved' })
+  })
+
+  test('opens the case again when the refund fails, and then refunds once more', async () => {
+    const { at, open, decide, requireCase, history, refunds } = await openCaseShop()
+    const { id } = await open()
+    at.refuse('refund', { code: 'charge_expired', message: 'too old', isAccess: false })
+    await decide(id)
+    expect(await requireCase(id)).toMatchObject({ state: 'open', remedy: null, refundId: null })
+    expect(await history(id)).toEqual(['opened', 'accepted', 'remedy_failed'])
+    at.refuse('refund', null)
+    await decide(id)
+    expect(await requireCase(id)).toMatchObject({ state: 'resolved' })
+    expect((await refunds()).map(({ status }) => status)).toEqual(['failed', 'succeeded'])
+  })
+})
+
+describe('other decisions', () => {
+  test('refuses a case with the reason and resumes the work', async () => {
+    const { open, decide, order, requireCase, emails } = await openCaseShop()
+    const { id } = await open()
+    await decide(id, { decision: 'refuse', reason: 'Already running' })
+    expect(await requireCase(id)).toMatchObject({
+      state: 'refused',
+      remedy: 'none',
+      reason: 'Already running',
+    })
+    expect(await order()).toMatchObject({ status: 'pending', pausedAt: null })
+    expect((await emails()).at(-1)).toMatchObject({
+      data: { outcome: 'refused', reason: 'Already running', remedy: null },
+    })
+  })
+
+  test('refunds an adjusted amount out of goodwill and lets the order go on', async () => {
+    const { open, decide, order, work, requireCase } = await openCaseShop()
+    await work({ to: 'processing', delivered: 400 })
+    const { id } = await open({ kind: 'refund' })
+    await decide(id, { decision: 'adjust', remedy: 'refund', amount: 100, reason: 'For the wait' })
+    expect(await requireCase(id)).toMatchObject({ state: 'resolved', amount: 100 })
+    expect(await order()).toMatchObject({ status: 'processing', pausedAt: null })
+  })
+
+  test('creates a replacement run with the promised deadline, and resolves the case with its end', async () => {
+    const { db, open, decide, work, orderId, requireCase, history } = await openCaseShop()
+    await work({ to: 'processing' })
+    await work({ to: 'completed' })
+    const { id } = await open({ kind: 'quality', missing: 120 })
+    await decide(id, undefined, { canRefund: false })
+    const runs = await db.select().from(deliveryRuns).where(eq(deliveryRuns.orderId, orderId))
+    const run = runs.find(({ caseId }) => caseId === id)
+    expect(run).toMatchObject({ kind: 'replacement', quantity: 120, number: 2, caseId: id, state: 'planned' })
+    const hours = ((run?.dueAt?.getTime() ?? 0) - (run?.createdAt.getTime() ?? 0)) / HOUR_MS
+    expect(hours).toBe(72)
+    expect(await requireCase(id)).toMatchObject({ state: 'accepted', runId: run?.id })
+    await settleCases(db)
+    expect(await requireCase(id)).toMatchObject({ state: 'accepted' })
+    await db.update(deliveryRuns).set({ state: 'completed' })
+    await settleCases(db)
+    expect(await requireCase(id)).toMatchObject({ state: 'resolved' })
+    expect(await history(id)).toEqual(['opened', 'accepted', 'resolved'])
+  })
+
+  test('opens the case again when the replacement run is cancelled', async () => {
+    const { db, open, decide, work, requireCase } = await openCaseShop()
+    await work({ to: 'processing' })
+    await work({ to: 'completed' })
+    const { id } = await open({ kind: 'quality', missing: 120 })
+    await decide(id)
+    await db.update(deliveryRuns).set({ state: 'cancelled' })
+    await settleCase(db, id)
+    expect(await requireCase(id)).toMatchObject({ state: 'open', runId: null })
+  })
+
+  test('requires a reason when nothing is refunded or replaced', async () => {
+    const { open, decide, work } = await openCaseShop()
+    await work({ to: 'processing' })
+    await work({ to: 'completed' })
+    const { id } = await open({ kind: 'refund' })
+    await expect(decide(id)).rejects.toMatchObject({ code: 'reason_missing' })
+    await decide(id, { decision: 'accept', reason: 'We have explained it in the chat.' })
+  })
+
+  test('ends an order that cost nothing without a refund', async () => {
+    const { db, open, decide, order, orderId, requireCase } = await openCaseShop()
+    await db.execute(sql`update orders set price = 0 where id = ${orderId}`)
+    const { id, proposedRemedy } = await open()
+    expect(proposedRemedy).toBe('none')
+    await decide(id)
+    expect(await requireCase(id)).toMatchObject({ state: 'resolved' })
+    expect(await order()).toMatchObject({ status: 'cancelled', pausedAt: null })
+  })
+})
+
+describe('limits', () => {
+  test('requires the permission to refund for a decision with a refund', async () => {
+    const { open, decide, requireCase } = await openCaseShop()
+    const { id } = await open()
+    await expect(decide(id, undefined, { canRefund: false })).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await requireCase(id)).toMatchObject({ state: 'open' })
+    await decide(id, { decision: 'refuse', reason: 'No' }, { canRefund: false })
+  })
+
+  test('refunds no more than is left after refunds of this order', async () => {
+    const { db, at, open, decide, orderId, staff, requireCase, refunds } = await openCaseShop()
+    const { id } = await open()
+    const partly = await createOrderRefund(db, { orderId, amount: 500, actorId: staff.id })
+    await submitRefund(db, at.services, partly.id)
+    await expect(decide(id)).rejects.toMatchObject({ code: 'refund_too_large' })
+    expect(await requireCase(id)).toMatchObject({ state: 'open' })
+    await decide(id, { decision: 'adjust', remedy: 'refund', amount: 59, reason: 'The rest' })
+    expect((await refunds()).reduce((sum, { amount }) => sum + amount, 0)).toBe(559)
+  })
+
+  test('proposes no more than is left of the payment after refunds of its other order', async () => {
+    const lines = ['followers-1000', 'views-8000'].map((packageId) => ({ packageId, units: 1 }))
+    const { db, open, paymentId, orderId, staff } = await openCaseShop({ lines })
+    const [, second] = await listOrdersOfPayment(db, paymentId)
+    await createOrderRefund(db, { orderId: second?.id ?? '', actorId: staff.id })
+    await createOrderRefund(db, { orderId, amount: 200, actorId: staff.id })
+    expect(await open()).toMatchObject({ proposedAmount: 359 })
+  })
+
+  test('rejects a decision on an outdated revision', async () => {
+    const { open, decide } = await openCaseShop()
+    const { id, revision } = await open()
+    const refuse = { decision: 'refuse', reason: 'No' } as const
+    await expect(decide(id, refuse, { expected: revision - 1 })).rejects.toMatchObject({
+      code: 'changed_meanwhile',
+    })
+    await decide(id, refuse, { expected: revision })
+  })
+})
+
+describe('races', () => {
+  test('makes one of ten parallel decisions', async () => {
+    const { open, decide, refunds } = await openCaseShop()
+    const { id, revision: expected } = await open()
+    const tries = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, index) =>
+        decide(id, index % 2 ? { decision: 'accept' } : { decision: 'refuse', reason: 'No' }, { expected }),
+      ),
+    )
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await refunds()).length).toBeLessThanOrEqual(1)
+  })
+
+  test('either decides a case or lets the customer take it back', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { db, open, decide, maria, refunds, requireCase, order } = await openCaseShop()
+      const { id: caseId } = await open()
+      const cancel = () => cancelCase(db, { caseId, customerId: maria.id, actor: toUserActor(maria.id) })
+      const tries = await Promise.allSettled(
+        round % 2 ? [cancel(), decide(caseId)] : [decide(caseId), cancel()],
+      )
+      expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      const { state } = await requireCase(caseId)
+      expect([state, (await refunds()).length, (await order()).status]).toEqual(
+        state === 'cancelled' ? ['cancelled', 0, 'pending'] : ['resolved', 1, 'refunded'],
+      )
+    }
+  })
+
+  test('refunds at most the price when a decision and a partial refund run together', async () => {
+    const { db, at, open, decide, orderId, staff, refunds } = await openCaseShop()
+    const { id } = await open()
+    const refundPart = async () => {
+      const part = await createOrderRefund(db, { orderId, amount: 300, actorId: staff.id })
+      await submitRefund(db, at.services, part.id)
+    }
+    const tries = await Promise.allSettled([decide(id), refundPart()])
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await refunds()).reduce((sum, { amount }) => sum + amount, 0)).toBeLessThanOrEqual(559)
+  })
+})

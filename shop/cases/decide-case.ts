@@ -1,0 +1,161 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { actorColumns, type UserActor } from '../actor.ts'
+import { recordAction } from '../audit/record-action.ts'
+import { requireRevision } from '../database/revision.ts'
+import { ShopError } from '../errors.ts'
+import { createReplacementRun } from '../orders/delivery/runs.ts'
+import { changeOrderStatus } from '../orders/fulfilment/change-order-status.ts'
+import { resumeOrder } from '../orders/pause-order.ts'
+import { createOrderRefund } from '../payments/refunds/create-order-refund.ts'
+import { getUndeliveredShare } from '../payments/refunds/propose-refund.ts'
+import { submitRefund } from '../payments/refunds/submit-refund.ts'
+import type { Db, PaymentServices } from '../services.ts'
+import { type CaseOrder, requireCaseOrder } from './case-order.ts'
+import type { Remedy } from './case-state.ts'
+import { lockCase } from './lock-case.ts'
+import { queueCaseDecidedEmail } from './queue-case-emails.ts'
+import { recordCaseWebhook } from './record-case-webhook.ts'
+import { settleCase } from './settle-cases.ts'
+import { type Case, caseEvents, cases } from './tables.ts'
+
+/** `accept`: what the policy provides. `adjust`: another remedy, with the reason for the customer. */
+export type Decision =
+  | { decision: 'accept'; reason?: string }
+  | { decision: 'adjust'; remedy: Remedy; amount: number | null; reason: string }
+  | { decision: 'refuse'; reason: string }
+
+export interface CaseDecision {
+  caseId: string
+  decision: Decision
+  /** Revision that the decision is based on; undefined skips the check. */
+  expected?: number
+  /** Whether the member of staff may refund. */
+  canRefund: boolean
+  /** As of `createOrderRefund`. */
+  unconfirmedLimit?: number
+  actor: UserActor
+}
+
+/**
+ * Decides an open case: creates its refund or its replacement run, ends or resumes the order, and tells the customer.
+ * After the commit it sends the refund to the provider. Throws ShopError `not_found`, `changed_meanwhile`,
+ * `case_decided`, `forbidden`, `reason_missing`, and what `createOrderRefund` throws.
+ */
+export async function decideCase(db: Db, services: PaymentServices, request: CaseDecision): Promise<void> {
+  const { refundId } = await db.transaction((tx) => recordDecision(tx, request))
+  if (!refundId) return
+  await submitRefund(db, services, refundId)
+  await settleCase(db, request.caseId)
+}
+
+async function recordDecision(tx: Db, request: CaseDecision): Promise<Case> {
+  const { caseId, decision, actor } = request
+  const before = await lockCase(tx, { caseId })
+  requireRevision(before.revision, request.expected)
+  if (before.state !== 'open') throw new ShopError('case_decided')
+  const { remedy, amount } = getRemedy(before, decision)
+  if (remedy === 'refund' && !request.canRefund) throw new ShopError('forbidden')
+  const reason = decision.reason ?? null
+  const order = { orderId: before.orderId, actor }
+  const refund =
+    remedy === 'refund' && amount !== null
+      ? await createOrderRefund(tx, {
+          ...order,
+          amount,
+          reason: reason ?? undefined,
+          actorId: actor.userId,
+          unconfirmedLimit: request.unconfirmedLimit,
+          // The revision tells a decision after a failed refund from the earlier one.
+          idempotencyKey: `case ${caseId} ${before.revision}`,
+        })
+      : null
+  const found = await requireCaseOrder(tx, { orderId: before.orderId })
+  const run =
+    remedy === 'replacement' && amount !== null
+      ? await createReplacementRun(tx, {
+          orderId: before.orderId,
+          quantity: amount,
+          caseId,
+          hours: found.policy.replacementHours,
+        })
+      : null
+  const ends = decision.decision !== 'refuse' && isOrderEnding(before, found, { remedy, amount })
+  if (decision.decision !== 'refuse' && remedy === 'none' && !ends && !reason)
+    throw new ShopError('reason_missing')
+  if (ends) await endOrder(tx, found, actor)
+  else await resumeOrder(tx, { ...order, reason: 'case' })
+
+  const state = decision.decision === 'refuse' ? 'refused' : refund || run ? 'accepted' : 'resolved'
+  const [decided] = await tx
+    .update(cases)
+    .set({
+      ...{ state, remedy, amount, reason },
+      ...{ refundId: refund?.id ?? null, runId: run?.id ?? null },
+      decidedBy: actor.userId,
+      decidedAt: sql`now()`,
+      endedAt: state === 'accepted' ? null : sql`now()`,
+    })
+    .where(and(eq(cases.id, caseId), eq(cases.state, 'open')))
+    .returning()
+  if (!decided) throw new ShopError('case_decided')
+  await recordDecisionEvents(tx, decided, { outcome: OUTCOMES[decision.decision], actor, found })
+  return decided
+}
+
+const OUTCOMES = { accept: 'accepted', adjust: 'adjusted', refuse: 'refused' } as const
+
+async function recordDecisionEvents(
+  tx: Db,
+  decided: Case,
+  {
+    outcome,
+    actor,
+    found,
+  }: { outcome: 'accepted' | 'adjusted' | 'refused'; actor: UserActor; found: CaseOrder },
+): Promise<void> {
+  const { id: caseId, kind, state, remedy, amount, reason } = decided
+  await tx.insert(caseEvents).values({ caseId, kind: outcome, note: reason, amount, ...actorColumns(actor) })
+  if (state === 'resolved') await tx.insert(caseEvents).values({ caseId, kind: 'resolved' })
+  await recordCaseWebhook(tx, 'case.decided', caseId)
+  if (state === 'resolved') await recordCaseWebhook(tx, 'case.resolved', caseId)
+  await queueCaseDecidedEmail(tx, decided, found, outcome)
+  await recordAction(tx, {
+    actor,
+    action: 'case.decided',
+    subjectId: caseId,
+    before: { state: 'open' },
+    after: { state, kind, outcome, remedy, ...(amount !== null && { amount }), ...(reason && { reason }) },
+  })
+}
+
+function getRemedy(
+  { proposedRemedy, proposedAmount }: Case,
+  decision: Decision,
+): { remedy: Remedy; amount: number | null } {
+  if (decision.decision === 'accept') return { remedy: proposedRemedy, amount: proposedAmount }
+  if (decision.decision === 'refuse' || decision.remedy === 'none') return { remedy: 'none', amount: null }
+  return { remedy: decision.remedy, amount: decision.amount }
+}
+
+/**
+ * A cancellation or withdrawal ends the order, and so does money for what was not delivered. A goodwill refund leaves the
+ * order running.
+ */
+function isOrderEnding(
+  { kind }: Case,
+  { judged }: CaseOrder,
+  { remedy, amount }: { remedy: Remedy; amount: number | null },
+): boolean {
+  if (kind === 'cancellation' || kind === 'withdrawal') return true
+  if (remedy !== 'refund') return false
+  return kind === 'non_delivery' || (kind === 'refund' && (amount ?? 0) >= getUndeliveredShare(judged))
+}
+
+/** Ends an open order by what was delivered. An order that was not started is cancelled, and its refund closes it. */
+async function endOrder(tx: Db, { row }: CaseOrder, actor: UserActor): Promise<void> {
+  const { id: orderId, status, delivered, quantity } = row
+  if (status === 'pending') await changeOrderStatus(tx, { orderId, to: 'cancelled', actor })
+  if (status !== 'processing') return
+  const to = delivered === 0 ? 'failed' : delivered < quantity ? 'partial' : 'completed'
+  await changeOrderStatus(tx, { orderId, to, actor })
+}

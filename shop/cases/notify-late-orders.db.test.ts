@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { openCaseShop } from '../../tests/support/open-case-shop.ts'
+import { notifyLateOrders } from './notify-late-orders.ts'
+
+test('tells the customer once that the start is late, with the refund of a cancellation', async () => {
+  const { db, emails, hoursLater, maria, orderId, order } = await openCaseShop({ lang: 'es' })
+  await hoursLater(23)
+  expect(await notifyLateOrders(db, 10)).toBe(0)
+  await hoursLater(2)
+  expect(await notifyLateOrders(db, 10)).toBe(1)
+  expect(await notifyLateOrders(db, 10)).toBe(0)
+  expect(await emails()).toMatchObject([
+    {
+      ...{ kind: 'order_late', lang: 'es', toAddress: maria.email },
+      data: { step: 'start', order: { orderId }, refund: { amount: 559, currency: 'GBP' } },
+    },
+  ])
+  expect(await order()).toMatchObject({ lateEmailAt: expect.any(Date) })
+})
+
+test('names the undelivered share of an order that is not complete in time', async () => {
+  const { db, emails, hoursLater, work } = await openCaseShop()
+  await work({ to: 'processing', delivered: 900 })
+  await hoursLater(80)
+  await notifyLateOrders(db, 10)
+  expect(await emails()).toMatchObject([{ data: { step: 'delivery', refund: { amount: 56 } } }])
+})
+
+test('ignores paused orders and those that have ended', async () => {
+  const { db, open, hoursLater, emails } = await openCaseShop()
+  await open()
+  await hoursLater(100)
+  expect(await notifyLateOrders(db, 10)).toBe(0)
+  const ended = await openCaseShop()
+  await ended.work({ to: 'failed' })
+  await ended.hoursLater(100)
+  expect(await notifyLateOrders(ended.db, 10)).toBe(0)
+  expect((await emails()).map(({ kind }) => kind)).toEqual(['case_opened'])
+})

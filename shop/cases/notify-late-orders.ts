@@ -1,0 +1,53 @@
+import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
+import { BASE_CURRENCY } from '../currencies.ts'
+import { isLate } from '../orders/late-orders.ts'
+import { orders } from '../orders/tables.ts'
+import { queueEmail } from '../outbox/queue-email.ts'
+import type { Db } from '../services.ts'
+import { judgeCase, requireCaseOrder } from './case-order.ts'
+import { toEmailOrder } from './queue-case-emails.ts'
+
+/**
+ * Queues the email about a missed promise once for each late order, with the refund that the policy provides now. Returns
+ * how many orders there were.
+ */
+export async function notifyLateOrders(db: Db, batchSize: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    const due = tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(isLate(), isNull(orders.lateEmailAt)))
+      .orderBy(asc(orders.id))
+      .limit(batchSize)
+      .for('update', { skipLocked: true })
+    const late = await tx
+      .update(orders)
+      .set({ lateEmailAt: sql`now()` })
+      .where(inArray(orders.id, due))
+      .returning({ id: orders.id })
+    for (const { id } of late) await queueLateEmail(tx, id)
+    return late.length
+  })
+}
+
+async function queueLateEmail(tx: Db, orderId: string): Promise<void> {
+  const order = await requireCaseOrder(tx, { orderId })
+  const { row, payment, now: statedAt } = order
+  const claims = (['non_delivery', 'cancellation'] as const).map((kind) =>
+    judgeCase(order, { kind, statedAt }),
+  )
+  const refund = claims.find(({ remedy }) => remedy === 'refund')?.amount
+  await queueEmail(tx, {
+    kind: 'order_late',
+    userId: row.userId,
+    toAddress: payment.email,
+    lang: payment.lang,
+    data: {
+      name: order.customerName,
+      order: toEmailOrder(row),
+      step: row.status === 'pending' ? 'start' : 'delivery',
+      delivered: row.delivered,
+      refund: refund ? { amount: refund, currency: BASE_CURRENCY } : null,
+    },
+  })
+}

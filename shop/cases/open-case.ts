@@ -1,0 +1,93 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { type Actor, actorColumns } from '../actor.ts'
+import { recordAction } from '../audit/record-action.ts'
+import { HOUR_MS } from '../durations.ts'
+import { ShopError } from '../errors.ts'
+import { newId } from '../id.ts'
+import { pauseOrder } from '../orders/pause-order.ts'
+import type { Db } from '../services.ts'
+import { addCaseUploads } from './add-evidence.ts'
+import { type CaseOrder, judgeCase, requireCaseOrder } from './case-order.ts'
+import { type CaseKind, PAUSING_CASE_KINDS } from './case-state.ts'
+import { canCustomerOpen } from './propose-remedy.ts'
+import { queueCaseOpenedEmail } from './queue-case-emails.ts'
+import { recordCaseWebhook } from './record-case-webhook.ts'
+import { type Case, caseEvents, cases } from './tables.ts'
+
+export interface NewCase {
+  orderId: string
+  kind: CaseKind
+  statement?: string
+  /** Missing units that the customer reports. */
+  missing?: number
+  uploadIds?: string[]
+  actor: Actor
+  /** The customer who opens it; left out for staff and for the shop itself. */
+  customerId?: string
+}
+
+/**
+ * Opens a case with what the policy of the order provides, pauses the work where the kind requires it, and queues the
+ * dated acknowledgement. Throws ShopError `not_found`, `order_not_paid`, `case_open` or `case_not_possible`.
+ */
+export async function openCase(db: Db, request: NewCase): Promise<Case> {
+  const { orderId, kind, actor, customerId, statement = '', missing } = request
+  return db.transaction(async (tx) => {
+    const order = await requireCaseOrder(tx, { orderId, userId: customerId })
+    await requireNoActiveCase(tx, orderId)
+    const proposal = judgeCase(order, { kind, missing, statedAt: order.now })
+    if (proposal.reason === 'not_paid') throw new ShopError('order_not_paid')
+    if (customerId && !canCustomerOpen(proposal)) throw new ShopError('case_not_possible')
+    const [opened] = await tx
+      .insert(cases)
+      .values({
+        id: newId(),
+        orderId,
+        userId: order.row.userId,
+        kind,
+        state: 'open',
+        statement,
+        lang: order.payment.lang,
+        proposedRemedy: proposal.remedy,
+        proposedAmount: proposal.amount,
+        dueAt: getDueTime(order),
+        createdAt: order.now,
+      })
+      .returning()
+    if (!opened) throw new Error('case was not inserted')
+    await tx
+      .insert(caseEvents)
+      .values({ caseId: opened.id, kind: 'opened', amount: missing ?? null, ...actorColumns(actor) })
+    if (request.uploadIds?.length) await addCaseUploads(tx, opened, { uploadIds: request.uploadIds, actor })
+    await startCase(tx, { opened, order, actor })
+    return opened
+  })
+}
+
+/** Pauses the work, queues the acknowledgement and writes the activity log, for a case that is open now. */
+export async function startCase(
+  tx: Db,
+  { opened, order, actor }: { opened: Case; order: CaseOrder; actor: Actor },
+): Promise<void> {
+  const { id, orderId, kind } = opened
+  if (isPausingKind(kind)) await pauseOrder(tx, { orderId, reason: 'case', actor })
+  await queueCaseOpenedEmail(tx, opened, order)
+  await recordCaseWebhook(tx, 'case.opened', id)
+  await recordAction(tx, { actor, action: 'case.opened', subjectId: id, after: { kind, orderId } })
+}
+
+export function isPausingKind(kind: CaseKind): boolean {
+  const kinds: readonly CaseKind[] = PAUSING_CASE_KINDS
+  return kinds.includes(kind)
+}
+
+/** Returns the deadline of the decision, by the review time that the policy promises. */
+export function getDueTime({ now, policy }: Pick<CaseOrder, 'now' | 'policy'>): Date {
+  return new Date(now.getTime() + policy.reviewHours.to * HOUR_MS)
+}
+
+/** Throws `case_open` when the order has a case that is not decided or not made good yet. The caller locks the order. */
+export async function requireNoActiveCase(tx: Db, orderId: string): Promise<void> {
+  const isActive = and(eq(cases.orderId, orderId), inArray(cases.state, ['open', 'accepted']))
+  if ((await tx.$count(cases, isActive)) > 0) throw new ShopError('case_open')
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { openHistoryShop } from '../../tests/support/random-histories/create-history.ts'
+import { STEP_NAMES, STEPS } from '../../tests/support/random-histories/history-steps.ts'
+import { openHistory } from '../../tests/support/random-histories/open-history.ts'
+import { scaleTimeout } from '../../tests/support/scale-timeout.ts'
+
+/**
+ * How many histories the test runs; `HISTORIES=1000 SEED=5000` takes minutes and tries others. A failure names its
+ * seed: `SEED=… HISTORIES=1` repeats it.
+ */
+const HISTORIES = Number(process.env.HISTORIES ?? 60)
+const FIRST_SEED = Number(process.env.SEED ?? 1_000)
+const MAX_STEPS = 18
+/** States that 60 histories reach, and those that take hundreds. */
+const COMMON_STATES = [
+  ...['case:open', 'case:accepted', 'case:resolved', 'case:refused', 'case:unverified', 'case:expired'],
+  ...['order:pending', 'order:processing', 'order:completed', 'order:partial', 'order:failed'],
+  ...['late', 'overdue', 'paused', 'refund:succeeded'],
+  ...['brief:waiting', 'brief:answered', 'brief:skipped'],
+]
+const RARE_STATES = [
+  ...['case:cancelled', 'order:cancelled', 'order:refunded'],
+  ...['refund:asked', 'refund:failed'],
+]
+/** Histories that share a database. */
+const BATCH_SIZE = 100
+
+test('no refund exceeds the payment, no missed deadline or unanswered order is hidden, and no case or order gets stuck', {
+  timeout: scaleTimeout(60_000 + HISTORIES * 3_000),
+  retry: 0,
+}, async () => {
+  const reached = new Set<string>()
+  let shop = await openHistoryShop()
+  for (let index = 0; index < HISTORIES; index += 1) {
+    if (index > 0 && index % BATCH_SIZE === 0) {
+      await shop.close()
+      shop = await openHistoryShop()
+    }
+    const seed = FIRST_SEED + index
+    const history = await openHistory(shop, seed)
+    const steps: string[] = []
+    try {
+      const count = 4 + Math.floor(history.random() * (MAX_STEPS - 3))
+      for (let step = 0; step < count; step += 1) {
+        const name = step === 0 ? 'begin' : history.pick(STEP_NAMES)
+        steps.push(name)
+        await history.run(STEPS[name])
+        for (const state of await history.check()) reached.add(state)
+      }
+      steps.push('finish')
+      await history.finish()
+      for (const state of await history.check()) reached.add(state)
+      await history.checkFinished()
+    } catch (error) {
+      throw new Error(`history with SEED=${seed}: ${steps.join(', ')}`, { cause: error })
+    }
+  }
+  if (HISTORIES < 60) return
+  const states = HISTORIES < 500 ? COMMON_STATES : [...COMMON_STATES, ...RARE_STATES]
+  expect([...reached].toSorted()).toEqual(expect.arrayContaining(states))
+})

@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigserial,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { apiKeys, users } from '../accounts/tables.ts'
+import { createChecks, isAtLeast, isListed } from '../database/column-checks.ts'
+import { revisionColumn } from '../database/revision.ts'
+import type { Lang } from '../localization/languages.ts'
+import { deliveryRuns } from '../orders/delivery/tables.ts'
+import { orders } from '../orders/tables.ts'
+import { refunds } from '../payments/refunds/tables.ts'
+import { uploads } from '../uploads/tables.ts'
+import {
+  CASE_KINDS,
+  CASE_STATES,
+  type CaseKind,
+  type CaseState,
+  REMEDIES,
+  type Remedy,
+} from './case-state.ts'
+
+/** Claims of customers on an order, judged by the policy accepted with it. */
+export const cases = pgTable(
+  'cases',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** The customer of the order. */
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text().$type<CaseKind>().notNull(),
+    state: text().$type<CaseState>().notNull(),
+    /** The customer's words; empty when they gave none. */
+    statement: text().notNull().default(''),
+    /** Language of the customer, for emails. */
+    lang: text().$type<Lang>().notNull(),
+    /** Remedy that the policy provides, frozen when the case was opened. */
+    proposedRemedy: text('proposed_remedy').$type<Remedy>().notNull(),
+    /** Pence of a proposed refund, units of a proposed replacement; null for neither. */
+    proposedAmount: integer('proposed_amount'),
+    /** Remedy of the decision; null before it. */
+    remedy: text().$type<Remedy>(),
+    /** Pence or units, as in `proposedAmount`. */
+    amount: integer(),
+    /** Staff's reason for the customer; required when they adjust or refuse. */
+    reason: text(),
+    /** Deadline of the decision by the policy. */
+    dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
+    /** The refund and the run that resolve the case. */
+    refundId: uuid('refund_id').references(() => refunds.id),
+    runId: uuid('run_id').references(() => deliveryRuns.id),
+    /** Hash of the token in the email that confirms an `unverified` case. */
+    verificationHash: text('verification_hash'),
+    decidedBy: uuid('decided_by').references(() => users.id),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    decidedAt: timestamp('decided_at', { withTimezone: true }),
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+    revision: revisionColumn(),
+  },
+  (table) => [
+    index('cases_order_id').on(table.orderId, table.id),
+    index('cases_user_id').on(table.userId, table.id.desc()),
+    index('cases_due').on(table.dueAt).where(sql`${table.state} = 'open'`),
+    index('cases_accepted').on(table.id).where(sql`${table.state} = 'accepted'`),
+    index('cases_unverified').on(table.createdAt).where(sql`${table.state} = 'unverified'`),
+    uniqueIndex('cases_verification_hash').on(table.verificationHash),
+    /** One active case of an order at a time. */
+    uniqueIndex('cases_one_active').on(table.orderId).where(sql`${table.state} in ('open', 'accepted')`),
+    ...createChecks('cases', {
+      kind: isListed(table.kind, CASE_KINDS),
+      state: isListed(table.state, CASE_STATES),
+      proposed_remedy: isListed(table.proposedRemedy, REMEDIES),
+      remedy: isListed(table.remedy, REMEDIES),
+      proposed_amount: isAtLeast(table.proposedAmount, 0),
+      amount: isAtLeast(table.amount, 0),
+    }),
+  ],
+)
+
+export type Case = typeof cases.$inferSelect
+
+export const CASE_EVENT_KINDS = [
+  'opened',
+  'verified',
+  'evidence_added',
+  'accepted',
+  'adjusted',
+  'refused',
+  'cancelled',
+  'expired',
+  'remedy_failed',
+  'resolved',
+] as const
+
+export type CaseEventKind = (typeof CASE_EVENT_KINDS)[number]
+
+/** The history of a case. */
+export const caseEvents = pgTable(
+  'case_events',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    caseId: uuid('case_id')
+      .notNull()
+      .references(() => cases.id),
+    kind: text().$type<CaseEventKind>().notNull(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Null when the shop itself or an API client acted. */
+    actorId: uuid('actor_id').references(() => users.id),
+    apiKeyId: uuid('api_key_id').references(() => apiKeys.id),
+    /** Text for the customer, such as the reason of a decision. */
+    note: text(),
+    amount: integer(),
+  },
+  (table) => [
+    index('case_events_case_id').on(table.caseId, table.id),
+    ...createChecks('case_events', {
+      kind: isListed(table.kind, CASE_EVENT_KINDS),
+      amount: isAtLeast(table.amount, 0),
+    }),
+  ],
+)
+
+/** Images that the customer or staff added to a case. */
+export const caseUploads = pgTable(
+  'case_uploads',
+  {
+    caseId: uuid('case_id')
+      .notNull()
+      .references(() => cases.id),
+    uploadId: uuid('upload_id')
+      .notNull()
+      .references(() => uploads.id),
+  },
+  (table) => [primaryKey({ columns: [table.caseId, table.uploadId] })],
+)

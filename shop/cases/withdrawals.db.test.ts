@@ -1,0 +1,163 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { getEmailToken } from '../../tests/support/email-links.ts'
+import { openCaseShop } from '../../tests/support/open-case-shop.ts'
+import { PAGE_PATHS } from '../../web/page-paths.server.ts'
+import { hashToken } from '../accounts/token.ts'
+import { emails } from '../outbox/tables.ts'
+import { RATE_LIMIT_RULES } from '../rate-limit/rules.ts'
+import { rateLimits } from '../rate-limit/tables.ts'
+import { expireUnverifiedCases } from './settle-cases.ts'
+import { cases } from './tables.ts'
+import { submitWithdrawal, verifyWithdrawal, type WithdrawalStatement } from './withdrawals.ts'
+
+async function openWithStatements() {
+  const shop = await openCaseShop({ lang: 'ar' })
+  const { db, maria, orderId } = shop
+  return {
+    ...shop,
+    state: (more: Partial<WithdrawalStatement> = {}) =>
+      submitWithdrawal(db, PAGE_PATHS, { orderNumber: orderId, email: maria.email, ...more }),
+    cases: () => db.select().from(cases).orderBy(cases.id),
+    token: async () => {
+      const rows = await db.select().from(emails).where(eq(emails.kind, 'case_verification'))
+      return getEmailToken(rows.at(-1))
+    },
+  }
+}
+
+describe('submitWithdrawal', () => {
+  test('stores an unverified case, acknowledges it with its time, and moves no money', async () => {
+    const {
+      state,
+      cases: list,
+      emails: mails,
+      maria,
+      order,
+      refunds,
+      token,
+      orderId,
+    } = await openWithStatements()
+    await state({ statement: 'I withdraw.' })
+    const [stated] = await list()
+    expect(stated).toMatchObject({ state: 'unverified', kind: 'withdrawal', statement: 'I withdraw.' })
+    expect(stated?.verificationHash).toBe(hashToken(await token()))
+    expect(await mails()).toMatchObject([
+      {
+        ...{ kind: 'case_verification', toAddress: maria.email, lang: 'ar' },
+        data: {
+          ...{ statement: 'I withdraw.', at: stated?.createdAt.toISOString(), days: 14, order: { orderId } },
+          link: expect.stringMatching(/^\/withdrawal\?token=[\w-]{43}&lang=ar$/),
+        },
+      },
+    ])
+    expect(await order()).toMatchObject({ pausedAt: null, status: 'pending' })
+    expect(await refunds()).toEqual([])
+  })
+
+  test('finds the order by its last eight characters, in any case and after a #', async () => {
+    const { state, cases: list, orderId, maria } = await openWithStatements()
+    const short = orderId.slice(-8).toUpperCase()
+    await state({ orderNumber: ` #${short} `, email: ` ${maria.email.toUpperCase()} ` })
+    expect(await list()).toHaveLength(1)
+  })
+
+  test('does nothing without an error for another email, an unknown number and an unpaid order', async () => {
+    const { db, state, cases: list, emails: mails, orderId } = await openWithStatements()
+    await state({ email: 'noor@example.com' })
+    await state({ orderNumber: '00000000' })
+    await state({ orderNumber: '%' })
+    await state({ orderNumber: "' or 1=1" })
+    await db.execute(sql`update orders set paid_at = null where id = ${orderId}`)
+    await state()
+    expect([await list(), await mails()]).toEqual([[], []])
+  })
+
+  test('sends a limited number of emails to one address', async () => {
+    const { state, cases: list, emails: mails } = await openWithStatements()
+    const { points } = RATE_LIMIT_RULES.mailCaseVerification
+    for (let count = 0; count < points + 2; count += 1) await state()
+    expect([(await list()).length, (await mails()).length]).toEqual([points, points])
+  })
+
+  test('accepts a limited number of statements for one order number', async () => {
+    const { db, state, cases: list } = await openWithStatements()
+    for (let count = 0; count < RATE_LIMIT_RULES.withdrawalOrder.points; count += 1)
+      await state({ email: 'noor@example.com' })
+    await state()
+    expect(await list()).toEqual([])
+    await db.delete(rateLimits)
+    await state()
+    expect(await list()).toHaveLength(1)
+  })
+})
+
+describe('verifyWithdrawal', () => {
+  test('opens the case, pauses the work and acknowledges it, once', async () => {
+    const { db, state, token, order, history, emails: mails, requireCase } = await openWithStatements()
+    await state()
+    const opened = await verifyWithdrawal(db, await token())
+    expect(opened).toMatchObject({ state: 'open', proposedRemedy: 'refund', proposedAmount: 559 })
+    expect(await verifyWithdrawal(db, await token())).toMatchObject({ id: opened.id })
+    expect(await order()).toMatchObject({ pauseReason: 'case' })
+    expect(await history(opened.id)).toEqual(['opened', 'verified'])
+    expect((await mails()).map(({ kind }) => kind)).toEqual(['case_verification', 'case_opened'])
+    expect(await requireCase(opened.id)).toMatchObject({ state: 'open' })
+  })
+
+  test('counts the time of the statement for the 14 days', async () => {
+    const { db, state, token, hoursLater } = await openWithStatements()
+    await hoursLater(13 * 24)
+    await state()
+    await hoursLater(2 * 24)
+    expect(await verifyWithdrawal(db, await token())).toMatchObject({ proposedAmount: 559 })
+  })
+
+  test('proposes nothing for a statement after the 14 days', async () => {
+    const { db, state, token, hoursLater } = await openWithStatements()
+    await hoursLater(15 * 24)
+    await state()
+    expect(await verifyWithdrawal(db, await token())).toMatchObject({ proposedRemedy: 'none' })
+  })
+
+  test('pays for what is delivered until the confirmation', async () => {
+    const { db, state, token, work } = await openWithStatements()
+    await state()
+    await work({ to: 'processing', delivered: 400 })
+    expect(await verifyWithdrawal(db, await token())).toMatchObject({ proposedAmount: 336 })
+  })
+
+  test('refuses an unknown and an expired link, and a second active case', async () => {
+    const { db, state, token, open, hoursLater, cases: list } = await openWithStatements()
+    await expect(verifyWithdrawal(db, 'unknown')).rejects.toMatchObject({ code: 'withdrawal_link_invalid' })
+    await state()
+    await open()
+    await expect(verifyWithdrawal(db, await token())).rejects.toMatchObject({ code: 'case_open' })
+    await hoursLater(14 * 24 + 1)
+    await expect(verifyWithdrawal(db, await token())).rejects.toMatchObject({
+      code: 'withdrawal_link_invalid',
+    })
+    await expireUnverifiedCases(db)
+    expect((await list()).map(({ state: status }) => status).toSorted()).toEqual(['expired', 'open'])
+  })
+
+  test('is made good like any other case', async () => {
+    const { db, state, token, decide, requireCase, order } = await openWithStatements()
+    await state()
+    const { id } = await verifyWithdrawal(db, await token())
+    await decide(id)
+    expect(await requireCase(id)).toMatchObject({ state: 'resolved', amount: 559 })
+    expect(await order()).toMatchObject({ status: 'refunded' })
+  })
+})
+
+test('keeps an unverified case for 14 days', async () => {
+  const { db, state, cases: list, hoursLater } = await openWithStatements()
+  await state()
+  await hoursLater(13 * 24)
+  await expireUnverifiedCases(db)
+  expect(await list()).toMatchObject([{ state: 'unverified' }])
+  await hoursLater(25)
+  await expireUnverifiedCases(db)
+  expect(await list()).toMatchObject([{ state: 'expired', verificationHash: null }])
+})

@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, inArray } from 'drizzle-orm'
+import { DEFAULT_LANG, type Lang, SHIPPED_LANGS } from '../localization/languages.ts'
+import type { Db } from '../services.ts'
+import { getStoredSettings } from '../settings/get-stored-settings.ts'
+import { updatePolicyVersion } from '../settings/policy-version.ts'
+import { lockSettings } from '../settings/save-setting.ts'
+import { policyVersions } from '../settings/tables.ts'
+import { buildLegalPage } from './build-legal-page.ts'
+import { getContent } from './get-content.ts'
+import type { LegalPage } from './legal-text.ts'
+import { POLICY_PAGES, type PolicyPage, policyTexts, siteContent } from './tables.ts'
+
+/** Archives the texts of a new policy version, in the transaction that publishes it. */
+export async function archivePolicyTexts(tx: Db, version: string): Promise<void> {
+  await tx.insert(policyTexts).values(await buildPolicyTexts(tx, version))
+}
+
+/**
+ * Archives the present policy at the start of the shop. The policy gets a new version when its texts differ from the
+ * archived ones, because a release changed the sample, or when orders accepted it before texts were archived. Returns the
+ * version.
+ */
+export async function archiveCurrentPolicy(db: Db): Promise<string> {
+  return db.transaction(async (tx) => {
+    await lockSettings(tx)
+    const { settings } = await getStoredSettings(tx)
+    const { policyVersion: version, policy } = settings
+    const published = await tx
+      .insert(policyVersions)
+      .values({ version, policy })
+      .onConflictDoNothing()
+      .returning()
+    if (published.length > 0) {
+      await archivePolicyTexts(tx, version)
+      return version
+    }
+    if (await isArchived(tx, version)) return version
+    const { after } = await updatePolicyVersion(tx)
+    await archivePolicyTexts(tx, after)
+    return after
+  })
+}
+
+/** Returns whether the present texts are those of the archived version. */
+async function isArchived(tx: Db, version: string): Promise<boolean> {
+  const archived = await tx.select().from(policyTexts).where(eq(policyTexts.version, version))
+  const current = await buildPolicyTexts(tx, version)
+  return current.every(({ lang, page, text }) =>
+    archived.some((row) => row.lang === lang && row.page === page && isDeepStrictEqual(row.text, text)),
+  )
+}
+
+/** Builds the pages of each language that has an own text. */
+async function buildPolicyTexts(tx: Db, version: string): Promise<(typeof policyTexts.$inferInsert)[]> {
+  const written = await tx
+    .selectDistinct({ lang: siteContent.lang })
+    .from(siteContent)
+    .where(inArray(siteContent.part, [...POLICY_PAGES]))
+  const langs = new Set<Lang>([...SHIPPED_LANGS, ...written.map(({ lang }) => lang)])
+  const rows: (typeof policyTexts.$inferInsert)[] = []
+  for (const lang of langs) {
+    const content = await getContent(tx, lang)
+    const dated = { ...content, settings: { ...content.settings, policyVersion: version } }
+    for (const page of POLICY_PAGES)
+      rows.push({ version, lang, page, text: buildLegalPage(page, lang, dated) })
+  }
+  return rows
+}
+
+export interface ArchivedPage {
+  /** English where the version had no text in the requested language. */
+  lang: Lang
+  text: LegalPage
+}
+
+/** Returns a page of a version in the language, else in English; null when the version was not archived. */
+export async function getArchivedPage(
+  db: Db,
+  { version, lang, page }: { version: string; lang: Lang; page: PolicyPage },
+): Promise<ArchivedPage | null> {
+  const rows = await db
+    .select()
+    .from(policyTexts)
+    .where(
+      and(
+        eq(policyTexts.version, version),
+        eq(policyTexts.page, page),
+        inArray(policyTexts.lang, [lang, DEFAULT_LANG]),
+      ),
+    )
+  const row = rows.find((text) => text.lang === lang) ?? rows[0]
+  return row ? { lang: row.lang, text: row.text } : null
+}

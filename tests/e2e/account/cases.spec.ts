@@ -1,0 +1,127 @@
+import { buyPackage } from '../support/admin.ts'
+import { CHECKED_LANG, expectAccessible } from '../support/expect-accessible.ts'
+import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
+import { openStaffApi, SAMPLE_IMAGE } from '../support/staff-api.ts'
+
+interface StaffCase {
+  id: string
+  revision: number
+  state: string
+}
+
+test('a customer withdraws from an order in two steps, and takes it back', async ({ page }) => {
+  const id = await buyPackage(page, { name: 'Wim' })
+  await page.goto(`/orders/${id}`)
+  await page.getByRole('link', { name: 'Cancel or report a problem' }).click()
+  const cases = page.getByTestId('cases')
+  await expect(cases).toBeInViewport()
+  const option = cases.locator('[data-option=withdrawal]')
+  await expect(option).toContainText(/You get .*£5\.59.* back\. Until /)
+  await option.getByRole('button', { name: 'Withdraw from contract' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Withdraw from contract' })
+  await expect(dialog).toContainText(id.slice(-8))
+  await expectAccessible(page, 'dialog of a withdrawal')
+  await dialog.getByRole('button', { name: 'Confirm withdrawal' }).click()
+
+  await expect(dialog).toHaveCount(0)
+  await expect(cases.getByRole('heading', { name: 'Cancel or report a problem' })).toBeFocused()
+  const shown = cases.locator('[data-case]')
+  await expect(shown.locator('[data-case-state=open]')).toHaveText('In review')
+  await expect(shown).toContainText(/We decide by /)
+  await expect(shown).toContainText(/£5\.59.* back/)
+  await expect(page.locator('[data-paused=case]')).toContainText('waits for the decision')
+
+  await shown.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
+  await expect(cases.locator('[data-option=cancellation]')).toBeVisible()
+  await expect(cases.getByRole('heading', { name: 'Cancel or report a problem' })).toBeFocused()
+  await expect(page.locator('[data-paused]')).toHaveCount(0)
+  // The ended case stays below, closed.
+  await expect(shown).toBeHidden()
+  await cases.locator('summary').click()
+  await expect(shown.locator('[data-event=cancelled]')).toBeVisible()
+})
+
+test('a customer reports missing units with an image and sees the decision', async ({ page }) => {
+  const id = await buyPackage(page, { name: 'Quin' })
+  const staff = await openStaffApi(page.request)
+  await staff.send('PATCH', `/api/admin/orders/${id}`, { status: 'processing', start_count: 100 })
+  await staff.send('PATCH', `/api/admin/orders/${id}`, { delivered: 1_000, status: 'completed' })
+
+  await page.goto(`/orders/${id}`)
+  const cases = page.getByTestId('cases')
+  await cases.getByRole('button', { name: 'Report a problem' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report a problem' })
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(dialog.getByLabel('What happened?')).toBeFocused()
+  await dialog.getByLabel('What happened?').fill('Some followers are gone.')
+  await dialog.getByLabel('How many are missing?').fill('120')
+  const input = dialog.getByTestId('evidence-input')
+  await input.setInputFiles([
+    { name: 'followers.png', mimeType: 'image/png', buffer: SAMPLE_IMAGE },
+    { name: 'notes.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
+  ])
+  await expect(dialog.locator('[data-evidence=uploaded]')).toHaveCount(1)
+  await expect(dialog.locator('[data-evidence=failed]')).toContainText('Only JPEG, PNG and WebP')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('remove those that failed')
+  await dialog.getByRole('button', { name: 'Remove ⁨notes.svg⁩' }).click()
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+
+  const shown = cases.locator('[data-case]')
+  await expect(shown).toContainText('Some followers are gone.')
+  await expect(shown).toContainText(/120.* Followers delivered again/)
+  await shown.getByRole('button', { name: /^Open image of / }).click()
+  await expect(page.getByRole('dialog').locator('img')).toHaveJSProperty('naturalWidth', 2)
+  await page.keyboard.press('Escape')
+
+  const caseId = (await shown.getAttribute('data-case')) ?? ''
+  const { revision } = await staff.get<StaffCase>(`/api/admin/cases/${caseId}`)
+  const headers = { 'if-match': `"${revision}"` }
+  await staff.send('POST', `/api/admin/cases/${caseId}/decision`, { decision: 'accept' }, headers)
+  await page.reload()
+  await expect(shown.locator('[data-case-state=accepted]')).toBeVisible()
+  await expect(shown.getByTestId('decision')).toContainText(/120.* Followers delivered again/)
+  await expect(page.locator('[data-run=replacement]')).toContainText(/Due by /)
+  await expectAccessible(page, 'accepted case')
+})
+
+test('shows readings with images as a chart and a table, and corrects a target that is not reachable', async ({
+  page,
+}) => {
+  const id = await buyPackage(page, { name: 'Rea' })
+  const staff = await openStaffApi(page.request)
+  await staff.send('PATCH', `/api/admin/orders/${id}`, { status: 'processing', start_count: 100 })
+  const uploadId = await staff.upload(`/api/admin/orders/${id}/uploads`, SAMPLE_IMAGE)
+  await staff.send('POST', `/api/fulfilment/orders/${id}/readings`, { count: 450, upload_id: uploadId })
+  await staff.send('POST', `/api/fulfilment/orders/${id}/failures`, { code: 'account_private' })
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const lang of ['ar', 'en']) {
+    await page.goto(`/orders/${id}?lang=${lang}`)
+    const delivery = page.getByTestId('delivery')
+    await expect(delivery.locator('[data-part=delivered]')).toHaveAttribute('d', /^M\d+,\d+L/)
+    await expect(delivery.locator('tbody tr').first()).toContainText(/450.*350/)
+    await expectNoHorizontalScroll(page)
+    if (lang === CHECKED_LANG) await expectAccessible(page, 'delivery of an order')
+  }
+  const delivery = page.getByTestId('delivery')
+  await delivery.getByRole('button', { name: /^Open the image of the reading/ }).click()
+  await expect(page.getByRole('dialog').locator('img')).toHaveJSProperty('naturalWidth', 2)
+  await page.keyboard.press('Escape')
+
+  const paused = page.locator('[data-paused=target]')
+  await expect(paused).toContainText('The profile is private.')
+  await paused.getByLabel('TikTok username').fill('@rea.shop')
+  await paused.getByRole('button', { name: 'Continue the delivery' }).click()
+  await expect(paused).toHaveCount(0)
+  await expect(page.locator('article')).toContainText('rea.shop')
+
+  await staff.send('PATCH', `/api/admin/orders/${id}`, { delivered: 1_000, status: 'completed' })
+  await page.reload()
+  const [report] = await Promise.all([
+    page.waitForEvent('download'),
+    delivery.getByRole('button', { name: 'Download delivery report' }).click(),
+  ])
+  expect(report.suggestedFilename()).toBe(`delivery-${id.slice(-8)}.csv`)
+})

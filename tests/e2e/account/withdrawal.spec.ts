@@ -1,0 +1,102 @@
+import { buyPackage } from '../support/admin.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import {
+  createAccount,
+  expect,
+  expectNoHorizontalScroll,
+  test,
+  waitForHydration,
+} from '../support/fixtures.ts'
+import { openStaffApi } from '../support/staff-api.ts'
+
+interface ListedMail {
+  id: string
+  kind: string
+  to: string
+  link: string | null
+}
+
+test('a withdrawal without a login is confirmed by the link of its email', async ({
+  page,
+  browser,
+  quiet,
+}) => {
+  quiet.expect(/404/)
+  const email = await createAccount(page, 'Walt')
+  const id = await buyPackage(page, { name: 'Walt', registered: true })
+
+  const phone = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
+  await phone.goto('/')
+  await waitForHydration(phone)
+  await phone.locator('footer').getByRole('link', { name: 'Withdraw from contract' }).click()
+  await expect(phone).toHaveURL(/\/withdrawal$/)
+  await expectNoHorizontalScroll(phone)
+  await expectAccessible(phone, 'withdrawal')
+  await phone.getByLabel('Order number').fill(id.slice(-8))
+  await phone.getByLabel('Email address of the order').fill(email)
+  await phone.getByLabel('Statement').fill('I changed my mind.')
+  await phone.getByRole('button', { name: 'Withdraw from contract' }).click()
+
+  const check = phone.locator('[data-step=check]')
+  await expect(check.getByRole('heading')).toBeFocused()
+  await expect(check).toContainText(email)
+  await expect(check).toContainText('I changed my mind.')
+  await check.getByRole('button', { name: 'Change' }).click()
+  await expect(phone.getByLabel('Order number')).toHaveValue(id.slice(-8))
+  await phone.getByRole('button', { name: 'Withdraw from contract' }).click()
+  await check.getByRole('button', { name: 'Confirm withdrawal' }).click()
+  const received = phone.locator('[data-step=received]')
+  await expect(received.getByTestId('received-at')).toContainText(String(new Date().getFullYear()))
+  await expect(received).toContainText('Open the link in that email.')
+
+  const staff = await openStaffApi(page.request)
+  const { mails } = await staff.get<{ mails: ListedMail[] }>('/api/admin/mails')
+  const mail = mails.find(({ kind, to }) => kind === 'case_verification' && to === email)
+  const { link } = await staff.get<ListedMail>(`/api/admin/mails/${mail?.id}`)
+  // Nothing happens before the confirmation.
+  await page.goto(`/orders/${id}`)
+  await expect(page.getByTestId('cases').locator('[data-case]')).toHaveCount(0)
+
+  await phone.goto(link ?? '')
+  await phone.waitForURL((url) => !url.search.includes('token'))
+  await waitForHydration(phone)
+  await expectAccessible(phone, 'link of a withdrawal')
+  await page.reload()
+  await expect(page.getByTestId('cases').locator('[data-case]')).toHaveCount(0)
+  await phone.getByRole('button', { name: 'Confirm withdrawal' }).click()
+  await expect(phone.getByRole('heading', { name: 'Your withdrawal is confirmed' })).toBeFocused()
+  await page.reload()
+  await expect(page.locator('[data-case] [data-event=verified]')).toBeVisible()
+})
+
+test('answers the same for an order that does not exist, and refuses an expired link', async ({
+  page,
+  quiet,
+}) => {
+  quiet.expect(/4\d\d/)
+  await page.goto('/withdrawal?lang=es')
+  await page.getByLabel('Número de pedido').fill('00000000')
+  await page.getByLabel('Correo electrónico del pedido').fill('nobody@example.com')
+  await page.getByRole('button', { name: 'Desistir del contrato' }).click()
+  await page.getByRole('button', { name: 'Confirmar el desistimiento' }).click()
+  await expect(page.locator('[data-step=received]')).toContainText('nobody@example.com')
+
+  await page.goto('/withdrawal?token=abcdefghijklmnopqrstuvwxyz&lang=en')
+  await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
+  await expect(page.getByRole('alert')).toContainText('This link no longer works')
+  await page.getByRole('link', { name: 'Start again' }).click()
+  await expect(page.getByLabel('Order number')).toBeVisible()
+})
+
+test('a logged-in customer chooses the order', async ({ page }) => {
+  const id = await buyPackage(page, { name: 'Olga' })
+  await page.goto('/withdrawal?lang=ar')
+  const screen = page.getByTestId('withdrawal')
+  await expect(screen.getByRole('radio')).toBeChecked()
+  await screen.getByRole('button', { name: 'الانسحاب من العقد' }).click()
+  await expect(screen).toContainText(id.slice(-8))
+  await screen.getByRole('button', { name: 'تأكيد الانسحاب' }).click()
+  await expect(screen.getByTestId('received-at')).toBeVisible()
+  await screen.getByRole('link', { name: 'عرض الطلب' }).click()
+  await expect(page.locator('[data-case-state=open]')).toBeVisible()
+})

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { buyPackage, openAdmin } from '../support/admin.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
+
+/** Opens a case by API as the customer of the page. */
+async function openCase(page: Page, orderId: string, body: Record<string, unknown>): Promise<string> {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const opened = await page.request.post(`/api/orders/${orderId}/cases`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: body,
+  })
+  expect(opened.status(), await opened.text()).toBe(201)
+  return (await opened.json()).id
+}
+
+test('accepts the refund that the policy proposes, by keyboard from the list', async ({ page, browser }) => {
+  const orderId = await buyPackage(page, { name: 'Nadia' })
+  const caseId = await openCase(page, orderId, { kind: 'cancellation', statement: 'Ordered by mistake.' })
+  const adminPage = await openAdmin(browser)
+  // A paused order is not offered to start.
+  await adminPage.goto(`/admin/orders/${orderId}`)
+  await expect(adminPage.locator('[data-flag=paused]')).toBeVisible()
+  await expect(adminPage.locator('[data-standing=paused]')).toContainText('until the case is decided')
+  await expect(adminPage.getByRole('button', { name: 'Start', exact: true })).toHaveCount(0)
+  await expect(adminPage.locator('[data-active-case=open]')).toContainText('Ordered by mistake.')
+
+  await adminPage.getByRole('link', { name: /^Cases/ }).click()
+  await adminPage.getByLabel('Filter by kind').selectOption('cancellation')
+  await expect(adminPage).toHaveURL(/kind=cancellation/)
+  const row = adminPage.locator(`[data-case="${caseId}"]`)
+  await expect(row).toContainText(/Refund .*£5\.59/)
+  await row.locator('[data-row-link]').focus()
+  await adminPage.keyboard.press('Enter')
+  const drawer = adminPage.locator(`[data-open-case="${caseId}"]`)
+  await expect(drawer).toContainText('Ordered by mistake.')
+  await expect(drawer.getByRole('link', { name: 'Refund Policy' })).toHaveAttribute('href', /^\/policies\//)
+
+  const accept = drawer.getByRole('button', { name: /Accept: Refund .*£5\.59/ })
+  await accept.click()
+  const dialog = adminPage.locator('dialog:modal')
+  await expect(dialog).toContainText(/£5\.59.* will be refunded to the customer.*cannot be undone/)
+  await adminPage.keyboard.press('Escape')
+  await expect(accept).toBeFocused()
+  await adminPage.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: /Refund .*£5\.59/ }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(drawer.locator('[data-case-state=resolved]')).toBeVisible()
+  await expect(drawer.getByTestId('decide')).toHaveCount(0)
+  await expect(row).toHaveCount(0)
+
+  await adminPage.goto(`/admin/orders/${orderId}`)
+  await expect(adminPage.locator('[data-status=refunded]')).toBeVisible()
+  await expect(adminPage.getByRole('heading', { name: 'Earlier cases' })).toBeVisible()
+})
+
+test('adjusts a case with a reason, and shows a conflict before it replaces a decision', async ({
+  page,
+  browser,
+}) => {
+  const orderId = await buyPackage(page, { name: 'Omar' })
+  const caseId = await openCase(page, orderId, { kind: 'cancellation' })
+  const adminPage = await openAdmin(browser)
+  let revision: string | null = '"99"'
+  await adminPage.route(`**/api/admin/cases/${caseId}/decision`, (route) =>
+    route.fallback(revision ? { headers: { ...route.request().headers(), 'if-match': revision } } : {}),
+  )
+  await adminPage.goto(`/admin/cases?case=${caseId}`)
+  const drawer = adminPage.locator(`[data-open-case="${caseId}"]`)
+  await drawer.getByRole('button', { name: 'Adjust' }).click()
+  const dialog = adminPage.locator('dialog:modal')
+  const submit = dialog.locator('button[type=submit]')
+  await dialog.getByLabel('Amount in pounds').fill('0')
+  await submit.click()
+  await expect(dialog).toContainText('Enter an amount above zero')
+  await dialog.getByLabel('Amount in pounds').fill('2.50')
+  await submit.click()
+  await expect(dialog.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('Reason').fill('Half as a goodwill.')
+  await expect(submit).toHaveText(/Refund .*£2\.50/)
+  await submit.click()
+  await dialog.getByRole('button', { name: 'Load the current version' }).click()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  revision = null
+  await submit.click()
+  await expect(dialog).toHaveCount(0)
+  await expect(drawer.getByTestId('decision')).toContainText(/Refund .*£2\.50/)
+  await expect(drawer.getByTestId('case-history')).toContainText('Half as a goodwill.')
+})
+
+test('refuses a case from the order page; the work can start again', async ({ page, browser }) => {
+  const orderId = await buyPackage(page, { name: 'Petra' })
+  await openCase(page, orderId, { kind: 'cancellation' })
+  const adminPage = await openAdmin(browser)
+  await adminPage.goto(`/admin/orders/${orderId}`)
+  await adminPage.getByRole('button', { name: 'Refuse' }).click()
+  const dialog = adminPage.locator('dialog:modal')
+  await dialog.getByLabel('Reason').fill('Agreed by phone to go on.')
+  await dialog.getByRole('button', { name: 'Refuse' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(adminPage.locator('[data-active-case]')).toHaveCount(0)
+  await expect(adminPage.locator('[data-flag=paused]')).toHaveCount(0)
+  await expect(adminPage.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
+})
+
+test('the list and an open case fit 360 px in both directions', async ({ page, browser }) => {
+  const orderId = await buyPackage(page, { name: 'Qadira' })
+  const statement = 'لم يبدأ العمل. '.repeat(20)
+  const caseId = await openCase(page, orderId, { kind: 'cancellation', statement })
+  const adminPage = await openAdmin(browser, 360)
+  for (const lang of ['en', 'ar', 'es']) {
+    await adminPage.goto(`/admin/cases?lang=${lang}`)
+    await expect(adminPage.locator(`[data-case="${caseId}"]`)).toBeVisible()
+    await expectNoHorizontalScroll(adminPage)
+    await expectAccessible(adminPage, `${lang} cases`)
+    await adminPage.goto(`/admin/cases?lang=${lang}&case=${caseId}`)
+    await expect(adminPage.getByTestId('decide')).toBeInViewport()
+    await expectNoHorizontalScroll(adminPage)
+    await expectAccessible(adminPage, `${lang} case`)
+  }
+})

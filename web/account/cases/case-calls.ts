@@ -1,0 +1,32 @@
+import { api, unwrapResponse } from '../../api-client.ts'
+import type { MyOrderDetails } from '../orders/my-orders.ts'
+
+export type Case = MyOrderDetails['cases'][number]
+export type CaseOption = MyOrderDetails['caseOptions'][number]
+export type CaseKind = Case['kind']
+
+export interface NewCase {
+  kind: CaseKind
+  statement?: string
+  missing?: number
+  uploads?: string[]
+}
+
+/** Opens a case about an own order. */
+export function openMyCase(orderId: string, json: NewCase) {
+  return unwrapResponse(api.orders[':id'].cases.$post({ param: { id: orderId }, json }))
+}
+
+/** Takes an own case back. */
+export function cancelMyCase(id: string) {
+  return unwrapResponse(api.cases[':id'].cancel.$post({ param: { id } }))
+}
+
+export function addMyCaseEvidence(id: string, uploads: string[]) {
+  return unwrapResponse(api.cases[':id'].evidence.$post({ param: { id }, json: { uploads } }))
+}
+
+/** Whether the case waits for a decision or for its remedy. */
+export function isActiveCase({ state }: Pick<Case, 'state'>): boolean {
+  return state === 'open' || state === 'accepted'
+}

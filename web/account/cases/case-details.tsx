@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react'
+import { formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { PrivateImage } from '../../ui/private-image.tsx'
+import { Time } from '../../ui/time.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import type { MyOrderDetails } from '../orders/my-orders.ts'
+import { CancelCase } from './cancel-case.tsx'
+import type { Case } from './case-calls.ts'
+import { CaseStateBadge } from './case-state-badge.tsx'
+import { AddEvidence } from './evidence/add-evidence.tsx'
+import { useRemedyTexts } from './use-remedy-texts.ts'
+
+interface CaseDetailsProps {
+  order: MyOrderDetails
+  shown: Case
+  /** Called when the customer took the case back, before the page shows it. */
+  onCancelled?: () => void
+}
+
+/** One case as its customer follows it: state, deadline, what was asked and decided, images and history. */
+export function CaseDetails({ order, shown, onCancelled }: CaseDetailsProps) {
+  const { t } = useTranslation('cases')
+  const { describeProposal, describeDecision } = useRemedyTexts(order.packageType)
+  const { decision, state } = shown
+  const isOpen = state === 'open'
+  return (
+    <article className="mt-4 rounded-panel border border-line bg-surface p-5 sm:p-6" data-case={shown.id}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="type-heading">{t(`kind.${shown.kind}`)}</h3>
+        <CaseStateBadge state={state} />
+      </div>
+      {isOpen && <Deadline dueAt={shown.dueAt} />}
+      {state === 'accepted' && decision && decision.remedy !== 'none' && (
+        <p className="mt-2 text-muted">{t(`details.way.${decision.remedy}`)}</p>
+      )}
+      <dl className="mt-4 border-t border-line">
+        <Row label={<RequestedAt at={shown.createdAt} />}>{describeProposal(shown.proposal)}</Row>
+        {shown.statement !== '' && (
+          <Row label={t('details.statement')}>
+            <bdi className="wrap-anywhere whitespace-pre-line">{shown.statement}</bdi>
+          </Row>
+        )}
+        {decision && (
+          <Row label={t('details.decision')}>
+            <span className="font-semibold" data-testid="decision">
+              {state === 'refused' ? t('state.refused') : describeDecision(decision)}
+            </span>
+            {decision.reason && (
+              <>
+                <br />
+                {t('details.reason')}: <bdi className="wrap-anywhere">{decision.reason}</bdi>
+              </>
+            )}
+          </Row>
+        )}
+      </dl>
+      <EvidenceImages shown={shown} />
+      <h4 className="mt-5 font-semibold">{t('details.history')}</h4>
+      <ol className="mt-1">
+        {shown.events.map((event) => (
+          <li
+            key={`${event.at} ${event.kind}`}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2"
+            data-event={event.kind}
+          >
+            <span>{t(`events.${event.kind}`)}</span>
+            <Time date={event.at} style="moment" className="figures text-sm text-muted" />
+          </li>
+        ))}
+      </ol>
+      {(isOpen || shown.canCancel) && (
+        <div className="mt-5 flex flex-wrap items-start gap-3">
+          {isOpen && <AddEvidence orderId={order.id} shown={shown} />}
+          {shown.canCancel && <CancelCase id={shown.id} onCancelled={onCancelled} />}
+        </div>
+      )}
+    </article>
+  )
+}
+
+function Deadline({ dueAt }: Pick<Case, 'dueAt'>) {
+  const { t } = useTranslation('cases')
+  const { lang } = useLang()
+  const isOverdue = useNow() > Date.parse(dueAt)
+  const date = isolateBidi(formatDate(lang, dueAt, 'promisedDay'))
+  return (
+    <p className="mt-2" data-deadline={isOverdue ? 'overdue' : 'open'}>
+      {t(isOverdue ? 'details.overdue' : 'details.decideBy', { date })}
+    </p>
+  )
+}
+
+function RequestedAt({ at }: { at: string }) {
+  const { t } = useTranslation('cases')
+  const { lang } = useLang()
+  return <>{t('details.asked', { date: isolateBidi(formatDate(lang, at, 'moment')) })}</>
+}
+
+function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className="gap-x-4 border-b border-line py-2.5 sm:grid sm:grid-cols-[2fr_3fr]">
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  )
+}
+
+function EvidenceImages({ shown }: { shown: Case }) {
+  const { t } = useTranslation('cases')
+  const { lang } = useLang()
+  if (shown.uploads.length === 0) return null
+  return (
+    <>
+      <h4 className="mt-5 font-semibold">{t('evidence.title')}</h4>
+      <ul className="mt-2 flex flex-wrap gap-3">
+        {shown.uploads.map(({ id, createdAt }) => {
+          const date = { date: isolateBidi(formatDate(lang, createdAt, 'moment')) }
+          return (
+            <li key={id}>
+              <PrivateImage
+                uploadId={id}
+                alt={t('evidence.image', date)}
+                openLabel={t('evidence.open', date)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react'
+import { href, Link } from 'react-router'
+import { isPaid } from '../../../shop/payments/payment-status.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { withSearch } from '../../with-search.ts'
+import type { MyOrderDetails } from '../orders/my-orders.ts'
+import { shortId } from '../orders/order-card.tsx'
+import { type CaseKind, type CaseOption, isActiveCase } from './case-calls.ts'
+import { CaseDetails } from './case-details.tsx'
+import { CaseStateBadge } from './case-state-badge.tsx'
+import { OpenCase } from './open-case.tsx'
+import { useRemedyTexts } from './use-remedy-texts.ts'
+
+/** Address of the section on the order's page. */
+export const CASES_ANCHOR = 'cases'
+
+/** Cases that the customer can open for a paid order, the active one, and earlier ones. */
+export function OrderCases({ order }: { order: MyOrderDetails }) {
+  const { t } = useTranslation('cases')
+  const [kind, setKind] = useState<CaseKind | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  /** The customer opened or took back a case, and the page does not show it yet. */
+  const hasActed = useRef(false)
+  const active = order.cases.find(isActiveCase)
+  const ended = order.cases.filter((each) => !isActiveCase(each))
+  const activeId = active?.id
+  const previousId = useRef(activeId)
+  useEffect(() => {
+    if (activeId === previousId.current) return
+    previousId.current = activeId
+    if (!hasActed.current) return
+    hasActed.current = false
+    // The pressed button is gone.
+    heading.current?.focus()
+  }, [activeId])
+  const chosen = order.caseOptions.find((option) => option.kind === kind)
+  if (!isPaid(order.paymentStatus) && order.cases.length === 0) return null
+  const close = () => setKind(null)
+  return (
+    <section id={CASES_ANCHOR} className="mt-12 print:hidden" data-testid="cases">
+      <h2 ref={heading} tabIndex={-1} className="type-heading text-2xl outline-none">
+        {t('title')}
+      </h2>
+      {active ? (
+        <CaseDetails
+          key={active.id}
+          order={order}
+          shown={active}
+          onCancelled={() => {
+            hasActed.current = true
+          }}
+        />
+      ) : order.caseOptions.length > 0 ? (
+        <>
+          <p className="mt-2 max-w-2xl text-muted">{t('intro')}</p>
+          <OptionList order={order} onChoose={setKind} />
+        </>
+      ) : (
+        <p className="mt-2 max-w-2xl text-muted">
+          {t('nothing')}{' '}
+          <Link
+            to={withSearch(href('/contact'), { about: 'billing', order: shortId(order.id) })}
+            className="font-semibold text-link hover:underline"
+          >
+            {t('contact')}
+          </Link>
+        </p>
+      )}
+      {chosen && (
+        <OpenCase
+          order={order}
+          option={chosen}
+          onClose={close}
+          onOpened={() => {
+            close()
+            hasActed.current = true
+          }}
+        />
+      )}
+      {ended.length > 0 && (
+        <div className="mt-8">
+          <h3 className="font-semibold">{t('details.ended')}</h3>
+          <ul className="mt-2 border-t border-line">
+            {ended.map((each) => (
+              <li key={each.id} className="border-b border-line">
+                <details>
+                  <summary className="py-3">
+                    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1 align-middle">
+                      {t(`kind.${each.kind}`)}
+                      <CaseStateBadge state={each.state} />
+                    </span>
+                  </summary>
+                  <CaseDetails order={order} shown={each} />
+                </details>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function OptionList({ order, onChoose }: { order: MyOrderDetails; onChoose: (kind: CaseKind) => void }) {
+  const { t } = useTranslation('cases')
+  const { describeOption } = useRemedyTexts(order.packageType)
+  return (
+    <ul className="mt-4 border-t border-line">
+      {order.caseOptions.map((option: CaseOption) => (
+        <li
+          key={option.kind}
+          data-option={option.kind}
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-4"
+        >
+          <div className="min-w-0 flex-1 basis-64">
+            <p className="font-semibold">{t(`options.${option.kind}`)}</p>
+            <p className="text-muted">{describeOption(option)}</p>
+          </div>
+          <Button look="line" size="small" aria-haspopup="dialog" onClick={() => onChoose(option.kind)}>
+            {t(`actions.${option.kind}`)}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,13 @@
+import type { CaseKind, NewCase } from './case-calls.ts'
+
+/** Returns the request of a filled-in form. Empty fields are left out. */
+export function parseNewCase(kind: CaseKind, fields: FormData, uploads: string[]): NewCase {
+  const statement = String(fields.get('statement') ?? '').trim()
+  const missing = Number(fields.get('missing') ?? '')
+  return {
+    kind,
+    ...(statement !== '' && { statement }),
+    ...(kind === 'quality' && missing > 0 && { missing }),
+    ...(uploads.length > 0 && { uploads }),
+  }
+}

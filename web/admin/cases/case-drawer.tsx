@@ -1,0 +1,149 @@
+import { Pause } from 'lucide-react'
+import { shortId } from '../../account/orders/order-card.tsx'
+import { formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { PrivateImage } from '../../ui/private-image.tsx'
+import { Drawer, DrawerPart } from '../ui/drawer.tsx'
+import { ReloadMessage } from '../ui/reload-message.tsx'
+import { CaseState } from './case-cells.tsx'
+import { CaseDecision } from './case-decision.tsx'
+import { CaseFacts } from './case-facts.tsx'
+import { CaseHistory } from './case-history.tsx'
+import type { StaffCase } from './cases-api.ts'
+import { useRemedyText } from './remedy-text.ts'
+
+interface CaseDrawerProps {
+  found: StaffCase | 'missing' | 'failed'
+  onClose: () => void
+  onStep: (by: 1 | -1) => void
+}
+
+/** A case beside its list: what the customer wrote, what the policy provides, the decision and the history. */
+export function CaseDrawer({ found, ...drawer }: CaseDrawerProps) {
+  const { t } = useTranslation('admin-cases')
+  if (typeof found === 'string') {
+    return (
+      <Drawer title={t('case')} {...drawer}>
+        {found === 'failed' ? (
+          <ReloadMessage>{t('openFailed')}</ReloadMessage>
+        ) : (
+          <p className="text-muted">{t('notFound')}</p>
+        )}
+      </Drawer>
+    )
+  }
+  const title = t('title', { kind: t(`kinds.${found.kind}`), id: isolateBidi(shortId(found.orderId)) })
+  return (
+    <Drawer title={title} isWide {...drawer}>
+      <CaseDetails key={found.id} found={found} />
+    </Drawer>
+  )
+}
+
+function CaseDetails({ found }: { found: StaffCase }) {
+  const { t } = useTranslation('admin-cases')
+  return (
+    <div data-open-case={found.id}>
+      <CaseStanding found={found} />
+      <DrawerPart title={t('statement')}>
+        {found.statement ? (
+          <p className="border-s-2 border-edge ps-3 whitespace-pre-wrap wrap-anywhere">
+            <bdi>{found.statement}</bdi>
+          </p>
+        ) : (
+          <p className="text-muted">{t('noStatement')}</p>
+        )}
+      </DrawerPart>
+      {found.uploads.length > 0 && (
+        <DrawerPart title={t('evidence')}>
+          <ul className="flex flex-wrap gap-2">
+            {found.uploads.map(({ id }, index) => (
+              <li key={id}>
+                <PrivateImage
+                  uploadId={id}
+                  alt={t('evidenceImage', { number: index + 1 })}
+                  openLabel={t('openEvidence', { number: index + 1 })}
+                />
+              </li>
+            ))}
+          </ul>
+        </DrawerPart>
+      )}
+      <CaseProposal found={found} />
+      <DrawerPart title={t('order')}>
+        <CaseFacts found={found} />
+      </DrawerPart>
+      <DrawerPart title={t('history')}>
+        <CaseHistory events={found.events} />
+      </DrawerPart>
+      {found.state === 'open' && (
+        <div className="sticky -bottom-4 z-10 -mx-5 mt-5 -mb-4 border-t border-line bg-surface px-5 py-3">
+          <CaseDecision found={found} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** State and deadline, and whether the order waits. */
+function CaseStanding({ found }: { found: StaffCase }) {
+  const { t } = useTranslation('admin-cases')
+  const { lang } = useLang()
+  const { state, dueAt, isOverdue, order } = found
+  const date = isolateBidi(formatDate(lang, dueAt, 'moment'))
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <CaseState state={state} />
+        {state === 'open' && (
+          <span className={isOverdue ? 'font-medium text-danger' : ''}>
+            {t(isOverdue ? 'wasDueBy' : 'dueBy', { date })}
+          </span>
+        )}
+      </p>
+      {state === 'unverified' && <p className="mt-2 text-muted">{t('unverifiedText')}</p>}
+      {order.isPaused && (
+        <p className="mt-2 flex items-center gap-2 text-[0.95rem]">
+          <Pause className="size-4 shrink-0 text-muted" aria-hidden="true" />
+          {t('orderPaused')}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Remedy that the policy provides, with its rule, and the decision. */
+function CaseProposal({ found }: { found: StaffCase }) {
+  const { t } = useTranslation('admin-cases')
+  const remedyText = useRemedyText()
+  const { decision, decidedBy, proposal, kind, state } = found
+  return (
+    <>
+      <DrawerPart title={t('proposal')}>
+        <div className="border-s-4 border-accent ps-3">
+          <p className="text-lg font-semibold" data-testid="proposal">
+            {remedyText(proposal)}
+          </p>
+          <p className="text-[0.95rem] text-muted">
+            {t(proposal.remedy === 'none' ? 'rules.none' : `rules.${kind}`)}
+          </p>
+        </div>
+      </DrawerPart>
+      {decision && (
+        <DrawerPart title={t('decision')}>
+          <p className="font-semibold" data-testid="decision">
+            {state === 'refused' ? t('states.refused') : remedyText(decision)}
+          </p>
+          {decision.reason && (
+            <p className="wrap-anywhere">
+              <bdi>{decision.reason}</bdi>
+            </p>
+          )}
+          {decidedBy && (
+            <p className="text-sm text-muted">{t('decidedBy', { name: isolateBidi(decidedBy) })}</p>
+          )}
+        </DrawerPart>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { FileClock } from 'lucide-react'
+import { href, Link } from 'react-router'
+import { getTextDirection } from '../../../shop/localization/languages.ts'
+import { ApiError, api, unwrapResponse } from '../../api-client.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { PageHead } from '../../seo/page-head.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LegalPage } from './legal-page.tsx'
+
+export type PolicyPage = 'terms' | 'refund'
+
+/** Loads a page of a policy version; null when it was not archived. */
+export async function loadArchivedPolicy(version: string, page: PolicyPage) {
+  try {
+    return await unwrapResponse(api.policies[':version'][':page'].$get({ param: { version, page } }))
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+interface ArchivedPolicyProps {
+  page: PolicyPage
+  archived: Awaited<ReturnType<typeof loadArchivedPolicy>>
+}
+
+/** Terms or refund policy as they were published when an order was placed. */
+export function ArchivedPolicy({ page, archived }: ArchivedPolicyProps) {
+  const { t } = useTranslation('footer')
+  const link = (
+    <Link
+      to={page === 'refund' ? href('/refund') : href('/terms')}
+      className="font-semibold text-link underline underline-offset-2"
+    >
+      {t('archive.current')}
+    </Link>
+  )
+  if (!archived) {
+    return (
+      <div className="shell">
+        <PageHead title={t('archive.missing')} hidden />
+        <EmptyState icon={FileClock} title={t('archive.missing')} text={t('archive.missingText')}>
+          {link}
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <div lang={archived.lang} dir={getTextDirection(archived.lang)}>
+      <LegalPage
+        page={archived.text}
+        archived={
+          <p className="mt-4 max-w-2xl rounded-panel bg-accent-wash px-4 py-3 print:hidden">
+            {t('archive.note')} {link}
+          </p>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { SubmitForm } from '../../account/auth/submit-form.tsx'
+import { shortId } from '../../account/orders/order-card.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts'
+import { type ReceivedWithdrawal, sendWithdrawal, type Withdrawal } from './withdrawal-statement.ts'
+
+interface CheckWithdrawalProps {
+  stated: Withdrawal
+  onChange: () => void
+  onReceived: (received: ReceivedWithdrawal) => void
+}
+
+/** The second step: repeats what was entered, and sends it. */
+export function CheckWithdrawal({ stated, onChange, onReceived }: CheckWithdrawalProps) {
+  const { t } = useTranslation('cases')
+  const heading = useFocusOnMount<HTMLHeadingElement>()
+  const send = async () => {
+    onReceived(await sendWithdrawal(stated))
+    return undefined
+  }
+  return (
+    <section data-step="check">
+      <h2 ref={heading} tabIndex={-1} className="type-heading text-2xl outline-none">
+        {t('withdrawal.check')}
+      </h2>
+      <p className="mt-2">{t('withdrawal.checkText')}</p>
+      <WithdrawalFields stated={stated} />
+      <SubmitForm
+        submit={{ idle: t('withdrawal.confirm'), busy: t('withdrawal.confirming') }}
+        failure={{ title: t('withdrawal.failed'), otherwise: t('common:offline') }}
+        send={send}
+        onBack={{ label: t('withdrawal.change'), go: onChange }}
+      >
+        {null}
+      </SubmitForm>
+    </section>
+  )
+}
+
+/** The data of a withdrawal, as they were entered. */
+export function WithdrawalFields({ stated }: { stated: Withdrawal }) {
+  const { t } = useTranslation('cases')
+  return (
+    <dl className="mt-4 mb-6 border-t border-line">
+      {stated.order ? (
+        <Row label={t('withdrawal.order')}>
+          <bdi className="figures">{shortId(stated.order.id)}</bdi> · <bdi>{stated.order.packageName}</bdi>
+        </Row>
+      ) : (
+        <>
+          <Row label={t('withdrawal.orderNumber')}>
+            <bdi className="figures">{stated.orderNumber}</bdi>
+          </Row>
+          <Row label={t('withdrawal.email')}>
+            <bdi>{stated.email}</bdi>
+          </Row>
+        </>
+      )}
+      {stated.statement !== '' && (
+        <Row label={t('withdrawal.statement')}>
+          <bdi className="whitespace-pre-line">{stated.statement}</bdi>
+        </Row>
+      )}
+    </dl>
+  )
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="gap-x-4 border-b border-line py-2.5 sm:grid sm:grid-cols-[2fr_3fr]">
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { openMyCase } from '../../account/cases/case-calls.ts'
+import type { MyOrder } from '../../account/orders/my-orders.ts'
+import { api, unwrapResponse } from '../../api-client.ts'
+
+/** A withdrawal as the customer fills it in: of an own order, or by number and email without a login. */
+export type Withdrawal = { statement: string } & (
+  | { order: MyOrder }
+  | { order: null; orderNumber: string; email: string }
+)
+
+/** Response of the server. `dueAt` is the deadline of the decision; null until the link of the email is opened. */
+export interface ReceivedWithdrawal {
+  at: string
+  dueAt: string | null
+}
+
+export const MAX_STATEMENT = 2_000
+
+/** Sends the withdrawal. That of an own order takes effect at once. */
+export async function sendWithdrawal(stated: Withdrawal): Promise<ReceivedWithdrawal> {
+  const statement = stated.statement === '' ? undefined : stated.statement
+  if (stated.order) {
+    const opened = await openMyCase(stated.order.id, { kind: 'withdrawal', statement })
+    return { at: opened.createdAt, dueAt: opened.dueAt }
+  }
+  const { orderNumber, email } = stated
+  await unwrapResponse(api.withdrawals.$post({ json: { orderNumber, email, statement } }))
+  return { at: new Date().toISOString(), dueAt: null }
+}
+
+/** Returns the trimmed texts of a filled-in form by the names of its fields. */
+export function readFields<Name extends string>(
+  form: HTMLFormElement,
+  ...names: Name[]
+): Record<Name, string> {
+  const fields = new FormData(form)
+  const entries = names.map((name) => [name, String(fields.get(name) ?? '').trim()])
+  return Object.fromEntries(entries) as Record<Name, string>
+}
