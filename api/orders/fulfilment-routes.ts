@@ -31,7 +31,7 @@ export const fulfilmentRoutes = createRouter()
       summary: 'Update an order',
       description:
         'Changes the status, records counts and adds a note, together or not at all. The customer gets an email when the work starts or ends.',
-      ...requirePermissionOrKey('orders:work'),
+      ...requirePermissionOrKey('orders:work', 'orders:work'),
       request: { params, ...jsonBody(orderUpdateSchema) },
       responses: {
         200: jsonResponse(updatedOrderSchema),
@@ -39,6 +39,8 @@ export const fulfilmentRoutes = createRouter()
           'not_found',
           'order_not_paid',
           'order_disputed',
+          'order_paused',
+          'brief_unanswered',
           'transition_not_allowed',
           'not_in_progress',
           'delivered_out_of_range',
@@ -47,9 +49,11 @@ export const fulfilmentRoutes = createRouter()
       },
     }),
     async (c) => {
-      const { status: to, start_count: startCount, delivered, note } = c.req.valid('json')
+      const { status: to, start_count: startCount, delivered, note, ...rest } = c.req.valid('json')
       const orderId = c.req.valid('param').id
-      const update = { orderId, actor: c.var.actor, to, startCount, delivered, note }
+      // A program has to wait for the answers; only a person may start without them.
+      const withoutAnswers = rest.start_without_answers && c.var.actor.apiKeyId === null
+      const update = { orderId, actor: c.var.actor, to, startCount, delivered, note, withoutAnswers }
       const { isStatusChanged, ...order } = await updateOrder(c.var.runtime.db, update)
       return c.json(order, 200)
     },
@@ -62,7 +66,7 @@ export const fulfilmentRoutes = createRouter()
       tags: ['orders'],
       summary: 'Cancel an unpaid order',
       description: 'Also cancels the other unpaid orders of the same payment.',
-      ...requirePermissionOrKey('orders:work'),
+      ...requirePermissionOrKey('orders:work', 'orders:work'),
       request: { params, ...jsonBody(cancellationSchema) },
       responses: {
         200: jsonResponse(cancelledOrderSchema),
@@ -84,7 +88,7 @@ export const fulfilmentRoutes = createRouter()
       tags: ['orders'],
       summary: 'Start up to a hundred orders',
       description: 'Starts each order on its own. The answer has a result for every order.',
-      ...requirePermissionOrKey('orders:work'),
+      ...requirePermissionOrKey('orders:work', 'orders:work'),
       request: jsonBody(orderIdsSchema),
       responses: { 200: jsonResponse(createBulkResultSchema('started')), ...problemResponses() },
     }),
@@ -106,7 +110,7 @@ export const fulfilmentRoutes = createRouter()
       summary: 'Complete up to a hundred orders',
       description:
         'Completes each order on its own, with the full quantity delivered. The answer has a result for every order.',
-      ...requirePermissionOrKey('orders:work'),
+      ...requirePermissionOrKey('orders:work', 'orders:work'),
       request: jsonBody(orderIdsSchema),
       responses: { 200: jsonResponse(createBulkResultSchema('completed')), ...problemResponses() },
     }),

@@ -6,7 +6,7 @@ import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { ORIGIN, openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 
 interface Orders {
-  orders: { id: string }[]
+  orders: { id: string; paymentId: string }[]
 }
 
 async function createPaidOrder() {
@@ -29,6 +29,7 @@ async function createPaidOrder() {
     maria,
     id,
     url: bought.body.url,
+    sessionId: bought.body.session_id,
     listMyOrders,
     pay: () => shop.call('POST', `/demo/payments/${bought.body.session_id}`, { body: { outcome: 'pay' } }),
     move: (token: string, change: unknown, of = id) =>
@@ -58,6 +59,8 @@ test('lists only the orders of the user', async () => {
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         videoUrl: 'https://v.example/1',
         niche: null,
+        briefState: null,
+        paymentId: expect.any(String),
         paidAt: null,
         startedAt: null,
         completedAt: null,
@@ -71,6 +74,21 @@ test('lists only the orders of the user', async () => {
   const noor = await signIn()
   expect((await call('GET', '/orders/my-orders', { token: noor.token })).body).toMatchObject({ orders: [] })
   expectProblem(await call('GET', '/orders/my-orders'), 401)
+})
+
+test('lists the orders of one payment, by its id and by its session', async () => {
+  const { call, maria, id, sessionId } = await createPaidOrder()
+  const list = async (query: string) =>
+    (await call<Orders>('GET', `/orders/my-orders?${query}`, { token: maria.token })).body.orders
+  const other = await call<{ session_id: string }>('POST', '/stripe/checkout/session', {
+    token: maria.token,
+    body: { package_id: 'followers-1000', origin_url: ORIGIN, username: 'maria' },
+  })
+  expect((await list(`session_id=${sessionId}`)).map((order) => order.id)).toEqual([id])
+  const [bought] = await list(`session_id=${other.body.session_id}`)
+  expect(await list(`payment_id=${bought?.paymentId}`)).toEqual([bought])
+  expect(await list('session_id=unknown')).toEqual([])
+  expectProblem(await call('GET', '/orders/my-orders?payment_id=1', { token: maria.token }), 422)
 })
 
 test('lets staff list and update orders, and nobody else', async () => {
@@ -183,7 +201,14 @@ test('records deliveries, which the customer can follow', async () => {
   })
   const { status, body } = await call('GET', `/orders/${id}`, { token: maria.token })
   expect(status).toBe(200)
-  const none = { fromStatus: null, toStatus: null, delivered: null, startCount: null, refunded: null }
+  const none = {
+    fromStatus: null,
+    toStatus: null,
+    delivered: null,
+    startCount: null,
+    missing: null,
+    refunded: null,
+  }
   const event = { ...none, at: time }
   expect(body).toEqual({
     ...listed,
@@ -191,10 +216,33 @@ test('records deliveries, which the customer can follow', async () => {
     startCount: 1_204,
     remaining: 600,
     paymentId: expect.any(String),
+    policyVersion: expect.any(String),
+    earlyStartRequested: false,
     refund: { refunded: 0, coming: 0, proposal: null },
+    cases: [],
+    caseOptions: [{ kind: 'cancellation' }, { kind: 'withdrawal' }, { kind: 'refund' }].map((option) =>
+      expect.objectContaining(option),
+    ),
+    isPaused: false,
     charge: { amount: 4.79, currency: 'GBP' },
     promotions: [],
+    offerToken: null,
     display: { currency: 'GBP', rate: 1, asOf: expect.any(String) },
+    delivery: {
+      ...{ startAfter: null, pacePerDay: null, guaranteeDays: null },
+      ...{ pausedAt: null, pauseReason: null, failureCode: null, checks: [] },
+      promised: [
+        { at: time, delivered: 0 },
+        { at: time, delivered: 1_000 },
+      ],
+      runs: [expect.objectContaining({ number: 1, state: 'running', quantity: 1_000, delivered: 400 })],
+      readings: [
+        {
+          ...{ id: expect.any(Number), count: 1_604, delivered: 400, readAt: time },
+          ...{ source: 'staff', checkDay: null, uploadId: null },
+        },
+      ],
+    },
     events: [
       { ...event, kind: 'placed' },
       { ...event, kind: 'paid' },

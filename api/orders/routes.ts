@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { BASE_CURRENCY } from '../../shop/currencies.ts'
 import { ShopError } from '../../shop/errors.ts'
 import { toPounds } from '../../shop/money.ts'
+import { getOfferToken } from '../../shop/offers/get-offer.ts'
 import { getCustomerOrder } from '../../shop/orders/queries/get-customer-order.ts'
 import { listCustomerOrders } from '../../shop/orders/queries/list-customer-orders.ts'
 import { setOrderNiche } from '../../shop/orders/set-order-niche.ts'
@@ -9,7 +10,7 @@ import { cancelPayment } from '../../shop/payments/cancel-payment.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { jsonBody, jsonResponse, problemResponses } from '../schema.ts'
-import { myOrderDetailsSchema, myOrdersSchema, orderNicheSchema } from './schema.ts'
+import { myOrderDetailsSchema, myOrdersSchema, orderNicheSchema, purchaseQuerySchema } from './schema.ts'
 import { serializeMyOrder, serializeMyOrderDetails } from './serialize.ts'
 
 const params = z.object({ id: z.string() })
@@ -22,12 +23,18 @@ export const orderRoutes = createRouter()
       operationId: 'listMyOrders',
       tags: ['orders'],
       summary: 'List my orders',
-      description: 'The newest hundred orders of the logged-in user, and figures over all of them.',
+      description:
+        'The newest hundred orders of the logged-in user, or those of one payment, and figures over all orders.',
       ...requirePermission('orders:own'),
+      request: { query: purchaseQuerySchema },
       responses: { 200: jsonResponse(myOrdersSchema), ...problemResponses() },
     }),
     async (c) => {
-      const { orders, stats } = await listCustomerOrders(c.var.runtime.db, c.var.user.id)
+      const { payment_id, session_id } = c.req.valid('query')
+      const { orders, stats } = await listCustomerOrders(c.var.runtime.db, c.var.user.id, {
+        paymentId: payment_id,
+        sessionId: session_id,
+      })
       const totalSpent = toPounds({ amount: stats.totalSpent, currency: BASE_CURRENCY })
       return c.json({ orders: orders.map(serializeMyOrder), stats: { ...stats, totalSpent } }, 200)
     },
@@ -49,7 +56,8 @@ export const orderRoutes = createRouter()
       const own = { orderId: id, userId: c.var.user.id }
       const order = z.uuid().safeParse(id).success ? await getCustomerOrder(c.var.runtime.db, own) : null
       if (!order) throw new ShopError('not_found')
-      return c.json(serializeMyOrderDetails(order), 200)
+      const offerToken = await getOfferToken(c.var.runtime.db, order.paymentId)
+      return c.json(serializeMyOrderDetails(order, offerToken), 200)
     },
   )
   .openapi(
@@ -75,7 +83,7 @@ export const orderRoutes = createRouter()
       await cancelPayment(db, services, { orderId, customerId: user.id, actor })
       const order = await getCustomerOrder(db, { orderId, userId: user.id })
       if (!order) throw new ShopError('not_found')
-      return c.json(serializeMyOrderDetails(order), 200)
+      return c.json(serializeMyOrderDetails(order, await getOfferToken(db, order.paymentId)), 200)
     },
   )
   .openapi(

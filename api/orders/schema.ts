@@ -2,17 +2,19 @@ import { z } from '@hono/zod-openapi'
 import { PACKAGE_TYPES } from '../../shop/catalog/package-view.ts'
 import { ORDER_STATUSES, STAFF_ORDER_STATUSES } from '../../shop/orders/order-status.ts'
 import { CUSTOMER_EVENTS } from '../../shop/orders/queries/add-order-progress.ts'
-import { ORDER_QUEUES } from '../../shop/orders/queries/order-queue.ts'
-import { ORDER_SORTS } from '../../shop/orders/queries/order-sort.ts'
-import { ORDER_EVENT_KINDS } from '../../shop/orders/tables.ts'
+import { ORDER_EVENT_KINDS, PAUSE_REASONS } from '../../shop/orders/tables.ts'
+import { EMAIL_KINDS } from '../../shop/outbox/email-data.ts'
 import { EMAIL_STATES } from '../../shop/outbox/email-state.ts'
-import { EMAIL_KINDS } from '../../shop/outbox/tables.ts'
 import { PAYMENT_OPTIONS } from '../../shop/payment-methods.ts'
+import { DISPUTE_STATES } from '../../shop/payment-provider.ts'
+import { SESSION_ID_PATTERN } from '../../shop/payments/get-session-summary.ts'
 import { ISSUE_KINDS } from '../../shop/payments/issues/tables.ts'
 import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
-import { DISPUTE_STATES } from '../../shop/services.ts'
+import { briefStateSchema } from '../briefs/schema.ts'
+import { caseOptionSchema, caseSchema, staffOrderCaseSchema } from '../cases/schema.ts'
 import { refundProposalSchema } from '../refunds/schema.ts'
-import { currency, NO_NUL, provider, text, timeSchema } from '../schema.ts'
+import { currency, provider, text, timeSchema } from '../schema.ts'
+import { countSchema, deliverySchema, staffDeliverySchema } from './delivery-schema.ts'
 
 export const orderSchema = z
   .object({
@@ -31,6 +33,7 @@ export const orderSchema = z
     createdAt: timeSchema,
     videoUrl: z.string().nullable(),
     niche: z.string().nullable(),
+    briefState: briefStateSchema,
   })
   .openapi('Order')
 
@@ -51,7 +54,8 @@ const deliveryEstimateSchema = z
   .object({ startBy: timeSchema, deliverFrom: timeSchema.nullable(), deliverBy: timeSchema })
   .nullable()
   .openapi({
-    description: 'By the published policy; null for orders that are unpaid or ended, and for custom packages',
+    description:
+      'By the policy accepted with the order; null for orders that are unpaid or ended, and for custom packages',
   })
 
 const lateSchema = z
@@ -65,6 +69,7 @@ const displaySchema = z
 
 export const myOrderSchema = orderSchema
   .extend({
+    paymentId: z.string().openapi({ description: 'Identifies the receipt of a paid order' }),
     paidAt: timeSchema.nullable(),
     startedAt: timeSchema.nullable(),
     completedAt: timeSchema.nullable(),
@@ -73,6 +78,15 @@ export const myOrderSchema = orderSchema
     late: lateSchema,
   })
   .openapi('MyOrder')
+
+export const purchaseQuerySchema = z.object({
+  payment_id: z.uuid().optional().openapi({ description: 'Only the orders of this payment' }),
+  session_id: z
+    .string()
+    .regex(SESSION_ID_PATTERN)
+    .optional()
+    .openapi({ description: 'Only the orders of the payment with this session of its provider' }),
+})
 
 export const myOrdersSchema = z.object({
   orders: z.array(myOrderSchema),
@@ -90,8 +104,13 @@ export const orderEventSchema = z.object({
   toStatus: z.enum(ORDER_STATUSES).nullable(),
   delivered: z.int().nullable().openapi({ description: 'Total delivered by then; only of `delivered`' }),
   startCount: z.int().nullable().openapi({ description: 'Only of `counted`' }),
+  missing: z.int().nullable().openapi({ description: 'Missing at a guarantee check; only of `checked`' }),
   refunded: z.number().nullable().openapi({ description: 'Pounds; only of `refunded`' }),
   at: timeSchema,
+})
+
+const earlyStartRequested = z.boolean().openapi({
+  description: 'The customer asked at checkout to start before the withdrawal period ends',
 })
 
 export const myOrderDetailsSchema = myOrderSchema
@@ -99,7 +118,10 @@ export const myOrderDetailsSchema = myOrderSchema
     units: z.int(),
     startCount: z.int().nullable(),
     remaining: z.int(),
-    paymentId: z.string().openapi({ description: 'Identifies the receipt of a paid order' }),
+    policyVersion: z
+      .string()
+      .openapi({ description: 'Version of the terms and refund policy accepted with the order' }),
+    earlyStartRequested,
     refund: z.object({
       refunded: z.number().openapi({ description: 'Returned to the customer' }),
       coming: z.number().openapi({ description: 'Pending refunds' }),
@@ -108,8 +130,20 @@ export const myOrderDetailsSchema = myOrderSchema
     charge: z
       .object({ amount: z.number(), currency })
       .openapi({ description: "The order's part of the payment" }),
+    offerToken: z
+      .string()
+      .nullable()
+      .openapi({ description: 'In the link of the offer that the order comes from; null without one' }),
     display: displaySchema,
     promotions: promotionsSchema,
+    cases: z.array(caseSchema).openapi({ description: 'Newest first' }),
+    caseOptions: z
+      .array(caseOptionSchema)
+      .openapi({ description: 'Kinds of cases that can be opened now; none beside an active case' }),
+    isPaused: z
+      .boolean()
+      .openapi({ description: 'The work waits for a decision, or for a reachable target' }),
+    delivery: deliverySchema,
     events: z.array(orderEventSchema.extend({ kind: z.enum(CUSTOMER_EVENTS) })),
   })
   .openapi('MyOrderDetails')
@@ -129,6 +163,9 @@ export const staffOrderSchema = orderSchema
     paidAt: timeSchema.nullable(),
     startedAt: timeSchema.nullable(),
     endedAt: timeSchema.nullable(),
+    isPaused: z
+      .boolean()
+      .openapi({ description: 'It can be neither started nor completed until it is resumed' }),
     needsAttention: z.enum(ISSUE_KINDS).nullable(),
     expected: deliveryEstimateSchema,
     late: lateSchema,
@@ -142,6 +179,7 @@ export const staffOrderDetailsSchema = staffOrderSchema
     units: z.int(),
     remaining: z.int(),
     policyVersion: z.string(),
+    earlyStartRequested,
     payment: z.object({
       id: z.string(),
       provider: provider.nullable(),
@@ -172,6 +210,12 @@ export const staffOrderDetailsSchema = staffOrderSchema
       description:
         'Disputed, or lost in a dispute: it cannot be started, completed or refunded until staff override it',
     }),
+    cases: z.array(staffOrderCaseSchema).openapi({ description: 'Newest first' }),
+    pause: z
+      .object({ at: timeSchema, reason: z.enum(PAUSE_REASONS) })
+      .nullable()
+      .openapi({ description: 'While paused, the order can be neither started nor completed' }),
+    delivery: staffDeliverySchema,
     events: z.array(
       orderEventSchema.extend({
         id: z.int(),
@@ -200,68 +244,23 @@ export const staffOrderPageSchema = z.object({
   next: z.string().nullable(),
 })
 
-const dateSchema = z.iso
-  .date()
-  .openapi({ description: 'Day in UTC; both ends are included', example: '2026-11-20' })
-
-const UUID = '[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}'
-
-const filterSchema = z.object({
-  ids: z
-    .string()
-    .toLowerCase()
-    .regex(new RegExp(`^${UUID}(,${UUID}){0,99}$`))
-    .optional()
-    .openapi({ description: 'Only these orders: up to a hundred ids, separated by commas' }),
-  status: z.enum(ORDER_STATUSES).optional(),
-  queue: z
-    .enum(ORDER_QUEUES)
-    .optional()
-    .openapi({ description: 'Paid and not started; later than promised; ended under-delivered' }),
-  type: z.enum(PACKAGE_TYPES).optional(),
-  paid: z.enum(['yes', 'no']).optional(),
-  search: z.string().trim().max(254).regex(NO_NUL).optional().openapi({
-    description:
-      'An order id or its last eight characters, or the beginning of a TikTok username or of the user’s email address',
-  }),
-  from: dateSchema.optional(),
-  to: dateSchema.optional(),
-  sort: z
-    .enum(ORDER_SORTS)
-    .optional()
-    .openapi({ description: 'Default: `newest`, in a queue `due` (the longest wait first)' }),
-})
-
-const pageSchema = filterSchema.extend({
-  before: z.uuid().optional().openapi({ description: '`next` of the previous page' }),
-})
-
-/** Only orders of a queue have a time at which they are due. */
-const requireQueueForDue = {
-  check: ({ sort, queue }: { sort?: string; queue?: string }) => sort !== 'due' || queue !== undefined,
-  problem: { error: 'admin-orders:errors.sortRequiresQueue', path: ['sort'] },
-}
-
-export const orderFilterSchema = filterSchema.refine(requireQueueForDue.check, requireQueueForDue.problem)
-export const orderViewQuerySchema = filterSchema
-  .omit({ ids: true })
-  .strict()
-  .refine(requireQueueForDue.check, requireQueueForDue.problem)
-export const orderPageSchema = pageSchema.refine(requireQueueForDue.check, requireQueueForDue.problem)
-
-/** The largest integer of the database. */
-const countSchema = z.int().min(0).max(2_147_483_647)
-
 export const orderUpdateSchema = z
   .object({
     status: z.enum(STAFF_ORDER_STATUSES).optional(),
     start_count: countSchema.optional(),
     delivered: countSchema.optional(),
     note: text(1_000).optional(),
+    start_without_answers: z
+      .literal(true)
+      .optional()
+      .openapi({ description: 'Staff start an order that waits for the answers of the customer' }),
   })
-  .refine((update) => Object.values(update).some((value) => value !== undefined), {
-    error: 'common:problems.nothing_to_record',
-  })
+  .refine(
+    ({ start_without_answers: _, ...update }) => Object.values(update).some((value) => value !== undefined),
+    {
+      error: 'common:problems.nothing_to_record',
+    },
+  )
 
 export const updatedOrderSchema = z.object({
   id: z.string(),

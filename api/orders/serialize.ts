@@ -10,6 +10,7 @@ import type { orderEvents } from '../../shop/orders/tables.ts'
 import { toPaymentOption } from '../../shop/payment-methods.ts'
 import { formatReceiptNumber } from '../../shop/payments/documents/format-document-number.ts'
 import { isPaid } from '../../shop/payments/payment-status.ts'
+import { serializeCase, serializeCaseOption, serializeStaffOrderCase } from '../cases/serialize.ts'
 import { serializeRefundProposal } from '../refunds/serialize.ts'
 import { formatTime } from '../serialize.ts'
 import type {
@@ -20,6 +21,7 @@ import type {
   staffOrderDetailsSchema,
   staffOrderSchema,
 } from './schema.ts'
+import { serializeBy, serializeDelivery, serializeStaffDelivery } from './serialize-delivery.ts'
 
 type MyOrder = Awaited<ReturnType<typeof listCustomerOrders>>['orders'][number]
 type MyOrderDetails = NonNullable<Awaited<ReturnType<typeof getCustomerOrder>>>
@@ -43,12 +45,14 @@ export function serializeOrder(order: MyOrder | StaffOrder | MyOrderDetails): z.
     createdAt: formatTime(order.createdAt),
     videoUrl: order.videoUrl,
     niche: order.niche,
+    briefState: order.briefState,
   }
 }
 
 export function serializeMyOrder(order: MyOrder | MyOrderDetails): z.infer<typeof myOrderSchema> {
   return {
     ...serializeOrder(order),
+    paymentId: order.paymentId,
     paidAt: formatTime(order.paidAt),
     startedAt: formatTime(order.startedAt),
     completedAt: formatTime(order.completedAt),
@@ -58,22 +62,31 @@ export function serializeMyOrder(order: MyOrder | MyOrderDetails): z.infer<typeo
   }
 }
 
-export function serializeMyOrderDetails(order: MyOrderDetails): z.infer<typeof myOrderDetailsSchema> {
+export function serializeMyOrderDetails(
+  order: MyOrderDetails,
+  offerToken: string | null,
+): z.infer<typeof myOrderDetailsSchema> {
   const { chargeCurrency: currency, refund } = order
   return {
     ...serializeMyOrder(order),
     units: order.units,
     startCount: order.startCount,
     remaining: order.quantity - order.delivered,
-    paymentId: order.paymentId,
+    policyVersion: order.policyVersion,
+    earlyStartRequested: order.earlyStartRequested,
     refund: {
       refunded: toPounds({ amount: refund.refunded, currency }),
       coming: toPounds({ amount: refund.coming, currency }),
       proposal: serializeRefundProposal(refund.proposal),
     },
     charge: { amount: toPounds({ amount: order.pence, currency }), currency },
+    offerToken,
     display: serializeDisplay(order),
     promotions: serializePromotions(order),
+    cases: order.cases.map(serializeCase),
+    caseOptions: order.caseOptions.map(serializeCaseOption),
+    isPaused: order.pausedAt !== null,
+    delivery: serializeDelivery(order.delivery),
     events: order.events.map((event) => ({ kind: event.kind, ...serializeOrderEvent(event) })),
   }
 }
@@ -87,6 +100,7 @@ export function serializeOrderEvent(event: OrderEvent): z.infer<typeof orderEven
     toStatus,
     delivered: kind === 'delivered' ? amount : null,
     startCount: kind === 'counted' ? amount : null,
+    missing: kind === 'checked' ? amount : null,
     refunded: kind === 'refunded' && amount !== null ? toPounds({ amount, currency: BASE_CURRENCY }) : null,
     at: formatTime(at),
   }
@@ -104,6 +118,7 @@ export function serializeStaffOrder(order: StaffOrder): z.infer<typeof staffOrde
     paidAt: formatTime(order.paidAt),
     startedAt: formatTime(order.startedAt),
     endedAt: formatTime(order.endedAt),
+    isPaused: order.pausedAt !== null,
     needsAttention,
     expected: serializeEstimate(order.expected),
     late,
@@ -122,6 +137,7 @@ export function serializeStaffOrderDetails(
     units: order.units,
     remaining: order.quantity - order.delivered,
     policyVersion: order.policyVersion,
+    earlyStartRequested: order.earlyStartRequested,
     payment: {
       id: payment.id,
       provider: payment.provider,
@@ -145,6 +161,9 @@ export function serializeStaffOrderDetails(
       closedAt: formatTime(dispute.closedAt),
     })),
     isBlocked: order.isBlocked,
+    cases: order.cases.map(serializeStaffOrderCase),
+    pause: serializePause(order),
+    delivery: serializeStaffDelivery(order.delivery),
     events: order.events.map(serializeStaffEvent),
     mails: order.mails.map(({ state, createdAt, sentAt, ...mail }) => ({
       ...mail,
@@ -155,15 +174,13 @@ export function serializeStaffOrderDetails(
   }
 }
 
+function serializePause({ pausedAt, pauseReason }: StaffOrderDetails) {
+  return pausedAt && pauseReason ? { at: formatTime(pausedAt), reason: pauseReason } : null
+}
+
 function serializeStaffEvent(event: StaffOrderDetails['events'][number]) {
-  const { id, kind, note, person, apiKey } = event
-  const by =
-    person !== null
-      ? { kind: 'person' as const, name: person }
-      : apiKey !== null
-        ? { kind: 'api_key' as const, name: apiKey }
-        : null
-  return { ...serializeOrderEvent(event), id, kind, note, by }
+  const { id, kind, note } = event
+  return { ...serializeOrderEvent(event), id, kind, note, by: serializeBy(event) }
 }
 
 function serializePromotions({

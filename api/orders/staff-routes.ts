@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { PAGE_SIZE } from '../../shop/database/to-page.ts'
 import { ShopError } from '../../shop/errors.ts'
 import { exportOrders } from '../../shop/orders/queries/export-orders.ts'
 import { getStaffOrder } from '../../shop/orders/queries/get-staff-order.ts'
@@ -6,14 +7,11 @@ import type { OrderQuery } from '../../shop/orders/queries/list-order-ids.ts'
 import { listStaffOrders } from '../../shop/orders/queries/list-staff-orders.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermissionOrKey } from '../middleware/authorize.ts'
+import { requireConfirmedActor } from '../middleware/require-confirmation.ts'
 import { idParam, jsonResponse, problemResponses } from '../schema.ts'
 import { streamFile } from '../stream-file.ts'
-import {
-  orderFilterSchema,
-  orderPageSchema,
-  staffOrderDetailsSchema,
-  staffOrderPageSchema,
-} from './schema.ts'
+import { orderFilterSchema, orderPageSchema } from './query-schema.ts'
+import { staffOrderDetailsSchema, staffOrderPageSchema } from './schema.ts'
 import { serializeStaffOrder, serializeStaffOrderDetails } from './serialize.ts'
 import { serializeOrdersCsv } from './serialize-csv.ts'
 
@@ -26,7 +24,7 @@ export const staffOrderRoutes = createRouter()
       tags: ['orders'],
       summary: 'List orders',
       description: 'Searches, filters and sorts the orders of all customers, page by page.',
-      ...requirePermissionOrKey('orders:read'),
+      ...requirePermissionOrKey('orders:read', 'orders:read'),
       request: { query: orderPageSchema },
       responses: { 200: jsonResponse(staffOrderPageSchema), ...problemResponses() },
     }),
@@ -46,14 +44,15 @@ export const staffOrderRoutes = createRouter()
       tags: ['orders'],
       summary: 'Export orders as CSV',
       description: 'All orders of a filter, with headings in the language of the request.',
-      ...requirePermissionOrKey('orders:read'),
+      ...requirePermissionOrKey('orders:read', 'exports:orders'),
       request: { query: orderFilterSchema },
       responses: {
         200: { description: 'CSV file', content: { 'text/csv': { schema: z.string() } } },
-        ...problemResponses(),
+        ...problemResponses('confirmation_needed'),
       },
     }),
     async (c) => {
+      await requireConfirmedActor(c)
       const batches = exportOrders(c.var.runtime.db, toOrderQuery(c.req.valid('query')))
       const day = new Date().toISOString().slice(0, 10)
       return c.body(streamFile(c, serializeOrdersCsv(batches, c.var.locale.lang, c.var.messages)), 200, {
@@ -70,7 +69,7 @@ export const staffOrderRoutes = createRouter()
       tags: ['orders'],
       summary: 'Get an order',
       description: 'The order with its customer, payment, disputes, history and emails.',
-      ...requirePermissionOrKey('orders:read'),
+      ...requirePermissionOrKey('orders:read', 'orders:read'),
       request: { params: z.object({ id: idParam }) },
       responses: { 200: jsonResponse(staffOrderDetailsSchema), ...problemResponses('not_found') },
     }),
@@ -83,6 +82,12 @@ export const staffOrderRoutes = createRouter()
   )
 
 function toOrderQuery(query: z.infer<typeof orderPageSchema>): Partial<OrderQuery> {
-  const { ids, paid, search, ...same } = query
-  return { ...same, ids: ids?.split(','), paid: paid && paid === 'yes', search: search || undefined }
+  const { ids, paid, search, limit, ...same } = query
+  return {
+    ...same,
+    size: limit ?? PAGE_SIZE,
+    ids: ids?.split(','),
+    paid: paid && paid === 'yes',
+    search: search || undefined,
+  }
 }

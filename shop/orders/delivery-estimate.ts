@@ -12,36 +12,26 @@ export interface DeliveryEstimate {
 
 interface EstimableOrder {
   packageType: PackageType
-  status: OrderStatus
-  paidAt: Date | null
   startedAt: Date | null
+  startBy: Date | null
+  deliverBy: Date | null
 }
 
-/**
- * Returns when an order should start and be delivered by the policy, counted from the payment and later from
- * the start. Null
- * for an order that is unpaid or has ended, and for custom packages, whose time is agreed with each customer.
- */
+/** Returns the promised times of an order with the earliest end of its delivery. Null when nothing is promised. */
 export function getDeliveryEstimate(order: EstimableOrder, policy: Policy): DeliveryEstimate | null {
-  const { packageType, status, paidAt, startedAt } = order
-  const waits = status === 'pending' || status === 'processing'
-  if (!waits || !paidAt || packageType === 'others') return null
-  const hours = policy.deliveryHours[packageType]
-  const startBy = addHours(paidAt, policy.startHours)
-  return {
-    startBy,
-    deliverFrom: startedAt && addHours(startedAt, hours.from),
-    deliverBy: addHours(startedAt ?? startBy, hours.to),
-  }
+  const { packageType, startedAt, startBy, deliverBy } = order
+  if (!startBy || !deliverBy) return null
+  const fastest = packageType === 'others' ? 0 : policy.deliveryHours[packageType].from
+  return { startBy, deliverFrom: startedAt && addHours(startedAt, fastest), deliverBy }
 }
 
-/** Returns which promised time has passed: that of the start, or that of the delivery. */
+/** Returns which promised time has passed: that of the start, or that of the delivery. A paused order is not late. */
 export function getLateStep(
   expected: DeliveryEstimate | null,
-  status: OrderStatus,
+  { status, pausedAt }: { status: OrderStatus; pausedAt: Date | null },
   now: Date,
 ): 'start' | 'delivery' | null {
-  if (!expected) return null
+  if (!expected || pausedAt) return null
   if (status === 'processing') return now > expected.deliverBy ? 'delivery' : null
   return now > expected.startBy ? 'start' : null
 }

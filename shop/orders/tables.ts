@@ -1,9 +1,33 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { apiKeys, users } from '../accounts/tables.ts'
 import { PACKAGE_TYPES, type PackageType } from '../catalog/package-view.ts'
 import { createChecks, isAtLeast, isListed } from '../database/column-checks.ts'
 import { ORDER_STATUSES, type OrderStatus } from './order-status.ts'
+
+/** `case`: a case of the customer is open. `target`: the profile or video is not reachable. */
+export const PAUSE_REASONS = ['case', 'target'] as const
+
+export type PauseReason = (typeof PAUSE_REASONS)[number]
+
+/**
+ * `waiting`: for the customer's answers. `answered`: the work may start. `skipped`: staff started the work without the
+ * answers.
+ */
+export const BRIEF_STATES = ['waiting', 'answered', 'skipped'] as const
+
+export type BriefState = (typeof BRIEF_STATES)[number]
 
 export const orders = pgTable(
   'orders',
@@ -43,6 +67,39 @@ export const orders = pgTable(
     /** Delivered part of `quantity`, as staff last reported it. */
     delivered: integer().notNull().default(0),
     policyVersion: text('policy_version').notNull(),
+    /**
+     * Promised hours from the payment to the start, and from the start to the last unit. Null for custom packages, whose
+     * time is agreed with each customer.
+     */
+    promisedStartHours: integer('promised_start_hours'),
+    promisedDeliveryHours: integer('promised_delivery_hours'),
+    /**
+     * Whether the customer asked at checkout to start before the withdrawal period ends. Without it, a withdrawal costs
+     * nothing. True by default, because earlier versions showed this request at every checkout.
+     */
+    earlyStartRequested: boolean('early_start_requested').notNull().default(true),
+    /** The customer's plan: work starts no earlier, and delivers no more a day. Null when they chose none. */
+    startAfter: timestamp('start_after', { withTimezone: true }),
+    pacePerDay: integer('pace_per_day'),
+    /** Days after completion for which the result is guaranteed; null for no guarantee. */
+    guaranteeDays: integer('guarantee_days'),
+    /** Whether the order waits for the customer's answers; null for a package without questions. */
+    briefState: text('brief_state').$type<BriefState>(),
+    /** When the customer first answered. The promised times run from then. */
+    briefAnsweredAt: timestamp('brief_answered_at', { withTimezone: true }),
+    /** Promised times, which a trigger sets; null while nothing is promised, and after the end. */
+    startBy: timestamp('start_by', { withTimezone: true }),
+    deliverBy: timestamp('deliver_by', { withTimezone: true }),
+    /** When the work was paused, and why; null while it is not. */
+    pausedAt: timestamp('paused_at', { withTimezone: true }),
+    pauseReason: text('pause_reason').$type<PauseReason>(),
+    /** Length of all past pauses. Deadlines are later by it. */
+    pausedSeconds: integer('paused_seconds').notNull().default(0),
+    /** When the customer was told that the order is late. */
+    lateEmailAt: timestamp('late_email_at', { withTimezone: true }),
+    /** API client that works on the order, and until when no other may. */
+    claimedBy: uuid('claimed_by').references(() => apiKeys.id),
+    claimedUntil: timestamp('claimed_until', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** When the work began, and when the order reached a final status. */
     startedAt: timestamp('started_at', { withTimezone: true }),
@@ -53,8 +110,16 @@ export const orders = pgTable(
     index('orders_to_start')
       .on(table.paidAt)
       .where(sql`${table.status} = 'pending' and ${table.paidAt} is not null`),
+    index('orders_waiting_for_brief')
+      .on(table.paidAt)
+      .where(sql`${table.briefState} = 'waiting' and ${table.status} = 'pending'`),
     index('orders_in_work').on(table.startedAt).where(sql`${table.status} = 'processing'`),
+    index('orders_start_by').on(table.startBy).where(sql`${table.status} = 'pending'`),
+    index('orders_deliver_by').on(table.deliverBy).where(sql`${table.status} = 'processing'`),
     index('orders_under_delivered').on(table.endedAt).where(sql`${table.status} in ('partial', 'failed')`),
+    index('orders_never_started')
+      .on(table.endedAt)
+      .where(sql`${table.status} = 'failed' and ${table.startedAt} is null`),
     // Indexes of staff's lists and search.
     index('orders_status').on(table.status, table.id),
     index('orders_price').on(table.price, table.id),
@@ -70,6 +135,15 @@ export const orders = pgTable(
       units: isAtLeast(table.units, 1),
       price: isAtLeast(table.price, 0),
       discount: isAtLeast(table.discount, 0),
+      promised_start_hours: isAtLeast(table.promisedStartHours, 0),
+      promised_delivery_hours: isAtLeast(table.promisedDeliveryHours, 1),
+      pace_per_day: isAtLeast(table.pacePerDay, 1),
+      guarantee_days: isAtLeast(table.guaranteeDays, 1),
+      paused_seconds: isAtLeast(table.pausedSeconds, 0),
+      pause_reason: isListed(table.pauseReason, PAUSE_REASONS),
+      pause: sql`(${table.pausedAt} is null) = (${table.pauseReason} is null)`,
+      brief_state: isListed(table.briefState, BRIEF_STATES),
+      brief_answered: sql`(${table.briefState} is not distinct from 'answered') = (${table.briefAnsweredAt} is not null)`,
       start_count: isAtLeast(table.startCount, 0),
       delivered: sql`${table.delivered} between 0 and ${table.quantity}`,
     }),
@@ -86,6 +160,14 @@ export const ORDER_EVENT_KINDS = [
   'noted',
   'refunded',
   'dispute_overridden',
+  'paused',
+  'resumed',
+  'target_changed',
+  'run_failed',
+  'checked',
+  'brief_answered',
+  'brief_changed',
+  'brief_skipped',
 ] as const
 
 export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number]
@@ -102,7 +184,10 @@ export const orderEvents = pgTable(
     kind: text().$type<OrderEventKind>().notNull(),
     fromStatus: text('from_status').$type<OrderStatus>(),
     toStatus: text('to_status').$type<OrderStatus>(),
-    /** `counted`: the start count. `delivered`: the total delivered by then. `refunded`: pence. */
+    /**
+     * `counted`: the start count. `delivered`: the total delivered by then. `refunded`: pence. `checked`: what was missing
+     * at a guarantee check.
+     */
     amount: integer(),
     /** Null when the shop itself or an API client acted. */
     actorId: uuid('actor_id').references(() => users.id),

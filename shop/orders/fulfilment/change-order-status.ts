@@ -2,7 +2,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Actor, actorColumns } from '../../actor.ts'
 import { ShopError } from '../../errors.ts'
 import type { Db } from '../../services.ts'
+import { createGuaranteeChecks } from '../delivery/guarantee-checks.ts'
+import { addReading } from '../delivery/readings.ts'
+import { endRuns, startFirstRun } from '../delivery/runs.ts'
 import { canTransition, type OrderStatus, requiresPayment } from '../order-status.ts'
+import { recordOrderWebhooks, STATUS_EVENTS } from '../record-order-webhooks.ts'
 import { orderEvents, orders } from '../tables.ts'
 
 export interface StatusChange {
@@ -10,16 +14,19 @@ export interface StatusChange {
   to: OrderStatus
   actor: Actor
   note?: string
+  /** Starts an order whose customer has not answered its questions. */
+  withoutAnswers?: boolean
 }
 
 /**
  * Moves an order one step in the transition table and records it in the history. Setting the present status changes
- * nothing. `completed` also sets `delivered` to the full quantity; an order that ends with less is `partial`. Throws
- * ShopError `not_found`, `transition_not_allowed` or `order_not_paid`.
+ * nothing. `completed` also sets `delivered` to the full quantity; an order that ends with less is `partial`. Runs start and
+ * end with the order, and a completed order gets its guarantee checks. Throws ShopError `not_found`,
+ * `transition_not_allowed`, `order_not_paid`, `order_paused` or `brief_unanswered`.
  */
 export async function changeOrderStatus(
   db: Db,
-  { orderId, to, actor, note }: StatusChange,
+  { orderId, to, actor, note, withoutAnswers = false }: StatusChange,
 ): Promise<OrderStatus> {
   return db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
@@ -28,18 +35,37 @@ export async function changeOrderStatus(
     if (from === to) return to
     if (!canTransition(from, to)) throw new ShopError('transition_not_allowed')
     if (requiresPayment(to) && !order.paidAt) throw new ShopError('order_not_paid')
+    if (order.pausedAt && (to === 'processing' || to === 'completed')) throw new ShopError('order_paused')
+    const isUnanswered = order.briefState === 'waiting' && to === 'processing'
+    if (isUnanswered && !withoutAnswers) throw new ShopError('brief_unanswered')
     const performedBy = actorColumns(actor)
     const delivered = to === 'completed' ? order.quantity : order.delivered
+    const isStart = to === 'processing'
     await tx
       .update(orders)
-      .set({ status: to, delivered, [to === 'processing' ? 'startedAt' : 'endedAt']: sql`now()` })
+      .set({
+        ...{ status: to, delivered },
+        ...(isUnanswered && { briefState: 'skipped' as const }),
+        ...(isStart
+          ? { startedAt: sql`now()` }
+          : { endedAt: sql`now()`, claimedBy: null, claimedUntil: null }),
+        // An order that ends while it is paused, such as by a case, is no longer paused.
+        ...(order.pausedAt && !isStart && { pausedAt: null, pauseReason: null }),
+      })
       .where(and(eq(orders.id, orderId), eq(orders.status, from)))
+    if (isStart) await startFirstRun(tx, { ...order, status: to })
+    else await endRuns(tx, orderId, to)
+    if (to === 'completed') await createGuaranteeChecks(tx, order)
     if (delivered !== order.delivered) {
       await tx.insert(orderEvents).values({ orderId, kind: 'delivered', amount: delivered, ...performedBy })
+      const count = order.startCount === null ? null : order.startCount + delivered
+      await addReading(tx, { orderId, count, delivered, actor })
     }
+    if (isUnanswered) await tx.insert(orderEvents).values({ orderId, kind: 'brief_skipped', ...performedBy })
     await tx
       .insert(orderEvents)
       .values({ orderId, kind: 'moved', fromStatus: from, toStatus: to, ...performedBy, note })
+    await recordOrderWebhooks(tx, STATUS_EVENTS[to], [orderId])
     return to
   })
 }

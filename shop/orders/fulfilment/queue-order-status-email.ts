@@ -1,10 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
+import type { EmailData } from '../../outbox/email-data.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
-import type { Policy } from '../../settings/policy.ts'
-import { getDeliveryEstimate } from '../delivery-estimate.ts'
 import { orders } from '../tables.ts'
 
 /**
@@ -12,33 +11,40 @@ import { orders } from '../tables.ts'
  * language and to its
  * address. Statuses that mean nothing new to the customer queue none.
  */
-export async function queueOrderStatusEmail(
-  tx: Db,
-  change: { orderId: string; policy: Policy },
-): Promise<void> {
-  const [row] = await tx
-    .select({
-      order: orders,
-      toAddress: payments.email,
-      lang: payments.lang,
-      name: users.name,
-      /** The time of the status change, because both happen in one transaction. */
-      now: sql<Date>`now()`.mapWith(orders.createdAt),
-    })
-    .from(orders)
-    .innerJoin(payments, eq(payments.id, orders.paymentId))
-    .innerJoin(users, eq(users.id, orders.userId))
-    .where(eq(orders.id, change.orderId))
+export async function queueOrderStatusEmail(tx: Db, change: { orderId: string }): Promise<void> {
+  const row = await getRecipient(tx, change.orderId)
   if (!row) return
   const { toAddress, lang, name, order: line } = row
   const { id: orderId, userId, packageName, quantity, tiktokUsername, delivered, status } = line
   const order = { orderId, packageName, quantity, tiktokUsername }
   if (status === 'processing') {
-    const deliverBy = getDeliveryEstimate({ ...line, startedAt: row.now }, change.policy)?.deliverBy ?? null
-    const data = { name, order, deliverBy: deliverBy?.toISOString() ?? null }
+    const data = { name, order, deliverBy: line.deliverBy?.toISOString() ?? null }
     await queueEmail(tx, { kind: 'order_started', userId, toAddress, lang, data })
   } else if (status === 'completed' || status === 'partial' || status === 'failed') {
     const data = { name, order, outcome: status, delivered }
     await queueEmail(tx, { kind: 'order_ended', userId, toAddress, lang, data })
   }
+}
+
+/** Queues the email that asks the customer to make the profile or video reachable. */
+export async function queueOrderPausedEmail(
+  tx: Db,
+  { orderId, reason }: { orderId: string; reason: EmailData['order_paused']['reason'] },
+): Promise<void> {
+  const row = await getRecipient(tx, orderId)
+  if (!row) return
+  const { toAddress, lang, name } = row
+  const { userId, packageName, quantity, tiktokUsername } = row.order
+  const order = { orderId, packageName, quantity, tiktokUsername }
+  await queueEmail(tx, { kind: 'order_paused', userId, toAddress, lang, data: { name, order, reason } })
+}
+
+async function getRecipient(tx: Db, orderId: string) {
+  const [row] = await tx
+    .select({ order: orders, toAddress: payments.email, lang: payments.lang, name: users.name })
+    .from(orders)
+    .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(eq(orders.id, orderId))
+  return row
 }

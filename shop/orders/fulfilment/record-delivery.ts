@@ -2,6 +2,9 @@ import { eq } from 'drizzle-orm'
 import { type Actor, actorColumns } from '../../actor.ts'
 import { ShopError } from '../../errors.ts'
 import type { Db } from '../../services.ts'
+import { addReading } from '../delivery/readings.ts'
+import { spreadDelivered } from '../delivery/runs.ts'
+import { recordOrderWebhooks } from '../record-order-webhooks.ts'
 import { orderEvents, orders } from '../tables.ts'
 
 export interface DeliveryReport {
@@ -10,6 +13,8 @@ export interface DeliveryReport {
   startCount?: number
   /** The total delivered so far, not the increment. */
   delivered?: number
+  /** The reading that the counts come from; it is kept also when they are the same as before. */
+  reading?: { count: number; readAt?: Date; uploadId?: string }
   actor: Actor
   note?: string
 }
@@ -21,8 +26,8 @@ export interface DeliveryProgress {
 }
 
 /**
- * Records the counts of an order in progress. Each changed count is one row of the history; reporting the same again
- * changes nothing. A lower count is a correction and recorded like any other. Throws ShopError `not_found`,
+ * Records the counts of an order in progress. Each changed count is one row of the history and adds a reading; reporting the
+ * same again changes nothing. A lower count is a correction and recorded like any other. Throws ShopError `not_found`,
  * `not_in_progress` or `delivered_out_of_range`.
  */
 export async function recordDelivery(db: Db, report: DeliveryReport): Promise<DeliveryProgress> {
@@ -34,13 +39,21 @@ export async function recordDelivery(db: Db, report: DeliveryReport): Promise<De
       { kind: 'counted' as const, amount: startCount, before: order.startCount },
       { kind: 'delivered' as const, amount: delivered, before: order.delivered },
     ].filter(({ amount, before }) => amount !== before)
-    if (changes.length > 0) {
+    if (changes.length > 0 || report.reading) {
       if (order.status !== 'processing') throw new ShopError('not_in_progress')
       if (delivered < 0 || delivered > order.quantity) throw new ShopError('delivered_out_of_range')
+      const { actor, reading } = report
+      const orderId = order.id
+      const count = startCount === null ? null : startCount + delivered
+      await addReading(tx, { orderId, actor, delivered, count, ...reading })
+    }
+    if (changes.length > 0) {
       const { actor, note } = report
       await tx.update(orders).set({ startCount, delivered }).where(eq(orders.id, order.id))
+      await spreadDelivered(tx, { ...order, startCount, delivered })
       const event = { orderId: order.id, ...actorColumns(actor), note }
       await tx.insert(orderEvents).values(changes.map(({ kind, amount }) => ({ ...event, kind, amount })))
+      await recordOrderWebhooks(tx, 'order.delivery_recorded', [order.id])
     }
     return { startCount, delivered, remaining: order.quantity - delivered }
   })

@@ -73,10 +73,10 @@ describe('updateOrder', () => {
     expect(ended?.data).toMatchObject({ outcome: 'completed', delivered: quantity })
   })
 
-  test('promises no time for a custom package', async () => {
+  test('promises no time where the order has none', async () => {
     const { db } = await createTestDatabase()
     const { id: orderId } = await createPaidOrder(db)
-    await db.update(orders).set({ packageType: 'others' })
+    await db.update(orders).set({ promisedStartHours: null, promisedDeliveryHours: null })
     await updateOrder(db, { orderId, actor, to: 'processing' })
     expect((await listQueuedEmails(db))[0]?.data).toMatchObject({ deliverBy: null })
   })

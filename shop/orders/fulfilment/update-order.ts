@@ -4,15 +4,17 @@ import { recordAction } from '../../audit/record-action.ts'
 import { ShopError } from '../../errors.ts'
 import { isOrderBlocked } from '../../payments/disputes/list-blocked-orders.ts'
 import type { Db } from '../../services.ts'
-import { getSettings } from '../../settings/get-settings.ts'
 import type { OrderStatus } from '../order-status.ts'
 import { orderEvents, orders } from '../tables.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { queueOrderStatusEmail } from './queue-order-status-email.ts'
 import { type DeliveryReport, recordDelivery } from './record-delivery.ts'
+import { requireUnclaimed } from './require-unclaimed.ts'
 
 export interface OrderUpdate extends DeliveryReport {
   to?: OrderStatus
+  /** Starts an order whose customer has not answered its questions. Only for staff. */
+  withoutAnswers?: boolean
 }
 
 interface OrderProgress {
@@ -25,17 +27,16 @@ const PROGRESS_COLUMNS = { status: orders.status, startCount: orders.startCount,
 
 /**
  * Applies an update of staff or of an API client to an order, queues the customer's email when the work starts or ends,
- * and writes the activity log. Throws ShopError `order_disputed` and what `applyOrderUpdate` throws.
+ * and writes the activity log. A paused order is neither started nor completed, but its counts are recorded. Throws
+ * ShopError `order_disputed`, `order_paused`, `order_claimed`, `brief_unanswered` and what `applyOrderUpdate` throws.
  */
 export async function updateOrder(
   db: Db,
   update: OrderUpdate,
 ): Promise<OrderProgress & { id: string; isStatusChanged: boolean }> {
-  // Settings are read first: inside the transaction the only connection is taken.
-  const { policy } = await getSettings(db)
   return db.transaction(async (tx) => {
     const [before] = await tx
-      .select(PROGRESS_COLUMNS)
+      .select({ ...PROGRESS_COLUMNS, pausedAt: orders.pausedAt })
       .from(orders)
       .where(eq(orders.id, update.orderId))
       .for('update')
@@ -43,12 +44,20 @@ export async function updateOrder(
     if (isWork && update.to !== before?.status && (await isOrderBlocked(tx, { orderId: update.orderId }))) {
       throw new ShopError('order_disputed')
     }
+    if (before?.pausedAt && update.to !== before.status && isStartOrCompletion(update.to))
+      throw new ShopError('order_paused')
+    if (update.to || update.delivered !== undefined || update.startCount !== undefined)
+      await requireUnclaimed(tx, update)
     const order = await applyOrderUpdate(tx, update)
     const isStatusChanged = order.status !== before?.status
-    if (isStatusChanged) await queueOrderStatusEmail(tx, { orderId: order.id, policy })
+    if (isStatusChanged) await queueOrderStatusEmail(tx, { orderId: order.id })
     if (before) await logUpdate(tx, update, before, order)
     return { ...order, isStatusChanged }
   })
+}
+
+function isStartOrCompletion(to: OrderStatus | undefined): boolean {
+  return to === 'processing' || to === 'completed'
 }
 
 /**

@@ -1,12 +1,12 @@
 import { and, asc, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../services.ts'
-import { getSettings } from '../../settings/get-settings.ts'
+import { getPolicyArchive, getPolicyOf } from '../../settings/policy-archive.ts'
 import { getDeliveryEstimate, getLateStep } from '../delivery-estimate.ts'
 import { type OrderEventKind, orderEvents, orders } from '../tables.ts'
 
 type ProgressOrder = Pick<
   typeof orders.$inferSelect,
-  'id' | 'status' | 'packageType' | 'paidAt' | 'startedAt'
+  'id' | 'status' | 'packageType' | 'startedAt' | 'startBy' | 'deliverBy' | 'pausedAt' | 'policyVersion'
 >
 
 /**
@@ -20,6 +20,8 @@ export const CUSTOMER_EVENTS = [
   'counted',
   'delivered',
   'refunded',
+  'brief_answered',
+  'brief_changed',
 ] as const satisfies OrderEventKind[]
 
 /** Adds to each order its events, delivery estimate and completion time, with one query for all. */
@@ -28,18 +30,18 @@ export async function addOrderProgress<Line extends ProgressOrder, Kind extends 
   lines: Line[],
   kinds: readonly Kind[],
 ) {
-  const { policy } = await getSettings(db)
+  const archive = await getPolicyArchive(db)
   const history = await listOrderEvents(db, lines, kinds)
   const byOrder = Map.groupBy(history, (event) => event.orderId)
   return lines.map((line) => {
     const events = byOrder.get(line.id) ?? []
-    const expected = getDeliveryEstimate(line, policy)
+    const expected = getDeliveryEstimate(line, getPolicyOf(archive, line.policyVersion))
     return {
       ...line,
       events,
       completedAt: events.findLast((event) => event.toStatus === 'completed')?.at ?? null,
       expected,
-      late: history[0] ? getLateStep(expected, line.status, history[0].now) : null,
+      late: history[0] ? getLateStep(expected, line, history[0].now) : null,
     }
   })
 }

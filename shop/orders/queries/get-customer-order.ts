@@ -1,29 +1,47 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { getReadMissing } from '../../cases/case-order.ts'
+import { listOrderCases } from '../../cases/get-case.ts'
+import { type CaseOption, listCaseOptions } from '../../cases/list-case-options.ts'
 import { getRefundSummary } from '../../payments/refunds/get-refund-summary.ts'
 import { payments } from '../../payments/tables.ts'
 import { listPaymentPromotions, pickOrderPromotions } from '../../promotions/list-payment-promotions.ts'
 import type { Db } from '../../services.ts'
+import { getPolicyArchive, getPolicyOf } from '../../settings/policy-archive.ts'
+import { requireDelivery } from '../delivery/get-delivery.ts'
 import { orders } from '../tables.ts'
 import { addOrderProgress, CUSTOMER_EVENTS } from './add-order-progress.ts'
 import { ORDER_COLUMNS } from './order-columns.ts'
 
 /**
- * Returns an order of a customer with its history, refund summary and promotions. Null when there is none or it belongs
- * to another
- * customer.
+ * Returns an order of a customer with its history, refund summary, promotions and cases. Null when there is none or it
+ * belongs to another customer.
  */
 export async function getCustomerOrder(db: Db, { orderId, userId }: { orderId: string; userId: string }) {
   const lines = await db
-    .select(ORDER_COLUMNS)
+    .select({ ...ORDER_COLUMNS, now: sql<Date>`now()`.mapWith(orders.createdAt) })
     .from(orders)
     .innerJoin(payments, eq(payments.id, orders.paymentId))
     .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
   const [order] = await addOrderProgress(db, lines, CUSTOMER_EVENTS)
   if (!order) return null
   const applied = order.discount > 0 ? await listPaymentPromotions(db, [order.paymentId]) : []
+  const refund = await getRefundSummary(db, order)
+  const cases = await listOrderCases(db, orderId)
+  const isActive = cases.some(({ state }) => state === 'open' || state === 'accepted')
   return {
     ...order,
     promotions: pickOrderPromotions(applied, order),
-    refund: await getRefundSummary(db, order),
+    refund,
+    cases,
+    caseOptions: isActive ? [] : await getCaseOptions(db, order, refund.left),
+    delivery: await requireDelivery(db, orderId),
   }
+}
+
+type OptionOrder = Parameters<typeof listCaseOptions>[0] & { id: string; policyVersion: string; now: Date }
+
+async function getCaseOptions(db: Db, order: OptionOrder, left: number): Promise<CaseOption[]> {
+  const policy = getPolicyOf(await getPolicyArchive(db), order.policyVersion)
+  const readMissing = await getReadMissing(db, order)
+  return listCaseOptions(order, { policy, left, now: order.now, readMissing })
 }

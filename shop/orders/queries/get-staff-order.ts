@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { apiKeys, users } from '../../accounts/tables.ts'
+import { listOrderCases } from '../../cases/get-case.ts'
 import type { Lang } from '../../localization/languages.ts'
 import { getEmailState } from '../../outbox/email-state.ts'
 import { emails } from '../../outbox/tables.ts'
@@ -8,6 +9,7 @@ import { disputes } from '../../payments/disputes/tables.ts'
 import { paymentIssues } from '../../payments/issues/tables.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
+import { requireDelivery } from '../delivery/get-delivery.ts'
 import { orderEvents, orders } from '../tables.ts'
 import { listStaffOrders } from './list-staff-orders.ts'
 
@@ -25,12 +27,13 @@ export async function getStaffOrder(db: Db, orderId: string, lang?: Lang) {
   const [bought] = await db.select({ orders: count() }).from(orders).where(eq(orders.userId, order.userId))
   return {
     ...line,
-    policyVersion: order.policyVersion,
     customer: { ...line.customer, id: order.userId, orders: bought?.orders ?? 0 },
     payment,
     issues: await listOpenIssues(db, payment.id),
     disputes: await listDisputes(db, payment.id),
     isBlocked: await isOrderBlocked(db, { orderId }),
+    cases: await listOrderCases(db, orderId),
+    delivery: await requireDelivery(db, orderId),
     events: await listOrderHistory(db, orderId),
     mails: await listOrderEmails(db, { orderId, paymentId: payment.id, toAddress: payment.email }),
   }

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { refunds } from '../../payments/refunds/tables.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
@@ -9,13 +9,29 @@ import { ORDER_COLUMNS } from './order-columns.ts'
 
 const PAGE_SIZE = 100
 
-/** Lists the customer's newest hundred orders, with figures over all of them. */
-export async function listCustomerOrders(db: Db, userId: string) {
+/** Selects the orders of one payment. */
+export interface PurchaseFilter {
+  paymentId?: string
+  sessionId?: string
+}
+
+/** Lists the customer's newest hundred orders, or those of one payment, with figures over all orders. */
+export async function listCustomerOrders(
+  db: Db,
+  userId: string,
+  { paymentId, sessionId }: PurchaseFilter = {},
+) {
   const list = await db
     .select(ORDER_COLUMNS)
     .from(orders)
     .innerJoin(payments, eq(payments.id, orders.paymentId))
-    .where(eq(orders.userId, userId))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        paymentId === undefined ? undefined : eq(orders.paymentId, paymentId),
+        sessionId === undefined ? undefined : eq(payments.sessionId, sessionId),
+      ),
+    )
     .orderBy(desc(orders.id))
     .limit(PAGE_SIZE)
   const [stats] = await db

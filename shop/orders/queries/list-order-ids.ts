@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { requireCursor } from '../../database/to-page.ts'
 import type { Db } from '../../services.ts'
-import type { Policy } from '../../settings/policy.ts'
+import type { PolicyArchive } from '../../settings/policy-archive.ts'
 import { orders } from '../tables.ts'
 import {
   buildDateFilter,
@@ -30,9 +31,10 @@ export interface OrderQuery extends OrderFilter {
 }
 
 /** Returns the ids of a page; `next` is the cursor of the following page, or null at the end. */
-export async function listOrderIds(db: Db, page: OrderQuery, policy: Policy) {
+export async function listOrderIds(db: Db, page: OrderQuery, archive: PolicyArchive) {
+  await requireCursor(db, orders, page.before)
   const sorting = getOrderSorting(page.sort, page.queue)
-  const { among, scanned } = buildScan(db, page, sorting, policy)
+  const { among, scanned } = buildScan(db, page, sorting, archive)
   const behind = page.before ? sorting.isAfter(page.before) : undefined
   const found = await db
     .select({ id: sql<string>`${orders.id}` })
@@ -61,16 +63,16 @@ function buildScan(
   db: Db,
   page: OrderQuery,
   sorting: OrderSorting,
-  policy: Policy,
+  archive: PolicyArchive,
 ): { among: SQL; scanned: boolean } {
   const { ids, queue, status, search, before, size, maxScanned: most = MAX_SCANNED_ROWS } = page
   if (ids) {
-    const listed = and(buildIdFilter(page), queue && buildQueueFilter(db, queue, policy))
+    const listed = and(buildIdFilter(page), queue && buildQueueFilter(db, queue, archive))
     return { among: sql`select * from ${orders} where ${listed}`, scanned: false }
   }
   if (queue) {
     const since = getWaitingSinceColumn(queue)
-    const waiting = buildQueueFilter(db, queue, policy)
+    const waiting = buildQueueFilter(db, queue, archive)
     const among = sql`select * from ${orders} where ${waiting} order by ${since} limit ${most}`
     return { among, scanned: false }
   }

@@ -233,8 +233,16 @@ test('marks late and under-delivered orders in the list as in the queue', async 
   const money = { provider: 'demo' as const, chargeId: 'x', amount: 1, currency: 'GBP' as const }
   await db.insert(refunds).values({ id: ids[0] ?? '', paymentId: payment?.paymentId, orderId: c, ...money })
   expect(await listIds(db, { queue: 'fell_short' })).toEqual([d])
-  // A custom package has no delivery time.
-  await db.update(orders).set({ packageType: 'others' }).where(eq(orders.id, a))
+  // An order that failed before its start remains refundable for good.
+  await db.update(orders).set({ endedAt: sql`now() - interval '90 days'` }).where(eq(orders.id, d))
+  expect(await listIds(db, { queue: 'fell_short' })).toEqual([])
+  await db.update(orders).set({ startedAt: null }).where(eq(orders.id, d))
+  expect(await listIds(db, { queue: 'fell_short' })).toEqual([d])
+  // A custom package without a promised time is never late.
+  await db
+    .update(orders)
+    .set({ promisedStartHours: null, promisedDeliveryHours: null })
+    .where(eq(orders.id, a))
   expect(await listIds(db, { queue: 'late' })).toEqual([b])
 })
 

@@ -1,20 +1,19 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
 import { packageTexts } from '../../catalog/tables.ts'
+import { PAGE_SIZE } from '../../database/to-page.ts'
 import { DEFAULT_LANG, type Lang } from '../../localization/languages.ts'
 import { type IssueKind, paymentIssues } from '../../payments/issues/tables.ts'
 import { payments } from '../../payments/tables.ts'
 import { listPaymentPromotions, pickOrderPromotions } from '../../promotions/list-payment-promotions.ts'
 import type { Db } from '../../services.ts'
-import { getSettings } from '../../settings/get-settings.ts'
+import { getPolicyArchive, getPolicyOf } from '../../settings/policy-archive.ts'
 import { getDeliveryEstimate, getLateStep } from '../delivery-estimate.ts'
 import { orders } from '../tables.ts'
 import { listOrderIds, type OrderQuery } from './list-order-ids.ts'
 import { ORDER_COLUMNS } from './order-columns.ts'
 import { buildQueueFilter } from './order-queue.ts'
 import { getOrderSorting } from './order-sort.ts'
-
-export const STAFF_PAGE_SIZE = 50
 
 interface StaffOrderQuery extends Partial<OrderQuery> {
   /** Language of `localPackageName`. */
@@ -23,10 +22,10 @@ interface StaffOrderQuery extends Partial<OrderQuery> {
 
 /** Lists a page of all customers' orders; `before` takes the `next` of the previous page. */
 export async function listStaffOrders(db: Db, { lang = DEFAULT_LANG, ...query }: StaffOrderQuery = {}) {
-  const { policy } = await getSettings(db)
+  const archive = await getPolicyArchive(db)
   const sort = query.sort ?? (query.queue ? 'due' : 'newest')
-  const page = { size: STAFF_PAGE_SIZE, ...query, sort }
-  const { ids, next } = await listOrderIds(db, page, policy)
+  const page = { size: PAGE_SIZE, ...query, sort }
+  const { ids, next } = await listOrderIds(db, page, archive)
   if (ids.length === 0) return { orders: [], next }
   const rows = await db
     .select({
@@ -36,7 +35,7 @@ export async function listStaffOrders(db: Db, { lang = DEFAULT_LANG, ...query }:
       receiptNumber: payments.receiptNumber,
       receiptSeries: payments.receiptSeries,
       needsAttention: selectOpenIssueKind(),
-      fellShort: sql<boolean>`coalesce(${buildQueueFilter(db, 'fell_short', policy)}, false)`,
+      fellShort: sql<boolean>`coalesce(${buildQueueFilter(db, 'fell_short', archive)}, false)`,
       now: sql<Date>`now()`.mapWith(orders.createdAt),
     })
     .from(orders)
@@ -48,8 +47,8 @@ export async function listStaffOrders(db: Db, { lang = DEFAULT_LANG, ...query }:
   const discounted = rows.filter(({ discount }) => discount > 0)
   const applied = await listPaymentPromotions(db, [...new Set(discounted.map(({ paymentId }) => paymentId))])
   const found = rows.map(({ now, ...order }) => {
-    const expected = getDeliveryEstimate(order, policy)
-    const late = getLateStep(expected, order.status, now)
+    const expected = getDeliveryEstimate(order, getPolicyOf(archive, order.policyVersion))
+    const late = getLateStep(expected, order, now)
     const promotions = order.discount > 0 ? pickOrderPromotions(applied, order) : []
     return { ...order, localPackageName: translateName(order), promotions, expected, late }
   })

@@ -3,9 +3,9 @@ import { users } from '../../accounts/tables.ts'
 import type { PackageType } from '../../catalog/package-view.ts'
 import { DAY_MS } from '../../durations.ts'
 import { isId } from '../../id.ts'
+import type { OrderQueue } from '../order-queues.ts'
 import type { OrderStatus } from '../order-status.ts'
 import { orders } from '../tables.ts'
-import type { OrderQueue } from './order-queue.ts'
 
 export interface OrderFilter {
   /** Only these orders. */

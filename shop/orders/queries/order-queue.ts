@@ -1,60 +1,68 @@
-import { and, eq, gt, inArray, isNotNull, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { refunds } from '../../payments/refunds/tables.ts'
 import type { Db } from '../../services.ts'
 import type { Policy } from '../../settings/policy.ts'
+import type { PolicyArchive } from '../../settings/policy-archive.ts'
+import { isBriefSettled, isWaitingForBrief } from '../brief/brief-conditions.ts'
+import { isLate } from '../late-orders.ts'
+import type { OrderQueue } from '../order-queues.ts'
 import { orders } from '../tables.ts'
-
-/** Orders that wait for staff: paid and not started, later than promised, or ended under-delivered. */
-export const ORDER_QUEUES = ['to_start', 'late', 'fell_short'] as const
-
-export type OrderQueue = (typeof ORDER_QUEUES)[number]
+import { hasDueCheck, hasFailedRun, hasOpenReplacement } from './list-delivery-tasks.ts'
 
 /**
  * Condition: the order is in the queue now, by the database's clock. Each queue reads few rows of a partial
  * index.
  */
-export function buildQueueFilter(db: Db, queue: OrderQueue, policy: Policy): SQL | undefined {
+export function buildQueueFilter(db: Db, queue: OrderQueue, archive: PolicyArchive): SQL | undefined {
   if (queue === 'to_start') return isWaiting()
-  if (queue === 'late')
-    return or(isStartLate(policy), ...TIMED_PACKAGE_TYPES.map((type) => isDeliveryLate(type, policy)))
-  return isUnderDelivered(db, policy)
+  if (queue === 'waiting_for_brief') return isWaitingForBrief()
+  if (queue === 'late') return isLate()
+  if (queue === 'failed_runs') return hasFailedRun(db)
+  if (queue === 'replacements') return hasOpenReplacement(db)
+  if (queue === 'guarantee_checks') return hasDueCheck(db)
+  return isUnderDelivered(db, archive)
 }
-
-const TIMED_PACKAGE_TYPES = ['followers', 'likes', 'views'] as const
 
 function isWaiting() {
-  return and(eq(orders.status, 'pending'), isNotNull(orders.paidAt))
-}
-
-/** Custom packages have no promised time, so they are never late. */
-function isStartLate({ startHours }: Policy) {
-  return and(isWaiting(), ne(orders.packageType, 'others'), lt(orders.paidAt, hoursAgo(startHours)))
-}
-
-function isDeliveryLate(type: (typeof TIMED_PACKAGE_TYPES)[number], { deliveryHours }: Policy) {
-  return and(
-    eq(orders.status, 'processing'),
-    eq(orders.packageType, type),
-    lt(orders.startedAt, hoursAgo(deliveryHours[type].to)),
-  )
+  return and(eq(orders.status, 'pending'), isNotNull(orders.paidAt), isBriefSettled())
 }
 
 /** Condition: the customer may still ask for money for the missing part, and nothing was refunded for it. */
-function isUnderDelivered(db: Db, { partialBelowPercent, requestDays }: Policy) {
+function isUnderDelivered(db: Db, archive: PolicyArchive) {
   const givenBack = db
     .select({ one: sql`1` })
     .from(refunds)
     .where(and(eq(refunds.orderId, orders.id), ne(refunds.status, 'failed')))
+  const policies = [archive.current, ...archive.versions.values()]
+  const longestHours = Math.max(...policies.map(({ requestDays }) => requestDays.partial * 24))
+  const partialBelow = selectFigure(archive, ({ partialBelowPercent }) => partialBelowPercent)
   return and(
     inArray(orders.status, ['partial', 'failed']),
     isNotNull(orders.paidAt),
     gt(orders.price, 0),
-    gt(orders.endedAt, hoursAgo(requestDays.partial * 24)),
-    sql`${orders.delivered}::bigint * 100 < ${orders.quantity}::bigint * ${partialBelowPercent}`,
+    or(
+      // An order that failed before its start remains refundable.
+      and(eq(orders.status, 'failed'), isNull(orders.startedAt)),
+      and(
+        // The longest window limits the scan of the index; that of the order's own policy decides.
+        gt(orders.endedAt, hoursAgo(sql`${longestHours}`)),
+        gt(orders.endedAt, hoursAgo(selectFigure(archive, ({ requestDays }) => requestDays.partial * 24))),
+      ),
+    ),
+    sql`${orders.delivered}::bigint * 100 < ${orders.quantity}::bigint * ${partialBelow}`,
     notExists(givenBack),
   )
 }
 
-function hoursAgo(hours: number) {
-  return sql`now() - make_interval(secs => ${hours * 3600})`
+/** Selects a figure of the policy that was accepted with the order. */
+function selectFigure({ current, versions }: PolicyArchive, getFigure: (policy: Policy) => number): SQL {
+  const figure = getFigure(current)
+  const others = [...versions].filter(([, policy]) => getFigure(policy) !== figure)
+  if (others.length === 0) return sql`${figure}::numeric`
+  const cases = others.map(([version, policy]) => sql`when ${version} then ${getFigure(policy)}::numeric`)
+  return sql`case ${orders.policyVersion} ${sql.join(cases, sql` `)} else ${figure}::numeric end`
+}
+
+function hoursAgo(hours: SQL) {
+  return sql`now() - make_interval(secs => ${hours}::float8 * 3600)`
 }

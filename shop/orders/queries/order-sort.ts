@@ -1,7 +1,7 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { OrderQueue } from '../order-queues.ts'
 import { orders } from '../tables.ts'
-import type { OrderQueue } from './order-queue.ts'
 
 /** `due` sorts a queue by the longest wait. */
 export const ORDER_SORTS = ['newest', 'oldest', 'price_high', 'price_low', 'due'] as const

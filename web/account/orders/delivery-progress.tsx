@@ -1,41 +1,82 @@
-import { formatCount, isolateBidi } from '../../i18n/formats.ts'
+import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { type Fold, RisingBars } from '../../ui/rising-bars.tsx'
 import type { MyOrder } from './my-orders.ts'
 import { getDeliveredPercent } from './order-steps.ts'
 
-/** The delivered share of an order that has been started. */
-export function DeliveryProgress({
-  order,
-}: {
-  order: Pick<MyOrder, 'startedAt' | 'delivered' | 'quantity'>
-}) {
+type DeliveryOrder = Pick<MyOrder, 'startedAt' | 'completedAt' | 'expected' | 'delivered' | 'quantity'>
+
+interface DeliveryProgressProps {
+  order: DeliveryOrder
+  fold?: Fold
+  /** When each tenth was delivered. */
+  tenths?: (string | null)[]
+}
+
+/** The delivered share of an order as bars and as text, from its start to the promised day. */
+export function DeliveryProgress({ order, fold, tenths = [] }: DeliveryProgressProps) {
   const { t } = useTranslation('orders')
+  const { lang } = useLang()
   const deliveredText = useDeliveredText()
-  if (!order.startedAt) return null
-  const { delivered, quantity } = order
+  const { delivered, quantity, startedAt } = order
+  if (!startedAt && !order.expected) return null
   const text = deliveredText(delivered, quantity)
-  const share = getDeliveredPercent(delivered, quantity)
+  const percent = getDeliveredPercent(delivered, quantity)
+  const bars = (
+    <RisingBars
+      share={delivered / quantity}
+      fold={fold}
+      titles={tenths.map((at) => (at === null ? undefined : formatDate(lang, at, 'moment')))}
+      className="mt-3 h-14 sm:h-16"
+    />
+  )
   return (
-    <div className="rounded-control border border-night-line bg-night px-4 pt-3 pb-4 text-on-night print:hidden">
-      <p className="figures flex items-baseline justify-between gap-4" aria-hidden="true">
-        <span className="font-semibold">{text}</span>
-        <span className="text-on-night-muted">{t('common:percent', { number: share })}</span>
-      </p>
-      <div
-        role="progressbar"
-        aria-label={t('progress')}
-        aria-valuemin={0}
-        aria-valuemax={quantity}
-        aria-valuenow={delivered}
-        aria-valuetext={text}
-        className="mt-2.5 h-2 overflow-hidden rounded-full bg-night-line"
+    <div
+      className="rounded-control border border-night-line bg-night px-4 pt-3 pb-4 text-on-night print:hidden"
+      data-bars
+    >
+      <p
+        className="figures flex items-baseline justify-between gap-4"
+        aria-hidden={startedAt ? 'true' : undefined}
       >
+        <span className="font-semibold">{text}</span>
+        <span className="text-on-night-muted">{t('common:percent', { number: percent })}</span>
+      </p>
+      {startedAt ? (
         <div
-          className="h-full rounded-full bg-lime transition-[width] duration-500"
-          style={{ width: `${(delivered / quantity) * 100}%` }}
-        />
-      </div>
+          role="progressbar"
+          aria-label={t('progress')}
+          aria-valuemin={0}
+          aria-valuemax={quantity}
+          aria-valuenow={delivered}
+          aria-valuetext={text}
+        >
+          {bars}
+        </div>
+      ) : (
+        bars
+      )}
+      <DeliverySpan order={order} />
     </div>
+  )
+}
+
+/** The days at both ends of the bars: of the start, and of the delivery. */
+function DeliverySpan({ order: { startedAt, completedAt, expected } }: { order: DeliveryOrder }) {
+  const { t } = useTranslation('orders')
+  const { lang } = useLang()
+  const day = (time: string) => isolateBidi(formatDate(lang, time, 'promisedDay'))
+  const start = startedAt
+    ? t('span.started', { day: day(startedAt) })
+    : expected && t('span.startsBy', { day: day(expected.startBy) })
+  const end = completedAt
+    ? t('span.delivered', { day: day(completedAt) })
+    : expected && t('span.deliveredBy', { day: day(expected.deliverBy) })
+  return (
+    <p className="figures mt-2 flex flex-wrap justify-between gap-x-4 text-sm text-on-night-muted">
+      <span>{start}</span>
+      <span>{end}</span>
+    </p>
   )
 }
 

@@ -22,8 +22,11 @@ export async function fetchOrders(query: OrderQuery & { before?: string }) {
 
 export type StaffOrder = Awaited<ReturnType<typeof fetchOrders>>['rows'][number]
 
-function fetchDetails(id: string) {
-  return unwrapResponse(calls.$get({ param: { id } }))
+/** Fetches an order with its questions and answers; `brief` is null where the package asks none. */
+async function fetchDetails(id: string) {
+  const order = await unwrapResponse(calls.$get({ param: { id } }))
+  const brief = order.briefState ? await unwrapResponse(calls.brief.$get({ param: { id } })) : null
+  return { ...order, brief }
 }
 
 export type OrderDetails = Awaited<ReturnType<typeof fetchDetails>>
@@ -49,6 +52,11 @@ async function fetchConversations(id: string) {
 
 export type OrderConversation = Awaited<ReturnType<typeof fetchConversations>>[number]
 
+/** The orders of a customer at another shop. */
+async function fetchImportedOrders(id: string) {
+  return (await unwrapResponse(api.admin.users[':id']['imported-orders'].$get({ param: { id } }))).orders
+}
+
 /**
  * Loads an order with what the user may see of its refunds and of the customer's conversations. Returns null when
  * loading fails, so that a failed poll keeps what is shown, and `missing` when the order does not exist.
@@ -56,12 +64,14 @@ export type OrderConversation = Awaited<ReturnType<typeof fetchConversations>>[n
 export async function loadOrder(request: Request, id: string) {
   const { role } = requireSession(request)
   try {
-    const [order, refunds, conversations] = await Promise.all([
-      fetchDetails(id),
+    const details = fetchDetails(id)
+    const [order, imported, refunds, conversations] = await Promise.all([
+      details,
+      details.then(({ customer }) => fetchImportedOrders(customer.id)),
       hasPermission(role, 'refunds:make') ? fetchOrderRefunds(id) : null,
       hasPermission(role, 'messages:answer') ? fetchConversations(id) : null,
     ])
-    return { order, refunds, conversations }
+    return { order, imported, refunds, conversations }
   } catch (error) {
     requireSession(request)
     if (isMissing(error)) return 'missing' as const
@@ -78,6 +88,8 @@ export interface OrderUpdate {
   /** Total count so far. */
   delivered?: number
   note?: string
+  /** Starts an order that waits for the answers of the customer. */
+  start_without_answers?: true
 }
 
 export async function updateOrder(id: string, json: OrderUpdate): Promise<void> {

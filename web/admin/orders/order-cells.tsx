@@ -71,13 +71,14 @@ export function OrderStatus({ order }: OrderCellProps) {
   )
 }
 
-/** Tells whether an order is paid and not yet started. */
-export function canStart({ status, paymentStatus }: StaffOrder): boolean {
-  return canTransition(status, 'processing') && isPaid(paymentStatus)
+/** Tells whether an order is paid, not started and not paused. */
+/** An order that waits for answers is started on its page only. */
+export function canStart({ status, paymentStatus, isPaused, briefState }: StaffOrder): boolean {
+  return canTransition(status, 'processing') && isPaid(paymentStatus) && !isPaused && briefState !== 'waiting'
 }
 
-export function canComplete({ status }: StaffOrder): boolean {
-  return canTransition(status, 'completed')
+export function canComplete({ status, isPaused }: StaffOrder): boolean {
+  return canTransition(status, 'completed') && !isPaused
 }
 
 interface OrderActionProps extends OrderCellProps {

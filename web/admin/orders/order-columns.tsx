@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { formatMoney, fromPounds } from '../../../shop/money.ts'
+import { fromPounds } from '../../../shop/money.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
 import { TiktokHandle } from '../../account/orders/tiktok-handle.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -42,7 +42,7 @@ const COLUMNS: OrderColumn[] = [
   {
     id: 'price',
     align: 'end',
-    cell: ({ price }) => <Amount text={formatMoney(fromPounds(price))} />,
+    cell: ({ price }) => <Amount money={fromPounds(price)} />,
   },
   { id: 'progress', cell: (order) => <OrderProgress order={order} /> },
   { id: 'age', align: 'end', className: 'max-[85rem]:hidden', cell: (order) => <OrderAge order={order} /> },
@@ -72,7 +72,7 @@ export function OrderCard({ order }: { order: StaffOrder }) {
             <TiktokHandle username={tiktokUsername} />
           </TwoTexts>
         </span>
-        <Amount text={formatMoney(fromPounds(price))} />
+        <Amount money={fromPounds(price)} />
       </div>
       <div className="mt-1 flex min-h-8 items-center justify-between gap-3">
         <bdi dir="ltr" className="truncate text-muted">

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { href, Link, useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router'
-import { formatMoney, fromPounds } from '../../../shop/money.ts'
+import { fromPounds } from '../../../shop/money.ts'
 import { shortId, VideoLink } from '../../account/orders/order-card.tsx'
 import { OrderStatusBadge } from '../../account/orders/order-status-badge.tsx'
 import { PaymentSummary } from '../../account/orders/payment-summary.tsx'
@@ -149,7 +149,7 @@ function OrderSummary({ order }: { order: StaffOrder }) {
         </Fact>
         <DiscountFacts order={order} />
         <Fact label={t(order.discount > 0 ? 'details.net' : 'admin:orderColumns.price')}>
-          <Amount text={formatMoney(fromPounds(order.price))} />
+          <Amount money={fromPounds(order.price)} />
           {' · '}
           <PaymentSummary order={order} />
           <OrderMoney order={order} />

@@ -1,4 +1,4 @@
-import { Clock, type LucideIcon, PieChart, TriangleAlert } from 'lucide-react'
+import { Clock, type LucideIcon, Pause, PieChart, TriangleAlert } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { session } from '../../account/session.ts'
@@ -6,18 +6,21 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import type { StaffOrder } from './order-calls.ts'
 
 interface OrderFlagsProps {
-  order: Pick<StaffOrder, 'late' | 'fellShort' | 'needsAttention'>
+  order: Pick<StaffOrder, 'late' | 'fellShort' | 'needsAttention' | 'isPaused'>
   /** Icons for a list that shows the deadline itself. */
   compact?: boolean
 }
 
-/** Flags for late or partly delivered orders and for payment issues. */
+/** Flags for late, paused or partly delivered orders and for payment issues. */
 export function OrderFlags({ order, compact }: OrderFlagsProps) {
   const { t } = useTranslation('admin-orders')
-  const { late, fellShort, needsAttention } = order
+  const { late, fellShort, needsAttention, isPaused } = order
   return (
     <>
       {late && !compact && <Flag icon={Clock} name={late} text={t(`flags.${late}`)} />}
+      {isPaused && (
+        <Flag icon={Pause} name="paused" text={t('flags.paused')} compact={compact} color="text-ink" />
+      )}
       {fellShort && <Flag icon={PieChart} name="fellShort" text={t('flags.fellShort')} compact={compact} />}
       {needsAttention && <IssueFlag kind={needsAttention} compact={compact} />}
     </>
@@ -53,12 +56,13 @@ interface FlagProps {
   text: string
   /** Only the icon. */
   compact?: boolean
+  color?: string
 }
 
-function Flag({ icon: Icon, name, text, compact }: FlagProps) {
+function Flag({ icon: Icon, name, text, compact, color = 'text-danger' }: FlagProps) {
   return (
     <span
-      className={compact ? 'text-danger' : 'mt-1 flex items-center gap-1 text-sm font-medium text-danger'}
+      className={`${color} ${compact ? '' : 'mt-1 flex items-center gap-1 text-sm font-medium'}`}
       title={compact ? text : undefined}
       data-flag={name}
     >

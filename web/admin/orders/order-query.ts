@@ -1,17 +1,16 @@
 import { PACKAGE_TYPES } from '../../../shop/catalog/package-view.ts'
+import { ORDER_QUEUES } from '../../../shop/orders/order-queues.ts'
 import { ORDER_STATUSES } from '../../../shop/orders/order-status.ts'
 import type { FilterChange } from '../data/use-filters.ts'
 
 /** The order of the open drawer in the address. */
 export const ORDER_PARAM = 'order'
 
-export const QUEUES = ['to_start', 'late', 'fell_short'] as const
-
 const SORTS = ['newest', 'oldest', 'price_high', 'price_low'] as const
 
 /** Options of each select. */
 export const CHOICES = {
-  queue: QUEUES,
+  queue: ORDER_QUEUES,
   status: ORDER_STATUSES,
   type: PACKAGE_TYPES,
   paid: ['yes', 'no'],

@@ -1,3 +1,4 @@
+import { ORDER_QUEUES } from '../../../shop/orders/order-queues.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import type { FilterChange } from '../data/use-filters.ts'
@@ -5,7 +6,7 @@ import { taskCounts } from '../shell/task-counts.ts'
 import { ColumnChooser } from '../ui/column-chooser.tsx'
 import { hiddenOrderColumns, useOrderColumns } from './order-columns.tsx'
 import { OrderSort } from './order-filters.tsx'
-import { type OrderQuery, QUEUES } from './order-query.ts'
+import type { OrderQuery } from './order-query.ts'
 import { CHIP_CLASS, type SavedView, SavedViews } from './saved-views.tsx'
 
 interface OrderViewsProps {
@@ -43,7 +44,7 @@ function Queues({ query: { queue: open, sort }, onChange }: Omit<OrderViewsProps
   return (
     <fieldset className="flex gap-1">
       <legend className="sr-only">{t('queueLabel')}</legend>
-      {[undefined, ...QUEUES].map((queue) => {
+      {[undefined, ...ORDER_QUEUES].map((queue) => {
         const count = (queue && tasks?.[queue]) || 0
         return (
           <button

@@ -1,4 +1,4 @@
-import { add, formatMoney, fromPounds } from '../../../../shop/money.ts'
+import { add, fromPounds } from '../../../../shop/money.ts'
 import { PromotionNames } from '../../../account/orders/promotion-names.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Amount } from '../../../ui/price.tsx'
@@ -13,10 +13,10 @@ export function DiscountFacts({ order }: { order: Pick<StaffOrder, 'price' | 'di
   return (
     <>
       <Fact label={t('details.before')}>
-        <Amount text={formatMoney(add(fromPounds(order.price), discount))} />
+        <Amount money={add(fromPounds(order.price), discount)} />
       </Fact>
       <Fact label={t('details.discount')}>
-        <Amount text={`−${formatMoney(discount)}`} />
+        <Amount money={discount} sign="−" />
         <PromotionNames promotions={order.promotions} />
       </Fact>
     </>

@@ -32,7 +32,12 @@ function listActions(order: OrderDetails, refundable: boolean, role: string): Ac
   // explains the next step.
   const isOffered = (to: StaffStatus) =>
     order.isBlocked ? to === 'failed' : isPaid(order.paymentStatus) || !requiresPayment(to)
-  const moves = STAFF_ORDER_STATUSES.filter((to) => canTransition(order.status, to) && isOffered(to))
+  // A paused order is neither started nor completed.
+  const isPossible = (to: StaffStatus) =>
+    order.delivery.pausedAt === null || (to !== 'processing' && to !== 'completed')
+  const moves = STAFF_ORDER_STATUSES.filter(
+    (to) => canTransition(order.status, to) && isOffered(to) && isPossible(to),
+  )
   const cancels = canCancel(order) && hasPermission(role, 'orders:work')
   return [...moves, ...(refundable ? ['refund' as const] : []), ...(cancels ? ['cancel' as const] : [])]
 }
@@ -43,15 +48,17 @@ export function OrderActions({ order, refunds }: Pick<LoadedOrder, 'order' | 're
   const role = session.useUser()?.role ?? ''
   const [open, setOpen] = useState<Action | null>(null)
   const actions = listActions(order, refunds !== null && refunds.left > 0, role)
+  // Without the answers, the work is started on purpose only.
+  const isWaiting = order.briefState === 'waiting'
   const labels: Record<Action, string> = {
-    processing: t('statusChanges.processing.action'),
+    processing: t(`statusChanges.${isWaiting ? 'unanswered' : 'processing'}.action`),
     completed: t('statusChanges.completed.action'),
     partial: t('statusChanges.partial.action'),
     failed: t('statusChanges.failed.action'),
     cancel: t('orders:cancel.open'),
     refund: t('admin-payments:refunds.open'),
   }
-  const next = actions.find((action) => action === 'processing' || action === 'completed')
+  const next = actions.find((action) => (action === 'processing' && !isWaiting) || action === 'completed')
   const items: RowMenuItem[] = actions
     .filter((action) => action !== next)
     .map((action) => ({

@@ -4,6 +4,7 @@ import { VideoLink } from '../../../account/orders/order-card.tsx'
 import { TiktokHandle } from '../../../account/orders/tiktok-handle.tsx'
 import { formatCount } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { PolicyLinks } from '../../../ui/policy-links.tsx'
 import { withSearch } from '../../../with-search.ts'
 import type { OrderDetails } from '../order-calls.ts'
 import { CopyFact, Fact } from './fact.tsx'
@@ -81,7 +82,10 @@ export function OrderTechnical({ order }: { order: OrderDetails }) {
         />
         <CopyFact label={t('details.customerId')} text={order.customer.id} />
         <Fact label={t('details.policy')}>
-          <bdi>{order.policyVersion}</bdi>
+          <bdi>{order.policyVersion}</bdi> <PolicyLinks version={order.policyVersion} />
+        </Fact>
+        <Fact label={t('details.earlyStart')}>
+          {t(order.earlyStartRequested ? 'details.earlyStartRequested' : 'details.earlyStartNotRequested')}
         </Fact>
       </dl>
     </details>

@@ -1,7 +1,7 @@
 import { Download, ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
 import { hasPermission } from '../../../../shop/accounts/roles.ts'
-import { formatMoney } from '../../../../shop/money.ts'
+import { formatMoney } from '../../../../shop/localization/format-money.ts'
 import { session } from '../../../account/session.ts'
 import { api } from '../../../api-client.ts'
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
@@ -39,7 +39,7 @@ export function OrderDisputes({ order }: { order: OrderDetails }) {
               {t(`disputes.states.${dispute.state}`)}
               {' · '}
               <bdi className="figures">
-                {formatMoney({ amount: Math.round(dispute.amount * 100), currency: dispute.currency })}
+                {formatMoney(lang, { amount: Math.round(dispute.amount * 100), currency: dispute.currency })}
               </bdi>
             </p>
             <p className="text-sm text-muted">

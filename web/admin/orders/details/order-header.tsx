@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { href, Link, useLocation, useNavigate } from 'react-router'
-import { formatMoney, fromPounds } from '../../../../shop/money.ts'
+import { fromPounds } from '../../../../shop/money.ts'
 import { shortId } from '../../../account/orders/order-card.tsx'
 import { OrderStatusBadge } from '../../../account/orders/order-status-badge.tsx'
 import { TiktokHandle } from '../../../account/orders/tiktok-handle.tsx'
@@ -36,7 +36,7 @@ export function OrderHeader({ order, refunds }: Pick<LoadedOrder, 'order' | 'ref
           {' · '}
           <TiktokHandle username={order.tiktokUsername} />
           {' · '}
-          <Amount text={formatMoney(fromPounds(order.price))} />
+          <Amount money={fromPounds(order.price)} />
         </p>
       </div>
       <OrderActions order={order} refunds={refunds} />

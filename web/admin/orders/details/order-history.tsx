@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { formatMoney, fromPounds } from '../../../../shop/money.ts'
+import { formatMoney } from '../../../../shop/localization/format-money.ts'
+import { fromPounds } from '../../../../shop/money.ts'
+import { FAILURE_CODES, type FailureCode } from '../../../../shop/orders/delivery/run-state.ts'
 import { useDeliveredText } from '../../../account/orders/delivery-progress.tsx'
 import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
@@ -33,9 +35,9 @@ export function OrderHistory({ order }: { order: OrderDetails }) {
               <Time date={event.at} style="ledger" />
             </span>
           </p>
-          {event.note && (
+          {getNote(event) && (
             <p className="my-1 border-s-2 border-edge ps-3 whitespace-pre-wrap wrap-anywhere">
-              <bdi>{event.note}</bdi>
+              <bdi>{getNote(event)}</bdi>
             </p>
           )}
         </li>
@@ -44,12 +46,25 @@ export function OrderHistory({ order }: { order: OrderDetails }) {
   )
 }
 
+/** Splits the note of a failure, which begins with its code: `no_capacity: Tomorrow again`. */
+function splitFailureNote(note: string | null): { code: FailureCode | null; text: string | null } {
+  const [start = '', ...rest] = (note ?? '').split(': ')
+  const code = FAILURE_CODES.find((name) => name === start) ?? null
+  return { code, text: code === null ? note : rest.join(': ') || null }
+}
+
+/** The text that somebody wrote; codes are part of the event's name or of the pause above. */
+function getNote({ kind, note }: Event): string | null {
+  return kind === 'run_failed' || kind === 'paused' ? splitFailureNote(note).text : note
+}
+
 function useEventText(order: OrderDetails) {
   const { t } = useTranslation('admin-orders')
   const { t: orders } = useTranslation('orders')
+  const { t: delivery } = useTranslation('admin-delivery')
   const { lang } = useLang()
   const deliveredText = useDeliveredText()
-  return ({ kind, toStatus, delivered, startCount, refunded }: Event): string => {
+  return ({ kind, toStatus, delivered, startCount, refunded, missing, note }: Event): string => {
     if (kind === 'dispute_overridden') return t('details.disputeOverridden')
     if (kind === 'noted') return t('details.noteAdded')
     if (kind === 'moved' && toStatus === 'processing') return orders('events.started')
@@ -59,7 +74,19 @@ function useEventText(order: OrderDetails) {
       return orders('events.counted', { amount: isolateBidi(formatCount(lang, startCount ?? 0)) })
     }
     if (kind === 'refunded') {
-      return orders('events.refunded', { amount: isolateBidi(formatMoney(fromPounds(refunded ?? 0))) })
+      return orders('events.refunded', { amount: isolateBidi(formatMoney(lang, fromPounds(refunded ?? 0))) })
+    }
+    if (kind === 'run_failed') {
+      const { code } = splitFailureNote(note)
+      return code
+        ? `${orders('events.run_failed')}: ${delivery(`failures.${code}`)}`
+        : orders('events.run_failed')
+    }
+    if (kind === 'checked') {
+      const result = missing
+        ? delivery('guarantee.missing', { amount: isolateBidi(formatCount(lang, missing)) })
+        : delivery('guarantee.intact')
+      return `${orders('events.checked')}: ${result}`
     }
     return orders(`events.${kind}`)
   }

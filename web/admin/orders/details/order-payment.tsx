@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { formatMoney, fromPounds } from '../../../../shop/money.ts'
+import { fromPounds } from '../../../../shop/money.ts'
 import { DisplayAmount } from '../../../account/orders/display-amount.tsx'
 import { PaymentSummary } from '../../../account/orders/payment-summary.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
@@ -22,7 +22,7 @@ export function OrderPayment({ order, refunds }: Pick<LoadedOrder, 'order' | 're
       <dl className="border-t border-line">
         <DiscountFacts order={order} />
         <Fact label={t(order.discount > 0 ? 'details.net' : 'admin:orderColumns.price')}>
-          <Amount text={formatMoney(fromPounds(order.price))} className="font-semibold" />
+          <Amount money={fromPounds(order.price)} className="font-semibold" />
           {display.currency !== charge.currency && (
             <span className="block text-sm text-muted">
               <DisplayAmount pounds={[order.price]} display={display} />
@@ -31,7 +31,7 @@ export function OrderPayment({ order, refunds }: Pick<LoadedOrder, 'order' | 're
         </Fact>
         {charge.amount !== order.price && (
           <Fact label={t('details.paymentTotal')}>
-            <Amount text={formatMoney(fromPounds(charge.amount))} />
+            <Amount money={fromPounds(charge.amount)} />
           </Fact>
         )}
         <Fact label={orders('method')}>
@@ -58,7 +58,7 @@ export function OrderPayment({ order, refunds }: Pick<LoadedOrder, 'order' | 're
         )}
         {refunds && refunds.refunds.length > 0 && (
           <Fact label={t('admin-payments:refunds.refundable')}>
-            <Amount text={formatMoney(fromPounds(refunds.left))} />
+            <Amount money={fromPounds(refunds.left)} />
           </Fact>
         )}
       </dl>

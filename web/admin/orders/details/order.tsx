@@ -1,6 +1,7 @@
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
+import { ImportedOrderList } from '../../../account/orders/imported-orders.tsx'
 import { shortId } from '../../../account/orders/order-card.tsx'
 import { useOrderPolling } from '../../../account/orders/use-order-polling.ts'
 import { declareMessages } from '../../../i18n/route-messages.ts'
@@ -9,17 +10,30 @@ import { PageHead } from '../../../seo/page-head.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState, LoadFailed } from '../../../ui/empty-state.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { OrderGuarantee } from '../delivery/guarantee.tsx'
+import { OrderReadings } from '../delivery/readings.tsx'
+import { OrderRuns } from '../delivery/runs.tsx'
+import { DeliveryStanding } from '../delivery/standing.tsx'
 import { type LoadedOrder, loadOrder } from '../order-calls.ts'
 import type { Route } from './+types/order'
+import { OrderAnswers } from './order-answers.tsx'
+import { ActiveCase, EarlierCases, listEarlierCases } from './order-cases.tsx'
 import { OrderCustomer, OrderTechnical } from './order-customer.tsx'
-import { OrderDelivery, OrderReadings } from './order-delivery.tsx'
+import { OrderDelivery } from './order-delivery.tsx'
 import { OrderDisputes } from './order-disputes.tsx'
 import { OrderHeader } from './order-header.tsx'
 import { NoteForm, OrderHistory } from './order-history.tsx'
 import { OrderConversations, OrderEmails } from './order-messages.tsx'
 import { OrderPayment } from './order-payment.tsx'
 
-export const handle = declareMessages('admin-orders', 'admin-payments', 'admin-emails', 'orders')
+export const handle = declareMessages(
+  'admin-orders',
+  'admin-delivery',
+  'admin-cases',
+  'admin-payments',
+  'admin-emails',
+  'orders',
+)
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadOrder(request, params.orderId)
@@ -55,19 +69,37 @@ export default function Order({ loaderData, params }: Route.ComponentProps) {
 }
 
 /** One order: the work on it in the main column, the customer and the money beside it. */
-function OrderScreen({ order, refunds, conversations }: LoadedOrder) {
-  const { t } = useTranslation('admin-orders')
+function OrderScreen({ order, imported, refunds, conversations }: LoadedOrder) {
+  const { t } = useTranslation('admin-orders', 'admin-cases', 'admin-delivery')
+  const earlierCases = listEarlierCases(order)
   return (
     <article data-order={order.id} className="max-sm:pb-14">
       <OrderHeader order={order} refunds={refunds} />
+      <ActiveCase order={order} />
+      <DeliveryStanding order={order} />
       <OrderDisputes order={order} />
       <div className="mt-5 grid gap-x-10 gap-y-8 text-[0.95rem] xl:grid-cols-[minmax(0,1fr)_22rem] min-[96rem]:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="min-w-0 space-y-8">
           <OrderDelivery order={order} />
-          <div className="grid gap-x-10 gap-y-8 min-[96rem]:grid-cols-2">
-            <Part title={t('details.readings')}>
-              <OrderReadings order={order} />
+          {order.brief && (
+            <Part title={t('details.answers')}>
+              <OrderAnswers brief={order.brief} />
             </Part>
+          )}
+          <div className="grid gap-x-10 gap-y-8 min-[96rem]:grid-cols-2">
+            <div className="min-w-0 space-y-8">
+              <Part title={t('admin-delivery:runs')}>
+                <OrderRuns order={order} />
+              </Part>
+              <Part title={t('details.readings')}>
+                <OrderReadings order={order} />
+              </Part>
+              {order.delivery.guaranteeDays !== null && (
+                <Part title={t('admin-delivery:guarantee.heading')}>
+                  <OrderGuarantee order={order} />
+                </Part>
+              )}
+            </div>
             <Part title={t('details.history')}>
               <OrderHistory order={order} />
               <NoteForm orderId={order.id} />
@@ -78,9 +110,19 @@ function OrderScreen({ order, refunds, conversations }: LoadedOrder) {
           <Part title={t('details.customer')}>
             <OrderCustomer order={order} />
           </Part>
+          {imported.length > 0 && (
+            <Part title={t('details.importedOrders')}>
+              <ImportedOrderList orders={imported} />
+            </Part>
+          )}
           <Part title={t('details.payment')}>
             <OrderPayment order={order} refunds={refunds} />
           </Part>
+          {earlierCases.length > 0 && (
+            <Part title={t('admin-cases:earlierCases')}>
+              <EarlierCases cases={earlierCases} />
+            </Part>
+          )}
           {conversations && (
             <Part title={t('details.messages')}>
               <OrderConversations conversations={conversations} />

@@ -1,6 +1,6 @@
 import { formatCount } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import { Field, TextAreaField } from '../../../ui/form/field.tsx'
+import { NumberField, TextAreaField } from '../../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { type OrderDetails, type OrderUpdate, updateOrder } from '../order-calls.ts'
 
@@ -16,31 +16,30 @@ export function StatusDialog({ order, to, onClose }: StatusDialogProps) {
   const { lang } = useLang()
   // An order that ends early needs its delivered count, because the proposed refund depends on it.
   const counts = order.status === 'processing' && (to === 'partial' || to === 'failed')
+  const isUnanswered = to === 'processing' && order.briefState === 'waiting'
+  const texts = isUnanswered ? 'unanswered' : to
   const change = (fields: FormData) =>
     updateOrder(order.id, {
       status: to,
+      start_without_answers: isUnanswered || undefined,
       note: String(fields.get('note') ?? '').trim() || undefined,
       delivered: counts ? Number(fields.get('delivered')) : undefined,
     })
   return (
     <FormDialog
-      title={t(`statusChanges.${to}.title`)}
-      submit={t(`statusChanges.${to}.action`)}
-      danger={to === 'failed'}
+      title={t(`statusChanges.${texts}.title`)}
+      submit={t(`statusChanges.${texts}.action`)}
+      danger={to === 'failed' || isUnanswered}
       failed={t('statusDialog.failed')}
       onSubmit={change}
       done={() => t(`statusChanges.${to}.done`)}
       onClose={onClose}
     >
-      <p>{t(`statusChanges.${to}.text`)}</p>
+      <p>{t(`statusChanges.${texts}.text`)}</p>
       {counts && (
-        <Field
+        <NumberField
           label={t('statusDialog.delivered', { amount: formatCount(lang, order.quantity) })}
           name="delivered"
-          type="number"
-          inputMode="numeric"
-          dir="ltr"
-          className="figures rtl:text-right"
           min={0}
           max={order.quantity}
           defaultValue={order.delivered}

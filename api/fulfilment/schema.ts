@@ -1,0 +1,120 @@
+import { z } from '@hono/zod-openapi'
+import { PACKAGE_TYPES } from '../../shop/catalog/package-view.ts'
+import { FAILURE_CODES } from '../../shop/orders/delivery/run-state.ts'
+import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
+import { workAnswersSchema } from '../briefs/schema.ts'
+import { countSchema, guaranteeCheckSchema, runSchema } from '../orders/delivery-schema.ts'
+import { isoTimestamp, text, timeSchema } from '../schema.ts'
+
+const leaseSeconds = z
+  .int()
+  .min(60)
+  .max(3_600)
+  .default(600)
+  .openapi({ description: 'How long nobody else gets the order' })
+
+export const claimRequestSchema = z.object({
+  types: z.array(z.enum(PACKAGE_TYPES)).min(1).optional().openapi({ description: 'Default: all types' }),
+  limit: z.int().min(1).max(20).default(1),
+  lease_seconds: leaseSeconds,
+})
+
+export const renewalSchema = z.object({ lease_seconds: leaseSeconds })
+
+export const claimSchema = z.object({ orderId: z.string(), claimedUntil: timeSchema })
+
+/** All that a program needs to know to deliver an order. Nothing about the customer. */
+export const workOrderSchema = z
+  .object({
+    id: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    packageId: z.string(),
+    packageType: z.enum(PACKAGE_TYPES),
+    quantity: z.int(),
+    delivered: z.int(),
+    startCount: z.int().nullable(),
+    tiktokUsername: z.string(),
+    videoUrl: z.string().nullable(),
+    niche: z.string().nullable(),
+    pacePerDay: z.int().nullable(),
+    startBy: timeSchema.nullable(),
+    deliverBy: timeSchema.nullable(),
+    claimedUntil: timeSchema,
+    answers: workAnswersSchema,
+    runs: z
+      .array(runSchema)
+      .openapi({ description: 'Runs that are due; empty for an order to start as a whole' }),
+  })
+  .openapi('WorkOrder')
+
+export const claimsSchema = z.object({ orders: z.array(workOrderSchema) })
+
+const uploadId = z.uuid().toLowerCase().optional().openapi({
+  description: 'Image of the reading, from `POST /admin/orders/{id}/uploads`',
+})
+
+export const readingRequestSchema = z.object({
+  count: countSchema.openapi({ description: 'The public count of the profile or video' }),
+  read_at: isoTimestamp.optional().openapi({ description: 'Default: now' }),
+  upload_id: uploadId,
+})
+
+export const progressSchema = z.object({
+  id: z.string(),
+  startCount: z.int().nullable(),
+  delivered: z.int(),
+  remaining: z.int(),
+})
+
+export const failureRequestSchema = z.object({
+  code: z.enum(FAILURE_CODES).openapi({
+    description:
+      '`account_private`, `username_not_found` and `video_removed` pause the order until the customer corrects it',
+  }),
+  run_id: z.uuid().toLowerCase().optional().openapi({ description: 'Default: the run in work' }),
+  note: text(500).optional().openapi({ description: 'For staff only' }),
+})
+
+export const failureSchema = z.object({ orderId: z.string(), paused: z.boolean(), run: runSchema })
+
+export const runUpdateSchema = z
+  .object({
+    state: z.enum(['planned', 'running', 'completed']).optional().openapi({
+      description: '`planned` tries a failed run again; `completed` delivers its whole quantity',
+    }),
+    delivered: countSchema.optional().openapi({ description: 'Delivered part of the run, not the increase' }),
+  })
+  .refine((update) => update.state !== undefined || update.delivered !== undefined, {
+    error: 'common:problems.nothing_to_record',
+  })
+
+export const guaranteeCheckRequestSchema = z.object({ count: countSchema, upload_id: uploadId })
+
+export const guaranteeCheckResultSchema = z.object({
+  check: guaranteeCheckSchema,
+  run: runSchema.nullable().openapi({ description: 'The replacement run that the drop opened' }),
+})
+
+export const targetSchema = z.object({
+  tiktok_username: text(200).optional(),
+  video_url: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .optional(),
+})
+
+export const deliveryTasksSchema = z.object({
+  failedRuns: z.array(z.object({ orderId: z.string(), packageName: z.string(), run: runSchema })),
+  checks: z.array(
+    z.object({
+      orderId: z.string(),
+      packageName: z.string(),
+      packageType: z.enum(PACKAGE_TYPES),
+      tiktokUsername: z.string(),
+      videoUrl: z.string().nullable(),
+      quantity: z.int(),
+      startCount: z.int().nullable(),
+      check: guaranteeCheckSchema,
+    }),
+  ),
+})

@@ -1,0 +1,112 @@
+import { z } from '@hono/zod-openapi'
+import { FAILURE_CODES, RUN_STATES } from '../../shop/orders/delivery/run-state.ts'
+import { RUN_KINDS } from '../../shop/orders/delivery/tables.ts'
+import { PAUSE_REASONS } from '../../shop/orders/tables.ts'
+import { timeSchema } from '../schema.ts'
+
+/** The largest integer of the database. */
+export const countSchema = z.int().min(0).max(2_147_483_647)
+
+export const runSchema = z
+  .object({
+    id: z.string(),
+    number: z.int().openapi({ description: 'From 1, in the order in which the runs are worked' }),
+    kind: z.enum(RUN_KINDS).openapi({ description: '`replacement` delivers again what was lost or missing' }),
+    state: z.enum(RUN_STATES),
+    quantity: z.int(),
+    delivered: z.int(),
+    earliestStart: timeSchema.nullable(),
+    pacePerDay: z.int().nullable(),
+    dueAt: timeSchema.nullable().openapi({ description: 'Promised end; null where no time is promised' }),
+    failureCode: z.enum(FAILURE_CODES).nullable(),
+    startedAt: timeSchema.nullable(),
+    endedAt: timeSchema.nullable(),
+  })
+  .openapi('DeliveryRun')
+
+export const readingSchema = z
+  .object({
+    id: z.int(),
+    count: z
+      .int()
+      .nullable()
+      .openapi({ description: 'The public count; null when only the delivered amount is known' }),
+    delivered: z.int().openapi({ description: 'Delivered part of the quantity by then' }),
+    readAt: timeSchema,
+    source: z.enum(['staff', 'api', 'shop']),
+    checkDay: z.int().nullable().openapi({ description: 'Day of the guarantee check that it belongs to' }),
+    uploadId: z.string().nullable().openapi({ description: 'Image of the reading, for `GET /uploads/{id}`' }),
+  })
+  .openapi('DeliveryReading')
+
+export const guaranteeCheckSchema = z
+  .object({
+    day: z.int().openapi({ description: 'Days after the completion' }),
+    dueAt: timeSchema,
+    doneAt: timeSchema.nullable(),
+    missing: z.int().nullable().openapi({ description: 'Part of the quantity that was missing' }),
+  })
+  .openapi('GuaranteeCheck')
+
+/** Plan and progress of the delivery, as customers see it. */
+export const deliverySchema = z
+  .object({
+    startAfter: timeSchema.nullable().openapi({ description: 'Earliest start that the customer chose' }),
+    pacePerDay: z.int().nullable().openapi({ description: 'Most units a day that the customer chose' }),
+    guaranteeDays: z.int().nullable(),
+    pausedAt: timeSchema.nullable(),
+    pauseReason: z.enum(PAUSE_REASONS).nullable(),
+    failureCode: z.enum(FAILURE_CODES).nullable().openapi({
+      description: 'Why the profile or video is not reachable; only of an order paused for `target`',
+    }),
+    promised: z.array(z.object({ at: timeSchema, delivered: z.int() })).openapi({
+      description:
+        'The slowest delivery that keeps the promise, from the start to the last unit; empty without one',
+    }),
+    runs: z.array(runSchema),
+    readings: z.array(readingSchema).openapi({ description: 'Oldest first' }),
+    checks: z.array(guaranteeCheckSchema),
+  })
+  .openapi('Delivery')
+
+const actorSchema = z
+  .object({ kind: z.enum(['person', 'api_key']), name: z.string() })
+  .nullable()
+  .openapi({ description: 'Null for the shop itself' })
+
+export const staffDeliverySchema = deliverySchema
+  .extend({
+    readings: z.array(readingSchema.extend({ by: actorSchema })),
+    claim: z
+      .object({ name: z.string().openapi({ description: 'Name of the API key' }), until: timeSchema })
+      .nullable()
+      .openapi({ description: 'The program that works on the order now' }),
+  })
+  .openapi('StaffDelivery')
+
+export const planSchema = z.object({
+  runs: z
+    .array(
+      z.object({
+        quantity: z.int().min(1).max(2_147_483_647),
+        earliest_start: z.iso.datetime({ offset: true }).nullish(),
+        pace_per_day: z.int().min(1).max(2_147_483_647).nullish(),
+      }),
+    )
+    .min(1)
+    .max(20)
+    .openapi({
+      description: 'In the order in which they are worked; their quantities add up to the ordered one',
+    }),
+})
+
+export const openTargetSchema = z
+  .object({
+    id: z.string(),
+    packageType: z.string(),
+    packageName: z.string(),
+    status: z.string(),
+    videoUrl: z.string().nullable(),
+    createdAt: timeSchema,
+  })
+  .openapi('OpenTarget')

@@ -1,0 +1,55 @@
+import { z } from '@hono/zod-openapi'
+import { PACKAGE_TYPES } from '../../shop/catalog/package-view.ts'
+import { ORDER_QUEUES } from '../../shop/orders/order-queues.ts'
+import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
+import { ORDER_SORTS } from '../../shop/orders/queries/order-sort.ts'
+import { NO_NUL, pageQuery } from '../schema.ts'
+
+const dateSchema = z.iso
+  .date()
+  .openapi({ description: 'Day in UTC; both ends are included', example: '2026-11-20' })
+
+const UUID = '[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}'
+
+const filterSchema = z.object({
+  ids: z
+    .string()
+    .toLowerCase()
+    .regex(new RegExp(`^${UUID}(,${UUID}){0,99}$`))
+    .optional()
+    .openapi({ description: 'Only these orders: up to a hundred ids, separated by commas' }),
+  status: z.enum(ORDER_STATUSES).optional(),
+  queue: z.enum(ORDER_QUEUES).optional().openapi({
+    description:
+      'Paid and not started; waiting for the answers of the customer; later than promised; a run failed; a guarantee check is due; ended under-delivered',
+  }),
+  type: z.enum(PACKAGE_TYPES).optional(),
+  paid: z.enum(['yes', 'no']).optional(),
+  search: z.string().trim().max(254).regex(NO_NUL).optional().openapi({
+    description:
+      'An order id or its last eight characters, or the beginning of a TikTok username or of the user’s email address',
+  }),
+  from: dateSchema.optional(),
+  to: dateSchema.optional(),
+  sort: z
+    .enum(ORDER_SORTS)
+    .optional()
+    .openapi({ description: 'Default: `newest`, in a queue `due` (the longest wait first)' }),
+})
+
+const pageSchema = filterSchema.extend({
+  ...pageQuery,
+})
+
+/** Only orders of a queue have a time at which they are due. */
+const requireQueueForDue = {
+  check: ({ sort, queue }: { sort?: string; queue?: string }) => sort !== 'due' || queue !== undefined,
+  problem: { error: 'admin-orders:errors.sortRequiresQueue', path: ['sort'] },
+}
+
+export const orderFilterSchema = filterSchema.refine(requireQueueForDue.check, requireQueueForDue.problem)
+export const orderViewQuerySchema = filterSchema
+  .omit({ ids: true })
+  .strict()
+  .refine(requireQueueForDue.check, requireQueueForDue.problem)
+export const orderPageSchema = pageSchema.refine(requireQueueForDue.check, requireQueueForDue.problem)

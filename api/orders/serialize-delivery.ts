@@ -1,0 +1,121 @@
+import type { z } from '@hono/zod-openapi'
+import type { MessageCatalog } from '../../locales/message-catalog.ts'
+import type { Lang } from '../../shop/localization/languages.ts'
+import type { Delivery } from '../../shop/orders/delivery/get-delivery.ts'
+import type { Reading } from '../../shop/orders/delivery/readings.ts'
+import type { DeliveryRun } from '../../shop/orders/delivery/runs.ts'
+import { BYTE_ORDER_MARK, formatCsvRow } from '../csv.ts'
+import { formatTime } from '../serialize.ts'
+import type {
+  deliverySchema,
+  guaranteeCheckSchema,
+  readingSchema,
+  runSchema,
+  staffDeliverySchema,
+} from './delivery-schema.ts'
+
+export function serializeRun(run: DeliveryRun): z.infer<typeof runSchema> {
+  const { id, number, kind, state, quantity, delivered, pacePerDay, failureCode } = run
+  return {
+    ...{ id, number, kind, state, quantity, delivered, pacePerDay, failureCode },
+    earliestStart: formatTime(run.earliestStart),
+    dueAt: formatTime(run.dueAt),
+    startedAt: formatTime(run.startedAt),
+    endedAt: formatTime(run.endedAt),
+  }
+}
+
+function serializeReading(reading: Reading): z.infer<typeof readingSchema> {
+  const { id, count, delivered, checkDay, uploadId } = reading
+  return {
+    ...{ id, count, delivered, checkDay, uploadId },
+    readAt: formatTime(reading.readAt),
+    source: getSource(reading),
+  }
+}
+
+function getSource({ person, apiKey }: Reading): 'staff' | 'api' | 'shop' {
+  if (person !== null) return 'staff'
+  return apiKey === null ? 'shop' : 'api'
+}
+
+export function serializeCheck({
+  day,
+  dueAt,
+  doneAt,
+  missing,
+}: Pick<Delivery['checks'][number], 'day' | 'dueAt' | 'doneAt' | 'missing'>): z.infer<
+  typeof guaranteeCheckSchema
+> {
+  return { day, dueAt: formatTime(dueAt), doneAt: formatTime(doneAt), missing }
+}
+
+export function serializeDelivery(delivery: Delivery): z.infer<typeof deliverySchema> {
+  const { pacePerDay, guaranteeDays, pauseReason, failureCode } = delivery
+  return {
+    ...{ pacePerDay, guaranteeDays, pauseReason, failureCode },
+    startAfter: formatTime(delivery.startAfter),
+    pausedAt: formatTime(delivery.pausedAt),
+    promised: delivery.promised.map(({ at, delivered }) => ({ at: formatTime(at), delivered })),
+    runs: delivery.runs.map(serializeRun),
+    readings: delivery.readings.map(serializeReading),
+    checks: delivery.checks.map(serializeCheck),
+  }
+}
+
+export function serializeStaffDelivery(delivery: Delivery): z.infer<typeof staffDeliverySchema> {
+  const { claim } = delivery
+  return {
+    ...serializeDelivery(delivery),
+    readings: delivery.readings.map((reading) => ({
+      ...serializeReading(reading),
+      by: serializeBy(reading),
+    })),
+    claim: claim && { name: claim.name, until: formatTime(claim.until) },
+  }
+}
+
+/** Names whoever made a change; null for the shop itself. */
+export function serializeBy({ person, apiKey }: { person: string | null; apiKey: string | null }) {
+  if (person !== null) return { kind: 'person' as const, name: person }
+  return apiKey === null ? null : { kind: 'api_key' as const, name: apiKey }
+}
+
+interface ReportedOrder {
+  id: string
+  packageName: string
+  tiktokUsername: string
+  quantity: number
+}
+
+/** Formats the readings of an order as a CSV file with headings in the customer's language. */
+export function serializeDeliveryReport(
+  order: ReportedOrder,
+  { readings }: Delivery,
+  { lang, messages }: { lang: Lang; messages: MessageCatalog },
+): string {
+  const t = messages.getI18n(lang).getFixedT(lang, 'orders')
+  const headings = [
+    t('report.order'),
+    t('report.package'),
+    t('report.username'),
+    t('report.quantity'),
+    t('report.at'),
+    t('report.kind'),
+    t('report.count'),
+    t('report.delivered'),
+    t('report.source'),
+  ]
+  const rows = readings.map((reading) => [
+    order.id,
+    order.packageName,
+    order.tiktokUsername,
+    order.quantity,
+    formatTime(reading.readAt),
+    reading.checkDay === null ? t('report.reading') : t('report.check', { day: reading.checkDay }),
+    reading.count,
+    reading.delivered,
+    t(`report.${getSource(reading)}`),
+  ])
+  return BYTE_ORDER_MARK + [headings, ...rows].map(formatCsvRow).join('')
+}

@@ -1,0 +1,134 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { Runtime } from '../../runtime.ts'
+import type { Actor } from '../../shop/actor.ts'
+import { ShopError } from '../../shop/errors.ts'
+import { requireBriefForUpload } from '../../shop/orders/brief/require-brief-for-upload.ts'
+import { requireOrder } from '../../shop/orders/require-order.ts'
+import { consumeRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
+import { detectImageType, IMAGE_TYPES, MAX_IMAGE_BYTES } from '../../shop/uploads/encode-image.ts'
+import { getUpload } from '../../shop/uploads/get-upload.ts'
+import { storeUpload, type Upload } from '../../shop/uploads/store-upload.ts'
+import type { UploadPurpose } from '../../shop/uploads/tables.ts'
+import { createRouter } from '../create-router.ts'
+import { requireOwnOrKey, requirePermission, requirePermissionOrKey } from '../middleware/authorize.ts'
+import { readBody } from '../read-body.ts'
+import { idParam, jsonResponse, problemResponses } from '../schema.ts'
+import { formatTime } from '../serialize.ts'
+import { imageBody, uploadSchema } from './schema.ts'
+
+const params = z.object({ id: idParam })
+
+const UPLOAD_PROBLEMS = [
+  'not_found',
+  'image_too_large',
+  'image_type',
+  'image_unreadable',
+  'rate_limited',
+  'too_busy',
+] as const
+
+const LIMITS = 'JPEG, PNG or WebP, at most 8 MB and 40 megapixels, as the raw body.'
+
+export const uploadRoutes = createRouter()
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/orders/{id}/uploads',
+      operationId: 'createMyOrderUpload',
+      tags: ['uploads'],
+      summary: 'Upload an image for one of my orders',
+      description: `${LIMITS} As evidence of a case, or as the answer to a question. An image that no case and no answer refers to is deleted after a day; one for a question stays while the order waits for the answers.`,
+      ...requirePermission('orders:own'),
+      request: {
+        params,
+        query: z.object({ purpose: z.enum(['evidence', 'brief']).default('evidence') }),
+        ...imageBody,
+      },
+      responses: {
+        201: jsonResponse(uploadSchema, 'Stored'),
+        ...problemResponses(...UPLOAD_PROBLEMS, 'brief_closed', 'too_many_uploads'),
+      },
+    }),
+    async (c) => {
+      const { db } = c.var.runtime
+      const { id: orderId } = c.req.valid('param')
+      const { purpose } = c.req.valid('query')
+      await requireOrder(db, { orderId, customerId: c.var.user.id })
+      if (purpose === 'brief') await requireBriefForUpload(db, orderId)
+      await consumeRateLimit(db, 'uploadCustomer', c.var.user.id)
+      return c.json(serializeUpload(await receiveImage(c, { ...c.var, orderId, purpose })), 201)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/admin/orders/{id}/uploads',
+      operationId: 'createReadingUpload',
+      tags: ['uploads'],
+      summary: 'Upload the image of a reading',
+      description: `${LIMITS} Name its id in a reading or a guarantee check; otherwise it is deleted after a day.`,
+      ...requirePermissionOrKey('orders:work', 'orders:work'),
+      request: { params, ...imageBody },
+      responses: { 201: jsonResponse(uploadSchema, 'Stored'), ...problemResponses(...UPLOAD_PROBLEMS) },
+    }),
+    async (c) => {
+      const { db } = c.var.runtime
+      const { id: orderId } = c.req.valid('param')
+      const { userId, apiKeyId } = c.var.actor
+      await requireOrder(db, { orderId })
+      await consumeRateLimit(db, 'uploadStaff', userId ?? apiKeyId ?? '')
+      return c.json(serializeUpload(await receiveImage(c, { ...c.var, orderId, purpose: 'reading' })), 201)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/uploads/{id}',
+      operationId: 'getUpload',
+      tags: ['uploads'],
+      summary: 'Get an uploaded image',
+      description:
+        'For the customer of its order, staff, and API keys. Customers get 404 for images of others.',
+      ...requireOwnOrKey('orders:own', 'orders:read'),
+      request: { params },
+      responses: {
+        200: { description: 'Image', content: { 'image/webp': { schema: z.string() } } },
+        ...problemResponses('not_found'),
+      },
+    }),
+    async (c) => {
+      const { db, services } = c.var.runtime
+      const upload = await getUpload(db, c.req.valid('param').id)
+      if (!upload) throw new ShopError('not_found')
+      if (c.var.ownerId) await requireOrder(db, { orderId: upload.orderId, customerId: c.var.ownerId })
+      const bytes = await services.files.read(upload.storageKey)
+      if (!bytes) throw new ShopError('not_found')
+      return c.body(bytes, 200, {
+        'content-type': 'image/webp',
+        'content-disposition': `inline; filename="${upload.id}.webp"`,
+        // Besides the headers of every response: an image runs nothing, wherever it is opened.
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+        'cache-control': 'private, no-store',
+      })
+    },
+  )
+
+/** Reads the body up to the limit of an image, checks it and stores it. */
+async function receiveImage(
+  { req }: Pick<Context, 'req'>,
+  { runtime, ...upload }: { runtime: Runtime; actor: Actor; orderId: string; purpose: UploadPurpose },
+): Promise<Upload> {
+  const { db, services } = runtime
+  const { actor, orderId, purpose } = upload
+  const declared = req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (!IMAGE_TYPES.some((type) => type === declared)) throw new ShopError('image_type')
+  const bytes = await readBody(req.raw, MAX_IMAGE_BYTES, 'image_too_large')
+  if (detectImageType(bytes) !== declared) throw new ShopError('image_type')
+  return storeUpload(db, services.files, { orderId, purpose, bytes, actor })
+}
+
+function serializeUpload(upload: Upload): z.infer<typeof uploadSchema> {
+  const { id, purpose, width, height, bytes, sha256 } = upload
+  return { id, purpose, width, height, bytes, sha256, createdAt: formatTime(upload.createdAt) }
+}

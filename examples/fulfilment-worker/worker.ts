@@ -1,0 +1,108 @@
+/**
+ * A sample of a program that fulfils orders through the API. It delivers nothing itself: it claims orders, asks the functions
+ * that you write in `operator.ts`, and reports to the shop. Run: `SHOP_URL=… SHOP_KEY=… node worker.ts`.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient, type FailureCode, type Run, type ShopClient, type WorkOrder } from './client.ts'
+
+/** The part that you write. Every function may throw a DeliveryFailure. */
+export interface Operator {
+  /** Returns the public count of the profile or video now. */
+  readCount(order: WorkOrder): Promise<number>
+  /**
+   * Begins the delivery of an order, or of a replacement run. The program may end at any time and call it again, so remember
+   * the id of the order or run and begin it once.
+   */
+  begin(order: WorkOrder, replacement: Run | null): Promise<void>
+  /** Returns how much of a replacement run has been delivered. */
+  getDelivered(order: WorkOrder, replacement: Run): Promise<number>
+}
+
+/** Tells the shop why an order cannot be delivered. */
+export class DeliveryFailure extends Error {
+  readonly code: FailureCode
+
+  constructor(code: FailureCode, note = '') {
+    super(note)
+    this.code = code
+  }
+}
+
+interface WorkerOptions {
+  client: ShopClient
+  operator: Operator
+  /** Default: 5. */
+  limit?: number
+  /** Also the pause between two looks at the same order. Default: 600. */
+  leaseSeconds?: number
+  log?: (line: string) => void
+}
+
+/**
+ * Claims orders once and takes each a step further. Returns how many were claimed. An order in work keeps its claim until
+ * the lease ends, and is then looked at again. Errors other than a DeliveryFailure leave the order as it was.
+ */
+export async function workOnce(options: WorkerOptions): Promise<number> {
+  const { client, limit = 5, leaseSeconds = 600, log = console.log } = options
+  const orders = await client.claim(limit, leaseSeconds)
+  for (const order of orders) {
+    try {
+      log(`${order.id}: ${await takeStep(options, order)}`)
+    } catch (error) {
+      log(`${order.id}: ${error instanceof Error ? error.message : error}; tried again when the lease ends`)
+    }
+  }
+  return orders.length
+}
+
+async function takeStep({ client, operator }: WorkerOptions, order: WorkOrder): Promise<string> {
+  const replacement = order.runs.find(({ kind }) => kind === 'replacement')
+  try {
+    if (replacement) return await replace(client, operator, order, replacement)
+    if (order.status === 'pending') return await start(client, operator, order)
+    return await report(client, operator, order)
+  } catch (error) {
+    if (!(error instanceof DeliveryFailure)) throw error
+    const note = error.message || undefined
+    await client.fail(order.id, { code: error.code, run_id: replacement?.id, note })
+    return `failed: ${error.code}`
+  }
+}
+
+async function start(client: ShopClient, operator: Operator, order: WorkOrder): Promise<string> {
+  await client.start(order.id, await operator.readCount(order))
+  await operator.begin(order, null)
+  return 'started'
+}
+
+async function report(client: ShopClient, operator: Operator, order: WorkOrder): Promise<string> {
+  // The program may have ended between the start in the shop and the beginning of the delivery.
+  await operator.begin(order, null)
+  const { delivered, remaining } = await client.read(order.id, await operator.readCount(order))
+  if (remaining > 0) return `${delivered} of ${order.quantity} delivered`
+  await client.complete(order.id)
+  return 'completed'
+}
+
+async function replace(client: ShopClient, operator: Operator, order: WorkOrder, run: Run): Promise<string> {
+  if (run.state === 'planned') await client.updateRun(order.id, run.id, { state: 'running' })
+  await operator.begin(order, run)
+  const delivered = Math.min(run.quantity, await operator.getDelivered(order, run))
+  const { state } = await client.updateRun(order.id, run.id, { delivered })
+  if (state === 'completed') await client.release(order.id)
+  return `${delivered} of ${run.quantity} replaced`
+}
+
+if (import.meta.main) {
+  const { SHOP_URL: shop, SHOP_KEY: key } = process.env
+  if (!shop || !key) throw new Error('set SHOP_URL and SHOP_KEY')
+  const { operator } = await import('./operator.ts')
+  const client = createClient({ shop, key })
+  for (;;) {
+    const claimed = await workOnce({ client, operator }).catch((error: unknown) => {
+      console.error(error)
+      return 0
+    })
+    if (claimed === 0) await sleep(30_000)
+  }
+}

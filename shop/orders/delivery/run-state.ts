@@ -1,0 +1,34 @@
+export const RUN_STATES = ['planned', 'running', 'completed', 'failed', 'cancelled'] as const
+
+export type RunState = (typeof RUN_STATES)[number]
+
+/** Allowed transitions. A failed run may be tried again, and ends with its order. */
+export const RUN_TRANSITIONS = {
+  planned: ['running', 'completed', 'failed', 'cancelled'],
+  running: ['completed', 'failed', 'cancelled'],
+  failed: ['planned', 'completed', 'cancelled'],
+  completed: [],
+  cancelled: [],
+} as const satisfies Record<RunState, readonly RunState[]>
+
+/**
+ * Why a run failed. The first three concern the profile or video, which only the customer can correct; the others
+ * concern the shop.
+ */
+export const FAILURE_CODES = [
+  'account_private',
+  'username_not_found',
+  'video_removed',
+  'platform_limit',
+  'no_capacity',
+  'other',
+] as const
+
+export type FailureCode = (typeof FAILURE_CODES)[number]
+
+/** Whether the customer must make the profile or video reachable before the work can continue. */
+export function isTargetFailure(
+  code: FailureCode,
+): code is 'account_private' | 'username_not_found' | 'video_removed' {
+  return code === 'account_private' || code === 'username_not_found' || code === 'video_removed'
+}

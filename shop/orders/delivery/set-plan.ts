@@ -1,0 +1,86 @@
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import type { Actor } from '../../actor.ts'
+import { recordAction } from '../../audit/record-action.ts'
+import { ShopError } from '../../errors.ts'
+import { newId } from '../../id.ts'
+import type { Db } from '../../services.ts'
+import { orders } from '../tables.ts'
+import { type DeliveryRun, ensureRuns, listRuns } from './runs.ts'
+import { deliveryRuns } from './tables.ts'
+
+interface PlannedRun {
+  quantity: number
+  earliestStart: Date | null
+  pacePerDay: number | null
+}
+
+interface PlanChange {
+  orderId: string
+  /** In the order in which they are worked. */
+  runs: PlannedRun[]
+  actor: Actor
+}
+
+/**
+ * Sets the runs in which a paid, open order is delivered. Runs keep their place: those in work or completed can be resized,
+ * but not below what they delivered. Throws ShopError `not_found`, `order_not_paid`, `transition_not_allowed` for an ended
+ * order, and `runs_invalid`.
+ */
+export async function setDeliveryPlan(db: Db, { orderId, runs, actor }: PlanChange): Promise<DeliveryRun[]> {
+  return db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+    if (!order) throw new ShopError('not_found')
+    if (!order.paidAt) throw new ShopError('order_not_paid')
+    if (order.status !== 'pending' && order.status !== 'processing')
+      throw new ShopError('transition_not_allowed')
+    const current = await ensureRuns(tx, order)
+    requireValidPlan(order.quantity, current, runs)
+    const removed = current.slice(runs.length).map(({ id }) => id)
+    if (removed.length > 0) await tx.delete(deliveryRuns).where(inArray(deliveryRuns.id, removed))
+    await moveReplacements(tx, orderId, current.length, runs.length)
+    for (const [index, run] of runs.entries()) {
+      const existing = current[index]
+      if (existing) await tx.update(deliveryRuns).set(run).where(eq(deliveryRuns.id, existing.id))
+      else await tx.insert(deliveryRuns).values({ id: newId(), orderId, number: index + 1, ...run })
+    }
+    const describe = (list: PlannedRun[]) => ({ runs: list.map(({ quantity }) => quantity).join(' + ') })
+    await recordAction(tx, {
+      ...{ actor, action: 'order.worked', subjectId: orderId },
+      before: describe(current),
+      after: describe(runs),
+    })
+    return listRuns(tx, orderId)
+  })
+}
+
+function requireValidPlan(quantity: number, current: DeliveryRun[], runs: PlannedRun[]): void {
+  const sum = runs.reduce((total, run) => total + run.quantity, 0)
+  const isKept = current.every((run, index) => {
+    const planned = runs[index]
+    if (!planned) return run.state === 'planned' && run.delivered === 0
+    return run.state === 'completed' ? planned.quantity === run.quantity : planned.quantity >= run.delivered
+  })
+  if (sum !== quantity || !isKept) throw new ShopError('runs_invalid')
+}
+
+/** Keeps the numbers of the replacements behind those of the deliveries. */
+async function moveReplacements(tx: Db, orderId: string, before: number, after: number): Promise<void> {
+  if (before === after) return
+  const rows = await tx
+    .select({ id: deliveryRuns.id, number: deliveryRuns.number })
+    .from(deliveryRuns)
+    .where(
+      and(
+        eq(deliveryRuns.orderId, orderId),
+        eq(deliveryRuns.kind, 'replacement'),
+        gt(deliveryRuns.number, before),
+      ),
+    )
+  const sorted = rows.toSorted((a, b) => (after > before ? b.number - a.number : a.number - b.number))
+  for (const { id, number } of sorted) {
+    await tx
+      .update(deliveryRuns)
+      .set({ number: number + after - before })
+      .where(eq(deliveryRuns.id, id))
+  }
+}

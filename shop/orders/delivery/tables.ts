@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigserial,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { apiKeys, users } from '../../accounts/tables.ts'
+import { createChecks, isAtLeast, isListed } from '../../database/column-checks.ts'
+import { uploads } from '../../uploads/tables.ts'
+import { orders } from '../tables.ts'
+import { FAILURE_CODES, type FailureCode, RUN_STATES, type RunState } from './run-state.ts'
+
+/** `delivery`: a part of the ordered quantity. `replacement`: delivers again what was lost or missing. */
+export const RUN_KINDS = ['delivery', 'replacement'] as const
+
+export type RunKind = (typeof RUN_KINDS)[number]
+
+/** The runs in which an order is delivered. An order without rows is one run of its whole quantity. */
+export const deliveryRuns = pgTable(
+  'delivery_runs',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** From 1, in the order in which the runs are worked. */
+    number: integer().notNull(),
+    kind: text().$type<RunKind>().notNull().default('delivery'),
+    state: text().$type<RunState>().notNull().default('planned'),
+    quantity: integer().notNull(),
+    delivered: integer().notNull().default(0),
+    earliestStart: timestamp('earliest_start', { withTimezone: true }),
+    pacePerDay: integer('pace_per_day'),
+    /** Promised end; null where no time is promised. */
+    dueAt: timestamp('due_at', { withTimezone: true }),
+    /** Public count when the run began. */
+    startCount: integer('start_count'),
+    failureCode: text('failure_code').$type<FailureCode>(),
+    /** The case that the run resolves. No foreign key: the case refers to the run, and two would be a cycle. */
+    caseId: uuid('case_id'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    startedAt: timestamp('started_at', { withTimezone: true }),
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+  },
+  (table) => [
+    unique('delivery_runs_order_number').on(table.orderId, table.number),
+    index('delivery_runs_replacements')
+      .on(table.dueAt)
+      .where(sql`${table.kind} = 'replacement' and ${table.state} in ('planned', 'running', 'failed')`),
+    ...createChecks('delivery_runs', {
+      kind: isListed(table.kind, RUN_KINDS),
+      state: isListed(table.state, RUN_STATES),
+      failure_code: isListed(table.failureCode, FAILURE_CODES),
+      number: isAtLeast(table.number, 1),
+      quantity: isAtLeast(table.quantity, 1),
+      delivered: sql`${table.delivered} between 0 and ${table.quantity}`,
+      pace_per_day: isAtLeast(table.pacePerDay, 1),
+      start_count: isAtLeast(table.startCount, 0),
+    }),
+  ],
+)
+
+/** Public counts of an order's profile or video, as staff or API clients read them. */
+export const deliveryReadings = pgTable(
+  'delivery_readings',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** The public count; null when only the delivered amount was reported and the start count is unknown. */
+    count: integer(),
+    /** Delivered part of the ordered quantity by then. */
+    delivered: integer().notNull(),
+    readAt: timestamp('read_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Day of the guarantee check that the reading belongs to; null for a reading of the delivery. */
+    checkDay: integer('check_day'),
+    uploadId: uuid('upload_id').references(() => uploads.id),
+    actorId: uuid('actor_id').references(() => users.id),
+    apiKeyId: uuid('api_key_id').references(() => apiKeys.id),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('delivery_readings_order_id').on(table.orderId, table.id),
+    ...createChecks('delivery_readings', {
+      count: isAtLeast(table.count, 0),
+      delivered: isAtLeast(table.delivered, 0),
+      check_day: isAtLeast(table.checkDay, 1),
+    }),
+  ],
+)
+
+/** Checks of a guaranteed result, some days after the completion. */
+export const guaranteeChecks = pgTable(
+  'guarantee_checks',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** Days after the completion. */
+    day: integer().notNull(),
+    dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
+    doneAt: timestamp('done_at', { withTimezone: true }),
+    /** Part of the ordered quantity that was missing at the check. */
+    missing: integer(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.day] }),
+    index('guarantee_checks_due').on(table.dueAt).where(sql`${table.doneAt} is null`),
+    ...createChecks('guarantee_checks', {
+      day: isAtLeast(table.day, 1),
+      missing: isAtLeast(table.missing, 0),
+    }),
+  ],
+)

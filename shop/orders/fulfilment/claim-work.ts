@@ -1,0 +1,211 @@
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { Actor } from '../../actor.ts'
+import type { PackageType } from '../../catalog/package-view.ts'
+import { ShopError } from '../../errors.ts'
+import { isUnblocked } from '../../payments/disputes/list-blocked-orders.ts'
+import type { Db } from '../../services.ts'
+import { isBriefSettled } from '../brief/brief-conditions.ts'
+import type { Brief } from '../brief/get-brief.ts'
+import { orderBriefs } from '../brief/tables.ts'
+import type { DeliveryRun } from '../delivery/runs.ts'
+import { deliveryRuns } from '../delivery/tables.ts'
+import { orderEvents, orders } from '../tables.ts'
+
+type Order = typeof orders.$inferSelect
+
+export interface ClaimRequest {
+  actor: Actor
+  /** Default: all types. */
+  types?: PackageType[]
+  limit: number
+  leaseSeconds: number
+}
+
+export type ClaimedOrder = Order & {
+  claimedUntil: Date
+  runs: DeliveryRun[]
+  /** Null for an order without questions. */
+  brief: Pick<Brief, 'questions' | 'answers'> | null
+}
+
+/**
+ * Claims orders for an API client until the lease ends, so that no other client gets them: replacements first, because they
+ * are owed already, then orders in work that a client started, then orders to start. Throws `api_key_required`.
+ */
+export async function claimWork(
+  db: Db,
+  { actor, types, limit, leaseSeconds }: ClaimRequest,
+): Promise<ClaimedOrder[]> {
+  const claimedBy = requireKey(actor)
+  return db.transaction(async (tx) => {
+    const ids: string[] = []
+    for (const { condition, orderBy } of listWork(tx)) {
+      if (ids.length >= limit) break
+      const found = await tx
+        .select({ id: orders.id })
+        .from(orders)
+        .where(
+          and(condition, isClaimable(tx, types), ids.length > 0 ? not(inArray(orders.id, ids)) : undefined),
+        )
+        .orderBy(orderBy, asc(orders.id))
+        .limit(limit - ids.length)
+        .for('update', { skipLocked: true })
+      ids.push(...found.map(({ id }) => id))
+    }
+    if (ids.length === 0) return []
+    const claimed = await tx
+      .update(orders)
+      .set({ claimedBy, claimedUntil: getLeaseEnd(leaseSeconds) })
+      .where(inArray(orders.id, ids))
+      .returning()
+    const runs = await listDueRuns(tx, ids)
+    const briefs = await tx.select().from(orderBriefs).where(inArray(orderBriefs.orderId, ids))
+    const byId = new Map(claimed.map((order) => [order.id, order]))
+    return ids.flatMap((id) => {
+      const order = byId.get(id)
+      if (!order?.claimedUntil) return []
+      return {
+        ...order,
+        claimedUntil: order.claimedUntil,
+        runs: runs.filter(({ orderId }) => orderId === id),
+        brief: briefs.find(({ orderId }) => orderId === id) ?? null,
+      }
+    })
+  })
+}
+
+/** Extends a claim. Throws `claim_lost` when the client no longer has it, and `api_key_required`. */
+export async function renewClaim(
+  db: Db,
+  { actor, orderId, leaseSeconds }: { actor: Actor; orderId: string; leaseSeconds: number },
+): Promise<{ orderId: string; claimedUntil: Date }> {
+  const [renewed] = await db
+    .update(orders)
+    .set({ claimedUntil: getLeaseEnd(leaseSeconds) })
+    .where(isClaimedBy(orderId, requireKey(actor)))
+    .returning({ claimedUntil: orders.claimedUntil })
+  if (!renewed?.claimedUntil) throw new ShopError('claim_lost')
+  return { orderId, claimedUntil: renewed.claimedUntil }
+}
+
+/** Releases a claim, so that others can have the order at once. Does nothing when the client no longer has it. */
+export async function releaseClaim(
+  db: Db,
+  { actor, orderId }: { actor: Actor; orderId: string },
+): Promise<void> {
+  await db
+    .update(orders)
+    .set({ claimedBy: null, claimedUntil: null })
+    .where(isClaimedBy(orderId, requireKey(actor)))
+}
+
+function requireKey({ apiKeyId }: Actor): string {
+  if (!apiKeyId) throw new ShopError('api_key_required')
+  return apiKeyId
+}
+
+function isClaimedBy(orderId: string, apiKeyId: string) {
+  return and(eq(orders.id, orderId), eq(orders.claimedBy, apiKeyId), gt(orders.claimedUntil, sql`now()`))
+}
+
+function getLeaseEnd(seconds: number) {
+  return sql`now() + make_interval(secs => ${seconds})`
+}
+
+/** Condition: paid, not paused, not waiting for answers, not blocked by a dispute, and claimed by nobody. */
+function isClaimable(tx: Db, types: PackageType[] | undefined) {
+  return and(
+    isNotNull(orders.paidAt),
+    isNull(orders.pausedAt),
+    isBriefSettled(),
+    or(isNull(orders.claimedUntil), lte(orders.claimedUntil, sql`now()`)),
+    types && inArray(orders.packageType, types),
+    isUnblocked(tx),
+  )
+}
+
+/** Kinds of work, in the order in which they are claimed. Each reads few rows of a partial index. */
+function listWork(tx: Db): { condition: SQL | undefined; orderBy: SQL }[] {
+  const replaced = tx
+    .select({ id: deliveryRuns.orderId })
+    .from(deliveryRuns)
+    .where(and(eq(deliveryRuns.kind, 'replacement'), isDueRun()))
+  const dueAt = sql`(select min(due_at) from delivery_runs where order_id = ${orders.id} and kind = 'replacement')`
+  return [
+    { condition: inArray(orders.id, replaced), orderBy: dueAt },
+    {
+      condition: and(eq(orders.status, 'processing'), isStartedByClient(tx), hasDueDelivery(tx)),
+      orderBy: sql`${orders.deliverBy}`,
+    },
+    {
+      condition: and(
+        eq(orders.status, 'pending'),
+        or(isNull(orders.startAfter), lte(orders.startAfter, sql`now()`)),
+        or(not(hasRun(tx, eq(deliveryRuns.kind, 'delivery'))), hasDueDelivery(tx)),
+      ),
+      orderBy: sql`coalesce(${orders.startBy}, ${orders.paidAt})`,
+    },
+  ]
+}
+
+/** Condition: the work on the order was started by a program, not by staff, who would then deliver twice. */
+function isStartedByClient(tx: Db) {
+  const started = tx
+    .select({ one: sql`1` })
+    .from(orderEvents)
+    .where(
+      and(
+        eq(orderEvents.orderId, orders.id),
+        eq(orderEvents.toStatus, 'processing'),
+        isNotNull(orderEvents.apiKeyId),
+      ),
+    )
+  return exists(started)
+}
+
+/** Condition: the order has a run to work on, and none that failed. */
+function hasDueDelivery(tx: Db) {
+  const isDelivery = eq(deliveryRuns.kind, 'delivery')
+  return and(
+    hasRun(tx, and(isDelivery, isDueRun())),
+    not(hasRun(tx, and(isDelivery, eq(deliveryRuns.state, 'failed')))),
+  )
+}
+
+function hasRun(tx: Db, condition: SQL | undefined): SQL {
+  return exists(
+    tx
+      .select({ one: sql`1` })
+      .from(deliveryRuns)
+      .where(and(eq(deliveryRuns.orderId, orders.id), condition)),
+  )
+}
+
+function isDueRun() {
+  return and(
+    inArray(deliveryRuns.state, ['planned', 'running']),
+    or(isNull(deliveryRuns.earliestStart), lte(deliveryRuns.earliestStart, sql`now()`)),
+  )
+}
+
+function listDueRuns(tx: Db, ids: string[]): Promise<DeliveryRun[]> {
+  return tx
+    .select()
+    .from(deliveryRuns)
+    .where(and(inArray(deliveryRuns.orderId, ids), isDueRun()))
+    .orderBy(asc(deliveryRuns.number))
+}

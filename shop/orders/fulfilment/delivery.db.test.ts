@@ -1,0 +1,328 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { createTestOrder } from '../../../tests/support/create-test-order.ts'
+import { SYSTEM_ACTOR, toUserActor } from '../../actor.ts'
+import type { OrderRequest } from '../../checkout/place-order.ts'
+import { emails } from '../../outbox/tables.ts'
+import { getPolicyArchive } from '../../settings/policy-archive.ts'
+import { requireDelivery } from '../delivery/get-delivery.ts'
+import { createReplacementRun } from '../delivery/runs.ts'
+import { setDeliveryPlan } from '../delivery/set-plan.ts'
+import { guaranteeChecks } from '../delivery/tables.ts'
+import { buildQueueFilter } from '../queries/order-queue.ts'
+import { orderEvents, orders } from '../tables.ts'
+import { changeOrderTarget } from './change-order-target.ts'
+import { recordGuaranteeCheck } from './record-guarantee-check.ts'
+import { recordReading } from './record-reading.ts'
+import { reportFailure } from './report-failure.ts'
+import { updateOrder } from './update-order.ts'
+import { updateRun } from './update-run.ts'
+
+const actor = SYSTEM_ACTOR
+
+/** Opens a paid order of 1,000 followers. */
+async function openOrder(checkout: Partial<OrderRequest> = {}) {
+  const opened = await createTestOrder(checkout)
+  const { db, id: orderId, user } = opened
+  const countQueue = async (queue: 'failed_runs' | 'guarantee_checks') =>
+    db.$count(orders, buildQueueFilter(db, queue, await getPolicyArchive(db)))
+  return {
+    ...opened,
+    orderId,
+    customer: toUserActor(user.id),
+    delivery: () => requireDelivery(db, orderId),
+    start: (startCount?: number) => updateOrder(db, { orderId, to: 'processing', startCount, actor }),
+    complete: () => updateOrder(db, { orderId, to: 'completed', actor }),
+    read: (count: number) => recordReading(db, { orderId, count, actor }),
+    fail: (code: 'account_private' | 'no_capacity') => reportFailure(db, { orderId, code, actor }),
+    plan: (...quantities: number[]) =>
+      setDeliveryPlan(db, {
+        orderId,
+        actor,
+        runs: quantities.map((quantity) => ({ quantity, earliestStart: null, pacePerDay: null })),
+      }),
+    countQueue,
+  }
+}
+
+describe('readings', () => {
+  test('derive the delivered amount from the start count, within the ordered quantity', async () => {
+    const { start, read, order, delivery } = await openOrder()
+    await start(500)
+    expect(await read(740)).toEqual({ startCount: 500, delivered: 240, remaining: 760 })
+    expect(await read(490)).toMatchObject({ delivered: 0 })
+    expect(await read(9_999)).toMatchObject({ delivered: 1_000, remaining: 0 })
+    expect(await order()).toMatchObject({ delivered: 1_000, status: 'processing' })
+    const { readings } = await delivery()
+    expect(readings.map(({ count, delivered }) => [count, delivered])).toEqual([
+      [500, 0],
+      [740, 240],
+      [490, 0],
+      [9_999, 1_000],
+    ])
+  })
+
+  test('set the start count when it is unknown', async () => {
+    const { start, read } = await openOrder()
+    await start()
+    expect(await read(300)).toEqual({ startCount: 300, delivered: 0, remaining: 1_000 })
+    expect(await read(350)).toMatchObject({ startCount: 300, delivered: 50 })
+  })
+
+  test('are kept for counts that staff report and for the completion, and also when nothing changed', async () => {
+    const { db, orderId, start, read, complete, delivery } = await openOrder()
+    await start(100)
+    await updateOrder(db, { orderId, delivered: 10, actor })
+    await updateOrder(db, { orderId, delivered: 10, actor })
+    await read(110)
+    await complete()
+    const { readings } = await delivery()
+    expect(readings.map(({ count }) => count)).toEqual([100, 110, 110, 1_100])
+  })
+
+  test('are refused before the start and after the end, and with an image of another order', async () => {
+    const { db, orderId, start, read, complete } = await openOrder()
+    await expect(read(1)).rejects.toThrow('not_in_progress')
+    await start(0)
+    const uploadId = '019a0000-0000-7000-8000-000000000000'
+    await expect(recordReading(db, { orderId, count: 1, uploadId, actor })).rejects.toThrow('not_found')
+    await complete()
+    await expect(read(1)).rejects.toThrow('not_in_progress')
+  })
+
+  test('cannot be dated in the future', async () => {
+    const { db, orderId, start, delivery } = await openOrder()
+    await start(0)
+    await recordReading(db, { orderId, count: 5, readAt: new Date('2999-01-01'), actor })
+    const [, reading] = (await delivery()).readings
+    expect(reading?.readAt.getTime()).toBeLessThan(Date.now() + 60_000)
+  })
+})
+
+describe('runs', () => {
+  test('begin and end with their order', async () => {
+    const { start, complete, delivery } = await openOrder()
+    expect((await delivery()).runs).toEqual([])
+    await start()
+    expect((await delivery()).runs).toMatchObject([{ number: 1, state: 'running', quantity: 1_000 }])
+    await complete()
+    expect((await delivery()).runs).toMatchObject([
+      { state: 'completed', delivered: 1_000, endedAt: expect.any(Date) },
+    ])
+  })
+
+  test('are cancelled when the order ends with less', async () => {
+    const { db, orderId, start, delivery } = await openOrder()
+    await start()
+    await updateOrder(db, { orderId, to: 'partial', delivered: 300, actor })
+    expect((await delivery()).runs).toMatchObject([{ state: 'cancelled', delivered: 300 }])
+  })
+
+  test('share the delivered amount in their order', async () => {
+    const { db, orderId, plan, start, delivery } = await openOrder()
+    await plan(300, 700)
+    await start()
+    const progress = async () => (await delivery()).runs.map(({ state, delivered }) => [state, delivered])
+    await updateOrder(db, { orderId, delivered: 100, actor })
+    expect(await progress()).toEqual([
+      ['running', 100],
+      ['planned', 0],
+    ])
+    await updateOrder(db, { orderId, delivered: 450, actor })
+    expect(await progress()).toEqual([
+      ['completed', 300],
+      ['running', 150],
+    ])
+    await updateOrder(db, { orderId, delivered: 200, actor })
+    expect(await progress()).toEqual([
+      ['running', 200],
+      ['running', 0],
+    ])
+  })
+
+  test('can be planned again, but not below what they delivered and not to another sum', async () => {
+    const { db, orderId, plan, start, delivery } = await openOrder()
+    await plan(300, 300, 400)
+    await start()
+    await updateOrder(db, { orderId, delivered: 350, actor })
+    for (const runs of [[300, 300], [200, 800], [300, 40, 660], [1_000]])
+      await expect(plan(...runs), `${runs}`).rejects.toThrow('runs_invalid')
+    await plan(300, 700)
+    expect((await delivery()).runs.map(({ quantity, delivered }) => [quantity, delivered])).toEqual([
+      [300, 300],
+      [700, 50],
+    ])
+  })
+
+  test('of a replacement keep their own progress and numbers', async () => {
+    const { db, orderId, plan, start, delivery, order } = await openOrder()
+    await start()
+    const { id: runId } = await createReplacementRun(db, { orderId, quantity: 50, hours: 72 })
+    await plan(400, 600)
+    const update = (change: object) => updateRun(db, { orderId, runId, actor, ...change })
+    expect(await update({ to: 'running' })).toMatchObject({ number: 3, state: 'running' })
+    expect(await update({ delivered: 20 })).toMatchObject({ state: 'running', delivered: 20 })
+    await expect(update({ delivered: 51 })).rejects.toThrow('delivered_out_of_range')
+    const completed = await update({ to: 'completed' })
+    expect(completed).toMatchObject({ state: 'completed', delivered: 50, endedAt: expect.any(Date) })
+    expect(await update({ to: 'completed' })).toEqual(completed)
+    await expect(update({ to: 'planned' })).rejects.toThrow('transition_not_allowed')
+    expect((await order()).delivered).toBe(0)
+    expect((await delivery()).runs).toHaveLength(3)
+  })
+
+  test('of the ordered quantity count for the order', async () => {
+    const { db, orderId, plan, start, order, delivery } = await openOrder()
+    await plan(400, 600)
+    await start()
+    const [, second] = (await delivery()).runs
+    await updateRun(db, { orderId, runId: second?.id ?? '', delivered: 10, actor })
+    expect((await order()).delivered).toBe(410)
+  })
+})
+
+describe('a failure', () => {
+  test('of the target pauses the order until the customer corrects it', async () => {
+    const { db, orderId, customer, start, fail, order, delivery, countQueue } = await openOrder()
+    await start(10)
+    expect(await fail('account_private')).toMatchObject({ paused: true, run: { state: 'failed' } })
+    expect(await order()).toMatchObject({ pauseReason: 'target', claimedBy: null })
+    expect((await delivery()).failureCode).toBe('account_private')
+    const [email] = await db.select().from(emails).where(eq(emails.kind, 'order_paused'))
+    expect(email?.data).toMatchObject({ reason: 'account_private', order: { orderId } })
+    expect(await countQueue('failed_runs')).toBe(0)
+    await expect(updateOrder(db, { orderId, to: 'completed', actor })).rejects.toThrow('order_paused')
+
+    await expect(
+      changeOrderTarget(db, { orderId, actor: toUserActor('019a0000-0000-7000-8000-000000000000') }),
+    ).rejects.toThrow('not_found')
+    const change = { orderId, actor: customer, tiktokUsername: 'not a name' }
+    await expect(changeOrderTarget(db, change)).rejects.toThrow('username_invalid')
+    await changeOrderTarget(db, { ...change, tiktokUsername: '@New_Name' })
+    expect(await order()).toMatchObject({ tiktokUsername: 'new_name', startCount: null, pausedAt: null })
+    expect((await delivery()).runs).toMatchObject([{ state: 'running', failureCode: null }])
+    const kinds = await db.select({ kind: orderEvents.kind }).from(orderEvents).orderBy(orderEvents.id)
+    expect(kinds.slice(-4).map(({ kind }) => kind)).toEqual([
+      'run_failed',
+      'paused',
+      'target_changed',
+      'resumed',
+    ])
+    await expect(changeOrderTarget(db, change)).rejects.toThrow('transition_not_allowed')
+  })
+
+  test('keeps the start count when the same target is reachable again', async () => {
+    const { db, orderId, customer, start, fail, order } = await openOrder()
+    await start(10)
+    await fail('account_private')
+    await changeOrderTarget(db, { orderId, actor: customer })
+    expect(await order()).toMatchObject({ startCount: 10, pausedAt: null })
+  })
+
+  test('of the shop waits for staff, who try the run again', async () => {
+    const { db, orderId, start, fail, order, countQueue } = await openOrder()
+    await start(10)
+    const { paused, run } = await fail('no_capacity')
+    expect(paused).toBe(false)
+    expect(await order()).toMatchObject({ pausedAt: null })
+    expect(await db.$count(emails, eq(emails.kind, 'order_paused'))).toBe(0)
+    expect(await countQueue('failed_runs')).toBe(1)
+    await expect(fail('no_capacity')).rejects.toThrow('transition_not_allowed')
+    const retried = await updateRun(db, { orderId, runId: run.id, to: 'planned', actor })
+    expect(retried).toMatchObject({ state: 'planned', failureCode: null })
+    expect(await countQueue('failed_runs')).toBe(0)
+  })
+
+  test('can be reported before the start, and not for an ended order', async () => {
+    const { orderId, db, fail, customer, delivery, start, complete } = await openOrder()
+    await fail('account_private')
+    await expect(start()).rejects.toThrow('order_paused')
+    await changeOrderTarget(db, { orderId, actor: customer })
+    expect((await delivery()).runs).toMatchObject([{ state: 'planned' }])
+    await start()
+    await complete()
+    await expect(fail('account_private')).rejects.toThrow('transition_not_allowed')
+  })
+})
+
+describe('a guarantee', () => {
+  async function openGuaranteed(days: number) {
+    const opened = await openOrder()
+    const { db, orderId, start, complete } = opened
+    await db.update(orders).set({ guaranteeDays: days }).where(eq(orders.id, orderId))
+    await start(100)
+    await complete()
+    return {
+      ...opened,
+      check: (day: number, count: number) => recordGuaranteeCheck(db, { orderId, day, count, actor }),
+      makeDue: (day: number) =>
+        db
+          .update(guaranteeChecks)
+          .set({ dueAt: sql`now()` })
+          .where(and(eq(guaranteeChecks.orderId, orderId), eq(guaranteeChecks.day, day))),
+    }
+  }
+
+  test.each([
+    { days: 30, checks: [7, 14, 30] },
+    { days: 20, checks: [7, 14] },
+    { days: 3, checks: [3] },
+  ])('of $days days is checked on the days $checks', async ({ days, checks }) => {
+    const { delivery } = await openGuaranteed(days)
+    const found = (await delivery()).checks
+    expect(found.map(({ day }) => day)).toEqual(checks)
+    const [first] = found
+    const elapsed = (first?.dueAt.getTime() ?? 0) - Date.now()
+    expect(Math.round(elapsed / 86_400_000)).toBe(checks[0])
+  })
+
+  test('opens a replacement run for a drop, and none for what an open run replaces already', async () => {
+    const { check, makeDue, countQueue, delivery } = await openGuaranteed(30)
+    await expect(check(7, 1_000)).rejects.toThrow('transition_not_allowed')
+    await expect(check(8, 1_000)).rejects.toThrow('not_found')
+    await makeDue(7)
+    expect(await countQueue('guarantee_checks')).toBe(1)
+    const { check: done, run } = await check(7, 1_040)
+    expect(done).toMatchObject({ missing: 60, doneAt: expect.any(Date) })
+    expect(run).toMatchObject({ kind: 'replacement', quantity: 60, state: 'planned', number: 2 })
+    const hours = ((run?.dueAt?.getTime() ?? 0) - Date.now()) / 3_600_000
+    expect(Math.round(hours)).toBe(72)
+    expect(await countQueue('guarantee_checks')).toBe(0)
+    await expect(check(7, 1_040)).rejects.toThrow('transition_not_allowed')
+    await makeDue(14)
+    expect(await check(14, 1_030)).toMatchObject({ check: { missing: 70 }, run: { quantity: 10 } })
+    await makeDue(30)
+    expect(await check(30, 5_000)).toMatchObject({ check: { missing: 0 }, run: null })
+    const { readings } = await delivery()
+    expect(readings.slice(-3).map(({ checkDay, delivered }) => [checkDay, delivered])).toEqual([
+      [7, 940],
+      [14, 930],
+      [30, 1_000],
+    ])
+  })
+
+  test('does not exist for a package without one', async () => {
+    const { start, complete, delivery } = await openOrder()
+    await start(1)
+    await complete()
+    expect((await delivery()).checks).toEqual([])
+  })
+})
+
+test('promises a line from the start to the deadline, also after the end', async () => {
+  const { start, complete, delivery, order } = await openOrder()
+  const { startBy, deliverBy } = await order()
+  expect((await delivery()).promised).toEqual([
+    { at: startBy, delivered: 0 },
+    { at: deliverBy, delivered: 1_000 },
+  ])
+  await start()
+  const { startedAt, deliverBy: due } = await order()
+  const promised = [
+    { at: startedAt, delivered: 0 },
+    { at: due, delivered: 1_000 },
+  ]
+  expect((await delivery()).promised).toEqual(promised)
+  await complete()
+  expect((await delivery()).promised).toEqual(promised)
+})

@@ -1,0 +1,103 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Actor } from '../../actor.ts'
+import { recordAction } from '../../audit/record-action.ts'
+import { ShopError } from '../../errors.ts'
+import { isOrderBlocked } from '../../payments/disputes/list-blocked-orders.ts'
+import type { Db } from '../../services.ts'
+import { RUN_TRANSITIONS, type RunState } from '../delivery/run-state.ts'
+import { type DeliveryRun, listRuns } from '../delivery/runs.ts'
+import { deliveryRuns } from '../delivery/tables.ts'
+import { orders } from '../tables.ts'
+import { recordDelivery } from './record-delivery.ts'
+import { requireUnclaimed } from './require-unclaimed.ts'
+
+export interface RunUpdate {
+  orderId: string
+  runId: string
+  /** `planned` tries a failed run again; `completed` delivers the whole quantity of the run. */
+  to?: 'planned' | 'running' | 'completed'
+  /** Delivered part of the run, not the increment. */
+  delivered?: number
+  actor: Actor
+}
+
+/**
+ * Starts, continues, completes or retries a run. What a run of the ordered quantity delivers counts for the order; a
+ * replacement counts by itself. Repeating an update changes nothing. Throws ShopError `not_found`, `order_claimed`,
+ * `order_paused`, `order_disputed`, `transition_not_allowed`, `not_in_progress` and `delivered_out_of_range`.
+ */
+export async function updateRun(db: Db, update: RunUpdate): Promise<DeliveryRun> {
+  const { orderId, runId, actor } = update
+  return db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+    const runs = order ? await listRuns(tx, orderId) : []
+    const run = runs.find(({ id }) => id === runId)
+    if (!order || !run) throw new ShopError('not_found')
+    await requireUnclaimed(tx, update)
+    const isWork = update.to !== 'planned'
+    if (isWork && order.pausedAt) throw new ShopError('order_paused')
+    if (isWork && (await isOrderBlocked(tx, { orderId }))) throw new ShopError('order_disputed')
+    const delivered = update.to === 'completed' ? run.quantity : (update.delivered ?? run.delivered)
+    if (delivered > run.quantity) throw new ShopError('delivered_out_of_range')
+    const to = update.to ?? getStateByProgress(run, delivered)
+    const allowed: readonly RunState[] = RUN_TRANSITIONS[run.state]
+    if (to !== run.state && !allowed.includes(to)) throw new ShopError('transition_not_allowed')
+    if (run.kind === 'replacement') {
+      await setReplacement(tx, run, to, delivered)
+    } else {
+      if (order.status !== 'processing' && to !== 'planned') throw new ShopError('not_in_progress')
+      await setState(tx, run, to === 'completed' ? run.state : to)
+      const before = runs.filter(({ kind, number }) => kind === 'delivery' && number < run.number)
+      const total = before.reduce((sum, { quantity }) => sum + quantity, delivered)
+      if (delivered !== run.delivered) await recordDelivery(tx, { orderId, delivered: total, actor })
+    }
+    const updated = await requireRun(tx, orderId, runId)
+    if (updated.state !== run.state || updated.delivered !== run.delivered) {
+      await recordAction(tx, {
+        ...{ actor, action: 'order.worked', subjectId: orderId },
+        before: { run: run.number, runState: run.state, delivered: run.delivered },
+        after: { run: run.number, runState: updated.state, delivered: updated.delivered },
+      })
+    }
+    return updated
+  })
+}
+
+function getStateByProgress(run: DeliveryRun, delivered: number): RunState {
+  if (delivered === run.quantity) return 'completed'
+  return run.state === 'planned' && delivered > 0 ? 'running' : run.state
+}
+
+async function setReplacement(tx: Db, run: DeliveryRun, to: RunState, delivered: number): Promise<void> {
+  const isSame = to === run.state && delivered === run.delivered
+  if (isSame) return
+  // The result of an ended run stays.
+  if (run.state === 'completed' || run.state === 'cancelled') throw new ShopError('transition_not_allowed')
+  await tx
+    .update(deliveryRuns)
+    .set({ delivered, endedAt: to === 'completed' ? sql`now()` : null })
+    .where(eq(deliveryRuns.id, run.id))
+  await setState(tx, run, to)
+}
+
+async function setState(tx: Db, run: DeliveryRun, to: RunState): Promise<void> {
+  if (to === run.state) return
+  const isStarted = to === 'running' || to === 'completed'
+  await tx
+    .update(deliveryRuns)
+    .set({
+      state: to,
+      failureCode: null,
+      startedAt: isStarted ? sql`coalesce(${deliveryRuns.startedAt}, now())` : undefined,
+    })
+    .where(eq(deliveryRuns.id, run.id))
+}
+
+async function requireRun(tx: Db, orderId: string, runId: string): Promise<DeliveryRun> {
+  const [run] = await tx
+    .select()
+    .from(deliveryRuns)
+    .where(and(eq(deliveryRuns.id, runId), eq(deliveryRuns.orderId, orderId)))
+  if (!run) throw new ShopError('not_found')
+  return run
+}

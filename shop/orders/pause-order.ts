@@ -1,0 +1,62 @@
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { type Actor, actorColumns } from '../actor.ts'
+import type { Db } from '../services.ts'
+import { recordOrderWebhooks } from './record-order-webhooks.ts'
+import { orderEvents, orders, type PauseReason } from './tables.ts'
+
+interface PauseChange {
+  orderId: string
+  reason: PauseReason
+  actor: Actor
+  /** For staff only. */
+  note?: string
+}
+
+/**
+ * Pauses the work on an open order: nobody may start or complete it, and it is not late. Returns false when it is paused
+ * already or has ended; a case then replaces the reason of the pause.
+ */
+export async function pauseOrder(tx: Db, { orderId, reason, actor, note }: PauseChange): Promise<boolean> {
+  const isRunning = and(
+    eq(orders.id, orderId),
+    isNull(orders.pausedAt),
+    sql`${orders.status} in ('pending', 'processing')`,
+  )
+  const paused = await tx
+    .update(orders)
+    .set({ pausedAt: sql`now()`, pauseReason: reason, claimedBy: null, claimedUntil: null })
+    .where(isRunning)
+    .returning({ id: orders.id })
+  if (paused.length === 0) {
+    if (reason === 'case') await replacePauseReason(tx, orderId)
+    return false
+  }
+  await tx.insert(orderEvents).values({ orderId, kind: 'paused', ...actorColumns(actor), note })
+  await recordOrderWebhooks(tx, 'order.paused', [orderId])
+  return true
+}
+
+/** The work must not go on before the case is decided, even when the profile or video becomes reachable again. */
+async function replacePauseReason(tx: Db, orderId: string): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ pauseReason: 'case' })
+    .where(and(eq(orders.id, orderId), isNotNull(orders.pausedAt), ne(orders.pauseReason, 'case')))
+}
+
+/** Resumes the work; the deadlines move by the length of the pause. Returns false without a pause of that reason. */
+export async function resumeOrder(tx: Db, { orderId, reason, actor, note }: PauseChange): Promise<boolean> {
+  const resumed = await tx
+    .update(orders)
+    .set({
+      pausedAt: null,
+      pauseReason: null,
+      pausedSeconds: sql`${orders.pausedSeconds} + extract(epoch from now() - ${orders.pausedAt})::int`,
+    })
+    .where(and(eq(orders.id, orderId), isNotNull(orders.pausedAt), eq(orders.pauseReason, reason)))
+    .returning({ id: orders.id })
+  if (resumed.length === 0) return false
+  await tx.insert(orderEvents).values({ orderId, kind: 'resumed', ...actorColumns(actor), note })
+  await recordOrderWebhooks(tx, 'order.resumed', [orderId])
+  return true
+}

@@ -1,0 +1,80 @@
+import { and, asc, eq, exists, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../services.ts'
+import { isCheckDue } from '../delivery/guarantee-checks.ts'
+import { deliveryRuns, guaranteeChecks } from '../delivery/tables.ts'
+import { orders } from '../tables.ts'
+
+const MAX_LISTED = 200
+
+/** Condition on a run and its order: the run failed, and staff have to try it again or end the order. The customer corrects targets. */
+function isFailed() {
+  return and(
+    eq(deliveryRuns.state, 'failed'),
+    or(
+      inArray(deliveryRuns.failureCode, ['platform_limit', 'no_capacity', 'other']),
+      eq(deliveryRuns.kind, 'replacement'),
+      // The correction was not asked for, because the order was paused for a case.
+      sql`${orders.pauseReason} is distinct from 'target'`,
+    ),
+  )
+}
+
+/** Lists failed runs that wait for staff, the oldest first. */
+export function listFailedRuns(db: Db) {
+  return db
+    .select({ ...getTableColumns(deliveryRuns), packageName: orders.packageName })
+    .from(deliveryRuns)
+    .innerJoin(orders, eq(orders.id, deliveryRuns.orderId))
+    .where(isFailed())
+    .orderBy(asc(deliveryRuns.id))
+    .limit(MAX_LISTED)
+}
+
+/** Lists the guarantee checks that are due, the longest wait first. */
+export function listDueChecks(db: Db) {
+  const { id, packageName, packageType, tiktokUsername, videoUrl, quantity, startCount } = orders
+  return db
+    .select({
+      ...getTableColumns(guaranteeChecks),
+      orderId: id,
+      ...{ packageName, packageType, tiktokUsername, videoUrl, quantity, startCount },
+    })
+    .from(guaranteeChecks)
+    .innerJoin(orders, eq(orders.id, guaranteeChecks.orderId))
+    .where(isCheckDue())
+    .orderBy(asc(guaranteeChecks.dueAt))
+    .limit(MAX_LISTED)
+}
+
+/** Condition: the order has a failed run that waits for staff. */
+export function hasFailedRun(db: Db): SQL {
+  const failed = db
+    .select({ one: sql`1` })
+    .from(deliveryRuns)
+    .where(and(eq(deliveryRuns.orderId, orders.id), isFailed()))
+  return exists(failed)
+}
+
+/** Condition: a replacement is promised and not delivered yet. */
+export function hasOpenReplacement(db: Db): SQL {
+  const open = db
+    .select({ one: sql`1` })
+    .from(deliveryRuns)
+    .where(
+      and(
+        eq(deliveryRuns.orderId, orders.id),
+        eq(deliveryRuns.kind, 'replacement'),
+        inArray(deliveryRuns.state, ['planned', 'running', 'failed']),
+      ),
+    )
+  return exists(open)
+}
+
+/** Condition: a guarantee check of the order is due. */
+export function hasDueCheck(db: Db): SQL {
+  const due = db
+    .select({ one: sql`1` })
+    .from(guaranteeChecks)
+    .where(and(eq(guaranteeChecks.orderId, orders.id), isCheckDue()))
+  return exists(due)
+}

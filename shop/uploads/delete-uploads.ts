@@ -1,0 +1,63 @@
+import { asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import type { FileStorage } from '../file-storage.ts'
+import type { Db } from '../services.ts'
+import { fileDeletions, uploads } from './tables.ts'
+
+/**
+ * Deletes the rows of uploads that nothing refers to any more, and lists their files for deletion. The files are deleted
+ * after the commit. Returns the number of uploads.
+ */
+export async function deleteUploads(tx: Db, condition: SQL | undefined): Promise<number> {
+  const deleted = await tx.delete(uploads).where(condition).returning({ key: uploads.storageKey })
+  await listForDeletion(
+    tx,
+    deleted.map(({ key }) => key),
+  )
+  return deleted.length
+}
+
+/** Lists files for deletion, in the transaction that deletes their rows. */
+export async function listForDeletion(tx: Db, keys: string[]): Promise<void> {
+  if (keys.length === 0) return
+  await tx
+    .insert(fileDeletions)
+    .values(keys.map((storageKey) => ({ storageKey, dueAt: sql`now()` })))
+    .onConflictDoUpdate({ target: fileDeletions.storageKey, set: { dueAt: sql`now()` } })
+}
+
+const FILES_PER_BATCH = 100
+
+/**
+ * Deletes files whose uploads were deleted, and files whose uploads were never completed. Deleting a file again does
+ * nothing, so several processes may do it at once. Returns the number of files.
+ */
+export async function deleteDueFiles(db: Db, files: FileStorage, ending: AbortSignal): Promise<number> {
+  let count = 0
+  while (!ending.aborted) {
+    const due = await claimFiles(db)
+    for (const { storageKey } of due) {
+      if (ending.aborted) return count
+      await files.delete(storageKey)
+      await db.delete(fileDeletions).where(eq(fileDeletions.storageKey, storageKey))
+      count += 1
+    }
+    if (due.length < FILES_PER_BATCH) break
+  }
+  return count
+}
+
+/** Postpones the files by some minutes, in which this process deletes them, or another one does after its end. */
+function claimFiles(db: Db) {
+  const due = db
+    .select({ key: fileDeletions.storageKey })
+    .from(fileDeletions)
+    .where(lte(fileDeletions.dueAt, sql`now()`))
+    .orderBy(asc(fileDeletions.dueAt))
+    .limit(FILES_PER_BATCH)
+    .for('update', { skipLocked: true })
+  return db
+    .update(fileDeletions)
+    .set({ dueAt: sql`now() + interval '10 minutes'` })
+    .where(inArray(fileDeletions.storageKey, due))
+    .returning({ storageKey: fileDeletions.storageKey })
+}

@@ -1,0 +1,89 @@
+import pLimit from 'p-limit'
+import type { Sharp } from 'sharp'
+import { ShopError } from '../errors.ts'
+
+export const MAX_IMAGE_BYTES = 8 * 1024 * 1024
+const MAX_PIXELS = 40_000_000
+const MAX_WIDTH = 2_000
+/** Long screenshots stay readable; WebP itself allows 16,383. */
+const MAX_HEIGHT = 8_000
+const TIMEOUT_SECONDS = 10
+
+/** One image at a time: decoding takes a core, and requests need the other. */
+const limitEncoding = pLimit(1)
+const MAX_WAITING = 8
+
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+
+export type ImageType = (typeof IMAGE_TYPES)[number]
+
+export interface EncodedImage {
+  /** A WebP without metadata. */
+  bytes: Uint8Array
+  width: number
+  height: number
+}
+
+/** Returns the type of an image by its first bytes, or null when it is none of the accepted types. */
+export function detectImageType(bytes: Uint8Array): ImageType | null {
+  const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
+  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
+  return head.startsWith('RIFF') && head.startsWith('WEBP', 8) ? 'image/webp' : null
+}
+
+/**
+ * Decodes an image and encodes its pixels again, so that nothing else of the file survives: no metadata, no other format
+ * appended to it. Throws ShopError `image_too_large`, `image_type`, `image_unreadable`, or `too_busy` when many wait.
+ */
+export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
+  if (bytes.length > MAX_IMAGE_BYTES) throw new ShopError('image_too_large')
+  const type = detectImageType(bytes)
+  if (!type) throw new ShopError('image_type')
+  if (limitEncoding.pendingCount >= MAX_WAITING) throw new ShopError('too_busy', { retryAfter: 5 })
+  return limitEncoding(() => encode(bytes, type))
+}
+
+async function encode(bytes: Uint8Array, type: ImageType): Promise<EncodedImage> {
+  const sharp = await loadSharp()
+  const open = (): Sharp => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+  const {
+    format,
+    width,
+    height,
+    pages = 1,
+  } = await open()
+    .metadata()
+    .catch((error: unknown) => refuse(error))
+  if (`image/${format}` !== type || pages > 1) throw new ShopError('image_type')
+  if (width * height > MAX_PIXELS) throw new ShopError('image_too_large')
+  const { data, info } = await open()
+    .autoOrient()
+    .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80, effort: 2 })
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .toBuffer({ resolveWithObject: true })
+    .catch((error: unknown) => refuse(error))
+  return { bytes: data, width: info.width, height: info.height }
+}
+
+function refuse(cause: unknown): never {
+  const isTooLarge = cause instanceof Error && /pixel limit/.test(cause.message)
+  throw new ShopError(isTooLarge ? 'image_too_large' : 'image_unreadable', { cause })
+}
+
+let loading: Promise<typeof import('sharp').default> | undefined
+
+/** Loads the library with the first image. Its decoders of all other formats are switched off. */
+function loadSharp() {
+  loading ??= import('sharp').then(({ default: sharp }) => {
+    sharp.block({ operation: ['VipsForeignLoad'] })
+    sharp.unblock({
+      operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+    })
+    sharp.cache(false)
+    sharp.concurrency(1)
+    return sharp
+  })
+  return loading
+}

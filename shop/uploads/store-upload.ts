@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { Actor } from '../actor.ts'
+import type { FileStorage } from '../file-storage.ts'
+import { newId } from '../id.ts'
+import type { Db } from '../services.ts'
+import { type EncodedImage, encodeImage } from './encode-image.ts'
+import { fileDeletions, type UploadPurpose, uploads } from './tables.ts'
+
+export type Upload = typeof uploads.$inferSelect
+
+export interface NewUpload {
+  orderId: string
+  purpose: UploadPurpose
+  /** As the client sent it. */
+  bytes: Uint8Array
+  actor: Actor
+}
+
+/** An encoded image in the file storage, whose row is not written yet. */
+export interface StoredImage extends EncodedImage {
+  /** Also the name of its file. */
+  id: string
+  storageKey: string
+}
+
+/**
+ * Checks an image, encodes it again and stores its file. The file is listed for deletion until `keepFile`, so that it does
+ * not stay when the process dies in between. Throws what `encodeImage` throws. Must not run inside a transaction.
+ */
+export async function storeImage(db: Db, files: FileStorage, bytes: Uint8Array): Promise<StoredImage> {
+  const image = await encodeImage(bytes)
+  const id = newId()
+  const storageKey = `${id}.webp`
+  await db.insert(fileDeletions).values({ storageKey, dueAt: sql`now() + interval '1 hour'` })
+  await files.write(storageKey, image.bytes)
+  return { ...image, id, storageKey }
+}
+
+/** Takes a file off the list of deletions, in the transaction that writes its row. */
+export async function keepFile(tx: Db, storageKey: string): Promise<void> {
+  const listed = await tx
+    .delete(fileDeletions)
+    .where(eq(fileDeletions.storageKey, storageKey))
+    .returning({ key: fileDeletions.storageKey })
+  if (listed.length === 0) throw new Error('the file was deleted before its row was written')
+}
+
+/** Stores an image of an order with its row. Throws what `encodeImage` throws. Must not run inside a transaction. */
+export async function storeUpload(db: Db, files: FileStorage, upload: NewUpload): Promise<Upload> {
+  const { orderId, purpose, actor } = upload
+  const { id, storageKey, ...image } = await storeImage(db, files, upload.bytes)
+  return db.transaction(async (tx) => {
+    await keepFile(tx, storageKey)
+    const [stored] = await tx
+      .insert(uploads)
+      .values({
+        id,
+        purpose,
+        orderId,
+        storageKey,
+        sha256: createHash('sha256').update(image.bytes).digest('hex'),
+        bytes: image.bytes.length,
+        width: image.width,
+        height: image.height,
+        userId: actor.userId,
+        apiKeyId: actor.apiKeyId,
+      })
+      .returning()
+    if (!stored) throw new Error('insert returned no upload')
+    return stored
+  })
+}

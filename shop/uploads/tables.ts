@@ -1,0 +1,54 @@
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { apiKeys, users } from '../accounts/tables.ts'
+import { createChecks, isAtLeast, isListed } from '../database/column-checks.ts'
+
+/** `reading`: proof of a delivery count. `evidence`: of a case. `brief`: answer to a question. */
+export const UPLOAD_PURPOSES = ['reading', 'evidence', 'brief'] as const
+
+export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number]
+
+/** Images, re-encoded by the shop. The bytes are in the file storage under `storageKey`. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: uuid().primaryKey(),
+    purpose: text().$type<UploadPurpose>().notNull(),
+    /**
+     * The order that the image belongs to and is erased with. Uploads may not import orders, so the migration adds the
+     * foreign key by hand.
+     */
+    orderId: uuid('order_id').notNull(),
+    storageKey: text('storage_key').notNull(),
+    /** SHA-256 of the stored bytes, in hex. */
+    sha256: text().notNull(),
+    bytes: integer().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** Null when an API client uploaded it. */
+    userId: uuid('user_id').references(() => users.id),
+    apiKeyId: uuid('api_key_id').references(() => apiKeys.id),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('uploads_order_id').on(table.orderId),
+    ...createChecks('uploads', {
+      purpose: isListed(table.purpose, UPLOAD_PURPOSES),
+      bytes: isAtLeast(table.bytes, 1),
+      width: isAtLeast(table.width, 1),
+      height: isAtLeast(table.height, 1),
+    }),
+  ],
+)
+
+/**
+ * Files to delete from the storage. A file is listed before it is written and leaves the list with the row of its upload, so
+ * that no file stays without a row. The transaction that deletes an upload lists its file again.
+ */
+export const fileDeletions = pgTable(
+  'file_deletions',
+  {
+    storageKey: text('storage_key').primaryKey(),
+    dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('file_deletions_due').on(table.dueAt)],
+)

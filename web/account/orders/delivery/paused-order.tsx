@@ -1,0 +1,89 @@
+import { Pause } from 'lucide-react'
+import { useRevalidator } from 'react-router'
+import { requiresVideo } from '../../../../shop/catalog/package-view.ts'
+import { api, unwrapResponse } from '../../../api-client.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { toast } from '../../../ui/toast/toast-store.ts'
+import { SubmitForm } from '../../auth/submit-form.tsx'
+import type { MyOrderDetails } from '../my-orders.ts'
+
+/** Why the work is paused. Where the profile or video is not reachable, the customer corrects it here. */
+export function PausedOrder({ order }: { order: MyOrderDetails }) {
+  const { t } = useTranslation('delivery')
+  const { pauseReason, failureCode } = order.delivery
+  const isTarget = pauseReason === 'target'
+  const isTargetFailure =
+    failureCode === 'account_private' ||
+    failureCode === 'username_not_found' ||
+    failureCode === 'video_removed'
+  return (
+    <div className="rounded-panel bg-accent-wash p-5 sm:p-6" data-paused={pauseReason}>
+      <h3 className="type-heading flex items-center gap-2">
+        <Pause className="size-5" aria-hidden="true" />
+        {t('paused.title')}
+      </h3>
+      <p className="mt-1">
+        {isTarget ? t(`paused.${isTargetFailure ? failureCode : 'target'}`) : t('paused.case')}
+      </p>
+      {isTarget && (
+        <>
+          <p className="mt-1 mb-4">{t('paused.next')}</p>
+          <TargetForm order={order} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function TargetForm({ order }: { order: MyOrderDetails }) {
+  const { t } = useTranslation('delivery')
+  const { revalidate } = useRevalidator()
+  const send = async (form: HTMLFormElement) => {
+    const fields = new FormData(form)
+    const of = (name: string) => String(fields.get(name) ?? '').trim() || undefined
+    await unwrapResponse(
+      api.orders[':id'].target.$patch({
+        param: { id: order.id },
+        json: { tiktok_username: of('tiktok_username'), video_url: of('video_url') },
+      }),
+    )
+    toast({ title: t('paused.resumed') })
+    await revalidate()
+    return undefined
+  }
+  return (
+    <div className="max-w-md">
+      <SubmitForm
+        submit={{ idle: t('paused.resume'), busy: t('paused.resuming') }}
+        failure={{ title: t('paused.failed'), otherwise: t('common:offline') }}
+        send={send}
+      >
+        <Field
+          label={t('paused.username')}
+          name="tiktok_username"
+          dir="ltr"
+          className="rtl:text-right"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={200}
+          defaultValue={order.tiktokUsername}
+          required
+        />
+        {requiresVideo(order.packageType) && (
+          <Field
+            label={t('paused.video')}
+            name="video_url"
+            type="url"
+            dir="ltr"
+            className="rtl:text-right"
+            maxLength={500}
+            placeholder="https://"
+            defaultValue={order.videoUrl ?? undefined}
+          />
+        )}
+      </SubmitForm>
+    </div>
+  )
+}

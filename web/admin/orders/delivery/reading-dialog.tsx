@@ -1,0 +1,101 @@
+import { useRef, useState } from 'react'
+import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { Field, NumberField } from '../../../ui/form/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import type { OrderDetails } from '../order-calls.ts'
+import { recordGuaranteeCheck, recordReading, uploadReadingImage } from './delivery-calls.ts'
+import { ImageField } from './image-field.tsx'
+import { toInstant, toLocalTime } from './plan-draft.ts'
+
+interface ReadingDialogProps {
+  order: OrderDetails
+  onClose: () => void
+}
+
+/** Holds the chosen image. A retry of the form does not upload it again. */
+function useReadingImage(orderId: string) {
+  const [file, setFile] = useState<File | null>(null)
+  const stored = useRef<{ file: File; id: string } | null>(null)
+  const upload = async (): Promise<string | undefined> => {
+    if (!file) return undefined
+    if (stored.current?.file !== file) stored.current = { file, id: await uploadReadingImage(orderId, file) }
+    return stored.current.id
+  }
+  return { file, setFile, upload }
+}
+
+/** Records a public count, from which the shop derives what has been delivered. */
+export function ReadingDialog({ order, onClose }: ReadingDialogProps) {
+  const { t } = useTranslation('admin-delivery')
+  const image = useReadingImage(order.id)
+  const submit = async (fields: FormData) => {
+    const readAt = toInstant(String(fields.get('read_at') ?? ''))
+    return recordReading(order.id, {
+      count: Number(fields.get('count')),
+      readAt,
+      uploadId: await image.upload(),
+    })
+  }
+  return (
+    <FormDialog
+      title={t('readings.record')}
+      submit={t('readings.record')}
+      failed={t('readings.failed')}
+      onSubmit={submit}
+      done={() => t('readings.saved')}
+      onClose={onClose}
+    >
+      <CountField hint={t(order.startCount === null ? 'readings.startHint' : 'readings.countHint')} />
+      <Field
+        label={t('readings.time')}
+        hint={t('readings.timeHint')}
+        name="read_at"
+        type="datetime-local"
+        max={toLocalTime(new Date().toISOString())}
+        dir="ltr"
+        className="figures rtl:text-right"
+      />
+      <ImageField file={image.file} onChange={image.setFile} />
+    </FormDialog>
+  )
+}
+
+/** Records the count of a guarantee check. A drop opens a replacement run. */
+export function CheckDialog({ order, day, onClose }: ReadingDialogProps & { day: number }) {
+  const { t } = useTranslation('admin-delivery')
+  const { lang } = useLang()
+  const image = useReadingImage(order.id)
+  const amount = (count: number) => isolateBidi(formatCount(lang, count))
+  const submit = async (fields: FormData) =>
+    recordGuaranteeCheck(order.id, day, {
+      count: Number(fields.get('count')),
+      uploadId: await image.upload(),
+    })
+  return (
+    <FormDialog
+      title={t('guarantee.check', { day })}
+      submit={t('guarantee.record')}
+      failed={t('guarantee.failed')}
+      onSubmit={submit}
+      done={({ check, run }) => {
+        if (run) return t('guarantee.dropped', { amount: amount(run.quantity) })
+        return t(check.missing ? 'guarantee.covered' : 'guarantee.saved')
+      }}
+      onClose={onClose}
+    >
+      {order.startCount !== null && (
+        <p className="text-muted">
+          {t('guarantee.text', { amount: amount(order.startCount + order.quantity) })}
+        </p>
+      )}
+      <CountField />
+      <ImageField file={image.file} onChange={image.setFile} />
+    </FormDialog>
+  )
+}
+
+function CountField({ hint }: { hint?: string }) {
+  const { t } = useTranslation('admin-delivery')
+  return <NumberField label={t('readings.count')} hint={hint} name="count" min={0} required />
+}
