@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { registerPageCache } from '../../observability/page-cache-metrics.ts'
 import type { RequestContext, Runtime } from '../../runtime.ts'
-import { watchContent } from '../../shop/content/watch-content.ts'
+import type { ContentWatch } from '../../shop/content/watch-content.ts'
 import { isCheckoutPath } from '../storefront/checkout/checkout-path.ts'
 import {
   buildContentSecurityPolicy,
@@ -10,7 +10,6 @@ import {
 } from './content-security-policy.server.ts'
 import { deferScripts } from './defer-scripts.server.ts'
 import { loaderContext } from './loader-context.server.ts'
-import { getCacheKey, PageCache, type PageRequest, type RenderedPage } from './page-cache.server.ts'
 import { getLangParam, getSharedPath, isCacheable, parseAddress } from './page-parameters.server.ts'
 import {
   getCanonicalPath,
@@ -19,9 +18,15 @@ import {
   MANIFEST_PATH,
   registerRoutes,
 } from './page-route.server.ts'
+import {
+  getCacheKey,
+  ResponseCache,
+  toCacheRequest,
+  type VersionedResponse,
+} from './response-cache.server.ts'
 
 /** Renders pages and their data, and serves cacheable pages from the cache. */
-export function createPageRenderer(runtime: Runtime, always: [string, string][]) {
+export function createPageRenderer(runtime: Runtime, content: ContentWatch, always: [string, string][]) {
   const { production, countryHeader, stripe: stripeKeys } = runtime.environment
   async function loadBuild() {
     const build = await import('virtual:react-router/server-build')
@@ -29,12 +34,10 @@ export function createPageRenderer(runtime: Runtime, always: [string, string][])
     return build
   }
   const render = createRequestHandler(loadBuild, production ? 'production' : 'development')
-  const cache = new PageCache(always, countryHeader ? [countryHeader] : [])
+  const cache = new ResponseCache({ always, varying: countryHeader ? [countryHeader] : [] })
   registerPageCache(() => ({ ...cache.counts, ...cache.size }))
-  // The live languages must be known before the cache lookup.
-  const content = watchContent(runtime.db, runtime.signals, () => void runtime.messageCatalogs.getFresh())
 
-  async function renderFresh(request: Request, requestContext: RequestContext): Promise<RenderedPage> {
+  async function renderFresh(request: Request, requestContext: RequestContext): Promise<VersionedResponse> {
     const context = new RouterContextProvider()
     // Read the version before the data: a change in between then counts as a newer version.
     let version = await content.fresh()
@@ -70,7 +73,7 @@ export function createPageRenderer(runtime: Runtime, always: [string, string][])
     { url, headers }: Request,
     path: string,
     requestContext: RequestContext,
-  ): Promise<RenderedPage> {
+  ): Promise<VersionedResponse> {
     return renderFresh(new Request(new URL(path, url), { headers }), requestContext)
   }
 
@@ -88,7 +91,7 @@ export function createPageRenderer(runtime: Runtime, always: [string, string][])
       return cache.get(
         getCacheKey(path, requestContext.locale),
         content.version(),
-        toPageRequest(request, requestContext),
+        toCacheRequest(request, requestContext),
         () => renderShared(request, path, requestContext),
       )
     },
@@ -103,12 +106,13 @@ export function createPageRenderer(runtime: Runtime, always: [string, string][])
       if (canonical !== path) return createRedirect(canonical + search)
       const shared = getSharedPath(path, search, route)
       if (!shared) return (await renderFresh(request, requestContext)).response
-      const pageRequest = toPageRequest(request, requestContext)
+      const cacheRequest = toCacheRequest(request, requestContext)
       const render = () => renderShared(request, shared, requestContext)
       if (!production) return (await render()).response
       const key = getCacheKey(shared, requestContext.locale)
       return (
-        cache.get(key, content.version(), pageRequest, render) ?? cache.getOrRender(key, pageRequest, render)
+        cache.get(key, content.version(), cacheRequest, render) ??
+        cache.getOrCreate(key, cacheRequest, render)
       )
     },
   }
@@ -120,15 +124,6 @@ function createRedirect(address: string): Response {
     status: 301,
     headers: { location: address, 'cache-control': 'public, max-age=3600' },
   })
-}
-
-function toPageRequest({ headers }: Request, { shareable, requestId }: RequestContext): PageRequest {
-  return {
-    acceptEncoding: headers.get('accept-encoding'),
-    ifNoneMatch: headers.get('if-none-match'),
-    shareable,
-    requestId,
-  }
 }
 
 /** An error without a fallback may be temporary, so clients are asked to retry. */

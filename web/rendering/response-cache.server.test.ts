@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Locale } from '../../shop/localization/detect-locale.ts'
-import { getCacheKey, PageCache, type PageRequest } from './page-cache.server.ts'
+import { type CacheRequest, getCacheKey, ResponseCache } from './response-cache.server.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -12,7 +12,7 @@ function locale(own: Partial<Locale> = {}) {
 
 const HOME = '/ en true GBP'
 
-function buildRequest(own: Partial<PageRequest> = {}): PageRequest {
+function buildRequest(own: Partial<CacheRequest> = {}): CacheRequest {
   return { acceptEncoding: null, ifNoneMatch: null, shareable: false, requestId: 'request', ...own }
 }
 
@@ -25,7 +25,7 @@ function renderer({ status = 200, version = 1 as number | null } = {}) {
   return render
 }
 
-async function textOf(cache: PageCache, version: number | null, render: ReturnType<typeof renderer>) {
+async function textOf(cache: ResponseCache, version: number | null, render: ReturnType<typeof renderer>) {
   return (await cache.get(HOME, version, buildRequest(), render))?.text()
 }
 
@@ -38,12 +38,12 @@ test('builds the cache key from path, language and currency', () => {
   ).toBe(5)
 })
 
-describe('PageCache', () => {
+describe('ResponseCache', () => {
   test('renders a page once for concurrent requests', async () => {
-    const cache = new PageCache([['x-frame-options', 'DENY']])
+    const cache = new ResponseCache({ always: [['x-frame-options', 'DENY']] })
     const render = renderer()
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => cache.getOrRender(HOME, buildRequest(), render)),
+      Array.from({ length: 10 }, () => cache.getOrCreate(HOME, buildRequest(), render)),
     )
     expect(render).toHaveBeenCalledTimes(1)
     expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(Array(10).fill('page 1'))
@@ -51,18 +51,18 @@ describe('PageCache', () => {
   })
 
   test('caches no failure and renders for each caller', async () => {
-    const cache = new PageCache([])
+    const cache = new ResponseCache()
     const render = renderer({ status: 500 })
-    const answers = await Promise.all([1, 2, 3].map(() => cache.getOrRender(HOME, buildRequest(), render)))
+    const answers = await Promise.all([1, 2, 3].map(() => cache.getOrCreate(HOME, buildRequest(), render)))
     expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(3)
     expect(cache.get(HOME, 1, buildRequest(), render)).toBeNull()
   })
 
   test('caches a 404 with its status, without conditional or shared caching', async () => {
-    const cache = new PageCache([])
+    const cache = new ResponseCache()
     const render = renderer({ status: 404 })
-    await cache.getOrRender(HOME, buildRequest(), render)
-    const found = async (own: Partial<PageRequest> = {}) => cache.get(HOME, 1, buildRequest(own), render)
+    await cache.getOrCreate(HOME, buildRequest(), render)
+    const found = async (own: Partial<CacheRequest> = {}) => cache.get(HOME, 1, buildRequest(own), render)
     const etag = (await found())?.headers.get('etag') ?? null
     for (const own of [
       {},
@@ -80,9 +80,9 @@ describe('PageCache', () => {
   })
 
   test('renders a page once for each content version', async () => {
-    const cache = new PageCache([])
+    const cache = new ResponseCache()
     const first = renderer()
-    await cache.getOrRender(HOME, buildRequest(), first)
+    await cache.getOrCreate(HOME, buildRequest(), first)
     expect(await textOf(cache, 1, first)).toBe('page 1')
     expect(first).toHaveBeenCalledTimes(1)
     const second = renderer({ version: 2 })
@@ -94,8 +94,8 @@ describe('PageCache', () => {
   })
 
   test('serves the cached page when the content version is unknown or the new version fails to render', async () => {
-    const cache = new PageCache([])
-    await cache.getOrRender(HOME, buildRequest(), renderer())
+    const cache = new ResponseCache()
+    await cache.getOrCreate(HOME, buildRequest(), renderer())
     const away = renderer({ status: 500, version: null })
     expect(await textOf(cache, null, away)).toBe('page 1')
     expect(away).not.toHaveBeenCalled()
@@ -111,9 +111,24 @@ describe('PageCache', () => {
     expect(makesDo).toHaveBeenCalledTimes(1)
   })
 
+  test('serves an old response only as long as allowed', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const cache = new ResponseCache({ freshMs: 1_000, staleMs: 1_000 })
+    const render = renderer()
+    await cache.getOrCreate(HOME, buildRequest(), render)
+    vi.advanceTimersByTime(999)
+    expect(await textOf(cache, 1, render)).toBe('page 1')
+    expect(render).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(1)
+    expect(await textOf(cache, 1, render)).toBe('page 1')
+    await vi.waitFor(async () => expect(await textOf(cache, 1, render)).toBe('page 2'))
+    vi.advanceTimersByTime(3_000)
+    expect(await textOf(cache, 1, render)).toBe('page 3')
+  })
+
   test('limits the wait for a changed page', async () => {
-    const cache = new PageCache([])
-    await cache.getOrRender(HOME, buildRequest(), renderer())
+    const cache = new ResponseCache()
+    await cache.getOrCreate(HOME, buildRequest(), renderer())
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const never = vi.fn(() => new Promise<never>(() => {}))
     const text = Promise.resolve(cache.get(HOME, 2, buildRequest(), never)).then((page) => page?.text())
@@ -126,9 +141,9 @@ describe('PageCache', () => {
     ['a page', 1, 3_600_000],
   ])('caches %s no longer than its maximum age', async (_, version, milliseconds) => {
     vi.useFakeTimers({ toFake: ['performance'] })
-    const cache = new PageCache([])
+    const cache = new ResponseCache()
     const render = renderer({ version })
-    await cache.getOrRender(HOME, buildRequest(), render)
+    await cache.getOrCreate(HOME, buildRequest(), render)
     vi.advanceTimersByTime(milliseconds - 1)
     expect(await textOf(cache, version, render)).toBe('page 1')
     expect(render).toHaveBeenCalledTimes(1)
@@ -139,14 +154,14 @@ describe('PageCache', () => {
 
   test('limits its size in bytes and keeps recently used pages', async () => {
     const most = 2 ** 20
-    const cache = new PageCache([], [], most)
+    const cache = new ResponseCache({ maxBytes: most })
     const large = (place: string) =>
       // Random bytes do not compress, so each page counts twice: as brotli and as gzip.
-      cache.getOrRender(place, buildRequest(), async () => ({
+      cache.getOrCreate(place, buildRequest(), async () => ({
         response: new Response(randomBytes(most / 8)),
         version: 1,
       }))
-    await cache.getOrRender(HOME, buildRequest(), renderer())
+    await cache.getOrCreate(HOME, buildRequest(), renderer())
     for (const place of ['a', 'b', 'c', 'd', 'e', 'f']) {
       await large(place)
       expect(await textOf(cache, 1, renderer())).toBe('page 1')
@@ -160,9 +175,9 @@ describe('PageCache', () => {
 
 describe('cached response', () => {
   async function kept() {
-    const cache = new PageCache([['x-frame-options', 'DENY']], ['cf-ipcountry'])
-    await cache.getOrRender(HOME, buildRequest(), renderer())
-    return async (own: Partial<PageRequest> = {}) => {
+    const cache = new ResponseCache({ always: [['x-frame-options', 'DENY']], varying: ['cf-ipcountry'] })
+    await cache.getOrCreate(HOME, buildRequest(), renderer())
+    return async (own: Partial<CacheRequest> = {}) => {
       const found = await cache.get(HOME, 1, buildRequest(own), renderer())
       if (!found) throw new Error('not in the cache')
       return found
