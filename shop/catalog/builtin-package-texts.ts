@@ -33,9 +33,9 @@ export const BUILTIN_PACKAGE_TEXTS: Record<ShippedLang, BuiltinTexts> = {
   en: {
     name: { followers: '{count} Followers', likes: '{count} Likes', views: '{count} Views' },
     description: {
-      followers: 'Delivered step by step to your profile within 1 to 72 hours.',
-      likes: 'Delivered to the video you choose within 1 to 48 hours.',
-      views: 'Delivered to the video you choose within 1 to 24 hours.',
+      followers: 'Delivered step by step to your profile within 1\u00a0to\u00a072\u00a0hours.',
+      likes: 'Delivered to the video you choose within 1\u00a0to\u00a048\u00a0hours.',
+      views: 'Delivered to the video you choose within 1\u00a0to\u00a024\u00a0hours.',
     },
     tag: {
       starterPack: 'Starter Pack',
@@ -62,9 +62,9 @@ export const BUILTIN_PACKAGE_TEXTS: Record<ShippedLang, BuiltinTexts> = {
   ar: {
     name: { followers: '{count} متابع', likes: '{count} إعجاب', views: '{count} مشاهدة' },
     description: {
-      followers: 'تصل تدريجيًا إلى حسابك خلال 1 إلى 72 ساعة.',
-      likes: 'تصل إلى الفيديو الذي تختاره خلال 1 إلى 48 ساعة.',
-      views: 'تصل إلى الفيديو الذي تختاره خلال 1 إلى 24 ساعة.',
+      followers: 'تصل تدريجيًا إلى حسابك خلال 1\u00a0إلى\u00a072\u00a0ساعة.',
+      likes: 'تصل إلى الفيديو الذي تختاره خلال 1\u00a0إلى\u00a048\u00a0ساعة.',
+      views: 'تصل إلى الفيديو الذي تختاره خلال 1\u00a0إلى\u00a024\u00a0ساعة.',
     },
     tag: {
       starterPack: 'باقة البداية',
@@ -91,9 +91,9 @@ export const BUILTIN_PACKAGE_TEXTS: Record<ShippedLang, BuiltinTexts> = {
   es: {
     name: { followers: '{count} seguidores', likes: '{count} me gusta', views: '{count} visualizaciones' },
     description: {
-      followers: 'Llegan poco a poco a tu perfil en un plazo de 1 a 72 horas.',
-      likes: 'Llegan al vídeo que elijas en un plazo de 1 a 48 horas.',
-      views: 'Llegan al vídeo que elijas en un plazo de 1 a 24 horas.',
+      followers: 'Llegan poco a poco a tu perfil en un plazo de 1\u00a0a\u00a072\u00a0horas.',
+      likes: 'Llegan al video que elijas en un plazo de 1\u00a0a\u00a048\u00a0horas.',
+      views: 'Llegan al video que elijas en un plazo de 1\u00a0a\u00a024\u00a0horas.',
     },
     tag: {
       starterPack: 'Para empezar',
@@ -107,7 +107,7 @@ export const BUILTIN_PACKAGE_TEXTS: Record<ShippedLang, BuiltinTexts> = {
     feature: {
       highQuality: 'Alta calidad',
       fastDelivery: 'Entrega rápida',
-      support: 'Asistencia 24/7',
+      support: 'Soporte 24/7',
       moneyBack: 'Garantía de devolución',
       priorityProcessing: 'Procesamiento prioritario',
       instantStart: 'Inicio inmediato',

@@ -1,6 +1,12 @@
 import { getShippedLang, intlTag, type Lang } from '../localization/languages.ts'
 import { BUILTIN_PACKAGE_TEXTS, type FeatureKey, type TagKey } from './builtin-package-texts.ts'
-import { type Catalog, EMPTY_PACKAGE_TEXT, groupPackagesByType, type PackageView } from './package-view.ts'
+import {
+  type Catalog,
+  DEFAULT_DELIVERY_TERMS,
+  EMPTY_PACKAGE_TEXT,
+  groupPackagesByType,
+  type PackageView,
+} from './package-view.ts'
 
 interface BuiltinPackage {
   type: 'followers' | 'likes' | 'views'
@@ -60,6 +66,7 @@ export function listBuiltinPackages(lang: Lang): PackageView[] {
   const count = new Intl.NumberFormat(intlTag(lang), { useGrouping: true })
   return BUILTIN.map((builtin) => ({
     ...EMPTY_PACKAGE_TEXT,
+    ...DEFAULT_DELIVERY_TERMS,
     id: `${builtin.type}-${builtin.quantity}`,
     type: builtin.type,
     name: texts.name[builtin.type].replace('{count}', count.format(builtin.quantity)),

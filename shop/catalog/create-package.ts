@@ -3,15 +3,25 @@ import type { Actor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
 import type { Lang, ShippedLang } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
-import { PACKAGE_TEXT_KEYS, type PackageText, type PackageType } from './package-view.ts'
+import type { BriefQuestion } from './brief-questions.ts'
+import {
+  DEFAULT_DELIVERY_TERMS,
+  type DeliveryTerms,
+  PACKAGE_TEXT_KEYS,
+  type PackageText,
+  type PackageType,
+} from './package-view.ts'
 import { savePackageTexts } from './save-package-texts.ts'
 import { packages } from './tables.ts'
 
-export interface NewPackage {
+/** Terms that are left out are the default ones. */
+export interface NewPackage extends Partial<DeliveryTerms> {
   type: PackageType
   quantity: number
   /** Pence. */
   price: number
+  /** Questions for the customer after the payment. Default: none. */
+  questions?: BriefQuestion[]
   /** A language that is missing here shows the English texts. */
   texts: Record<ShippedLang, PackageText> & Partial<Record<Lang, PackageText>>
 }
@@ -44,20 +54,38 @@ async function insertWithFreeId(tx: Db, numbers: Omit<NewPackage, 'texts'>): Pro
   }
 }
 
-interface AuditedPackage {
-  type: PackageType
-  quantity: number
-  price: number
+interface AuditedPackage extends Omit<NewPackage, 'texts'> {
   texts: Partial<Record<Lang, PackageText | null>>
 }
 
 /** Returns a package as the activity log stores it: `price` in pence, texts as `en.name`; null for a missing text. */
 export function getPackageAuditFields(
-  { type, quantity, price, texts }: AuditedPackage,
+  { texts, type, quantity, price, questions = [], ...terms }: AuditedPackage,
   langs = Object.keys(texts) as Lang[],
 ): Record<string, unknown> {
+  const { deliveryHours, allowsPlan, guaranteeDays } = { ...DEFAULT_DELIVERY_TERMS, ...terms }
   const textFields = langs.flatMap((lang) =>
     PACKAGE_TEXT_KEYS.map((field) => [`${lang}.${field}`, texts[lang]?.[field] ?? null]),
   )
-  return { type, quantity, price, ...Object.fromEntries(textFields) }
+  return {
+    type,
+    quantity,
+    price,
+    deliveryHours,
+    allowsPlan,
+    guaranteeDays,
+    ...(questions.length > 0 && { questions: questions.map(describeQuestion) }),
+    ...Object.fromEntries(textFields),
+  }
+}
+
+/** Describes a question in one line of the activity log. */
+function describeQuestion({ id, type, required, label, hint, options }: BriefQuestion): string {
+  const choices = options.map((option) => formatLanguages(option.label)).join(', ')
+  const parts = [formatLanguages(label), hint && formatLanguages(hint), choices].filter(Boolean)
+  return `${id} (${type}${required ? ', required' : ''}): ${parts.join(' | ')}`
+}
+
+function formatLanguages(text: Partial<Record<Lang, string>>): string {
+  return Object.values(text).join(' / ')
 }

@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../tests/support/database.ts'
 import { SHIPPED_LANGS } from '../localization/languages.ts'
 import { getBuiltinCatalog } from './builtin-packages.ts'
 import { listPackages } from './list-packages.ts'
-import { EMPTY_PACKAGE_TEXT } from './package-view.ts'
+import { DEFAULT_DELIVERY_TERMS, EMPTY_PACKAGE_TEXT } from './package-view.ts'
 import { packages, packageTexts } from './tables.ts'
 
 afterEach(() => {
@@ -26,7 +26,15 @@ test('leaves out archived packages and those without English texts; lists other 
   const spanish = await listPackages(db, 'es')
   expect(spanish.likes).toEqual([])
   expect(spanish.others).toEqual([
-    { id: 'shout-out', type: 'others', quantity: 1, price: 25, ...EMPTY_PACKAGE_TEXT, ...text },
+    {
+      id: 'shout-out',
+      type: 'others',
+      quantity: 1,
+      price: 25,
+      ...DEFAULT_DELIVERY_TERMS,
+      ...EMPTY_PACKAGE_TEXT,
+      ...text,
+    },
   ])
   expect(await listPackages(db, 'en')).not.toHaveProperty('others')
 })

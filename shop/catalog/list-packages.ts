@@ -10,7 +10,13 @@ const { packageId: _packageId, lang: _lang, ...textColumns } = getTableColumns(p
 /** Lists the packages on sale in one language. Memoized, so a change shows within two seconds in every process. */
 export const listPackages = memoize(2_000, async (db: Db, lang: Lang): Promise<Catalog> => {
   const rows = await listPackagesOnSale(db, lang)
-  return groupPackagesByType(rows.map(({ pence, ...row }) => ({ ...row, price: pence / 100 })))
+  return groupPackagesByType(
+    rows.map(({ pence, questions, ...row }) => ({
+      ...row,
+      price: pence / 100,
+      ...(questions.length > 0 && { asksQuestions: true as const }),
+    })),
+  )
 })
 
 /**
@@ -28,6 +34,10 @@ export function listPackagesOnSale(db: Db, lang: Lang, ids?: string[]) {
       type: packages.type,
       quantity: packages.quantity,
       pence: packages.price,
+      deliveryHours: packages.deliveryHours,
+      allowsPlan: packages.allowsPlan,
+      guaranteeDays: packages.guaranteeDays,
+      questions: packages.questions,
       ...textColumns,
     })
     .from(packages)

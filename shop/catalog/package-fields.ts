@@ -3,6 +3,8 @@ export const PACKAGE_ID_PATTERN = /^[a-z0-9-]{1,64}$/
 
 export const MAX_PRICE_PENCE = 10_000_000
 export const MAX_QUANTITY = 1_000_000_000
+export const MAX_DELIVERY_HOURS = 24 * 365
+export const MAX_GUARANTEE_DAYS = 365
 export const MAX_FEATURES = 8
 export const MAX_FEATURE_LENGTH = 60
 

@@ -7,12 +7,31 @@ export type PackageType = (typeof PACKAGE_TYPES)[number]
 /** Texts of a package in one language. */
 export type PackageText = PerTextField<string, string | null> & { features: string[] }
 
+/** Delivery promises of a package. */
+export interface DeliveryTerms {
+  /** Hours from the start to the last unit; null for those of the policy. */
+  deliveryHours: number | null
+  /** Whether customers may choose an earliest start and a pace at the checkout. */
+  allowsPlan: boolean
+  /** Days after completion for which the result is guaranteed; null for no guarantee. */
+  guaranteeDays: number | null
+}
+
+/** The terms of a package for which staff chose none. */
+export const DEFAULT_DELIVERY_TERMS: DeliveryTerms = {
+  deliveryHours: null,
+  allowsPlan: false,
+  guaranteeDays: null,
+}
+
 /** A package as the API and the pages show it. `price` is in pounds. */
-export interface PackageView extends PackageText {
+export interface PackageView extends PackageText, DeliveryTerms {
   id: string
   type: PackageType
   quantity: number
   price: number
+  /** Whether the customer is asked questions after the payment, before the work starts. */
+  asksQuestions?: true
   /** Set while an automatic promotion that everybody gets reduces the price of one unit. */
   offer?: PackageOffer
 }

@@ -38,12 +38,15 @@ export async function updatePackage(db: Db, change: PackageChange, actor: Actor)
       getPackageAuditFields({ ...updated, texts: updatedTexts }, langs),
     )
     if (!diff) return
-    const { type, quantity, price } = updated
+    const { type, quantity, price, deliveryHours, allowsPlan, guaranteeDays, questions } = updated
     const position = type === current.type ? current.position : NEXT_POSITION
     // Also for a change of the texts alone, which then raises the revision of the package.
     await tx
       .update(packages)
-      .set({ type, quantity, price, position, updatedAt: sql`now()` })
+      .set({
+        ...{ type, quantity, price, position },
+        ...{ deliveryHours, allowsPlan, guaranteeDays, questions, updatedAt: sql`now()` },
+      })
       .where(eq(packages.id, id))
     await savePackageTexts(tx, id, texts)
     await recordAction(tx, { actor, action: 'package.changed', subjectId: id, ...diff })

@@ -1,20 +1,13 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { requireActiveUser } from '../accounts/require-active-user.ts'
-import type { User } from '../accounts/user.ts'
-import { BASE_CURRENCY, type CurrencyCode } from '../currencies.ts'
 import { ShopError, type ShopErrorCode } from '../errors.ts'
-import { newId } from '../id.ts'
-import { getExchangeRates } from '../localization/exchange-rates/get-exchange-rates.ts'
-import type { Lang } from '../localization/languages.ts'
-import { getQuote } from '../money.ts'
-import { orderEvents, orders } from '../orders/tables.ts'
-import { parseTiktokUsername } from '../orders/tiktok-username.ts'
-import { type PaymentMethod, toPaymentOption } from '../payment-methods.ts'
+import { checkPlan } from '../orders/delivery/plan-limits.ts'
+import { getPromisedHours } from '../orders/promised-hours.ts'
+import { toPaymentOption } from '../payment-methods.ts'
 import { replaceUnpaidPayments } from '../payments/cancel-payment.ts'
 import { completeFreePayment } from '../payments/complete-free-payment.ts'
 import { issueReceipts } from '../payments/documents/issue-receipts.ts'
-import { formatStatementDescriptor } from '../payments/format-statement-descriptor.ts'
 import { type Payment, payments } from '../payments/tables.ts'
 import { type PricedLine, priceLines, type RequestedLine } from '../pricing/price-lines.ts'
 import type { LinePricing } from '../pricing/price-order.ts'
@@ -29,19 +22,20 @@ import {
 } from '../promotions/reserve-promotions.ts'
 import { type Promotion, promotionUses } from '../promotions/tables.ts'
 import type { Db } from '../services.ts'
-import { getSettings, type ShopSettings } from '../settings/get-settings.ts'
+import type { Policy } from '../settings/policy.ts'
+import {
+  type FrozenTerms,
+  getFrozenTerms,
+  insertOrders,
+  insertPayment,
+  type OrderLine,
+  type PaymentDetails,
+  parseLineUsernames,
+  requireOrderSize,
+} from './insert-payment.ts'
 
-export interface OrderRequest {
-  customer: User
-  method: PaymentMethod
+export interface OrderRequest extends PaymentDetails {
   lines: RequestedLine[]
-  /** For every line without its own. */
-  tiktokUsername: string
-  niche: string | null
-  idempotencyKey: string
-  /** Currency in which the customer saw the prices. */
-  displayCurrency: CurrencyCode
-  lang: Lang
   /** Total that the customer saw, in pence: no more than that is charged. */
   expectedTotal?: number
   /** As the customer entered it. An order with a code that does not apply is not placed. */
@@ -50,42 +44,28 @@ export interface OrderRequest {
   hasProvider?: boolean
   /** Smallest charge of the offered payment methods, in pence. Default: 1. */
   minimumCharge?: number
-  /** Country of the customer's network address, ISO 3166-1 alpha-2; evidence for the VAT. */
-  ipCountry?: string | null
-  /** Source and campaign of the visit as analytics names them; null when unknown. */
-  attribution?: { source: string; campaign: string | null } | null
 }
 
 interface OrderContext {
-  rates: Awaited<ReturnType<typeof getExchangeRates>>
-  settings: ShopSettings
+  terms: FrozenTerms
   /** Active automatic promotions. */
   promotions: Promotion[]
   /** Whether `lockOrder` was called in this transaction. */
   hasLocks: boolean
 }
 
-/** Providers take at most eight digits of pence. */
-const MAX_CHARGE_PENCE = 99_999_999
-/** The largest integer of the database. */
-const MAX_QUANTITY = 2_147_483_647
-
-/** Most payments are paid by then, so the provider is asked about few. */
-const FIRST_RECONCILIATION = sql`now() + interval '2 minutes'`
-
 /**
  * Places a payment and one order per line in one transaction, priced from the catalog and the promotions, whose uses it
  * reserves. An order that costs nothing is paid at once, without a provider. Idempotent: the same key of the same account
  * returns the same payment. Throws ShopError `no_payment_method`, `package_unavailable`, `price_changed`,
- * `promotion_refused`, `below_minimum_charge`, `username_invalid`, `order_too_large`, `idempotency_key_reused`, or
+ * `promotion_refused`, `below_minimum_charge`, `username_invalid`, `order_too_large`, `plan_not_allowed`, `plan_out_of_range`, `idempotency_key_reused`, or
  * `unauthenticated` when the account was erased meanwhile.
  */
 export async function placeOrder(db: Db, checkout: OrderRequest): Promise<Payment> {
-  // Read first, mostly from memory: inside the transaction the only connection is taken.
-  const [rates, settings] = [await getExchangeRates(db), await getSettings(db)]
+  const terms = await getFrozenTerms(db)
   const automatic = await listCachedAutomaticPromotions(db)
   const place = (tx: Db, promotions: Promotion[], hasLocks: boolean) =>
-    insertOrder(tx, checkout, { rates, settings, promotions, hasLocks })
+    insertOrder(tx, checkout, { terms, promotions, hasLocks })
   const payment = await db
     .transaction((tx) => place(tx, automatic, false))
     .catch((error: unknown) => {
@@ -120,15 +100,14 @@ async function lockOrder(tx: Db, { customer, promotionCode }: OrderRequest): Pro
 async function insertOrder(
   tx: Db,
   checkout: OrderRequest,
-  { rates, settings, promotions, hasLocks }: OrderContext,
+  { terms, promotions, hasLocks }: OrderContext,
 ): Promise<Payment> {
   const fingerprint = hashOrderRequest(checkout)
   // A repeated request returns its payment, also after the package, its price or the method has changed.
   const requireExistingPayment = (code: ShopErrorCode) => requirePaymentByKey(tx, checkout, fingerprint, code)
   const lines = await priceLines(tx, checkout.lines, checkout.lang)
   if (!lines) return requireExistingPayment('package_unavailable')
-  const usernames = lines.map((line) => parseTiktokUsername(line.tiktokUsername ?? checkout.tiktokUsername))
-  if (usernames.includes(null)) throw new ShopError('username_invalid')
+  const usernames = parseLineUsernames(lines, checkout)
 
   const { expectedTotal, minimumCharge = 1, customer } = checkout
   const {
@@ -147,51 +126,21 @@ async function insertOrder(
     },
     { lock: true },
   )
-  const isTooMany = lines.some((line) => line.quantity * line.units > MAX_QUANTITY)
-  if (isTooMany || pricing.gross > MAX_CHARGE_PENCE) throw new ShopError('order_too_large')
+  requireOrderSize(lines, pricing.gross)
   if (refusal) return requireExistingPayment('promotion_refused')
   if (expectedTotal !== undefined && pricing.net > expectedTotal)
     return requireExistingPayment('price_changed')
-  const canCharge = settings.methods[checkout.method] && checkout.hasProvider !== false
+  const canCharge = terms.settings.methods[checkout.method] && checkout.hasProvider !== false
   if (pricing.net > 0 && !canCharge) return requireExistingPayment('no_payment_method')
   if (getMissingCharge(pricing, minimumCharge) > 0) return requireExistingPayment('below_minimum_charge')
   await requireActiveUser(tx, customer.id)
-  const quote = getQuote(checkout.displayCurrency, rates.rates)
-  const [payment] = await tx
-    .insert(payments)
-    .values({
-      id: newId(),
-      userId: customer.id,
-      idempotencyKey: checkout.idempotencyKey,
-      fingerprint,
-      method: checkout.method,
-      amount: pricing.net,
-      currency: BASE_CURRENCY,
-      displayCurrency: quote.currency,
-      displayRate: String(quote.rate),
-      rateAsOf: rates.asOf,
-      email: customer.email,
-      lang: checkout.lang,
-      ipCountry: checkout.ipCountry,
-      source: checkout.attribution?.source,
-      campaign: checkout.attribution?.campaign,
-      statementDescriptor: formatStatementDescriptor(settings.shopName),
-      nextAttemptAt: FIRST_RECONCILIATION,
-    })
-    .onConflictDoNothing({ target: [payments.userId, payments.idempotencyKey] })
-    .returning()
+  const payment = await insertPayment(tx, checkout, { amount: pricing.net, fingerprint, terms })
   if (!payment) return requireExistingPayment('idempotency_key_reused')
-
-  const rows = lines.map((line, index) => ({
-    ...buildOrder(line, index, pricing.lines[index]),
-    userId: customer.id,
-    paymentId: payment.id,
-    tiktokUsername: usernames[index] ?? checkout.tiktokUsername,
-    niche: checkout.niche,
-    policyVersion: settings.policyVersion,
-  }))
-  await tx.insert(orders).values(rows)
-  await tx.insert(orderEvents).values(rows.map((row) => ({ orderId: row.id, kind: 'placed' as const })))
+  const { settings } = terms
+  const orderLines = lines.map((line, index) =>
+    buildOrderLine(line, pricing.lines[index], usernames[index], settings.policy),
+  )
+  await insertOrders(tx, payment, checkout, { lines: orderLines, settings })
   const replaced = applied.flatMap(({ replacedPayments }) => replacedPayments)
   // Giving uses back before reserving others would lock promotions in another order than parallel checkouts do.
   if (replaced.length > 0 && !hasLocks) throw new PromotionsChangedError()
@@ -200,19 +149,22 @@ async function insertOrder(
   return payment.amount === 0 ? completeFreePayment(tx, payment.id) : payment
 }
 
-function buildOrder(line: PricedLine, index: number, pricing: LinePricing | undefined) {
-  if (!pricing) throw new Error(`line ${index} has no price`)
+/** Freezes the promised hours of a line and the customer's plan, which has to keep them. */
+function buildOrderLine(
+  line: PricedLine,
+  pricing: LinePricing | undefined,
+  tiktokUsername: string | undefined,
+  policy: Policy,
+): OrderLine {
+  if (!pricing || tiktokUsername === undefined) throw new Error('line was not priced')
+  const { packageId, name, type, quantity, units, videoUrl, guaranteeDays, questions } = line
+  const promised = getPromisedHours(line, policy)
+  const limits = { ...promised, allowsPlan: line.allowsPlan, quantity: quantity * units }
   return {
-    id: newId(),
-    line: index,
-    packageId: line.packageId,
-    packageName: line.name,
-    packageType: line.type,
-    quantity: line.quantity * line.units,
-    units: line.units,
-    price: pricing.net,
-    discount: pricing.discount,
-    videoUrl: line.videoUrl,
+    ...{ packageId, name, type, quantity, units, videoUrl, guaranteeDays, questions, tiktokUsername },
+    ...{ price: pricing.net, discount: pricing.discount },
+    ...promised,
+    ...checkPlan(line, limits, new Date()),
   }
 }
 
@@ -241,8 +193,15 @@ function hashOrderRequest(checkout: OrderRequest): string {
     toPaymentOption(method),
     tiktokUsername,
     niche,
-    lines.map((line) => [line.packageId, line.units, line.tiktokUsername ?? null, line.videoUrl ?? null]),
+    lines.map(hashableLine),
     ...(promotionCode === undefined ? [] : [normalizeCode(promotionCode)]),
   ]
   return createHash('sha256').update(JSON.stringify(values)).digest('hex')
+}
+
+/** A line without a plan has the same hash as before there were plans. */
+function hashableLine({ packageId, units, tiktokUsername, videoUrl, startAfter, pacePerDay }: RequestedLine) {
+  const line = [packageId, units, tiktokUsername ?? null, videoUrl ?? null]
+  if (!startAfter && pacePerDay === undefined) return line
+  return [...line, startAfter?.toISOString() ?? null, pacePerDay ?? null]
 }

@@ -1,16 +1,7 @@
 import { intlTag, type Lang } from '../localization/languages.ts'
 import { parseVersionDate } from '../settings/policy-version.ts'
 import type { ShopContent } from './get-content.ts'
-import { LEGAL_SECTIONS, type LegalPageName, type Section } from './legal-text.ts'
-
-export interface LegalPage {
-  title: string
-  description: string
-  intro: string
-  /** The formatted date of the policy version. */
-  updated: string
-  sections: ({ id: string } & Section)[]
-}
+import { LEGAL_SECTIONS, type LegalPage, type LegalPageName, type Section } from './legal-text.ts'
 
 /** Builds a legal page with its sections in order. A section that the operator's text lacks is left out. */
 export function buildLegalPage(page: LegalPageName, lang: Lang, content: ShopContent): LegalPage {

@@ -1,6 +1,11 @@
 import { intlTag, type Lang } from '../localization/languages.ts'
 import type { ShopSettings } from '../settings/get-settings.ts'
-import { CONVERSATION_RETENTION_YEARS, ERASURE_NOTICE_DAYS, type NumberRange } from '../settings/policy.ts'
+import {
+  CONVERSATION_RETENTION_YEARS,
+  ERASURE_NOTICE_DAYS,
+  type NumberRange,
+  WITHDRAWAL_DAYS,
+} from '../settings/policy.ts'
 
 type Unit = 'hours' | 'days' | 'businessDays' | 'years' | 'percent' | 'bare'
 
@@ -24,6 +29,7 @@ const FIGURES = {
   requestQuality: ['days', ({ policy }) => policy.requestDays.quality],
   requestPartial: ['days', ({ policy }) => policy.requestDays.partial],
   replacement: ['hours', ({ policy }) => policy.replacementHours],
+  withdrawal: ['days', () => WITHDRAWAL_DAYS],
   reply: ['hours', ({ policy }) => policy.replyHours],
   orderRetention: ['years', ({ policy }) => policy.ordersKeptYears],
   inactive: ['years', ({ policy }) => policy.inactiveYears],

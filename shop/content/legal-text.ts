@@ -62,3 +62,13 @@ export interface LegalText<Page extends LegalPageName> {
   intro: string
   sections: Record<(typeof LEGAL_SECTIONS)[Page][number], Section>
 }
+
+/** A legal page with filled placeholders. */
+export interface LegalPage {
+  title: string
+  description: string
+  intro: string
+  /** The formatted date of the policy version. */
+  updated: string
+  sections: ({ id: string } & Section)[]
+}

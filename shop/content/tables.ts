@@ -1,7 +1,9 @@
 import { bigint, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { revisionColumn } from '../database/revision.ts'
 import type { Lang } from '../localization/languages.ts'
+import { policyVersions } from '../settings/tables.ts'
 import type { ContentPart } from './content.ts'
+import type { LegalPage } from './legal-text.ts'
 
 /** The operator's texts. A part without a row is still the sample content. */
 export const siteContent = pgTable(
@@ -25,3 +27,22 @@ export const contentVersion = pgTable('content_version', {
   id: text().primaryKey(),
   version: bigint({ mode: 'number' }).notNull(),
 })
+
+/** Pages whose text customers accept with an order. */
+export const POLICY_PAGES = ['terms', 'refund'] as const
+
+export type PolicyPage = (typeof POLICY_PAGES)[number]
+
+/** The text of each policy version as it was published. A language without a row showed English. */
+export const policyTexts = pgTable(
+  'policy_texts',
+  {
+    version: text()
+      .notNull()
+      .references(() => policyVersions.version),
+    lang: text().$type<Lang>().notNull(),
+    page: text().$type<PolicyPage>().notNull(),
+    text: jsonb().$type<LegalPage>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.version, table.lang, table.page] })],
+)

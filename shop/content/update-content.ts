@@ -7,6 +7,7 @@ import { getShippedLang, type Lang, SHIPPED_LANGS } from '../localization/langua
 import type { Db } from '../services.ts'
 import { updatePolicyVersion } from '../settings/policy-version.ts'
 import { lockSettings } from '../settings/save-setting.ts'
+import { archivePolicyTexts } from './archive-policy.ts'
 import { CONTENT_PARTS, type Content, type ContentPart } from './content.ts'
 import { LEGAL_SECTIONS } from './legal-text.ts'
 import { getSampleContent } from './sample/sample-content.ts'
@@ -130,6 +131,7 @@ async function getContentPart(tx: Db, lang: Lang, part: ContentPart): Promise<St
 async function renewPolicyOfLegalPart(tx: Db, part: ContentPart) {
   if (!Object.hasOwn(LEGAL_SECTIONS, part)) return null
   const { before, after } = await updatePolicyVersion(tx)
+  await archivePolicyTexts(tx, after)
   return { before: { policyVersion: before }, after: { policyVersion: after } }
 }
 

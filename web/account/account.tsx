@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatDate, isolateBidi } from '../i18n/formats.ts'
 import { declareMessages } from '../i18n/route-messages.ts'
@@ -7,6 +8,10 @@ import { LoadFailed } from '../ui/empty-state.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import type { Route } from './+types/account'
 import { CompanyDetails } from './billing/company-details.tsx'
+import { ConfirmationHost } from './confirmation/confirmation-host.tsx'
+import { EmailSettings } from './email-address/email-settings.tsx'
+import { UnverifiedBanner } from './email-address/unverified-banner.tsx'
+import { Passkeys } from './passkeys/passkeys.tsx'
 import { AccountSection } from './profile/account-section.tsx'
 import { DeleteAccount } from './profile/delete-account.tsx'
 import { ExportData } from './profile/export-data.tsx'
@@ -35,8 +40,10 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   const { lang } = useLang()
   const { revalidate, state } = useRevalidator()
   const account = loaderData?.account
+  const [passkeyChanges, setPasskeyChanges] = useState(0)
   return (
     <div className="shell max-w-5xl py-12 sm:py-16">
+      <ConfirmationHost />
       <PageHead title={t('title')} hidden />
       <h1 className="type-title">{t('title')}</h1>
       {account && (
@@ -45,10 +52,14 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {!loaderData && <LoadFailed title={t('loadFailed')} busy={state === 'loading'} onRetry={revalidate} />}
+      {account && !account.emailVerified && <UnverifiedBanner email={account.email} />}
       {loaderData && (
         <>
           <AccountSection id="profile" title={t('profile.title')} text={t('profile.text')}>
             <ProfileForm account={loaderData.account} />
+          </AccountSection>
+          <AccountSection id="email" title={t('profile.email')} text={t('profile.emailHint')}>
+            <EmailSettings account={loaderData.account} />
           </AccountSection>
           <AccountSection id="company" title={billing('account.title')} text={billing('account.text')}>
             <CompanyDetails profile={loaderData.billing} />
@@ -62,8 +73,12 @@ export default function Account({ loaderData }: Route.ComponentProps) {
               <PasswordForm />
             </div>
           </AccountSection>
+          <AccountSection id="passkeys" title={auth('passkey.title')} text={auth('passkey.text')}>
+            <Passkeys onChanged={() => setPasskeyChanges((before) => before + 1)} />
+          </AccountSection>
           <AccountSection id="second-factor" title={auth('security.title')} text={auth('security.text')}>
-            <SecondFactor />
+            {/* A passkey can be the second factor that staff must have. */}
+            <SecondFactor key={passkeyChanges} />
           </AccountSection>
           <AccountSection id="sessions" title={t('sessions.title')} text={t('sessions.text')}>
             <SessionList

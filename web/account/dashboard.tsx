@@ -1,7 +1,8 @@
 import { PackageOpen } from 'lucide-react'
 import { useEffect } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
-import { convert, formatMoney, fromPounds, getQuote } from '../../shop/money.ts'
+import { formatMoney } from '../../shop/localization/format-money.ts'
+import { convert, fromPounds, getQuote, type Money } from '../../shop/money.ts'
 import { formatCount } from '../i18n/formats.ts'
 import { usePrices } from '../i18n/prices.tsx'
 import { declareMessages } from '../i18n/route-messages.ts'
@@ -13,6 +14,8 @@ import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { Amount } from '../ui/price.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import type { Route } from './+types/dashboard'
+import { loadEmailState } from './email-address/email-calls.ts'
+import { UnverifiedBanner } from './email-address/unverified-banner.tsx'
 import { loadMyOrders, type MyOrders } from './orders/my-orders.ts'
 import { OrderCard } from './orders/order-card.tsx'
 import { useOrderPolling } from './orders/use-order-polling.ts'
@@ -20,8 +23,9 @@ import { session } from './session.ts'
 
 export const handle = declareMessages('dashboard', 'account', 'orders')
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadMyOrders(request)
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [mine, account] = await Promise.all([loadMyOrders(request), loadEmailState(request)])
+  return { mine, account }
 }
 
 export function HydrateFallback() {
@@ -34,8 +38,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { t: orders } = useTranslation('orders')
   const { revalidate, state } = useRevalidator()
   const user = session.useUser()
-  const shown = useOrderPolling(loaderData, ({ orders }) => orders)
+  const shown = useOrderPolling(loaderData.mine, ({ orders }) => orders)
   const failed = shown === null
+  const { account } = loaderData
   useEffect(() => {
     if (failed) toast({ title: t('loadFailed'), tone: 'danger' })
   }, [failed, t])
@@ -56,6 +61,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </Link>
         </nav>
       </div>
+      {account && !account.emailVerified && <UnverifiedBanner email={account.email} />}
       {shown ? (
         <>
           <Stats stats={shown.stats} />
@@ -85,25 +91,29 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The total is in US dollars at today's rate. */
+/** The total is in US dollars at today's rate, and in pounds beside it. */
 function Stats({ stats }: { stats: MyOrders['stats'] }) {
   const { t } = useTranslation('dashboard')
   const { lang } = useLang()
   const { rates } = usePrices()
-  const spent = formatMoney(convert(fromPounds(stats.totalSpent), getQuote('USD', rates)))
-  const figures = [
+  const spent = fromPounds(stats.totalSpent)
+  const dollars = convert(spent, getQuote('USD', rates))
+  const figures: { label: string; value: string; charge?: Money }[] = [
     { label: t('total'), value: formatCount(lang, stats.total) },
     { label: t('pending'), value: formatCount(lang, stats.pending) },
     { label: t('completed'), value: formatCount(lang, stats.completed) },
-    { label: t('totalSpent'), value: spent },
+    { label: t('totalSpent'), value: formatMoney(lang, dollars), charge: spent },
   ]
   return (
     <dl className="mt-8 grid grid-cols-2 border-t border-line lg:grid-cols-4">
-      {figures.map(({ label, value }) => (
+      {figures.map(({ label, value, charge }) => (
         <div key={label} className="flex flex-col-reverse border-b border-line py-5 pe-4">
           <dt className="text-muted">{label}</dt>
           <dd>
             <Amount text={value} className="font-display text-3xl font-bold tracking-tight" />
+            {charge && dollars.currency !== charge.currency && (
+              <Amount money={charge} className="ms-2 text-sm text-muted" />
+            )}
           </dd>
         </div>
       ))}

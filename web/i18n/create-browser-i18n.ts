@@ -20,8 +20,12 @@ const httpBackend: BackendModule = {
   },
 }
 
-async function fetchMessages(lang: string, namespace: string): Promise<Record<string, string>> {
-  const response = await fetch(`/locales/${lang}/${namespace}.json`)
+export async function fetchMessages(
+  lang: string,
+  namespace: string,
+  init?: RequestInit,
+): Promise<Record<string, string>> {
+  const response = await fetch(`/locales/${lang}/${namespace}.json`, init)
   if (!response.ok) throw new Error(`${response.status}`)
   return response.json()
 }

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { formatDuration, formatHours, formatPercent, formatPounds } from './formats.ts'
+import { describe, expect, test } from 'vitest'
+import { formatDate, formatDuration, formatHours, formatPercent, formatPounds } from './formats.ts'
 
 test('formats a duration in its two largest units', () => {
   const formatted = [0, 45.4, 60, 134, 3600, 3780, 7325].map((seconds) => formatDuration('en', seconds))
@@ -14,5 +14,19 @@ test('uses the unit names and digits of the language', () => {
 test('formats percentages and hours with at most one decimal, and pounds with two', () => {
   expect([formatPercent('en', 41.6), formatPercent('en', 50)]).toEqual(['41.6%', '50%'])
   expect([formatHours('en', 14.5), formatHours('en', 1)]).toEqual(['14.5h', '1h'])
-  expect(formatPounds(1234.5)).toBe('£1,234.50')
+  expect(formatPounds('en', 1234.5)).toBe('£1,234.50')
+})
+
+describe('formatDate', () => {
+  const date = '2026-11-25T12:00:00Z'
+
+  test.each([
+    ['en', 'Wed 25 Nov', '25 Nov 2026'],
+    ['es', 'mié 25 nov', '25 nov 2026'],
+    ['ar', 'الأربعاء، 25 نوفمبر', '25 نوفمبر 2026'],
+  ] as const)('names the month in %s', (lang, promised, day) => {
+    expect(formatDate(lang, date, 'promisedDay', 'UTC')).toBe(promised)
+    expect(formatDate(lang, date, 'day')).toBe(day)
+    expect(formatDate(lang, date, 'moment', 'UTC')).toContain(day)
+  })
 })

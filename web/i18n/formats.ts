@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shop/durations.ts'
+import { formatMoney } from '../../shop/localization/format-money.ts'
 import { intlTag, type Lang } from '../../shop/localization/languages.ts'
-import { formatMoney, fromPounds } from '../../shop/money.ts'
+import { fromPounds } from '../../shop/money.ts'
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 const numberFormats = new Map<string, Intl.NumberFormat>()
@@ -13,13 +14,16 @@ function getNumberFormat(lang: Lang, options: Intl.NumberFormatOptions = {}): In
   return format
 }
 
+/** Formats a count with separators, in Spanish also where it has only four digits. */
 export function formatCount(lang: Lang, count: number): string {
-  return getNumberFormat(lang).format(count)
+  return getNumberFormat(lang, { useGrouping: true }).format(count)
 }
 
 /** Formats a number in few letters, as `1.2K`. */
 export function formatCompact(lang: Lang, number: number): string {
-  return getNumberFormat(lang, { notation: 'compact' }).format(number)
+  const text = getNumberFormat(lang, { notation: 'compact' }).format(number)
+  // The browsers' locale data has the wrong plural for ten thousand.
+  return lang === 'ar' ? text.replace(/^10(\s)ألف$/, '10$1آلاف') : text
 }
 
 /** Formats a percentage, with decimals only where it has some. */
@@ -35,6 +39,17 @@ export function formatHours(lang: Lang, hours: number): string {
     unitDisplay: 'narrow',
     maximumFractionDigits: 1,
   }).format(hours)
+}
+
+/** Formats days in words: `3 days`. */
+export function formatDays(lang: Lang, days: number): string {
+  return getNumberFormat(lang, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days)
+}
+
+/** Formats promised hours in words, in days where they are whole days and more than one: `12 hours`, `3 days`. */
+export function formatPromisedHours(lang: Lang, hours: number): string {
+  if (hours > 24 && hours % 24 === 0) return formatDays(lang, hours / 24)
+  return getNumberFormat(lang, { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(hours)
 }
 
 /** Formats seconds in the two largest units, for example `2m 14s`, `45s` or `1h 3m`. */
@@ -65,8 +80,8 @@ function splitDuration(seconds: number): [unit: string, value: number][] {
 }
 
 /** Formats an amount of the API, which is in pounds. */
-export function formatPounds(pounds: number): string {
-  return formatMoney(fromPounds(pounds))
+export function formatPounds(lang: Lang, pounds: number): string {
+  return formatMoney(lang, fromPounds(pounds))
 }
 
 const DATE_STYLES = {
@@ -74,11 +89,20 @@ const DATE_STYLES = {
   moment: { dateStyle: 'medium', timeStyle: 'short' },
   clock: { timeStyle: 'short' },
   monthDay: { day: 'numeric', month: 'short' },
+  promisedDay: { weekday: 'short', day: 'numeric', month: 'short' },
   date: { dateStyle: 'short' },
   ledger: { dateStyle: 'short', timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 export type DateStyle = keyof typeof DATE_STYLES
+
+const WITH_MONTH_NAME = { day: 'numeric', month: 'long', year: 'numeric' } as const
+
+/** The medium dates of Arabic have digits only, with marks of direction between them. */
+const ARABIC_STYLES: Partial<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
+  day: { ...WITH_MONTH_NAME, timeZone: 'UTC' },
+  moment: { ...WITH_MONTH_NAME, hour: 'numeric', minute: '2-digit' },
+}
 
 /**
  * `day` is a date without a time, so it is formatted in UTC; the other styles use the reader's time zone unless one is
@@ -88,9 +112,15 @@ export function formatDate(lang: Lang, date: string, style: DateStyle, timeZone?
   const key = `${lang} ${style} ${timeZone}`
   const format =
     dateFormats.get(key) ??
-    new Intl.DateTimeFormat(intlTag(lang), { ...DATE_STYLES[style], ...(timeZone && { timeZone }) })
+    new Intl.DateTimeFormat(intlTag(lang), { ...getDateStyle(lang, style), ...(timeZone && { timeZone }) })
   dateFormats.set(key, format)
-  return format.format(new Date(date))
+  const text = format.format(new Date(date))
+  // A comma inside “el mié 25 nov” would part the day from its date.
+  return lang === 'es' && style === 'promisedDay' ? text.replace(',', '') : text
+}
+
+function getDateStyle(lang: Lang, style: DateStyle): Intl.DateTimeFormatOptions {
+  return (lang === 'ar' && ARABIC_STYLES[style]) || DATE_STYLES[style]
 }
 
 /** Units of a time span with the length from which they are used, in milliseconds. */

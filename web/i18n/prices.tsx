@@ -1,13 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { BASE_CURRENCY, type CurrencyCode } from '../../shop/currencies.ts'
-import {
-  type CurrencyQuote,
-  convert,
-  formatMoney,
-  fromPounds,
-  getQuote,
-  type Money,
-} from '../../shop/money.ts'
+import { formatMoney } from '../../shop/localization/format-money.ts'
+import { type CurrencyQuote, convert, fromPounds, getQuote, type Money } from '../../shop/money.ts'
 import { api, unwrapResponse } from '../api-client.ts'
 import { getBrowserSessionId, recordManualChoice, setCookie, storedLocale } from './stored-locale.ts'
 import { useLang } from './translation.tsx'
@@ -81,7 +75,7 @@ export function PricesProvider({ initial, children }: { initial: InitialPrices; 
   }, [])
 
   const prices = useMemo<Prices>(() => {
-    const show = (price: Money) => formatMoney(convert(price, quote))
+    const show = (price: Money) => formatMoney(lang, convert(price, quote))
     return {
       quote,
       country: country ?? DEFAULT_COUNTRY,
@@ -92,7 +86,7 @@ export function PricesProvider({ initial, children }: { initial: InitialPrices; 
       selectCurrency: choose,
       refresh,
     }
-  }, [quote, country, rates, asOf, choose, refresh])
+  }, [lang, quote, country, rates, asOf, choose, refresh])
 
   return <PricesContext value={prices}>{children}</PricesContext>
 }

@@ -1,23 +1,28 @@
 import { loaderContext } from '../rendering/loader-context.server.ts'
 import type { Route } from './+types/sitemap'
+import { getPageDate, loadPageDates } from './page-dates.server.ts'
 import { getLocalizedPath, listAlternates } from './page-urls.ts'
 import { PUBLIC_PAGES } from './public-pages.server.ts'
 
 /**
- * Lists each public page in each live language, with links to the other languages. The URLs contain nothing
- * to escape.
+ * Lists each public page in each live language, with links to the other languages and the date of its last change, where
+ * one is known. The URLs contain nothing to escape.
  */
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { runtime, requestContext } = context.get(loaderContext)
   const { publicUrl } = runtime.environment
   const { liveLanguages: live } = requestContext.messages
+  const dates = await loadPageDates(context)
   const urls = PUBLIC_PAGES.flatMap((page) => {
+    const date = dates && getPageDate(page, dates)
+    const changed = date ? `<lastmod>${date}</lastmod>` : ''
     const alternates = listAlternates(page, live).map(
       ({ hrefLang, href }) =>
         `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${publicUrl}${href}"/>`,
     )
     return live.map(
-      (lang) => `<url><loc>${publicUrl}${getLocalizedPath(lang, page)}</loc>${alternates.join('')}</url>`,
+      (lang) =>
+        `<url><loc>${publicUrl}${getLocalizedPath(lang, page)}</loc>${changed}${alternates.join('')}</url>`,
     )
   })
   const xml = `<?xml version="1.0" encoding="UTF-8"?>

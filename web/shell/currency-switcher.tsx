@@ -2,7 +2,7 @@ import { Check, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { CURRENCIES, getCurrencySymbol } from '../../shop/currencies.ts'
 import { isStaleRate } from '../../shop/localization/exchange-rates/stale-rates.ts'
-import { formatRate } from '../../shop/money.ts'
+import { formatRate } from '../../shop/localization/format-money.ts'
 import { api, unwrapResponse } from '../api-client.ts'
 import { formatDate } from '../i18n/formats.ts'
 import { runInBackground, usePrices } from '../i18n/prices.tsx'
@@ -60,7 +60,7 @@ export function CurrencySwitcher() {
                       {code} · {t(`currency.${code}`)}
                     </span>
                     <span className="block text-sm text-muted">
-                      <Amount text={`1 GBP = ${formatRate(rates[code] ?? 1)}`} />
+                      <Amount text={`1 GBP = ${formatRate(lang, rates[code] ?? 1)}`} />
                     </span>
                   </span>
                   {code === quote.currency && <Check className="size-4 text-link" />}

@@ -8,6 +8,7 @@ const LEGAL = [
   { to: href('/terms'), word: 'terms' },
   { to: href('/privacy'), word: 'privacy' },
   { to: href('/refund'), word: 'refund' },
+  { to: href('/withdrawal'), word: 'withdrawal' },
 ] as const
 
 const LINK = 'rounded-sm py-1 text-muted hover:text-ink hover:underline'
@@ -41,7 +42,7 @@ export function Footer({ shop }: { shop: RootData }) {
         />
         <FooterLinks title={t('legal')} links={LEGAL.map(({ to, word }) => ({ to, label: t(word) }))} />
       </div>
-      <div className="shell flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-line py-6 text-sm text-muted">
+      <div className="shell flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-line pt-6 pb-24 text-sm text-muted sm:pb-6 tall-phone:above-pay-bar:pb-52">
         <p>{t('copyright', { year: new Date().getFullYear(), shop: shopName })}</p>
         <p>{footer.notice}</p>
       </div>

@@ -13,7 +13,7 @@ import { NAV_LINKS } from './nav-links.ts'
 export function Header({ shopName }: { shopName: string }) {
   const { t } = useTranslation('common')
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm print:hidden">
+    <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
       <div className="shell flex h-16 items-center gap-1 sm:gap-2">
         <Link
           to={href('/')}

@@ -10,6 +10,7 @@ import { getBrowserSessionId, recordManualChoice, saveLang } from '../i18n/store
 import { useLang, useTranslation } from '../i18n/translation.tsx'
 import { useLiveLanguages } from '../root-data.ts'
 import { MENU_ITEM_CLASS, PopoverButton } from '../ui/popover/popover-button.tsx'
+import { toast } from '../ui/toast/toast-store.ts'
 import { Flag } from './flag.tsx'
 
 export function LanguageSwitcher() {
@@ -97,11 +98,23 @@ function useLanguageList(): { languages: LanguageEntry[]; refresh: () => void } 
   return { languages: listed ?? rendered, refresh }
 }
 
-/** Changes the language through the URL; loaders and messages follow without a reload. */
-function useChooseLanguage(): (next: Lang) => void {
+/**
+ * Changes the language through the URL once its messages are there; loaders follow without a reload. Keeps the language of
+ * the page when they cannot be loaded.
+ */
+function useChooseLanguage(): (next: Lang) => Promise<void> {
   const { lang } = useLang()
+  const { t, i18n } = useTranslation('common')
   const navigate = useNavigate()
-  return (next) => {
+  return async (next) => {
+    try {
+      const { loadLanguage } = await import('../i18n/load-language.ts')
+      await loadLanguage(i18n, next)
+    } catch (error) {
+      console.error('the language failed to load', error)
+      toast({ title: t('language.failed'), tone: 'danger' })
+      return
+    }
     saveLang(next)
     recordManualChoice('lang')
     const sessionId = getBrowserSessionId()

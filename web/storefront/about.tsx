@@ -3,6 +3,7 @@ import { declareMessages } from '../i18n/route-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { getPageContent } from '../rendering/page-data.server.ts'
 import { useRootData } from '../root-data.ts'
+import { BreadcrumbData } from '../seo/breadcrumb-data.tsx'
 import { PageHead } from '../seo/page-head.tsx'
 import { OrganizationData } from '../seo/structured-data.tsx'
 import { LogoMark } from '../shell/logo.tsx'
@@ -26,6 +27,7 @@ export default function About({ loaderData: { benefits, counters, story, figures
     <>
       <PageHead title={t('title')} description={t('description', { shop })} />
       <OrganizationData />
+      <BreadcrumbData title={t('title')} />
       <section className="shell grid items-end gap-12 py-14 sm:py-20 lg:grid-cols-[1fr_auto] lg:pt-28">
         <div>
           <p className="font-semibold text-link">{t('eyebrow', { shop })}</p>

@@ -1,6 +1,6 @@
 import { Minus, Plus, ShoppingBag, Trash2 } from 'lucide-react'
 import { href, Link } from 'react-router'
-import { formatMoney, fromPounds, multiply, toPounds } from '../../shop/money.ts'
+import { fromPounds, multiply, toPounds } from '../../shop/money.ts'
 import { type CartItem, getUnits, MAX_CART_QUANTITY, useCart } from '../cart/cart-context.tsx'
 import { declareMessages } from '../i18n/route-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
@@ -161,7 +161,7 @@ function Summary({ lines }: { lines: (CartItem & { sold: boolean; added: number 
         <div className="flex justify-between">
           <dt className="text-muted">{t('subtotal')}</dt>
           <dd>
-            <Amount text={formatMoney(total.before)} />
+            <Amount money={total.before} />
           </dd>
         </div>
         <DiscountRows total={total} />

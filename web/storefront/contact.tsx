@@ -2,6 +2,7 @@ import { declareMessages } from '../i18n/route-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { getPageContent } from '../rendering/page-data.server.ts'
 import { useRootData } from '../root-data.ts'
+import { BreadcrumbData } from '../seo/breadcrumb-data.tsx'
 import { PageHead } from '../seo/page-head.tsx'
 import type { Route } from './+types/contact'
 import { ContactForm } from './contact/contact-form.tsx'
@@ -20,6 +21,7 @@ export default function Contact({ loaderData: { reach, reasons } }: Route.Compon
   return (
     <>
       <PageHead title={t('title')} description={t('description', { shop: root?.shopName })} />
+      <BreadcrumbData title={t('title')} />
       <div className="shell pt-12 sm:pt-20">
         <h1 className="type-hero">{t('heading')}</h1>
         <p className="mt-5 max-w-2xl text-lg text-muted sm:text-xl">

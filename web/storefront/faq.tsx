@@ -3,6 +3,7 @@ import { declareMessages } from '../i18n/route-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { getPageFaq } from '../rendering/page-data.server.ts'
 import { useRootData } from '../root-data.ts'
+import { BreadcrumbData } from '../seo/breadcrumb-data.tsx'
 import { PageHead } from '../seo/page-head.tsx'
 import { FaqData } from '../seo/structured-data.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -22,6 +23,7 @@ export default function Faq({ loaderData: { entries } }: Route.ComponentProps) {
     <>
       <PageHead title={t('title')} description={t('description', { delivery })} />
       <FaqData entries={entries} />
+      <BreadcrumbData title={t('title')} />
       <div className="shell grid gap-10 pt-12 sm:pt-20 lg:grid-cols-[1fr_1.7fr] lg:gap-20">
         <div className="self-start lg:sticky lg:top-32">
           <h1 className="type-hero lg:text-6xl">{t('heading')}</h1>

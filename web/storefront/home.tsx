@@ -1,22 +1,33 @@
 import type { Catalog } from '../../shop/catalog/package-view.ts'
 import { declareMessages } from '../i18n/route-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
-import { getPageCatalog, getPageContent } from '../rendering/page-data.server.ts'
+import { getPageCatalog, getPageContent, getPageFaq } from '../rendering/page-data.server.ts'
 import { useRootData } from '../root-data.ts'
 import { PageHead } from '../seo/page-head.tsx'
 import { OrganizationData } from '../seo/structured-data.tsx'
 import type { Route } from './+types/home'
 import { Counters } from './counters.tsx'
+import { Configurator } from './home/configurator/configurator.tsx'
+import { listPackageChoices } from './home/configurator/package-choices.ts'
 import { Hero } from './home/hero.tsx'
+import { HowItWorks } from './home/how-it-works.tsx'
+import { Questions } from './home/questions.tsx'
 import { Blurbs, ClosingBanner, CustomQuote, Trust } from './home/sections.tsx'
 import { StartingPrices } from './home/starting-prices.tsx'
 import { Testimonials } from './home/testimonials.tsx'
 
-export const handle = declareMessages('home')
+export const handle = declareMessages('home', 'services')
 
-/** Loads the lowest price of each type and the marketing texts. */
+/** Questions of the FAQ that the home page shows. */
+const SHOWN_QUESTIONS = 4
+
+/** Loads the packages, the lowest price of each type and the marketing texts. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const [catalog, content] = await Promise.all([getPageCatalog(context), getPageContent(context)])
+  const [catalog, content, faq] = await Promise.all([
+    getPageCatalog(context),
+    getPageContent(context),
+    getPageFaq(context),
+  ])
   const { badges, trust, counters } = content.claims
   return {
     badges,
@@ -24,6 +35,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     counters,
     figures: content.settings.claims,
     testimonials: content.testimonials,
+    start: content.figures.start,
+    questions: faq.slice(0, SHOWN_QUESTIONS),
+    choices: listPackageChoices(catalog, content.settings.policy),
     from: {
       likes: getLowestPrice(catalog.likes),
       followers: getLowestPrice(catalog.followers),
@@ -37,22 +51,26 @@ function getLowestPrice(packages: Catalog['likes']): number | null {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { from, badges, trust, counters, figures, testimonials } = loaderData
+  const { from, badges, trust, counters, figures, testimonials, start, questions, choices } = loaderData
   const root = useRootData()
   const { t } = useTranslation('home')
   return (
     <>
       <PageHead title={t('title')} description={t('description', { delivery: root?.promises.delivery })} />
       <OrganizationData />
-      <Hero badges={badges} />
+      <Hero badges={badges}>
+        <Configurator choices={choices} />
+      </Hero>
+      <section className="shell pt-14 sm:pt-20">
+        <Counters labels={counters} figures={figures} />
+      </section>
       <Blurbs />
       <StartingPrices from={from} />
+      <HowItWorks start={start} />
       <CustomQuote />
       <Trust trust={trust} />
       <Testimonials testimonials={testimonials} />
-      <section className="shell pt-16 sm:pt-20">
-        <Counters labels={counters} figures={figures} />
-      </section>
+      <Questions entries={questions} />
       <ClosingBanner />
     </>
   )

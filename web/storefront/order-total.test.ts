@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { EMPTY_PACKAGE_TEXT } from '../../shop/catalog/package-view.ts'
+import { DEFAULT_DELIVERY_TERMS, EMPTY_PACKAGE_TEXT } from '../../shop/catalog/package-view.ts'
 import { CURRENCIES } from '../../shop/currencies.ts'
 import { fromPounds, getQuote, multiply } from '../../shop/money.ts'
 import { getOrderTotal, sumConverted } from '../../shop/pricing/order-total.ts'
@@ -38,6 +38,7 @@ test('shows and sends the total that the server charges', () => {
           id: 'one',
           type: 'likes' as const,
           ...EMPTY_PACKAGE_TEXT,
+          ...DEFAULT_DELIVERY_TERMS,
           quantity: 1,
           price,
         },
@@ -48,6 +49,7 @@ test('shows and sends the total that the server charges', () => {
         method: 'stripe' as const,
         usernames: {},
         videos: {},
+        plans: {},
       }
       expect(
         fromPounds(buildCheckoutRequest(bought, draft, 'GBP', { charge, code: undefined }).expected_total),

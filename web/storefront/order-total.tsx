@@ -1,4 +1,4 @@
-import { type CurrencyQuote, formatMoney, fromPounds, type Money, multiply } from '../../shop/money.ts'
+import { type CurrencyQuote, fromPounds, type Money, multiply } from '../../shop/money.ts'
 import { getOrderTotal, sumConverted } from '../../shop/pricing/order-total.ts'
 import { Amount } from '../ui/price.tsx'
 
@@ -26,5 +26,5 @@ export function calculateOrderTotal(
 }
 
 export function OrderTotalAmount({ total, className }: { total: OrderTotal; className?: string }) {
-  return <Amount text={formatMoney(total.shown)} className={className} />
+  return <Amount money={total.shown} className={className} />
 }

@@ -1,11 +1,13 @@
-import { Check } from 'lucide-react'
-import { getPricePerThousand, type PackageView } from '../../shop/catalog/package-view.ts'
-import { formatMoney } from '../../shop/money.ts'
+import { Check, ShoppingCart } from 'lucide-react'
+import type { PackageView } from '../../shop/catalog/package-view.ts'
+import { formatCount, formatDays, formatPromisedHours, isolateBidi } from '../i18n/formats.ts'
 import { usePrices } from '../i18n/prices.tsx'
-import { useTranslation } from '../i18n/translation.tsx'
+import { useLang, useTranslation } from '../i18n/translation.tsx'
 import { Button } from '../ui/button.tsx'
-import { Amount, Price } from '../ui/price.tsx'
+import { Price } from '../ui/price.tsx'
 import { Sentence, SLOT } from '../ui/sentence.tsx'
+import { PackageRow, type PackageRowProps } from './package-row.tsx'
+import { PricePerThousand } from './price-per-thousand.tsx'
 
 interface PackageCardViewProps {
   entry: PackageView
@@ -13,16 +15,43 @@ interface PackageCardViewProps {
   /** Actions of the buttons; absent in a preview. */
   onBuy?: () => void
   onAdd?: () => void
+  /** On a phone the packages of a type are rows to choose from, and only the chosen one is shown whole. */
+  row?: PackageRowProps
 }
 
+/** Shown on phones only if chosen; `group` is the item of the list. */
+const IF_CHOSEN = 'max-md:hidden max-md:group-has-checked:block'
+
 /** The look of a package. `best` marks the lowest price per thousand. */
-export function PackageCardView({ entry, best, onBuy, onAdd }: PackageCardViewProps) {
-  const { t } = useTranslation('services')
+export function PackageCardView({ entry, best, onBuy, onAdd, row }: PackageCardViewProps) {
+  const frame = `rounded-panel border ${best ? 'border-ink' : 'border-line'}`
   return (
     <li
-      className={`flex min-w-0 flex-col rounded-panel border bg-surface p-6 wrap-anywhere ${best ? 'border-ink' : 'border-line'}`}
+      className={`group flex min-w-0 flex-col wrap-anywhere ${row ? `max-md:contents md:bg-surface md:p-6` : 'bg-surface p-6'} ${frame}`}
       data-package={entry.id}
     >
+      {row && <PackageRow entry={entry} best={best} {...row} />}
+      <div className={row ? `max-md:order-1 max-md:px-1 max-md:pt-5 ${IF_CHOSEN}` : ''}>
+        <PackageDetails entry={entry} best={best} />
+      </div>
+      <div
+        data-buy-bar={row ? true : undefined}
+        className={`mt-auto pt-6 ${row ? `max-md:sticky max-md:bottom-0 max-md:z-10 max-md:order-2 max-md:-mx-(--gutter) max-md:mt-5 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-(--gutter) max-md:py-3 ${IF_CHOSEN}` : ''}`}
+      >
+        {row ? (
+          <BarButtons entry={entry} onBuy={onBuy} onAdd={onAdd} />
+        ) : (
+          <CardButtons entry={entry} onBuy={onBuy} onAdd={onAdd} />
+        )}
+      </div>
+    </li>
+  )
+}
+
+function PackageDetails({ entry, best }: { entry: PackageView; best: boolean }) {
+  const { t } = useTranslation('services')
+  return (
+    <>
       <p className="flex min-h-6 flex-wrap gap-2 text-sm font-semibold">
         {best && <span className="rounded-full bg-lime px-2.5 leading-6 text-night">{t('bestValue')}</span>}
         {entry.tag && (
@@ -49,7 +78,8 @@ export function PackageCardView({ entry, best, onBuy, onAdd }: PackageCardViewPr
         )}
       </p>
       {entry.offer && <LowestPrice pounds={entry.offer.lowestBefore} />}
-      {entry.type !== 'others' && <PerThousand entry={entry} />}
+      {entry.type !== 'others' && <PricePerThousand entry={entry} className="mt-1 text-sm text-muted" />}
+      <DeliveryTerms entry={entry} />
       <ul className="mt-5 space-y-1.5 text-[0.95rem]">
         {entry.features.map((feature) => (
           <li key={feature} className="flex items-center gap-2">
@@ -58,20 +88,57 @@ export function PackageCardView({ entry, best, onBuy, onAdd }: PackageCardViewPr
           </li>
         ))}
       </ul>
-      <div className="mt-auto grid gap-2 pt-6 max-md:grid-cols-2">
-        <Button className="max-md:px-2" onClick={onBuy} aria-label={`${t('buyNow')}: ${entry.name}`}>
+    </>
+  )
+}
+
+type BuyProps = Pick<PackageCardViewProps, 'entry' | 'onBuy' | 'onAdd'>
+
+function CardButtons({ entry, onBuy, onAdd }: BuyProps) {
+  const { t } = useTranslation('services')
+  return (
+    <div className="grid gap-2 max-md:grid-cols-2">
+      <Button className="max-md:px-2" onClick={onBuy} aria-label={`${t('buyNow')}: ${entry.name}`}>
+        {t('buyNow')}
+      </Button>
+      <Button
+        look="line"
+        className="max-md:px-2"
+        onClick={onAdd}
+        aria-label={`${t('addToCart')}: ${entry.name}`}
+      >
+        {t('addToCart')}
+      </Button>
+    </div>
+  )
+}
+
+/** On a phone the first button names amount and price, which may be out of sight while it is in sight. */
+function BarButtons({ entry, onBuy, onAdd }: BuyProps) {
+  const { t } = useTranslation('services')
+  const { lang } = useLang()
+  const { formatPounds } = usePrices()
+  const amount = isolateBidi(formatCount(lang, entry.quantity))
+  const price = isolateBidi(formatPounds(entry.offer?.price ?? entry.price))
+  return (
+    <div className="grid gap-2 max-md:grid-cols-[1fr_auto]">
+      <Button className="max-md:px-2" onClick={onBuy}>
+        <span className="max-md:hidden">
           {t('buyNow')}
-        </Button>
-        <Button
-          look="line"
-          className="max-md:px-2"
-          onClick={onAdd}
-          aria-label={`${t('addToCart')}: ${entry.name}`}
-        >
-          {t('addToCart')}
-        </Button>
-      </div>
-    </li>
+          <span className="sr-only">: {entry.name}</span>
+        </span>
+        <span className="md:hidden">{t('buyAmount', { amount, price })}</span>
+      </Button>
+      <Button
+        look="line"
+        className="max-md:px-4"
+        onClick={onAdd}
+        aria-label={`${t('addToCart')}: ${entry.name}`}
+      >
+        <ShoppingCart className="size-5 md:hidden" aria-hidden="true" />
+        <span className="max-md:hidden">{t('addToCart')}</span>
+      </Button>
+    </div>
   )
 }
 
@@ -87,16 +154,20 @@ function LowestPrice({ pounds }: { pounds: number }) {
   )
 }
 
-function PerThousand({ entry }: { entry: PackageView }) {
+/** The package's own delivery time and guarantee, and whether it asks questions. */
+function DeliveryTerms({ entry }: { entry: PackageView }) {
+  const { deliveryHours, guaranteeDays, asksQuestions } = entry
   const { t } = useTranslation('services')
-  const { quote } = usePrices()
-  const price = entry.offer?.price ?? entry.price
-  const hundredths = Math.round(getPricePerThousand({ ...entry, price }) * quote.rate * 100)
+  const { lang } = useLang()
+  const terms = [
+    deliveryHours && t('terms.delivery', { time: isolateBidi(formatPromisedHours(lang, deliveryHours)) }),
+    guaranteeDays && t('terms.guarantee', { time: isolateBidi(formatDays(lang, guaranteeDays)) }),
+  ].filter(Boolean)
+  if (terms.length === 0 && !asksQuestions) return null
   return (
-    <p className="mt-1 text-sm text-muted">
-      <Sentence text={t('perThousand', { price: SLOT })}>
-        <Amount text={formatMoney({ amount: hundredths, currency: quote.currency })} />
-      </Sentence>
-    </p>
+    <div className="mt-2 space-y-1 text-sm">
+      {terms.length > 0 && <p data-testid="delivery-terms">{terms.join(' · ')}</p>}
+      {asksQuestions && <p>{t('terms.questions')}</p>}
+    </div>
   )
 }

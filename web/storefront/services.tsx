@@ -1,11 +1,12 @@
 import { PackageOpen } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Await, href, Link, useLocation } from 'react-router'
-import type { Catalog, PackageType } from '../../shop/catalog/package-view.ts'
+import type { Catalog, PackageType, PackageView } from '../../shop/catalog/package-view.ts'
 import { declareMessages } from '../i18n/route-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { getPageCatalog } from '../rendering/page-data.server.ts'
 import { useRootData } from '../root-data.ts'
+import { BreadcrumbData } from '../seo/breadcrumb-data.tsx'
 import { PageHead } from '../seo/page-head.tsx'
 import { ProductData } from '../seo/structured-data.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -35,7 +36,7 @@ type Filter = (typeof FILTERS)[number]
 const SECTIONS = [
   { type: 'likes', columns: 'md:grid-cols-3' },
   { type: 'followers', columns: 'md:grid-cols-3' },
-  { type: 'views', columns: 'sm:grid-cols-2 lg:grid-cols-4' },
+  { type: 'views', columns: 'md:grid-cols-2 lg:grid-cols-4' },
   { type: 'others', columns: 'md:grid-cols-3' },
 ] as const satisfies { type: PackageType; columns: string }[]
 
@@ -69,6 +70,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
         </Suspense>
         <CustomPackage />
       </div>
+      <BreadcrumbData title={t('title')} />
     </>
   )
 }
@@ -84,13 +86,32 @@ function Packages({ catalog, filter }: { catalog: Catalog; filter: Filter }) {
       <h2 id={`${type}-heading`} className="type-heading text-2xl">
         {t(type)}
       </h2>
-      <ul className={`mt-5 grid gap-4 ${columns}`}>
-        {packages.map((entry) => (
-          <PackageCard key={entry.id} entry={entry} best={entry.id === getBestValueId(packages)} />
+      <ul
+        className={`mt-5 max-md:flex max-md:flex-col md:grid md:gap-4 ${columns} ${isChoice(type, packages) ? '' : 'gap-4'}`}
+      >
+        {packages.map((entry, place) => (
+          <PackageCard
+            key={entry.id}
+            entry={entry}
+            best={entry.id === getBestValueId(packages)}
+            row={
+              isChoice(type, packages)
+                ? {
+                    largest: Math.max(...packages.map(({ quantity }) => quantity)),
+                    chosenFirst: place === Math.floor((packages.length - 1) / 2),
+                  }
+                : undefined
+            }
+          />
         ))}
       </ul>
     </section>
   ))
+}
+
+/** Whether the packages of a type differ in their amount alone, so that a phone shows them as one choice. */
+function isChoice(type: PackageType, packages: PackageView[]): boolean {
+  return type !== 'others' && packages.length > 1
 }
 
 /** The selected tab. A link such as `/services#likes` opens its tab. */
@@ -107,7 +128,7 @@ function useFilter(): [Filter, (filter: Filter) => void] {
 function FilterTabs({ filter, onChoose }: { filter: Filter; onChoose: (filter: Filter) => void }) {
   const { t } = useTranslation('services')
   return (
-    <div className="sticky top-16 z-20 border-b border-line bg-paper/95 backdrop-blur-sm">
+    <div className="sticky top-16 z-20 border-b border-line bg-paper">
       <fieldset className="shell flex min-w-0 gap-1 overflow-x-auto py-2" aria-label={t('filter')}>
         {FILTERS.map((option) => (
           <button
@@ -130,7 +151,7 @@ function CustomPackage() {
   return (
     <div className="mt-16">
       <CallOut title={t('custom.title')} text={t('custom.text', { reply: useRootData()?.promises.reply })}>
-        <Link to={href('/contact')} className={buttonClass({ look: 'lime', size: 'large' })}>
+        <Link to={href('/contact')} className={buttonClass({ look: 'call', size: 'large' })}>
           {t('custom.quote')}
         </Link>
       </CallOut>

@@ -18,5 +18,14 @@ it.each([
   [50_000_000, '50M'],
   [100_000_000, '100M'],
 ])('abbreviates %i to %s', (count, text) => {
-  expect(abbreviateCount(count)).toBe(text)
+  expect(abbreviateCount('en', count)).toBe(text)
+})
+
+it.each([
+  ['es', 10_500, '10 mil'],
+  ['es', 50_000_000, '50 M'],
+  ['ar', 10_000, '10 آلاف'],
+  ['ar', 50_000_000, '50 مليون'],
+] as const)('abbreviates in the words of %s', (lang, count, text) => {
+  expect(abbreviateCount(lang, count).replaceAll('\u00a0', ' ')).toBe(text)
 })

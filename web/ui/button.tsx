@@ -1,5 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
-import { type ComponentProps, useSyncExternalStore } from 'react'
+import type { ComponentProps } from 'react'
+import { useHydrated } from './use-hydrated.ts'
 
 const BASE =
   'inline-flex items-center justify-center gap-2 text-center rounded-control font-semibold transition-colors duration-150 disabled:opacity-50 aria-disabled:opacity-50'
@@ -10,6 +11,7 @@ const BUTTON_STYLES = {
   line: 'border border-edge text-ink enabled:hover:border-ink [a]:hover:border-ink',
   quiet: 'text-ink font-medium hover:bg-accent-wash',
   lime: 'bg-lime text-night hover:brightness-95',
+  call: 'bg-lime text-night hover:brightness-95 dark:bg-night dark:text-on-night',
   danger: 'border border-danger text-danger enabled:hover:bg-danger-wash',
 } as const
 
@@ -38,15 +40,6 @@ export function buttonClass({
   return `${BASE} ${BUTTON_STYLES[look]} ${BUTTON_SIZES[size]} ${className}`
 }
 
-/** Before hydration the browser itself would submit a form, with the password in the URL. */
-function useHydrated(): boolean {
-  return useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
-}
-
 export function Button({
   look,
   size,
@@ -57,6 +50,7 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonAppearance & ComponentProps<'button'> & { busy?: boolean }) {
+  // Before hydration the browser itself would submit a form, with the password in the URL.
   const alive = useHydrated()
   return (
     <button

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useLang } from '../i18n/translation.tsx'
 import { abbreviateCount } from './abbreviate-count.ts'
 
 const DURATION_MS = 2_500
@@ -18,11 +19,12 @@ interface CounterProps {
  */
 export function Counter({ value, format: write, label }: CounterProps) {
   const figure = useRef<HTMLSpanElement>(null)
+  const { lang, dir } = useLang()
   const shown = useCountUp(value, figure)
   return (
     <span ref={figure} className="block">
-      <bdi dir="ltr" aria-hidden="true" className="figures">
-        {write(abbreviateCount(shown))}
+      <bdi dir={dir} aria-hidden="true" className="figures">
+        {write(abbreviateCount(lang, shown))}
       </bdi>
       <span className="sr-only">{label}</span>
     </span>

@@ -19,7 +19,7 @@ export function DialogHeader({ titleId, title, look = 'surface', onClose, childr
   const isNight = look === 'night'
   return (
     <header
-      className={`sticky top-0 z-20 flex items-start gap-3 border-b py-2 ps-5 pe-3 ${isNight ? 'border-night-line bg-night text-on-night' : 'border-line bg-surface'}`}
+      className={`sticky top-0 z-20 flex items-start gap-3 border-b py-2 ps-5 pe-3 ${isNight ? 'border-night-line bg-night text-on-night' : 'border-line bg-raised'}`}
     >
       <div className="min-w-0 flex-1 py-1.5 touch:py-2.5">
         <h2 id={titleId} className="type-heading">

@@ -1,11 +1,16 @@
 import { BASE_CURRENCY } from '../../shop/currencies.ts'
-import { formatMoney, type Money } from '../../shop/money.ts'
+import { formatMoney } from '../../shop/localization/format-money.ts'
+import type { Money } from '../../shop/money.ts'
 import { usePrices } from '../i18n/prices.tsx'
-import { useTranslation } from '../i18n/translation.tsx'
+import { useLang, useTranslation } from '../i18n/translation.tsx'
 import { Sentence, SLOT } from './sentence.tsx'
 
-/** An amount whose text keeps its direction. */
-export function Amount({ text, className = '' }: { text: string; className?: string }) {
+type AmountProps = ({ text: string } | { money: Money; sign?: '−' }) & { className?: string }
+
+/** An amount, in the separators of the language, whose text keeps its direction. */
+export function Amount({ className = '', ...shown }: AmountProps) {
+  const { lang } = useLang()
+  const { text } = 'text' in shown ? shown : { text: `${shown.sign ?? ''}${formatMoney(lang, shown.money)}` }
   return (
     <bdi dir="ltr" className={`figures ${className}`}>
       {text}
@@ -26,14 +31,14 @@ export function Price({ pounds, className }: { pounds: number; className?: strin
 }
 
 /** The amount that is really charged, beside every converted total. */
-export function ChargeNotice({ charge }: { charge: Money }) {
+export function ChargeNotice({ charge, name = 'charge' }: { charge: Money; name?: string }) {
   const { t } = useTranslation('common')
   const { quote } = usePrices()
   if (quote.currency === BASE_CURRENCY) return null
   return (
-    <p className="text-sm text-muted" data-testid="charge">
+    <p className="text-sm text-muted" data-testid={name}>
       <Sentence text={t('charged', { amount: SLOT })}>
-        <Amount text={formatMoney(charge)} className="font-semibold text-ink" />
+        <Amount money={charge} className="font-semibold text-ink" />
       </Sentence>
     </p>
   )

@@ -2,8 +2,9 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { CURRENCIES } from '../../currencies.ts'
-import { convert, formatMoney, formatRate, fromPounds, getQuote } from '../../money.ts'
+import { convert, fromPounds, getQuote } from '../../money.ts'
 import type { PublishedRates } from '../../services.ts'
+import { formatMoney, formatRate } from '../format-money.ts'
 import { exchangeRates } from '../tables.ts'
 import { ExchangeRateError, parseExchangeRateError } from './exchange-rate-error.ts'
 import { getExchangeRates } from './get-exchange-rates.ts'
@@ -30,9 +31,9 @@ test('converts £100 at the full rate and rounds only the displayed rate', async
   const shop = await createTestDatabase()
   const { rates } = await getExchangeRates(shop.db)
   const euros = getQuote('EUR', rates)
-  expect(formatMoney(convert(fromPounds(100), euros))).toBe('€118.15')
-  expect(formatMoney(convert(fromPounds(100), getQuote('USD', rates)))).toBe('$126.48')
-  expect(formatRate(euros.rate)).toBe('1.18')
+  expect(formatMoney('en', convert(fromPounds(100), euros))).toBe('€118.15')
+  expect(formatMoney('en', convert(fromPounds(100), getQuote('USD', rates)))).toBe('$126.48')
+  expect(formatRate('en', euros.rate)).toBe('1.18')
 })
 
 test('converts euro rates to the pound at full precision', async () => {

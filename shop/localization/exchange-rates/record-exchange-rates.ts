@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { BASE_CURRENCY, CURRENCIES } from '../../currencies.ts'
-import { formatRate, RATE_DECIMALS } from '../../money.ts'
+import { getRateDecimals, RATE_DECIMALS } from '../../money.ts'
 import type { Db, PublishedRates } from '../../services.ts'
 import { exchangeRates } from '../tables.ts'
 import { ExchangeRateError } from './exchange-rate-error.ts'
@@ -57,7 +57,7 @@ function convertToGbp(perEuro: PublishedRates['perEuro']): Map<string, number> {
     [...each].map(([code, rate]) => {
       const perPound = rate / poundsPerEuro
       // A rate that rounds to 0.0000 would make every price zero.
-      if (!(perPound <= MAX_RATE && Number(formatRate(perPound)) > 0))
+      if (!(perPound <= MAX_RATE && Number(perPound.toFixed(getRateDecimals(perPound))) > 0))
         throw new ExchangeRateError('not_a_rate', code)
       return [code, perPound]
     }),

@@ -1,8 +1,8 @@
 import {
   expect,
   expectNoHorizontalScroll,
+  logInAtCheckout,
   payAtDemoGateway,
-  registerAndLogIn,
   test,
 } from '../support/fixtures.ts'
 
@@ -42,7 +42,7 @@ test('a customer buys in Arabic with prices in dollars, from the home page to My
   await expect(page.getByTestId('charge')).toContainText('£19.18')
   await page.getByRole('button', { name: 'المتابعة إلى الدفع' }).click()
 
-  await registerAndLogIn(page)
+  await logInAtCheckout(page)
   await page.waitForURL(/\/checkout/)
   await page.reload()
   const proceed = page.getByRole('button', { name: 'المتابعة إلى الدفع' })
@@ -56,6 +56,7 @@ test('a customer buys in Arabic with prices in dollars, from the home page to My
   await proceed.click()
 
   await expect(page.locator('main')).toContainText('£19.18')
+  await expect(page.locator('main li bdi').first()).toHaveText(/متابع|إعجاب/)
   await payAtDemoGateway(page)
   await expect(page.getByTestId('cart-badge')).toHaveCount(0)
 

@@ -1,8 +1,8 @@
 import {
   addToCart,
   expect,
+  logInAtCheckout,
   payAtDemoGateway,
-  registerAndLogIn,
   test,
   waitForHydration,
 } from '../support/fixtures.ts'
@@ -12,7 +12,7 @@ test('each line can have its own username, and a reload keeps the input', async 
   await addToCart(page, 'followers-1000', 'likes-3000')
   await page.getByTestId('floating-cart').click()
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
-  await registerAndLogIn(page, 'Iris')
+  await logInAtCheckout(page, 'Iris')
   await page.locator('[name=tiktokUsername]').fill('@iris.shop')
   const likes = page.locator('[data-line=likes-3000]')
   await likes.getByRole('checkbox').check()
@@ -50,7 +50,7 @@ test('each line can have its own username, and a reload keeps the input', async 
 test('a checkout without username and niche cannot proceed and marks both', async ({ page }) => {
   await page.goto('/services')
   await page.locator('[data-package=views-8000] button').first().click()
-  await registerAndLogIn(page, 'Otto')
+  await logInAtCheckout(page, 'Otto')
   const proceed = page.getByRole('button', { name: 'Proceed to Payment' })
   await expect(proceed).toBeDisabled()
   const toast = page.locator('[data-radix-collection-item]')

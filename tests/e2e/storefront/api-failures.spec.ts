@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, registerAndLogIn, test } from '../support/fixtures.ts'
+import { takeTime } from '../support/contact-form.ts'
+import { expect, logInAtCheckout, test, waitForHydration } from '../support/fixtures.ts'
 
 /** Console output of failed calls, besides the shop's own log. */
 const LOGGED =
@@ -65,8 +66,31 @@ test('falls back to English when a message file fails', async ({ page, quiet }) 
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
 })
 
+test('keeps the language of the page when another one cannot be loaded', async ({ page, quiet, context }) => {
+  quiet.expect(LOGGED)
+  await page.goto('/services')
+  await waitForHydration(page)
+  const choose = async (name: RegExp) => {
+    await page.getByRole('button', { name: 'Language' }).click()
+    await page.getByRole('dialog').getByRole('button', { name }).click()
+    await expect(page.locator('[data-radix-collection-item]')).toContainText(
+      'The language could not be changed.',
+    )
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page.locator('[data-package=likes-1000]')).toContainText('1,000 Likes')
+  }
+  await fail(page, '**/locales/es/services.json')
+  await choose(/Español/)
+  await page.unrouteAll()
+  await context.setOffline(true)
+  // Without a connection the menu offers English and Arabic.
+  await choose(/العربية/)
+  expect(await page.evaluate(() => localStorage.getItem('userLang'))).not.toMatch(/es|ar/)
+})
+
 test('keeps a message that could not be sent, also across a reload', async ({ page, quiet }) => {
   quiet.expect(LOGGED)
+  await takeTime(page)
   await fail(page, '**/api/contact/submit')
   await page.goto('/contact')
   await page.locator('[name=name]').fill('Ana')
@@ -125,7 +149,7 @@ test('checkout, dashboard and orders report failures and can be retried', async 
   await expect(toast).toHaveText(
     /Login Required\s*Please login or create an account to complete your purchase/,
   )
-  await registerAndLogIn(page, 'Eva')
+  await logInAtCheckout(page, 'Eva')
   await fail(page, '**/api/stripe/checkout/session')
   await page.locator('[name=tiktokUsername]').fill('eva')
   await page.locator('[name=niche]').selectOption('Gaming')

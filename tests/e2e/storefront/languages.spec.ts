@@ -9,7 +9,7 @@ test('changing the language changes the direction without a reload and persists'
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  await expect(page.locator('h1')).toContainText('كل باقة')
+  await expect(page.locator('h1')).toContainText('كل الباقات')
   await expect(page.locator('[data-package=likes-1000]')).toContainText('1,000 إعجاب')
   expect(new URL(page.url()).searchParams.get('lang')).toBe('ar')
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)

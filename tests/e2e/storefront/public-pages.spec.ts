@@ -1,4 +1,5 @@
-import { BUILTIN_PACKAGES, expect, test } from '../support/fixtures.ts'
+import { takeTime } from '../support/contact-form.ts'
+import { BUILTIN_PACKAGES, expect, test, waitForHydration } from '../support/fixtures.ts'
 
 const TYPES = [
   'TikTok Followers',
@@ -11,6 +12,7 @@ const TYPES = [
 ]
 
 test('a contact message is sent and confirmed, and the form is cleared', async ({ page }) => {
+  await takeTime(page)
   await page.goto('/contact')
   const types = page.locator('[name=service_type] option')
   await expect(types).toHaveText(['Choose a topic', ...TYPES])
@@ -30,6 +32,24 @@ test('a contact message is sent and confirmed, and the form is cleared', async (
   await expect(page.locator('main')).toContainText('within 24 hours')
   await page.getByRole('button', { name: 'Send Another Message' }).click()
   await expect(page.locator('[name=message]')).toHaveValue('')
+})
+
+test('a contact form that is sent at once asks to be sent again', async ({ page, quiet }) => {
+  quiet.expect(/409/)
+  await page.addInitScript(() => {
+    const read = performance.now.bind(performance)
+    performance.now = () => read() / 100
+  })
+  await page.goto('/contact?lang=es')
+  await page.locator('[name=name]').fill('Ana')
+  await page.locator('[name=email]').fill('ana@example.com')
+  await page.locator('[name=subject]').fill('Hola')
+  await page.locator('[name=message]').fill(`Una pregunta rápida ${crypto.randomUUID()}`)
+  const send = page.locator('main form [type=submit]').first()
+  await send.click()
+  await expect(page.locator('main [role=alert]')).toContainText('Envía el mensaje otra vez')
+  await send.click()
+  await expect(page.locator('main')).toContainText('Hemos recibido tu mensaje')
 })
 
 test('the contact form names missing and invalid fields in the language of the page', async ({ page }) => {
@@ -86,12 +106,12 @@ test('the FAQ opens one of ten answers at a time by mouse, keyboard and address'
 test('sticky tabs filter the packages and keep the list in view', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/services')
-  await page.mouse.wheel(0, 4_000)
+  await page.locator('#views-heading').scrollIntoViewIfNeeded()
   const followers = page.getByRole('button', { name: 'Followers', exact: true })
   await expect(followers).toBeInViewport()
   await followers.click()
   await expect(page.locator('[data-package]')).toHaveCount(3)
-  await expect(page.locator('[data-package=followers-100]')).toBeInViewport()
+  await expect(page.locator('[data-package=followers-100]').getByRole('radio')).toBeInViewport()
   await page.getByRole('button', { name: 'All Services' }).click()
   await expect(page.locator(BUILTIN_PACKAGES)).toHaveCount(10)
   await expect(page.locator('[data-package=likes-1000]')).toContainText('£4.79 per 1,000')
@@ -124,4 +144,34 @@ test('shows packages of other types when there are any', async ({ page }) => {
   await page.getByRole('link', { name: 'Services', exact: true }).first().click()
   await expect(page.getByRole('heading', { name: 'More services' })).toBeVisible()
   await expect(page.locator('[data-package=story-1]')).toContainText('£20.00')
+})
+
+test('on a phone the floating buttons leave forms and the footer free and shrink while the page scrolls', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const buttons = page.locator('[data-floating]')
+  for (const path of ['/contact', '/login']) {
+    await page.goto(path)
+    await waitForHydration(page)
+    await expect(buttons).toBeHidden()
+  }
+  const shrinking = page.waitForResponse(/shrink-while-scrolling/)
+  await page.goto('/faq')
+  await shrinking
+  await expect(buttons).toBeVisible()
+  const getHeight = async () => (await buttons.boundingBox())?.height ?? 0
+  const height = await getHeight()
+  await expect(async () => {
+    await page.mouse.wheel(0, 120)
+    expect(await getHeight()).toBeLessThan(height)
+  }).toPass()
+  await expect.poll(getHeight).toBe(height)
+  await page.locator('footer').evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect.poll(getHeight).toBe(height)
+  const [row, last] = await Promise.all([
+    buttons.boundingBox(),
+    page.locator('footer p, footer a, footer span').last().boundingBox(),
+  ])
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(row?.y ?? 0)
 })

@@ -1,9 +1,18 @@
 import { CHECKED_LANG, expectAccessible } from '../support/expect-accessible.ts'
-import { addToCart, expect, expectNoHorizontalScroll, registerAndLogIn, test } from '../support/fixtures.ts'
+import { addToCart, expect, expectNoHorizontalScroll, logInAtCheckout, test } from '../support/fixtures.ts'
 import { expectNoLayoutShift, recordLayoutShifts } from '../support/layout-shift.ts'
 
 const PUBLIC = ['/', '/services', '/about', '/faq', '/contact', '/terms', '/privacy', '/refund']
-const ACCOUNT = ['/login', '/register', '/forgot-password', '/reset-password?token=x', '/setup']
+const ACCOUNT = [
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password?token=x',
+  '/login-link',
+  '/login-link?token=x',
+  '/verify-email?token=x',
+  '/setup',
+]
 const OTHER = ['/cart', '/payment-success', '/payment-processing']
 
 for (const path of [...PUBLIC, ...ACCOUNT, ...OTHER]) {
@@ -42,7 +51,7 @@ test('open menus, a full cart and a checkout fit and are accessible', async ({ p
   await expectAccessible(page, 'toast')
   await page.getByTestId('floating-cart').click()
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
-  await registerAndLogIn(page, 'Lena')
+  await logInAtCheckout(page, 'Lena')
   await page.waitForURL(/\/checkout/)
   await page.getByRole('checkbox').first().check()
   for (const lang of ['en', 'ar']) {

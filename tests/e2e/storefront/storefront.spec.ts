@@ -2,6 +2,7 @@ import {
   addToCart,
   BUILTIN_PACKAGES,
   expect,
+  logInAtCheckout,
   payAtDemoGateway,
   registerAndLogIn,
   test,
@@ -15,7 +16,7 @@ test('Buy Now leads through the login to the checkout with its package', async (
     .getByRole('button', { name: /Buy Now/ })
     .click()
   await page.waitForURL(/\/login\?from=/)
-  await registerAndLogIn(page, 'Ana')
+  await logInAtCheckout(page, 'Ana')
   await page.waitForURL(/\/checkout/)
   await expect(page.locator('main')).toContainText('8,000 Views')
   await page.locator('[name=tiktokUsername]').fill('ana')
@@ -38,7 +39,7 @@ test('an unpaid checkout can be cancelled and restarted with its lines', async (
     .locator('[data-package=likes-1000]')
     .getByRole('button', { name: /Buy Now/ })
     .click()
-  await registerAndLogIn(page, 'Leo')
+  await logInAtCheckout(page, 'Leo')
   await page.locator('[name=tiktokUsername]').fill('leo')
   await page.locator('[name=niche]').selectOption('Sports')
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
@@ -63,7 +64,7 @@ test('uses built-in packages and niches when loading fails', async ({ page, quie
     .locator('[data-package=followers-7000]')
     .getByRole('button', { name: /Buy Now/ })
     .click()
-  await registerAndLogIn(page, 'Mia')
+  await logInAtCheckout(page, 'Mia')
   await expect(page.locator('[name=niche] option', { hasText: 'Other' })).toHaveCount(1)
 })
 

@@ -8,8 +8,8 @@ export function ExpectedTimes({ order: { expected, late, startedAt } }: { order:
   const { t } = useTranslation('orders')
   const { lang } = useLang()
   if (!expected) return null
-  const moment = (time: string) => isolateBidi(formatDate(lang, time, 'moment'))
-  const times = { start: moment(expected.startBy), end: moment(expected.deliverBy) }
+  const day = (time: string) => isolateBidi(formatDate(lang, time, 'promisedDay'))
+  const times = { start: day(expected.startBy), end: day(expected.deliverBy) }
   if (!late)
     return <p className="text-muted">{t(startedAt ? 'expected.delivery' : 'expected.both', times)}</p>
   return (

@@ -1,12 +1,23 @@
 import { isPaid } from '../../../shop/payments/payment-status.ts'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { ApiError, api, unwrapResponse } from '../../api-client.ts'
 import { loadPrivate, toMissing } from '../load-private.ts'
+import { session } from '../session.ts'
+import { type Brief, fetchMyBrief } from './brief/brief-calls.ts'
+import type { ImportedOrder } from './imported-orders.tsx'
 
 export type MyOrders = Awaited<ReturnType<typeof fetchMyOrders>>
 export type MyOrder = MyOrders['orders'][number]
 
 function fetchMyOrders() {
-  return unwrapResponse(api.orders['my-orders'].$get())
+  return unwrapResponse(api.orders['my-orders'].$get({ query: {} }))
+}
+
+/** Fetches the orders of one payment, as they were placed. */
+export async function fetchPurchase(
+  query: { payment_id: string } | { session_id: string },
+): Promise<MyOrder[]> {
+  const { orders } = await unwrapResponse(api.orders['my-orders'].$get({ query }))
+  return orders.reverse()
 }
 
 /** Returns null when the orders could not be loaded. */
@@ -14,8 +25,23 @@ export function loadMyOrders(request: Request): Promise<MyOrders | null> {
   return loadPrivate(request, fetchMyOrders)
 }
 
-function fetchMyOrder(id: string) {
-  return unwrapResponse(api.orders[':id'].$get({ param: { id } }))
+/** Orders at another shop. Without them the page shows the rest. */
+export async function loadMyImportedOrders(): Promise<ImportedOrder[]> {
+  if (!session.read()) return []
+  try {
+    return (await unwrapResponse(api.orders.imported.$get())).orders
+  } catch (error) {
+    // After the end of the session the call for the orders leads to the login.
+    if (!(error instanceof ApiError && error.status === 401)) console.error(error)
+    return []
+  }
+}
+
+/** Fetches an order with its questions; `brief` is null where the package asks none. */
+async function fetchMyOrder(id: string) {
+  const order = await unwrapResponse(api.orders[':id'].$get({ param: { id } }))
+  const brief: Brief | null = order.briefState && isPaid(order.paymentStatus) ? await fetchMyBrief(id) : null
+  return { ...order, brief }
 }
 
 export type MyOrderDetails = Awaited<ReturnType<typeof fetchMyOrder>>
@@ -32,4 +58,11 @@ export function cancelMyOrder(id: string) {
 
 export function canCancel(order: Pick<MyOrder, 'status' | 'paymentStatus'>): boolean {
   return order.status === 'pending' && !isPaid(order.paymentStatus)
+}
+
+/** Whether the promised time waits for the answers of the customer. */
+export function isWaitingForAnswers(
+  order: Pick<MyOrder, 'status' | 'paymentStatus' | 'briefState'>,
+): boolean {
+  return order.briefState === 'waiting' && order.status === 'pending' && isPaid(order.paymentStatus)
 }

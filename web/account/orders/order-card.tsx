@@ -6,9 +6,10 @@ import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Time } from '../../ui/time.tsx'
+import { BRIEF_ANCHOR } from './brief/brief-anchor.ts'
 import { DeliveryProgress } from './delivery-progress.tsx'
 import { ExpectedTimes } from './expected-times.tsx'
-import type { MyOrder } from './my-orders.ts'
+import { isWaitingForAnswers, type MyOrder } from './my-orders.ts'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
@@ -47,6 +48,7 @@ export function OrderCard({ order }: { order: MyOrder }) {
         <DeliveryProgress order={order} />
         <OrderTimeline order={order} />
         <ExpectedTimes order={order} />
+        {isWaitingForAnswers(order) && <p className="text-muted">{t('brief.text.waiting')}</p>}
       </div>
       <dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-4 border-t border-line pt-5 sm:gap-x-6 lg:grid-cols-4">
         <Fact label={t('username')}>
@@ -80,6 +82,11 @@ export function OrderCard({ order }: { order: MyOrder }) {
         </span>
         <div className="flex flex-wrap gap-3">
           <UnpaidOrderActions order={order} />
+          {isWaitingForAnswers(order) && (
+            <Link to={{ pathname: page, hash: BRIEF_ANCHOR }} className={buttonClass({ size: 'small' })}>
+              {t('brief.answer')}
+            </Link>
+          )}
           <Link to={page} className={buttonClass({ look: 'line', size: 'small' })}>
             {t('open')}
           </Link>

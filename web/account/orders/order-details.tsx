@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
-import { add, formatMoney, fromPounds } from '../../../shop/money.ts'
+import { href, Link } from 'react-router'
+import { add, fromPounds } from '../../../shop/money.ts'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
+import { WITHDRAWAL_DAYS } from '../../../shop/settings/policy.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { BarsDrawing } from '../../ui/bars-drawing.tsx'
+import { PolicyLinks } from '../../ui/policy-links.tsx'
 import { Amount } from '../../ui/price.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useDeliveredText } from './delivery-progress.tsx'
@@ -50,25 +54,42 @@ export function OrderDetails({ order }: { order: MyOrderDetails }) {
       <Row label={t('details.status')} className="hidden print:grid">
         {t(`status.${order.status}`)}
         {order.startedAt && <> · {deliveredText(order.delivered, order.quantity)}</>}
+        <BarsDrawing share={order.delivered / order.quantity} className="mt-2 h-10 w-28" />
       </Row>
       {order.discount > 0 && (
         <>
           <Row label={t('details.before')}>
-            <Amount text={formatMoney(add(fromPounds(order.price), fromPounds(order.discount)))} />
+            <Amount money={add(fromPounds(order.price), fromPounds(order.discount))} />
           </Row>
           <Row label={t('details.discount')}>
-            <Amount text={`−${formatMoney(fromPounds(order.discount))}`} />
+            <Amount money={fromPounds(order.discount)} sign="−" />
             <PromotionNames promotions={order.promotions} />
           </Row>
         </>
       )}
       <Row label={t(`details.${charge}`)}>
-        <Amount text={formatMoney(fromPounds(order.charge.amount))} className="font-semibold" />
+        <Amount money={fromPounds(order.charge.amount)} className="font-semibold" />
       </Row>
       {order.refund.refunded > 0 && (
         <Row label={t('details.refunded')}>
-          <Amount text={formatMoney(fromPounds(order.refund.refunded))} className="font-semibold" />
+          <Amount money={fromPounds(order.refund.refunded)} className="font-semibold" />
         </Row>
+      )}
+      {order.offerToken !== null && (
+        <Row label={t('details.offer')} className="print:hidden">
+          <Link
+            to={href('/offers/:token', { token: order.offerToken })}
+            className="text-link underline underline-offset-2"
+          >
+            {t('details.openOffer')}
+          </Link>
+        </Row>
+      )}
+      <Row label={t('details.policy')} className="print:hidden">
+        <PolicyLinks version={order.policyVersion} />
+      </Row>
+      {order.earlyStartRequested && (
+        <Row label={t('details.earlyStart')}>{t('details.earlyStartText', { days: WITHDRAWAL_DAYS })}</Row>
       )}
       {order.display.currency !== order.charge.currency && (
         <Row label={t('details.displayAmount')}>

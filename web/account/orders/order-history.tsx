@@ -1,4 +1,5 @@
-import { formatMoney, fromPounds } from '../../../shop/money.ts'
+import { formatMoney } from '../../../shop/localization/format-money.ts'
+import { fromPounds } from '../../../shop/money.ts'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -35,7 +36,7 @@ function useEventText(order: MyOrderDetails) {
       return t('events.counted', { amount: isolateBidi(formatCount(lang, startCount ?? 0)) })
     }
     if (kind === 'refunded') {
-      return t('events.refunded', { amount: isolateBidi(formatMoney(fromPounds(refunded ?? 0))) })
+      return t('events.refunded', { amount: isolateBidi(formatMoney(lang, fromPounds(refunded ?? 0))) })
     }
     return t(`events.${kind}`)
   }

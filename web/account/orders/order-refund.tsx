@@ -1,8 +1,10 @@
 import { href, Link } from 'react-router'
-import { formatMoney, fromPounds } from '../../../shop/money.ts'
+import { formatMoney } from '../../../shop/localization/format-money.ts'
+import { fromPounds } from '../../../shop/money.ts'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { withSearch } from '../../with-search.ts'
+import { CASES_ANCHOR } from '../cases/order-cases.tsx'
 import type { MyOrderDetails } from './my-orders.ts'
 import { shortId } from './order-card.tsx'
 
@@ -17,7 +19,7 @@ export function OrderRefund({ order: { id, status, refund } }: { order: MyOrderD
   // The order stays `refunded` when its refund fails after it had succeeded.
   const isReturned = status === 'refunded' && refunded === 0 && coming === 0
   if (refunded === 0 && coming === 0 && !proposal && !isReturned) return null
-  const money = (pounds: number) => ({ amount: isolateBidi(formatMoney(fromPounds(pounds))) })
+  const money = (pounds: number) => ({ amount: isolateBidi(formatMoney(lang, fromPounds(pounds))) })
   return (
     <section aria-label={t('refund.title')} className="space-y-3" data-testid="refund">
       {refunded > 0 && <p>{t('refund.succeeded', money(refunded))}</p>}
@@ -42,10 +44,7 @@ export function OrderRefund({ order: { id, status, refund } }: { order: MyOrderD
             date: proposal.until && isolateBidi(formatDate(lang, proposal.until, 'moment')),
           })}{' '}
           <span className="inline-flex flex-wrap gap-x-4">
-            <Link
-              to={withSearch(href('/contact'), { about: 'billing', order: shortId(id) })}
-              className={LINK_CLASS}
-            >
+            <Link to={{ hash: CASES_ANCHOR }} className={LINK_CLASS}>
               {t('refund.request')}
             </Link>
             <Link to={href('/refund')} className={LINK_CLASS}>

@@ -25,7 +25,7 @@ const STATUS_STYLES: Record<
 const NEUTRAL_STYLE = { icon: CircleDashed, className: 'border border-line text-muted' }
 
 interface OrderStatusBadgeProps {
-  order: Pick<MyOrder, 'status' | 'paymentStatus'>
+  order: Pick<MyOrder, 'status' | 'paymentStatus'> & Partial<Pick<MyOrder, 'briefState'>>
   size?: keyof typeof SIZES
 }
 
@@ -41,7 +41,9 @@ export function OrderStatusBadge({ order, size = 'medium' }: OrderStatusBadgePro
   const { icon: Icon, className } =
     (waiting ? STATUS_STYLES.waiting : STATUS_STYLES[order.status as keyof typeof STATUS_STYLES]) ??
     NEUTRAL_STYLE
-  const text = waiting ? t('waiting') : t(`status.${order.status}`)
+  const text = waiting
+    ? t(order.briefState === 'waiting' ? 'brief.badge' : 'waiting')
+    : t(`status.${order.status}`)
   return (
     <span
       title={size === 'small' ? text : undefined}

@@ -1,4 +1,4 @@
-import { ArrowLeft, FileText, Printer, ReceiptText, SearchX } from 'lucide-react'
+import { ArrowLeft, FileText, LifeBuoy, Printer, ReceiptText, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
@@ -11,8 +11,11 @@ import { EmptyState, LoadFailed } from '../../ui/empty-state.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { withSearch } from '../../with-search.ts'
 import { COMPANY_PARAM } from '../billing/company-param.ts'
+import { CASES_ANCHOR, OrderCases } from '../cases/order-cases.tsx'
 import { Letterhead } from '../receipts/letterhead.tsx'
 import type { Route } from './+types/order'
+import { OrderBrief } from './brief/order-brief.tsx'
+import { OrderDelivery } from './delivery/order-delivery.tsx'
 import { DeliveryProgress } from './delivery-progress.tsx'
 import { ExpectedTimes } from './expected-times.tsx'
 import { loadMyOrder, type MyOrderDetails } from './my-orders.ts'
@@ -22,12 +25,14 @@ import { OrderDetails } from './order-details.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderRefund } from './order-refund.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
+import { listTenthTimes } from './order-steps.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 import { TiktokHandle } from './tiktok-handle.tsx'
 import { UnpaidOrderActions } from './unpaid-order-actions.tsx'
+import { useFold } from './use-fold.ts'
 import { useOrderPolling } from './use-order-polling.ts'
 
-export const handle = declareMessages('orders', 'checkout')
+export const handle = declareMessages('orders', 'cases', 'delivery', 'checkout')
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadMyOrder(request, params.orderId)
@@ -69,7 +74,7 @@ export default function Order({ loaderData, params }: Route.ComponentProps) {
           </Link>
         </EmptyState>
       )}
-      {order && order !== 'missing' && <OrderArticle order={order} />}
+      {order && order !== 'missing' && <OrderArticle key={order.id} order={order} />}
     </div>
   )
 }
@@ -82,7 +87,9 @@ function isOpen(status: MyOrderDetails['status']): boolean {
 /** In print it shows only what a receipt shows. */
 function OrderArticle({ order }: { order: MyOrderDetails }) {
   const { t } = useTranslation('orders')
+  const { t: cases } = useTranslation('cases')
   const { lang } = useLang()
+  const fold = useFold(order.id, order.delivered >= order.quantity)
   return (
     <article data-order={order.id}>
       <Letterhead />
@@ -110,6 +117,15 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
           <UnpaidOrderActions order={order} />
           {isPaid(order.paymentStatus) && (
             <Link
+              to={{ hash: CASES_ANCHOR }}
+              className={buttonClass({ look: 'line', size: 'small', className: 'max-sm:whitespace-normal' })}
+            >
+              <LifeBuoy className="size-4" aria-hidden="true" />
+              {cases('title')}
+            </Link>
+          )}
+          {isPaid(order.paymentStatus) && (
+            <Link
               to={href('/receipts/:paymentId', { paymentId: order.paymentId })}
               className={buttonClass({ look: 'line', size: 'small' })}
             >
@@ -135,12 +151,15 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
         </div>
       </div>
       <div className="mt-8 space-y-6 print:hidden">
-        <DeliveryProgress order={order} />
+        <DeliveryProgress order={order} fold={fold} tenths={listTenthTimes(order.events, order.quantity)} />
         <OrderTimeline order={order} />
-        <ExpectedTimes order={order} />
+        {(!order.isPaused || order.late) && <ExpectedTimes order={order} />}
         <OrderRefund order={order} />
         {order.niche === null && isOpen(order.status) && <NichePrompt orderId={order.id} />}
       </div>
+      {order.brief && <OrderBrief brief={order.brief} />}
+      <OrderDelivery order={order} />
+      <OrderCases order={order} />
       <div className="mt-12 grid gap-12 md:grid-cols-2 print:mt-6 print:block">
         <Part title={t('details.heading')}>
           <OrderDetails order={order} />

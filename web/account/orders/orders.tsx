@@ -11,14 +11,18 @@ import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { session } from '../session.ts'
 import type { Route } from './+types/orders'
-import { loadMyOrders } from './my-orders.ts'
+import { ImportedOrders } from './imported-orders.tsx'
+import { loadMyImportedOrders, loadMyOrders } from './my-orders.ts'
 import { OrderCard } from './order-card.tsx'
 import { useOrderPolling } from './use-order-polling.ts'
 
 export const handle = declareMessages('orders')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadMyOrders(request)
+  return Promise.all([loadMyOrders(request), loadMyImportedOrders()]).then(([mine, imported]) => ({
+    mine,
+    imported,
+  }))
 }
 
 export function HydrateFallback() {
@@ -30,7 +34,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('orders')
   const { revalidate, state } = useRevalidator()
   const user = session.useUser()
-  const shown = useOrderPolling(loaderData, ({ orders }) => orders)
+  const shown = useOrderPolling(loaderData.mine, ({ orders }) => orders)
   const failed = shown === null
   useEffect(() => {
     if (failed) toast({ title: t('error'), description: t('loadFailed'), tone: 'danger' })
@@ -63,6 +67,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           <OrderCard key={order.id} order={order} />
         ))}
       </ul>
+      <ImportedOrders orders={loaderData.imported} />
     </div>
   )
 }

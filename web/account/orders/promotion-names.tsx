@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { formatMoney, fromPounds } from '../../../shop/money.ts'
+import { fromPounds } from '../../../shop/money.ts'
 import { Amount } from '../../ui/price.tsx'
 import type { MyOrderDetails } from './my-orders.ts'
 
@@ -21,7 +21,7 @@ export function PromotionNames({ promotions }: Pick<MyOrderDetails, 'promotions'
         {discount !== null && promotions.length > 1 && (
           <>
             {' · '}
-            <Amount text={`−${formatMoney(fromPounds(discount))}`} />
+            <Amount money={fromPounds(discount)} sign="−" />
           </>
         )}
       </span>

@@ -1,8 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { add, formatMoney, fromPounds, type Money, ZERO_GBP } from '../../../shop/money.ts'
+import { formatMoney } from '../../../shop/localization/format-money.ts'
+import { add, fromPounds, type Money, ZERO_GBP } from '../../../shop/money.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
-import { useTranslation } from '../../i18n/translation.tsx'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Amount, Units } from '../../ui/price.tsx'
 import { Time } from '../../ui/time.tsx'
 import { DisplayAmount } from '../orders/display-amount.tsx'
@@ -121,8 +122,9 @@ interface RowProps {
 }
 
 function Row({ money, strong, children }: RowProps) {
+  const { lang } = useLang()
   const { amount, currency } = money
-  const text = formatMoney({ amount: Math.abs(amount), currency })
+  const text = formatMoney(lang, { amount: Math.abs(amount), currency })
   const weight = strong ? 'font-semibold' : 'font-normal'
   return (
     <tr className="border-b border-line align-baseline">

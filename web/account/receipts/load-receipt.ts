@@ -1,6 +1,7 @@
 import { api, unwrapResponse } from '../../api-client.ts'
 import { fetchBillingProfile } from '../billing/billing-calls.ts'
 import { loadPrivate, toMissing } from '../load-private.ts'
+import { fetchPurchase } from '../orders/my-orders.ts'
 
 function fetchReceipt(id: string) {
   return unwrapResponse(api.receipts[':payment_id'].$get({ param: { payment_id: id } }))
@@ -9,13 +10,14 @@ function fetchReceipt(id: string) {
 export type Receipt = Awaited<ReturnType<typeof fetchReceipt>>
 
 /**
- * Loads a receipt, and the business details of the user. The receipt is null when it could not be loaded, and `missing`
+ * Loads a receipt, the business details of the user, and the orders that it paid. The receipt is null when it could not be loaded, and `missing`
  * when the user may read no such receipt.
  */
 export async function loadReceipt(request: Request, paymentId: string) {
-  const [receipt, profile] = await Promise.all([
+  const [receipt, profile, orders] = await Promise.all([
     loadPrivate(request, () => fetchReceipt(paymentId).catch(toMissing)),
     loadPrivate(request, fetchBillingProfile),
+    loadPrivate(request, () => fetchPurchase({ payment_id: paymentId }).catch(() => [])),
   ])
-  return { receipt, profile }
+  return { receipt, profile, orders: orders ?? [] }
 }

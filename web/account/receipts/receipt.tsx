@@ -6,6 +6,7 @@ import type { Route } from './+types/receipt'
 import { DocumentScreen } from './document-screen.tsx'
 import { toShownDocument } from './load-document.ts'
 import { loadReceipt } from './load-receipt.ts'
+import { ReceiptProgress } from './receipt-progress.tsx'
 
 export const handle = declareMessages('orders', 'documents', 'billing')
 
@@ -20,7 +21,7 @@ export function HydrateFallback() {
 
 export default function ReceiptPage({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation('orders')
-  const { receipt, profile } = loaderData
+  const { receipt, profile, orders } = loaderData
   const found = receipt !== null && receipt !== 'missing'
   return (
     <DocumentScreen
@@ -31,7 +32,14 @@ export default function ReceiptPage({ loaderData, params }: Route.ComponentProps
         notFound: t('receipt.notFound'),
         notFoundText: t('receipt.notFoundText'),
       }}
-      ownFooter={found && <CompanyInvoice paymentId={params.paymentId} receipt={receipt} profile={profile} />}
+      ownFooter={
+        found && (
+          <>
+            <ReceiptProgress orders={orders} />
+            <CompanyInvoice paymentId={params.paymentId} receipt={receipt} profile={profile} />
+          </>
+        )
+      }
     />
   )
 }

@@ -1,5 +1,6 @@
 import { intlTag, type Lang } from '../../../shop/localization/languages.ts'
-import { formatPercent, formatPounds, isolateBidi } from '../../i18n/formats.ts'
+import { fromPounds } from '../../../shop/money.ts'
+import { formatPercent, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Amount } from '../../ui/price.tsx'
 import type { ShownDocument } from './load-document.ts'
@@ -48,7 +49,7 @@ function VatRow({ label, amount }: { label: string; amount: number }) {
         {label}
       </th>
       <td className="py-3 text-end whitespace-nowrap">
-        <Amount text={formatPounds(amount)} />
+        <Amount money={fromPounds(amount)} />
       </td>
     </tr>
   )

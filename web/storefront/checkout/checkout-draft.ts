@@ -1,5 +1,6 @@
 import type { PaymentOption } from '../../../shop/payment-methods.ts'
 import { createStoredValue } from '../../stored-value.ts'
+import type { LinePlan } from './plan/line-plan.ts'
 
 export interface CheckoutDraft {
   tiktokUsername: string
@@ -8,6 +9,8 @@ export interface CheckoutDraft {
   /** By package id: another TikTok account for a line, and the video of a line that needs one. */
   usernames: Record<string, string>
   videos: Record<string, string>
+  /** By package id: start and pace of a line that allows to choose them. */
+  plans: Record<string, LinePlan>
 }
 
 const EMPTY_DRAFT: CheckoutDraft = {
@@ -16,6 +19,7 @@ const EMPTY_DRAFT: CheckoutDraft = {
   method: 'stripe',
   usernames: {},
   videos: {},
+  plans: {},
 }
 
 /** The input survives a reload and is deleted with the tab. */
@@ -36,5 +40,5 @@ export function useCheckoutDraft() {
 
 /** Clears the fields of paid lines. Account, niche and payment method stay for the next order. */
 export function clearLineFields(): void {
-  storedDraft.write({ ...storedDraft.read(), usernames: {}, videos: {} })
+  storedDraft.write({ ...storedDraft.read(), usernames: {}, videos: {}, plans: {} })
 }

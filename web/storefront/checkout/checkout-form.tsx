@@ -1,21 +1,31 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { PaymentOption } from '../../../shop/payment-methods.ts'
 import { useRootData } from '../../root-data.ts'
 import { FieldErrorsContext } from '../../ui/form/field.tsx'
 import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
 import { useOrderQuote } from '../promotions/use-order-quote.ts'
 import { useCheckoutDraft } from './checkout-draft.ts'
+import type { CheckoutRequest } from './checkout-request.ts'
 import { createIdempotentSender as newAttempts } from './idempotent-sender.ts'
 import { OrderFields } from './order-fields.tsx'
 import { OrderSummary, UnavailableNotice } from './order-summary.tsx'
+import { PhoneTotal } from './pay-bar/phone-total.tsx'
+import { ProceedButton } from './pay-bar/proceed-button.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { PaypalPanel } from './paypal/paypal-panel.tsx'
 import { getPurchaseKey, pendingPaypalOrder, usePendingPaypalOrder } from './paypal/pending-paypal-order.ts'
 import type { CheckoutLine } from './pending-checkout.ts'
-import { ProceedButton } from './proceed-button.tsx'
 import { useCheckoutRequest } from './use-checkout-request.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 import { WalletAction } from './wallet/wallet-action.tsx'
+
+/** The account that is created with the order. */
+export interface Newcomer {
+  /** Creates the account and logs in. Returns false when that failed. */
+  signUp: (form: HTMLFormElement) => Promise<boolean>
+  /** Called when the payment continues at the checkout. */
+  continueAtCheckout: () => void
+}
 
 interface CheckoutFormProps {
   accountId: string
@@ -23,18 +33,25 @@ interface CheckoutFormProps {
   niches: string[]
   methods: PaymentOption[]
   /** Removes a package that is no longer sold. */
-  onRemove: (id: string) => void
+  onRemove?: (id: string) => void
+  /** The offer that is accepted: its prices are fixed, and promotions do not apply. */
+  offer?: CheckoutRequest['offer']
+  /** Absent for a user who is logged in. */
+  newcomer?: Newcomer
+  /** Fields between those of the order and the payment methods. */
+  children?: ReactNode
 }
 
 const LAYOUT_CLASS =
   'mt-8 grid items-start gap-10 md:grid-cols-[1fr_20rem] lg:grid-cols-[1fr_24rem] lg:gap-16'
 
-export function CheckoutForm({ accountId, lines, niches, methods, onRemove }: CheckoutFormProps) {
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { accountId, lines, niches, methods, onRemove, offer, newcomer, children } = props
   const root = useRootData()
   const gone = lines.some((line) => line.gone)
   const quote = useOrderQuote(
     lines.filter((line) => !line.gone).map(({ entry, units }) => ({ ...entry, units })),
-    !gone,
+    !gone && !offer,
   )
   const { total } = quote
   const isFree = total.charge.amount === 0
@@ -47,20 +64,32 @@ export function CheckoutForm({ accountId, lines, niches, methods, onRemove }: Ch
     method,
     quote,
   )
+  /** A real wallet pays through its own button. */
+  const byWallet = method === 'applepay' && !root?.demo && !isFree
   const purchase = getPurchaseKey(accountId, lines)
   const waiting = usePendingPaypalOrder(purchase)
   const [attempts] = useState(newAttempts)
+  const [isSigningUp, setSigningUp] = useState(false)
   const { placeOrder, processing } = usePlaceOrder(attempts, purchase, quote.refresh)
   const checkFields = () => {
     const checkoutRequest = check()
     // There is no form while a PayPal order waits.
     const isValid = checkoutRequest && (!form.current || validate(form.current))
-    return isValid ? checkoutRequest : null
+    return isValid ? { ...checkoutRequest, offer } : null
   }
-  const proceed = () => {
+  const proceed = async () => {
     const checkoutRequest = gone || quote.isLoading || total.missing ? null : checkFields()
+    if (!checkoutRequest) return
     // Nothing is charged, so that no payment method is needed.
-    if (checkoutRequest) placeOrder(checkoutRequest, isFree ? 'stripe' : method)
+    const paidBy = isFree ? 'stripe' : method
+    if (!newcomer) return placeOrder(checkoutRequest, paidBy)
+    setSigningUp(true)
+    if (form.current && (await newcomer.signUp(form.current))) {
+      // Codes and wallets are shown at the checkout; so is the reason why an order was refused.
+      const isLeaving = paidBy !== 'paypal' && !byWallet && (await placeOrder(checkoutRequest, paidBy))
+      if (!isLeaving) newcomer.continueAtCheckout()
+    }
+    setSigningUp(false)
   }
   if (waiting) {
     return (
@@ -80,8 +109,6 @@ export function CheckoutForm({ accountId, lines, niches, methods, onRemove }: Ch
       </div>
     )
   }
-  /** A real wallet pays through its own button. */
-  const byWallet = method === 'applepay' && !root?.demo && !isFree
   return (
     <form
       ref={form}
@@ -89,7 +116,7 @@ export function CheckoutForm({ accountId, lines, niches, methods, onRemove }: Ch
       onInput={({ target }) => clearError(target)}
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
-        if (!byWallet) proceed()
+        if (!byWallet || newcomer) proceed()
       }}
       onKeyDown={(event) => {
         // The disabled button would swallow Enter, so show what is missing.
@@ -99,9 +126,11 @@ export function CheckoutForm({ accountId, lines, niches, methods, onRemove }: Ch
       }}
       className={LAYOUT_CLASS}
     >
+      <PhoneTotal lines={lines} total={total} />
       <div className="max-w-xl space-y-10">
         <FieldErrorsContext value={errors}>
           <OrderFields lines={lines} niches={niches} wrong={wrong} onType={clearWrongUsername} />
+          {children}
         </FieldErrorsContext>
         {!isFree && (
           <PaymentMethods
@@ -111,10 +140,10 @@ export function CheckoutForm({ accountId, lines, niches, methods, onRemove }: Ch
           />
         )}
       </div>
-      <OrderSummary lines={lines} total={total} quote={quote} onRemove={onRemove}>
+      <OrderSummary lines={lines} total={total} quote={offer ? undefined : quote} onRemove={onRemove}>
         {gone ? (
           <UnavailableNotice />
-        ) : byWallet ? (
+        ) : byWallet && !newcomer ? (
           <WalletAction
             charge={total.charge}
             attempts={attempts}
@@ -124,7 +153,7 @@ export function CheckoutForm({ accountId, lines, niches, methods, onRemove }: Ch
         ) : (
           <ProceedButton
             complete={complete}
-            processing={processing}
+            processing={processing || isSigningUp}
             isBlocked={quote.isLoading || total.missing !== undefined}
             isFree={isFree}
             onIncomplete={reportMissing}

@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { PackageView } from '../../../shop/catalog/package-view.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
-import { buildCheckoutRequest, findInvalidUsername, isDraftComplete } from './checkout-request.ts'
+import {
+  buildCheckoutRequest,
+  findInvalidUsername,
+  getAgreement,
+  isDraftComplete,
+} from './checkout-request.ts'
 
 const DRAFT: CheckoutDraft = {
   tiktokUsername: ' @kim ',
@@ -9,6 +14,7 @@ const DRAFT: CheckoutDraft = {
   method: 'stripe',
   usernames: {},
   videos: {},
+  plans: {},
 }
 
 function line(id: string, type: PackageView['type'], units = 1) {
@@ -36,7 +42,22 @@ test('sends lines to other accounts and adds a required video', () => {
     display_currency: 'USD',
     promotion_code: 'SUMMER',
     expected_total: 16.77,
+    early_start_requested: true,
   })
+})
+
+test.each([
+  ['now', '', 'agreement', true],
+  ['within the withdrawal period', '2026-11-26', 'agreementPlanned', true],
+  ['after the withdrawal period', '2026-12-15', 'agreementLater', false],
+])('asks for an early start as the agreement says: a start %s', (_, start, agreement, requested) => {
+  vi.useFakeTimers({ now: new Date('2026-11-23T12:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const planned = { ...followers, planLimits: { quantity: 1_000, maxDays: 1 } }
+  const draft = { ...DRAFT, plans: { 'followers-1': { start, days: 1 } } }
+  expect(getAgreement([planned], draft, new Date())).toBe(agreement)
+  const request = buildCheckoutRequest([planned], draft, 'GBP', { charge: CHARGE, code: undefined })
+  expect(request.early_start_requested).toBe(requested)
 })
 
 test('sends a single line to the shared account despite an earlier line account', () => {

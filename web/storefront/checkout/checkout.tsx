@@ -1,25 +1,37 @@
 import { useEffect } from 'react'
-import { href, useLocation, useNavigate } from 'react-router'
+import { href, useLocation, useNavigate, useRevalidator } from 'react-router'
+import type { PaymentOption } from '../../../shop/payment-methods.ts'
 import { session } from '../../account/session.ts'
 import { useCart } from '../../cart/cart-context.tsx'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { useRootData } from '../../root-data.ts'
 import { PageHead } from '../../seo/page-head.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { withSearch } from '../../with-search.ts'
 import { listPackages, loadCatalog } from '../load-catalog.ts'
 import { loadNiches } from '../load-niches.ts'
+import { loadOffer } from '../offers/load-offer.ts'
+import { OfferCheckout } from '../offers/offer-checkout.tsx'
 import { OrderSkeleton } from '../order-skeleton.tsx'
 import type { Route } from './+types/checkout'
 import { CheckoutForm } from './checkout-form.tsx'
+import { CheckoutHeading } from './checkout-heading.tsx'
+import { OFFER_PARAM } from './offer-param.ts'
 import { parsePendingCheckout, pendingCheckout } from './pending-checkout.ts'
+import { getPlanLimits } from './plan/line-plan.ts'
 import { useAvailableMethods } from './use-available-methods.ts'
 
-export const handle = declareMessages('checkout', 'auth', 'promotions')
+export const handle = declareMessages('checkout', 'auth', 'promotions', 'offers')
 
-export async function clientLoader() {
-  const [catalog, niches] = await Promise.all([loadCatalog(), loadNiches()])
-  return { catalog, niches }
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const token = new URL(request.url).searchParams.get(OFFER_PARAM)
+  const [catalog, niches, offer] = await Promise.all([
+    loadCatalog(),
+    loadNiches(),
+    token === null ? null : loadOffer(token),
+  ])
+  return { catalog, niches, offer: token === null ? null : { token, loaded: offer } }
 }
 
 export function HydrateFallback() {
@@ -28,6 +40,27 @@ export function HydrateFallback() {
 }
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const methods = useAvailableMethods()
+  const { offer, niches } = loaderData
+  if (!offer) return <CartCheckout loaderData={loaderData} methods={methods} />
+  return (
+    <OfferCheckout
+      token={offer.token}
+      offer={offer.loaded}
+      niches={niches}
+      methods={methods}
+      onRetry={revalidate}
+    />
+  )
+}
+
+interface CartCheckoutProps extends Pick<Route.ComponentProps, 'loaderData'> {
+  methods: PaymentOption[] | null
+}
+
+/** The checkout of one package or of the cart. */
+function CartCheckout({ loaderData, methods }: CartCheckoutProps) {
   const { t } = useTranslation('checkout')
   const { t: auth } = useTranslation('auth')
   const { state } = useLocation()
@@ -36,7 +69,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const cart = useCart()
   const user = session.useUser()
   const pending = parsePendingCheckout(state) ?? kept
-  const methods = useAvailableMethods()
+  const root = useRootData()
   const nothingToBuy = !pending
 
   useEffect(() => {
@@ -54,7 +87,8 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const lines = pending.lines.map(({ entry: chosen, units }) => {
     const entry = onSale.get(chosen.id) ?? chosen
     const before = entry.price === chosen.price ? undefined : chosen.price
-    return { entry, units, before, gone: !onSale.has(chosen.id) }
+    const planLimits = getPlanLimits(entry, units, root?.promises.deliveryHours)
+    return { entry, units, before, planLimits, gone: !onSale.has(chosen.id) }
   })
   const remove = (id: string) => {
     const left = parsePendingCheckout({
@@ -68,7 +102,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   return (
     <div className="shell py-12 sm:py-16">
       <PageHead title={t('title')} hidden />
-      <h1 className="type-title">{t('heading')}</h1>
+      <CheckoutHeading />
       <CheckoutForm
         accountId={user.id}
         lines={lines}

@@ -3,10 +3,14 @@ import { type PackageView, requiresVideo } from '../../../shop/catalog/package-v
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { useCheckoutDraft } from './checkout-draft.ts'
+import type { PlanLimits } from './plan/line-plan.ts'
+import { PlanFields } from './plan/plan-fields.tsx'
 import { UsernameField } from './username-field.tsx'
 
 interface LineFieldsProps {
   entry: PackageView
+  /** Null where the package allows no plan. */
+  planLimits: PlanLimits | null
   /** The order has several lines, so this one may go to another account. */
   several: boolean
   wrongUsername: boolean
@@ -14,7 +18,7 @@ interface LineFieldsProps {
 }
 
 /** The fields of one line, besides the account shared by all lines. */
-export function LineFields({ entry, several, wrongUsername, onType }: LineFieldsProps) {
+export function LineFields({ entry, planLimits, several, wrongUsername, onType }: LineFieldsProps) {
   const { t } = useTranslation('checkout')
   const { draft, change } = useCheckoutDraft()
   const username = draft.usernames[entry.id] ?? ''
@@ -37,7 +41,15 @@ export function LineFields({ entry, several, wrongUsername, onType }: LineFields
       onChange={(event) => change({ videos: { ...draft.videos, [entry.id]: event.target.value } })}
     />
   )
-  if (!several) return video
+  const plan = planLimits && <PlanFields entry={entry} limits={planLimits} />
+  if (!several) {
+    return (
+      <>
+        {video}
+        {plan}
+      </>
+    )
+  }
   return (
     <fieldset className="space-y-4 border-t border-line pt-5" data-line={entry.id}>
       <legend className="sr-only">{entry.name}</legend>
@@ -68,6 +80,7 @@ export function LineFields({ entry, several, wrongUsername, onType }: LineFields
         />
       )}
       {video}
+      {plan}
     </fieldset>
   )
 }

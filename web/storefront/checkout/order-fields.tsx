@@ -3,6 +3,7 @@ import { NicheField } from '../niche-field.tsx'
 import { useCheckoutDraft } from './checkout-draft.ts'
 import { USERNAME_FIELD } from './checkout-request.ts'
 import { LineFields } from './line-fields.tsx'
+import { OpenOrderWarning } from './open-orders/open-order-warning.tsx'
 import type { CheckoutLine } from './pending-checkout.ts'
 import { UsernameField } from './username-field.tsx'
 
@@ -35,10 +36,12 @@ export function OrderFields({ lines, niches, wrong, onType }: OrderFieldsProps) 
         }}
       />
       <NicheField niches={niches} value={draft.niche} onChoose={(niche) => change({ niche })} />
-      {lines.map(({ entry }) => (
+      <OpenOrderWarning lines={lines} />
+      {lines.map(({ entry, planLimits }) => (
         <LineFields
           key={entry.id}
           entry={entry}
+          planLimits={planLimits ?? null}
           several={lines.length > 1}
           wrongUsername={wrong === `${USERNAME_FIELD}-${entry.id}`}
           onType={onType}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { formatMoney, fromPounds, multiply, toPounds } from '../../../shop/money.ts'
+import { fromPounds, multiply, toPounds } from '../../../shop/money.ts'
+import { WITHDRAWAL_DAYS } from '../../../shop/settings/policy.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
 import { Amount, ChargeNotice, Price, Units } from '../../ui/price.tsx'
@@ -10,7 +11,11 @@ import { DiscountRows, MissingAmount } from '../promotions/discount-rows.tsx'
 import { PromotionCodeField } from '../promotions/promotion-code-field.tsx'
 import type { OrderQuote } from '../promotions/use-order-quote.ts'
 import { SummaryPanel } from '../summary-panel.tsx'
+import { useCheckoutDraft } from './checkout-draft.ts'
+import { getAgreement } from './checkout-request.ts'
+import { PayBar } from './pay-bar/pay-bar.tsx'
 import type { CheckoutLine } from './pending-checkout.ts'
+import { PlanSummary } from './plan/plan-summary.tsx'
 
 interface OrderSummaryProps {
   lines: CheckoutLine[]
@@ -19,13 +24,14 @@ interface OrderSummaryProps {
   quote?: OrderQuote
   /** Removes a package that is no longer sold. */
   onRemove?: (id: string) => void
-  /** The consent and payment button; absent once the order is placed. */
+  /** The payment button, shown with the agreement; absent once the order is placed. */
   children?: ReactNode
 }
 
 export function OrderSummary({ lines, total, quote, onRemove, children }: OrderSummaryProps) {
   const { t } = useTranslation('checkout', 'promotions')
   const root = useRootData()
+  const { draft } = useCheckoutDraft()
   return (
     <SummaryPanel title={t('yourOrder')}>
       <ul className="mt-4 space-y-3">
@@ -38,7 +44,7 @@ export function OrderSummary({ lines, total, quote, onRemove, children }: OrderS
           <div className="flex justify-between">
             <dt className="text-muted">{t('promotions:before')}</dt>
             <dd>
-              <Amount text={formatMoney(total.before)} />
+              <Amount money={total.before} />
             </dd>
           </div>
           <DiscountRows total={total} />
@@ -52,18 +58,23 @@ export function OrderSummary({ lines, total, quote, onRemove, children }: OrderS
       <MissingAmount total={total} />
       {quote && <PromotionCodeField quote={quote} />}
       {children && (
-        <>
-          <div className="mt-5">{children}</div>
-          <p className="mt-4 text-sm text-muted">
+        <PayBar
+          total={total}
+          agreement={
             <TaggedSentence
-              text={t('agreement', { age: root?.promises.minimumAge })}
+              text={t(getAgreement(lines, draft, new Date()), {
+                age: root?.promises.minimumAge,
+                days: WITHDRAWAL_DAYS,
+              })}
               tags={{
                 terms: (words) => <LegalLink to={href('/terms')}>{words}</LegalLink>,
                 refund: (words) => <LegalLink to={href('/refund')}>{words}</LegalLink>,
               }}
             />
-          </p>
-        </>
+          }
+        >
+          {children}
+        </PayBar>
       )}
     </SummaryPanel>
   )
@@ -79,7 +90,7 @@ function LegalLink({ to, children }: { to: string; children: ReactNode }) {
 
 function SummaryLine({ line, onRemove }: { line: CheckoutLine; onRemove?: (id: string) => void }) {
   const { t } = useTranslation('checkout')
-  const { entry, units, before, gone } = line
+  const { entry, units, before, gone, planLimits } = line
   return (
     <li data-summary={entry.id}>
       <p className="flex justify-between gap-4">
@@ -89,6 +100,8 @@ function SummaryLine({ line, onRemove }: { line: CheckoutLine; onRemove?: (id: s
         </span>
         {!gone && <Price pounds={toPounds(multiply(fromPounds(entry.price), units))} />}
       </p>
+      {!gone && planLimits && <PlanSummary id={entry.id} limits={planLimits} />}
+      {!gone && entry.asksQuestions && <p className="mt-1 text-sm text-muted">{t('asksQuestions')}</p>}
       {gone && (
         <p className="mt-1 flex flex-wrap justify-between gap-x-4 text-sm text-danger">
           {t('unavailable')}

@@ -4,12 +4,15 @@ import { session } from '../../account/session.ts'
 import { type CartItem, getUnits } from '../../cart/cart-context.tsx'
 import { createStoredValue } from '../../stored-value.ts'
 import { withSearch } from '../../with-search.ts'
+import type { PlanLimits } from './plan/line-plan.ts'
 
 export interface CheckoutLine {
   entry: PackageView
   units: number
   /** The price in pounds when it was chosen, if it has changed since. */
   before?: number
+  /** Choices for the delivery plan; absent where the package allows no plan. */
+  planLimits?: PlanLimits | null
   /** The package is no longer sold. */
   gone?: boolean
 }

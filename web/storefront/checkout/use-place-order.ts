@@ -18,7 +18,8 @@ export function usePlaceOrder(attempts: IdempotentSender, purchase: string, onCo
   const catchUp = useRefreshCatalog()
   const [processing, setProcessing] = useState(false)
 
-  const placeOrder = async (checkoutRequest: CheckoutRequest, method: PaymentOption) => {
+  /** Returns whether the browser leaves for a payment page. */
+  const placeOrder = async (checkoutRequest: CheckoutRequest, method: PaymentOption): Promise<boolean> => {
     setProcessing(true)
     // The error of a previous attempt no longer applies.
     dismissToast()
@@ -37,6 +38,7 @@ export function usePlaceOrder(attempts: IdempotentSender, purchase: string, onCo
       // back.
       if (leaving) window.addEventListener('pageshow', () => setProcessing(false), { once: true })
       else setProcessing(false)
+      return leaving
     } catch (error) {
       const [title, otherwise] =
         method === 'applepay' ? [t('walletFailed'), t('walletFailedText')] : [t('failed'), t('failedText')]
@@ -47,6 +49,7 @@ export function usePlaceOrder(attempts: IdempotentSender, purchase: string, onCo
         onConflict()
       }
       setProcessing(false)
+      return false
     }
   }
   return { placeOrder, processing }

@@ -19,6 +19,11 @@ export function saveDraft(form: HTMLFormElement): void {
   storedDraft.write(parseDraft(Object.fromEntries(new FormData(form))))
 }
 
+/** Returns the email of the unsent message, or an empty text. */
+export function readContactEmail(): string {
+  return storedDraft.read().email ?? ''
+}
+
 export function clearDraft(): void {
   storedDraft.write(null)
 }

@@ -11,7 +11,7 @@ import { useSendMessage } from './use-send-message.ts'
 
 export function ContactForm() {
   const { t } = useTranslation('contact')
-  const { send, sending, received, errors, clearError, again } = useSendMessage()
+  const { send, sending, received, confirmation, errors, clearError, again } = useSendMessage()
   const form = useRef<HTMLFormElement>(null)
   const isOpen = received === null
   useEffect(() => {
@@ -68,6 +68,11 @@ export function ContactForm() {
         />
       </FieldErrorsContext>
       <HoneypotField />
+      {confirmation && (
+        <p role="alert" className="rounded-control bg-accent-wash p-4 font-semibold">
+          {confirmation}
+        </p>
+      )}
       <Button type="submit" size="large" className="w-full sm:w-auto" busy={sending}>
         {sending ? t('sending') : t('send')}
       </Button>

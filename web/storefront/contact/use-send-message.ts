@@ -16,6 +16,8 @@ export function useSendMessage() {
   const secondsShown = useSecondsShown()
   const [sending, setSending] = useState(false)
   const [received, setReceived] = useState<string | null>(null)
+  /** Why the same form has to be sent once more; null when it has not. */
+  const [confirmation, setConfirmation] = useState<string | null>(null)
   const { errors, validate, setServerErrors, clearError } = useFieldErrors()
 
   const send = async (form: HTMLFormElement) => {
@@ -23,18 +25,28 @@ export function useSendMessage() {
     setSending(true)
     // The error of a previous attempt no longer applies.
     dismissToast()
-    const json = { ...parseMessage(form), seconds: secondsShown(), language: lang, currency: quote.currency }
+    const json = {
+      ...parseMessage(form),
+      ...{ seconds: secondsShown(), confirmed: confirmation !== null },
+      ...{ language: lang, currency: quote.currency },
+    }
     try {
       const { message } = await unwrapResponse(api.contact.submit.$post({ json }))
       clearDraft()
+      setConfirmation(null)
       setReceived(message)
     } catch (failure) {
-      toast({ title: t('failed'), description: getErrorMessage(failure, t('failedText')), tone: 'danger' })
-      if (failure instanceof ApiError) setServerErrors(failure, form)
+      if (failure instanceof ApiError && failure.code === 'message_unconfirmed')
+        setConfirmation(failure.serverMessage)
+      else showFailure(failure, form)
     }
     setSending(false)
   }
-  return { send, sending, received, errors, clearError, again: () => setReceived(null) }
+  const showFailure = (failure: unknown, form: HTMLFormElement) => {
+    toast({ title: t('failed'), description: getErrorMessage(failure, t('failedText')), tone: 'danger' })
+    if (failure instanceof ApiError) setServerErrors(failure, form)
+  }
+  return { send, sending, received, confirmation, errors, clearError, again: () => setReceived(null) }
 }
 
 /**

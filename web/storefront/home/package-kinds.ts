@@ -6,3 +6,5 @@ export const PACKAGE_KINDS = [
   { key: 'followers', icon: UsersRound, purpose: 'prices.forFollowers' },
   { key: 'views', icon: Eye, purpose: 'prices.forViews' },
 ] as const
+
+export type PackageKind = (typeof PACKAGE_KINDS)[number]['key']

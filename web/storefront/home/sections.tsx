@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { CallOut } from '../../ui/call-out.tsx'
 import { FeatureList } from '../../ui/feature-list.tsx'
+import { RisingBars } from '../../ui/rising-bars.tsx'
 import { PACKAGE_KINDS } from './package-kinds.ts'
 
 export function Blurbs() {
@@ -22,18 +23,28 @@ export function Blurbs() {
   )
 }
 
+/** Ends the page as it began, in a dark band that reaches the footer. */
 export function ClosingBanner() {
   const { t } = useTranslation('home')
   return (
-    <section className="shell flex flex-wrap items-end justify-between gap-x-12 gap-y-8 pt-20 sm:pt-28">
-      <div className="max-w-2xl">
-        <h2 className="type-hero">{t('leftBehind.title')}</h2>
-        <p className="mt-5 text-lg text-muted sm:text-xl">{t('leftBehind.text')}</p>
+    <section className="-mb-24 bg-night">
+      <div className="on-night">
+        <div className="shell flex flex-wrap items-end justify-between gap-x-12 gap-y-10 py-16 sm:py-24">
+          <div className="max-w-2xl">
+            <h2 className="type-hero">{t('leftBehind.title')}</h2>
+            <p className="mt-5 text-lg text-muted sm:text-xl">{t('leftBehind.text')}</p>
+            <Link
+              to={href('/services')}
+              prefetch="intent"
+              className={buttonClass({ look: 'lime', size: 'large', className: 'mt-8' })}
+            >
+              {t('prices.all')}
+              <ArrowRight className="size-5 rtl:-scale-x-100" aria-hidden="true" />
+            </Link>
+          </div>
+          <RisingBars share={1} className="h-44 w-72 max-md:hidden" />
+        </div>
       </div>
-      <Link to={href('/services')} prefetch="intent" className={buttonClass({ size: 'large' })}>
-        {t('prices.all')}
-        <ArrowRight className="size-5 rtl:-scale-x-100" aria-hidden="true" />
-      </Link>
     </section>
   )
 }
@@ -41,9 +52,9 @@ export function ClosingBanner() {
 export function CustomQuote() {
   const { t } = useTranslation('home')
   return (
-    <div className="shell py-16">
+    <div className="shell pb-16">
       <CallOut title={t('more.title')} text={t('more.text')}>
-        <Link to={href('/contact')} className={buttonClass({ look: 'lime', size: 'large' })}>
+        <Link to={href('/contact')} className={buttonClass({ look: 'call', size: 'large' })}>
           {t('more.quote')}
         </Link>
       </CallOut>

@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
+import { getKindId } from './configurator/configurator.tsx'
 import { PACKAGE_KINDS } from './package-kinds.ts'
 
 export function StartingPrices({ from }: { from: Record<'likes' | 'followers' | 'views', number | null> }) {
@@ -30,6 +31,13 @@ export function StartingPrices({ from }: { from: Record<'likes' | 'followers' | 
                 <p className="mt-8">
                   <span className="block text-sm text-muted">{t('prices.startingAt')}</span>
                   <Price pounds={from[key]} className="font-display text-4xl font-bold tracking-tight" />
+                  <a
+                    href={`#${getKindId(key)}`}
+                    onClick={() => document.getElementById(getKindId(key))?.click()}
+                    className="mt-2 block text-[0.95rem] font-medium text-link hover:underline"
+                  >
+                    {t(`configurator.${key}`)}
+                  </a>
                 </p>
               )}
               <Link

@@ -1,21 +1,27 @@
-import type { LegalPage as Page } from '../../../shop/content/build-legal-page.ts'
-import type { Block } from '../../../shop/content/legal-text.ts'
+import type { ReactNode } from 'react'
+import type { Block, LegalPage as Page } from '../../../shop/content/legal-text.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { BreadcrumbData } from '../../seo/breadcrumb-data.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 
-/** A text column, with a table of contents beside it on wide screens. Only the text is printed. */
-export function LegalPage({ page }: { page: Page }) {
+/**
+ * A text column, with a table of contents beside it on wide screens. Only the text is printed. `archived` explains a text
+ * of an earlier version, which search engines do not index.
+ */
+export function LegalPage({ page, archived }: { page: Page; archived?: ReactNode }) {
   const { t } = useTranslation('footer')
   const { title, description, intro, updated, sections } = page
   return (
     <>
-      <PageHead title={title} description={description} />
+      <PageHead title={title} description={description} hidden={archived !== undefined} />
+      {archived === undefined && <BreadcrumbData title={title} />}
       <div className="border-b border-line print:border-0">
         <div className="shell pt-12 pb-10 sm:pt-20 sm:pb-14 print:py-0">
           <h1 className="type-hero">{title}</h1>
           <p className="mt-6 max-w-2xl text-lg text-muted sm:text-xl">{intro}</p>
           <p className="mt-6 text-sm text-muted">{t('lastUpdated', { date: updated })}</p>
+          {archived}
         </div>
       </div>
       <div className="shell grid gap-16 pt-10 sm:pt-14 lg:grid-cols-[15rem_minmax(0,1fr)] print:block print:pt-6">

@@ -1,6 +1,6 @@
-import { formatMoney } from '../../../shop/money.ts'
+import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
-import { useTranslation } from '../../i18n/translation.tsx'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Amount } from '../../ui/price.tsx'
 import type { OrderTotal } from '../order-total.tsx'
 
@@ -13,7 +13,7 @@ export function DiscountRows({ total }: { total: OrderTotal }) {
         {t('discount')} <bdi>{title}</bdi>
       </dt>
       <dd className="font-semibold whitespace-nowrap text-success">
-        <Amount text={`−${formatMoney(amount)}`} />
+        <Amount money={amount} sign="−" />
       </dd>
     </div>
   ))
@@ -22,10 +22,11 @@ export function DiscountRows({ total }: { total: OrderTotal }) {
 /** Says what an order lacks for the smallest charge. */
 export function MissingAmount({ total }: { total: OrderTotal }) {
   const { t } = useTranslation('promotions')
+  const { lang } = useLang()
   if (!total.missing) return null
   return (
     <p role="alert" className="mt-3 rounded-control bg-danger-wash p-3 text-sm text-danger">
-      {t('belowMinimum', { amount: isolateBidi(formatMoney(total.missing)) })}
+      {t('belowMinimum', { amount: isolateBidi(formatMoney(lang, total.missing)) })}
     </p>
   )
 }

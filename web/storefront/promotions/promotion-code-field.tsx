@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { formatMoney } from '../../../shop/money.ts'
+import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
-import { useTranslation } from '../../i18n/translation.tsx'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { promotionCode } from './promotion-code.ts'
@@ -11,6 +11,7 @@ import type { OrderQuote } from './use-order-quote.ts'
 /** Where the customer enters a promotion code, and learns whether it applies. */
 export function PromotionCodeField({ quote }: { quote: OrderQuote }) {
   const { t } = useTranslation('promotions')
+  const { lang } = useLang()
   const stored = promotionCode.use()
   const [isOpen, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -38,7 +39,10 @@ export function PromotionCodeField({ quote }: { quote: OrderQuote }) {
       {stored && discount && !quote.isLoading ? (
         <p className="flex items-center justify-between gap-3 text-[0.95rem] text-success">
           <span>
-            {t('applied', { code: isolateBidi(stored), amount: isolateBidi(formatMoney(discount.amount)) })}
+            {t('applied', {
+              code: isolateBidi(stored),
+              amount: isolateBidi(formatMoney(lang, discount.amount)),
+            })}
           </span>
           <RemoveButton code={stored} onRemove={remove} />
         </p>

@@ -5,7 +5,7 @@ import { Select, type SelectProps } from './select.tsx'
 
 /** A focused field keeps its label in sight below headers that stay. */
 const BOX_CLASS =
-  'w-full scroll-mt-28 rounded-control border border-edge bg-surface px-4 text-ink placeholder:text-muted aria-invalid:border-danger disabled:opacity-60'
+  'w-full scroll-mt-28 tall-phone:above-pay-bar:scroll-mb-88 rounded-control border border-edge bg-surface px-4 text-ink placeholder:text-muted aria-invalid:border-danger disabled:opacity-60'
 
 /** Screens set the height of their fields. */
 const CONTROL_CLASS = `h-[var(--control-height,3rem)] ${BOX_CLASS}`
@@ -95,17 +95,31 @@ export function Field({
   )
 }
 
-export function EmailField({ label, defaultValue }: { label: string; defaultValue?: string }) {
+/** A field for a whole number, at most the largest of the database unless `max` is given. */
+export function NumberField({ max = 2_147_483_647, ...rest }: ComponentProps<typeof Field>) {
   return (
     <Field
-      label={label}
+      type="number"
+      inputMode="numeric"
+      autoComplete="off"
+      dir="ltr"
+      className="figures rtl:text-right"
+      max={max}
+      {...rest}
+    />
+  )
+}
+
+export function EmailField(props: ComponentProps<typeof Field>) {
+  return (
+    <Field
       name="email"
       type="email"
       dir="ltr"
       className="rtl:text-right"
       autoComplete="email"
-      defaultValue={defaultValue}
       required
+      {...props}
     />
   )
 }

@@ -34,7 +34,7 @@ export function PopoverPanel(props: PopoverPanelProps) {
             event.preventDefault()
             focusAfter.current?.focus()
           }}
-          className="z-40 w-72 max-w-[calc(100vw-1.5rem)] animate-enter rounded-panel border border-line bg-surface p-2 text-ink shadow-float outline-none"
+          className="z-40 w-72 max-w-[calc(100vw-1.5rem)] animate-enter rounded-panel border border-line bg-raised p-2 text-ink shadow-float outline-none"
         >
           {children}
         </Popover.Content>

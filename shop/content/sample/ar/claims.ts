@@ -17,7 +17,7 @@ export const claims: Claims = {
     },
     support: {
       title: 'دعم على مدار الساعة',
-      text: 'يجيبك إنسان، خلال {{reply}} على الأكثر.',
+      text: 'يردّ عليك شخص حقيقي خلال {{reply}} على الأكثر.',
     },
     satisfaction: {
       title: 'رضا بنسبة {{satisfaction}}',
@@ -43,16 +43,16 @@ export const claims: Claims = {
     },
   },
   reasons: [
-    'إنسان يقرأ كل رسالة ويجيب عنها',
+    'شخص حقيقي يقرأ كل رسالة ويردّ عليها',
     'تسليم سريع خلال {{delivery}}',
     'ضمان استرداد المال',
     'لا نطلب كلمة مرورك أبدًا',
     'رضا بنسبة {{satisfaction}}، في أكثر من {{countries}} دولة',
   ],
   counters: {
-    customers: 'عميل سعيد',
-    followers: 'متابع تم تسليمه',
-    engagement: 'إعجاب ومشاهدة',
+    customers: 'عملاء سعداء',
+    followers: 'متابعون وصلوا',
+    engagement: 'إعجابات ومشاهدات',
     satisfaction: 'نسبة الرضا',
   },
   reach: {

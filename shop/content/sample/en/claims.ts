@@ -17,7 +17,7 @@ export const claims: Claims = {
     },
     support: {
       title: '24/7 support',
-      text: 'A person answers, within {{reply}} at the latest.',
+      text: 'A real person answers, within {{reply}} at the latest.',
     },
     satisfaction: {
       title: '{{satisfaction}} satisfaction',
@@ -43,7 +43,7 @@ export const claims: Claims = {
     },
   },
   reasons: [
-    'A person reads and answers every message',
+    'A real person reads and answers every message',
     'Fast delivery in {{delivery}}',
     'Money-back guarantee',
     'We never ask for your password',

@@ -56,6 +56,6 @@ export const faq: FaqEntry[] = [
   {
     id: 'more',
     question: 'What if I have more questions?',
-    answer: 'Write to our support at any time, before or after an order. A person answers.',
+    answer: 'Write to our support at any time, before or after an order. A real person will answer.',
   },
 ]

@@ -49,7 +49,7 @@ export const refund: LegalText<'refund'> = {
     request: {
       heading: 'How to ask',
       body: [
-        'Use our [contact form](/contact) and choose “Billing Question”, or write to [{{email}}](mailto:{{email}}) from the address of your account. Tell us the number of the order, as shown under My Orders, and what went wrong.',
+        'Open the order under [My Orders](/orders) and choose “Cancel or report a problem”. You see what you can ask for and how your request is going. You can also use our [contact form](/contact) or write to [{{email}}](mailto:{{email}}) from the address of your account; tell us the number of the order and what went wrong.',
         'We look at every request within {{review}} and tell you what we decided and why.',
       ],
     },

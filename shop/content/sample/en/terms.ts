@@ -10,7 +10,7 @@ export const terms: LegalText<'terms'> = {
     agreement: {
       heading: 'Our agreement',
       body: [
-        'By placing an order you accept these terms together with our [Refund Policy](/refund). The version shown when you order is the one that counts for that order, and we keep a note of it with the order.',
+        'By placing an order you accept these terms together with our [Refund Policy](/refund). The version shown when you order is the one that counts for that order, and the page of the order keeps it for you to read again.',
         'How we handle your data is described in our [Privacy Policy](/privacy).',
       ],
     },
@@ -69,6 +69,7 @@ export const terms: LegalText<'terms'> = {
       body: [
         'If we do not deliver, or deliver too little, you get your money back as our [Refund Policy](/refund) says.',
         'You ask us to start right away when you order. As long as work has not started, you can cancel and get a full refund. Once it has started, you pay for what has been delivered when you cancel; when everything has been delivered, the right to cancel has ended.',
+        'If you are a consumer in the European Union or the United Kingdom, you can withdraw from the contract within {{withdrawal}} of your payment without giving a reason: on the page of the order, or under [Withdraw from contract](/withdrawal) without logging in. We confirm it by email at once. The same applies: you pay only for what has been delivered by then.',
       ],
     },
     guarantee: {

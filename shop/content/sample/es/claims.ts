@@ -16,8 +16,8 @@ export const claims: Claims = {
       text: '{{delivery}}, con cada paso a la vista en tus pedidos.',
     },
     support: {
-      title: 'Asistencia 24/7',
-      text: 'Responde una persona, en {{reply}} como máximo.',
+      title: 'Soporte 24/7',
+      text: 'Te responde una persona real, en {{reply}} como máximo.',
     },
     satisfaction: {
       title: '{{satisfaction}} de satisfacción',
@@ -43,7 +43,7 @@ export const claims: Claims = {
     },
   },
   reasons: [
-    'Una persona lee y responde cada mensaje',
+    'Una persona real lee y responde cada mensaje',
     'Entrega rápida en {{delivery}}',
     'Garantía de devolución',
     'Nunca te pedimos la contraseña',
@@ -57,7 +57,7 @@ export const claims: Claims = {
   },
   reach: {
     hours: {
-      title: 'Asistencia 24/7',
+      title: 'Soporte 24/7',
       text: 'Todos los días, a cualquier hora',
     },
     place: {

@@ -21,7 +21,7 @@ export const faq: FaqEntry[] = [
   },
   {
     id: 'payment',
-    question: '¿Qué métodos de pago aceptáis?',
+    question: '¿Qué métodos de pago aceptan?',
     answer: 'Puedes pagar con {{methods}}. El cobro se hace en GBP y el importe se muestra antes de pagar.',
   },
   {
@@ -38,9 +38,9 @@ export const faq: FaqEntry[] = [
   },
   {
     id: 'password',
-    question: '¿Necesitáis mi contraseña?',
+    question: '¿Necesitan mi contraseña?',
     answer:
-      'No, nunca. Basta con tu nombre de usuario público y, para los me gusta y las visualizaciones, un enlace al vídeo. Si alguien te pide la contraseña en nuestro nombre, no se la des y avísanos.',
+      'No, nunca. Basta con tu nombre de usuario público y, para los me gusta y las visualizaciones, un enlace al video. Si alguien te pide la contraseña en nuestro nombre, no se la des y avísanos.',
   },
   {
     id: 'custom',
@@ -56,7 +56,6 @@ export const faq: FaqEntry[] = [
   {
     id: 'more',
     question: '¿Y si tengo más preguntas?',
-    answer:
-      'Escribe a nuestra asistencia cuando quieras, antes o después de un pedido. Responde una persona.',
+    answer: 'Escribe a soporte cuando quieras, antes o después de un pedido. Te responde una persona real.',
   },
 ]

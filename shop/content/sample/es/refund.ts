@@ -49,7 +49,7 @@ export const refund: LegalText<'refund'> = {
     request: {
       heading: 'Cómo pedirlo',
       body: [
-        'Usa nuestro [formulario de contacto](/contact) y elige «Consulta de facturación», o escribe a [{{email}}](mailto:{{email}}) desde la dirección de tu cuenta. Indica el número del pedido, tal como aparece en Mis pedidos, y qué ha fallado.',
+        'Abre el pedido en [Mis pedidos](/orders) y elige «Cancelar o informar de un problema». Allí ves qué puedes pedir y cómo va tu solicitud. También puedes usar nuestro [formulario de contacto](/contact) o escribir a [{{email}}](mailto:{{email}}) desde la dirección de tu cuenta; indica el número del pedido y qué ha fallado.',
         'Revisamos cada solicitud en un plazo de {{review}} y te decimos qué hemos decidido y por qué.',
       ],
     },
@@ -73,8 +73,8 @@ export const refund: LegalText<'refund'> = {
         {
           list: [
             'Pedidos entregados por completo y tal como se describían.',
-            'Pedidos que fueron a un usuario o vídeo equivocado porque así se indicó.',
-            'Pedidos que no pudimos entregar porque la cuenta pasó a ser privada o cambió de nombre, o se borró el vídeo. Lo no entregado se puede entregar más tarde o usar para otra cuenta tuya.',
+            'Pedidos que fueron a un usuario o video equivocado porque así se indicó.',
+            'Pedidos que no pudimos entregar porque la cuenta pasó a ser privada o cambió de nombre, o se borró el video. Lo no entregado se puede entregar más tarde o usar para otra cuenta tuya.',
             'Lo que una plataforma retire una vez pasado el plazo para pedirlo.',
           ],
         },

@@ -10,7 +10,7 @@ export const terms: LegalText<'terms'> = {
     agreement: {
       heading: 'Nuestro acuerdo',
       body: [
-        'Al hacer un pedido aceptas estos términos junto con nuestra [política de reembolso](/refund). Para cada pedido cuenta la versión que se muestra al hacerlo, y la dejamos anotada con él.',
+        'Al hacer un pedido aceptas estos términos junto con nuestra [política de reembolso](/refund). Para cada pedido cuenta la versión que se muestra al hacerlo, y puedes volver a leerla en la página del pedido.',
         'Cómo tratamos tus datos lo explica nuestra [política de privacidad](/privacy).',
       ],
     },
@@ -18,7 +18,7 @@ export const terms: LegalText<'terms'> = {
       heading: 'Qué vendemos',
       body: [
         '{{shop}} vende paquetes de crecimiento para cuentas públicas de TikTok: seguidores, me gusta y visualizaciones, y paquetes a medida que acordamos contigo. Cada paquete indica cuánto contiene y cuánto cuesta.',
-        'Nunca pedimos la contraseña de una cuenta de TikTok. Basta con tu nombre de usuario público y, para los me gusta y las visualizaciones, un enlace al vídeo.',
+        'Nunca pedimos la contraseña de una cuenta de TikTok. Basta con tu nombre de usuario público y, para los me gusta y las visualizaciones, un enlace al video.',
       ],
     },
     eligibility: {
@@ -28,7 +28,7 @@ export const terms: LegalText<'terms'> = {
         {
           list: [
             'La cuenta para la que compras es tuya o tienes el permiso de su titular.',
-            'La cuenta y el vídeo son públicos y lo siguen siendo hasta que el pedido esté completo.',
+            'La cuenta y el video son públicos y lo siguen siendo hasta que el pedido esté completo.',
             'Los datos que nos das son correctos, sobre todo el correo electrónico y el nombre de usuario.',
           ],
         },
@@ -46,7 +46,7 @@ export const terms: LegalText<'terms'> = {
       heading: 'Precios',
       body: [
         'Todos los precios están en libras esterlinas (GBP) y el cobro se hace en GBP. Los precios en otra moneda se convierten a título orientativo al tipo de cambio que muestra la tienda; el importe que se te cobrará aparece antes de pagar.',
-        'Pagas una sola vez por cada pedido. No hay suscripción y la entrega no cuesta nada más. Tu banco puede añadir una comisión propia por un pago en moneda extranjera.',
+        'Pagas una sola vez por cada pedido. No hay suscripción y la entrega no cuesta nada más. Tu banco puede agregar una comisión propia por un pago en moneda extranjera.',
       ],
     },
     delivery: {
@@ -61,7 +61,7 @@ export const terms: LegalText<'terms'> = {
           ],
         },
         'Los paquetes grandes y a medida pueden tardar más; en ese caso te lo decimos antes de comprar. Puedes seguir cada pedido en Mis pedidos.',
-        'Mientras un pedido esté en curso, no cambies el nombre de usuario, no pongas la cuenta en privado, no borres el vídeo y no compres lo mismo en otro sitio al mismo tiempo: no podríamos entregar ni contar bien.',
+        'Mientras un pedido esté en curso, no cambies el nombre de usuario, no pongas la cuenta en privado, no borres el video y no compres lo mismo en otro sitio al mismo tiempo: no podríamos entregar ni contar bien.',
       ],
     },
     refunds: {
@@ -69,6 +69,7 @@ export const terms: LegalText<'terms'> = {
       body: [
         'Si no entregamos, o entregamos de menos, te devolvemos el dinero como indica nuestra [política de reembolso](/refund).',
         'Al comprar nos pides empezar de inmediato. Mientras el trabajo no haya empezado puedes cancelar y recuperar todo lo pagado. Una vez empezado, pagas lo entregado hasta que cancelas; cuando todo está entregado, el derecho a cancelar ha terminado.',
+        'Si eres consumidor en la Unión Europea o el Reino Unido, puedes desistir del contrato en un plazo de {{withdrawal}} desde el pago sin dar ningún motivo: en la página del pedido o en [Desistir del contrato](/withdrawal), sin iniciar sesión. Te lo confirmamos por correo enseguida. También entonces pagas solo lo entregado hasta ese momento.',
       ],
     },
     guarantee: {

@@ -8,7 +8,7 @@ export const testimonials: Testimonial[] = [
     company: 'Maya’s Table',
     logo: 'bun',
     quote:
-      'Mis primeros vídeos de recetas no llegaban a casi nadie. Con los primeros mil seguidores, la gente se quedaba a mirar, y empezaron a escribirme restaurantes.',
+      'Mis primeros videos de recetas no llegaban a casi nadie. Con los primeros mil seguidores, la gente se quedaba a mirar, y empezaron a escribirme restaurantes.',
     rating: 5,
     verified: true,
   },
@@ -41,7 +41,7 @@ export const testimonials: Testimonial[] = [
     company: 'Fuentes Fit',
     logo: 'curls',
     quote:
-      'Nadie me pidió la contraseña y el precio no escondía nada. Los me gusta llegaron al vídeo que elegí, en el mismo día.',
+      'Nadie me pidió la contraseña y el precio no escondía nada. Los me gusta llegaron al video que elegí, en el mismo día.',
     rating: 5,
     verified: true,
   },
@@ -52,7 +52,7 @@ export const testimonials: Testimonial[] = [
     company: 'Bloom & Thread',
     logo: 'long',
     quote:
-      'Una cuenta nueva parece vacía, y los clientes lo notan. El paquete inicial nos ayudó a pasar esa primera semana, y nuestros vídeos hicieron el resto.',
+      'Una cuenta nueva parece vacía, y los clientes lo notan. El paquete inicial nos ayudó a pasar esa primera semana, y nuestros videos hicieron el resto.',
     rating: 5,
     verified: true,
   },

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { data, href, Link } from 'react-router'
-import { formatMoney } from '../../../../shop/money.ts'
+import { formatMoney } from '../../../../shop/localization/format-money.ts'
 import { getSessionSummary } from '../../../../shop/payments/get-session-summary.ts'
 import { api, getErrorMessage, unwrapResponse } from '../../../api-client.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { declareMessages } from '../../../i18n/route-messages.ts'
-import { useTranslation } from '../../../i18n/translation.tsx'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { loaderContext } from '../../../rendering/loader-context.server.ts'
 import { useRootData } from '../../../root-data.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
@@ -45,10 +45,11 @@ type Payment = NonNullable<Route.ComponentProps['loaderData']['payment']>
 
 function PaymentForm({ sessionId, payment }: { sessionId: string; payment: Payment }) {
   const { t } = useTranslation('checkout')
+  const { lang } = useLang()
   const root = useRootData()
   const [busy, setBusy] = useState<'pay' | 'decline' | 'cancel' | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const total = formatMoney(payment.total)
+  const total = formatMoney(lang, payment.total)
 
   const settle = async (outcome: 'pay' | 'decline' | 'cancel') => {
     setBusy(outcome)
@@ -68,7 +69,7 @@ function PaymentForm({ sessionId, payment }: { sessionId: string; payment: Payme
   }
   return (
     <section className="w-full max-w-md rounded-panel border border-line bg-surface p-6 sm:p-8">
-      <p className="text-muted">{t('gateway.payTo', { shop: root?.shopName })}</p>
+      <p className="text-muted">{t('gateway.payTo', { shop: isolateBidi(root?.shopName ?? '') })}</p>
       <p className="mt-1">
         <Amount text={total} className="font-display text-5xl font-bold tracking-tight" />
       </p>
@@ -76,10 +77,10 @@ function PaymentForm({ sessionId, payment }: { sessionId: string; payment: Payme
         {payment.lines.map((line, index) => (
           <li key={`${index} ${line.name}`} className="flex justify-between gap-4">
             <span>
-              {line.name}
+              <bdi>{line.name}</bdi>
               <Units units={line.units} />
             </span>
-            <Amount text={formatMoney(line.price)} />
+            <Amount money={line.price} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { ArrowRight, Clock } from 'lucide-react'
-import { formatMoney, type Money } from '../../../../shop/money.ts'
+import type { Money } from '../../../../shop/money.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Amount } from '../../../ui/price.tsx'
@@ -31,7 +31,7 @@ export function PaypalPanel({ waiting, charge, processing, onTryAgain, onOtherWa
         {t('paypal.title')}
       </h2>
       <p className="mt-1">
-        <Amount text={formatMoney(charge)} className="font-display text-4xl font-bold tracking-tight" />
+        <Amount money={charge} className="font-display text-4xl font-bold tracking-tight" />
       </p>
       {state === 'waiting' ? (
         <ApprovalOptions waiting={waiting} />

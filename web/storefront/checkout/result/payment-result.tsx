@@ -7,7 +7,7 @@ import { DemoBanner } from '../demo/demo-labels.tsx'
 import { OrderResult } from './order-result.tsx'
 import { SessionResult } from './session-result.tsx'
 
-export const handle = declareMessages('checkout')
+export const handle = declareMessages('checkout', 'orders')
 
 /** The page to which payments return, with their session, or with their order for wallets and PayPal. */
 export default function PaymentResultScreen() {

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Clock, LoaderCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -22,10 +23,12 @@ interface ResultScreenProps {
   text: string
   /** Next steps, the most likely one first. */
   links?: readonly ResultLink[]
+  /** Shown below the links. */
+  children?: ReactNode
 }
 
 /** The result of a payment. */
-export function ResultScreen({ look, result, text, links = [] }: ResultScreenProps) {
+export function ResultScreen({ look, result, text, links = [], children }: ResultScreenProps) {
   const { t } = useTranslation('checkout')
   const { icon: Icon, tone, spin, title } = RESULT_STYLES[look]
   return (
@@ -44,6 +47,7 @@ export function ResultScreen({ look, result, text, links = [] }: ResultScreenPro
           </Link>
         ))}
       </div>
+      {children}
     </div>
   )
 }

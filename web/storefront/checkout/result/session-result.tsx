@@ -1,8 +1,10 @@
 import { session } from '../../../account/session.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { PurchaseSummary } from './purchase-summary.tsx'
 import { ResultScreen, useResultLinks } from './result-screen.tsx'
 import { useClearPurchase } from './use-clear-purchase.ts'
 import { MIN_PROCESSING_MS } from './use-order-result.ts'
+import { usePurchase } from './use-purchase.ts'
 import { useSessionResult } from './use-session-result.ts'
 
 /** The first poll captures a PayPal payment. */
@@ -29,12 +31,13 @@ export function SessionResult({ sessionId, from, refused = false }: SessionResul
   const seen = useSessionResult(sessionId, POLL_OPTIONS[from])
   const result = refused && seen === 'confirming' ? 'refused' : seen
   useClearPurchase(result === 'success')
+  const { brief, orders: bought } = usePurchase(result === 'success' && !elsewhere, { sessionId })
   const shown = {
     checking: { look: 'checking', text: t('success.processing') },
     success: {
       look: 'success',
-      text: elsewhere ? t('success.paidElsewhere') : t('success.paidText'),
-      links: elsewhere ? [shopOn] : [orders, shopOn],
+      text: elsewhere ? t('success.paidElsewhere') : t(brief ? 'success.answerText' : 'success.paidText'),
+      links: elsewhere ? [shopOn] : brief ? [brief, orders] : [orders, shopOn],
     },
     expired: { look: 'failed', text: t('success.expired'), links: [tryAgain, support] },
     confirming: { look: 'confirming', text: t('success.timedOut'), links: [orders, support] },
@@ -42,5 +45,9 @@ export function SessionResult({ sessionId, from, refused = false }: SessionResul
     missing: { look: 'failed', text: t('success.noSession'), links: [tryAgain, support] },
     failed: { look: 'failed', text: t('success.error'), links: [tryAgain, support] },
   } as const
-  return <ResultScreen result={result} {...shown[result]} />
+  return (
+    <ResultScreen result={result} {...shown[result]}>
+      {result === 'success' && <PurchaseSummary orders={bought} />}
+    </ResultScreen>
+  )
 }

@@ -1,0 +1,74 @@
+import type { APIRequestContext } from '@playwright/test'
+import { buyPackage } from '../support/admin.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import {
+  createAccount,
+  expect,
+  expectNoHorizontalScroll,
+  payAtDemoGateway,
+  test,
+} from '../support/fixtures.ts'
+import { openStaffApi } from '../support/staff-api.ts'
+
+/** Creates a package of the type that no other list shows, and returns its id. */
+async function createPlannablePackage(request: APIRequestContext): Promise<string> {
+  const staff = await openStaffApi(request)
+  const text = { name: 'Planned reach', description: 'Reach in your own time.', tag: null, features: [] }
+  const created = await staff.send<{ id: string }>('POST', '/api/admin/packages', {
+    ...{ type: 'others', quantity: 1_000 + (Date.now() % 1_000), price: 25 },
+    ...{ allowsPlan: true, deliveryHours: 240, guaranteeDays: 30 },
+    texts: { en: text, ar: text, es: text },
+  })
+  return created.id
+}
+
+test('start and pace are chosen at the checkout, within the promised time', async ({ page }) => {
+  const id = await createPlannablePackage(page.request)
+  await createAccount(page, 'Pia')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/services')
+  const card = page.locator(`[data-package=${id}]`)
+  await expect(card.getByTestId('delivery-terms')).toHaveText(
+    /Delivered within .*10 days.* · guaranteed for .*30 days/,
+  )
+  await card.getByRole('button').first().click()
+  await page.waitForURL(/\/checkout/)
+  await page.locator('[name=tiktokUsername]').fill('@pia.shop')
+  await page.locator('[name=niche]').selectOption('Travel')
+  const plan = page.locator(`[data-plan=${id}]`)
+  await expect(plan.getByLabel('Pace')).toBeHidden()
+  await plan.getByText('Choose start and pace').click()
+  const start = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  await plan.getByLabel('Earliest start').fill(start)
+  await plan.getByLabel('Pace').press('ArrowRight')
+  await plan.getByLabel('Pace').press('ArrowRight')
+  await expect(plan.locator('output')).toHaveText(/At most .* a day, .*3 days/)
+  const summary = page.locator(`[data-summary=${id}]`).getByTestId('plan-summary')
+  await expect(summary).toHaveText(/^Starts on .* at the earliest · At most .* a day, .*3 days/)
+  await expectNoHorizontalScroll(page)
+  await expectAccessible(page, 'plan at the checkout')
+  await page.locator('form button[type=submit]').click()
+  await payAtDemoGateway(page)
+
+  await page.goto('/orders')
+  await page.locator('[data-order]').getByRole('link', { name: 'View order' }).click()
+  const delivery = page.getByTestId('delivery')
+  await expect(delivery).toContainText(/Starts on .* at the earliest, as you chose/)
+  await expect(delivery).toContainText(/At most .* a day, as you chose/)
+  await expect(delivery.locator('[data-part=planned]')).toHaveAttribute('d', /^M/)
+  await expect(delivery.getByTestId('guarantee')).toContainText(/30.* days after completion/)
+})
+
+test('an open order for the same profile is warned about, and does not block', async ({ page }) => {
+  await buyPackage(page, { name: 'mixer' })
+  await page.goto('/services')
+  await page.locator('[data-package=followers-1000] button').first().click()
+  await page.waitForURL(/\/checkout/)
+  await page.locator('[name=tiktokUsername]').fill('@somebody.else')
+  await page.locator('[name=niche]').selectOption('Travel')
+  await expect(page.getByTestId('open-orders')).toHaveCount(0)
+  await page.locator('[name=tiktokUsername]').fill('@mixer')
+  await expect(page.getByTestId('open-orders')).toContainText('Their counts would mix')
+  await page.locator('form button[type=submit]').click()
+  await payAtDemoGateway(page)
+})

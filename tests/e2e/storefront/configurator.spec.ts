@@ -1,0 +1,57 @@
+import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
+
+test('a package is chosen on the bars of the home page, put into the cart and bought', async ({ page }) => {
+  await page.goto('/?lang=en')
+  const configurator = page.getByRole('region', { name: 'Choose a package' })
+  await expect(configurator.getByRole('radio', { name: '3,000 Likes, £8.00' })).toBeChecked()
+  await expect(configurator).toContainText(/Delivered by \W?\w{3} \d+ \w{3}/)
+
+  await configurator.getByRole('radio', { name: 'Followers', exact: true }).check()
+  await configurator.getByRole('radio', { name: '1,000 Followers, £5.59' }).press('ArrowRight')
+  await expect(configurator.getByRole('radio', { name: '7,000 Followers, £31.99' })).toBeChecked()
+  await expect(configurator.getByText('£4.57 per 1,000')).toBeVisible()
+  await configurator.getByRole('button', { name: 'Add to Cart: 7,000 Followers' }).click()
+  await expect(page.getByRole('link', { name: /cart/i }).first()).toContainText('1')
+
+  await page.getByRole('link', { name: 'Choose how many views' }).click()
+  await expect(configurator.getByRole('radio', { name: 'Views', exact: true })).toBeChecked()
+  await configurator.getByRole('button', { name: 'Buy Now: 10,000 Views' }).click()
+  await expect(page).toHaveURL(/from=%2Fcheckout/)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+
+  for (const [lang, kind, amount] of [
+    ['en', 'Views', '20,000 Views, £8.79'],
+    ['ar', 'المشاهدات', '20,000 مشاهدة, £8.79'],
+    ['es', 'Visualizaciones', '20.000 visualizaciones, £8,79'],
+  ] as const)
+    test(`the bars answer, and fit a phone in ${lang}`, async ({ page }) => {
+      await page.goto(`/?lang=${lang}`)
+      await page.getByRole('radio', { name: kind, exact: true }).check()
+      await page.getByRole('radio', { name: amount }).check()
+      await expect(page.locator('[data-arrival=hours]:visible')).toHaveCount(1)
+      await expect(
+        page.locator('[data-package=views-20000]').getByText(lang === 'es' ? '£8,79' : '£8.79'),
+      ).toBeVisible()
+      await expectNoHorizontalScroll(page)
+    })
+})
+
+for (const lang of ['en', 'ar', 'es'])
+  test(`a phone lists the amounts of a type, and one bar buys the chosen one in ${lang}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(`/services?lang=${lang}`)
+    const small = page.locator('[data-package=likes-1000]')
+    const large = page.locator('[data-package=likes-6000]')
+    await expect(large.getByRole('button')).toHaveCount(0)
+    await large.getByRole('radio').check()
+    await expect(small.getByRole('button')).toHaveCount(0)
+    await expect(large.getByRole('button').first()).toContainText(lang === 'es' ? '£12,79' : '£12.79')
+    await expectNoHorizontalScroll(page)
+    await large.getByRole('button').first().click()
+    await expect(page).toHaveURL(/from=%2Fcheckout|\/checkout/)
+  })

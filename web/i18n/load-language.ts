@@ -1,0 +1,19 @@
+import type { i18n } from 'i18next'
+import type { Lang } from '../../shop/localization/languages.ts'
+import { fetchMessages } from './create-browser-i18n.ts'
+
+/**
+ * Loads all messages in use in another language, before the page changes to it: a page that changed without some of them
+ * would mix two languages. Rejects when one is missing, and offline also when the browser has stored them, because the page
+ * needs data as well.
+ */
+export async function loadLanguage(instance: i18n, lang: Lang): Promise<void> {
+  const namespaces = Object.keys(instance.getDataByLanguage(instance.language) ?? {})
+  const loaded = await Promise.all(
+    namespaces.map(async (namespace) => ({
+      namespace,
+      messages: await fetchMessages(lang, namespace, { cache: 'no-cache' }),
+    })),
+  )
+  for (const { namespace, messages } of loaded) instance.addResourceBundle(lang, namespace, messages)
+}

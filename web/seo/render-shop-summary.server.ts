@@ -1,0 +1,104 @@
+import { href } from 'react-router'
+import type { MessageCatalog } from '../../locales/message-catalog.ts'
+import { type Catalog, getPricePerThousand, type PackageView } from '../../shop/catalog/package-view.ts'
+import type { FaqEntry } from '../../shop/content/content.ts'
+import type { Block, LegalPage } from '../../shop/content/legal-text.ts'
+import { formatMoney } from '../../shop/localization/format-money.ts'
+import { LANGUAGES } from '../../shop/localization/language-names.ts'
+import type { Lang } from '../../shop/localization/languages.ts'
+import { fromPounds } from '../../shop/money.ts'
+import { formatPromisedHours } from '../i18n/formats.ts'
+import { getLocalizedPath } from './page-urls.ts'
+
+export interface ShopSummary {
+  origin: string
+  lang: Lang
+  languages: readonly Lang[]
+  t: ReturnType<MessageCatalog['getI18n']>['t']
+  shopName: string
+  supportEmail: string
+  description: string
+  catalog: Catalog
+  faq: FaqEntry[]
+  policies: LegalPage[]
+}
+
+const TYPES = ['likes', 'followers', 'views', 'others'] as const
+
+/** Renders the shop as Markdown in the form of llmstxt.org. Amounts are the charged ones, in pounds. */
+export function renderShopSummary(summary: ShopSummary): string {
+  const { shopName, description, supportEmail, faq, policies, t } = summary
+  const parts = [
+    `# ${shopName}`,
+    `> ${description}`,
+    `${t('contact:info.email')}: ${supportEmail}`,
+    `## ${t('services:title')} (GBP)`,
+    ...TYPES.flatMap((type) => renderType(type, summary)),
+    `## ${t('faq:title')}`,
+    ...faq.flatMap(({ question, answer }) => [`### ${question}`, answer]),
+    ...policies.flatMap(renderPolicy),
+    `## ${t('footer:quickLinks')}`,
+    renderLinks(summary),
+  ]
+  return `${parts.map((part) => toAbsoluteLinks(part, summary)).join('\n\n')}\n`
+}
+
+function renderType(type: (typeof TYPES)[number], summary: ShopSummary): string[] {
+  const packages = summary.catalog[type] ?? []
+  if (packages.length === 0) return []
+  return [
+    `### ${summary.t(`services:${type}`)}`,
+    packages.map((entry) => renderPackage(entry, summary)).join('\n'),
+  ]
+}
+
+function renderPackage(entry: PackageView, { lang, t }: ShopSummary): string {
+  const price = entry.offer?.price ?? entry.price
+  const money = (pounds: number) => formatMoney(lang, fromPounds(pounds))
+  const facts = [
+    money(price),
+    entry.type !== 'others' &&
+      t('services:perThousand', { price: money(getPricePerThousand({ ...entry, price })) }),
+    entry.deliveryHours &&
+      t('services:terms.delivery', { time: formatPromisedHours(lang, entry.deliveryHours) }),
+    entry.features.join(', '),
+  ]
+  const text = entry.description ? ` ${entry.description}` : ''
+  return `- ${entry.name}: ${facts.filter(Boolean).join('; ')}.${text}`
+}
+
+function renderPolicy({ title, updated, intro, sections }: LegalPage): string[] {
+  return [
+    `## ${title} (${updated})`,
+    intro,
+    ...sections.flatMap(({ heading, body }) => [`### ${heading}`, ...body.map(renderBlock)]),
+  ]
+}
+
+function renderBlock(block: Block): string {
+  if (typeof block === 'string') return block
+  if ('list' in block) return block.list.map((item) => `- ${item}`).join('\n')
+  return block.rows.map(([name, value]) => `- ${name}: ${value}`).join('\n')
+}
+
+function renderLinks({ lang, languages, t }: ShopSummary): string {
+  const pages: [string, string][] = [
+    [t('services:title'), href('/services')],
+    [t('faq:title'), href('/faq')],
+    [t('contact:title'), href('/contact')],
+    [t('footer:terms'), href('/terms')],
+    [t('footer:refund'), href('/refund')],
+    [t('footer:privacy'), href('/privacy')],
+  ]
+  const others: [string, string][] = languages
+    .filter((other) => other !== lang)
+    .map((other) => [LANGUAGES[other].nativeName, getLocalizedPath(other, href('/llms.txt'))])
+  return [...pages.map(([name, page]) => [name, getLocalizedPath(lang, page)] as const), ...others]
+    .map(([name, path]) => `- [${name}](${path})`)
+    .join('\n')
+}
+
+/** Links of texts are paths of the shop. */
+function toAbsoluteLinks(text: string, { origin }: ShopSummary): string {
+  return text.replaceAll('](/', `](${origin}/`)
+}

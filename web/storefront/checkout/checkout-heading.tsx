@@ -1,0 +1,13 @@
+import { useTranslation } from '../../i18n/translation.tsx'
+import { useFocusAfterNavigation } from '../../ui/use-focus-after-navigation.ts'
+
+/** The heading takes the focus from the login before it. */
+export function CheckoutHeading() {
+  const { t } = useTranslation('checkout')
+  const heading = useFocusAfterNavigation<HTMLHeadingElement>()
+  return (
+    <h1 ref={heading} tabIndex={-1} className="type-title outline-none">
+      {t('heading')}
+    </h1>
+  )
+}

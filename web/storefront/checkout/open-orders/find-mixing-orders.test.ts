@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import type { PackageView } from '../../../../shop/catalog/package-view.ts'
+import type { CheckoutDraft } from '../checkout-draft.ts'
+import { findMixingOrders, listTargets } from './find-mixing-orders.ts'
+import type { OpenOrder } from './use-open-orders.ts'
+
+const DRAFT: CheckoutDraft = {
+  ...{ tiktokUsername: '@kim', niche: 'Travel', method: 'stripe' },
+  ...{ usernames: {}, videos: { 'likes-1': 'https://v/1' }, plans: {} },
+}
+
+const createLine = (id: string, type: PackageView['type']) => ({
+  entry: { id, type } as PackageView,
+  units: 1,
+})
+
+const followers = createLine('followers-1', 'followers')
+const likes = createLine('likes-1', 'likes')
+
+function createOrder(id: string, packageType: string, videoUrl: string | null = null): OpenOrder {
+  return {
+    id,
+    packageType,
+    videoUrl,
+    packageName: id,
+    status: 'processing',
+    createdAt: '2026-11-20T00:00:00Z',
+  }
+}
+
+it('finds open orders of the same type for the same profile', () => {
+  const open = new Map([['kim', [createOrder('a', 'followers'), createOrder('b', 'views')]]])
+  expect(findMixingOrders([followers], DRAFT, open).map(({ id }) => id)).toEqual(['a'])
+  expect(findMixingOrders([followers], { ...DRAFT, tiktokUsername: 'lee' }, open)).toEqual([])
+})
+
+it('compares the video of packages that go to one', () => {
+  const open = new Map([
+    ['kim', [createOrder('a', 'likes', 'https://v/1'), createOrder('b', 'likes', 'https://v/2')]],
+  ])
+  expect(findMixingOrders([likes], DRAFT, open).map(({ id }) => id)).toEqual(['a'])
+  expect(findMixingOrders([likes], { ...DRAFT, videos: {} }, open)).toEqual([])
+})
+
+it('lists each profile once, also that of a line with its own', () => {
+  const draft = { ...DRAFT, usernames: { 'likes-1': 'https://www.tiktok.com/@lee' } }
+  expect(listTargets([followers, likes], draft)).toEqual(['kim', 'lee'])
+  expect(listTargets([followers], { ...DRAFT, tiktokUsername: '' })).toEqual([])
+})

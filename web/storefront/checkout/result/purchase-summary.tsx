@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
+import { add, fromPounds, ZERO_GBP } from '../../../../shop/money.ts'
+import { DeliveryProgress } from '../../../account/orders/delivery-progress.tsx'
+import { isWaitingForAnswers, type MyOrder } from '../../../account/orders/my-orders.ts'
+import { shortId } from '../../../account/orders/order-card.tsx'
+import { TiktokHandle } from '../../../account/orders/tiktok-handle.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Amount } from '../../../ui/price.tsx'
+
+/** What was bought, for whom, for how much, and when it starts. */
+export function PurchaseSummary({ orders }: { orders: MyOrder[] }) {
+  const { t } = useTranslation('checkout', 'orders')
+  const [first] = orders
+  if (!first) return null
+  const total = orders.map(({ price }) => fromPounds(price)).reduce(add, ZERO_GBP)
+  return (
+    <section
+      aria-labelledby="purchase"
+      className="mt-12 w-full max-w-2xl rounded-panel border border-line bg-surface p-5 text-start sm:p-7"
+      data-testid="purchase"
+    >
+      <h2 id="purchase" className="type-heading">
+        {t('yourOrder')}
+      </h2>
+      <ul className="mt-4">
+        {orders.map((order) => (
+          <BoughtOrder key={order.id} order={order} />
+        ))}
+      </ul>
+      <p className="flex justify-between gap-4 border-t border-line pt-4 text-lg font-semibold">
+        <span>{t('orders:receipt.total')}</span>
+        <Amount money={total} />
+      </p>
+      <Link
+        to={href('/receipts/:paymentId', { paymentId: first.paymentId })}
+        className={buttonClass({ look: 'line', className: 'mt-4 w-full' })}
+      >
+        {t('orders:receipt.open')}
+      </Link>
+    </section>
+  )
+}
+
+function BoughtOrder({ order }: { order: MyOrder }) {
+  const { t } = useTranslation('orders')
+  const page = href('/orders/:orderId', { orderId: order.id })
+  return (
+    <li className="border-t border-line py-5" data-order={order.id}>
+      <p className="flex items-baseline justify-between gap-4 font-semibold">
+        <bdi className="wrap-anywhere">{order.packageName}</bdi>
+        <Amount money={fromPounds(order.price)} />
+      </p>
+      <dl className="mt-2 mb-4 grid grid-cols-2 gap-4">
+        <Fact label={t('username')}>
+          <TiktokHandle username={order.tiktokUsername} />
+        </Fact>
+        <Fact label={t('details.orderNumber')}>
+          <Link to={page} className="font-mono text-link underline underline-offset-2">
+            <bdi>{shortId(order.id)}</bdi>
+          </Link>
+        </Fact>
+      </dl>
+      {isWaitingForAnswers(order) && <p className="text-muted">{t('brief.text.waiting')}</p>}
+      <DeliveryProgress order={order} />
+    </li>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="mt-0.5 wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

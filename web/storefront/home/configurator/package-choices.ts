@@ -1,0 +1,26 @@
+import type { Catalog, PackageView } from '../../../../shop/catalog/package-view.ts'
+import type { Policy } from '../../../../shop/settings/policy.ts'
+import type { PackageKind } from '../package-kinds.ts'
+
+export interface PackageChoice {
+  entry: PackageView
+  /** Hours from the payment to the last unit, at most. Null where they begin with the customer's answers. */
+  arrivalHours: number | null
+}
+
+/** Returns the packages of the home page by type, with the smallest amount first. */
+export function listPackageChoices(
+  catalog: Catalog,
+  { startHours, deliveryHours }: Policy,
+): Record<PackageKind, PackageChoice[]> {
+  const choicesOf = (kind: PackageKind) =>
+    catalog[kind]
+      .map((entry) => ({
+        entry,
+        arrivalHours: entry.asksQuestions
+          ? null
+          : startHours + (entry.deliveryHours ?? deliveryHours[kind].to),
+      }))
+      .sort((a, b) => a.entry.quantity - b.entry.quantity)
+  return { likes: choicesOf('likes'), followers: choicesOf('followers'), views: choicesOf('views') }
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from '../../i18n/translation.tsx'
+import { LoadingScreen } from '../../ui/loading-screen.tsx'
+import type { Route } from './+types/archived-refund'
+import { ArchivedPolicy, loadArchivedPolicy } from './archived-policy.tsx'
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return loadArchivedPolicy(params.version, 'refund')
+}
+
+export function HydrateFallback() {
+  const { t } = useTranslation('footer')
+  return <LoadingScreen title={t('refund')} label={t('archive.loading')} />
+}
+
+export default function ArchivedRefund({ loaderData }: Route.ComponentProps) {
+  return <ArchivedPolicy page="refund" archived={loaderData} />
+}

@@ -1,0 +1,49 @@
+import type { PackageView } from '../../shop/catalog/package-view.ts'
+import { formatCount } from '../i18n/formats.ts'
+import { useLang, useTranslation } from '../i18n/translation.tsx'
+import { Price } from '../ui/price.tsx'
+import { PricePerThousand } from './price-per-thousand.tsx'
+
+export interface PackageRowProps {
+  /** The largest amount of the list, whose bar has the full height. */
+  largest: number
+  chosenFirst: boolean
+}
+
+/** A package as one choice of a list on a phone: amount, price and price per thousand. Works without scripts. */
+export function PackageRow({
+  entry,
+  best,
+  largest,
+  chosenFirst,
+}: PackageRowProps & { entry: PackageView; best: boolean }) {
+  const { t } = useTranslation('services')
+  const { lang } = useLang()
+  return (
+    <label className="relative order-0 flex min-h-16 items-center gap-3 border-b border-line px-1 py-2 has-checked:bg-accent-wash has-focus-visible:outline-2 has-focus-visible:outline-link md:hidden">
+      <input
+        type="radio"
+        name={`chosen-${entry.type}`}
+        value={entry.id}
+        defaultChecked={chosenFirst}
+        className="size-5 shrink-0 accent-link"
+      />
+      <span className="flex h-9 w-2.5 items-end" aria-hidden="true">
+        <span
+          className="w-full rounded-full bg-edge group-has-checked:bg-accent"
+          style={{ height: `${Math.max(20, Math.round(100 * Math.sqrt(entry.quantity / largest)))}%` }}
+        />
+      </span>
+      <span className="type-heading figures">{formatCount(lang, entry.quantity)}</span>
+      {best && (
+        <span className="rounded-full bg-lime px-2 text-xs leading-5 font-semibold text-night">
+          {t('bestValue')}
+        </span>
+      )}
+      <span className="ms-auto text-end">
+        <Price pounds={entry.offer?.price ?? entry.price} className="font-semibold" />
+        <PricePerThousand entry={entry} className="text-sm text-muted" />
+      </span>
+    </label>
+  )
+}
