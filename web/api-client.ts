@@ -1,9 +1,23 @@
 import { type ClientResponse, hc } from 'hono/client'
 import { href } from 'react-router'
 import type { Api } from '../api/app.ts'
+import { requestConfirmation } from './account/confirmation/confirmation-request.ts'
 import { endSession, getChangePasswordPath, session } from './account/session.ts'
 
+/** Repeats a call that needs a confirmation of the session, once the user has given it. */
+const fetchWithConfirmation: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init)
+  if (response.status !== 403) return response
+  const problem = (await response
+    .clone()
+    .json()
+    .catch(() => null)) as ApiProblem | null
+  if (problem?.code !== 'confirmation_needed' || !(await requestConfirmation())) return response
+  return fetch(input, init)
+}
+
 export const api = hc<Api>('/api', {
+  fetch: fetchWithConfirmation,
   headers: (): Record<string, string> => {
     const token = session.read()?.token
     return token ? { authorization: `Bearer ${token}` } : {}

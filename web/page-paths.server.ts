@@ -8,6 +8,7 @@ import { withSearch } from './with-search.ts'
 /** The pages whose views are counted, by path. A test compares them with the routes. */
 const TRACKED_PATHS = new Set<string>([
   ...PUBLIC_PAGES,
+  href('/withdrawal'),
   href('/cart'),
   href('/checkout'),
   href('/payment-processing'),
@@ -16,6 +17,9 @@ const TRACKED_PATHS = new Set<string>([
   href('/register'),
   href('/forgot-password'),
   href('/reset-password'),
+  href('/login-link'),
+  href('/verify-email'),
+  href('/undo-email-change'),
   href('/change-password'),
   href('/account'),
   href('/setup'),
@@ -28,6 +32,9 @@ const DETAIL_PATHS = [
   href('/orders/:orderId', { orderId: ':id' }),
   href('/receipts/:paymentId', { paymentId: ':id' }),
   href('/documents/:documentId', { documentId: ':id' }),
+  href('/offers/:token', { token: ':id' }),
+  href('/policies/terms/:version', { version: ':id' }),
+  href('/policies/refund/:version', { version: ':id' }),
 ]
 
 /** Returns the path a view is counted under, or null when it is not counted. */
@@ -51,9 +58,16 @@ export const PAGE_PATHS: PagePaths = {
   accountLogin: withSearch(href('/login'), { from: href('/account') }),
   forgotPassword: (lang) => withSearch(href('/forgot-password'), { lang }),
   resetPassword: (token, lang) => withSearch(href('/reset-password'), { token, lang }),
+  loginLink: (token, lang) => withSearch(href('/login-link'), { token, lang }),
+  verifyEmail: (token, lang) => withSearch(href('/verify-email'), { token, lang }),
+  undoEmailChange: (token, lang) => withSearch(href('/undo-email-change'), { token, lang }),
   setup: (token) => withSearch(href('/setup'), { token }),
   refundPolicy: (lang) => withSearch(href('/refund'), { lang }),
+  confirmWithdrawal: (token, lang) => withSearch(href('/withdrawal'), { token, lang }),
+  offer: (token, lang) => withSearch(href('/offers/:token', { token }), { lang }),
+  offerCheckout: (token) => withSearch(href('/checkout'), { offer: token }),
   supportChat: (lang) => `${withSearch(href('/contact'), { lang })}#chat`,
+  webhooks: href('/admin/webhooks'),
   inboxConversation: (conversationId) => href('/admin/inbox/:conversationId?', { conversationId }),
   getTrackedPage,
 }

@@ -5,10 +5,11 @@ import type { CurrencyCode } from '../shop/currencies.ts'
 import type { LanguageEntry } from '../shop/localization/language-names.ts'
 import type { Lang } from '../shop/localization/languages.ts'
 import type { PaymentOption } from '../shop/payment-methods.ts'
+import type { Policy } from '../shop/settings/policy.ts'
 
 /**
  * The data of the root loader, needed by every screen. Pages are cached, so it must contain nothing that
- * differs between visitors except by the cache key (web/rendering/page-cache.server.ts).
+ * differs between visitors except by the cache key (web/rendering/response-cache.server.ts).
  */
 export interface RootData {
   lang: Lang
@@ -25,7 +26,11 @@ export interface RootData {
   supportEmail: string
   footer: FooterText
   /** Promised times, formatted in the page's language. */
-  promises: Pick<Figures, 'delivery' | 'reply'> & { minimumAge: number }
+  promises: Pick<Figures, 'delivery' | 'reply'> & {
+    minimumAge: number
+    /** Hours from the start to the last unit, at most. */
+    deliveryHours: Record<keyof Policy['deliveryHours'], number>
+  }
   /** The payment methods that are switched on. */
   methods: PaymentOption[]
   /** There are automatic promotions, so that the server calculates totals. */

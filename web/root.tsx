@@ -23,6 +23,7 @@ import { DEFAULT_LANG, getTextDirection, isLang, type Lang } from '../shop/local
 import { toPaymentOption } from '../shop/payment-methods.ts'
 import { listOfferedMethods } from '../shop/payments/payment-providers.ts'
 import { listCachedAutomaticPromotions } from '../shop/promotions/list-promotions.ts'
+import type { Policy } from '../shop/settings/policy.ts'
 import type { Route } from './+types/root'
 import { MARK_SESSION_SCRIPT } from './account/session.ts'
 import { CartProvider } from './cart/cart-context.tsx'
@@ -71,6 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
       delivery: figures.delivery,
       reply: figures.reply,
       minimumAge: settings.policy.minimumAge,
+      deliveryHours: getLongestDelivery(settings.policy),
     },
     methods: listOfferedMethods(runtime.services, settings).map(toPaymentOption),
     hasPromotions: promotions.length > 0,
@@ -78,6 +80,11 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
     origin: runtime.environment.publicUrl,
     ...(stripe && isCheckoutPath(new URL(request.url).pathname) && { stripeKey: stripe.publishableKey }),
   }
+}
+
+function getLongestDelivery({ deliveryHours }: Policy): RootData['promises']['deliveryHours'] {
+  const { followers, likes, views } = deliveryHours
+  return { followers: followers.to, likes: likes.to, views: views.to }
 }
 
 /** Root data changes only with the language in the URL. */

@@ -20,6 +20,20 @@ const SIDES = {
   theirs: 'self-start rounded-es-control border border-line bg-surface',
 } as const
 
+/** A text in which addresses of this shop are links. Other addresses stay text, because anybody may write them. */
+function TextWithShopLinks({ text }: { text: string }) {
+  const start = `${window.location.origin}/`
+  return text.split(/(\s+)/).map((word, index) =>
+    word.startsWith(start) ? (
+      <a key={index} href={word} className="underline underline-offset-2 hover:no-underline">
+        {word}
+      </a>
+    ) : (
+      word
+    ),
+  )
+}
+
 export function MessageBubble(props: MessageBubbleProps) {
   const { isOwn, name, lang, timestamp, state, children } = props
   return (
@@ -29,7 +43,7 @@ export function MessageBubble(props: MessageBubbleProps) {
       >
         <span className="sr-only">{name}: </span>
         <span dir="auto" lang={lang} className="block">
-          {children}
+          {typeof children === 'string' ? <TextWithShopLinks text={children} /> : children}
         </span>
       </p>
       {(timestamp || state) && (

@@ -17,17 +17,21 @@ async function openOrderInAdmin(browser: Browser, id: string) {
   return { office: adminPage, row: adminPage.getByTestId('order-drawer') }
 }
 
-/** Returns the filled share of the progress bar and whether it starts at the reading side. */
+/** Returns the filled share of the ten bars and the side of the lowest one, where reading starts. */
 async function getProgressBar(page: Page) {
-  const [track, fill] = await page
+  const bars = await page
     .getByRole('progressbar')
-    .evaluate((track) =>
-      [track, track.firstElementChild ?? track].map((part) => part.getBoundingClientRect().toJSON()),
+    .locator('[data-filled]')
+    .evaluateAll((fills) =>
+      fills.map((fill) => ({
+        filled: Number(fill.getAttribute('data-filled')),
+        x: fill.getBoundingClientRect().x,
+      })),
     )
-  const near = (a: number, b: number) => Math.abs(a - b) < 1.5
+  const isFromLeft = (bars.at(0)?.x ?? 0) < (bars.at(-1)?.x ?? 0)
   return {
-    share: fill.width / track.width,
-    from: near(fill.left, track.left) ? (near(fill.right, track.right) ? 'both' : 'left') : 'right',
+    share: bars.reduce((sum, { filled }) => sum + filled, 0) / 10,
+    from: isFromLeft ? 'left' : 'right',
   }
 }
 
@@ -76,12 +80,19 @@ test('staff start an order and report progress; the customer sees it live in Eng
   await expect(adminPage.getByText(/^Progress of order .+ saved$/)).toBeVisible()
   await page.clock.fastForward(31_000)
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '820')
+  // Eight of ten bars are full, and a fifth of the ninth.
+  await expect(page.locator('[data-filled="1"]')).toHaveCount(8)
+  await expect(page.locator('[data-filled="0.2"]')).toHaveCount(1)
   await row.getByRole('button', { name: 'Complete' }).click()
   await expect(row.locator('[data-status=completed]')).toBeVisible()
   await page.clock.fastForward(31_000)
   await expect(page.locator('[data-step=delivered]')).toHaveAttribute('data-state', 'done')
   await expect(page.getByTestId('history').getByRole('listitem').last()).toContainText('مكتمل')
-  await expect.poll(() => getProgressBar(page)).toEqual({ share: 1, from: 'both' })
+  await expect.poll(() => getProgressBar(page)).toMatchObject({ share: 1 })
+  const bars = page.locator('[data-fold]')
+  await expect(bars).toHaveAttribute('data-fold', 'play')
+  await page.reload()
+  await expect(bars).toHaveAttribute('data-fold', 'done')
 })
 
 test('rejects a report on an order that has ended meanwhile and shows the reason', async ({
@@ -184,6 +195,16 @@ test('shows the state of the order on return from a wallet', async ({ page, brow
   await expect(page.getByTestId('demo-banner')).toContainText('nothing is charged')
   await expect(result).toHaveAttribute('data-result', 'success')
   await expect(page.locator('main')).not.toContainText('0.01')
+  const purchase = page.getByTestId('purchase')
+  await expect(purchase).toContainText('@wanda')
+  await expect(purchase).toContainText(/Starts by \W?\w{3} \d+ \w{3}.*Delivered by \W?\w{3} \d+ \w{3}/)
+  await expect(purchase.getByRole('link', { name: paid.slice(-8) })).toHaveAttribute(
+    'href',
+    `/orders/${paid}`,
+  )
+  await expect(purchase).toContainText(/Total paid.*£5\.59/)
+  await purchase.getByRole('link', { name: 'Receipt' }).click()
+  await expect(page.locator(`[data-order="${paid}"]`)).toContainText(/0.* of .*1,000.* delivered/)
 
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(`/payment-success?method=paypal&orderId=${paid}&amount=5.59`)

@@ -41,7 +41,7 @@ test('resets a forgotten password with the link that staff pass on', async ({ pa
   }
   const rows = await openMails()
   await expect(adminPage.locator('main')).toContainText('has no mail server')
-  // Of two links only the newer one works.
+  // Only the newer of two links works.
   await expect(rows).toHaveCount(2)
   const mail = adminPage.locator('[data-open-mail]')
   await rows.nth(1).getByRole('link').click()

@@ -71,6 +71,15 @@ for (const lang of ['en', 'ar'] as const)
     await expect(page.getByTestId('story')).toBeVisible()
     await check('order')
 
+    const caseCall = await page.request.post(`/api/admin/orders/${orderId}/cases`, {
+      headers,
+      data: { kind: 'cancellation', statement: 'Too late for me.' },
+    })
+    expect(caseCall.status()).toBe(201)
+    await openScreen('/admin/cases', '[data-case]')
+    await openFirstRow()
+    await checkDialog('case drawer')
+
     await openScreen('/admin/inbox', `[data-conversation="${LAYLA}"]`)
     await page.locator(`[data-conversation="${LAYLA}"] a`).first().click()
     await expect(page.locator(`[data-thread="${LAYLA}"]`)).toBeVisible()
@@ -94,6 +103,8 @@ for (const lang of ['en', 'ar'] as const)
 
     await openScreen('/users-teams', '[data-row]')
     await checkTabs(1, 2)
+    await openScreen('/admin/webhooks', '[role=tabpanel]')
+    await checkTabs(1)
     await openScreen('/admin/audit', '[data-row]')
     await openFirstRow()
     await checkDialog('activity drawer')

@@ -1,6 +1,13 @@
 import { OWNER } from '../../../playwright.config.ts'
 import { getConversationRow } from '../support/chat.ts'
-import { expect, logInByApi, payAtDemoGateway, registerAndLogIn, test } from '../support/fixtures.ts'
+import {
+  expect,
+  logInAtCheckout,
+  logInByApi,
+  payAtDemoGateway,
+  registerAndLogIn,
+  test,
+} from '../support/fixtures.ts'
 
 test('an admin finds, starts and completes a paid order; the customer sees each step', async ({
   page,
@@ -11,7 +18,7 @@ test('an admin finds, starts and completes a paid order; the customer sees each 
     .locator('[data-package=followers-100]')
     .getByRole('button', { name: /Buy Now/ })
     .click()
-  const email = await registerAndLogIn(page, 'Rita')
+  const email = await logInAtCheckout(page, 'Rita')
   await page.locator('[name=tiktokUsername]').fill('rita')
   await page.locator('[name=niche]').selectOption('Other')
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()

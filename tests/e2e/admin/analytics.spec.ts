@@ -99,6 +99,15 @@ test('staff read the analytics of a date range by keyboard', async ({ page }) =>
   await expect(page.locator('[data-part=days] tbody tr')).toHaveCount(7)
   expect([...new Set(requestedRanges)]).toHaveLength(2)
   expect(requestedRanges[0]).toBe('?from=2026-03-01&to=2026-03-31')
+
+  await page.evaluate(() => {
+    document.querySelectorAll<HTMLElement>('[role=tab]')[0]?.click()
+    const range = document.querySelector<HTMLSelectElement>('select:has(option[value="30"])')
+    if (!range) throw new Error('no date range')
+    range.value = '30'
+    range.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await expect(page).toHaveURL(/(?=.*range=30)(?!.*tab=pages)/)
 })
 
 test('shows sample figures with a notice when loading fails; fits a phone and Arabic', async ({

@@ -1,4 +1,6 @@
+import sharp from 'sharp'
 import { OWNER } from '../../../playwright.config.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
 import { ANA, fakeInbox, LAYLA, OMAR } from '../support/fake-inbox.ts'
 import { expect, expectNoHorizontalScroll, logInByApi, test } from '../support/fixtures.ts'
 
@@ -153,4 +155,47 @@ test('canned replies are added, changed and deleted, and the customer opens in a
   await dialog.getByRole('link', { name: /Invoice for my company/ }).click()
   await expect(page.locator(`[data-thread="${OMAR}"]`)).toBeVisible()
   await expect(dialog).toHaveCount(0)
+})
+
+test('a reply by email shows its sender, its image, what was refused and the whole text', async ({
+  page,
+}) => {
+  const shop = await fakeInbox(page)
+  shop.image = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#2b4bff' } })
+    .webp()
+    .toBuffer()
+  await logInByApi(page, OWNER)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/admin/inbox/${OMAR}?lang=en`)
+  const thread = page.locator(`[data-thread="${OMAR}"]`)
+  await expect(thread).toContainText('twenty thousand followers')
+  const received = {
+    ...{ from: 'omar@example.com', isOtherSender: false, automatic: null, problem: null },
+    hasWholeText: false,
+    attachments: [],
+  }
+  await shop.hear(OMAR, 'Here it is.', {
+    email: { ...received, from: 'other@example.com', isOtherSender: true },
+  })
+  await expect(thread).toContainText(/Sent from another address: .?other@example.com/)
+  const attachments = [
+    { id: '77777777-7777-4777-8777-777777777777', name: 'screen.png', bytes: 900, refusal: null },
+    {
+      id: '88888888-8888-4888-8888-888888888888',
+      name: 'contract.pdf',
+      bytes: 900,
+      refusal: 'type' as const,
+    },
+  ]
+  await shop.hear(OMAR, 'And the picture.', { email: { ...received, hasWholeText: true, attachments } })
+  await expect(thread.getByRole('list', { name: 'Attachments' })).toContainText(
+    /contract.pdf.? Not stored: only JPEG, PNG and WebP images are stored/,
+  )
+  await thread.getByRole('button', { name: /Open .?screen.png.? large/ }).click()
+  await expect(page.getByRole('dialog').getByRole('img', { name: /screen.png/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await thread.getByRole('button', { name: 'Show the whole email' }).click()
+  await expect(thread).toContainText('> quoted')
+  await expectNoHorizontalScroll(page)
+  await expectAccessible(page, 'inbox with emails')
 })

@@ -33,7 +33,7 @@ test('staff search, open and partially complete an order with a note; the list k
   await expect(dialog).toContainText('The customer gets an email that the work has started')
   await dialog.getByRole('button', { name: 'Start' }).click()
   await expect(adminPage.locator('[data-status=processing]')).toBeVisible()
-  await adminPage.getByRole('button', { name: 'More actions' }).click()
+  await adminPage.getByRole('button', { name: 'More actions', exact: true }).click()
   await adminPage.getByRole('menuitem', { name: 'Mark as partial' }).click()
   await dialog.getByLabel('Delivered').fill('600')
   await dialog.getByLabel('Note (optional)').fill('the profile went private')

@@ -4,8 +4,8 @@ import { openAdmin } from '../support/admin.ts'
 import {
   expect,
   expectNoHorizontalScroll,
+  logInAtCheckout,
   payAtDemoGateway,
-  registerAndLogIn,
   test,
   waitForHydration,
 } from '../support/fixtures.ts'
@@ -86,7 +86,7 @@ test('a package is created, bought at the current price and archived; its texts 
   await expect(page.locator(`[data-line=${id}]`)).toContainText('It was £25.00 when you chose it.')
   await expectNoHorizontalScroll(page)
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
-  await registerAndLogIn(page, 'Pia')
+  await logInAtCheckout(page, 'Pia')
   await page.locator('[name=tiktokUsername]').fill('pia')
   await page.locator('[name=niche]').selectOption('Other')
   await expect(page.getByLabel(/Video URL/)).toHaveCount(0)

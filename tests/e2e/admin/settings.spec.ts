@@ -6,7 +6,7 @@ import {
   expect,
   expectNoHorizontalScroll,
   logIn,
-  registerAndLogIn,
+  logInAtCheckout,
   test,
   waitForHydration,
 } from '../support/fixtures.ts'
@@ -111,7 +111,7 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
       .locator('[data-package=followers-1000]')
       .getByRole('button', { name: /Buy Now/ })
       .click()
-    await registerAndLogIn(customer)
+    await logInAtCheckout(customer)
     await expect(customer.getByRole('radio', { name: 'Card' })).toBeVisible()
     await expect(customer.getByRole('radio', { name: 'PayPal' })).toHaveCount(0)
   } finally {

@@ -58,10 +58,9 @@ test('floating elements do not overlap at 360 px in Arabic, and the chat opens a
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/services?lang=ar')
-  await page
-    .locator('[data-package=likes-1000]')
-    .getByRole('button', { name: /أضف إلى السلة/ })
-    .click()
+  const likes = page.locator('[data-package=likes-1000]')
+  await likes.getByRole('radio').check()
+  await likes.getByRole('button', { name: /أضف إلى السلة/ }).click()
   const floating = [
     page.getByTestId('chat-button'),
     page.getByTestId('floating-cart'),

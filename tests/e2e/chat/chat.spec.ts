@@ -1,3 +1,4 @@
+import { scaleTimeout } from '../../support/scale-timeout.ts'
 import {
   getChatPanel,
   getConversationRow,
@@ -85,7 +86,8 @@ test('ignores blank messages, follows the thread and keeps a draft when closed',
   await expect(getMessageBubbles(page, 'mine')).toHaveText(lines)
   await expect(page.getByText('Sending...')).toHaveCount(1)
   arrive()
-  await expect(page.getByText('Sending...')).toHaveCount(0)
+  // Twelve requests, one after the other.
+  await expect(page.getByText('Sending...')).toHaveCount(0, { timeout: scaleTimeout(60_000) })
   // The server has one conversation with the messages in order.
   await page.reload()
   await page.getByTestId('chat-button').click()

@@ -27,7 +27,7 @@ const nextId = () => {
 
 export function buildMessage(message: string, part: Partial<ThreadMessage> = {}): ThreadMessage {
   const timestamp = new Date().toISOString()
-  return { id: nextId(), message, sender: 'user', timestamp, author: null, mail: null, ...part }
+  return { id: nextId(), message, sender: 'user', timestamp, author: null, mail: null, email: null, ...part }
 }
 
 function buildConversation(
@@ -189,9 +189,11 @@ export async function fakeInbox(page: Page) {
       if (!one) throw new Error(`no conversation ${id}`)
       return one
     },
-    async hear(id: string, message: string) {
+    /** Image of every attachment. */
+    image: Buffer.alloc(0),
+    async hear(id: string, message: string, part: Partial<ThreadMessage> = {}) {
       const one = shop.of(id)
-      one.messages.push(buildMessage(message))
+      one.messages.push(buildMessage(message, part))
       Object.assign(one, { last: one.messages.at(-1), unread: true, waiting: true })
       await shop.tell('change', { id, about: 'message', by: 'user' })
     },
@@ -247,6 +249,9 @@ export async function fakeInbox(page: Page) {
     }
     const one = shop.all.find((other) => other.id === id)
     if (!one) return route.fulfill({ status: 404, json: { code: 'not_found', message: 'Not there' } })
+    if (rest?.startsWith('attachments/'))
+      return route.fulfill({ body: shop.image, contentType: 'image/webp' })
+    if (rest?.endsWith('/text')) return route.fulfill({ json: { text: `${one.last.message}\n\n> quoted` } })
     if (method === 'GET') return route.fulfill({ json: one })
     if (method === 'PATCH') {
       const { closed, assignee, spam } = sent

@@ -27,7 +27,9 @@ export function shortSubject(subject: string): string {
 /** Screens that show a subject by its id. */
 const SCREENS_BY_ID: Partial<Record<AuditGroup, (id: string) => string>> = {
   order: (orderId) => href('/admin/orders/:orderId', { orderId }),
+  case: (id) => withSearch(href('/admin/cases'), { case: id }),
   conversation: (conversationId) => href('/admin/inbox/:conversationId?', { conversationId }),
+  offer: (id) => withSearch(href('/admin/offers'), { offer: id }),
   package: (packageId) => href('/admin/packages/:packageId', { packageId }),
   promotion: (promotionId) => href('/admin/promotions/:promotionId', { promotionId }),
   mail: (mail) => withSearch(href('/admin/mails'), { mail }),
@@ -37,6 +39,7 @@ const SCREENS: Partial<Record<AuditGroup, string>> = {
   payment_issue: href('/admin/attention'),
   provider_problem: href('/admin/attention'),
   webhook_event: href('/admin/attention'),
+  webhook: href('/admin/webhooks'),
   canned_reply: href('/admin/inbox/:conversationId?'),
   package: href('/admin/packages'),
   user: href('/users-teams'),

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Fragment } from 'react'
 import { isCurrency } from '../../../shop/currencies.ts'
-import { formatMoney } from '../../../shop/money.ts'
+import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { ORDER_STATUSES } from '../../../shop/orders/order-status.ts'
 import { formatCount, formatDate } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
@@ -111,7 +111,7 @@ function ChangedValue({ field, of }: ChangedValueProps) {
     const { currency } = of
     const isMoney = MONEY.includes(field)
     const money = { amount: value, currency: isCurrency(currency) ? currency : 'GBP' } as const
-    return <Amount text={isMoney ? formatMoney(money) : formatCount(lang, value)} />
+    return <Amount text={isMoney ? formatMoney(lang, money) : formatCount(lang, value)} />
   }
   const status = field === 'status' && ORDER_STATUSES.find((candidate) => candidate === value)
   if (status) return t(`orders:status.${status}`)

@@ -1,4 +1,3 @@
-import type { Lang } from '../../../shop/localization/languages.ts'
 import { formatCount, formatHours, formatPercent, formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Change } from '../ui/change.tsx'
@@ -8,7 +7,7 @@ import type { PeriodStats } from './fetch-stats.ts'
 
 /** Figures in the order of their cards, each with its formatter. */
 const CARDS = [
-  { name: 'revenue', format: (_lang: Lang, pounds: number) => formatPounds(pounds), lessIsBetter: false },
+  { name: 'revenue', format: formatPounds, lessIsBetter: false },
   { name: 'orders', format: formatCount, lessIsBetter: false },
   { name: 'conversion', format: formatPercent, lessIsBetter: false },
   { name: 'deliveryHours', format: formatHours, lessIsBetter: true },
@@ -56,8 +55,11 @@ export function PeriodFigures({ periods }: { periods: PeriodStats | null }) {
 /** The undiscounted revenue and the discounts of the period; nothing without discounts. */
 function BeforeDiscounts({ periods: { gross, discount } }: { periods: PeriodStats }) {
   const { t } = useTranslation('admin-dashboard')
+  const { lang } = useLang()
   if (!discount.current || gross.current === null) return null
-  const [before, given] = [gross.current, discount.current].map((pounds) => isolateBidi(formatPounds(pounds)))
+  const [before, given] = [gross.current, discount.current].map((pounds) =>
+    isolateBidi(formatPounds(lang, pounds)),
+  )
   return (
     <p className="figures text-xs text-muted">
       {t('periods.beforeDiscounts', { gross: before, discount: given })}

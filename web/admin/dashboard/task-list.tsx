@@ -10,8 +10,13 @@ import type { Stats } from './fetch-stats.ts'
 /** Screen for each kind of task. */
 const PLACES = {
   late: withSearch(href('/admin/orders'), { queue: 'late' }),
+  cases: href('/admin/cases'),
   to_start: withSearch(href('/admin/orders'), { queue: 'to_start' }),
+  failed_runs: withSearch(href('/admin/orders'), { queue: 'failed_runs' }),
+  replacements: withSearch(href('/admin/orders'), { queue: 'replacements' }),
+  guarantee_checks: withSearch(href('/admin/orders'), { queue: 'guarantee_checks' }),
   fell_short: withSearch(href('/admin/orders'), { queue: 'fell_short' }),
+  waiting_for_brief: withSearch(href('/admin/orders'), { queue: 'waiting_for_brief' }),
   attention: href('/admin/attention'),
   chats: withSearch(href('/admin/inbox/:conversationId?'), { channel: 'chat' }),
   messages: withSearch(href('/admin/inbox/:conversationId?'), { channel: 'contact' }),
@@ -20,7 +25,7 @@ const PLACES = {
 } as const satisfies Record<StaffTask, string>
 
 /** Tasks that delay a customer's order or money. */
-const PRESSING: StaffTask[] = ['late', 'attention']
+const PRESSING: StaffTask[] = ['late', 'cases', 'attention']
 
 /** Open tasks, most urgent first. Kinds without tasks are omitted. */
 export function TaskList({ work }: { work: Stats['work'] }) {

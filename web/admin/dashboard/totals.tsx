@@ -13,14 +13,14 @@ export function Totals({ stats }: { stats: Stats | null }) {
     {
       name: 'revenue',
       label: t('totalRevenue'),
-      value: stats ? formatPounds(stats.totalRevenue) : '–',
+      value: stats ? formatPounds(lang, stats.totalRevenue) : '–',
       hint: t('revenueHint'),
       detail:
         stats &&
         stats.totalDiscount > 0 &&
         t('periods.beforeDiscounts', {
-          gross: isolateBidi(formatPounds(stats.totalGross)),
-          discount: isolateBidi(formatPounds(stats.totalDiscount)),
+          gross: isolateBidi(formatPounds(lang, stats.totalGross)),
+          discount: isolateBidi(formatPounds(lang, stats.totalDiscount)),
         }),
     },
     { name: 'orders', label: t('totalOrders'), value: count(stats?.totalOrders) },

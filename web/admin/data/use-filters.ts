@@ -7,6 +7,9 @@ export const CURSOR_PARAM = 'before'
 /** Parameters to set; undefined and '' remove one. */
 export type FilterChange = Record<string, string | undefined>
 
+/** Filters still navigated to: a screen changes them in several places, and the next change must not lose this one. */
+let pending: URLSearchParams | undefined
+
 /**
  * The filters of a screen, which its address holds. They follow a change at once, while the list still loads. A change
  * goes back to the first page.
@@ -16,12 +19,17 @@ export function useFilters(): [filters: URLSearchParams, change: (part: FilterCh
   const [filters, setRequested] = useOptimistic(address)
   const navigate = useNavigate()
   const change = (part: FilterChange) => {
-    const next = new URLSearchParams(filters)
+    const next = new URLSearchParams(pending ?? filters)
     next.delete(CURSOR_PARAM)
     for (const [name, value] of Object.entries(part)) value ? next.set(name, value) : next.delete(name)
+    pending = next
     startTransition(async () => {
       setRequested(next)
-      await navigate({ search: `${next}` }, { replace: true, preventScrollReset: true })
+      try {
+        await navigate({ search: `${next}` }, { replace: true, preventScrollReset: true })
+      } finally {
+        if (pending === next) pending = undefined
+      }
     })
   }
   return [filters, change]

@@ -17,6 +17,9 @@ interface EmailDrawerProps {
   onStep: (by: 1 | -1) => void
 }
 
+/** Emails of which only the link matters. */
+const LINK_KINDS = ['reset_link', 'invitation', 'case_verification', 'verification_link', 'email_change_link']
+
 /** An email with its delivery status, its link and its content as the recipient reads it. */
 export function EmailDrawer({ mail, ...drawer }: EmailDrawerProps) {
   const { t } = useTranslation('admin-emails')
@@ -74,7 +77,7 @@ function Delivery({ mail }: { mail: EmailDetails }) {
           copied={t('link.copied')}
         />
       )}
-      {(kind === 'reset_link' || kind === 'invitation') && state === 'expired' && (
+      {LINK_KINDS.includes(kind) && state === 'expired' && (
         <p className="mt-2 text-muted">{t('link.expired')}</p>
       )}
     </>

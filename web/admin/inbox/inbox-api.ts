@@ -1,6 +1,6 @@
 import type { InferRequestType } from 'hono/client'
 import { session } from '../../account/session.ts'
-import { api, ifMatch, unwrapResponse } from '../../api-client.ts'
+import { api, ifMatch, requireOk, unwrapResponse } from '../../api-client.ts'
 import { fetchWritableLanguages } from '../data/fetch-languages.ts'
 import { createCachedRead } from './cached-read.ts'
 
@@ -32,6 +32,18 @@ export type ThreadMessage = ConversationDetails['messages'][number]
 export type Customer = ConversationDetails['customer']
 export type CustomerOrder = Customer['orders'][number]
 export type OtherConversation = ConversationDetails['otherConversations'][number]
+
+export type ReceivedEmail = NonNullable<ThreadMessage['email']>
+
+export async function fetchWholeText(id: string, messageId: number): Promise<string> {
+  const param = { id, messageId: String(messageId) }
+  return (await unwrapResponse(conversationRoute.messages[':messageId'].text.$get({ param }))).text
+}
+
+/** Fetches an image that came by email. */
+export function fetchAttachment(id: string, attachmentId: string): Promise<Response> {
+  return requireOk(conversationRoute.attachments[':attachmentId'].$get({ param: { id, attachmentId } }))
+}
 
 export function postReply(id: string, message: string, clientKey: string) {
   return unwrapResponse(conversationRoute.messages.$post({ param: { id }, json: { message, clientKey } }))

@@ -1,7 +1,7 @@
-import { formatMoney } from '../../../shop/money.ts'
+import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { api, unwrapResponse } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
-import { useTranslation } from '../../i18n/translation.tsx'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { TextAreaField } from '../../ui/form/field.tsx'
 import { useRefundToast } from '../refunds/order-refunds.ts'
 import { ConfirmDialog, FormDialog } from '../ui/form-dialog.tsx'
@@ -17,8 +17,9 @@ const calls = api.admin['payment-issues'][':id']
 /** Refunds a payment without an order in full. */
 export function RefundIssueDialog({ issue: { id, kind, amount, currency }, onClose }: IssueDialogProps) {
   const { t } = useTranslation('admin-payments')
+  const { lang } = useLang()
   const describeRefund = useRefundToast()
-  const money = isolateBidi(formatMoney({ amount: Math.round(amount * 100), currency }))
+  const money = isolateBidi(formatMoney(lang, { amount: Math.round(amount * 100), currency }))
   const isRest = kind === 'paid_after_close'
   return (
     <ConfirmDialog

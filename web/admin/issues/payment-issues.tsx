@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import { formatMoney } from '../../../shop/money.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
@@ -37,7 +36,7 @@ function PaymentIssueRow({ issue }: { issue: Issue }) {
   return (
     <IssueRow
       attributes={{ 'data-issue': kind }}
-      lead={<Amount text={formatMoney({ amount: Math.round(amount * 100), currency })} />}
+      lead={<Amount money={{ amount: Math.round(amount * 100), currency }} />}
       actions={resolvedAt ? undefined : <IssueActions issue={issue} />}
     >
       <p>

@@ -1,4 +1,4 @@
-import { PAYMENT_PROVIDERS } from '../../../shop/services.ts'
+import { PAYMENT_PROVIDERS } from '../../../shop/payment-provider.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { Issue } from './load-issues.ts'
 

@@ -1,7 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ClaimWarning } from '../../../shop/catalog/list-claim-warnings.ts'
+import { formatMoney } from '../../../shop/localization/format-money.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
-import { formatMoney, fromPounds } from '../../../shop/money.ts'
+import { fromPounds } from '../../../shop/money.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { getPackageName, type StaffPackage } from './staff-catalog.ts'
@@ -26,8 +27,8 @@ export function ClaimWarnings({ warnings, of, all }: ClaimWarningsProps) {
     return t(`claimWarnings.${kind}`, {
       tag: isolateBidi((tagLang && of.texts[tagLang]?.tag) ?? ''),
       other: isolateBidi(other ? getPackageName(other, lang) : id),
-      own: isolateBidi(formatMoney(fromPounds(of.perThousand))),
-      theirs: isolateBidi(formatMoney(fromPounds(other?.perThousand ?? 0))),
+      own: isolateBidi(formatMoney(lang, fromPounds(of.perThousand))),
+      theirs: isolateBidi(formatMoney(lang, fromPounds(other?.perThousand ?? 0))),
     })
   }
   return (

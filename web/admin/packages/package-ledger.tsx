@@ -1,12 +1,13 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
 import type { PackageType } from '../../../shop/catalog/package-view.ts'
-import { formatMoney, fromPounds } from '../../../shop/money.ts'
+import { fromPounds } from '../../../shop/money.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Amount } from '../../ui/price.tsx'
 import { type Column, Ledger } from '../ui/ledger.tsx'
 import { ClaimWarnings } from './claim-warnings.tsx'
+import { DeliveryTerms } from './delivery-terms.tsx'
 import { DragHandle, type DropTarget } from './drag-handle.tsx'
 import { getDropPlace, listIdsOnSale } from './package-order.ts'
 import { PriceCell } from './price-cell.tsx'
@@ -63,7 +64,7 @@ export function PackageLedger({ type, entries, all, order, onArchived }: Package
   )
   const renderQuantity = ({ quantity }: StaffPackage) => <Amount text={formatCount(lang, quantity)} />
   const renderPerThousand = ({ perThousand }: StaffPackage) =>
-    type === 'others' ? '–' : <Amount text={formatMoney(fromPounds(perThousand))} />
+    type === 'others' ? '–' : <Amount money={fromPounds(perThousand)} />
   const renderTag = ({ texts }: StaffPackage) => {
     const tag = texts[lang]?.tag
     return tag && <bdi className="block truncate text-muted">{tag}</bdi>
@@ -113,6 +114,7 @@ export function PackageLedger({ type, entries, all, order, onArchived }: Package
       cell: (entry) => (
         <div className="space-y-1 py-1">
           {renderTag(entry)}
+          <DeliveryTerms entry={entry} />
           {renderWarnings(entry)}
         </div>
       ),
@@ -171,6 +173,7 @@ export function PackageLedger({ type, entries, all, order, onArchived }: Package
               <div className="min-w-0 pt-2">{renderTag(entry)}</div>
               <div className="shrink-0">{renderActions(entry)}</div>
             </div>
+            <DeliveryTerms entry={entry} />
             {renderWarnings(entry)}
           </>
         )}

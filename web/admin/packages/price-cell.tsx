@@ -1,7 +1,8 @@
 import { Check, Pencil, X } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { formatMoney, fromPounds, toPounds } from '../../../shop/money.ts'
+import { formatMoney } from '../../../shop/localization/format-money.ts'
+import { fromPounds, toPounds } from '../../../shop/money.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -21,7 +22,7 @@ export function PriceCell({ entry }: { entry: StaffPackage }) {
     if (wasEditing.current && !isEditing && document.activeElement === document.body) button.current?.focus()
     wasEditing.current = isEditing
   }, [isEditing])
-  const price = formatMoney(fromPounds(entry.price))
+  const price = formatMoney(lang, fromPounds(entry.price))
   const name = getPackageName(entry, lang)
   if (isEditing) return <PriceField entry={entry} name={name} onClose={() => setEditing(false)} />
   return (
@@ -50,6 +51,7 @@ interface PriceFieldProps {
 /** Enter saves, Escape discards. Errors stay beside the field. */
 function PriceField({ entry, name, onClose }: PriceFieldProps) {
   const { t } = useTranslation('admin-packages')
+  const { lang } = useLang()
   const id = useId()
   const saved = entry.price.toFixed(2)
   const [draft, setDraft] = useState(saved)
@@ -60,7 +62,7 @@ function PriceField({ entry, name, onClose }: PriceFieldProps) {
     done: (changed) => ({
       title: t('priceSaved', {
         name: isolateBidi(name),
-        price: isolateBidi(formatMoney(fromPounds(changed.price))),
+        price: isolateBidi(formatMoney(lang, fromPounds(changed.price))),
       }),
       action: { label: t('undo'), onChoose: () => undo.run(changed, { price: entry.price }) },
     }),
@@ -79,7 +81,7 @@ function PriceField({ entry, name, onClose }: PriceFieldProps) {
   const message = isInvalid
     ? t('errors.price')
     : error?.code === 'changed_meanwhile'
-      ? t('priceConflict', { price: isolateBidi(formatMoney(fromPounds(entry.price))) })
+      ? t('priceConflict', { price: isolateBidi(formatMoney(lang, fromPounds(entry.price))) })
       : error && (error.errors[0]?.message ?? error.serverMessage ?? t('common:offline'))
   return (
     <form

@@ -54,7 +54,7 @@ export function BenefitText({ promotion: { benefit, ...scope } }: { promotion: P
     case 'percent':
       return t('gives.percent', { percent: percent(benefit.percent), covers })
     case 'amount':
-      return t('gives.amount', { amount: isolateBidi(formatPounds(benefit.amount)), covers })
+      return t('gives.amount', { amount: isolateBidi(formatPounds(lang, benefit.amount)), covers })
     case 'ladder': {
       const [first, last] = [benefit.steps[0], benefit.steps.at(-1)]
       const units = formatCount(lang, first?.units ?? 0)
@@ -62,7 +62,7 @@ export function BenefitText({ promotion: { benefit, ...scope } }: { promotion: P
     }
     case 'bundle': {
       const types = join(listTypes(benefit.types))
-      return t('gives.bundle', { types, price: isolateBidi(formatPounds(benefit.price)) })
+      return t('gives.bundle', { types, price: isolateBidi(formatPounds(lang, benefit.price)) })
     }
   }
 }

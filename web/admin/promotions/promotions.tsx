@@ -1,6 +1,6 @@
 import { Archive, Plus, TicketPercent } from 'lucide-react'
 import { href, Link } from 'react-router'
-import { formatPounds } from '../../i18n/formats.ts'
+import { fromPounds } from '../../../shop/money.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -101,13 +101,13 @@ function PromotionLedger({ promotions }: { promotions: Promotion[] }) {
     {
       id: 'discount',
       heading: t('discount'),
-      cell: ({ report }) => <Amount text={formatPounds(report.discount)} />,
+      cell: ({ report }) => <Amount money={fromPounds(report.discount)} />,
       align: 'end',
     },
     {
       id: 'revenue',
       heading: t('revenue'),
-      cell: ({ report }) => <Amount text={formatPounds(report.revenue)} />,
+      cell: ({ report }) => <Amount money={fromPounds(report.revenue)} />,
       align: 'end',
     },
     {
@@ -139,10 +139,10 @@ function PromotionLedger({ promotions }: { promotions: Promotion[] }) {
               {t('uses')} <UsesText promotion={promotion} />
             </span>{' '}
             <span>
-              {t('discount')} <Amount text={formatPounds(promotion.report.discount)} />
+              {t('discount')} <Amount money={fromPounds(promotion.report.discount)} />
             </span>{' '}
             <span>
-              {t('revenue')} <Amount text={formatPounds(promotion.report.revenue)} />
+              {t('revenue')} <Amount money={fromPounds(promotion.report.revenue)} />
             </span>
           </p>
           <div className="mt-0.5">

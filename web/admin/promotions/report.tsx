@@ -9,10 +9,10 @@ export function Report({ report }: Pick<Promotion, 'report'>) {
   const figures = {
     uses: formatCount(lang, report.uses),
     reserved: formatCount(lang, report.reserved),
-    revenue: formatPounds(report.revenue),
-    discount: formatPounds(report.discount),
-    refunded: formatPounds(report.refunded),
-    net: formatPounds(report.revenue - report.refunded),
+    revenue: formatPounds(lang, report.revenue),
+    discount: formatPounds(lang, report.discount),
+    refunded: formatPounds(lang, report.refunded),
+    net: formatPounds(lang, report.revenue - report.refunded),
   }
   return (
     <section aria-label={t('report.title')} className="mt-4 border-y border-line py-3">

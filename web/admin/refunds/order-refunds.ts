@@ -1,10 +1,11 @@
 import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { formatMoney, fromPounds } from '../../../shop/money.ts'
+import { formatMoney } from '../../../shop/localization/format-money.ts'
+import { fromPounds } from '../../../shop/money.ts'
 import { api, unwrapResponse } from '../../api-client.ts'
 import { createIdempotencyKey } from '../../create-idempotency-key.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
-import { useTranslation } from '../../i18n/translation.tsx'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import type { ToastContent } from '../../ui/toast/toast-store.ts'
 
 const calls = api.admin.orders[':id'].refunds
@@ -45,9 +46,10 @@ export function useCreateRefund(id: string) {
 /** Returns the toast about the result of a refund as the provider reports it. */
 export function useRefundToast() {
   const { t } = useTranslation('admin-payments')
+  const { lang } = useLang()
   return ({ amount, status, creditNoteLabel, failureReason }: Refund): ToastContent => ({
     title: t(`refunds.results.${status}`, {
-      amount: isolateBidi(formatMoney(fromPounds(amount))),
+      amount: isolateBidi(formatMoney(lang, fromPounds(amount))),
       number: isolateBidi(creditNoteLabel ?? ''),
     }),
     description: failureReason

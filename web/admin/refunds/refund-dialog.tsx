@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { formatMoney, fromPounds } from '../../../shop/money.ts'
+import { formatMoney } from '../../../shop/localization/format-money.ts'
+import type { Lang } from '../../../shop/localization/languages.ts'
+import { fromPounds } from '../../../shop/money.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
@@ -19,6 +21,7 @@ interface RefundDialogProps {
 /** Refunds the proposed share of an order, all that is left, or another amount. */
 export function RefundDialog({ order, refunds, onClose }: RefundDialogProps) {
   const { t } = useTranslation('admin-payments')
+  const { lang } = useLang()
   const proposal = useRefundProposal(order, refunds)
   const refund = useCreateRefund(order.id)
   const describeRefund = useRefundToast()
@@ -35,9 +38,9 @@ export function RefundDialog({ order, refunds, onClose }: RefundDialogProps) {
     pence === null
       ? t('refunds.invalidAmount')
       : pence > left
-        ? t('refunds.amountTooLarge', { amount: formatPence(left) })
+        ? t('refunds.amountTooLarge', { amount: formatPence(lang, left) })
         : null
-  const formatted = pence !== null && pence <= left ? formatPence(pence) : ''
+  const formatted = pence !== null && pence <= left ? formatPence(lang, pence) : ''
   const option = (value: typeof choice) => ({ checked: choice === value, onChoose: () => setChoice(value) })
   return (
     <FormDialog
@@ -148,7 +151,7 @@ function RefundFigures({ refunds: { price, refunded, coming, left } }: { refunds
         <div key={label}>
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="font-semibold">
-            <Amount text={formatMoney(fromPounds(pounds))} />
+            <Amount money={fromPounds(pounds)} />
           </dd>
         </div>
       ))}
@@ -161,8 +164,8 @@ function ignoreEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter') event.preventDefault()
 }
 
-function formatPence(pence: number): string {
-  return isolateBidi(formatMoney({ amount: pence, currency: 'GBP' }))
+function formatPence(lang: Lang, pence: number): string {
+  return isolateBidi(formatMoney(lang, { amount: pence, currency: 'GBP' }))
 }
 
 interface RefundOptionProps {
@@ -187,7 +190,7 @@ function RefundOption({ label, pounds, checked, onChoose, children }: RefundOpti
         {label}
         {children && <span className="block text-sm text-muted">{children}</span>}
       </span>{' '}
-      {pounds !== undefined && <Amount text={formatMoney(fromPounds(pounds))} className="font-semibold" />}
+      {pounds !== undefined && <Amount money={fromPounds(pounds)} className="font-semibold" />}
     </label>
   )
 }

@@ -1,4 +1,4 @@
-import { formatMoney, fromPounds } from '../../../shop/money.ts'
+import { fromPounds } from '../../../shop/money.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Amount } from '../../ui/price.tsx'
@@ -16,7 +16,7 @@ export function RefundList({ refunds }: { refunds: OrderRefunds['refunds'] }) {
             <span className={refund.status === 'failed' ? 'text-danger' : ''}>
               {t(`refunds.statuses.${refund.status}`)}
             </span>{' '}
-            <Amount text={`−${formatMoney(fromPounds(refund.amount))}`} className="font-semibold" />
+            <Amount money={fromPounds(refund.amount)} sign="−" className="font-semibold" />
           </p>
           <p className="text-sm text-muted">
             <Time date={refund.createdAt} style="ledger" />

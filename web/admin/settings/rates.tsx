@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CURRENCIES } from '../../../shop/currencies.ts'
-import { formatRate } from '../../../shop/money.ts'
+import { formatRate } from '../../../shop/localization/format-money.ts'
 import { api, unwrapResponse } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
@@ -108,6 +108,7 @@ function Freshness({ status }: RatesProps) {
 /** Value of one GBP in each currency, as used for prices and as displayed. */
 function RateTable({ status: { rates } }: RatesProps) {
   const { t } = useTranslation('admin-settings')
+  const { lang } = useLang()
   return (
     <table className="mt-4 w-full max-w-160">
       <thead className="border-y border-line text-sm text-muted">
@@ -136,7 +137,7 @@ function RateTable({ status: { rates } }: RatesProps) {
               <bdi>{code}</bdi> · {t(`common:currency.${code}`)}
             </th>
             <td className="py-2 text-end">
-              {rates[code] === undefined ? '–' : <Amount text={formatRate(rates[code])} />}
+              {rates[code] === undefined ? '–' : <Amount text={formatRate(lang, rates[code])} />}
             </td>
           </tr>
         ))}

@@ -9,6 +9,7 @@ import {
   useNavigation,
 } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
+import { ConfirmationHost } from '../../account/confirmation/confirmation-host.tsx'
 import { requireSession } from '../../account/session.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useRouteMessages, useTranslation } from '../../i18n/translation.tsx'
@@ -84,6 +85,7 @@ export default function AdminLayout({ loaderData: { role } }: Route.ComponentPro
   return (
     <AdminShell role={role}>
       <TaskCountPolling />
+      <ConfirmationHost />
       {hasPermission(role, 'messages:answer') && <InboxLive />}
       <PendingScreen>
         <Outlet />

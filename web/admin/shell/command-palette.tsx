@@ -2,10 +2,12 @@ import { Command } from 'cmdk'
 import { useEffect, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
-import { formatMoney, fromPounds } from '../../../shop/money.ts'
+import { formatMoney } from '../../../shop/localization/format-money.ts'
+import type { Lang } from '../../../shop/localization/languages.ts'
+import { fromPounds } from '../../../shop/money.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
 import { api, unwrapResponse } from '../../api-client.ts'
-import { useTranslation } from '../../i18n/translation.tsx'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { withSearch } from '../../with-search.ts'
 import { normalizeSearch, searchSettings } from '../settings/search-settings.ts'
 import { listScreens } from './screens.ts'
@@ -24,13 +26,14 @@ interface Entry {
 /** Opens screens, settings, actions and anything found by a text, from the keyboard. */
 export default function CommandPalette({ role, onClose }: { role: string; onClose: () => void }) {
   const { t } = useTranslation('admin')
+  const { lang } = useLang()
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const { results, searching } = useSearchResults(text.trim())
   const places = usePlaces(role, text.trim())
   const groups: { name: 'places' | 'orders' | 'users' | 'conversations' | 'packages'; entries: Entry[] }[] = [
     { name: 'places', entries: places },
-    ...(results ? listResultGroups(results) : []),
+    ...(results ? listResultGroups(lang, results) : []),
   ]
   const open = (to: string) => {
     onClose()
@@ -44,7 +47,7 @@ export default function CommandPalette({ role, onClose }: { role: string; onClos
       shouldFilter={false}
       loop
       overlayClassName="fixed inset-0 z-40 bg-night/60"
-      contentClassName="fixed inset-x-4 top-[10dvh] z-50 mx-auto max-w-xl animate-enter overflow-hidden rounded-panel border border-line bg-surface shadow-float"
+      contentClassName="fixed inset-x-4 top-[10dvh] z-50 mx-auto max-w-xl animate-enter overflow-hidden rounded-panel border border-line bg-raised shadow-float"
     >
       <Command.Input
         value={text}
@@ -137,7 +140,7 @@ async function fetchResults(q: string, signal: AbortSignal) {
 
 type Results = Awaited<ReturnType<typeof fetchResults>>
 
-function listResultGroups({ orders, users, conversations, packages }: Results) {
+function listResultGroups(lang: Lang, { orders, users, conversations, packages }: Results) {
   return [
     {
       name: 'orders' as const,
@@ -171,7 +174,7 @@ function listResultGroups({ orders, users, conversations, packages }: Results) {
       entries: packages.map(({ id, name, price }) => ({
         id,
         label: name,
-        detail: formatMoney(fromPounds(price)),
+        detail: formatMoney(lang, fromPounds(price)),
         to: href('/admin/packages/:packageId', { packageId: id }),
       })),
     },

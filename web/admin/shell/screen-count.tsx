@@ -9,6 +9,11 @@ const COUNTS = {
     get: ({ tasks }: TaskCounts) => tasks.to_start,
     tone: 'bg-accent-wash text-link',
   },
+  cases: {
+    key: 'cases',
+    get: ({ tasks }: TaskCounts) => tasks.cases,
+    tone: 'bg-danger-wash text-danger',
+  },
   inbox: { key: 'unread', get: ({ unread }: TaskCounts) => unread, tone: 'bg-lime text-night' },
   issues: {
     key: 'issues',

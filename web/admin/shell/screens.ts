@@ -1,5 +1,8 @@
 import {
+  ArrowLeftRight,
+  Braces,
   ChartLine,
+  FileSignature,
   HandCoins,
   History,
   Languages,
@@ -10,9 +13,11 @@ import {
   Package,
   PackageCheck,
   Percent,
+  Scale,
   Settings,
   TicketPercent,
   Users,
+  Webhook,
 } from 'lucide-react'
 import { href } from 'react-router'
 import { hasPermission, type Permission } from '../../../shop/accounts/roles.ts'
@@ -22,6 +27,7 @@ const SCREEN_GROUPS = [
   [
     { to: href('/admin'), name: 'dashboard', permission: 'admin:dashboard', icon: LayoutDashboard },
     { to: href('/admin/orders'), name: 'orders', permission: 'orders:read', icon: PackageCheck },
+    { to: href('/admin/cases'), name: 'cases', permission: 'orders:read', icon: Scale },
     {
       to: href('/admin/inbox/:conversationId?'),
       name: 'inbox',
@@ -38,6 +44,7 @@ const SCREEN_GROUPS = [
       permission: 'promotions:manage',
       icon: TicketPercent,
     },
+    { to: href('/admin/offers'), name: 'offers', permission: 'offers:manage', icon: FileSignature },
     { to: href('/admin/taxes'), name: 'taxes', permission: 'taxes:manage', icon: Percent },
     { to: href('/analytics'), name: 'analytics', permission: 'analytics:read', icon: ChartLine },
     { to: href('/translations'), name: 'translations', permission: 'translations:edit', icon: Languages },
@@ -45,6 +52,9 @@ const SCREEN_GROUPS = [
   ],
   [
     { to: href('/users-teams'), name: 'team', permission: 'users:manage', icon: Users },
+    { to: href('/admin/webhooks'), name: 'webhooks', permission: 'webhooks:manage', icon: Webhook },
+    { to: href('/admin/data'), name: 'data', permission: 'imports:manage', icon: ArrowLeftRight },
+    { to: href('/admin/api'), name: 'apiReference', permission: 'webhooks:manage', icon: Braces },
     { to: href('/admin/audit'), name: 'audit', permission: 'audit:read', icon: History },
     { to: href('/settings/:section?'), name: 'settings', permission: 'settings:limited', icon: Settings },
   ],

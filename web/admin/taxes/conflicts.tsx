@@ -1,8 +1,9 @@
 import { Globe } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
+import { fromPounds } from '../../../shop/money.ts'
 import { formatCountry } from '../../i18n/countries.ts'
-import { formatPounds, isolateBidi } from '../../i18n/formats.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -48,7 +49,7 @@ export function Conflicts({ conflicts, next }: { conflicts: TaxConflict[]; next:
     {
       id: 'amount',
       heading: t('columns.amount'),
-      cell: ({ amount }) => <Amount text={formatPounds(amount)} />,
+      cell: ({ amount }) => <Amount money={fromPounds(amount)} />,
       align: 'end',
       onCard: 'aside',
     },

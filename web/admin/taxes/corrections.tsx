@@ -1,8 +1,9 @@
 import { ArrowRight, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { href } from 'react-router'
+import { fromPounds } from '../../../shop/money.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
-import { formatCount, formatPounds, isolateBidi } from '../../i18n/formats.ts'
+import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -41,7 +42,7 @@ export function Corrections({ differences }: { differences: TaxDifference[] }) {
     {
       id: 'amount',
       heading: t('columns.amount'),
-      cell: ({ amount }) => <Amount text={formatPounds(amount)} />,
+      cell: ({ amount }) => <Amount money={fromPounds(amount)} />,
       align: 'end',
     },
     {

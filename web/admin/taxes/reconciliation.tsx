@@ -21,7 +21,7 @@ export function Reconciliation({ report: { reconciliation } }: { report: TaxRepo
   const [address] = useSearchParams()
   const { sales, refunds, unrecorded, uncovered, open_conflicts: openConflicts } = reconciliation
   const number = (count: number) => isolateBidi(formatCount(lang, count))
-  const pounds = (amount: number) => isolateBidi(formatPounds(amount))
+  const pounds = (amount: number) => isolateBidi(formatPounds(lang, amount))
   const toConflicts = new URLSearchParams(address)
   toConflicts.set('tab', 'conflicts')
   const checks: Check[] = [

@@ -1,4 +1,5 @@
 import { Download, ReceiptText } from 'lucide-react'
+import type { Lang } from '../../../shop/localization/languages.ts'
 import { formatCountry } from '../../i18n/countries.ts'
 import { formatPercent, formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
@@ -15,6 +16,7 @@ import { DOWNLOADS, type TaxReport } from './taxes-api.ts'
 /** Net, VAT and gross of a period, by registration, country and rate. */
 export function Report({ report }: { report: TaxReport }) {
   const { t } = useTranslation('admin-taxes')
+  const { lang } = useLang()
   const { totals, rows } = report
   return (
     <>
@@ -23,7 +25,7 @@ export function Report({ report }: { report: TaxReport }) {
           <div key={name} data-total={name}>
             <dt className="text-sm text-muted">{t(`columns.${name}`)}</dt>
             <dd className="figures text-lg font-semibold sm:text-xl">
-              <bdi>{formatSigned(totals[name])}</bdi>
+              <bdi>{formatSigned(lang, totals[name])}</bdi>
             </dd>
           </div>
         ))}
@@ -44,14 +46,15 @@ export function Report({ report }: { report: TaxReport }) {
   )
 }
 
-function formatSigned(pounds: number): string {
-  const text = formatPounds(Math.abs(pounds))
+function formatSigned(lang: Lang, pounds: number): string {
+  const text = formatPounds(lang, Math.abs(pounds))
   return pounds < 0 ? `−${text}` : text
 }
 
 /** Nothing is a dash, so that the amounts stand out. */
 function Pounds({ amount }: { amount: number }) {
-  return amount === 0 ? <span className="text-muted">–</span> : <Amount text={formatSigned(amount)} />
+  const { lang } = useLang()
+  return amount === 0 ? <span className="text-muted">–</span> : <Amount text={formatSigned(lang, amount)} />
 }
 
 function Downloads({ period }: { period: Period }) {
@@ -114,8 +117,8 @@ function Group({ group }: { group: ReportGroup }) {
         <span className="inline-block first-letter:uppercase">{title}</span>{' '}
         <span className="figures text-sm font-normal text-muted">
           {t('report.groupTotal', {
-            net: isolateBidi(formatSigned(net)),
-            vat: isolateBidi(formatSigned(vat)),
+            net: isolateBidi(formatSigned(lang, net)),
+            vat: isolateBidi(formatSigned(lang, vat)),
           })}
         </span>
       </h2>

@@ -21,7 +21,7 @@ interface AccessDrawerProps {
 export function AccessDrawer({ user, sessions, onClose }: AccessDrawerProps) {
   const { t } = useTranslation('admin-team')
   const { busy } = useUserActionsContext()
-  const { name, email, state, secondFactor } = user
+  const { name, email, state, secondFactor, passkeys } = user
   return (
     <Drawer title={<bdi>{name}</bdi>} onClose={onClose}>
       <p className="wrap-anywhere">
@@ -38,6 +38,7 @@ export function AccessDrawer({ user, sessions, onClose }: AccessDrawerProps) {
       </Section>
       <Section title={t('secondFactor')}>
         <p className="text-muted">{t(secondFactor ? 'access.secondFactorOn' : 'access.secondFactorOff')}</p>
+        {passkeys > 0 && <p className="text-muted">{t('access.passkeys', { count: passkeys })}</p>}
       </Section>
       <div className="mt-6 flex flex-wrap gap-2 border-t border-line pt-4">
         {useUserMenuItems(user).map(({ label, danger, onSelect }) => (

@@ -6,7 +6,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { CopyField } from '../ui/copy-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { usePermissionLabel } from './permission-label.ts'
+import { useScopeLabel } from './permission-label.ts'
 
 interface CreateKeyDialogProps {
   onCreated: (secret: string) => void
@@ -15,7 +15,7 @@ interface CreateKeyDialogProps {
 
 export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
   const { t } = useTranslation('admin-team')
-  const getPermissionLabel = usePermissionLabel()
+  const getScopeLabel = useScopeLabel()
   const createKey = async (fields: FormData) => {
     const scopes = KEY_SCOPES.filter((scope) => fields.getAll('scope').includes(scope))
     if (scopes.length === 0) throw new ApiError(422, { message: t('apiKeys.scopeRequired') })
@@ -46,7 +46,7 @@ export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
           <label key={scope} className="flex items-center gap-2">
             <input type="checkbox" name="scope" value={scope} className="size-4.5 accent-accent" />
             <span>
-              {getPermissionLabel(scope)}{' '}
+              {getScopeLabel(scope)}{' '}
               <code dir="ltr" className="font-mono text-sm text-muted">
                 {scope}
               </code>

@@ -1,5 +1,6 @@
 import { Ban, KeyRound } from 'lucide-react'
 import { useState } from 'react'
+import { href, Link } from 'react-router'
 import { api, unwrapResponse } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
@@ -19,7 +20,7 @@ type ApiKey = Awaited<ReturnType<typeof fetchKeys>>[number]
 
 /** API keys for the operator's own programs. `keys` is null when they could not be loaded. */
 export function KeyList({ keys }: { keys: ApiKey[] | null }) {
-  const { t } = useTranslation('admin-team')
+  const { t } = useTranslation('admin-team', 'admin')
   const [open, setOpen] = useState<
     { name: 'create' } | { name: 'created'; secret: string } | { name: 'revoke'; key: ApiKey } | null
   >(null)
@@ -28,7 +29,12 @@ export function KeyList({ keys }: { keys: ApiKey[] | null }) {
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <p className="max-w-2xl text-muted">{t('apiKeys.intro')}</p>
+        <p className="max-w-2xl text-muted">
+          {t('apiKeys.intro')}{' '}
+          <Link className="text-link underline underline-offset-4" to={href('/admin/api')}>
+            {t('admin:screens.apiReference')}
+          </Link>
+        </p>
         <Button size="small" onClick={() => setOpen({ name: 'create' })}>
           <KeyRound className="size-4.5" aria-hidden="true" />
           {t('apiKeys.create')}

@@ -11,7 +11,7 @@ import { useUserActionsContext } from './user-actions.tsx'
 export function useUserMenuItems(user: ListedUser): RowMenuItem[] {
   const { t } = useTranslation('admin-team')
   const { ask, reactivate, resendInvitation } = useUserActionsContext()
-  const { state, secondFactor } = user
+  const { state, secondFactor, passkeys } = user
   if (state === 'deactivated') {
     return [{ label: t('reactivate'), icon: UserCheck, onSelect: () => reactivate(user) }]
   }
@@ -34,7 +34,7 @@ export function useUserMenuItems(user: ListedUser): RowMenuItem[] {
   }
   return [
     state === 'invited' ? resend : endSessions,
-    ...(secondFactor ? [removeSecondFactor] : []),
+    ...(secondFactor || passkeys > 0 ? [removeSecondFactor] : []),
     deactivate,
   ]
 }

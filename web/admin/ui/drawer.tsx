@@ -45,3 +45,13 @@ export function Drawer({ title, isWide = false, onClose, onStep, children }: Dra
     </dialog>
   )
 }
+
+/** A part of a drawer under its title. */
+export function DrawerPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-5">
+      <h3 className="mb-1.5 text-sm text-muted">{title}</h3>
+      {children}
+    </section>
+  )
+}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatDate, formatPounds } from '../../../i18n/formats.ts'
+import { fromPounds } from '../../../../shop/money.ts'
+import { formatDate } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Amount } from '../../../ui/price.tsx'
 import type { Analytics, PriceChange, PromotionChange } from '../fetch-analytics.ts'
@@ -137,11 +138,11 @@ export function DayAnnotationText({ annotation }: { annotation: DayAnnotation })
   const { packageName, before, after } = annotation.change
   return (
     <>
-      <bdi>{packageName}</bdi>: <Amount text={formatPounds(before)} />{' '}
+      <bdi>{packageName}</bdi>: <Amount money={fromPounds(before)} />{' '}
       <span aria-hidden="true" className="inline-block rtl:-scale-x-100">
         →
       </span>{' '}
-      <span className="sr-only">{t('priceChangeTo')}</span> <Amount text={formatPounds(after)} />
+      <span className="sr-only">{t('priceChangeTo')}</span> <Amount money={fromPounds(after)} />
     </>
   )
 }

@@ -1,15 +1,8 @@
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  type RefCallback,
-  type RefObject,
-  useCallback,
-  useMemo,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useMemo, useState } from 'react'
 import { intlTag } from '../../../../shop/localization/languages.ts'
 import { formatDate } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useWidth } from '../../../ui/use-width.ts'
 import type { Analytics } from '../fetch-analytics.ts'
 import { getTodayUtc } from '../range/range.ts'
 import { type DayAnnotation, DayMarker } from './day-annotations.tsx'
@@ -160,21 +153,4 @@ function dateFormat(lang: Parameters<typeof intlTag>[0], ticks: string[]): Intl.
     ...(isMonths ? { year: '2-digit' } : { day: 'numeric' }),
     timeZone: 'UTC',
   })
-}
-
-/**
- * Returns a ref and the width of its element in whole pixels, measured before the first paint and after each
- * resize; 0 before the element mounts.
- */
-function useWidth(): [RefCallback<HTMLElement>, number] {
-  const [width, setWidth] = useState(0)
-  const measure = useCallback((element: HTMLElement | null) => {
-    if (!element) return
-    const take = () => setWidth(Math.floor(element.clientWidth))
-    take()
-    const observer = new ResizeObserver(take)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  return [measure, width]
 }

@@ -16,7 +16,7 @@ export const METRIC_LABELS = {
 } as const satisfies Record<Metric, string>
 
 export function formatMetric(lang: Lang, metric: Metric, value: number): string {
-  return metric === 'revenue' ? formatPounds(value) : formatCount(lang, value)
+  return metric === 'revenue' ? formatPounds(lang, value) : formatCount(lang, value)
 }
 
 /** Formats a value of the axis. The sign of an amount stays at its start, also in a drawing of right-to-left text. */

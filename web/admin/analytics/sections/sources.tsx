@@ -1,4 +1,5 @@
 import { getChange } from '../../../../shop/analytics/reports/get-change.ts'
+import { fromPounds } from '../../../../shop/money.ts'
 import { formatCount, formatPercent, formatPounds, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Amount } from '../../../ui/price.tsx'
@@ -13,7 +14,7 @@ export function Sources({ traffic, files }: TabProps) {
   const { lang } = useLang()
   const { trafficSources, referrers, campaigns, sales } = traffic
   const count = (of: number) => formatCount(lang, of)
-  const pounds = (of: number) => <Amount text={formatPounds(of)} />
+  const pounds = (of: number) => <Amount money={fromPounds(of)} />
   const totalRevenue = sales.reduce((sum, { revenue }) => sum + Math.max(0, revenue), 0)
   const totals = [
     {
@@ -22,14 +23,14 @@ export function Sources({ traffic, files }: TabProps) {
       before: count(traffic.previousOrders),
     },
     {
-      label: t('revenueOf', { amount: isolateBidi(formatPounds(traffic.revenue)) }),
+      label: t('revenueOf', { amount: isolateBidi(formatPounds(lang, traffic.revenue)) }),
       change: getChange(traffic.revenue, traffic.previousRevenue),
-      before: formatPounds(traffic.previousRevenue),
+      before: formatPounds(lang, traffic.previousRevenue),
     },
     ...getDiscountTotals(traffic).map(({ label, current, previous }) => ({
-      label: t(label, { amount: isolateBidi(formatPounds(current)) }),
+      label: t(label, { amount: isolateBidi(formatPounds(lang, current)) }),
       change: getChange(current, previous),
-      before: formatPounds(previous),
+      before: formatPounds(lang, previous),
     })),
   ]
   return (
@@ -104,17 +105,18 @@ export function Sources({ traffic, files }: TabProps) {
 /** The revenue, and below it the undiscounted revenue and the discounts where there are any. */
 function DiscountedRevenue({ revenue, discount }: { revenue: number; discount: number }) {
   const { t } = useTranslation('admin-analytics')
+  const { lang } = useLang()
   return (
     <div>
-      <Amount text={formatPounds(revenue)} />
+      <Amount money={fromPounds(revenue)} />
       {discount > 0 && (
         <>
           {' '}
           <span className="block text-xs text-muted">
-            {t('grossOf', { amount: isolateBidi(formatPounds(revenue + discount)) })}
+            {t('grossOf', { amount: isolateBidi(formatPounds(lang, revenue + discount)) })}
           </span>{' '}
           <span className="block text-xs text-muted">
-            {t('discountOf', { amount: isolateBidi(formatPounds(discount)) })}
+            {t('discountOf', { amount: isolateBidi(formatPounds(lang, discount)) })}
           </span>
         </>
       )}

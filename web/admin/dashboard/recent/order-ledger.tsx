@@ -1,8 +1,8 @@
 import { Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
+import { fromPounds } from '../../../../shop/money.ts'
 import { shortId } from '../../../account/orders/order-card.tsx'
-import { formatPounds } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Amount } from '../../../ui/price.tsx'
@@ -59,7 +59,7 @@ export function OrderLedger<Row extends RecentOrder>(props: OrderLedgerProps<Row
       id: 'price',
       heading: priceHeading,
       align: 'end',
-      cell: (row) => <Amount text={formatPounds(getPrice(row))} />,
+      cell: (row) => <Amount money={fromPounds(getPrice(row))} />,
     },
     { ...status, className: 'ps-4' },
   ]
@@ -69,7 +69,7 @@ export function OrderLedger<Row extends RecentOrder>(props: OrderLedgerProps<Row
       rows={rows}
       columns={columns}
       getLink={({ id }) => href('/admin/orders/:orderId', { orderId: id })}
-      cardAside={(row) => <Amount text={formatPounds(getPrice(row))} className="font-semibold" />}
+      cardAside={(row) => <Amount money={fromPounds(getPrice(row))} className="font-semibold" />}
       card={(row) => (
         <>
           <p className="truncate">

@@ -1,7 +1,7 @@
 import { CircleHelp, UserCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { formatMoney, fromPounds } from '../../../../shop/money.ts'
+import { fromPounds } from '../../../../shop/money.ts'
 import { OrderStatusBadge } from '../../../account/orders/order-status-badge.tsx'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Amount } from '../../../ui/price.tsx'
@@ -128,7 +128,7 @@ function Order({ order }: { order: CustomerOrder }) {
       >
         <span className="flex items-baseline justify-between gap-3">
           <bdi className="min-w-0 truncate font-medium group-hover:text-link">{order.package_name}</bdi>
-          <Amount text={formatMoney(fromPounds(order.price))} className="shrink-0" />
+          <Amount money={fromPounds(order.price)} className="shrink-0" />
         </span>
         <span className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-muted">
           <OrderStatusBadge order={order} />

@@ -1,11 +1,21 @@
-import { Archive, ArchiveRestore, ArrowLeft, ShieldAlert, ShieldOff, UserRound } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import {
+  Archive,
+  ArchiveRestore,
+  ArrowLeft,
+  FileSignature,
+  ShieldAlert,
+  ShieldOff,
+  UserRound,
+} from 'lucide-react'
+import { href, Link, useSearchParams } from 'react-router'
 import { session } from '../../../account/session.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { iconButtonClass } from '../../../ui/icon-button.tsx'
+import { withSearch } from '../../../with-search.ts'
 import { useOpenItem } from '../../data/use-open-item.ts'
+import { CONVERSATION_PARAM, NEW_OFFER } from '../../offers/offer-query.ts'
 import type { ConversationDetails } from '../inbox-api.ts'
 import { useInboxContext } from '../inbox-context.ts'
 import { ChannelIcon } from '../list/channel-icon.tsx'
@@ -105,6 +115,17 @@ export function ThreadHeader({ conversation, actions }: ThreadHeaderProps) {
           <SpamIcon className="size-4" aria-hidden="true" />
           {spam ? t('notSpam') : t('states.spam')}
         </Button>
+        {!spam && (
+          <Link
+            to={withSearch(href('/admin/offers/:offerId', { offerId: NEW_OFFER }), {
+              [CONVERSATION_PARAM]: conversation.id,
+            })}
+            className={buttonClass({ look: 'line', size: 'compact' })}
+          >
+            <FileSignature className="size-4" aria-hidden="true" />
+            {t('makeOffer')}
+          </Link>
+        )}
       </div>
     </header>
   )

@@ -8,6 +8,7 @@ import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Time } from '../../../ui/time.tsx'
 import type { ConversationDetails, ThreadMessage } from '../inbox-api.ts'
 import type { PendingReply } from './pending-replies.ts'
+import { ReceivedEmail } from './received-email.tsx'
 
 interface ThreadLogProps {
   conversation: ConversationDetails
@@ -80,8 +81,9 @@ function Message({ conversation, message, isLast }: MessageProps) {
   return (
     <div>
       <MessageBubble isOwn={isStaff} name={isStaff ? author : user_name} lang={language}>
-        {message.message}
+        {message.message || <span className="text-muted">{t('email.noText')}</span>}
       </MessageBubble>
+      {message.email && <ReceivedEmail conversation={conversation} message={message} email={message.email} />}
       {(isLast || message.mail === 'failed') && (
         <p
           className={`mt-1 flex flex-wrap items-center gap-x-3 text-sm text-muted ${isStaff ? 'justify-end' : ''}`}

@@ -1,7 +1,8 @@
 import { listClaimWarnings } from '../../../../shop/catalog/list-claim-warnings.ts'
-import { formatMoney, fromPounds } from '../../../../shop/money.ts'
+import { formatMoney } from '../../../../shop/localization/format-money.ts'
+import { fromPounds } from '../../../../shop/money.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
-import { useTranslation } from '../../../i18n/translation.tsx'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Field, SelectField } from '../../../ui/form/field.tsx'
 import { ClaimWarnings } from '../claim-warnings.tsx'
 import { type StaffPackage, TYPES } from '../staff-catalog.ts'
@@ -17,6 +18,7 @@ interface NumberFieldsProps {
 /** Type, quantity and price, with the claim warnings that they cause. */
 export function NumberFields({ editor, saved, all }: NumberFieldsProps) {
   const { t } = useTranslation('admin-packages')
+  const { lang } = useLang()
   const { draft, errors, change } = editor
   const [quantity, pence] = [parseQuantity(draft.quantity), parsePrice(draft.price)]
   const perThousand = quantity && pence ? (pence / quantity) * 10 : null
@@ -56,7 +58,7 @@ export function NumberFields({ editor, saved, all }: NumberFieldsProps) {
           hint={
             perThousand !== null &&
             draft.type !== 'others' &&
-            t('pricePerThousand', { price: isolateBidi(formatMoney(fromPounds(perThousand))) })
+            t('pricePerThousand', { price: isolateBidi(formatMoney(lang, fromPounds(perThousand))) })
           }
           onChange={(event) => change({ price: event.target.value })}
         />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMPTY_PACKAGE_TEXT } from '../../../../shop/catalog/package-view.ts'
+import { DEFAULT_DELIVERY_TERMS, EMPTY_PACKAGE_TEXT } from '../../../../shop/catalog/package-view.ts'
 import type { StaffPackage } from '../staff-catalog.ts'
 import {
   copyFromEnglish,
@@ -22,6 +22,8 @@ const saved: StaffPackage = {
   quantity: 1_000,
   price: 5.5,
   perThousand: 5.5,
+  ...DEFAULT_DELIVERY_TERMS,
+  questions: [],
   texts: { en: text, ar: { ...text, name: 'إعجاب' }, es: text },
   archived: false,
   updatedAt: '2026-11-20T10:00:00.000Z',
@@ -44,7 +46,11 @@ test('parses a positive price with at most two decimals up to the highest charge
 
 test('restores a stored package without a change', () => {
   const draft = createDraft(saved)
-  expect(toRequestBody(draft)).toEqual({ type: 'likes', quantity: 1_000, price: 5.5, texts: saved.texts })
+  expect(toRequestBody(draft)).toEqual({
+    ...{ type: 'likes', quantity: 1_000, price: 5.5, texts: saved.texts },
+    ...DEFAULT_DELIVERY_TERMS,
+    questions: [],
+  })
   expect(isSameDraft(draft, createDraft(saved))).toBe(true)
   expect(validateDraft(draft)).toEqual({})
   const spanish = { ...draft.texts.es, features: [...draft.texts.es.features, draftFeature(' ')] }
@@ -52,6 +58,19 @@ test('restores a stored package without a change', () => {
   expect(isSameDraft(touched, draft)).toBe(true)
   expect(normalizeDraft(touched).texts.es.features).toHaveLength(1)
   expect(isSameDraft({ ...draft, price: '6' }, draft)).toBe(false)
+})
+
+test('reads delivery time and guarantee, which may be empty', () => {
+  const terms = { deliveryHours: 48, allowsPlan: true, guaranteeDays: 30 }
+  const draft = createDraft({ ...saved, ...terms })
+  expect(toRequestBody(draft)).toMatchObject(terms)
+  expect(toRequestBody({ ...draft, deliveryHours: ' ', guaranteeDays: '' })).toMatchObject({
+    deliveryHours: null,
+    guaranteeDays: null,
+  })
+  const wrong = { ...draft, deliveryHours: '8761', guaranteeDays: '1.5' }
+  expect(toRequestBody(wrong)).toBeNull()
+  expect(validateDraft(wrong)).toEqual({ deliveryHours: 'deliveryHours', guaranteeDays: 'guaranteeDays' })
 })
 
 test('reports a missing field by its path', () => {

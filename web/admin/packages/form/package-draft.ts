@@ -1,4 +1,6 @@
 import {
+  MAX_DELIVERY_HOURS,
+  MAX_GUARANTEE_DAYS,
   MAX_PRICE_PENCE,
   MAX_QUANTITY,
   mapTextFields,
@@ -11,6 +13,13 @@ import { toPounds } from '../../../../shop/money.ts'
 import { createIdempotencyKey } from '../../../create-idempotency-key.ts'
 import { parseAmount } from '../../refunds/parse-amount.ts'
 import type { StaffPackage } from '../staff-catalog.ts'
+import {
+  type DraftQuestion,
+  draftQuestions,
+  normalizeQuestions,
+  toQuestions,
+  validateQuestions,
+} from './question-draft.ts'
 
 export interface DraftFeature {
   key: string
@@ -26,6 +35,12 @@ export interface PackageDraft {
   type: PackageType
   quantity: string
   price: string
+  /** Empty for the time of the policy. */
+  deliveryHours: string
+  /** Empty for no guarantee. */
+  guaranteeDays: string
+  allowsPlan: boolean
+  questions: DraftQuestion[]
   texts: Record<Lang, DraftText>
 }
 
@@ -35,6 +50,10 @@ export function createDraft(saved: StaffPackage | null): PackageDraft {
     type: saved?.type ?? 'likes',
     quantity: saved ? String(saved.quantity) : '',
     price: saved ? saved.price.toFixed(2) : '',
+    deliveryHours: saved?.deliveryHours?.toString() ?? '',
+    guaranteeDays: saved?.guaranteeDays?.toString() ?? '',
+    allowsPlan: saved?.allowsPlan ?? false,
+    questions: draftQuestions(saved?.questions),
     texts: Object.fromEntries(texts) as Record<Lang, DraftText>,
   }
 }
@@ -67,19 +86,35 @@ export function parseQuantity(text: string): number | null {
   return quantity >= 1 && quantity <= MAX_QUANTITY ? quantity : null
 }
 
+/** Parses an optional number up to a maximum: null for an empty text, undefined for an invalid one. */
+function parseOptional(text: string, max: number): number | null | undefined {
+  if (text.trim() === '') return null
+  const number = parseQuantity(text)
+  return number !== null && number <= max ? number : undefined
+}
+
+/** Parses the delivery terms; `undefined` stands for an invalid number. */
+export function parseTerms({ deliveryHours, guaranteeDays }: PackageDraft) {
+  return {
+    deliveryHours: parseOptional(deliveryHours, MAX_DELIVERY_HOURS),
+    guaranteeDays: parseOptional(guaranteeDays, MAX_GUARANTEE_DAYS),
+  }
+}
+
 /** Parses a price into pence; null when a package cannot cost that amount. */
 export function parsePrice(text: string): number | null {
   const pence = parseAmount(text)
   return pence !== null && pence <= MAX_PRICE_PENCE ? pence : null
 }
 
-/** Removes empty features. Duplicates stay, so that the server can reject them. */
+/** Removes empty features and options. Duplicates stay, so that the server can reject them. */
 export function normalizeDraft(draft: PackageDraft): PackageDraft {
   const texts = LANGS.map((lang) => {
     const text = draft.texts[lang]
     return [lang, { ...text, features: text.features.filter((each) => each.text.trim()) }]
   })
-  return { ...draft, texts: Object.fromEntries(texts) as Record<Lang, DraftText> }
+  const questions = normalizeQuestions(draft.questions)
+  return { ...draft, questions, texts: Object.fromEntries(texts) as Record<Lang, DraftText> }
 }
 
 export function toPackageText(draft: DraftText): PackageText {
@@ -110,12 +145,16 @@ export function getShownText({ texts }: PackageDraft, lang: Lang): PackageText {
 /** Converts a draft to a request body; null when a number is invalid. */
 export function toRequestBody(draft: PackageDraft) {
   const [quantity, pence] = [parseQuantity(draft.quantity), parsePrice(draft.price)]
-  if (quantity === null || pence === null) return null
+  const { deliveryHours, guaranteeDays } = parseTerms(draft)
+  if (quantity === null || pence === null || deliveryHours === undefined || guaranteeDays === undefined)
+    return null
   const { en, ar, es } = draft.texts
   return {
     type: draft.type,
     quantity,
     price: toPounds({ amount: pence, currency: 'GBP' }),
+    ...{ deliveryHours, allowsPlan: draft.allowsPlan, guaranteeDays },
+    questions: toQuestions(draft.questions),
     texts: { ...optionalTexts(draft), en: toPackageText(en), ar: toPackageText(ar), es: toPackageText(es) },
   }
 }
@@ -136,7 +175,11 @@ export function listRemovedTexts(
 
 /** Tells whether two drafts are equal once saved. */
 export function isSameDraft(one: PackageDraft, other: PackageDraft): boolean {
-  const bare = ({ texts, ...rest }: PackageDraft) => [rest, LANGS.map((lang) => toPackageText(texts[lang]))]
+  const bare = ({ texts, questions, ...rest }: PackageDraft) => [
+    rest,
+    toQuestions(questions),
+    LANGS.map((lang) => toPackageText(texts[lang])),
+  ]
   return JSON.stringify(bare(one)) === JSON.stringify(bare(other))
 }
 
@@ -151,13 +194,23 @@ export function copyFromEnglish({ texts: { en } }: PackageDraft, text: DraftText
 }
 
 /** `half`: an optional text is incomplete. */
-export type DraftProblem = 'quantity' | 'price' | 'empty' | 'half'
+export type DraftProblem =
+  | 'quantity'
+  | 'price'
+  | 'deliveryHours'
+  | 'guaranteeDays'
+  | 'empty'
+  | 'half'
+  | 'options'
 
 /** Validates a draft by the field paths of the server, before the request. */
 export function validateDraft(draft: PackageDraft): Record<string, DraftProblem> {
   const problems: Record<string, DraftProblem> = {}
   if (parseQuantity(draft.quantity) === null) problems.quantity = 'quantity'
   if (parsePrice(draft.price) === null) problems.price = 'price'
+  const terms = parseTerms(draft)
+  if (terms.deliveryHours === undefined) problems.deliveryHours = 'deliveryHours'
+  if (terms.guaranteeDays === undefined) problems.guaranteeDays = 'guaranteeDays'
   for (const lang of LANGS) {
     if (isOptional(lang) && isBlank(draft.texts[lang])) continue
     const problem = isOptional(lang) ? 'half' : 'empty'
@@ -165,5 +218,5 @@ export function validateDraft(draft: PackageDraft): Record<string, DraftProblem>
       if (required && !draft.texts[lang][name].trim()) problems[`texts.${lang}.${name}`] = problem
     }
   }
-  return problems
+  return { ...problems, ...validateQuestions(draft.questions) }
 }

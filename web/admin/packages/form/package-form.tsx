@@ -6,9 +6,11 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { LeaveGuard } from '../../leave-guard.tsx'
 import { RefusalMessage } from '../../ui/refusal-message.tsx'
 import type { StaffPackage } from '../staff-catalog.ts'
+import { DeliveryFields } from './delivery-fields.tsx'
 import { NumberFields } from './number-fields.tsx'
 import { PackageTexts } from './package-texts.tsx'
 import { Preview } from './preview.tsx'
+import { QuestionList } from './question-list.tsx'
 import { usePackageEditor } from './use-package-editor.ts'
 
 interface PackageFormProps {
@@ -38,7 +40,9 @@ export function PackageForm({ saved, all, languages, onReload }: PackageFormProp
       <form ref={form} onSubmit={submit} noValidate className="min-w-0 space-y-6">
         {saved?.archived && <p className="rounded-control bg-accent-wash p-3">{t('archivedHint')}</p>}
         <NumberFields editor={editor} saved={saved} all={all} />
+        <DeliveryFields editor={editor} />
         <PackageTexts languages={languages} editor={editor} />
+        <QuestionList editor={editor} />
         <div className="sticky bottom-0 z-10 border-t border-line bg-paper py-3 max-lg:bottom-14">
           {conflict && (
             <div className="mb-3">

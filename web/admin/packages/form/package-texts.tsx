@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field, TextAreaField } from '../../../ui/form/field.tsx'
 import { FeatureList } from './feature-list.tsx'
 import { copyFromEnglish } from './package-draft.ts'
-import type { PackageEditor } from './use-package-editor.ts'
+import { isErrorOf, type PackageEditor } from './use-package-editor.ts'
 
 /** Texts of the package by language. */
 export function PackageTexts({ languages, editor }: { languages: Lang[]; editor: PackageEditor }) {
@@ -30,7 +30,7 @@ function LanguageTabs({ languages, editor }: { languages: Lang[]; editor: Packag
   return (
     <div className="mt-3 flex flex-wrap gap-1 border-b border-line pb-2">
       {languages.map((lang) => {
-        const isWrong = Object.keys(errors).some((path) => path.startsWith(`texts.${lang}.`))
+        const isWrong = Object.keys(errors).some((path) => isErrorOf(path, lang))
         return (
           <button
             key={lang}

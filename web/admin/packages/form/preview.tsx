@@ -1,8 +1,13 @@
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
-import { EMPTY_PACKAGE_TEXT, type PackageView } from '../../../../shop/catalog/package-view.ts'
+import {
+  DEFAULT_DELIVERY_TERMS,
+  EMPTY_PACKAGE_TEXT,
+  type PackageView,
+} from '../../../../shop/catalog/package-view.ts'
 import { CURRENCIES } from '../../../../shop/currencies.ts'
+import { formatMoney } from '../../../../shop/localization/format-money.ts'
 import { getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
-import { convert, formatMoney, fromPounds, getQuote, type Money, toPounds } from '../../../../shop/money.ts'
+import { convert, fromPounds, getQuote, type Money, toPounds } from '../../../../shop/money.ts'
 import { PricesContext, usePrices } from '../../../i18n/prices.tsx'
 import { LangContext, useTranslation } from '../../../i18n/translation.tsx'
 import { getBestValueId } from '../../../storefront/get-best-value-id.ts'
@@ -10,7 +15,7 @@ import { PackageCardView } from '../../../storefront/package-card-view.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { StaffPackage } from '../staff-catalog.ts'
-import { getShownText, type PackageDraft, parsePrice, parseQuantity } from './package-draft.ts'
+import { getShownText, type PackageDraft, parsePrice, parseQuantity, parseTerms } from './package-draft.ts'
 
 interface PreviewProps {
   draft: PackageDraft
@@ -81,11 +86,14 @@ export function Preview({ draft, saved, all, lang }: PreviewProps) {
 
 function toPackageView(draft: PackageDraft, saved: StaffPackage | null, lang: Lang): PackageView {
   const text = getShownText(draft, lang)
+  const { deliveryHours = null, guaranteeDays = null } = parseTerms(draft)
   return {
     id: saved?.id ?? 'new',
     type: draft.type,
     quantity: parseQuantity(draft.quantity) ?? 1_000,
     price: toPounds({ amount: parsePrice(draft.price) ?? 0, currency: 'GBP' }),
+    ...{ deliveryHours, guaranteeDays, allowsPlan: draft.allowsPlan },
+    ...(draft.questions.length > 0 && { asksQuestions: true as const }),
     ...text,
     name: text.name || '…',
     // Duplicates are rejected on save; the preview renders them once.
@@ -94,7 +102,7 @@ function toPackageView(draft: PackageDraft, saved: StaffPackage | null, lang: La
 }
 
 function viewOfKnown({ id, type, quantity, price }: StaffPackage): PackageView {
-  return { id, type, quantity, price, ...EMPTY_PACKAGE_TEXT }
+  return { id, type, quantity, price, ...DEFAULT_DELIVERY_TERMS, ...EMPTY_PACKAGE_TEXT }
 }
 
 function CustomerContext({
@@ -109,9 +117,9 @@ function CustomerContext({
   const prices = usePrices()
   const customerContext = useMemo(() => {
     const quote = getQuote(currency, prices.rates)
-    const show = (price: Money) => formatMoney(convert(price, quote))
+    const show = (price: Money) => formatMoney(lang, convert(price, quote))
     return { ...prices, quote, show, showPounds: (pounds: number) => show(fromPounds(pounds)) }
-  }, [prices, currency])
+  }, [lang, prices, currency])
   return (
     <LangContext value={lang}>
       <PricesContext value={customerContext}>{children}</PricesContext>

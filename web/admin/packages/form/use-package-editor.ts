@@ -22,9 +22,17 @@ import {
 const PROBLEM_KEYS = {
   quantity: 'errors.quantity',
   price: 'errors.price',
+  deliveryHours: 'errors.deliveryHours',
+  guaranteeDays: 'errors.guaranteeDays',
   empty: 'errors.empty',
   half: 'errors.incompleteTexts',
+  options: 'errors.optionsMissing',
 } as const satisfies Record<DraftProblem, string>
+
+/** Whether the path of an error names a text of the language. */
+export function isErrorOf(path: string, lang: Lang): boolean {
+  return path.startsWith(`texts.${lang}.`) || (path.startsWith('questions.') && path.endsWith(`.${lang}`))
+}
 
 /** Holds the state of a package in the editor; null for a new package. */
 export function usePackageEditor(savedPackage: StaffPackage | null) {
@@ -60,9 +68,9 @@ export function usePackageEditor(savedPackage: StaffPackage | null) {
     setErrors(found)
     setRefusals((count) => count + 1)
     const paths = Object.keys(found)
-    const wrongLang = LANGS.find((each) => paths.some((path) => path.startsWith(`texts.${each}.`)))
-    const inNumbers = paths.some((path) => !path.startsWith('texts.'))
-    const shownIsWrong = paths.some((path) => path.startsWith(`texts.${shownLang}.`))
+    const wrongLang = LANGS.find((each) => paths.some((path) => isErrorOf(path, each)))
+    const inNumbers = paths.some((path) => !LANGS.some((each) => isErrorOf(path, each)))
+    const shownIsWrong = paths.some((path) => isErrorOf(path, shownLang))
     if (wrongLang && !inNumbers && !shownIsWrong) setShownLang(wrongLang)
   }
   const { run, busy, error } = useMutation(

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { isCurrency } from '../../../../shop/currencies.ts'
-import { formatMoney } from '../../../../shop/money.ts'
+import { formatMoney } from '../../../../shop/localization/format-money.ts'
 import { ApiError } from '../../../api-client.ts'
 import { formatPounds, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
@@ -116,9 +116,10 @@ function SampleCart({ items, packages, onChange }: SampleCartProps) {
 
 function PreviewResult({ preview }: { preview: PromotionPreview }) {
   const { t } = useTranslation('admin-promotions')
+  const { lang } = useLang()
   const { amounts, refusal, missing_amount } = preview
   const format = (amount: number, currency: string) =>
-    isCurrency(currency) ? formatMoney({ amount: Math.round(amount * 100), currency }) : ''
+    isCurrency(currency) ? formatMoney(lang, { amount: Math.round(amount * 100), currency }) : ''
   return (
     <>
       <table className="mt-3 w-full text-[0.9rem]">
@@ -153,7 +154,7 @@ function PreviewResult({ preview }: { preview: PromotionPreview }) {
       {refusal && <p className="mt-3 rounded-control bg-accent-wash p-3">{refusal.message}</p>}
       {missing_amount > 0 && (
         <p className="mt-3 rounded-control bg-danger-wash p-3 text-danger">
-          {t('preview.belowMinimum', { amount: isolateBidi(formatPounds(missing_amount)) })}
+          {t('preview.belowMinimum', { amount: isolateBidi(formatPounds(lang, missing_amount)) })}
         </p>
       )}
     </>

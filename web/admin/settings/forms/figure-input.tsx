@@ -3,12 +3,17 @@ import {
   MARKETING_CLAIM_LIMITS,
   type NumberLimit,
   POLICY_LIMITS,
+  REFUND_CONFIRMATION_LIMIT,
 } from '../../../../shop/settings/setting-limits.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import type { FieldErrors } from '../../../ui/form/field.tsx'
 import { getAtPath } from './value-at-path.ts'
 
-const LIMITS = { policy: POLICY_LIMITS, claims: MARKETING_CLAIM_LIMITS }
+const LIMITS = {
+  policy: POLICY_LIMITS,
+  claims: MARKETING_CLAIM_LIMITS,
+  refundConfirmationAmount: REFUND_CONFIRMATION_LIMIT,
+}
 
 interface FigureInputProps {
   /** Path of the figure in `values`. */

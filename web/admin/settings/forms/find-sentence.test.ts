@@ -33,8 +33,8 @@ it.each(SHIPPED_LANGS)('finds a sentence in %s for every figure of the policy', 
 
 it('offers a field for every figure', () => {
   const fields = [...listFields('policy'), ...listFields('claims')]
-  // The operator cannot change the notice period or the retention of messages.
-  const named = [...fields.flatMap(({ figure }) => figure ?? []), 'notice', 'messageRetention']
+  // The operator cannot change the notice period, the retention of messages or the days to withdraw.
+  const named = [...fields.flatMap(({ figure }) => figure ?? []), 'notice', 'messageRetention', 'withdrawal']
   expect(named.toSorted()).toEqual(FIGURE_NAMES.toSorted())
   const listLeaves = (limits: object, path: string): string[] =>
     'min' in limits

@@ -130,6 +130,11 @@ export const FORMS: Record<FormSection, FieldGroup[]> = {
           label: 'security.requireSecondFactor',
           text: 'security.requireSecondFactorText',
         },
+        {
+          name: 'refundConfirmationAmount',
+          label: 'security.refundConfirmation',
+          unit: 'security.pence',
+        },
       ],
     },
   ],

@@ -24,7 +24,10 @@ const PARTS: Record<FormSection, (settings: Settings) => Settings> = {
   methods: ({ methods = ALL_ON }) => ({ methods }),
   policy: ({ policy }) => ({ policy }),
   claims: ({ claims }) => ({ claims }),
-  security: ({ staffSecondFactor = false }) => ({ staffSecondFactor }),
+  security: ({ staffSecondFactor = false, refundConfirmationAmount = 0 }) => ({
+    staffSecondFactor,
+    refundConfirmationAmount,
+  }),
 }
 
 const INTROS: Partial<Record<FormSection, Label>> = {

@@ -22,6 +22,7 @@ const PAGES: Partial<Record<Namespace, string>> = {
   account: href('/account'),
   admin: href('/admin'),
   'admin-payments': href('/admin/attention'),
+  'admin-delivery': href('/admin/orders'),
 }
 
 const REGISTER = href('/register')
@@ -75,6 +76,7 @@ export const EXCEPTIONS: Partial<Record<Namespace, Record<string, string | null>
     setUp: null,
     accessDenied: null,
   },
+  cases: { withdrawal: href('/withdrawal') },
   orders: { details: null, events: null, receipt: null, refund: null, progress: null },
   'admin-payments': { evidence: null },
   'admin-settings': {
