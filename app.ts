@@ -1,4 +1,5 @@
 import './db/restrict-umask.ts'
+import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { sql } from 'drizzle-orm'
@@ -18,6 +19,7 @@ import {
 import { logCachedResponse, logRequests } from './api/middleware/request-log.ts'
 import { listSecurityHeaders, setNoStore, setSecurityHeaders } from './api/middleware/security-headers.ts'
 import { handleError } from './api/problem.ts'
+import { UPLOADS_FOLDER } from './db/embedded/paths.ts'
 import { openDatabase } from './db/open-database.ts'
 import { seed } from './db/seed.ts'
 import { type Environment, parseEnvironment } from './environment.ts'
@@ -26,19 +28,26 @@ import { openMessageCatalogStore } from './locales/message-catalog.ts'
 import { createLogger } from './observability/logger.ts'
 import { instrumentProvider } from './observability/provider-metrics.ts'
 import { createSettleDemoSession } from './providers/demo-gateway/gateway.ts'
+import { createDiskStorage } from './providers/disk-storage.ts'
 import { createEcbRateSource } from './providers/ecb-rates.ts'
 import { lookUpCountry } from './providers/geo-ip.ts'
+import { createImapMailbox } from './providers/imap/imap-mailbox.ts'
 import { openPaymentProviders } from './providers/open-payment-providers.ts'
+import { createS3Storage } from './providers/s3-storage.ts'
 import { createSmtpMailer } from './providers/smtp.ts'
 import { createVatIdCheck } from './providers/vat-check.ts'
+import { createWebhookSender } from './providers/webhook-sender.ts'
 import type { Runtime } from './runtime.ts'
 import { createSetupToken, ensureOwner } from './shop/accounts/owners/set-up-owner.ts'
+import { archiveCurrentPolicy } from './shop/content/archive-policy.ts'
+import { watchContent } from './shop/content/watch-content.ts'
 import type { Db, Services } from './shop/services.ts'
 import { withTimeout } from './shop/with-timeout.ts'
 import { PAGE_PATHS } from './web/page-paths.server.ts'
 import { LEGACY_REDIRECTS, WELL_KNOWN_REDIRECTS } from './web/redirects.server.ts'
 import { createPageRenderer } from './web/rendering/page-renderer.server.ts'
 import { getPageRoute } from './web/rendering/page-route.server.ts'
+import { createPublicReads } from './web/rendering/public-reads.server.ts'
 
 export { closeAfterUnreadBody, shouldContinue } from './api/middleware/unread-body.ts'
 export { createBackup } from './db/embedded/create-backup.ts'
@@ -82,6 +91,7 @@ export async function openShop(variables: Record<string, string | undefined>) {
   })
   const { db, engine } = database
   await seed(db)
+  await archiveCurrentPolicy(db)
   if (environment.owner) await ensureOwner(db, environment.owner)
   const setupToken = await createSetupToken(db)
 
@@ -114,6 +124,7 @@ export async function openShop(variables: Record<string, string | undefined>) {
     close: async () => {
       draining.abort()
       await jobs?.stop()
+      await runtime.services.inboundMail?.close()
       await database.close()
     },
   }
@@ -132,7 +143,12 @@ async function createServices(environment: Environment, db: Db): Promise<Service
     settleDemoSession: demoPayments ? createSettleDemoSession(db) : null,
     geo: lookUpCountry,
     mailer: environment.smtp ? createSmtpMailer(environment.smtp) : null,
+    inboundMail: environment.imap ? createImapMailbox(environment.imap) : null,
     checkVatId: environment.vatCheckUrl ? createVatIdCheck(environment.vatCheckUrl) : null,
+    files: environment.uploadsS3
+      ? createS3Storage(environment.uploadsS3)
+      : createDiskStorage(join(environment.dataDir, UPLOADS_FOLDER)),
+    webhookSender: createWebhookSender(environment.webhooks),
     rateSource: environment.ratesUrl ? createEcbRateSource({ url: environment.ratesUrl }) : null,
   }
 }
@@ -164,7 +180,12 @@ export function handleRequest(
 
 function createApp(runtime: Runtime) {
   const { publicUrl } = runtime.environment
-  const pages = createPageRenderer(runtime, listSecurityHeaders(publicUrl))
+  // The live languages must be known before a cache lookup.
+  const content = watchContent(runtime.db, runtime.signals, () => void runtime.messageCatalogs.getFresh())
+  const pages = createPageRenderer(runtime, content, listSecurityHeaders(publicUrl))
+  const api = createApi()
+  const reads = createPublicReads(runtime, content)
+  const readApp = createReadApp(runtime, api)
   const hono = new Hono<ApiEnv>()
   hono.onError(handleError)
   hono.use(logRequests(runtime), setSecurityHeaders(publicUrl))
@@ -189,7 +210,7 @@ function createApp(runtime: Runtime) {
   for (const [from, to] of Object.entries(LEGACY_REDIRECTS)) {
     hono.get(from, (c) => c.redirect(to + new URL(c.req.url).search.replace('?', '&')))
   }
-  hono.route('/api', createApi())
+  hono.route('/api', api)
   hono.use(serveBuiltFiles)
   // During a rolling deployment one process may lack the assets of another: 404 must not be cached.
   hono.get('/assets/*', setNoStore, (c) => c.text('not found', 404))
@@ -204,26 +225,40 @@ function createApp(runtime: Runtime) {
   hono.all('*', (c) => c.text('method not allowed', 405, { allow: 'GET, HEAD' }))
   return {
     hono,
-    /** Answers from the page cache before any middleware: cached pages are most of a shop's requests. */
+    /** Answers from the caches before any middleware: cached pages and public reads are most of a shop's requests. */
     fromCache(request: Request, bindings?: NodeBindings): Response | Promise<Response> | null {
       const start = performance.now()
       let path = ''
       let requestId = ''
-      const page = pages.getCachedPage(request, (langParam, pathname) => {
+      const createContext = (langParam: string | null, pathname: string) => {
         const context = createRequestContext(runtime, request.headers, langParam, bindings)
         path = pathname
         requestId = context.requestId
         return context
-      })
-      if (!page) return null
-      const log = (response: Response) => {
-        const { route } = getPageRoute(path)
-        logCachedResponse(runtime, request, { path, route, status: response.status, requestId, start })
-        return response
       }
-      return page instanceof Promise ? page.then(log) : log(page)
+      const read = reads.get(request, createContext, (own) => readApp.fetch(own, bindings))
+      const response = read?.response ?? pages.getCachedPage(request, createContext)
+      if (!response) return null
+      const log = (answer: Response) => {
+        const { status } = answer
+        const route = read?.route ?? getPageRoute(path).route
+        const kind = !read ? 'cached' : path.startsWith('/api/') ? 'api' : 'other'
+        logCachedResponse(runtime, request, { path, kind, route, status, requestId, start })
+        return answer
+      }
+      return response instanceof Promise ? response.then(log) : log(response)
     },
   }
+}
+
+/** The API and the locale files without a log line of their own, for the cache of public reads. */
+function createReadApp(runtime: Runtime, api: ReturnType<typeof createApi>) {
+  const app = new Hono<ApiEnv>()
+  app.onError(handleError)
+  app.use(setSecurityHeaders(runtime.environment.publicUrl), setRequestContext(runtime))
+  app.get('/locales/:lang/:file', serveLocaleFile)
+  app.route('/api', api)
+  return app
 }
 
 const timeoutError = new HTTPException(503)

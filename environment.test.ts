@@ -18,6 +18,30 @@ const STRIPE = {
 const PAYPAL = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'hook' }
 const SMTP = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'shop@example.com' }
 
+const UPLOADS = {
+  UPLOADS_S3_ENDPOINT: 'https://s3.example',
+  UPLOADS_S3_BUCKET: 'shop-uploads',
+  UPLOADS_S3_REGION: 'eu-west-2',
+  UPLOADS_S3_ACCESS_KEY_ID: 'id',
+  UPLOADS_S3_SECRET_ACCESS_KEY: 'secret',
+}
+
+describe('the object storage of uploads', () => {
+  test('is configured by all of its variables', () => {
+    expect(parseEnvironment(UPLOADS).uploadsS3).toEqual({
+      ...{ endpoint: 'https://s3.example', bucket: 'shop-uploads', region: 'eu-west-2' },
+      ...{ accessKeyId: 'id', secretAccessKey: 'secret' },
+    })
+    expect(parseEnvironment({}).uploadsS3).toBeUndefined()
+  })
+
+  test.each(Object.keys(UPLOADS))('is refused without %s', (name) => {
+    const problems = listProblems({ ...UPLOADS, [name]: '' })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toContain(`${name}: missing`)
+  })
+})
+
 describe('parseEnvironment with an invalid value', () => {
   test.each<Record<string, string>>([
     { PORT: 'http' },
@@ -159,4 +183,16 @@ describe('parseEnvironment defaults', () => {
     expect(environment.publicUrl).toBe('https://shop.example.com')
     expect(environment.ownOrigins).toEqual(['https://shop.example.com'])
   })
+})
+
+test.each([
+  [{ IMAP_URL: 'imaps://user:secret@mail.example.com' }, /REPLY_ADDRESS: missing/],
+  [{ IMAP_URL: 'https://mail.example.com', REPLY_ADDRESS: 'a+{token}@example.com' }, /IMAP_URL/],
+  [{ IMAP_URL: 'imaps://mail.example.com', REPLY_ADDRESS: 'a+{token}@example.com' }, /IMAP_URL: has no user/],
+  [
+    { IMAP_URL: 'imaps://u:p@mail.example.com', REPLY_ADDRESS: 'a@example.com' },
+    /REPLY_ADDRESS: must contain/,
+  ],
+])('refuses a mailbox that cannot work: %j', (variables, message) => {
+  expect(() => parseEnvironment(variables)).toThrow(message)
 })

@@ -1,8 +1,12 @@
 import { z } from 'zod'
+import type { ImapOptions } from './providers/imap/imap-mailbox.ts'
 import type { PaypalOptions } from './providers/paypal/paypal-client.ts'
+import type { S3Options } from './providers/s3-storage.ts'
+import type { SmtpOptions } from './providers/smtp.ts'
 import type { StripeOptions } from './providers/stripe/open-provider.ts'
 import { MIN_PASSWORD_LENGTH } from './shop/accounts/passwords/password-length.ts'
-import type { ProviderName } from './shop/services.ts'
+import type { ProviderName } from './shop/payment-provider.ts'
+import { findReplyAddressError } from './shop/reply-address.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
@@ -37,8 +41,32 @@ const schema = z.object({
   PAYPAL_API_BASE: origin.default('https://api-m.paypal.com'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().regex(/@/, 'is not an email address').optional(),
+  IMAP_URL: z
+    .url({ protocol: /^imaps?$/ })
+    .refine((url) => {
+      const { username, password } = new URL(url)
+      return username !== '' && password !== ''
+    }, 'has no user or no password')
+    .optional(),
+  REPLY_ADDRESS: z
+    .string()
+    .superRefine((pattern, context) => {
+      const message = findReplyAddressError(pattern)
+      if (message) context.addIssue({ code: 'custom', message })
+    })
+    .optional(),
   RATES_URL: ratesUrl.default(ECB_RATES),
   VAT_CHECK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  UPLOADS_S3_ENDPOINT: origin.optional(),
+  UPLOADS_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'is not a bucket name')
+    .optional(),
+  UPLOADS_S3_REGION: secret.optional(),
+  UPLOADS_S3_ACCESS_KEY_ID: secret.optional(),
+  UPLOADS_S3_SECRET_ACCESS_KEY: secret.optional(),
+  WEBHOOKS_ALLOW_HTTP: flag.default(false),
+  WEBHOOKS_ALLOW_PRIVATE: flag.default(false),
   METRICS_TOKEN: z.string().min(16).optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(MIN_PASSWORD_LENGTH.reset).optional(),
@@ -75,11 +103,17 @@ export interface Environment {
   paymentVariables: string[]
   stripe?: StripeOptions & { publishableKey: string }
   paypal?: PaypalOptions
-  smtp?: { url: string; from: string }
+  smtp?: SmtpOptions
+  /** Mailbox that receives replies; undefined: they go to the support address. */
+  imap?: ImapOptions
   /** Source of the exchange rates; undefined: rates are not refreshed. */
   ratesUrl?: string
   /** Service that confirms VAT ids; undefined: they stay unverified. */
   vatCheckUrl?: string
+  /** Object storage of the uploads; undefined: the folder `uploads` in `dataDir`. */
+  uploadsS3?: S3Options
+  /** Receivers of outgoing webhooks, besides https URLs on the internet. */
+  webhooks: { allowHttp: boolean; allowPrivate: boolean }
   metricsToken?: string
   owner?: { email: string; password: string }
   trustedProxies: number
@@ -136,9 +170,18 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
             apiBase: data.PAYPAL_API_BASE,
           }
         : undefined,
-    smtp: data.SMTP_URL && data.MAIL_FROM ? { url: data.SMTP_URL, from: data.MAIL_FROM } : undefined,
+    smtp:
+      data.SMTP_URL && data.MAIL_FROM
+        ? { url: data.SMTP_URL, from: data.MAIL_FROM, replyAddress: data.REPLY_ADDRESS }
+        : undefined,
+    imap:
+      data.IMAP_URL && data.REPLY_ADDRESS
+        ? { url: data.IMAP_URL, replyAddress: data.REPLY_ADDRESS }
+        : undefined,
     ratesUrl: data.RATES_URL === 'off' ? undefined : data.RATES_URL,
     vatCheckUrl: data.VAT_CHECK_URL,
+    uploadsS3: getUploadsS3(data),
+    webhooks: { allowHttp: data.WEBHOOKS_ALLOW_HTTP, allowPrivate: data.WEBHOOKS_ALLOW_PRIVATE },
     metricsToken: data.METRICS_TOKEN,
     owner:
       data.ADMIN_EMAIL && data.ADMIN_PASSWORD
@@ -150,11 +193,28 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
   }
 }
 
+/** Variables of the object storage, set together or not at all. */
+const UPLOAD_VARIABLES = [
+  'UPLOADS_S3_ENDPOINT',
+  'UPLOADS_S3_BUCKET',
+  'UPLOADS_S3_REGION',
+  'UPLOADS_S3_ACCESS_KEY_ID',
+  'UPLOADS_S3_SECRET_ACCESS_KEY',
+] as const satisfies (keyof Variables)[]
+
+function getUploadsS3(data: Variables): S3Options | undefined {
+  const [endpoint, bucket, region, accessKeyId, secretAccessKey] = UPLOAD_VARIABLES.map((name) => data[name])
+  if (!endpoint || !bucket || !region || !accessKeyId || !secretAccessKey) return undefined
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey }
+}
+
 /** Groups of variables that are set together: half a configuration would silently lose payments or emails. */
 const REQUIRED_TOGETHER = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ...Object.values(PROVIDER_VARIABLES),
   ['SMTP_URL', 'MAIL_FROM'],
+  ['IMAP_URL', 'REPLY_ADDRESS'],
+  UPLOAD_VARIABLES,
 ] as const satisfies (readonly (keyof Variables)[])[]
 
 function hasPaymentProvider(data: Variables): boolean {

@@ -1,13 +1,23 @@
 import { bodyLimit } from 'hono/body-limit'
+import { confirmationRoutes } from './account/confirmation-routes.ts'
+import { ownEmailRoutes } from './account/email-routes.ts'
+import { passkeyRoutes } from './account/passkey-routes.ts'
 import { accountRoutes } from './account/routes.ts'
 import { secondFactorRoutes } from './account/second-factor-routes.ts'
 import { ownSessionRoutes } from './account/session-routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { apiKeyRoutes } from './api-keys/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { emailLinkRoutes } from './auth/email-link-routes.ts'
+import { loginLinkRoutes } from './auth/login-link-routes.ts'
+import { passkeyLoginRoutes } from './auth/passkey-routes.ts'
 import { passwordResetRoutes } from './auth/password-reset-routes.ts'
 import { authRoutes } from './auth/routes.ts'
+import { briefRoutes } from './briefs/routes.ts'
 import { cannedReplyRoutes } from './canned-replies/routes.ts'
+import { caseRoutes } from './cases/routes.ts'
+import { staffCaseRoutes } from './cases/staff-routes.ts'
+import { withdrawalRoutes } from './cases/withdrawal-routes.ts'
 import { chatLiveRoutes } from './chat/live-routes.ts'
 import { chatRoutes } from './chat/routes.ts'
 import { demoPaymentRoutes } from './checkout/demo-routes.ts'
@@ -17,6 +27,7 @@ import { checkoutRoutes } from './checkout/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import { inboxLiveRoutes } from './conversations/live-routes.ts'
+import { receivedEmailRoutes } from './conversations/received-email-routes.ts'
 import { conversationRoutes } from './conversations/routes.ts'
 import { createRouter } from './create-router.ts'
 import { disputeRoutes } from './disputes/routes.ts'
@@ -24,18 +35,27 @@ import { documentRoutes } from './documents/routes.ts'
 import { emailRoutes } from './emails/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { exchangeRateRoutes } from './exchange-rates/routes.ts'
+import { exportRoutes } from './exports/routes.ts'
+import { workRoutes } from './fulfilment/routes.ts'
+import { staffDeliveryRoutes } from './fulfilment/staff-routes.ts'
+import { importRoutes } from './imports/routes.ts'
 import { launchRoutes } from './launch/routes.ts'
 import { localizationRoutes } from './localization/routes.ts'
+import { setRateLimitHeaders } from './middleware/rate-limit-headers.ts'
 import { setNoStore } from './middleware/security-headers.ts'
-import { MAX_BODY_BYTES } from './middleware/unread-body.ts'
+import { getMaxBodyBytes, MAX_BODY_BYTES } from './middleware/unread-body.ts'
+import { offerRoutes } from './offers/routes.ts'
+import { staffOfferRoutes } from './offers/staff-routes.ts'
 import { buildOpenApiDocument } from './openapi.ts'
 import { orderViewRoutes } from './order-views/routes.ts'
+import { deliveryRoutes } from './orders/delivery-routes.ts'
 import { fulfilmentRoutes } from './orders/fulfilment-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { staffOrderRoutes } from './orders/staff-routes.ts'
 import { packageRoutes } from './packages/routes.ts'
 import { staffPackageRoutes } from './packages/staff-routes.ts'
 import { paymentIssueRoutes } from './payment-issues/routes.ts'
+import { policyRoutes } from './policies/routes.ts'
 import { handleError, sendProblem } from './problem.ts'
 import { promotionRoutes } from './promotions/routes.ts'
 import { providerProblemRoutes } from './provider-problems/routes.ts'
@@ -49,16 +69,24 @@ import { taxRoutes } from './taxes/routes.ts'
 import { editTranslationRoutes } from './translations/edit-routes.ts'
 import { translationHistoryRoutes } from './translations/history-routes.ts'
 import { translationRoutes } from './translations/routes.ts'
+import { uploadRoutes } from './uploads/routes.ts'
 import { userAccessRoutes } from './users/access-routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { webhookRoutes } from './webhook-events/receive-routes.ts'
 import { webhookEventRoutes } from './webhook-events/routes.ts'
+import { webhookDeliveryRoutes } from './webhooks/delivery-routes.ts'
+import { webhookEndpointRoutes } from './webhooks/endpoint-routes.ts'
 
 /** Builds the API under /api. The routes are chained, so that the typed client knows every operation. */
 export function createApi() {
   const app = createRouter()
   app.use(setNoStore)
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => sendProblem(c, 'body_too_large') }))
+  app.use(setRateLimitHeaders)
+  const limitBody = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => sendProblem(c, 'body_too_large') })
+  // The routes of images limit their own bodies, once the client may send one.
+  app.use((c, next) =>
+    getMaxBodyBytes(c.req.method, c.req.path) > MAX_BODY_BYTES ? next() : limitBody(c, next),
+  )
   app.onError(handleError)
   // Built once, by the first request: building it takes longer than any other call.
   let document: Uint8Array<ArrayBuffer> | undefined
@@ -74,22 +102,44 @@ export function createApi() {
     .route('/', eventRoutes)
     .route('/', authRoutes)
     .route('/', passwordResetRoutes)
+    .route('/', passkeyLoginRoutes)
+    .route('/', loginLinkRoutes)
+    .route('/', emailLinkRoutes)
+    .route('/', ownEmailRoutes)
     .route('/', accountRoutes)
     .route('/', ownSessionRoutes)
+    .route('/', passkeyRoutes)
+    .route('/', confirmationRoutes)
     .route('/', secondFactorRoutes)
     .route('/', checkoutRoutes)
     .route('/', quoteRoutes)
+    // Before the routes of one order, which would take `open-targets` for an id.
+    .route('/', deliveryRoutes)
+    .route('/', importRoutes)
+    .route('/', exportRoutes)
     .route('/', orderRoutes)
+    .route('/', briefRoutes)
     .route('/', staffOrderRoutes)
     .route('/', orderViewRoutes)
     .route('/', fulfilmentRoutes)
+    .route('/', workRoutes)
+    .route('/', staffDeliveryRoutes)
+    .route('/', uploadRoutes)
     .route('/', demoPaymentRoutes)
     .route('/', paypalRoutes)
     .route('/', refundRoutes)
     .route('/', disputeRoutes)
+    .route('/', offerRoutes)
+    .route('/', staffOfferRoutes)
+    .route('/', caseRoutes)
+    .route('/', staffCaseRoutes)
+    .route('/', withdrawalRoutes)
     .route('/', paymentIssueRoutes)
+    .route('/', policyRoutes)
     .route('/', providerProblemRoutes)
     .route('/', webhookEventRoutes)
+    .route('/', webhookEndpointRoutes)
+    .route('/', webhookDeliveryRoutes)
     .route('/', receiptRoutes)
     .route('/', documentRoutes)
     .route('/', billingRoutes)
@@ -100,6 +150,7 @@ export function createApi() {
     .route('/', chatRoutes)
     .route('/', chatLiveRoutes)
     .route('/', conversationRoutes)
+    .route('/', receivedEmailRoutes)
     .route('/', cannedReplyRoutes)
     .route('/', inboxLiveRoutes)
     .route('/', userRoutes)

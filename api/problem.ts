@@ -2,14 +2,13 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { ar, en, es } from 'zod/locales'
 import type { MessageCatalog } from '../locales/message-catalog.ts'
 import { problemsTotal } from '../observability/record-request.ts'
 import type { RequestContext } from '../runtime.ts'
 import { isDatabaseUnavailable } from '../shop/database/is-database-unavailable.ts'
 import { ShopError, type ShopErrorCode } from '../shop/errors.ts'
-import { getShippedLang, type Lang, type ShippedLang } from '../shop/localization/languages.ts'
 import type { ApiEnv } from './context.ts'
+import { isMessageKey, localizeIssue } from './localize-issue.ts'
 import { redactPath } from './middleware/request-log.ts'
 
 /** Error codes of HTTP itself, besides those of the shop. */
@@ -34,38 +33,69 @@ const STATUS = {
   invalid_credentials: 401,
   second_factor_needed: 401,
   second_factor_invalid: 401,
+  passkey_invalid: 401,
+  passkey_needed: 401,
   payment_declined: 402,
   forbidden: 403,
   password_change_required: 403,
   second_factor_setup_required: 403,
+  confirmation_needed: 403,
   outranked: 403,
+  offer_not_yours: 403,
   not_found: 404,
   no_such_call: 404,
   setup_link_invalid: 404,
   // The same status as for an unknown link, to reveal nothing about the earlier one.
   reset_link_invalid: 404,
+  withdrawal_link_invalid: 404,
+  email_link_invalid: 404,
+  message_unconfirmed: 409,
   email_taken: 409,
   email_unverified: 409,
   package_unavailable: 409,
   price_changed: 409,
   promotion_refused: 409,
   below_minimum_charge: 409,
+  offer_paid: 409,
+  offer_expired: 409,
+  offer_withdrawn: 409,
+  offer_changed: 409,
+  import_changed: 409,
   promotion_code_taken: 409,
   promotion_ended: 409,
   too_many_codes: 409,
   idempotency_key_reused: 409,
+  idempotency_key_in_use: 409,
   session_closed: 409,
   nothing_to_refund: 409,
   vat_not_recorded: 409,
   order_not_paid: 409,
   order_paid: 409,
   order_disputed: 409,
+  order_paused: 409,
+  brief_unanswered: 409,
+  brief_closed: 409,
+  case_open: 409,
+  case_not_possible: 409,
+  case_decided: 409,
+  too_many_uploads: 409,
   transition_not_allowed: 409,
   not_in_progress: 409,
+  order_claimed: 409,
+  order_not_ended: 409,
+  claim_lost: 409,
+  api_key_required: 409,
+  start_count_missing: 409,
   not_all_delivered: 409,
   mail_not_failed: 409,
+  too_many_webhooks: 409,
+  webhook_paused: 409,
+  webhook_not_pending: 409,
+  replay_too_large: 409,
   own_account: 409,
   last_super_admin: 409,
+  last_second_factor: 409,
+  too_many_passkeys: 409,
   not_invited: 409,
   orders_underway: 409,
   changed_meanwhile: 409,
@@ -75,17 +105,34 @@ const STATUS = {
   language_incomplete: 409,
   body_too_slow: 408,
   body_too_large: 413,
+  image_too_large: 413,
+  import_too_large: 413,
+  import_too_many_rows: 413,
   not_json: 415,
+  image_type: 415,
   billing_profile_missing: 409,
   invalid_body: 422,
+  cursor_invalid: 422,
+  image_unreadable: 422,
+  import_unreadable: 422,
+  import_format_unknown: 422,
+  import_empty: 422,
+  plan_not_allowed: 422,
+  plan_out_of_range: 422,
+  runs_invalid: 422,
+  answers_invalid: 422,
+  webhook_url_insecure: 422,
+  webhook_url_forbidden: 422,
   vat_id_invalid: 422,
   email_reserved: 422,
   username_invalid: 422,
   delivered_out_of_range: 422,
   refund_too_large: 422,
+  reason_missing: 422,
   order_too_large: 422,
   unknown_base_currency: 422,
   wrong_password: 422,
+  same_email: 422,
   same_password: 422,
   password_guessable: 422,
   rate_limited: 429,
@@ -219,8 +266,6 @@ function formatRetryAfter(c: Context<ApiEnv>, { code, retryAfter }: ShopError): 
   return t('auth:security.tryAgainIn', { count: Math.ceil(retryAfter / 60) })
 }
 
-const ZOD_LOCALES = { ar: ar(), en: en(), es: es() } as const satisfies Record<ShippedLang, unknown>
-
 /**
  * Answers a body, query or parameter that its schema rejects. Translates messages that are message keys, with
  * their `params`.
@@ -251,14 +296,4 @@ function sendInvalidInput(error: z.ZodError, c: Context<ApiEnv>): Response {
     errors,
     detail: messageKeyIndex >= 0 ? errors[messageKeyIndex]?.message : undefined,
   })
-}
-
-/** Schemas of the shop use message keys; zod uses sentences. */
-function isMessageKey(message: string): message is 'auth:passwordMin6' {
-  return /^[a-z-]+:[\w.]+$/.test(message)
-}
-
-function localizeIssue(issue: z.core.$ZodIssue, lang: Lang): string {
-  const localized = ZOD_LOCALES[getShippedLang(lang)].localeError(issue as z.core.$ZodRawIssue)
-  return (typeof localized === 'string' ? localized : localized?.message) ?? issue.message
 }

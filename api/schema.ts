@@ -5,8 +5,9 @@ import {
   type PasswordUse,
 } from '../shop/accounts/passwords/password-length.ts'
 import { CURRENCIES, type CurrencyCode } from '../shop/currencies.ts'
+import { MAX_PAGE_SIZE, PAGE_SIZE } from '../shop/database/to-page.ts'
 import { LANGS } from '../shop/localization/languages.ts'
-import { PROVIDER_NAMES } from '../shop/services.ts'
+import { PROVIDER_NAMES } from '../shop/payment-provider.ts'
 import { getProblemStatus, type ProblemCode, problemSchema } from './problem.ts'
 
 /** PostgreSQL stores no NUL characters. */
@@ -62,6 +63,27 @@ export const messageIdQuery = z
 
 /** Created by the client; repeating a request with the same key changes nothing. */
 export const idempotencyKey = z.string().regex(/^[\w-]{8,100}$/)
+
+/** Query parameters of a list that is read page by page. `next` of an answer is the cursor of the following page. */
+export const pageQuery = buildPageQuery(PAGE_SIZE)
+
+export function buildPageQuery(defaultLimit: number) {
+  const maximum = Math.max(MAX_PAGE_SIZE, defaultLimit)
+  return {
+    before: z.uuid().optional().openapi({ description: '`next` of the previous page' }),
+    limit: z
+      .string()
+      .regex(/^\d{1,3}$/)
+      .transform(Number)
+      .pipe(z.int().min(1).max(maximum))
+      .optional()
+      .openapi({
+        type: 'integer',
+        description: `Rows of a page; ${defaultLimit} when left out`,
+        ...{ minimum: 1, maximum, default: defaultLimit },
+      }),
+  }
+}
 
 /** Query parameters of a session list. */
 export const sessionListQuery = z.object({

@@ -26,9 +26,13 @@ const NO_FOREIGN_KEY = [
   'conversation_messages.mail_id',
   'conversations.assignee_id',
   'conversations.user_id',
+  // The case refers to the run: a second foreign key would be a cycle.
+  'delivery_runs.case_id',
   'demo_sessions.payment_id',
   'emails.conversation_id',
   'emails.user_id',
+  // Retention deletes conversations.
+  'offers.conversation_id',
   'translation_changes.batch_id',
   'translation_changes.user_id',
 ]

@@ -1,19 +1,25 @@
 import { recordJobRun } from '../observability/job-metrics.ts'
 import type { Runtime } from '../runtime.ts'
+import { remindUnverifiedUsers } from '../shop/accounts/email-address/remind-unverified-users.ts'
 import { rollUpCounters, vacuumCounters } from '../shop/admin/roll-up-counters.ts'
 import { normalizeDimension } from '../shop/analytics/normalize-dimension.ts'
 import { rollUpDeltas, vacuumDeltas } from '../shop/analytics/roll-up-deltas.ts'
 import { deleteExpiredSalts } from '../shop/analytics/tracking/daily-salts.ts'
 import { notifyWaitingChats } from '../shop/conversations/notifications/notify-waiting-chats.ts'
 import { sendFollowUps } from '../shop/conversations/notifications/send-follow-ups.ts'
+import { deleteExpiredIdempotencyKeys } from '../shop/idempotency/idempotency-keys.ts'
+import { hasRunningImport, importNextRows } from '../shop/imports/run-imports.ts'
 import {
   logExchangeRateRefresh,
   refreshDueExchangeRates,
 } from '../shop/localization/exchange-rates/refresh-exchange-rates.ts'
+import { sendOfferReminders } from '../shop/offers/send-offer-reminders.ts'
 import { deleteExpiredLinks } from '../shop/outbox/expire-emails.ts'
 import { recordOfferedPrices } from '../shop/promotions/offers.ts'
 import { deleteExpiredLimits } from '../shop/rate-limit/consume-rate-limit.ts'
+import { deleteDueFiles } from '../shop/uploads/delete-uploads.ts'
 import { applyRetention } from './apply-retention.ts'
+import { notifyCustomersOfLateOrders, remindCustomersOfBriefs, settleDueCases } from './case-jobs.ts'
 import {
   findMissedWebhookEvents,
   issueMissingDocuments,
@@ -21,8 +27,10 @@ import {
   reconcileDuePayments,
   requestDueRefunds,
 } from './payment-jobs.ts'
+import { receiveInboundEmails } from './receive-emails.ts'
 import { type RepeatedTask, repeatTask } from './repeat-task.ts'
 import { sendEmails } from './send-emails.ts'
+import { sendWebhooks } from './send-webhooks.ts'
 
 interface Job {
   /** Label of the job's metrics and log lines; docs/observability.md lists the metrics. */
@@ -36,10 +44,27 @@ interface Job {
 /** Every job claims the rows it works on, so any number of processes can run all jobs. */
 const JOBS = [
   { name: 'send emails', everySeconds: 1, run: sendEmails },
+  { name: 'receive emails', everySeconds: 5, run: receiveInboundEmails },
   { name: 'process webhook events', everySeconds: 1, run: processDueWebhookEvents },
   { name: 'issue documents', everySeconds: 5, run: issueMissingDocuments },
   { name: 'reconcile payments', everySeconds: 20, run: reconcileDuePayments },
   { name: 'request refunds', everySeconds: 20, run: requestDueRefunds },
+  { name: 'send webhooks', everySeconds: 2, run: sendWebhooks },
+  { name: 'settle cases', everySeconds: 10, run: settleDueCases },
+  { name: 'notify late orders', everySeconds: 60, run: notifyCustomersOfLateOrders },
+  { name: 'remind of briefs', everySeconds: 20, run: remindCustomersOfBriefs },
+  {
+    name: 'send offer reminders',
+    everySeconds: 600,
+    run: ({ db, services }, ending) =>
+      repeatWhileFull((size) => sendOfferReminders(db, services.paths, size), ending),
+  },
+  {
+    name: 'remind unverified users',
+    everySeconds: 60,
+    run: ({ db, services }, ending) =>
+      repeatWhileFull((size) => remindUnverifiedUsers(db, services.paths, size), ending),
+  },
   { name: 'find missed webhook events', everySeconds: 60, run: findMissedWebhookEvents },
   {
     name: 'follow up chats',
@@ -90,14 +115,36 @@ const JOBS = [
       await recordOfferedPrices(db)
     },
   },
+  {
+    name: 'delete files',
+    everySeconds: 60,
+    async run({ db, services }, ending) {
+      await deleteDueFiles(db, services.files, ending)
+    },
+  },
+  {
+    name: 'run imports',
+    everySeconds: 2,
+    async run({ db }, ending) {
+      while (!ending.aborted && (await hasRunningImport(db))) await importNextRows(db, IMPORT_BATCH_SIZE)
+    },
+  },
   { name: 'apply retention', everySeconds: 3_600, run: applyRetention },
   { name: 'delete expired links', everySeconds: 300, run: ({ db }) => deleteExpiredLinks(db) },
   { name: 'delete expired limits', everySeconds: 300, run: ({ db }) => deleteExpiredLimits(db) },
+  {
+    name: 'delete expired idempotency keys',
+    everySeconds: 300,
+    run: ({ db }) => deleteExpiredIdempotencyKeys(db),
+  },
 ] as const satisfies Job[]
 
 export type JobName = (typeof JOBS)[number]['name']
 
 const CHAT_BATCH_SIZE = 20
+
+/** Rows of one transaction. */
+const IMPORT_BATCH_SIZE = 50
 
 async function repeatWhileFull(
   processBatch: (size: number) => Promise<number>,

@@ -1,40 +1,74 @@
 import { render, toPlainText } from '@react-email/components'
 import type { MessageCatalog } from '../locales/message-catalog.ts'
 import { getTextDirection, type Lang } from '../shop/localization/languages.ts'
-import type { EmailData, EmailKind } from '../shop/outbox/tables.ts'
+import type { EmailData, EmailKind } from '../shop/outbox/email-data.ts'
 import { EmailLayout } from './email-layout.tsx'
 import { removeLineBreaks, toSingleLine } from './sanitize-text.ts'
 import type { EmailContent, EmailShop, TemplateInput } from './template.ts'
 import { accountErased } from './templates/account-erased.tsx'
 import { accountInactive } from './templates/account-inactive.tsx'
+import { briefReminder } from './templates/brief-reminder.tsx'
+import { caseDecided } from './templates/case-decided.tsx'
+import { caseOpened } from './templates/case-opened.tsx'
+import { caseResolved } from './templates/case-resolved.tsx'
+import { caseVerification } from './templates/case-verification.tsx'
 import { chatWaiting } from './templates/chat-waiting.tsx'
 import { contactAcknowledged } from './templates/contact-acknowledged.tsx'
 import { contactReceived } from './templates/contact-received.tsx'
+import { emailChangeLink } from './templates/email-change-link.tsx'
+import { emailChangeRequested } from './templates/email-change-requested.tsx'
+import { emailChanged } from './templates/email-changed.tsx'
 import { invitation } from './templates/invitation.tsx'
+import { loginLink } from './templates/login-link.tsx'
+import { newDevice } from './templates/new-device.tsx'
+import { offerExpiring, offerRevised, offerSent } from './templates/offer.tsx'
 import { orderEnded } from './templates/order-ended.tsx'
+import { orderLate } from './templates/order-late.tsx'
+import { orderPaused } from './templates/order-paused.tsx'
 import { orderStarted } from './templates/order-started.tsx'
+import { passkeyChanged } from './templates/passkey-changed.tsx'
 import { passwordChanged } from './templates/password-changed.tsx'
 import { paymentConfirmed } from './templates/payment-confirmed.tsx'
 import { refunded } from './templates/refunded.tsx'
 import { resetLink } from './templates/reset-link.tsx'
 import { secondFactorChanged } from './templates/second-factor-changed.tsx'
 import { supportReply } from './templates/support-reply.tsx'
+import { verificationLink } from './templates/verification-link.tsx'
+import { webhookFailing } from './templates/webhook-failing.tsx'
 import { welcome } from './templates/welcome.tsx'
 
 const TEMPLATES: { [Kind in EmailKind]: (telling: TemplateInput<Kind>) => EmailContent } = {
   welcome,
+  verification_link: verificationLink,
+  email_change_link: emailChangeLink,
+  email_change_requested: emailChangeRequested,
+  email_changed: emailChanged,
   reset_link: resetLink,
   invitation,
   password_changed: passwordChanged,
   second_factor_changed: secondFactorChanged,
+  passkey_changed: passkeyChanged,
+  new_device: newDevice,
+  login_link: loginLink,
   payment_confirmed: paymentConfirmed,
   order_started: orderStarted,
+  order_paused: orderPaused,
+  brief_reminder: briefReminder,
   order_ended: orderEnded,
   refunded,
+  case_opened: caseOpened,
+  case_verification: caseVerification,
+  case_decided: caseDecided,
+  case_resolved: caseResolved,
+  order_late: orderLate,
+  offer_sent: offerSent,
+  offer_revised: offerRevised,
+  offer_expiring: offerExpiring,
   contact_acknowledged: contactAcknowledged,
   contact_received: contactReceived,
   chat_waiting: chatWaiting,
   support_reply: supportReply,
+  webhook_failing: webhookFailing,
   account_inactive: accountInactive,
   account_erased: accountErased,
 }
@@ -42,6 +76,7 @@ const TEMPLATES: { [Kind in EmailKind]: (telling: TemplateInput<Kind>) => EmailC
 /** Formats each row of a table as one line: `name: value`. */
 const PLAIN_TEXT_OPTIONS = {
   selectors: [
+    { selector: 'table[data-bars]', format: 'skip' },
     { selector: 'h1', options: { uppercase: false } },
     { selector: 'tr[data-fact]', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
     { selector: 'td[data-label]', format: 'inlineSurround', options: { suffix: ': ' } },

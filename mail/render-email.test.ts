@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Lang, SHIPPED_LANGS } from '../shop/localization/languages.ts'
-import { EMAIL_KINDS, type EmailData, type EmailKind } from '../shop/outbox/tables.ts'
+import { EMAIL_KINDS, type EmailData, type EmailKind } from '../shop/outbox/email-data.ts'
 import { buildSampleEmail, SAMPLE_EMAIL_DATA, SAMPLE_SHOP } from '../tests/support/sample-emails.ts'
 import { SHIPPED_MESSAGES } from '../tests/support/shipped-messages.ts'
 import { renderEmail } from './render-email.ts'
@@ -112,6 +112,16 @@ describe('payment_confirmed', () => {
     expect(text).not.toMatch(/discount/i)
   })
 
+  test('states by when the work starts and ends, and nothing where a line promises no time', async () => {
+    const { text } = await rendered('payment_confirmed', 'en')
+    expect(bareOf(text)).toMatch(
+      /starts by 22 November 2026 at 14:30 \(UTC\), .* by 25 November 2026 at 14:30/,
+    )
+    const { text: open, html } = await rendered('payment_confirmed', 'en', { promised: undefined })
+    expect(open).not.toContain('starts by')
+    expect(html).not.toContain('data-bars')
+  })
+
   test('thanks for no payment when there was nothing to pay', async () => {
     const charge = { amount: 0, currency: 'GBP' } as const
     const { text } = await rendered('payment_confirmed', 'en', { charge })
@@ -133,7 +143,7 @@ describe('payment_confirmed', () => {
     expect((await rendered('payment_confirmed', 'en', { display: inPounds })).text).not.toContain('That is')
     const undated = { currency: 'EUR', rate: 1.17, asOf: null } as const
     const { text } = await rendered('payment_confirmed', 'es', { display: undated })
-    expect(bareOf(text)).toContain('Equivale a €1,457.52 EUR (1 GBP = 1.17 EUR).')
+    expect(bareOf(text)).toContain('Equivale a €1.457,52 EUR (1 GBP = 1,17 EUR).')
   })
 })
 
@@ -240,4 +250,30 @@ test('omits a name that contains an address from the greeting', async () => {
   for (const name of ['Win at evil.test', 'https://evil.test', 'eve@evil.test', ' \n ']) {
     expect((await rendered('welcome', 'en', { name })).text).toContain('\nHello,\n')
   }
+})
+
+describe('bars of an order', () => {
+  /** Returns the heights of the bars' parts by their color, from the first bar to the last. */
+  async function getParts(kind: EmailKind, lang: Lang) {
+    const { html, text } = await rendered(kind, lang)
+    const bars = html.slice(html.indexOf('data-bars'))
+    const parts = [...bars.matchAll(/<td height="(\d+)" bgcolor="(#\w+)"/g)]
+    const sum = (color: string) =>
+      parts.filter((part) => part[2] === color).reduce((total, part) => total + Number(part[1]), 0)
+    return { filled: sum('#D9F84A'), missing: sum('#3A3E4A'), text }
+  }
+
+  test.each(SHIPPED_LANGS)('show the delivered share as cells, and as text, in %s', async (lang) => {
+    // 1,500 of 2,000: seven bars and half of the eighth. All ten are 330 high.
+    const { filled, missing, text } = await getParts('order_ended', lang)
+    expect({ filled, missing }).toEqual({
+      filled: 6 + 12 + 18 + 24 + 30 + 36 + 42 + 24,
+      missing: 24 + 54 + 60,
+    })
+    expect(bareOf(text)).toMatch(/1[,.]500 .* 2[,.]000/)
+  })
+
+  test('are empty when the work starts', async () => {
+    expect(await getParts('order_started', 'en')).toMatchObject({ filled: 0, missing: 330 })
+  })
 })

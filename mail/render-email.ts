@@ -1,5 +1,5 @@
 import type { MessageCatalog } from '../locales/message-catalog.ts'
-import type { EmailKind } from '../shop/outbox/tables.ts'
+import type { EmailKind } from '../shop/outbox/email-data.ts'
 import type { QueuedEmail } from './compose-email.tsx'
 import type { EmailShop } from './template.ts'
 

@@ -54,6 +54,18 @@ export const STYLES = {
   value: { ...cellStyle, textAlign: 'end', color: INK_COLOR, verticalAlign: 'top', paddingInlineStart: 16 },
   sumLabel: { ...cellStyle, ...boldStyle },
   sum: { ...cellStyle, ...boldStyle, textAlign: 'end', paddingInlineStart: 16 },
+  bars: {
+    margin: '8px 0 16px',
+    padding: 12,
+    backgroundColor: INK_COLOR,
+    borderRadius: 10,
+    borderCollapse: 'separate',
+  },
+  barCell: { width: '10%', padding: '0 2px', verticalAlign: 'bottom' },
+  bar: { borderCollapse: 'collapse', borderRadius: 4, overflow: 'hidden' },
+  barPart: { padding: 0, fontSize: 0, lineHeight: 0 },
+  filledBar: { backgroundColor: '#D9F84A' },
+  missingBar: { backgroundColor: '#3A3E4A' },
   foot: { margin: '16px 8px 0', fontSize: 13, lineHeight: '20px', color: MUTED_COLOR },
 } as const satisfies Record<string, CSSProperties>
 

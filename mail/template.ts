@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { MessageCatalog } from '../locales/message-catalog.ts'
 import type { Lang } from '../shop/localization/languages.ts'
-import type { EmailData, EmailKind } from '../shop/outbox/tables.ts'
+import type { EmailData, EmailKind } from '../shop/outbox/email-data.ts'
 import type { PagePaths } from '../shop/services.ts'
 
 /** The shop that sends the email. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseEnvironment } from '../environment.ts'
-import { PROVIDER_NAMES } from '../shop/services.ts'
+import { PROVIDER_NAMES } from '../shop/payment-provider.ts'
 import { openPaymentProviders } from './open-payment-providers.ts'
 
 test('opens every configured provider under its own name, in order', async () => {

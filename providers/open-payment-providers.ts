@@ -1,10 +1,5 @@
-import {
-  type Db,
-  type PagePaths,
-  type PaymentProvider,
-  PROVIDER_NAMES,
-  type ProviderName,
-} from '../shop/services.ts'
+import { type PaymentProvider, PROVIDER_NAMES, type ProviderName } from '../shop/payment-provider.ts'
+import type { Db, PagePaths } from '../shop/services.ts'
 import { createDemoGateway } from './demo-gateway/gateway.ts'
 
 type ExternalProviderName = Exclude<ProviderName, 'demo'>

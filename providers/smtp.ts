@@ -8,11 +8,18 @@ const CONNECTION_TIMEOUT_MS = 10_000
 /** As many emails as a job sends at once. */
 const MAX_CONNECTIONS = 5
 
+export interface SmtpOptions {
+  url: string
+  from: string
+  /** Address of replies with `{token}`. */
+  replyAddress?: string
+}
+
 /**
  * Sends emails by SMTP over pooled connections. `url` as in smtps://user:password@host:465, `from` as in
  * "Shop <shop@example.com>". The library is loaded with the first email.
  */
-export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
+export function createSmtpMailer({ url, from, replyAddress }: SmtpOptions): Mailer {
   let opening: Promise<ReturnType<typeof createTransport>> | undefined
   const open = async () => {
     const nodemailer = await import('nodemailer')
@@ -32,13 +39,15 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
     })
   }
   return {
-    async send({ id, to, replyTo, subject, text, html }) {
+    replyAddress,
+    async send({ id, to, replyTo, inReplyTo, subject, text, html }) {
       opening ??= open()
       const transport = await opening
       await transport.sendMail({
         from,
         to: toSingleAddress(to),
         ...(replyTo !== null && { replyTo: toSingleAddress(replyTo) }),
+        ...(inReplyTo !== null && { inReplyTo: `<${inReplyTo}>`, references: `<${inReplyTo}>` }),
         subject,
         text,
         html,

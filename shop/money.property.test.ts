@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CURRENCIES, type CurrencyCode, getCurrencySymbol } from './currencies.ts'
-import { convert, formatMoney, getQuote, type Money, RATE_DECIMALS } from './money.ts'
+import { formatMoney } from './localization/format-money.ts'
+import { convert, getQuote, type Money, RATE_DECIMALS } from './money.ts'
 import { getOrderTotal, sumConverted } from './pricing/order-total.ts'
 
 /** One penny to 100,000 pounds. */
@@ -50,8 +51,8 @@ test('formats an amount that reads back as the same amount', () => {
   fc.assert(
     fc.property(price, quote, (price, quote) => {
       const converted = convert(price, quote)
-      expect(read(formatMoney(converted), converted.currency)).toBe(BigInt(converted.amount))
-      expect(read(formatMoney(price), 'GBP')).toBe(BigInt(price.amount))
+      expect(read(formatMoney('en', converted), converted.currency)).toBe(BigInt(converted.amount))
+      expect(read(formatMoney('en', price), 'GBP')).toBe(BigInt(price.amount))
     }),
     RUNS,
   )
@@ -62,7 +63,7 @@ describe('sumConverted', () => {
     fc.assert(
       fc.property(lines, quote, (lines, quote) => {
         const amounts = lines.map((line) => getOrderTotal([line]))
-        const shown = (amount: Money) => read(formatMoney(amount), amount.currency)
+        const shown = (amount: Money) => read(formatMoney('en', amount), amount.currency)
         const total = sumConverted(amounts, quote)
         expect(shown(total)).toBe(
           amounts.map((amount) => shown(convert(amount, quote))).reduce((sum, each) => sum + each, 0n),

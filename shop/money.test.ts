@@ -1,18 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CURRENCIES, getCurrencySymbol } from './currencies.ts'
-import {
-  add,
-  convert,
-  formatMoney,
-  formatRate,
-  fromPounds,
-  getQuote,
-  type Money,
-  multiply,
-  toPounds,
-  ZERO_GBP,
-} from './money.ts'
+import { formatMoney, formatRate } from './localization/format-money.ts'
+import { add, convert, fromPounds, getQuote, type Money, multiply, toPounds, ZERO_GBP } from './money.ts'
 
 const toMoney = fc.integer({ min: 0, max: 100_000_000 })
 const gbpQuote = toMoney.map((amount): Money => ({ amount, currency: 'GBP' }))
@@ -99,7 +89,7 @@ describe('rates', () => {
     { rate: 1.264798, shown: '1.26' },
     { rate: 203.1475, shown: '203.15' },
   ])('formats $rate as $shown', ({ rate, shown }) => {
-    expect(formatRate(rate)).toBe(shown)
+    expect(formatRate('en', rate)).toBe(shown)
   })
 
   test('keeps the precision of the rate in a quote', () => {
@@ -124,7 +114,13 @@ describe('formatMoney', () => {
     { amount: 123_456_789, currency: 'JPY', shown: '¥1,234,567.89' },
     { amount: 100_000, currency: 'BRL', shown: 'R$1,000.00' },
   ] as const)('formats $amount $currency as $shown', ({ amount, currency, shown }) => {
-    expect(formatMoney({ amount, currency })).toBe(shown)
+    expect(formatMoney('en', { amount, currency })).toBe(shown)
+  })
+
+  test('puts the symbol first and uses the separators of the language', () => {
+    const price: Money = { amount: 123_456, currency: 'GBP' }
+    expect([formatMoney('es', price), formatMoney('ar', price)]).toEqual(['£1.234,56', '£1,234.56'])
+    expect([formatRate('es', 1.2648), formatRate('es', 0.84638)]).toEqual(['1,26', '0,8464'])
   })
 
   test('uses the symbols of the specification, and £ for an unknown currency', () => {

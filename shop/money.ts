@@ -3,7 +3,7 @@
  * cents; also
  * for yen, because every price has two decimals).
  */
-import { BASE_CURRENCY, type CurrencyCode, getCurrencySymbol, isCurrency } from './currencies.ts'
+import { BASE_CURRENCY, type CurrencyCode, isCurrency } from './currencies.ts'
 
 export interface Money {
   amount: number
@@ -35,9 +35,9 @@ export function toPounds(money: Money): number {
 /** Decimals of a rate in the database, in calculations and in the API. */
 export const RATE_DECIMALS = 8
 
-/** Formats a rate for display only: 4 decimals below 1, otherwise 2. */
-export function formatRate(rate: number): string {
-  return rate.toFixed(rate < 1 ? 4 : 2)
+/** Decimals with which a rate is displayed: 4 below 1, otherwise 2. */
+export function getRateDecimals(rate: number): number {
+  return rate < 1 ? 4 : 2
 }
 
 export interface CurrencyQuote {
@@ -62,10 +62,4 @@ const RATE_SCALE = 10 ** RATE_DECIMALS
 export function convert(price: Money, quote: CurrencyQuote): Money {
   const product = BigInt(price.amount) * BigInt(Math.round(quote.rate * RATE_SCALE))
   return { amount: Number((product + BigInt(RATE_SCALE / 2)) / BigInt(RATE_SCALE)), currency: quote.currency }
-}
-
-/** Formats with the symbol first and two decimals: £5.59. */
-export function formatMoney(money: Money): string {
-  const [whole = '0', hundredths = '00'] = (money.amount / 100).toFixed(2).split('.')
-  return `${getCurrencySymbol(money.currency)}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${hundredths}`
 }

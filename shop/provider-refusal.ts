@@ -1,4 +1,4 @@
-import type { ProviderName } from './services.ts'
+import type { ProviderName } from './payment-provider.ts'
 
 /**
  * A provider's permanent no: the same request would be refused again. Missing responses, server errors and

@@ -11,7 +11,7 @@ import { getPreferenceChanges } from '../../shop/analytics/reports/get-preferenc
 import { getDailySalts } from '../../shop/analytics/tracking/daily-salts.ts'
 import type { Db } from '../../shop/services.ts'
 import { createRouter } from '../create-router.ts'
-import { requirePermission } from '../middleware/authorize.ts'
+import { requirePermission, requirePermissionOrKey } from '../middleware/authorize.ts'
 import { throwInvalidField } from '../problem.ts'
 import { jsonResponse, problemResponses } from '../schema.ts'
 import {
@@ -72,7 +72,7 @@ export const analyticsRoutes = createRouter()
       tags: ['analytics'],
       summary: 'Export a table of the analytics report as CSV',
       description: 'The column titles are in the language of the request.',
-      ...requirePermission('analytics:read'),
+      ...requirePermissionOrKey('analytics:read', 'exports:analytics'),
       request: { query: exportQuery },
       responses: {
         200: { description: 'CSV file', content: { 'text/csv': { schema: z.string() } } },

@@ -115,7 +115,7 @@ describe('POST /checkout/quote', () => {
       },
     )
     expect(answer.refusal).toMatchObject({ missing_amount: 4.03 })
-    expect(answer.refusal?.message).toMatch(/^Agrega \u2068€4\.7\d\u2069 más para usar este código\.$/)
+    expect(answer.refusal?.message).toMatch(/^Agrega \u2068€4,7\d\u2069 más para usar este código\.$/)
   })
 
   test('keeps the better discount and says so', async () => {

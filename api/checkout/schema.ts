@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { PACKAGE_ID_PATTERN } from '../../shop/catalog/package-fields.ts'
+import { OFFER_TOKEN_PATTERN } from '../../shop/offers/get-offer.ts'
 import { SESSION_ID_PATTERN } from '../../shop/payments/get-session-summary.ts'
 import { REFUSAL_REASONS } from '../../shop/promotions/find-refusal.ts'
 import { PROMOTION_LIMITS } from '../../shop/promotions/promotion-fields.ts'
-import { emptyable, idempotencyKey, lang, NO_NUL, text } from '../schema.ts'
+import { emptyable, idempotencyKey, isoTimestamp, lang, NO_NUL, text } from '../schema.ts'
 
 const videoUrl = z
   .url({ protocol: /^https?$/ })
@@ -28,6 +29,13 @@ const purchase = z.object({
         quantity: z.int().min(1).max(99).default(1),
         tiktok_username: emptyable(text(200)),
         video_url: emptyable(videoUrl),
+        start_after: isoTimestamp.optional().openapi({
+          description:
+            'Earliest start of the work, at most 30 days ahead; only for packages that allow a plan',
+        }),
+        pace_per_day: z.int().min(1).max(2_147_483_647).optional().openapi({
+          description: 'Most units delivered a day; must keep the promised delivery time',
+        }),
       }),
     )
     .min(1)
@@ -60,12 +68,30 @@ export const checkoutRequestSchema = purchase
     payment_method_types: z.array(text(40)).max(10).optional(),
     payment_method: text(200).optional(),
     idempotency_key: idempotencyKey.optional(),
+    offer: z
+      .object({
+        token: z.string().regex(OFFER_TOKEN_PATTERN),
+        revision: z.int().min(1).openapi({ description: '`number` of the revision that the customer saw' }),
+      })
+      .optional()
+      .openapi({
+        description:
+          'Accepts an offer: its lines and prices count, and of `items` only username and video of each line, in their order',
+      }),
     expected_total: z.number().min(0).max(10_000_000).optional().openapi({
       description:
         'Total in pounds that the customer saw; when the packages cost more now, nothing is ordered',
     }),
+    early_start_requested: z
+      .boolean()
+      .optional()
+      .openapi({
+        description:
+          'Whether the customer asked to start before the withdrawal period ends. Without it, a withdrawal within the ' +
+          'period refunds the whole price, also of work that was done',
+      }),
   })
-  .refine(hasPackage, NOTHING_TO_BUY)
+  .refine((request) => request.offer !== undefined || hasPackage(request), NOTHING_TO_BUY)
   .refine(
     (request) =>
       request.tiktok_username || request.username || request.items?.every((item) => item.tiktok_username),

@@ -1,7 +1,8 @@
 import type { z } from '@hono/zod-openapi'
 import type { MessageCatalog } from '../../locales/message-catalog.ts'
+import { formatMoney } from '../../shop/localization/format-money.ts'
 import { intlTag, type Lang } from '../../shop/localization/languages.ts'
-import { type CurrencyQuote, convert, formatMoney, type Money, toPounds } from '../../shop/money.ts'
+import { type CurrencyQuote, convert, type Money, toPounds } from '../../shop/money.ts'
 import type { PricedLine } from '../../shop/pricing/price-lines.ts'
 import type { Refusal } from '../../shop/promotions/find-refusal.ts'
 import { getMissingCharge, type OrderQuote } from '../../shop/promotions/quote-order.ts'
@@ -68,7 +69,7 @@ export function getRefusalParams(
   const time =
     at && new Intl.DateTimeFormat(intlTag(lang), { dateStyle: 'medium', timeStyle: 'short' }).format(at)
   return {
-    amount: isolateBidi(formatMoney(convert(toMoney(missingPence), display))),
+    amount: isolateBidi(formatMoney(lang, convert(toMoney(missingPence), display))),
     count: missingUnits,
     packages: new Intl.ListFormat(intlTag(lang)).format(names),
     time,

@@ -1,16 +1,19 @@
 import type { Context } from 'hono'
 import { getOrderAttribution } from '../../shop/analytics/tracking/get-order-attribution.ts'
-import { type OrderRequest, placeOrder } from '../../shop/checkout/place-order.ts'
+import type { PaymentDetails } from '../../shop/checkout/insert-payment.ts'
+import { placeOrder } from '../../shop/checkout/place-order.ts'
 import { isCurrency } from '../../shop/currencies.ts'
 import { ShopError } from '../../shop/errors.ts'
 import { newId } from '../../shop/id.ts'
 import { fromPounds } from '../../shop/money.ts'
+import { acceptOffer } from '../../shop/offers/accept-offer.ts'
 import type { PaymentMethod } from '../../shop/payment-methods.ts'
+import type { PaymentSession } from '../../shop/payment-provider.ts'
 import { getProviderForMethod } from '../../shop/payments/payment-providers.ts'
 import { startPayment } from '../../shop/payments/start-payment.ts'
+import type { Payment } from '../../shop/payments/tables.ts'
 import type { RequestedLine } from '../../shop/pricing/price-lines.ts'
 import { limitPromotionCodeGuess } from '../../shop/rate-limit/limit-guesses.ts'
-import type { PaymentSession } from '../../shop/services.ts'
 import type { UserEnv } from '../context.ts'
 import { getBrowserInfo } from '../middleware/get-browser-info.ts'
 import type { ProblemCode } from '../problem.ts'
@@ -20,6 +23,7 @@ import type { CheckoutRequest, QuoteRequestBody } from './schema.ts'
 /** Problems of an operation that places an order. */
 export const CHECKOUT_PROBLEMS = [
   'foreign_origin',
+  'not_found',
   'no_payment_method',
   'package_unavailable',
   'price_changed',
@@ -27,13 +31,20 @@ export const CHECKOUT_PROBLEMS = [
   'below_minimum_charge',
   'username_invalid',
   'order_too_large',
+  'plan_not_allowed',
+  'plan_out_of_range',
+  'offer_not_yours',
+  'offer_changed',
+  'offer_paid',
+  'offer_expired',
+  'offer_withdrawn',
   'idempotency_key_reused',
   'session_closed',
   'payment_refused',
   'provider_unavailable',
 ] as const satisfies ProblemCode[]
 
-/** Places an order and starts its payment. Throws `foreign_origin` unless the request names an origin of the shop. */
+/** Places an order or accepts an offer, and starts the payment. Throws `foreign_origin` unless the request names an origin of the shop. */
 export async function submitCheckout(
   c: Context<UserEnv>,
   request: CheckoutRequest,
@@ -42,29 +53,64 @@ export async function submitCheckout(
   const { db, services, environment } = c.var.runtime
   const origin = request.origin_url.replace(/\/$/, '')
   if (!environment.ownOrigins.includes(origin)) throw new ShopError('foreign_origin')
-  const promotionCode = request.promotion_code || undefined
-  const order: OrderRequest = {
+  const details: PaymentDetails = {
     customer: c.var.user,
     method,
-    lines: toRequestedLines(request),
     tiktokUsername: request.tiktok_username || request.username || '',
     niche: request.niche || null,
-    idempotencyKey: request.idempotency_key ?? newId(),
+    idempotencyKey: request.idempotency_key ?? c.var.idempotencyKey ?? newId(),
     displayCurrency: isCurrency(request.display_currency) ? request.display_currency : 'GBP',
     // An open page may still use a language that was switched off meanwhile.
     lang: c.var.messages.liveLanguages.find((lang) => lang === request.lang) ?? c.var.locale.lang,
-    expectedTotal:
-      request.expected_total === undefined ? undefined : fromPounds(request.expected_total).amount,
+    requestsEarlyStart: request.early_start_requested,
     ipCountry: c.var.country,
     attribution: await getOrderAttribution(db, getBrowserInfo(c)),
+  }
+  const { id: paymentId } = await (request.offer
+    ? acceptRequestedOffer(c, request, request.offer, details)
+    : placeRequestedOrder(c, request, details))
+  return startPayment(db, services, {
+    ...{ paymentId, origin },
+    walletToken: method === 'applepay' ? request.payment_method : undefined,
+    cancelPath: request.offer && services.paths.offerCheckout(request.offer.token),
+  })
+}
+
+async function placeRequestedOrder(
+  c: Context<UserEnv>,
+  request: CheckoutRequest,
+  details: PaymentDetails,
+): Promise<Payment> {
+  const { db, services } = c.var.runtime
+  const promotionCode = request.promotion_code || undefined
+  const order = {
+    ...details,
+    lines: toRequestedLines(request),
+    expectedTotal:
+      request.expected_total === undefined ? undefined : fromPounds(request.expected_total).amount,
     promotionCode,
     minimumCharge: await getOfferedMinimum(c.var.runtime),
-    hasProvider: getProviderForMethod(services, method) !== undefined,
+    hasProvider: getProviderForMethod(services, details.method) !== undefined,
   }
   const place = () => placeOrder(db, order)
-  const payment = await (promotionCode ? limitPromotionCodeGuess(db, c.var.clientAddress, place) : place())
-  const walletToken = method === 'applepay' ? request.payment_method : undefined
-  return startPayment(db, services, { paymentId: payment.id, origin, walletToken })
+  return promotionCode ? limitPromotionCodeGuess(db, c.var.clientAddress, place) : place()
+}
+
+/** Uses only the fields of the items that the customer entered. Lines and prices are those of the offer. */
+async function acceptRequestedOffer(
+  c: Context<UserEnv>,
+  request: CheckoutRequest,
+  { token, revision: number }: NonNullable<CheckoutRequest['offer']>,
+  details: PaymentDetails,
+): Promise<Payment> {
+  const { db, services } = c.var.runtime
+  return acceptOffer(db, {
+    ...details,
+    ...{ token, number },
+    lines: toRequestedLines(request).map(({ tiktokUsername, videoUrl }) => ({ tiktokUsername, videoUrl })),
+    minimumCharge: await getOfferedMinimum(c.var.runtime),
+    hasProvider: getProviderForMethod(services, details.method) !== undefined,
+  })
 }
 
 /** Returns the requested packages of a checkout or a quote. */
@@ -79,5 +125,7 @@ export function toRequestedLines(
     units: item.quantity,
     tiktokUsername: item.tiktok_username || undefined,
     videoUrl: item.video_url || undefined,
+    startAfter: item.start_after === undefined ? undefined : new Date(item.start_after),
+    pacePerDay: item.pace_per_day,
   }))
 }

@@ -111,7 +111,8 @@ test('emails the message to support with the sender as the reply address', async
 test.each([
   ['with a filled honeypot', { website: 'https://pills.test' }, true],
   ['with any value in the honeypot', { website: 0 }, true],
-  ['sent faster than people type', { seconds: 2.9 }, true],
+  ['sent quickly and confirmed', { seconds: 1, confirmed: true }, false],
+  ['sent quickly with a filled honeypot', { seconds: 1, website: 'x' }, true],
   ['sent at a normal speed', { website: '', seconds: 3 }, false],
 ])('handles a form %s', async (_, more, isSpam) => {
   const shop = await openTestShop()
@@ -129,6 +130,15 @@ test.each([
   const { body } = await shop.call<{ messages: object[] }>('GET', '/admin/messages', { token })
   expect(body.messages).toHaveLength(mailed)
   expect(await shop.db.select().from(conversationMessages)).toMatchObject([{ body: message.message }])
+})
+
+test('asks the sender of a quick form to confirm it, and stores nothing', async () => {
+  const shop = await openTestShop()
+  const send = (body: object) => shop.call('POST', '/contact/submit', { body: { ...message, ...body } })
+  const refused = await send({ seconds: 2.9, language: 'es' })
+  expectProblem(refused, 409)
+  expect(refused.body).toMatchObject({ code: 'message_unconfirmed' })
+  expect(await became(shop)).toEqual({ spam: [], unread: [], received: 0, acknowledged: 0 })
 })
 
 test('marks the third copy of a text within a day as spam, also from other senders and concurrently', async () => {

@@ -20,7 +20,9 @@ export const contactRoutes = createRouter()
       operationId: 'submitContactMessage',
       tags: ['contact'],
       summary: 'Submit a contact message',
-      description: 'Support replies by email.',
+      description:
+        'Support replies by email. A form sent within three seconds must be confirmed: its sender may be a program, or ' +
+        'somebody whose browser filled it in.',
       ...optionalAuth,
       request: jsonBody(newContactMessageSchema),
       responses: {
@@ -28,7 +30,7 @@ export const contactRoutes = createRouter()
           z.object({ message: z.string().openapi({ description: 'A confirmation to show to the sender' }) }),
           'Message stored',
         ),
-        ...problemResponses('rate_limited'),
+        ...problemResponses('rate_limited', 'message_unconfirmed'),
       },
     }),
     async (c) => {
@@ -41,6 +43,7 @@ export const contactRoutes = createRouter()
         currency,
         website,
         seconds,
+        confirmed,
         ...fields
       } = c.req.valid('json')
       const lang = isLang(language) ? language : c.var.locale.lang
@@ -52,7 +55,7 @@ export const contactRoutes = createRouter()
         serviceType: serviceType || null,
         lang,
         currency: isCurrency(currency) ? currency : c.var.locale.currency,
-        spamSignals: { website, seconds },
+        spamSignals: { website, seconds, confirmed },
       })
       const { reply } = formatFigures(lang, await getSettings(db))
       return c.json({ message: c.var.messages.getTranslator(lang)('contact:received', { reply }) }, 201)

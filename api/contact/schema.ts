@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_LENGTHS, SERVICE_TYPES } from '../../shop/conversations/message.ts'
-import { email, emptyable, lang, storedText } from '../schema.ts'
+import { email, emptyable, lang, pageQuery, storedText } from '../schema.ts'
 
 export const newContactMessageSchema = z.object({
   name: storedText(MAX_LENGTHS.name),
@@ -18,6 +18,10 @@ export const newContactMessageSchema = z.object({
     .optional()
     .openapi({ type: 'string', description: 'Honeypot: invisible in the form, so people leave it empty' }),
   seconds: z.number().optional().openapi({ description: 'How long the form was on screen' }),
+  confirmed: z
+    .boolean()
+    .optional()
+    .openapi({ description: 'The sender has confirmed a message that took less than three seconds' }),
 })
 
 export const contactMessageSchema = z
@@ -36,7 +40,7 @@ export const contactMessageSchema = z
   .openapi('ContactMessage')
 
 export const contactMessagesQuery = z.object({
-  before: z.uuid().optional().openapi({ description: '`next` of the previous page' }),
+  ...pageQuery,
   unanswered: z
     .enum(['0', '1'])
     .optional()

@@ -1,7 +1,9 @@
 import { z } from '@hono/zod-openapi'
+import { ATTACHMENT_REFUSALS, AUTOMATIC_KINDS } from '../../shop/conversations/inbound-email/tables.ts'
 import { CONVERSATION_STATES } from '../../shop/conversations/inbox/list-conversations.ts'
 import { parseCursor } from '../../shop/conversations/inbox/page-cursor.ts'
 import { CHANNELS, MAX_LENGTHS, SERVICE_TYPES } from '../../shop/conversations/message.ts'
+import { EMAIL_PROBLEMS } from '../../shop/inbound-mail.ts'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
 import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
 import { chatMessageSchema, clientKey, formerClientKey } from '../chat/schema.ts'
@@ -34,6 +36,36 @@ export const conversationsSchema = z.object({
   unread: z.int().openapi({ description: 'Number of open unread conversations, at most 100' }),
 })
 
+const receivedEmailSchema = z
+  .object({
+    from: z.string().nullable(),
+    isOtherSender: z.boolean().openapi({
+      description: 'The sender is not the address of the conversation and may be anybody',
+    }),
+    automatic: z
+      .enum(AUTOMATIC_KINDS)
+      .nullable()
+      .openapi({ description: '`bounce`: an email was not delivered; null when a person wrote it' }),
+    problem: z.enum(EMAIL_PROBLEMS).nullable().openapi({
+      description: 'Why the content could not be read; the email is flagged in the mailbox',
+    }),
+    hasWholeText: z.boolean().openapi({ description: 'The message leaves out quotations or a signature' }),
+    attachments: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        bytes: z.int(),
+        refusal: z
+          .enum(ATTACHMENT_REFUSALS)
+          .nullable()
+          .openapi({ description: 'Why it was not stored; null for an image that was' }),
+      }),
+    ),
+  })
+  .openapi('ReceivedEmail')
+
+export const wholeTextSchema = z.object({ text: z.string() })
+
 export const threadMessageSchema = chatMessageSchema
   .extend({
     author: z.string().nullable().openapi({
@@ -43,6 +75,9 @@ export const threadMessageSchema = chatMessageSchema
       .enum(['queued', 'sent', 'failed'])
       .nullable()
       .openapi({ description: 'The state of the email with this reply; null without one' }),
+    email: receivedEmailSchema
+      .nullable()
+      .openapi({ description: 'The email in which the message came; null for one of the chat or a form' }),
   })
   .openapi('ThreadMessage')
 

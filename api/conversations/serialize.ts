@@ -40,6 +40,20 @@ export function serializeThreadMessage(message: ThreadMessage): z.infer<typeof t
     ...serializeMessage(message),
     author: message.author,
     mail: isEmailedReply ? EMAIL_STATUS[message.mail] : null,
+    email: serializeReceivedEmail(message),
+  }
+}
+
+function serializeReceivedEmail({
+  inbound,
+  hasWholeText,
+  attachments,
+}: ThreadMessage): z.infer<typeof threadMessageSchema>['email'] {
+  if (!inbound) return null
+  const { fromAddress, isOtherSender, automatic, problem } = inbound
+  return {
+    ...{ from: fromAddress, isOtherSender, automatic, problem, hasWholeText },
+    attachments: attachments.map(({ id, name, bytes, refusal }) => ({ id, name, bytes, refusal })),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { MessageCatalog } from '../../locales/message-catalog.ts'
 import type { DisputeEvidence } from '../../shop/admin/get-dispute-evidence.ts'
+import { formatMoney } from '../../shop/localization/format-money.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
-import { formatMoney } from '../../shop/money.ts'
 import { formatDocumentNumber } from '../../shop/payments/documents/format-document-number.ts'
 
 const STYLESHEET = `body{font:14px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#111}
@@ -29,7 +29,7 @@ export function renderEvidence(
     if (kind === 'refunded') return orders('events.refunded', { amount: money(amount ?? 0) })
     return orders(`events.${kind}`)
   }
-  const money = (amount: number) => formatMoney({ amount, currency: payment.currency })
+  const money = (amount: number) => formatMoney(lang, { amount, currency: payment.currency })
   const facts: [string, string | null][] = [
     [t('evidence.order'), order.id],
     [t('evidence.package'), `${order.packageName} (${order.quantity})`],

@@ -4,6 +4,7 @@ import { ShopError } from '../../shop/errors.ts'
 import { overrideDispute } from '../../shop/payments/disputes/override-dispute.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
+import { requireConfirmedActor } from '../middleware/require-confirmation.ts'
 import { idParam, jsonBody, jsonResponse, problemResponses } from '../schema.ts'
 import { renderEvidence } from './render-evidence.ts'
 import { disputeOverrideSchema } from './schema.ts'
@@ -42,10 +43,11 @@ export const disputeRoutes = createRouter()
       request: { params: z.object({ id: idParam }) },
       responses: {
         200: { description: 'HTML file', content: { 'text/html': { schema: z.string() } } },
-        ...problemResponses('not_found'),
+        ...problemResponses('not_found', 'confirmation_needed'),
       },
     }),
     async (c) => {
+      await requireConfirmedActor(c)
       const { db } = c.var.runtime
       const { id } = c.req.valid('param')
       const evidence = await getDisputeEvidence(db, id)

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
+import { EMAIL_KINDS } from '../../shop/outbox/email-data.ts'
 import { EMAIL_STATES } from '../../shop/outbox/email-state.ts'
 import { LISTED_EMAIL_STATES } from '../../shop/outbox/list-emails.ts'
-import { EMAIL_KINDS } from '../../shop/outbox/tables.ts'
-import { lang } from '../schema.ts'
+import { lang, pageQuery } from '../schema.ts'
 
 export const emailSchema = z
   .object({
@@ -34,6 +34,6 @@ export const emailDetailsSchema = listedEmailSchema
   .openapi('WholeMail')
 
 export const emailsQuery = z.object({
-  before: z.uuid().optional().openapi({ description: '`next` of the previous page' }),
+  ...pageQuery,
   state: z.enum(LISTED_EMAIL_STATES).optional(),
 })

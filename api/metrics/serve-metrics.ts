@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Registry } from 'prom-client'
 import { DATABASE_METRICS } from '../../observability/database-metrics.ts'
+import { INBOUND_EMAIL_METRICS } from '../../observability/inbound-email-metrics.ts'
 import { JOB_METRICS } from '../../observability/job-metrics.ts'
 import { formatMetrics } from '../../observability/metrics.ts'
 import { PAGE_CACHE_METRICS } from '../../observability/page-cache-metrics.ts'
@@ -21,6 +22,7 @@ const PROCESS_METRICS = [
   ...JOB_METRICS,
   ...PROVIDER_METRICS,
   ...RETENTION_METRICS,
+  ...INBOUND_EMAIL_METRICS,
 ]
 
 /**

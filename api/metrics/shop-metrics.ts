@@ -4,11 +4,11 @@ import type { Runtime } from '../../runtime.ts'
 import { countStaffTasks } from '../../shop/admin/dashboard/count-staff-tasks.ts'
 import { getTotals } from '../../shop/admin/dashboard/get-totals.ts'
 import { BACKLOG_KINDS, getJobBacklog } from '../../shop/admin/get-job-backlog.ts'
+import { getMailboxStatus } from '../../shop/conversations/inbound-email/get-mailbox-status.ts'
 import { getExchangeRates } from '../../shop/localization/exchange-rates/get-exchange-rates.ts'
 import { countEmails } from '../../shop/outbox/list-emails.ts'
 import { countRecentPayments } from '../../shop/payments/reconciliation/count-recent-payments.ts'
 import { getPaymentBacklog } from '../../shop/payments/reconciliation/get-payment-backlog.ts'
-import { getSettings } from '../../shop/settings/get-settings.ts'
 import { withTimeout } from '../../shop/with-timeout.ts'
 
 /** Below the ten seconds after which Prometheus gives up; a slow database is reported as down. */
@@ -45,13 +45,13 @@ type ShopFigures = Awaited<ReturnType<typeof getFigures>>
 
 /** Reads one value after the other, so that monitoring takes only one connection. */
 async function getFigures({ db, services }: Runtime) {
-  const { policy } = await getSettings(db)
   return {
     backlog: await getPaymentBacklog(db),
     emails: await countEmails(db),
+    mailbox: await getMailboxStatus(db, services),
     rates: await getExchangeRates(db),
     totals: await getTotals(db),
-    tasks: await countStaffTasks(db, policy),
+    tasks: await countStaffTasks(db),
     jobs: await getJobBacklog(db),
     recent: await countRecentPayments(db, RECENT_MINUTES),
     /** Without a mail server or a rate source, waiting rows are not overdue. */
@@ -113,6 +113,11 @@ function createGauges(figures: ShopFigures | null): Metric[] {
     toGauge('shop_mails_given_up', 'Mails that could not be sent and wait for a person', ({ emails }) => [
       { labels: {}, value: emails.failed },
     ]),
+    toGauge(
+      'shop_mailbox_age_seconds',
+      'Since the mailbox of replies was last read; NaN before the first time and without a mailbox',
+      ({ mailbox }) => [{ labels: {}, value: mailbox?.ageSeconds ?? Number.NaN }],
+    ),
     toGauge(
       'shop_rates_age_seconds',
       'Since the beginning of the day the exchange rates are of; NaN while there are none',

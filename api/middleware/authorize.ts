@@ -2,66 +2,107 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { RequestActor } from '../../observability/record-request.ts'
 import { verifyApiKey } from '../../shop/accounts/api-keys.ts'
-import { hasPermission, isStaff, type KeyScope, type Permission } from '../../shop/accounts/roles.ts'
-import { getSessionUser } from '../../shop/accounts/sessions/get-session-user.ts'
+import { hasPasskeys, isSecondFactorRequired } from '../../shop/accounts/passkeys/is-passkey-required.ts'
+import {
+  hasPermission,
+  isStaff,
+  KEY_ROLE,
+  type KeyScope,
+  type Permission,
+} from '../../shop/accounts/roles.ts'
+import { getSession, getSessionUser } from '../../shop/accounts/sessions/get-session-user.ts'
 import type { User } from '../../shop/accounts/user.ts'
 import { type Actor, toUserActor } from '../../shop/actor.ts'
 import { ShopError } from '../../shop/errors.ts'
+import { consumeRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import type { Db } from '../../shop/services.ts'
-import { getSettings } from '../../shop/settings/get-settings.ts'
 import { logSecurityEvent } from '../auth/log-security-event.ts'
-import type { ActorEnv, ApiEnv, UserEnv } from '../context.ts'
+import type { ActorEnv, ApiEnv, OwnerEnv, UserEnv, Viewer } from '../context.ts'
 
 /** Requires a permission. The OpenAPI document lists it, and a test tries every role on every operation. */
 export function requirePermission(permission: Permission) {
   return { ...describeSecurity(permission), middleware: authenticateUser(permission) }
 }
 
-/** Requires a permission, and also accepts API keys with that scope. */
-export function requirePermissionOrKey(scope: KeyScope) {
-  return { ...describeSecurity(scope), 'x-key-scope': scope, middleware: authenticateActor(scope) }
+/** Requires a permission of users, or a scope of API keys. */
+export function requirePermissionOrKey(permission: Permission, scope: KeyScope) {
+  return { ...describeSecurity(permission, scope), middleware: authenticateActor(permission, scope) }
 }
 
-function describeSecurity(permission: Permission) {
-  return { security: [{ bearer: [] }], 'x-permission': permission }
+/**
+ * Requires a permission of users that reaches only their own data, and also accepts API keys with a scope that reaches
+ * everything. `ownerId` names the user to whose data the call is limited.
+ */
+export function requireOwnOrKey(permission: Permission, scope: KeyScope) {
+  return { ...describeSecurity(permission, scope), middleware: authenticateOwner(permission, scope) }
+}
+
+/** Names of the security schemes in the OpenAPI document. */
+export const SESSION_SCHEME = 'session'
+export const API_KEY_SCHEME = 'apiKey'
+
+function describeSecurity(permission: Permission, scope?: KeyScope) {
+  const security: Record<string, string[]>[] = [{ [SESSION_SCHEME]: [] }]
+  if (scope) security.push({ [API_KEY_SCHEME]: [scope] })
+  return { security, 'x-permission': permission, ...(scope && { 'x-key-scope': scope }) }
 }
 
 function authenticateUser(permission: Permission) {
   return createMiddleware<UserEnv>(async (c, next) => {
     const token = getBearerToken(c)
-    const user = token && (await getSessionUser(c.var.runtime.db, token))
-    if (!token || !user) throw new ShopError('unauthenticated')
+    const session = token && (await getSession(c.var.runtime.db, token))
+    if (!token || !session) throw new ShopError('unauthenticated')
+    const { user } = session
     c.set('requestActor', { user: user.id, role: user.role })
-    await authorizeAndLog(c, user, permission)
+    await authorizeAndLog(c, session, permission)
     c.set('user', user)
     c.set('token', token)
     c.set('actor', toUserActor(user.id))
+    c.set('viewer', user)
     await next()
   })
 }
 
-function authenticateActor(scope: KeyScope) {
+function authenticateActor(permission: Permission, scope: KeyScope) {
   return createMiddleware<ActorEnv>(async (c, next) => {
-    const token = getBearerToken(c)
-    if (!token) throw new ShopError('unauthenticated')
-    c.set('actor', await getActor(c, token, scope))
+    const { actor, viewer } = await getActor(c, scope, permission)
+    c.set('actor', actor)
+    c.set('viewer', viewer)
     await next()
   })
 }
 
-async function getActor(c: AuthContext, token: string, scope: KeyScope): Promise<Actor> {
+function authenticateOwner(permission: Permission, scope: KeyScope) {
+  return createMiddleware<OwnerEnv>(async (c, next) => {
+    const { actor, viewer } = await getActor(c, scope, permission)
+    c.set('actor', actor)
+    c.set('viewer', viewer)
+    c.set('ownerId', isStaff(viewer.role) ? null : viewer.id)
+    await next()
+  })
+}
+
+async function getActor(
+  c: AuthContext & Pick<Context, 'req'>,
+  scope: KeyScope,
+  permission: Permission,
+): Promise<{ actor: Actor; viewer: Viewer }> {
   const { db } = c.var.runtime
-  const user = await getSessionUser(db, token)
-  if (user) {
+  const token = getBearerToken(c)
+  if (!token) throw new ShopError('unauthenticated')
+  const session = await getSession(db, token)
+  if (session) {
+    const { user } = session
     c.set('requestActor', { user: user.id, role: user.role })
-    await authorizeAndLog(c, user, scope)
-    return toUserActor(user.id)
+    await authorizeAndLog(c, session, permission)
+    return { actor: toUserActor(user.id), viewer: user }
   }
   const key = await verifyApiKey(db, token)
   if (!key) throw new ShopError('unauthenticated')
   c.set('requestActor', { api_key: key.id })
+  await consumeRateLimit(db, 'apiKeyCalls', key.id)
   if (!key.scopes.includes(scope)) throw new ShopError('forbidden')
-  return { userId: null, apiKeyId: key.id }
+  return { actor: { userId: null, apiKeyId: key.id }, viewer: { id: key.id, role: KEY_ROLE } }
 }
 
 type AuthContext = Pick<Context<ApiEnv>, 'var'> & {
@@ -69,35 +110,38 @@ type AuthContext = Pick<Context<ApiEnv>, 'var'> & {
 }
 
 /** Throws like `authorize` and logs a rejected call. */
-async function authorizeAndLog(c: AuthContext, user: User, permission: Permission): Promise<void> {
+async function authorizeAndLog(c: AuthContext, session: Session, permission: Permission): Promise<void> {
   try {
-    await authorize(c.var.runtime.db, user, permission)
+    await authorize(c.var.runtime.db, session, permission)
   } catch (error) {
     const reason = error instanceof ShopError ? error.code : undefined
-    logSecurityEvent(c, 'call_refused', { userId: user.id, permission, reason })
+    logSecurityEvent(c, 'call_refused', { userId: session.user.id, permission, reason })
     throw error
   }
 }
+
+type Session = NonNullable<Awaited<ReturnType<typeof getSession>>>
 
 /**
  * Checks that the role has the permission and that the user has no pending password change or second factor
  * setup.
  */
-async function authorize(db: Db, user: User, permission: Permission): Promise<void> {
+async function authorize(db: Db, { user, isByPasskey }: Session, permission: Permission): Promise<void> {
   if (!hasPermission(user.role, permission)) throw new ShopError('forbidden')
+  const lacksFactor = !user.secondFactor && !isByPasskey && (await isSecondFactorRequired(db, user.role))
+  // The session began with the password before the passkey was required. It must not set up another factor.
+  if (lacksFactor && (await hasPasskeys(db, user.id))) throw new ShopError('unauthenticated')
   if (permission === 'account:own') return
   if (user.mustChangePassword) throw new ShopError('password_change_required')
-  if (user.secondFactor || !isStaff(user.role)) return
-  const { staffSecondFactor } = await getSettings(db)
-  if (staffSecondFactor) throw new ShopError('second_factor_setup_required')
+  if (lacksFactor) throw new ShopError('second_factor_setup_required')
 }
 
 /** Returns whether the token still has the permission, for streams that outlive their request. */
 export async function isStillAuthorized(db: Db, token: string, permission: Permission): Promise<boolean> {
-  const user = await getSessionUser(db, token)
-  if (!user) return false
+  const session = await getSession(db, token)
+  if (!session) return false
   try {
-    await authorize(db, user, permission)
+    await authorize(db, session, permission)
     return true
   } catch (error) {
     if (error instanceof ShopError) return false
@@ -106,7 +150,9 @@ export async function isStillAuthorized(db: Db, token: string, permission: Permi
 }
 
 /** Describes an operation that needs no log-in but uses one when a token is sent. */
-export const optionalAuth: { security: Record<string, string[]>[] } = { security: [{}, { bearer: [] }] }
+export const optionalAuth: { security: Record<string, string[]>[] } = {
+  security: [{}, { [SESSION_SCHEME]: [] }],
+}
 
 /** Returns the user of the token; null without a token or with an invalid one. */
 export async function getOptionalUser(c: Context<ApiEnv>): Promise<User | null> {
@@ -116,6 +162,6 @@ export async function getOptionalUser(c: Context<ApiEnv>): Promise<User | null> 
   return user
 }
 
-function getBearerToken(c: Context): string | undefined {
+export function getBearerToken(c: Pick<Context, 'req'>): string | undefined {
   return /^Bearer ([\w-]{1,200})$/.exec(c.req.header('authorization') ?? '')?.[1]
 }

@@ -10,9 +10,9 @@ import { parseTraceparent, withTrace } from '../../observability/trace.ts'
 import type { Runtime } from '../../runtime.ts'
 import type { ApiEnv } from '../context.ts'
 
-/** Redacts chat ids, because an id gives access to the chat. */
+/** Redacts chat ids and the tokens of offers, because they give access. */
 export function redactPath(path: string): string {
-  return path.replace(/chat_[\w-]+/g, 'chat_*')
+  return path.replace(/(chat|offer)_[\w-]+/g, '$1_*')
 }
 
 /** Counts every request, logs one line for it and assigns it to a trace. Never logs a body or a query. */
@@ -52,7 +52,7 @@ function getRouteInfo(pattern: string): { kind: RequestKind; route: string } {
 }
 
 /**
- * Records a page that was served from the cache, before the middleware. Belongs to a trace only when the
+ * Records a response that was served from a cache, before the middleware. Belongs to a trace only when the
  * request names one.
  */
 export function logCachedResponse(
@@ -62,9 +62,9 @@ export function logCachedResponse(
     path,
     start,
     ...answer
-  }: Pick<CompletedRequest, 'path' | 'route' | 'status' | 'requestId'> & { start: number },
+  }: Pick<CompletedRequest, 'path' | 'kind' | 'route' | 'status' | 'requestId'> & { start: number },
 ): void {
   const ms = performance.now() - start
   const span = parseTraceparent(headers.get('traceparent') ?? undefined)
-  recordRequest(log, { method, path: redactPath(path), kind: 'cached', durationMs: ms, span, ...answer })
+  recordRequest(log, { method, path: redactPath(path), durationMs: ms, span, ...answer })
 }

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { orderViewQuerySchema } from '../orders/schema.ts'
+import { orderViewQuerySchema } from '../orders/query-schema.ts'
 import { storedText } from '../schema.ts'
 
 export const newOrderViewSchema = z.object({ name: storedText(40), query: orderViewQuerySchema })

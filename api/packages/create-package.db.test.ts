@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DEFAULT_DELIVERY_TERMS } from '../../shop/catalog/package-view.ts'
 import { packages } from '../../shop/catalog/tables.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import {
@@ -16,7 +17,14 @@ describe('POST /admin/packages', () => {
     expect(made.body).toMatchObject({ ...samplePackage, id: 'others-1', archived: false, warnings: [] })
     const catalog = async (lang: string) => (await call<StaffCatalog>('GET', `/packages?lang=${lang}`)).body
     expect((await catalog('es')).others).toEqual([
-      { id: 'others-1', type: 'others', quantity: 1, price: 25.5, ...samplePackage.texts.es },
+      {
+        id: 'others-1',
+        type: 'others',
+        quantity: 1,
+        price: 25.5,
+        ...DEFAULT_DELIVERY_TERMS,
+        ...samplePackage.texts.es,
+      },
     ])
     expect((await catalog('ar')).others[0]).toMatchObject({ name: 'تحية', tag: 'جديد' })
     const again = await staff('POST', '', { ...samplePackage, type: 'likes', quantity: 1_000 })

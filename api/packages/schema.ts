@@ -1,7 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import {
+  MAX_DELIVERY_HOURS,
   MAX_FEATURE_LENGTH,
   MAX_FEATURES,
+  MAX_GUARANTEE_DAYS,
   MAX_PRICE_PENCE,
   MAX_QUANTITY,
   mapTextFields,
@@ -11,12 +13,31 @@ import { PACKAGE_TYPES } from '../../shop/catalog/package-view.ts'
 import { SHIPPED_LANGS } from '../../shop/localization/languages.ts'
 import { formerRevisionField, revisionField } from '../if-match.ts'
 import { lang, storedText } from '../schema.ts'
+import { questionSchema, questionsSchema } from './question-schema.ts'
 
 /** The id of a package in the path. A malformed id becomes '', which no package has, so the answer is 404. */
 export const packageIdParam = z.string().transform((id) => (PACKAGE_ID_PATTERN.test(id) ? id : ''))
 
 const type = z.enum(PACKAGE_TYPES)
 const pounds = z.number().openapi({ description: 'Pounds', example: 5.59 })
+
+const termsSchema = z.object({
+  deliveryHours: z
+    .int()
+    .min(1)
+    .max(MAX_DELIVERY_HOURS)
+    .nullable()
+    .openapi({ description: 'Hours from the start to the last unit; null for those of the policy' }),
+  allowsPlan: z
+    .boolean()
+    .openapi({ description: 'Whether customers may choose an earliest start and a pace at the checkout' }),
+  guaranteeDays: z
+    .int()
+    .min(1)
+    .max(MAX_GUARANTEE_DAYS)
+    .nullable()
+    .openapi({ description: 'Days after completion for which the result is guaranteed; null for none' }),
+})
 
 const textSchema = z.object({
   ...mapTextFields(
@@ -32,7 +53,12 @@ const packageSchema = z
     type,
     quantity: z.int(),
     price: pounds,
+    ...termsSchema.shape,
     ...textSchema.shape,
+    asksQuestions: z.literal(true).optional().openapi({
+      description:
+        'Set when the customer is asked questions after the payment; the promised time starts with the answers',
+    }),
     offer: z
       .object({
         price: pounds,
@@ -61,6 +87,8 @@ export const staffPackageSchema = z
     quantity: z.int(),
     price: pounds,
     perThousand: z.number().openapi({ description: 'Pounds per thousand, with four decimals' }),
+    ...termsSchema.shape,
+    questions: z.array(questionSchema),
     texts: z.partialRecord(lang, textSchema),
     archived: z.boolean(),
     updatedAt: z.string(),
@@ -129,6 +157,8 @@ export const newPackageSchema = z
     type,
     quantity,
     price,
+    ...termsSchema.partial().shape,
+    questions: questionsSchema.optional(),
     texts: z
       .partialRecord(lang, newTextSchema)
       .and(z.object({ en: newTextSchema, ar: newTextSchema, es: newTextSchema })),
@@ -141,6 +171,8 @@ export const packageChangeSchema = z
     type: type.optional(),
     quantity: quantity.optional(),
     price: price.optional(),
+    ...termsSchema.partial().shape,
+    questions: questionsSchema.optional(),
     texts: changedTextsSchema.optional(),
   })
   .openapi('PackageChange')

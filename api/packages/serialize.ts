@@ -3,13 +3,17 @@ import type { CatalogPackage } from '../../shop/catalog/list-catalog-packages.ts
 import type { StaffPackage, staffCatalogSchema } from './schema.ts'
 
 export function serializeStaffPackage(entry: CatalogPackage): StaffPackage {
-  const { id, type, quantity, price, texts, archivedAt, updatedAt, revision, claimWarnings } = entry
+  const { deliveryHours, allowsPlan, guaranteeDays } = entry
+  const { id, type, quantity, price, texts, archivedAt, updatedAt, revision, claimWarnings, questions } =
+    entry
   return {
     id,
     type,
     quantity,
     price: price / 100,
     perThousand: Number(((price / quantity) * 10).toFixed(4)),
+    ...{ deliveryHours, allowsPlan, guaranteeDays },
+    questions,
     texts,
     archived: archivedAt !== null,
     updatedAt: updatedAt.toISOString(),

@@ -1,6 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { auditLog } from '../../shop/audit/tables.ts'
 import { getBuiltinCatalog } from '../../shop/catalog/builtin-packages.ts'
+import { DEFAULT_DELIVERY_TERMS } from '../../shop/catalog/package-view.ts'
 import { packages, packageTexts } from '../../shop/catalog/tables.ts'
 import { orders } from '../../shop/orders/tables.ts'
 import { payments } from '../../shop/payments/tables.ts'
@@ -28,6 +30,8 @@ describe('GET /admin/packages', () => {
       quantity: 3_000,
       price: 8,
       perThousand: 2.6667,
+      ...DEFAULT_DELIVERY_TERMS,
+      questions: [],
       texts: {
         en: expect.objectContaining({ name: '3,000 Likes', tag: 'Best Deal' }),
         ar: expect.objectContaining({ tag: 'أفضل عرض' }),
@@ -56,6 +60,22 @@ describe('GET /admin/packages', () => {
 })
 
 describe('PATCH /admin/packages/{id}', () => {
+  test('changes the terms of the delivery, shows them to customers and logs them', async () => {
+    const { staff, one, call, db } = await openCatalogShop()
+    const terms = { deliveryHours: 48, allowsPlan: true, guaranteeDays: 30 }
+    const change = async (body: object) =>
+      staff('PATCH', '/followers-100', body, (await one('followers-100')).revision)
+    expect((await change(terms)).body).toMatchObject(terms)
+    expect((await call<StaffCatalog>('GET', '/packages')).body.followers[0]).toMatchObject(terms)
+    const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, 'package.changed'))
+    expect(entry).toMatchObject({ before: DEFAULT_DELIVERY_TERMS, after: terms })
+    // A client of an earlier version sends none of them.
+    expect((await change({ price: 3.5 })).body).toMatchObject(terms)
+    expect((await change({ guaranteeDays: null })).body).toMatchObject({ ...terms, guaranteeDays: null })
+    for (const wrong of [{ deliveryHours: 0 }, { guaranteeDays: 366 }, { allowsPlan: null }])
+      expectProblem(await change(wrong), 422)
+  })
+
   test('charges and shows the new price; earlier orders keep theirs', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { staff, one, call, db, signIn, logged } = await openCatalogShop()

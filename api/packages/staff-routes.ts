@@ -6,13 +6,15 @@ import { reorderPackages } from '../../shop/catalog/reorder-packages.ts'
 import { setPackageArchived } from '../../shop/catalog/set-package-archived.ts'
 import { updatePackage } from '../../shop/catalog/update-package.ts'
 import { ShopError } from '../../shop/errors.ts'
-import { formatMoney, fromPounds } from '../../shop/money.ts'
+import { formatMoney } from '../../shop/localization/format-money.ts'
+import type { Lang } from '../../shop/localization/languages.ts'
+import { fromPounds } from '../../shop/money.ts'
 import { getMinimumCharge, listOfferedMethods } from '../../shop/payments/payment-providers.ts'
 import type { Db } from '../../shop/services.ts'
 import { getStoredSettings } from '../../shop/settings/get-stored-settings.ts'
 import { createRouter } from '../create-router.ts'
 import { buildEtag, requiredIfMatch, requireExpectedRevision, resourceResponse } from '../if-match.ts'
-import { requirePermission } from '../middleware/authorize.ts'
+import { requirePermissionOrKey } from '../middleware/authorize.ts'
 import { throwInvalidFields } from '../problem.ts'
 import { jsonBody, jsonResponse, problemResponses } from '../schema.ts'
 import {
@@ -38,7 +40,7 @@ export const staffPackageRoutes = createRouter()
       summary: 'List packages with texts and price warnings',
       description:
         'The packages by type, with the texts of all languages and warnings about tags that the prices contradict.',
-      ...requirePermission('packages:manage'),
+      ...requirePermissionOrKey('packages:manage', 'packages:read'),
       request: {
         query: z.object({
           archived: z
@@ -64,18 +66,34 @@ export const staffPackageRoutes = createRouter()
       tags: ['packages'],
       summary: 'Create a package',
       description: 'Puts a package on sale, as the last of its type.',
-      ...requirePermission('packages:manage'),
+      ...requirePermissionOrKey('packages:manage', 'packages:manage'),
       request: jsonBody(newPackageSchema),
       responses: { 201: resourceResponse(staffPackageSchema, 'Package created'), ...problemResponses() },
     }),
     async (c) => {
       const { db } = c.var.runtime
       const newPackage = c.req.valid('json')
-      await requireMinimumCharge(c.var.runtime, newPackage.price)
+      await requireMinimumCharge(c.var.runtime, newPackage.price, c.var.locale.lang)
       const price = fromPounds(newPackage.price).amount
       const id = await createPackage(db, { ...newPackage, price }, c.var.actor)
       const created = await requireStaffPackage(db, id)
       return c.json(created, 201, buildEtag(created.revision))
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/admin/packages/{id}',
+      operationId: 'getPackage',
+      tags: ['packages'],
+      summary: 'Get a package with its texts',
+      ...requirePermissionOrKey('packages:manage', 'packages:read'),
+      request: { params },
+      responses: { 200: resourceResponse(staffPackageSchema), ...problemResponses('not_found') },
+    }),
+    async (c) => {
+      const found = await requireStaffPackage(c.var.runtime.db, c.req.valid('param').id)
+      return c.json(found, 200, buildEtag(found.revision))
     },
   )
   .openapi(
@@ -86,7 +104,7 @@ export const staffPackageRoutes = createRouter()
       tags: ['packages'],
       summary: 'Reorder the packages of a type',
       description: 'Takes the ids of all packages of the type that are on sale, in their new order.',
-      ...requirePermission('packages:manage'),
+      ...requirePermissionOrKey('packages:manage', 'packages:manage'),
       request: jsonBody(packageOrderSchema),
       responses: { 200: jsonResponse(staffCatalogSchema), ...problemResponses('changed_meanwhile') },
     }),
@@ -105,7 +123,7 @@ export const staffPackageRoutes = createRouter()
       tags: ['packages'],
       summary: 'Update a package',
       description: 'Changes the given fields. Orders that were placed before stay as they are.',
-      ...requirePermission('packages:manage'),
+      ...requirePermissionOrKey('packages:manage', 'packages:manage'),
       request: { params, headers: requiredIfMatch, ...jsonBody(packageChangeSchema) },
       responses: {
         200: resourceResponse(staffPackageSchema),
@@ -119,7 +137,8 @@ export const staffPackageRoutes = createRouter()
       const expectedRevision = requireExpectedRevision(c.req.valid('header'), version)
       const current = await requireStaffPackage(db, id)
       // A package below the minimum charge may keep its price while its texts are edited.
-      if (price !== undefined && price !== current.price) await requireMinimumCharge(c.var.runtime, price)
+      if (price !== undefined && price !== current.price)
+        await requireMinimumCharge(c.var.runtime, price, c.var.locale.lang)
       const pence = price === undefined ? undefined : fromPounds(price).amount
       const change = { ...fields, id, price: pence, expectedRevision }
       await updatePackage(db, change, c.var.actor)
@@ -135,7 +154,7 @@ export const staffPackageRoutes = createRouter()
       tags: ['packages'],
       summary: 'Archive a package',
       description: 'Takes the package off sale. Orders of it stay as they are.',
-      ...requirePermission('packages:manage'),
+      ...requirePermissionOrKey('packages:manage', 'packages:manage'),
       request: { params },
       responses: { 200: resourceResponse(staffPackageSchema), ...problemResponses('not_found') },
     }),
@@ -155,14 +174,14 @@ export const staffPackageRoutes = createRouter()
       tags: ['packages'],
       summary: 'Restore an archived package',
       description: 'Puts the package back on sale, in its old place.',
-      ...requirePermission('packages:manage'),
+      ...requirePermissionOrKey('packages:manage', 'packages:manage'),
       request: { params },
       responses: { 200: resourceResponse(staffPackageSchema), ...problemResponses('not_found') },
     }),
     async (c) => {
       const { db } = c.var.runtime
       const { id } = c.req.valid('param')
-      await requireMinimumCharge(c.var.runtime, (await requireStaffPackage(db, id)).price)
+      await requireMinimumCharge(c.var.runtime, (await requireStaffPackage(db, id)).price, c.var.locale.lang)
       await setPackageArchived(db, { id, archived: false }, c.var.actor)
       const changed = await requireStaffPackage(db, id)
       return c.json(changed, 200, buildEtag(changed.revision))
@@ -170,11 +189,11 @@ export const staffPackageRoutes = createRouter()
   )
 
 /** Rejects a price that not every enabled payment method can charge. */
-async function requireMinimumCharge({ db, services }: Runtime, pounds: number): Promise<void> {
+async function requireMinimumCharge({ db, services }: Runtime, pounds: number, lang: Lang): Promise<void> {
   const { settings } = await getStoredSettings(db)
   const minimum = getMinimumCharge(services, listOfferedMethods(services, settings))
   if (fromPounds(pounds).amount >= minimum.amount) return
-  const params = { amount: formatMoney(minimum) }
+  const params = { amount: formatMoney(lang, minimum) }
   throwInvalidFields([{ path: ['price'], message: 'admin-packages:errors.belowMinimum', params }])
 }
 

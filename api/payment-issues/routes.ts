@@ -5,6 +5,7 @@ import { createIssueRefund } from '../../shop/payments/refunds/create-issue-refu
 import { submitRefund } from '../../shop/payments/refunds/submit-refund.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
+import { getUnconfirmedRefundLimit } from '../middleware/require-confirmation.ts'
 import { refundSchema } from '../refunds/schema.ts'
 import { serializeRefund } from '../refunds/serialize.ts'
 import { idParam, jsonBody, jsonResponse, problemResponses } from '../schema.ts'
@@ -51,7 +52,7 @@ export const paymentIssueRoutes = createRouter()
       request: { params, ...jsonBody(issueRefundSchema) },
       responses: {
         201: jsonResponse(refundSchema, 'Refund created'),
-        ...problemResponses('not_found', 'nothing_to_refund', 'order_disputed'),
+        ...problemResponses('not_found', 'nothing_to_refund', 'order_disputed', 'confirmation_needed'),
       },
     }),
     async (c) => {
@@ -60,6 +61,7 @@ export const paymentIssueRoutes = createRouter()
         issueId: c.req.valid('param').id,
         reason: c.req.valid('json').reason,
         actorId: c.var.user.id,
+        unconfirmedLimit: await getUnconfirmedRefundLimit(c),
       })
       return c.json(serializeRefund(await submitRefund(db, services, id)), 201)
     },

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { ISSUE_KINDS } from '../../shop/payments/issues/tables.ts'
-import { currency, provider, text, timeSchema } from '../schema.ts'
+import { currency, pageQuery, provider, text, timeSchema } from '../schema.ts'
 
 export const paymentIssueSchema = z
   .object({
@@ -25,7 +25,7 @@ export const paymentIssueSchema = z
   .openapi('PaymentIssue')
 
 export const paymentIssueQuerySchema = z.object({
-  before: z.uuid().optional().openapi({ description: '`next` of the previous page' }),
+  ...pageQuery,
   resolved: z.enum(['0', '1']).optional().openapi({ description: '1 includes resolved issues' }),
 })
 

@@ -2,8 +2,8 @@ import type { Runtime } from '../../runtime.ts'
 import { listUserEmails, listUserIds } from '../../shop/accounts/list-user-emails.ts'
 import { getPromotionReports } from '../../shop/admin/get-promotion-reports.ts'
 import { listPackagesOnSale } from '../../shop/catalog/list-packages.ts'
+import { formatMoney } from '../../shop/localization/format-money.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
-import { formatMoney } from '../../shop/money.ts'
 import { priceOrder } from '../../shop/pricing/price-order.ts'
 import { listSharedCodes } from '../../shop/promotions/list-promotions.ts'
 import type { PromotionDefinition } from '../../shop/promotions/save-promotion.ts'
@@ -79,8 +79,8 @@ async function requireChargeable(
     if (net === 0 || net >= minimum) continue
     const params = {
       package: isolateBidi(name),
-      total: isolateBidi(formatMoney({ amount: net, currency: 'GBP' })),
-      minimum: isolateBidi(formatMoney({ amount: minimum, currency: 'GBP' })),
+      total: isolateBidi(formatMoney(lang, { amount: net, currency: 'GBP' })),
+      minimum: isolateBidi(formatMoney(lang, { amount: minimum, currency: 'GBP' })),
     }
     throwInvalidFields([{ path: ['benefit'], message: 'admin-promotions:errors.belowMinimum', params }])
   }

@@ -110,7 +110,7 @@ describe('promotions', () => {
       email: 'owner@example.com',
       role: 'super_admin',
     })
-    const { key } = await createTestApiKey(db, { createdBy, scopes: ['promotions:manage'] })
+    const { key } = await createTestApiKey(db, { createdBy, scopes: ['promotions:read'] })
     const { key: other } = await createTestApiKey(db, { createdBy, scopes: ['orders:read'] })
     expect((await call('GET', '/admin/promotions', { token: key })).status).toBe(200)
     expectProblem(await call('GET', '/admin/promotions', { token: other }), 403)
@@ -125,7 +125,7 @@ describe('promotions', () => {
     const body = { ...BODY, benefit: { kind: 'amount', amount: 5.5 } }
     const answer = await shop.call<{ detail: string }>('POST', '/admin/promotions?lang=es', { token, body })
     expect(expectProblem(answer, 422)).toEqual(['benefit'])
-    expect(answer.body.detail).toMatch(/el paquete .1\.000 seguidores. costaría .£0\.09., menos que .*£0\.30/)
+    expect(answer.body.detail).toMatch(/el paquete .1\.000 seguidores. costaría .£0,09., menos que .*£0,30/)
   })
 })
 

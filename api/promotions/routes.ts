@@ -17,6 +17,7 @@ import {
   previewSchema,
   promotionCommandSchema,
   promotionDefinitionSchema,
+  promotionQuery,
   promotionSchema,
 } from './schema.ts'
 
@@ -32,17 +33,18 @@ export const promotionRoutes = createRouter()
       tags: ['promotions'],
       summary: 'List promotions',
       description: 'With the uses, revenue, discounts and refunds of each, newest first.',
-      ...requirePermissionOrKey('promotions:manage'),
-      request: { query: z.object({ archived: z.literal('1').optional() }) },
+      ...requirePermissionOrKey('promotions:manage', 'promotions:read'),
+      request: { query: promotionQuery },
       responses: {
-        200: jsonResponse(z.object({ promotions: z.array(promotionSchema) })),
+        200: jsonResponse(z.object({ promotions: z.array(promotionSchema), next: z.string().nullable() })),
         ...problemResponses(),
       },
     }),
     async (c) => {
       const { db } = c.var.runtime
-      const promotions = await listAllPromotions(db, { isArchived: c.req.valid('query').archived === '1' })
-      return c.json({ promotions: await loadPromotions(db, promotions) }, 200)
+      const { archived, ...page } = c.req.valid('query')
+      const { promotions, next } = await listAllPromotions(db, { ...page, isArchived: archived === '1' })
+      return c.json({ promotions: await loadPromotions(db, promotions), next }, 200)
     },
   )
   .openapi(
@@ -53,7 +55,7 @@ export const promotionRoutes = createRouter()
       tags: ['promotions'],
       summary: 'Create a promotion',
       description: 'It applies from now on, or from the beginning of its window.',
-      ...requirePermissionOrKey('promotions:manage'),
+      ...requirePermissionOrKey('promotions:manage', 'promotions:manage'),
       request: jsonBody(promotionDefinitionSchema),
       responses: {
         201: resourceResponse(promotionSchema, 'Promotion created'),
@@ -75,7 +77,7 @@ export const promotionRoutes = createRouter()
       tags: ['promotions'],
       summary: 'Preview a promotion on a sample cart',
       description: 'Stores nothing. Other promotions and conditions on the customer are left out.',
-      ...requirePermissionOrKey('promotions:manage'),
+      ...requirePermissionOrKey('promotions:manage', 'promotions:read'),
       request: jsonBody(previewRequestSchema),
       responses: { 200: jsonResponse(previewSchema), ...problemResponses('package_unavailable') },
     }),
@@ -92,7 +94,7 @@ export const promotionRoutes = createRouter()
       operationId: 'getPromotion',
       tags: ['promotions'],
       summary: 'Get a promotion',
-      ...requirePermissionOrKey('promotions:manage'),
+      ...requirePermissionOrKey('promotions:manage', 'promotions:read'),
       request: { params },
       responses: { 200: resourceResponse(promotionSchema), ...problemResponses('not_found') },
     }),
@@ -110,7 +112,7 @@ export const promotionRoutes = createRouter()
       tags: ['promotions'],
       summary: 'Update a promotion',
       description: 'Replaces the definition. Orders already placed keep their discount.',
-      ...requirePermissionOrKey('promotions:manage'),
+      ...requirePermissionOrKey('promotions:manage', 'promotions:manage'),
       request: { params, headers: requiredIfMatch, ...jsonBody(promotionDefinitionSchema) },
       responses: {
         200: resourceResponse(promotionSchema),
@@ -134,7 +136,7 @@ export const promotionRoutes = createRouter()
       tags: ['promotions'],
       summary: 'Pause, resume, end, archive or restore a promotion',
       description: 'An ended promotion stays ended. Orders already placed keep their discount.',
-      ...requirePermissionOrKey('promotions:manage'),
+      ...requirePermissionOrKey('promotions:manage', 'promotions:manage'),
       request: { params, ...jsonBody(promotionCommandSchema) },
       responses: {
         200: resourceResponse(promotionSchema),
@@ -156,7 +158,7 @@ export const promotionRoutes = createRouter()
       tags: ['promotions'],
       summary: 'Generate single-use codes',
       description: 'Answers the new codes as CSV.',
-      ...requirePermissionOrKey('promotions:manage'),
+      ...requirePermissionOrKey('promotions:manage', 'promotions:manage'),
       request: { params, ...jsonBody(newCodesSchema) },
       responses: { 200: CSV, ...problemResponses('not_found', 'promotion_ended', 'too_many_codes') },
     }),
@@ -175,7 +177,7 @@ export const promotionRoutes = createRouter()
       tags: ['promotions'],
       summary: 'Export the codes of a promotion as CSV',
       description: 'Single-use codes with whether each is used.',
-      ...requirePermissionOrKey('promotions:manage'),
+      ...requirePermissionOrKey('promotions:manage', 'promotions:manage'),
       request: { params },
       responses: { 200: CSV, ...problemResponses('not_found') },
     }),

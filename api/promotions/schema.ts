@@ -11,7 +11,7 @@ import {
   PROMOTION_TRIGGERS,
 } from '../../shop/promotions/promotion-fields.ts'
 import { revisionField } from '../if-match.ts'
-import { currency, email, isoTimestamp, lang, storedText, timeSchema } from '../schema.ts'
+import { buildPageQuery, currency, email, isoTimestamp, lang, storedText, timeSchema } from '../schema.ts'
 
 const type = z.enum(PACKAGE_TYPES)
 const packageId = z.string().regex(PACKAGE_ID_PATTERN)
@@ -173,3 +173,9 @@ function isTimeZone(value: string): boolean {
     return false
   }
 }
+
+/** Staff read the whole list; a page has fewer only when the caller asks for it. */
+export const promotionQuery = z.object({
+  archived: z.literal('1').optional(),
+  ...buildPageQuery(PROMOTION_LIMITS.listed),
+})

@@ -6,6 +6,7 @@ import { createOrderRefund } from '../../shop/payments/refunds/create-order-refu
 import { submitRefund } from '../../shop/payments/refunds/submit-refund.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
+import { getUnconfirmedRefundLimit } from '../middleware/require-confirmation.ts'
 import { idParam, jsonBody, jsonResponse, problemResponses } from '../schema.ts'
 import { newRefundSchema, orderRefundsSchema, refundSchema } from './schema.ts'
 import { serializeOrderRefunds, serializeRefund } from './serialize.ts'
@@ -50,6 +51,7 @@ export const refundRoutes = createRouter()
           'refund_too_large',
           'order_disputed',
           'idempotency_key_reused',
+          'confirmation_needed',
         ),
       },
     }),
@@ -61,7 +63,8 @@ export const refundRoutes = createRouter()
         amount: pounds === undefined ? undefined : fromPounds(pounds).amount,
         reason,
         actorId: c.var.user.id,
-        idempotencyKey,
+        unconfirmedLimit: await getUnconfirmedRefundLimit(c),
+        idempotencyKey: idempotencyKey ?? c.var.idempotencyKey,
       })
       return c.json(serializeRefund(await submitRefund(db, services, id)), 201)
     },

@@ -1,9 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Runtime } from '../../runtime.ts'
+import { hasPasskeys } from '../../shop/accounts/passkeys/is-passkey-required.ts'
 import { hasPermission } from '../../shop/accounts/roles.ts'
 import { countCheaperPackages } from '../../shop/catalog/list-packages.ts'
+import { archivePolicyTexts } from '../../shop/content/archive-policy.ts'
 import { ShopError } from '../../shop/errors.ts'
-import { formatMoney } from '../../shop/money.ts'
+import { formatMoney } from '../../shop/localization/format-money.ts'
+import type { Lang } from '../../shop/localization/languages.ts'
 import type { PaymentMethod } from '../../shop/payment-methods.ts'
 import { getMinimumCharge, listOfferedMethods } from '../../shop/payments/payment-providers.ts'
 import { getStoredSettings } from '../../shop/settings/get-stored-settings.ts'
@@ -12,10 +15,14 @@ import { requireCompleteLanguages } from '../../shop/translations/completion.ts'
 import { createRouter } from '../create-router.ts'
 import { buildEtag, requiredIfMatch, requireExpectedRevision, resourceResponse } from '../if-match.ts'
 import { requirePermission } from '../middleware/authorize.ts'
+import { requireConfirmedActor } from '../middleware/require-confirmation.ts'
 import { InvalidBodyError, throwInvalidFields } from '../problem.ts'
 import { jsonBody, problemResponses } from '../schema.ts'
 import { SETTING_SCHEMAS, settingsChangeSchema, settingsSchema } from './schema.ts'
 import { STAFF_EDITABLE, serializeSettings } from './serialize.ts'
+
+/** Settings that weaken the protection of others when somebody changes them at an unlocked screen. */
+const PROTECTED_SETTINGS = ['staffSecondFactor', 'refundConfirmationAmount']
 
 /** Requires at least one payment method that a provider offers, because otherwise nobody could buy. */
 function createMethodsCheck({ services }: Runtime) {
@@ -37,6 +44,7 @@ function toMethods(switches: z.infer<typeof SETTING_SCHEMAS.methods>): Record<Pa
 async function requireChargeablePrices(
   { db, services }: Runtime,
   methods: Record<PaymentMethod, boolean>,
+  lang: Lang,
 ): Promise<void> {
   const { settings: current } = await getStoredSettings(db)
   const minimum = getMinimumCharge(services, listOfferedMethods(services, { methods }))
@@ -46,7 +54,7 @@ async function requireChargeablePrices(
     {
       path: ['changes', 'methods'],
       message: 'admin-settings:errors.packagesBelowMinimum',
-      params: { amount: formatMoney(minimum) },
+      params: { amount: formatMoney(lang, minimum) },
     },
   ])
 }
@@ -93,15 +101,21 @@ export const settingsRoutes = createRouter()
       const notAllowed = Object.keys(changes).filter((key) => !STAFF_EDITABLE.includes(key))
       if (notAllowed.length > 0 && !hasPermission(user.role, 'settings:manage'))
         throw new ShopError('forbidden')
+      if (PROTECTED_SETTINGS.some((key) => key in changes)) await requireConfirmedActor(c)
       // Otherwise the user who turns it on would lock themselves out.
-      if (changes.staffSecondFactor && !user.secondFactor) {
+      if (changes.staffSecondFactor && !user.secondFactor && !(await hasPasskeys(runtime.db, user.id))) {
         throw new ShopError('second_factor_setup_required')
       }
       const { error } = createMethodsCheck(runtime).safeParse({ changes: input })
       if (error) throw new InvalidBodyError(error)
       if (changes.liveLanguages) await requireCompleteLanguages(runtime.db, changes.liveLanguages)
-      if (changes.methods) await requireChargeablePrices(runtime, changes.methods)
-      const changed = await updateSettings(runtime.db, { changes, expectedRevision, actor })
+      if (changes.methods) await requireChargeablePrices(runtime, changes.methods, c.var.locale.lang)
+      const changed = await updateSettings(runtime.db, {
+        changes,
+        expectedRevision,
+        actor,
+        archivePolicy: archivePolicyTexts,
+      })
       return c.json(await serializeSettings(c.var, changed), 200, buildEtag(changed.revision))
     },
   )

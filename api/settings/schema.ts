@@ -9,6 +9,7 @@ import {
   MARKETING_CLAIM_LIMITS,
   type NumberLimit,
   POLICY_LIMITS,
+  REFUND_CONFIRMATION_LIMIT,
 } from '../../shop/settings/setting-limits.ts'
 import { TAX_SCHEMES } from '../../shop/settings/tax-settings.ts'
 import { VAT_COUNTRIES } from '../../shop/vat-territories.ts'
@@ -29,7 +30,10 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-const clock = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'admin-settings:errors.clock')
+const clock = z
+  .string()
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'admin-settings:errors.clock')
+  .openapi({ example: '09:00' })
 
 const openingHoursSchema = z
   .strictObject({ from: clock, to: clock })
@@ -108,6 +112,7 @@ export const SETTING_SCHEMAS = {
   chatHours,
   liveLanguages,
   staffSecondFactor: z.boolean(),
+  refundConfirmationAmount: figureSchema(REFUND_CONFIRMATION_LIMIT) as z.ZodType<number>,
   tax: taxSettings,
 }
 

@@ -41,7 +41,21 @@ test('returns zeros and no open work for an empty shop', async () => {
     recentOrders: [],
     recentUsers: [expect.objectContaining({ email, role: 'admin', active: true })],
     payments: { successful: 0, pending: 0, failed: 0, recent: [] },
-    work: { late: 0, to_start: 0, fell_short: 0, attention: 0, chats: 0, messages: 0, mails: 0, rates: 0 },
+    work: {
+      late: 0,
+      cases: 0,
+      failed_runs: 0,
+      replacements: 0,
+      guarantee_checks: 0,
+      to_start: 0,
+      fell_short: 0,
+      waiting_for_brief: 0,
+      attention: 0,
+      chats: 0,
+      messages: 0,
+      mails: 0,
+      rates: 0,
+    },
   })
 })
 
@@ -125,7 +139,19 @@ test('counts the work for staff until it is done', async () => {
   })
   const failedMails = await db.$count(emails)
   expect(await work()).toEqual({
-    ...{ late: 1, to_start: 1, fell_short: 0, attention: 1, chats: 1, messages: 1 },
+    ...{
+      late: 1,
+      cases: 0,
+      failed_runs: 0,
+      replacements: 0,
+      guarantee_checks: 0,
+      to_start: 1,
+      fell_short: 0,
+      waiting_for_brief: 0,
+      attention: 1,
+      chats: 1,
+      messages: 1,
+    },
     mails: failedMails,
     rates: 0,
   })
@@ -139,7 +165,21 @@ test('counts the work for staff until it is done', async () => {
   await db.update(emails).set({ sentAt: sql`now()` })
   await db.update(orders).set({ status: 'partial', endedAt: sql`now()` })
   expect(await work()).toEqual({
-    ...{ late: 0, to_start: 0, fell_short: 1, attention: 0, chats: 0, messages: 0, mails: 0, rates: 0 },
+    ...{
+      late: 0,
+      cases: 0,
+      failed_runs: 0,
+      replacements: 0,
+      guarantee_checks: 0,
+      to_start: 0,
+      fell_short: 1,
+      waiting_for_brief: 0,
+      attention: 0,
+      chats: 0,
+      messages: 0,
+      mails: 0,
+      rates: 0,
+    },
   })
   expect(orderId).toBeDefined()
 })

@@ -6,7 +6,7 @@ import { getTaxRates } from '../../shop/tax/get-tax-rates.ts'
 import { listEnteredRates, saveTaxRate } from '../../shop/tax/save-tax-rate.ts'
 import { getTaxDate } from '../../shop/tax/tax-date.ts'
 import { createRouter } from '../create-router.ts'
-import { requirePermission } from '../middleware/authorize.ts'
+import { requirePermission, requirePermissionOrKey } from '../middleware/authorize.ts'
 import { idParam, jsonBody, jsonResponse, okResponse, problemResponses } from '../schema.ts'
 import { streamFile } from '../stream-file.ts'
 import {
@@ -75,7 +75,7 @@ export const taxRoutes = createRouter()
       operationId: 'exportTaxReport',
       tags: ['taxes'],
       summary: 'Export the VAT report as CSV',
-      ...requirePermission('taxes:manage'),
+      ...requirePermissionOrKey('taxes:manage', 'exports:taxes'),
       request: { query: periodSchema },
       responses: { 200: csvResponse, ...problemResponses() },
     }),
@@ -97,7 +97,7 @@ export const taxRoutes = createRouter()
       tags: ['taxes'],
       summary: 'Export the VAT ledger',
       description: 'Each sale, refund and correction of a period with its document, for accountants.',
-      ...requirePermission('taxes:manage'),
+      ...requirePermissionOrKey('taxes:manage', 'exports:taxes'),
       request: {
         query: z.object({ ...periodFields, format: z.enum(['csv', 'json']).default('csv') }),
       },

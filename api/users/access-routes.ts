@@ -5,6 +5,7 @@ import { sessionSchema } from '../account/schema.ts'
 import { serializeSession } from '../account/serialize.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
+import { requireConfirmedActor } from '../middleware/require-confirmation.ts'
 import { jsonResponse, problemResponses, sessionListQuery } from '../schema.ts'
 import { managedUserRoute, manageUser } from './managed-user.ts'
 import { MANAGED_USER_ERRORS, userIdParams } from './schema.ts'
@@ -60,6 +61,7 @@ export const userAccessRoutes = createRouter()
   .openapi(
     createRoute({
       ...managedUserRoute,
+      ...requirePermission('users:manage'),
       method: 'delete',
       path: '/users/{id}/second-factor',
       operationId: 'removeUserSecondFactor',
@@ -67,5 +69,8 @@ export const userAccessRoutes = createRouter()
       description:
         'For a user who has lost the authenticator app and the recovery codes. Ends every session of the user.',
     }),
-    (c) => manageUser(c, c.req.valid('param'), removeUserSecondFactor),
+    async (c) => {
+      await requireConfirmedActor(c)
+      return manageUser(c, c.req.valid('param'), removeUserSecondFactor)
+    },
   )

@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
 import type { UserManagement } from '../../shop/accounts/lock-managed-user.ts'
 import type { Db } from '../../shop/services.ts'
-import type { UserEnv } from '../context.ts'
-import { requirePermission } from '../middleware/authorize.ts'
+import type { ActorEnv } from '../context.ts'
 import { jsonResponse, problemResponses } from '../schema.ts'
 import { MANAGED_USER_ERRORS, userIdParams, userResponseSchema } from './schema.ts'
 import { requireSerializedUser } from './serialize.ts'
@@ -10,14 +9,13 @@ import { requireSerializedUser } from './serialize.ts'
 /** The common parts of the routes that manage the user in the path and answer with that user. */
 export const managedUserRoute = {
   tags: ['users'],
-  ...requirePermission('users:manage'),
   request: { params: userIdParams },
   responses: { 200: jsonResponse(userResponseSchema), ...problemResponses(...MANAGED_USER_ERRORS) },
 }
 
 /** Runs an operation on the user in the path and responds with the user as it is afterwards. */
 export async function manageUser(
-  c: Context<UserEnv>,
+  c: Pick<Context<ActorEnv>, 'var' | 'json'>,
   { id }: { id: string },
   operation: (db: Db, target: UserManagement) => Promise<void>,
 ) {

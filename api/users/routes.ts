@@ -6,7 +6,8 @@ import { PERMISSIONS, ROLES } from '../../shop/accounts/roles.ts'
 import { resendInvitation } from '../../shop/accounts/send-invitation.ts'
 import { createRouter } from '../create-router.ts'
 import { requireLiveLanguage } from '../localization/require-live-language.ts'
-import { requirePermission } from '../middleware/authorize.ts'
+import { requirePermission, requirePermissionOrKey } from '../middleware/authorize.ts'
+import { requireConfirmedActor } from '../middleware/require-confirmation.ts'
 import { jsonBody, jsonResponse, problemResponses } from '../schema.ts'
 import { managedUserRoute, manageUser } from './managed-user.ts'
 import {
@@ -32,8 +33,9 @@ export const userRoutes = createRouter()
       operationId: 'listUsers',
       tags: ['users'],
       summary: 'List users',
-      description: 'Lists the users that the caller may manage, and the caller; newest first.',
-      ...requirePermission('users:manage'),
+      description:
+        'Lists the users that the caller may manage, and the caller; newest first. An API key gets customers.',
+      ...requirePermissionOrKey('users:manage', 'customers:read'),
       request: { query: userQuerySchema },
       responses: {
         200: jsonResponse(userListSchema),
@@ -41,9 +43,9 @@ export const userRoutes = createRouter()
       },
     }),
     async (c) => {
-      const { runtime, user } = c.var
+      const { runtime, viewer } = c.var
       const { staff, ...filter } = c.req.valid('query')
-      const { users, next } = await listUsers(runtime.db, user, { ...filter, staff: staff === '1' })
+      const { users, next } = await listUsers(runtime.db, viewer, { ...filter, staff: staff === '1' })
       return c.json({ users: users.map(serializeUser), next }, 200)
     },
   )
@@ -73,15 +75,16 @@ export const userRoutes = createRouter()
       tags: ['users'],
       summary: 'Create a user',
       description: 'With a temporary password; without one the user gets an invitation by email.',
-      ...requirePermission('users:manage'),
+      ...requirePermissionOrKey('users:manage', 'customers:manage'),
       request: jsonBody(newUserSchema),
       responses: {
         201: jsonResponse(userResponseSchema, 'User created'),
-        ...problemResponses('email_taken', 'email_reserved', 'outranked'),
+        ...problemResponses('email_taken', 'email_reserved', 'outranked', 'confirmation_needed'),
       },
     }),
     async (c) => {
       const { password, lang, ...profile } = c.req.valid('json')
+      if (profile.role !== 'user') await requireConfirmedActor(c)
       requireLiveLanguage(c.var.messages, lang, 'lang')
       const { db, environment, services } = c.var.runtime
       const createdId = await createUser(db, services.paths, {
@@ -102,7 +105,7 @@ export const userRoutes = createRouter()
       tags: ['users'],
       summary: 'Send an invitation again',
       description: 'The link of the earlier invitation stops working.',
-      ...requirePermission('users:manage'),
+      ...requirePermissionOrKey('users:manage', 'customers:manage'),
       request: byId,
       responses: {
         200: jsonResponse(userResponseSchema),
@@ -137,6 +140,7 @@ export const userRoutes = createRouter()
     }),
     async (c) => {
       const { id } = c.req.valid('param')
+      await requireConfirmedActor(c)
       const { role, allow_unverified: allowUnverified } = c.req.valid('json')
       const change = { actor: c.var.actor, userId: id, role, allowUnverified }
       await changeRole(c.var.runtime.db, change)
@@ -145,18 +149,36 @@ export const userRoutes = createRouter()
   )
   .openapi(
     createRoute({
+      method: 'get',
+      path: '/users/{id}',
+      operationId: 'getUser',
+      tags: ['users'],
+      summary: 'Get a user',
+      ...requirePermissionOrKey('users:manage', 'customers:read'),
+      request: byId,
+      responses: { 200: jsonResponse(userResponseSchema), ...problemResponses('not_found') },
+    }),
+    async (c) => c.json({ user: await requireSerializedUser(c, c.req.valid('param').id) }, 200),
+  )
+  .openapi(
+    createRoute({
       ...managedUserRoute,
+      ...requirePermissionOrKey('users:manage', 'customers:manage'),
       method: 'delete',
       path: '/users/{id}',
       operationId: 'deactivateUser',
       summary: 'Deactivate a user',
       description: 'Ends every session of the user and revokes their links.',
     }),
-    (c) => manageUser(c, c.req.valid('param'), deactivateUser),
+    async (c) => {
+      await requireConfirmedActor(c)
+      return manageUser(c, c.req.valid('param'), deactivateUser)
+    },
   )
   .openapi(
     createRoute({
       ...managedUserRoute,
+      ...requirePermissionOrKey('users:manage', 'customers:manage'),
       method: 'post',
       path: '/users/{id}/reactivate',
       operationId: 'reactivateUser',

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { PERMISSIONS, type Permission, ROLES } from '../../shop/accounts/roles.ts'
 import { USER_STATES } from '../../shop/accounts/user-state.ts'
-import { email, emptyable, idParam, lang, NO_NUL, newPassword, text } from '../schema.ts'
+import { email, emptyable, idParam, lang, NO_NUL, newPassword, pageQuery, text } from '../schema.ts'
 
 export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as [Permission, ...Permission[]]
 
@@ -18,6 +18,7 @@ export const userListItemSchema = z
     createdAt: z.string(),
     lastSeenAt: z.string(),
     secondFactor: z.boolean(),
+    passkeys: z.int().openapi({ description: 'Number of passkeys' }),
   })
   .openapi('ListedUser')
 
@@ -32,7 +33,7 @@ export const userQuerySchema = z.object({
   role: z.enum(ROLES).optional(),
   staff: z.enum(['0', '1']).optional().openapi({ description: 'Only users who work in the shop' }),
   state: z.enum(USER_STATES).optional(),
-  before: z.uuid().optional().openapi({ description: '`next` of the previous page' }),
+  ...pageQuery,
 })
 
 export const userListSchema = z.object({ users: z.array(userListItemSchema), next: z.string().nullable() })
@@ -65,4 +66,10 @@ export const roleChangeSchema = z.object({
 export const userIdParams = z.object({ id: idParam })
 
 /** Errors of operations on another user: see `lockManagedUser`. */
-export const MANAGED_USER_ERRORS = ['not_found', 'outranked', 'own_account', 'last_super_admin'] as const
+export const MANAGED_USER_ERRORS = [
+  'not_found',
+  'outranked',
+  'own_account',
+  'last_super_admin',
+  'confirmation_needed',
+] as const

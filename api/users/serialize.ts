@@ -2,7 +2,7 @@ import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { getUser, type UserListItem } from '../../shop/accounts/list-users.ts'
 import { ShopError } from '../../shop/errors.ts'
-import type { UserEnv } from '../context.ts'
+import type { ActorEnv } from '../context.ts'
 import type { userListItemSchema } from './schema.ts'
 
 export function serializeUser({
@@ -14,8 +14,8 @@ export function serializeUser({
 }
 
 /** Reads the user that a request changed; throws `not_found` when the actor may not see them. */
-export async function requireSerializedUser(c: Context<UserEnv>, id: string) {
-  const user = await getUser(c.var.runtime.db, c.var.user, id)
+export async function requireSerializedUser(c: Pick<Context<ActorEnv>, 'var'>, id: string) {
+  const user = await getUser(c.var.runtime.db, c.var.viewer, id)
   if (!user) throw new ShopError('not_found')
   return serializeUser(user)
 }

@@ -2,7 +2,11 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '../../shop/accounts/tables.ts'
 import { getStats } from '../../shop/admin/dashboard/get-stats.ts'
+import { isCurrentRevision, offerState } from '../../shop/offers/select-offers.ts'
+import { offerRevisions, offers } from '../../shop/offers/tables.ts'
+import { orderBriefs } from '../../shop/orders/brief/tables.ts'
 import { orderEvents, orders } from '../../shop/orders/tables.ts'
+import { emails } from '../../shop/outbox/tables.ts'
 import { numberSeries } from '../../shop/payments/documents/tables.ts'
 import { refunds } from '../../shop/payments/refunds/tables.ts'
 import { payments } from '../../shop/payments/tables.ts'
@@ -20,7 +24,8 @@ test('creates a shop whose rows are ordered by time and whose documents and tota
     users: 375,
   })
   expect(await hasOrders(db)).toBe(true)
-  expect(await db.$count(users)).toBe(375)
+  // With the author of the offers.
+  expect(await db.$count(users)).toBe(376)
   expect(await db.$count(orders)).toBe(3_000)
   const bought = await db
     .select({ order: orders, payment: payments, user: users })
@@ -61,7 +66,7 @@ test('creates a shop whose rows are ordered by time and whose documents and tota
   expect(back?.pence).toBeGreaterThan(0)
   const stats = await getStats(db)
   expect(stats).toMatchObject({
-    users: 375,
+    users: 376,
     orders: 3_000,
     completedOrders: completed.length,
     revenue: (taken?.pence ?? 0) - (back?.pence ?? 0),
@@ -80,6 +85,23 @@ test('creates a shop whose rows are ordered by time and whose documents and tota
     .where(refunded)
   expect(await without).toEqual([])
 
+  const briefs = await db
+    .select({ state: orders.briefState, status: orders.status, answers: orderBriefs.answers })
+    .from(orderBriefs)
+    .innerJoin(orders, eq(orders.id, orderBriefs.orderId))
+  expect(briefs.length).toBeGreaterThan(100)
+  for (const { state, answers } of briefs) expect('topic' in answers).toBe(state === 'answered')
+  expect(
+    briefs.filter(({ status }) => status === 'completed').every(({ state }) => state === 'answered'),
+  ).toBe(true)
+  const offered = await db
+    .select({ state: offerState })
+    .from(offers)
+    .innerJoin(offerRevisions, isCurrentRevision)
+  expect(offered.map(({ state }) => state).sort()).toEqual(['expired', 'open', 'paid', 'withdrawn'])
+  // Sample people get no emails.
+  expect(await db.$count(emails)).toBe(0)
+
   await createDemoData(db, { orders: 100, passwordHash: 'x' })
-  expect(await getStats(db)).toMatchObject({ users: 388, orders: 3_100 })
+  expect(await getStats(db)).toMatchObject({ users: 389, orders: 3_100 })
 })

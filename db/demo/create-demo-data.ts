@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { orders } from '../../shop/orders/tables.ts'
 import type { Db } from '../../shop/services.ts'
+import { addBriefs } from './add-briefs.ts'
+import { addOffers } from './add-offers.ts'
 import { addOrders } from './add-orders.ts'
+import { addSamplePackage } from './add-sample-package.ts'
 import { addUsers } from './add-users.ts'
 import { addVisits } from './add-visits.ts'
 import type { DemoPlan } from './demo-plan.ts'
@@ -34,7 +37,8 @@ export async function hasOrders(db: Db): Promise<boolean> {
 
 /**
  * Creates customers and orders of three years with statements that each write thousands of rows. Nearly all
- * orders are delivered and the latest are in progress. Page views and their totals cover the same time.
+ * orders are delivered and the latest are in progress. Page views and their totals cover the same time. A sample package
+ * asks questions after the payment, which most of its orders have answered, and there are a few offers.
  */
 export async function createDemoData(db: Db, options: DemoOptions): Promise<DemoResult> {
   const plan: DemoPlan = {
@@ -47,16 +51,19 @@ export async function createDemoData(db: Db, options: DemoOptions): Promise<Demo
     views: options.views ?? options.orders * 10,
     keepAllViews: options.keepAllViews ?? false,
   }
+  await addSamplePackage(db)
   for (let from = 1; from <= plan.orders; from += BATCH_SIZE) {
     const to = Math.min(plan.orders, from + BATCH_SIZE - 1)
     await db.transaction(async (tx) => {
       await addUsers(tx, plan, { from, to })
       await generateBatch(tx, plan, { from, to })
       await addOrders(tx)
+      await addBriefs(tx)
       await tx.execute(sql`drop table demo_batch`)
     })
     options.onProgress?.(to)
   }
+  await addOffers(db, plan)
   await addVisits(db, plan)
   return { orders: plan.orders, users: plan.users }
 }

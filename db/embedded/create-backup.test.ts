@@ -14,16 +14,18 @@ import { count } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '../../shop/services.ts'
 import { settings } from '../../shop/settings/tables.ts'
+import { copyMigratedDatabase } from '../../tests/engines/copy-migrated-database.ts'
 import { createTemporaryFolder } from '../../tests/support/create-temporary-folder.ts'
 import { createBackup } from './create-backup.ts'
 import { openEmbedded } from './open-embedded.ts'
-import { getBackupSocketPath } from './paths.ts'
+import { DATABASE_FOLDER, getBackupSocketPath } from './paths.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 const migrations = 'db/migrations'
 
 async function opened(directory: string, errors: Error[] = []) {
   const onError = (error: Error) => errors.push(error)
+  if (!existsSync(join(directory, DATABASE_FOLDER))) await copyMigratedDatabase(directory)
   const database = await openEmbedded({ directory, migrations, holder: 'the shop', onError })
   let closing: Promise<void> | undefined
   const close = () => (closing ??= database.close())
@@ -137,4 +139,27 @@ test('runs no statement while the files are copied', async () => {
   while (!existsSync(join(folder, copy))) await new Promise((resolve) => setImmediate(resolve))
   await write(db, 1)
   expect(files(copy)).toBe(before)
+})
+
+test('contains the uploads, without unfinished ones, and moves others aside', async () => {
+  const folder = createTemporaryFolder()
+  const directory = join(folder, 'data')
+  const file = join(folder, 'back-up.tar.gz')
+  const { db } = await opened(directory)
+  await write(db, 1)
+  const uploads = join(directory, 'uploads')
+  mkdirSync(uploads, { mode: 0o700 })
+  writeFileSync(join(uploads, 'a.webp'), 'image', { mode: 0o600 })
+  writeFileSync(join(uploads, 'b.webp.123.unfinished'), 'half')
+  await createBackup({ directory, file })
+  expect(readdirSync(directory).sort()).toEqual(['back-up.sock', 'embedded', 'uploads'])
+
+  const elsewhere = join(folder, 'elsewhere')
+  mkdirSync(join(elsewhere, 'uploads'), { recursive: true })
+  writeFileSync(join(elsewhere, 'uploads', 'other.webp'), 'other')
+  await restore(elsewhere, file)
+  expect(readdirSync(join(elsewhere, 'uploads'))).toEqual(['a.webp'])
+  expect(statSync(join(elsewhere, 'uploads', 'a.webp')).mode & 0o777).toBe(0o600)
+  const aside = readdirSync(elsewhere).find((name) => name.startsWith('uploads-until-')) ?? ''
+  expect(readdirSync(join(elsewhere, aside))).toEqual(['other.webp'])
 })

@@ -1,15 +1,22 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { DirectoryInUseError, lockDirectory } from './directory-lock.ts'
-import { BACKUP_COPY_FOLDER, COPY_READY, DATABASE_FOLDER, getBackupSocketPath } from './paths.ts'
+import {
+  BACKUP_COPY_FOLDER,
+  COPY_READY,
+  DATABASE_FOLDER,
+  getBackupSocketPath,
+  UPLOADS_COPY_FOLDER,
+  UPLOADS_FOLDER,
+} from './paths.ts'
 
 /**
- * Writes the embedded database to a new compressed tar file. The file contains everything committed before
- * the backup started. A running shop provides a copy of its files; otherwise this process locks the directory
+ * Writes the embedded database and the uploads of the directory to a new compressed tar file. The file contains everything
+ * committed before the backup started. A running shop provides a copy of its files; otherwise this process locks the directory
  * meanwhile.
  */
 export async function createBackup(options: { directory: string; file: string }): Promise<{ bytes: number }> {
@@ -19,10 +26,42 @@ export async function createBackup(options: { directory: string; file: string })
   if (existsSync(file)) throw new Error(`${file} exists already`)
   const files = await acquireFiles(directory)
   try {
-    return await writeArchive(files.folder, file)
+    // After the copy of the database: a file is written before its row.
+    const copiesUploads = await linkUploads(directory)
+    return await writeArchive(
+      [
+        ...[{ folder: files.folder, name: DATABASE_FOLDER }],
+        ...(copiesUploads ? [{ folder: join(directory, UPLOADS_COPY_FOLDER), name: UPLOADS_FOLDER }] : []),
+      ],
+      file,
+    )
   } finally {
+    await rm(join(directory, UPLOADS_COPY_FOLDER), { recursive: true, force: true })
     await files.release()
   }
+}
+
+/**
+ * Links the uploads into a folder of their own, because the shop may delete some while the archive is written. Returns
+ * false when there are none.
+ */
+async function linkUploads(directory: string): Promise<boolean> {
+  const uploads = join(directory, UPLOADS_FOLDER)
+  if (!existsSync(uploads)) return false
+  const copy = join(directory, UPLOADS_COPY_FOLDER, UPLOADS_FOLDER)
+  await rm(join(directory, UPLOADS_COPY_FOLDER), { recursive: true, force: true })
+  await mkdir(copy, { recursive: true, mode: 0o700 })
+  for (const name of await readdir(uploads)) {
+    if (name.endsWith('.unfinished')) continue
+    const [from, to] = [join(uploads, name), join(copy, name)]
+    // Some file systems have no links.
+    await link(from, to)
+      .catch(() => copyFile(from, to))
+      .catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+      })
+  }
+  return true
 }
 
 async function acquireFiles(directory: string): Promise<{ folder: string; release: () => Promise<void> }> {
@@ -59,15 +98,22 @@ async function requestCopy(directory: string, inUse: DirectoryInUseError): Promi
 }
 
 /** Writes the complete archive or no file. Only the owner can read it, because it contains customer data. */
-async function writeArchive(folder: string, file: string): Promise<{ bytes: number }> {
+async function writeArchive(
+  parts: { folder: string; name: string }[],
+  file: string,
+): Promise<{ bytes: number }> {
   const unfinished = `${file}.unfinished`
   // A file left behind by a killed process may be readable by others.
   await rm(unfinished, { force: true })
   const handle = await open(unfinished, 'wx', 0o600)
   try {
-    const tar = spawn('tar', ['-C', folder, '-czf', '-', DATABASE_FOLDER], {
-      stdio: ['ignore', handle.fd, 'pipe'],
-    })
+    const tar = spawn(
+      'tar',
+      ['-czf', '-', ...parts.flatMap(({ folder, name }) => ['-C', resolve(folder), name])],
+      {
+        stdio: ['ignore', handle.fd, 'pipe'],
+      },
+    )
     let errorOutput = ''
     tar.stderr?.on('data', (chunk) => (errorOutput += chunk))
     const [code] = await once(tar, 'close')

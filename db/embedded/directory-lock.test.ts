@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { copyMigratedDatabase } from '../../tests/engines/copy-migrated-database.ts'
 import { createTemporaryFolder } from '../../tests/support/create-temporary-folder.ts'
 import { DirectoryInUseError, lockDirectory } from './directory-lock.ts'
 import { openEmbedded } from './open-embedded.ts'
@@ -81,8 +82,7 @@ test('releases the directory when the database cannot be opened', async () => {
 test('says that the files are damaged when the log is missing', async () => {
   const directory = createTemporaryFolder()
   const options = { directory, migrations: 'db/migrations', holder: 'a test', onError }
-  const database = await openEmbedded(options)
-  await database.close()
+  await copyMigratedDatabase(directory)
   rmSync(join(directory, DATABASE_FOLDER, 'pg_wal'), { recursive: true })
   mkdirSync(join(directory, DATABASE_FOLDER, 'pg_wal'))
   await expect(openEmbedded(options)).rejects.toThrow('files are damaged or incomplete')

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { settings } from '../../shop/settings/tables.ts'
+import { copyMigratedDatabase } from '../../tests/engines/copy-migrated-database.ts'
 import { createTemporaryFolder } from '../../tests/support/create-temporary-folder.ts'
 import { openEmbedded } from './open-embedded.ts'
 
@@ -18,6 +19,7 @@ test('syncs every commit to disk before it is acknowledged and has the data afte
     onError,
     onSync: () => syncs++,
   }
+  await copyMigratedDatabase(options.directory)
   const first = await openEmbedded(options)
   for (let n = 0; n < 20; n++) {
     const before = syncs
@@ -44,8 +46,10 @@ test('reports a failing disk as a panic because the database no longer answers',
   const panics: Error[] = []
   const insert = ({ db }: Awaited<ReturnType<typeof openEmbedded>>, key: string) =>
     db.insert(settings).values({ key, value: 1 })
+  const directory = createTemporaryFolder()
+  await copyMigratedDatabase(directory)
   const first = await openEmbedded({
-    ...{ directory: createTemporaryFolder(), migrations, holder: 'a test', onError },
+    ...{ directory, migrations, holder: 'a test', onError },
     onPanic: (error) => panics.push(error),
     onSync() {
       if (broken) throw new Error('no space left on device')

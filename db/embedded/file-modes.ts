@@ -1,6 +1,6 @@
 import { chmodSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { isDatabaseFolder, isShopEntry } from './paths.ts'
+import { isPrivateFolder, isShopEntry } from './paths.ts'
 
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
@@ -18,7 +18,7 @@ const HAS_MODES = process.platform !== 'win32'
 export function restrictDataDirectory(directory: string, onWarning: (warning: string) => void): void {
   if (!HAS_MODES) return
   const names = readdirSync(directory)
-  for (const name of names.filter(isDatabaseFolder)) restrictTree(join(directory, name), onWarning)
+  for (const name of names.filter(isPrivateFolder)) restrictTree(join(directory, name), onWarning)
 
   const { mode, uid } = statSync(directory)
   if ((mode & OTHERS_MASK) === 0) return

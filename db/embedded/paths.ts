@@ -3,6 +3,10 @@ import { join, resolve } from 'node:path'
 
 /** Folder of PGlite's files in the data directory. */
 export const DATABASE_FOLDER = 'embedded'
+/** Folder of the uploads in the data directory, unless they are in an object storage. */
+export const UPLOADS_FOLDER = 'uploads'
+/** Holds links to the uploads while a backup is made. */
+export const UPLOADS_COPY_FOLDER = 'being-backed-up-uploads'
 /** Folder of the copy while a backup is made. */
 export const BACKUP_COPY_FOLDER = 'being-backed-up'
 /** Names the process that holds the directory, on systems without abstract sockets. */
@@ -19,10 +23,27 @@ export function getReplacedFolderName(now: Date): string {
   return REPLACED_PREFIX + now.toISOString().replaceAll(':', '')
 }
 
-/** Whether a folder in the data directory holds a database. */
-export function isDatabaseFolder(name: string): boolean {
+const REPLACED_UPLOADS_PREFIX = `${UPLOADS_FOLDER}-until-`
+
+/** Returns the folder name for uploads that a restore replaces. */
+export function getReplacedUploadsName(now: Date): string {
+  return REPLACED_UPLOADS_PREFIX + now.toISOString().replaceAll(':', '')
+}
+
+const PRIVATE_FOLDERS = [
+  DATABASE_FOLDER,
+  BACKUP_COPY_FOLDER,
+  RESTORE_FOLDER,
+  UPLOADS_FOLDER,
+  UPLOADS_COPY_FOLDER,
+]
+
+/** Whether a folder in the data directory holds a database or uploads. */
+export function isPrivateFolder(name: string): boolean {
   return (
-    [DATABASE_FOLDER, BACKUP_COPY_FOLDER, RESTORE_FOLDER].includes(name) || name.startsWith(REPLACED_PREFIX)
+    PRIVATE_FOLDERS.includes(name) ||
+    name.startsWith(REPLACED_PREFIX) ||
+    name.startsWith(REPLACED_UPLOADS_PREFIX)
   )
 }
 
@@ -32,7 +53,7 @@ export function isDatabaseFolder(name: string): boolean {
  */
 export function isShopEntry(name: string): boolean {
   return (
-    isDatabaseFolder(name) ||
+    isPrivateFolder(name) ||
     [BACKUP_SOCKET, LOCK_FILE, 'lost+found'].includes(name) ||
     name.startsWith('.') ||
     /\.tar\.gz(\.unfinished)?$/.test(name)

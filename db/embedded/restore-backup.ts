@@ -10,11 +10,18 @@ import type { Db } from '../../shop/services.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { restrictDataDirectory } from './file-modes.ts'
 import { openEmbedded } from './open-embedded.ts'
-import { DATABASE_FOLDER, getReplacedFolderName, RESTORE_FOLDER } from './paths.ts'
+import {
+  DATABASE_FOLDER,
+  getReplacedFolderName,
+  getReplacedUploadsName,
+  RESTORE_FOLDER,
+  UPLOADS_FOLDER,
+} from './paths.ts'
 
 /**
- * Makes a backup the database of the directory after opening it and passing it to `summarize`. Throws when a
- * database exists, unless `replace` is set; the replaced database is kept in the returned folder.
+ * Makes a backup the database of the directory after opening it and passing it to `summarize`, and its uploads those of the
+ * directory. Throws when a database exists, unless `replace` is set; the replaced database is kept in the returned folder,
+ * and the replaced uploads beside it.
  */
 export async function restoreBackup<T>(options: {
   directory: string
@@ -41,12 +48,21 @@ export async function restoreBackup<T>(options: {
     const summary = await inspectBackup(unpacked, migrations, summarize, onWarning)
     const replacedFolder = isReplacing ? join(directory, getReplacedFolderName(new Date())) : null
     if (replacedFolder) await rename(database, replacedFolder)
+    await replaceUploads(directory, unpacked)
     await rename(join(unpacked, DATABASE_FOLDER), database)
     return { summary, replacedFolder }
   } finally {
     rmSync(unpacked, { recursive: true, force: true })
     await lock.release()
   }
+}
+
+/** Moves uploads aside that belong to another database, and installs those of the backup. */
+async function replaceUploads(directory: string, unpacked: string): Promise<void> {
+  const uploads = join(directory, UPLOADS_FOLDER)
+  if (existsSync(uploads)) await rename(uploads, join(directory, getReplacedUploadsName(new Date())))
+  const restored = join(unpacked, UPLOADS_FOLDER)
+  if (existsSync(restored)) await rename(restored, uploads)
 }
 
 export interface DatabaseSummary {

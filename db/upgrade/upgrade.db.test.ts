@@ -27,6 +27,7 @@ interface Expectation {
 const EXPECTATIONS: Record<OldShop, Expectation> = {
   10: {
     changed: {
+      api_keys: addScopes,
       // No such payment exists.
       payment_events: (row) => (row.session_id === 'cs_unknown' ? { ...row, payment_id: null } : row),
     },
@@ -35,7 +36,10 @@ const EXPECTATIONS: Record<OldShop, Expectation> = {
       traffic_days: isDelivery,
     },
   },
-  21: { changed: {}, added: { traffic_days: isDelivery } },
+  21: {
+    changed: { api_keys: addScopes },
+    added: { traffic_days: isDelivery },
+  },
 }
 
 const MARIA = '01a20232-4423-7000-af53-44104f7bb2b9'
@@ -47,6 +51,13 @@ const OPEN_PAYMENT = '01a20232-62bc-7000-9bde-8f5000d497a4'
 /** Completed orders, which migration 0027 counts by day. */
 function isDelivery({ kind }: Row): boolean {
   return kind === 'delivery'
+}
+
+/** Operations that keys could call before have got scopes of their own. */
+function addScopes(row: Row): Row {
+  const isWorkKey = row.scopes === '["orders:read", "orders:work"]'
+  const scopes = ['orders:read', 'orders:work', 'cases:read', 'exports:orders', 'cases:open']
+  return isWorkKey ? { ...row, scopes: `["${scopes.join('", "')}"]` } : row
 }
 
 function expectRowsKept({ before, after }: Upgrade, { changed, added }: Expectation): void {

@@ -1,4 +1,4 @@
-import type { EmailData } from '../../shop/outbox/tables.ts'
+import type { EmailData } from '../../shop/outbox/email-data.ts'
 import { formatDocumentNumber } from '../../shop/payments/documents/format-document-number.ts'
 
 interface ReceiptReference {

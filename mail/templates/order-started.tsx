@@ -1,5 +1,6 @@
 import { ActionButton, buildLetter, DataRow, DataTable, Paragraph } from '../email-layout.tsx'
 import { formatDateTime } from '../formats.ts'
+import { OrderBars } from '../order-bars.tsx'
 import { isolateBidi } from '../sanitize-text.ts'
 import type { EmailContent, TemplateInput } from '../template.ts'
 import { getOrderUrl, OrderRows } from './order-rows.tsx'
@@ -11,6 +12,7 @@ export function orderStarted({ data, lang, t, shop }: TemplateInput<'order_start
   return buildLetter(
     { t, name: data.name, subject, opening },
     <>
+      <OrderBars delivered={0} quantity={order.quantity} />
       <DataTable>
         <OrderRows order={order} lang={lang} t={t} />
         {deliverBy && (

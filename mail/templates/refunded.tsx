@@ -1,5 +1,5 @@
 import { formatFigure } from '../../shop/content/figures.ts'
-import { formatMoney } from '../../shop/money.ts'
+import { formatMoney } from '../../shop/localization/format-money.ts'
 import { ActionButton, buildLetter, DataRow, DataTable } from '../email-layout.tsx'
 import { isolateBidi, isolateLtr } from '../sanitize-text.ts'
 import type { EmailContent, TemplateInput } from '../template.ts'
@@ -9,7 +9,7 @@ import { getOrderUrl, OrderRows } from './order-rows.tsx'
 export function refunded({ data, lang, t, shop }: TemplateInput<'refunded'>): EmailContent {
   const { order } = data
   const receipt = getReceiptLabel(data)
-  const amount = isolateLtr(formatMoney(data.amount))
+  const amount = isolateLtr(formatMoney(lang, data.amount))
   const days = isolateBidi(formatFigure(lang, 'businessDays', data.days))
   const opening = t('mail:refunded.text')
   const subject = t('mail:refunded.subject', { amount, shop: isolateBidi(shop.shopName) })

@@ -13,6 +13,12 @@ export function welcome({
   return buildLetter(
     { t, name: data.name, subject, opening },
     <>
+      {data.link && (
+        <>
+          <Paragraph>{t('mail:welcome.verify')}</Paragraph>
+          <ActionButton href={`${origin}${data.link}`}>{t('mail:verificationLink.action')}</ActionButton>
+        </>
+      )}
       <Paragraph>{t('mail:welcome.orders')}</Paragraph>
       <ActionButton href={`${origin}${paths.orders}`}>{t('mail:welcome.action')}</ActionButton>
       <Paragraph quiet>{t('mail:welcome.notYou')}</Paragraph>

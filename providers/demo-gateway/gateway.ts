@@ -2,14 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { CurrencyCode } from '../../shop/currencies.ts'
 import type { Money } from '../../shop/money.ts'
-import type {
-  Db,
-  PagePaths,
-  PaymentProvider,
-  PaymentSnapshot,
-  RefundSnapshot,
-  SettleDemoSession,
-} from '../../shop/services.ts'
+import type { PaymentProvider, PaymentSnapshot, RefundSnapshot } from '../../shop/payment-provider.ts'
+import type { Db, PagePaths, SettleDemoSession } from '../../shop/services.ts'
 import { demoRefunds, demoSessions } from './tables.ts'
 
 type DemoSession = typeof demoSessions.$inferSelect

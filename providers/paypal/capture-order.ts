@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { PaymentSnapshot } from '../../shop/payment-provider.ts'
 import { getProviderServerError } from '../../shop/provider-server-error.ts'
-import type { PaymentSnapshot } from '../../shop/services.ts'
 import { getOrder, getPaymentSnapshot } from './get-payment-snapshot.ts'
 import { toPaymentSnapshot } from './order-snapshot.ts'
 import { type PaypalClient, requireOk } from './paypal-client.ts'

@@ -1,5 +1,5 @@
 import type { ItemRequest, OrderRequest } from '@paypal/paypal-server-sdk'
-import type { PaymentRequest, PaymentSession } from '../../shop/services.ts'
+import type { PaymentRequest, PaymentSession } from '../../shop/payment-provider.ts'
 import { type PaypalClient, requireOk } from './paypal-client.ts'
 import { toPaypalMoney } from './paypal-money.ts'
 

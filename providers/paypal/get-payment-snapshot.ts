@@ -1,6 +1,6 @@
 import type { LinkDescription, Order } from '@paypal/paypal-server-sdk'
 import { HOUR_MS } from '../../shop/durations.ts'
-import type { PaymentSnapshot } from '../../shop/services.ts'
+import type { PaymentSnapshot } from '../../shop/payment-provider.ts'
 import { listDisputes } from './list-disputes.ts'
 import { buildUnnamedDispute, toPaymentSnapshot } from './order-snapshot.ts'
 import { type PaypalClient, type PaypalResponse, requireOk } from './paypal-client.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DisputeSnapshot, DisputeState } from '../../shop/services.ts'
+import type { DisputeSnapshot, DisputeState } from '../../shop/payment-provider.ts'
 import { type PaypalClient, type PaypalResponse, requireOk } from './paypal-client.ts'
 import { fromPaypalMoney } from './paypal-money.ts'
 

@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '../../shop/services.ts'
+import type { PaymentProvider } from '../../shop/payment-provider.ts'
 import { captureOrder } from './capture-order.ts'
 import { createOrder } from './create-order.ts'
 import { getPaymentSnapshot } from './get-payment-snapshot.ts'

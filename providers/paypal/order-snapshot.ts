@@ -9,7 +9,12 @@ import type {
 } from '@paypal/paypal-server-sdk'
 import { HOUR_MS } from '../../shop/durations.ts'
 import type { Money } from '../../shop/money.ts'
-import type { DisputeSnapshot, PaymentSnapshot, RefundSnapshot, RefundState } from '../../shop/services.ts'
+import type {
+  DisputeSnapshot,
+  PaymentSnapshot,
+  RefundSnapshot,
+  RefundState,
+} from '../../shop/payment-provider.ts'
 import { fromPaypalMoney } from './paypal-money.ts'
 
 type State = PaymentSnapshot['state']

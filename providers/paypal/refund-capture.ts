@@ -1,4 +1,4 @@
-import type { RefundRequest, RefundSnapshot } from '../../shop/services.ts'
+import type { RefundRequest, RefundSnapshot } from '../../shop/payment-provider.ts'
 import { toRefundSnapshot } from './order-snapshot.ts'
 import { type PaypalClient, requireOk } from './paypal-client.ts'
 import { toPaypalMoney } from './paypal-money.ts'

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { RefundRequest, RefundSnapshot, RefundState } from '../../shop/services.ts'
+import type { RefundRequest, RefundSnapshot, RefundState } from '../../shop/payment-provider.ts'
 import { fromMinorUnits, toMinorUnits } from './minor-units.ts'
 import { rethrowServerError } from './rethrow-server-error.ts'
 

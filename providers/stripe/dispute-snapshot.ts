@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { DisputeSnapshot, DisputeState } from '../../shop/services.ts'
+import type { DisputeSnapshot, DisputeState } from '../../shop/payment-provider.ts'
 import { fromMinorUnits } from './minor-units.ts'
 
 /** A `warning` is an inquiry: Stripe takes no money yet, but evidence is due. */

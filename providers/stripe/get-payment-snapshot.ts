@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { PaymentSnapshot } from '../../shop/services.ts'
+import type { PaymentSnapshot } from '../../shop/payment-provider.ts'
 import { parseStripeFailure } from './call-stripe.ts'
 import { toRefundSnapshot } from './create-refund.ts'
 import { toDisputeSnapshot } from './dispute-snapshot.ts'

@@ -1,5 +1,5 @@
 import { getTraceHeaders } from '../../observability/trace.ts'
-import type { PaymentProvider } from '../../shop/services.ts'
+import type { PaymentProvider } from '../../shop/payment-provider.ts'
 import { callStripe } from './call-stripe.ts'
 import { createRefund } from './create-refund.ts'
 import { getPaymentSnapshot } from './get-payment-snapshot.ts'

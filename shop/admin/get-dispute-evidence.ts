@@ -1,6 +1,7 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Actor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
+import { isVisibleToCustomer } from '../conversations/inbound-email/is-visible-to-customer.ts'
 import { conversationMessages, conversations } from '../conversations/tables.ts'
 import { getStaffOrder } from '../orders/queries/get-staff-order.ts'
 import { documents } from '../payments/documents/tables.ts'
@@ -29,7 +30,9 @@ export async function getDisputeEvidence(db: Db, orderId: string) {
     })
     .from(conversationMessages)
     .innerJoin(conversations, eq(conversations.id, conversationMessages.conversationId))
-    .where(and(eq(conversations.userId, order.customer.id), ne(conversations.spam, true)))
+    .where(
+      and(eq(conversations.userId, order.customer.id), ne(conversations.spam, true), isVisibleToCustomer()),
+    )
     .orderBy(asc(conversationMessages.id))
   return { order, history: order.events.flatMap(toPublicEvents), documents: issued, messages }
 }

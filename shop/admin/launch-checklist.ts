@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { countCheaperPackages } from '../catalog/list-packages.ts'
 import { listSampleParts } from '../content/update-content.ts'
+import { getMailboxStatus, type MailboxStatus } from '../conversations/inbound-email/get-mailbox-status.ts'
 import {
   type ExchangeRateStatus,
   getExchangeRateStatus,
@@ -20,6 +21,7 @@ export const LAUNCH_STEPS = [
   'tax',
   'payments',
   'mail',
+  'replies',
   'rates',
   'publicUrl',
   'proxy',
@@ -44,6 +46,7 @@ export const LAUNCH_REASONS = [
   'untrusted_proxy',
   'off',
   'failing',
+  'mailbox_failing',
   'stale',
 ] as const
 
@@ -62,7 +65,7 @@ export interface LaunchStepStatus {
 
 /** Facts that only the process knows. */
 export interface LaunchContext {
-  services: Pick<Services, 'paymentProviders' | 'settleDemoSession' | 'mailer' | 'rateSource'>
+  services: Pick<Services, 'paymentProviders' | 'settleDemoSession' | 'mailer' | 'inboundMail' | 'rateSource'>
   publicUrl: string
   /** Names of the variables that configure payment providers. */
   paymentVariables: string[]
@@ -79,6 +82,7 @@ export async function getLaunchChecklist(db: Db, context: LaunchContext): Promis
   const samples = await listSampleParts(db, liveLanguages)
   const incomplete = await listIncompleteLanguages(db, liveLanguages)
   const mails = await countEmails(db)
+  const mailbox = await getMailboxStatus(db, context.services)
   const rates = await getExchangeRateStatus(db)
   const { services } = context
   const offered = listOfferedMethods(services, settings)
@@ -90,6 +94,7 @@ export async function getLaunchChecklist(db: Db, context: LaunchContext): Promis
     tax: { state: settings.tax.isConfirmed ? 'done' : 'todo' },
     payments: getPaymentsStatus(context, offered.length, tooCheap),
     mail: getEmailStatus(services, mails.failed),
+    replies: getRepliesStatus(mailbox),
     rates: getRatesStatus(services, rates),
     publicUrl: isPublicUrl(context.publicUrl)
       ? { state: 'done' }
@@ -104,7 +109,9 @@ export async function getLaunchChecklist(db: Db, context: LaunchContext): Promis
     legal: getSampleStatus(legal),
     languages: incomplete.length === 0 ? { state: 'done' } : { state: 'warning', names: incomplete },
   }
-  return LAUNCH_STEPS.map((id) => ({ id, ...states[id] }))
+  // Replies to the support address need no mailbox.
+  const steps = LAUNCH_STEPS.filter((id) => id !== 'replies' || mailbox)
+  return steps.map((id) => ({ id, ...states[id] }))
 }
 
 function getSampleStatus(langs: Lang[]): Omit<LaunchStepStatus, 'id'> {
@@ -126,6 +133,12 @@ function getPaymentsStatus(
 function getEmailStatus({ mailer }: LaunchContext['services'], failed: number): Omit<LaunchStepStatus, 'id'> {
   if (!mailer) return { state: 'todo', reason: 'no_server', names: ['SMTP_URL', 'MAIL_FROM'] }
   return failed > 0 ? { state: 'warning', reason: 'given_up', count: failed } : { state: 'done' }
+}
+
+function getRepliesStatus(mailbox: MailboxStatus | null): Omit<LaunchStepStatus, 'id'> {
+  return mailbox?.isFailing
+    ? { state: 'warning', reason: 'mailbox_failing', names: ['IMAP_URL'] }
+    : { state: 'done' }
 }
 
 function getRatesStatus(

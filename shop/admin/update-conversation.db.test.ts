@@ -16,7 +16,6 @@ import {
 import { conversations } from '../conversations/tables.ts'
 import { newId } from '../id.ts'
 import type { Db } from '../services.ts'
-import { DEFAULT_POLICY } from '../settings/policy.ts'
 import { listAssignees } from './assignees.ts'
 import { countStaffTasks } from './dashboard/count-staff-tasks.ts'
 import { updateConversation } from './update-conversation.ts'
@@ -62,7 +61,7 @@ async function listen(db: Db): Promise<ConversationEvent[]> {
   return heard
 }
 
-const countWaitingChats = async (db: Db) => (await countStaffTasks(db, DEFAULT_POLICY)).chats
+const countWaitingChats = async (db: Db) => (await countStaffTasks(db)).chats
 
 test('marks a closed conversation as read, reopens it with a message of the customer and logs each change once', async () => {
   const { db, staff, id, actor, now, logged } = await openConversation()

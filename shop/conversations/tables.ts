@@ -23,6 +23,8 @@ export const conversations = pgTable(
      * foreign key: users are never deleted, and a check would lock their rows (decision 033).
      */
     userId: uuid('user_id'),
+    /** Secret part of the address to which the customer replies; null until an email carries it. */
+    replyToken: text('reply_token').unique(),
     name: text().notNull(),
     email: text(),
     /** The language of the visitor; replies are written in it. */

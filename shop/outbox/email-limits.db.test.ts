@@ -10,10 +10,11 @@ import { documents } from '../payments/documents/tables.ts'
 import { RATE_LIMIT_RULES } from '../rate-limit/rules.ts'
 import { rateLimits } from '../rate-limit/tables.ts'
 import type { Db } from '../services.ts'
+import { EMAIL_KINDS, type EmailKind } from './email-data.ts'
 import { EMAIL_LIMITS } from './email-limits.ts'
 import { queueEmail } from './queue-email.ts'
 import { type RenderEmail, sendDueEmails } from './send-due-emails.ts'
-import { EMAIL_KINDS, type EmailKind, emails } from './tables.ts'
+import { emails } from './tables.ts'
 
 const VICTIM = 'victim@example.com'
 

@@ -1,5 +1,5 @@
 import type { RateLimitRuleName } from '../rate-limit/rules.ts'
-import type { EmailData, EmailKind } from './tables.ts'
+import type { EmailData, EmailKind } from './email-data.ts'
 
 /**
  * Rate limit per recipient for each kind of email that anybody can cause without owning the address. Null for
@@ -7,18 +7,37 @@ import type { EmailData, EmailKind } from './tables.ts'
  */
 export const EMAIL_LIMITS = {
   welcome: 'mailWelcome',
+  verification_link: 'mailVerificationLink',
+  email_change_link: 'mailEmailChangeLink',
+  // Requests are limited by user. A limit here would let an attacker use it up and change the email unseen.
+  email_change_requested: null,
+  email_changed: null,
   reset_link: 'mailResetLink',
+  login_link: 'mailLoginLink',
   invitation: 'mailInvitation',
   password_changed: 'mailPasswordChanged',
   second_factor_changed: 'mailSecondFactorChanged',
+  passkey_changed: 'mailPasskeyChanged',
+  new_device: 'mailNewDevice',
   payment_confirmed: null,
   order_started: null,
+  order_paused: null,
+  brief_reminder: null,
   order_ended: null,
   refunded: null,
+  case_opened: null,
+  case_verification: 'mailCaseVerification',
+  case_decided: null,
+  case_resolved: null,
+  order_late: null,
+  offer_sent: null,
+  offer_revised: null,
+  offer_expiring: null,
   contact_acknowledged: 'contactAddress',
   contact_received: 'mailContactReceived',
   chat_waiting: 'mailChatWaiting',
   support_reply: null,
+  webhook_failing: null,
   account_inactive: null,
   account_erased: 'mailAccountErased',
 } as const satisfies Record<EmailKind, RateLimitRuleName | null>
@@ -39,8 +58,19 @@ export type UnlimitedEmailKind = {
   [Kind in EmailKind]: (typeof EMAIL_LIMITS)[Kind] extends null ? Kind : never
 }[EmailKind]
 
-/** Sent before all others: customers are owed receipts, and links expire after an hour. */
-const HIGH_PRIORITY_KINDS: EmailKind[] = ['payment_confirmed', 'refunded', 'reset_link']
+/** Sent before all others: customers are owed receipts and acknowledgements, and links expire after an hour. */
+const HIGH_PRIORITY_KINDS: EmailKind[] = [
+  'payment_confirmed',
+  'refunded',
+  'reset_link',
+  'login_link',
+  'verification_link',
+  'email_change_link',
+  'email_change_requested',
+  'email_changed',
+  'case_opened',
+  'case_verification',
+]
 
 const HIGH_PRIORITY = 0
 const NORMAL_PRIORITY = 1

@@ -1,7 +1,8 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Db } from '../services.ts'
+import type { EmailKind } from './email-data.ts'
 import { clearLink, isUnexpired } from './email-state.ts'
-import { type EmailKind, emails } from './tables.ts'
+import { emails } from './tables.ts'
 
 /** Expires the queued emails of a kind for a recipient and removes their links. */
 export async function expireEmails(db: Db, filter: { kind: EmailKind; toAddress: string }): Promise<void> {

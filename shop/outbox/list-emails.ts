@@ -1,10 +1,8 @@
 import { and, desc, eq, getTableColumns, isNull, lt, not } from 'drizzle-orm'
-import { toPage } from '../database/to-page.ts'
+import { PAGE_SIZE, toPage } from '../database/to-page.ts'
 import type { Db } from '../services.ts'
 import { getEmailState, hasExhaustedAttempts, isUnexpired } from './email-state.ts'
 import { emails } from './tables.ts'
-
-const PAGE_SIZE = 50
 
 /** States that the list can be limited to: both concern unsent emails only, which an index holds. */
 export const LISTED_EMAIL_STATES = ['waiting', 'failed'] as const
@@ -13,10 +11,11 @@ interface EmailFilter {
   state?: (typeof LISTED_EMAIL_STATES)[number]
   /** The last id of the previous page. */
   before?: string
+  limit?: number
 }
 
 /** Lists emails, newest first. */
-export async function listEmails(db: Db, { state, before }: EmailFilter = {}) {
+export async function listEmails(db: Db, { state, before, limit = PAGE_SIZE }: EmailFilter = {}) {
   const list = await db
     .select({
       ...getTableColumns(emails),
@@ -25,8 +24,8 @@ export async function listEmails(db: Db, { state, before }: EmailFilter = {}) {
     .from(emails)
     .where(and(state && isInState(state), before ? lt(emails.id, before) : undefined))
     .orderBy(desc(emails.id))
-    .limit(PAGE_SIZE + 1)
-  const { rows, next } = toPage(list, PAGE_SIZE)
+    .limit(limit + 1)
+  const { rows, next } = toPage(list, limit)
   return { emails: rows, next }
 }
 

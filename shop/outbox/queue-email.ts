@@ -4,8 +4,9 @@ import { newId } from '../id.ts'
 import type { Lang } from '../localization/languages.ts'
 import { consumeInTransaction } from '../rate-limit/consume-rate-limit.ts'
 import type { Db } from '../services.ts'
+import type { EmailData, EmailKind } from './email-data.ts'
 import { getEmailLimit, getPriority, type UnlimitedEmailKind } from './email-limits.ts'
-import { type EmailData, type EmailKind, emails } from './tables.ts'
+import { emails } from './tables.ts'
 
 export interface NewEmail<Kind extends EmailKind> {
   /** Id of the message the email carries, where that must find the email again. */
@@ -18,6 +19,10 @@ export interface NewEmail<Kind extends EmailKind> {
   toAddress: string
   /** Recipient of replies, when it is not the shop. */
   replyTo?: string
+  /** Token of the conversation, where the customer may reply to it. */
+  replyToken?: string
+  /** Message-ID of the email that it answers. */
+  inReplyTo?: string
   /** Language of the email. */
   lang: Lang
   data: EmailData[Kind]

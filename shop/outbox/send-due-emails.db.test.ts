@@ -60,7 +60,7 @@ test('sends a due email once, as it was rendered', async () => {
   expect(tried.map(({ error }) => error)).toEqual([null])
   const mail = await requireOnlyEmail(db)
   const drawn = { subject: 'welcome', text: '', html: '' }
-  expect(sent).toEqual([{ id: mail.id, to: 'maria@example.com', replyTo: null, ...drawn }])
+  expect(sent).toEqual([{ id: mail.id, to: 'maria@example.com', replyTo: null, inReplyTo: null, ...drawn }])
   expect(mail).toMatchObject({ state: 'sent', sentAt: expect.any(Date), attempts: 1, lastError: null })
   await makeDue(db)
   expect(await sendDueEmails(db, mailer, render)).toEqual([])

@@ -3,6 +3,7 @@ import type { Actor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { claimValues, isAnyOf, isDue } from '../database/job-claim.ts'
 import { ShopError } from '../errors.ts'
+import { formatReplyAddress } from '../reply-address.ts'
 import type { Db, Mailer, OutgoingEmail } from '../services.ts'
 import { canRetry, clearLink, isUnexpired } from './email-state.ts'
 import { getEmail } from './list-emails.ts'
@@ -52,8 +53,10 @@ async function sendEmail(
 ): Promise<SendAttempt> {
   const isThisEmail = eq(emails.id, mail.id)
   try {
-    const { id, toAddress: to, replyTo } = mail
-    await mailer.send({ id, to, replyTo, ...(await render(mail)) })
+    const { id, toAddress: to, replyToken, inReplyTo } = mail
+    const replyTo =
+      mailer.replyAddress && replyToken ? formatReplyAddress(mailer.replyAddress, replyToken) : mail.replyTo
+    await mailer.send({ id, to, replyTo, inReplyTo, ...(await render(mail)) })
   } catch (thrown) {
     const error = formatSendError(thrown)
     await db.update(emails).set({ lastError: error }).where(isThisEmail)

@@ -1,7 +1,9 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { recordOrderWebhooks } from '../orders/record-order-webhooks.ts'
 import { orderEvents, orders } from '../orders/tables.ts'
+import type { PaymentSnapshot } from '../payment-provider.ts'
 import { redeemPromotions } from '../promotions/reserve-promotions.ts'
-import type { Db, PaymentSnapshot } from '../services.ts'
+import type { Db } from '../services.ts'
 import { openPaymentIssue } from './issues/open-payment-issue.ts'
 import { listPreviousStatuses } from './payment-status.ts'
 import { type Payment, payments } from './tables.ts'
@@ -41,6 +43,11 @@ export async function markPaid(
     })
   if (paid.length > 0) {
     await tx.insert(orderEvents).values(paid.map(({ id }) => ({ orderId: id, kind: 'paid' as const })))
+    await recordOrderWebhooks(
+      tx,
+      'order.paid',
+      paid.map(({ id }) => id),
+    )
   }
   if (paid.some(({ discount }) => discount > 0)) {
     const { payerFingerprint } = snapshot

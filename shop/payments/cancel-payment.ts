@@ -67,7 +67,7 @@ async function cancelOrdersOfPayment(
  * Closes a payment whose orders the customer no longer wants, and returns the ids of its cancelled orders. The caller
  * holds the lock of the payment. The reconciling job ends the session, also when this process dies.
  */
-async function closeUnpaidPayment(
+export async function closeUnpaidPayment(
   tx: Db,
   paymentId: string,
   { note, actor }: { note?: string; actor?: Actor },

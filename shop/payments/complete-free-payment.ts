@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { recordOrderWebhooks } from '../orders/record-order-webhooks.ts'
 import { orderEvents, orders } from '../orders/tables.ts'
 import { redeemPromotions } from '../promotions/reserve-promotions.ts'
 import type { Db } from '../services.ts'
@@ -27,6 +28,11 @@ export async function completeFreePayment(tx: Db, paymentId: string): Promise<Pa
     .where(eq(orders.paymentId, paymentId))
     .returning({ id: orders.id })
   await tx.insert(orderEvents).values(paid.map(({ id }) => ({ orderId: id, kind: 'paid' as const })))
+  await recordOrderWebhooks(
+    tx,
+    'order.paid',
+    paid.map(({ id }) => id),
+  )
   await redeemPromotions(tx, paymentId)
   return payment
 }

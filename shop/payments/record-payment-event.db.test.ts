@@ -13,7 +13,7 @@ import {
 import { createTestDatabase } from '../../tests/support/database.ts'
 import { placeOrder } from '../checkout/place-order.ts'
 import { orders } from '../orders/tables.ts'
-import type { PaymentSnapshot } from '../services.ts'
+import type { PaymentSnapshot } from '../payment-provider.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
 import type { Payment } from './tables.ts'
 import { paymentEvents, payments } from './tables.ts'

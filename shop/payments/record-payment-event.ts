@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { isId } from '../id.ts'
-import type { Db, PaymentSnapshot } from '../services.ts'
+import type { PaymentSnapshot } from '../payment-provider.ts'
+import type { Db } from '../services.ts'
 import { markDeclined, markExpired, markPaid, markSettled } from './apply-payment-state.ts'
 import { recordDisputes } from './disputes/record-disputes.ts'
 import { issueReceipts } from './documents/issue-receipts.ts'

@@ -3,7 +3,8 @@ import { buildCheckout, createCustomer, requirePayment } from '../../tests/suppo
 import { createTestDatabase } from '../../tests/support/database.ts'
 import { createDemoServices } from '../../tests/support/shops/open-test-shop.ts'
 import { placeOrder } from '../checkout/place-order.ts'
-import type { Db, PaymentRequest, Services } from '../services.ts'
+import type { PaymentRequest } from '../payment-provider.ts'
+import type { Db, Services } from '../services.ts'
 import { getSessionSummary } from './get-session-summary.ts'
 import { startPayment } from './start-payment.ts'
 

@@ -3,8 +3,9 @@ import { ShopError } from '../errors.ts'
 import { toPounds } from '../money.ts'
 import { orders } from '../orders/tables.ts'
 import { toPaymentOption } from '../payment-methods.ts'
+import type { PaymentProvider, PaymentRequest, PaymentSession } from '../payment-provider.ts'
 import { getProviderRefusal } from '../provider-refusal.ts'
-import type { Db, PagePaths, PaymentProvider, PaymentRequest, PaymentSession, Services } from '../services.ts'
+import type { Db, PagePaths, Services } from '../services.ts'
 import { getSettings } from '../settings/get-settings.ts'
 import { getProvider, getProviderForMethod } from './payment-providers.ts'
 import { isPaid } from './payment-status.ts'
@@ -25,6 +26,8 @@ interface StartPayment {
   origin: string
   paths: PagePaths
   walletToken?: string
+  /** Where the provider sends a customer who leaves the payment. Default: the checkout. */
+  cancelPath?: string
 }
 
 /**
@@ -38,9 +41,9 @@ interface StartPayment {
 export async function startPayment(
   db: Db,
   services: Pick<Services, 'paymentProviders' | 'paths'>,
-  { paymentId, origin, walletToken }: { paymentId: string; origin: string; walletToken?: string },
+  { paymentId, origin, walletToken, cancelPath }: Omit<StartPayment, 'paths'>,
 ): Promise<PaymentSession> {
-  const start: StartPayment = { paymentId, origin, walletToken, paths: services.paths }
+  const start: StartPayment = { paymentId, origin, walletToken, cancelPath, paths: services.paths }
   const [payment] = await db.select().from(payments).where(eq(payments.id, start.paymentId))
   if (!payment) throw new ShopError('not_found')
   if (!isPaid(payment.status) && !(await hasUnpaidOrders(db, payment.id)))
@@ -160,7 +163,7 @@ function getExistingSession(payment: Payment, { origin, paths }: StartPayment): 
 async function buildPaymentRequest(
   db: Db,
   payment: Payment,
-  { origin, paths, walletToken }: StartPayment,
+  { origin, paths, walletToken, cancelPath = paths.checkout }: StartPayment,
 ): Promise<PaymentRequest> {
   const { id, createdAt, method, amount, currency, email, lang, statementDescriptor } = payment
   const lines = await db.select().from(orders).where(eq(orders.paymentId, id)).orderBy(asc(orders.line))
@@ -193,7 +196,7 @@ async function buildPaymentRequest(
     ),
     // Wallets and PayPal have no session id yet when they build this URL.
     successUrl: method === 'card' ? `${resultUrl}?session_id={SESSION_ID}` : `${resultUrl}?${named}`,
-    cancelUrl: `${origin}${paths.checkout}`,
+    cancelUrl: `${origin}${cancelPath}`,
     walletToken,
   }
 }

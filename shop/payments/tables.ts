@@ -29,7 +29,7 @@ import {
   type StoredPaymentMethod,
   toPaymentOption,
 } from '../payment-methods.ts'
-import { type ProviderName, SESSION_STATES, type SessionState } from '../services.ts'
+import { type ProviderName, SESSION_STATES, type SessionState } from '../payment-provider.ts'
 import { PAYMENT_STATUSES, type PaymentStatus } from './payment-status.ts'
 import { idempotencyKeyColumns, providerKeyChecks } from './provider-requests/idempotency-key.ts'
 

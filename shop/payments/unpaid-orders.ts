@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Actor, actorColumns } from '../actor.ts'
+import { recordOrderWebhooks } from '../orders/record-order-webhooks.ts'
 import { orderEvents, orders } from '../orders/tables.ts'
 import { releasePromotions } from '../promotions/reserve-promotions.ts'
 import type { Db } from '../services.ts'
@@ -33,7 +34,9 @@ export async function cancelUnpaidOrders(
     ...actorColumns(actor),
   } as const
   await tx.insert(orderEvents).values(cancelled.map(({ id }) => ({ orderId: id, ...event })))
-  return cancelled.map(({ id }) => id)
+  const ids = cancelled.map(({ id }) => id)
+  await recordOrderWebhooks(tx, 'order.cancelled', ids)
+  return ids
 }
 
 function isUnpaid(paymentId: string) {

@@ -1,3 +1,4 @@
+import type { BriefQuestion } from '../catalog/brief-questions.ts'
 import { listPackagesOnSale } from '../catalog/list-packages.ts'
 import { type PackageType, requiresVideo } from '../catalog/package-view.ts'
 import { BASE_CURRENCY } from '../currencies.ts'
@@ -11,6 +12,9 @@ export interface RequestedLine {
   units: number
   tiktokUsername?: string
   videoUrl?: string
+  /** The customer's plan: the earliest start, and the most units a day. */
+  startAfter?: Date
+  pacePerDay?: number
 }
 
 export interface PricedLine extends Omit<RequestedLine, 'videoUrl'> {
@@ -21,6 +25,12 @@ export interface PricedLine extends Omit<RequestedLine, 'videoUrl'> {
   /** Price of one package. */
   price: Money
   videoUrl: string | null
+  /** Hours of the package's own delivery time; null for that of the policy. */
+  deliveryHours: number | null
+  allowsPlan: boolean
+  guaranteeDays: number | null
+  /** Questions for the customer after the payment. */
+  questions: BriefQuestion[]
 }
 
 /** The fields of a line that its price depends on. */
@@ -47,6 +57,10 @@ export async function priceLines(
       type: found.type,
       name: found.name,
       quantity: found.quantity,
+      deliveryHours: found.deliveryHours,
+      allowsPlan: found.allowsPlan,
+      guaranteeDays: found.guaranteeDays,
+      questions: found.questions,
       price: { amount: found.pence, currency: BASE_CURRENCY },
       videoUrl: (requiresVideo(found.type) && line.videoUrl) || null,
     })

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { toPage } from '../database/to-page.ts'
 import { memoize } from '../memoize.ts'
 import type { Db } from '../services.ts'
 import { PROMOTION_LIMITS } from './promotion-fields.ts'
@@ -18,14 +19,25 @@ export function isActiveAutomatic(): SQL | undefined {
   )
 }
 
-/** Lists all promotions, or all archived ones, newest first. */
-export function listAllPromotions(db: Db, { isArchived }: { isArchived: boolean }): Promise<Promotion[]> {
-  return db
+/** Lists promotions, or archived ones, newest first. `before` is the last id of the previous page. */
+export async function listAllPromotions(
+  db: Db,
+  filter: { isArchived: boolean; before?: string; limit?: number },
+): Promise<{ promotions: Promotion[]; next: string | null }> {
+  const { isArchived, before, limit = PROMOTION_LIMITS.listed } = filter
+  const list = await db
     .select()
     .from(promotions)
-    .where(isArchived ? isNotNull(promotions.archivedAt) : isNull(promotions.archivedAt))
+    .where(
+      and(
+        isArchived ? isNotNull(promotions.archivedAt) : isNull(promotions.archivedAt),
+        before ? lt(promotions.id, before) : undefined,
+      ),
+    )
     .orderBy(desc(promotions.id))
-    .limit(PROMOTION_LIMITS.listed)
+    .limit(limit + 1)
+  const { rows, next } = toPage(list, limit)
+  return { promotions: rows, next }
 }
 
 /** Returns the codes that everybody may use, by promotion. */

@@ -27,6 +27,8 @@ export interface ShopSettings {
   liveLanguages: Lang[]
   /** Staff must have a second factor to work. */
   staffSecondFactor: boolean
+  /** Pence: staff confirm their session before they refund more of a payment (decision 047). */
+  refundConfirmationAmount: number
   tax: TaxSettings
 }
 
@@ -42,6 +44,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   chatHours: null,
   liveLanguages: [...SHIPPED_LANGS],
   staffSecondFactor: false,
+  refundConfirmationAmount: 10_000,
   tax: DEFAULT_TAX_SETTINGS,
 }
 

@@ -36,6 +36,9 @@ export const POLICY_LIMITS: LimitsOf<Policy> = {
   inactiveYears: YEARS,
 }
 
+/** Pence. */
+export const REFUND_CONFIRMATION_LIMIT: NumberLimit = { min: 0, max: 100_000_000 }
+
 export const MARKETING_CLAIM_LIMITS: LimitsOf<MarketingClaims> = {
   customers: COUNT,
   followers: COUNT,

@@ -12,12 +12,17 @@ import { lockSettings, saveSetting } from './save-setting.ts'
 export type SettingsChanges = Partial<Omit<ShopSettings, 'policyVersion'>>
 
 /**
- * Changes the given settings and leaves the others. Every process uses them within seconds. Throws
- * `changed_meanwhile` when any setting has changed since the expected revision.
+ * Changes the given settings and leaves the others. Every process uses them within seconds. `archivePolicy` archives the
+ * texts of a new policy version. Throws `changed_meanwhile` when any setting has changed since the expected revision.
  */
 export async function updateSettings(
   db: Db,
-  input: { changes: SettingsChanges; expectedRevision: number | undefined; actor: Actor },
+  input: {
+    changes: SettingsChanges
+    expectedRevision: number | undefined
+    actor: Actor
+    archivePolicy: (tx: Db, version: string) => Promise<void>
+  },
 ): Promise<StoredSettings> {
   return db.transaction(async (tx) => {
     await lockSettings(tx)
@@ -32,6 +37,7 @@ export async function updateSettings(
         const policyVersion = await updatePolicyVersion(tx)
         differing.before.policyVersion = policyVersion.before
         differing.after.policyVersion = policyVersion.after
+        await input.archivePolicy(tx, policyVersion.after)
       }
       await recordAction(tx, { actor: input.actor, action: 'settings.changed', subjectId: key, ...differing })
     }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { PaymentRequest, PaymentSession } from '../../../shop/services.ts'
+import type { PaymentRequest, PaymentSession } from '../../../shop/payment-provider.ts'
 import { parseStripeFailure } from '../call-stripe.ts'
 import { requireObject } from '../expect-object.ts'
 import { toMinorUnits } from '../minor-units.ts'

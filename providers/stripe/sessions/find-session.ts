@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { PaymentRequest, PaymentSession } from '../../../shop/services.ts'
+import type { PaymentRequest, PaymentSession } from '../../../shop/payment-provider.ts'
 
 /** Allows for the difference between the shop's and Stripe's clock. */
 const CLOCK_SKEW_SECONDS = 300

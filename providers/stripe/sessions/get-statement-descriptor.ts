@@ -1,4 +1,4 @@
-import type { PaymentRequest } from '../../../shop/services.ts'
+import type { PaymentRequest } from '../../../shop/payment-provider.ts'
 
 /** Stripe writes `<prefix>* <suffix>` in 22 characters, of which the account's prefix takes up to 10. */
 const MAX_SUFFIX_LENGTH = 10

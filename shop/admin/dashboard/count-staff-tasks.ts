@@ -1,10 +1,12 @@
 import { and, eq, isNull, not } from 'drizzle-orm'
 import { hasPermission, type Role } from '../../accounts/roles.ts'
+import { countOpenCases } from '../../cases/list-cases.ts'
 import { countUnread } from '../../conversations/inbox/list-conversations.ts'
 import type { Channel } from '../../conversations/message.ts'
 import { conversations } from '../../conversations/tables.ts'
 import { getExchangeRateStatus } from '../../localization/exchange-rates/get-exchange-rates.ts'
-import { buildQueueFilter, ORDER_QUEUES, type OrderQueue } from '../../orders/queries/order-queue.ts'
+import { ORDER_QUEUES, type OrderQueue } from '../../orders/order-queues.ts'
+import { buildQueueFilter } from '../../orders/queries/order-queue.ts'
 import { orders } from '../../orders/tables.ts'
 import { countEmails } from '../../outbox/list-emails.ts'
 import { paymentIssues } from '../../payments/issues/tables.ts'
@@ -12,21 +14,22 @@ import { providerProblems } from '../../payments/provider-requests/tables.ts'
 import { isFailedEvent } from '../../payments/webhook-events/failed-webhook-events.ts'
 import { webhookEvents } from '../../payments/webhook-events/tables.ts'
 import type { Db } from '../../services.ts'
-import { getSettings } from '../../settings/get-settings.ts'
-import type { Policy } from '../../settings/policy.ts'
+import { getPolicyArchive } from '../../settings/policy-archive.ts'
 import { STAFF_TASKS, type StaffTask, TASK_PERMISSIONS } from './staff-tasks.ts'
 
 /** Counts the tasks of each kind that wait for staff, by the database's clock. */
-export async function countStaffTasks(db: Db, policy: Policy): Promise<Record<StaffTask, number>> {
+export async function countStaffTasks(db: Db): Promise<Record<StaffTask, number>> {
+  const archive = await getPolicyArchive(db)
   const counted = await Promise.all(
     ORDER_QUEUES.map(
       async (queue): Promise<[OrderQueue, number]> => [
         queue,
-        await db.$count(orders, buildQueueFilter(db, queue, policy)),
+        await db.$count(orders, buildQueueFilter(db, queue, archive)),
       ],
     ),
   )
-  const [issues, problems, events, messages, chats, { failed: mails }, feed] = await Promise.all([
+  const [cases, issues, problems, events, messages, chats, { failed: mails }, feed] = await Promise.all([
+    countOpenCases(db),
     db.$count(paymentIssues, isNull(paymentIssues.resolvedAt)),
     db.$count(providerProblems, isNull(providerProblems.resolvedAt)),
     db.$count(webhookEvents, isFailedEvent()),
@@ -39,7 +42,7 @@ export async function countStaffTasks(db: Db, policy: Policy): Promise<Record<St
   // source.
   const rates = feed.stale && feed.nextAt ? 1 : 0
   const queues = Object.fromEntries(counted) as Record<OrderQueue, number>
-  return { ...queues, attention: issues + problems + events, messages, chats, mails, rates }
+  return { ...queues, cases, attention: issues + problems + events, messages, chats, mails, rates }
 }
 
 /** Counts the conversations whose last message is the customer's. */
@@ -53,9 +56,8 @@ function countWaitingConversations(db: Db, channel: Channel): Promise<number> {
 
 /** Counts unread conversations and the tasks that a role may work on; the others are null. */
 export async function countOwnTasks(db: Db, role: Role) {
-  const { policy } = await getSettings(db)
   const [counts, unread] = await Promise.all([
-    countStaffTasks(db, policy),
+    countStaffTasks(db),
     hasPermission(role, 'messages:answer') ? countUnread(db) : null,
   ])
   const tasks = Object.fromEntries(

@@ -1,17 +1,15 @@
 import { DEFAULT_LANG, type Lang } from '../../localization/languages.ts'
 import { isPaid, PAYMENT_STATUSES } from '../../payments/payment-status.ts'
 import type { Db } from '../../services.ts'
-import { getSettings } from '../../settings/get-settings.ts'
 import { countStaffTasks } from './count-staff-tasks.ts'
 import { getTotals } from './get-totals.ts'
 import { listRecentOrders, listRecentUsers } from './list-recent.ts'
 
 /** Returns the figures of the dashboard, in the same time whatever the number of orders. */
 export async function getStats(db: Db, lang: Lang = DEFAULT_LANG) {
-  const { policy } = await getSettings(db)
   const [totals, work, orders, users] = await Promise.all([
     getTotals(db),
-    countStaffTasks(db, policy),
+    countStaffTasks(db),
     listRecentOrders(db, lang),
     listRecentUsers(db),
   ])

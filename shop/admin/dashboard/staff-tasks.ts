@@ -3,8 +3,13 @@ import type { Permission } from '../../accounts/roles.ts'
 /** Kinds of tasks that wait for staff, the most urgent first. */
 export const STAFF_TASKS = [
   'late',
+  'cases',
   'to_start',
+  'failed_runs',
+  'replacements',
+  'guarantee_checks',
   'fell_short',
+  'waiting_for_brief',
   'attention',
   'chats',
   'messages',
@@ -17,8 +22,13 @@ export type StaffTask = (typeof STAFF_TASKS)[number]
 /** The permission that a kind of task needs. */
 export const TASK_PERMISSIONS = {
   late: 'orders:read',
+  cases: 'orders:read',
   to_start: 'orders:read',
+  failed_runs: 'orders:read',
+  replacements: 'orders:read',
+  guarantee_checks: 'orders:read',
   fell_short: 'orders:read',
+  waiting_for_brief: 'orders:read',
   attention: 'refunds:make',
   chats: 'messages:answer',
   messages: 'messages:answer',

@@ -1,12 +1,14 @@
 import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
-import { toPage } from '../../database/to-page.ts'
+import { PAGE_SIZE, toPage } from '../../database/to-page.ts'
 import type { Db } from '../../services.ts'
 import { conversationMessages, conversations } from '../tables.ts'
 
-const PAGE_SIZE = 50
-
 /** Lists the contact messages without spam, newest first. `before` is the last id of the previous page. */
-export async function listContactMessages(db: Db, filter: { before?: string; unanswered?: boolean } = {}) {
+export async function listContactMessages(
+  db: Db,
+  filter: { before?: string; limit?: number; unanswered?: boolean } = {},
+) {
+  const { limit = PAGE_SIZE } = filter
   const list = await db
     .select()
     .from(conversations)
@@ -19,8 +21,8 @@ export async function listContactMessages(db: Db, filter: { before?: string; una
       ),
     )
     .orderBy(desc(conversations.id))
-    .limit(PAGE_SIZE + 1)
-  const { rows, next } = toPage(list, PAGE_SIZE)
+    .limit(limit + 1)
+  const { rows, next } = toPage(list, limit)
   const ids = rows.map(({ id }) => id)
   const { conversationId, body, id } = conversationMessages
   const first = await db

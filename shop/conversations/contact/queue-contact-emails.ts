@@ -4,6 +4,7 @@ import { DEFAULT_LANG, type Lang } from '../../localization/languages.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import type { Db } from '../../services.ts'
 import type { ShopSettings } from '../../settings/get-settings.ts'
+import { getReplyToken } from '../get-reply-token.ts'
 import type { ServiceType } from '../message.ts'
 
 export interface ContactMessage {
@@ -52,6 +53,7 @@ export async function queueContactEmails(
     userId: sent.userId,
     conversationId: id,
     toAddress: email,
+    replyToken: await getReplyToken(tx, { id, replyToken: null }),
     lang,
     data: { name, replyHours: policy.replyHours },
     // A later confirmation would only confuse.

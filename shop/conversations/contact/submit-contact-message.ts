@@ -2,6 +2,7 @@ import { and, count, desc, eq, gte } from 'drizzle-orm'
 import { requireActiveUser } from '../../accounts/require-active-user.ts'
 import { lockAdvisory } from '../../database/advisory-lock.ts'
 import { DAY_MS } from '../../durations.ts'
+import { ShopError } from '../../errors.ts'
 import { getFirstIdAt, newId } from '../../id.ts'
 import type { Db } from '../../services.ts'
 import { getSettings } from '../../settings/get-settings.ts'
@@ -15,22 +16,25 @@ export interface SpamSignals {
   website?: unknown
   /** How long the form was on screen. */
   seconds?: number
+  /** The sender has sent a quick form once more. */
+  confirmed?: boolean
 }
 
 /**
  * Stores a message of the contact form and queues emails to its sender and to support. Spam is stored without emails
- * and without an unread mark.
+ * and without an unread mark. Throws `message_unconfirmed` for a form that was sent too quickly and not confirmed.
  */
 export async function submitContactMessage(
   db: Db,
   submission: ContactMessage & { spamSignals: SpamSignals },
 ): Promise<void> {
   const { message, spamSignals, ...sender } = submission
+  if (!isHoneypotFilled(spamSignals) && isTooQuick(spamSignals)) throw new ShopError('message_unconfirmed')
   const conversation = { id: newId(), channel: 'contact' as const, ...sender }
   const settings = await getSettings(db)
   await db.transaction(async (tx) => {
     if (sender.userId) await requireActiveUser(tx, sender.userId)
-    const spam = isAutomatedSubmission(spamSignals) || (await isDuplicateMessage(tx, message))
+    const spam = isHoneypotFilled(spamSignals) || (await isDuplicateMessage(tx, message))
     await tx.insert(conversations).values({ ...conversation, spam })
     if (spam) return insertSpamMessage(tx, conversation.id, message)
     await addMessage(tx, { conversationId: conversation.id, sender: 'user', body: message })
@@ -38,12 +42,15 @@ export async function submitContactMessage(
   })
 }
 
-/** A person needs longer to read the form and type a message. */
+function isHoneypotFilled({ website }: SpamSignals): boolean {
+  return website !== undefined && website !== null && website !== ''
+}
+
+/** A person needs longer to read the form and type a message, unless the browser fills it in. */
 const MIN_FILL_SECONDS = 3
 
-function isAutomatedSubmission({ website, seconds }: SpamSignals): boolean {
-  const isFilled = website !== undefined && website !== null && website !== ''
-  return isFilled || (seconds !== undefined && seconds < MIN_FILL_SECONDS)
+function isTooQuick({ seconds, confirmed }: SpamSignals): boolean {
+  return !confirmed && seconds !== undefined && seconds < MIN_FILL_SECONDS
 }
 
 const DUPLICATE_PERIOD_MS = DAY_MS

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Db, PaymentSnapshot } from '../../services.ts'
+import type { PaymentSnapshot } from '../../payment-provider.ts'
+import type { Db } from '../../services.ts'
 import { openPaymentIssue } from '../issues/open-payment-issue.ts'
 import { paymentIssues } from '../issues/tables.ts'
 

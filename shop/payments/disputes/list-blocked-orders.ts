@@ -1,6 +1,7 @@
-import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm'
 import { orderEvents, orders } from '../../orders/tables.ts'
-import type { Db, ProviderName } from '../../services.ts'
+import type { ProviderName } from '../../payment-provider.ts'
+import type { Db } from '../../services.ts'
 import { disputes } from './tables.ts'
 
 const isUnsettled = inArray(disputes.state, ['open', 'lost'])
@@ -14,26 +15,12 @@ export async function listBlockedOrders(
   db: Db,
   of: { paymentId: string } | { orderId: string },
 ): Promise<string[]> {
-  const overridden = db
-    .select({ one: sql`1` })
-    .from(orderEvents)
-    .where(
-      and(
-        eq(orderEvents.orderId, orders.id),
-        eq(orderEvents.kind, 'dispute_overridden'),
-        sql`${orderEvents.at} >= ${disputes.stateSince}`,
-      ),
-    )
   const blocked = await db
     .selectDistinct({ id: orders.id })
     .from(orders)
     .innerJoin(disputes, eq(disputes.paymentId, orders.paymentId))
     .where(
-      and(
-        'orderId' in of ? eq(orders.id, of.orderId) : eq(orders.paymentId, of.paymentId),
-        isUnsettled,
-        notExists(overridden),
-      ),
+      and('orderId' in of ? eq(orders.id, of.orderId) : eq(orders.paymentId, of.paymentId), isBlocking(db)),
     )
   return blocked.map(({ id }) => id)
 }
@@ -52,4 +39,28 @@ export async function isSessionDisputed(
 ): Promise<boolean> {
   const ofSession = and(eq(disputes.provider, provider), eq(disputes.sessionId, sessionId))
   return (await db.$count(disputes, and(ofSession, isUnsettled))) > 0
+}
+
+/** Condition on orders: nothing blocks the order. */
+export function isUnblocked(db: Db): SQL {
+  const blocking = db
+    .select({ one: sql`1` })
+    .from(disputes)
+    .where(and(eq(disputes.paymentId, orders.paymentId), isBlocking(db)))
+  return notExists(blocking)
+}
+
+/** Condition on a dispute and an order of its payment. */
+function isBlocking(db: Db): SQL | undefined {
+  const overridden = db
+    .select({ one: sql`1` })
+    .from(orderEvents)
+    .where(
+      and(
+        eq(orderEvents.orderId, orders.id),
+        eq(orderEvents.kind, 'dispute_overridden'),
+        sql`${orderEvents.at} >= ${disputes.stateSince}`,
+      ),
+    )
+  return and(isUnsettled, notExists(overridden))
 }

@@ -1,6 +1,8 @@
 import { and, eq, getTableColumns, isNull, notExists, sql } from 'drizzle-orm'
 import { newId } from '../../id.ts'
-import type { Db, DisputeSnapshot, PaymentSnapshot } from '../../services.ts'
+import type { DisputeSnapshot, PaymentSnapshot } from '../../payment-provider.ts'
+import type { Db } from '../../services.ts'
+import { recordWebhookMessages } from '../../webhooks/record-webhook-messages.ts'
 import type { Issuer } from '../documents/get-issuer.ts'
 import { issueDisputeCreditNote, issueDisputeReversal } from '../documents/issue-credit-note.ts'
 import { openDisputeIssue, resolveDisputeIssue } from './dispute-issue.ts'
@@ -67,6 +69,16 @@ async function recordDispute(
     })
     .returning({ ...getTableColumns(disputes), isNews: sql<boolean>`${disputes.stateSince} = now()` })
   if (!changed?.isNews) return
+  if (state === 'open') {
+    await recordWebhookMessages(tx, 'payment.disputed', () => {
+      const data = { id: changed.id, paymentId, amount, reason: changed.reason }
+      const times = {
+        openedAt: changed.openedAt.toISOString(),
+        evidenceDueAt: evidenceDueAt?.toISOString() ?? null,
+      }
+      return [{ objectId: paymentId ?? changed.id, data: { ...data, ...times } }]
+    })
+  }
   if (paymentId && state === 'lost') await issueDisputeCreditNote(tx, changed, issuer)
   if (state === 'open' || state === 'lost') {
     await openDisputeIssue(tx, paymentId, { provider, sessionId, chargeId, amount, reason })

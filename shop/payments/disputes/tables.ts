@@ -8,7 +8,7 @@ import {
   isListed,
   isProviderName,
 } from '../../database/column-checks.ts'
-import { DISPUTE_STATES, type DisputeState, type ProviderName } from '../../services.ts'
+import { DISPUTE_STATES, type DisputeState, type ProviderName } from '../../payment-provider.ts'
 import { payments } from '../tables.ts'
 
 /** Claims for the money at the customer's bank or at the provider. A payment may have several. */

@@ -2,10 +2,12 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
 import { newId } from '../../id.ts'
 import { orders } from '../../orders/tables.ts'
+import type { EmailData } from '../../outbox/email-data.ts'
 import { type NewEmail, queueEmails } from '../../outbox/queue-email.ts'
 import { toPaymentOption } from '../../payment-methods.ts'
 import { listPaymentPromotions, type PaymentPromotion } from '../../promotions/list-payment-promotions.ts'
 import type { Db } from '../../services.ts'
+import { WITHDRAWAL_DAYS } from '../../settings/policy.ts'
 import type { BillingProfile } from '../../tax/tables.ts'
 import { type Payment, payments } from '../tables.ts'
 import { type AssessedSale, assessSale, getBillingProfiles, recordTaxEntries } from '../taxes/assess-sales.ts'
@@ -218,13 +220,24 @@ function buildReceipt({ payment, series, number, lines, promotions, profile, iss
         discount: { amount: discount, currency },
       })),
       discounts: promotions.map(({ title, discount }) => ({ title, amount: { amount: discount, currency } })),
+      ...getPromised(lines),
       charge: { amount, currency },
+      ...(lines.some(({ order }) => order.earlyStartRequested) && { earlyStartDays: WITHDRAWAL_DAYS }),
       display,
     },
   }
   // A payment that came after all its orders were closed gets a receipt and no confirmation.
   const isBought = lines.some(({ order }) => order.paidAt !== null)
   return { document, sale, mail: isBought && payment.receiptNumber === null ? mail : null }
+}
+
+/** Returns the latest promised times, or nothing where a line waits for answers or promises no time. */
+function getPromised(lines: ReceiptLine[]): Pick<EmailData['payment_confirmed'], 'promised'> {
+  const starts = lines.flatMap(({ order }) => order.startBy ?? [])
+  const ends = lines.flatMap(({ order }) => order.deliverBy ?? [])
+  if (lines.length === 0 || starts.length < lines.length || ends.length < lines.length) return {}
+  const getLatest = (times: Date[]) => new Date(Math.max(...times.map(Number))).toISOString()
+  return { promised: { startBy: getLatest(starts), deliverBy: getLatest(ends) } }
 }
 
 export function buildDocumentLine(order: typeof orders.$inferSelect): DocumentContent['lines'][number] {

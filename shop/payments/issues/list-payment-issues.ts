@@ -1,16 +1,18 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
-import { toPage } from '../../database/to-page.ts'
+import { PAGE_SIZE, toPage } from '../../database/to-page.ts'
 import { orders } from '../../orders/tables.ts'
 import type { Db } from '../../services.ts'
 import { disputes } from '../disputes/tables.ts'
 import { payments } from '../tables.ts'
 import { paymentIssues } from './tables.ts'
 
-const PAGE_SIZE = 50
-
 /** Lists open payment issues, newest first; with `resolved` also resolved ones. */
-export async function listPaymentIssues(db: Db, filter: { before?: string; resolved?: boolean } = {}) {
+export async function listPaymentIssues(
+  db: Db,
+  filter: { before?: string; limit?: number; resolved?: boolean } = {},
+) {
+  const { limit = PAGE_SIZE } = filter
   const list = await db
     .select({
       issue: paymentIssues,
@@ -40,8 +42,8 @@ export async function listPaymentIssues(db: Db, filter: { before?: string; resol
       ),
     )
     .orderBy(desc(paymentIssues.id))
-    .limit(PAGE_SIZE + 1)
+    .limit(limit + 1)
   const rows = list.map(({ issue, ...more }) => ({ ...issue, ...more }))
-  const page = toPage(rows, PAGE_SIZE)
+  const page = toPage(rows, limit)
   return { issues: page.rows, next: page.next }
 }

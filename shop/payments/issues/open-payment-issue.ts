@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { newId } from '../../id.ts'
-import type { Db, PaymentSnapshot } from '../../services.ts'
+import type { PaymentSnapshot } from '../../payment-provider.ts'
+import type { Db } from '../../services.ts'
 import { type IssueKind, paymentIssues } from './tables.ts'
 
 /** A session may have several refunds, and each one is reported. */

@@ -9,7 +9,7 @@ import {
   isListed,
   isProviderName,
 } from '../../database/column-checks.ts'
-import type { ProviderName } from '../../services.ts'
+import type { ProviderName } from '../../payment-provider.ts'
 import { payments } from '../tables.ts'
 
 export const ISSUE_KINDS = [

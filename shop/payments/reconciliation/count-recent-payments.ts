@@ -1,7 +1,8 @@
 import { gte, sql } from 'drizzle-orm'
 import { MINUTE_MS } from '../../durations.ts'
 import { getFirstIdAt } from '../../id.ts'
-import type { Db, ProviderName } from '../../services.ts'
+import type { ProviderName } from '../../payment-provider.ts'
+import type { Db } from '../../services.ts'
 import type { PaymentStatus } from '../payment-status.ts'
 import { payments } from '../tables.ts'
 

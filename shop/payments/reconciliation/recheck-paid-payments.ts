@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte, not, type SQL, sql } from 'drizzle-orm'
 import { isAnyOf } from '../../database/job-claim.ts'
-import type { Db, PaymentServices, ProviderName } from '../../services.ts'
+import type { ProviderName } from '../../payment-provider.ts'
+import type { Db, PaymentServices } from '../../services.ts'
 import { formatError } from '../provider-requests/format-error.ts'
 import { syncPayment } from '../sync-payment.ts'
 import { type Payment, payments } from '../tables.ts'

@@ -1,4 +1,6 @@
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { endRuns } from '../../orders/delivery/runs.ts'
+import { recordOrderWebhooks } from '../../orders/record-order-webhooks.ts'
 import { orderEvents, orders } from '../../orders/tables.ts'
 import type { Db } from '../../services.ts'
 import { resolvePaidAfterCloseIssue, resolveUnappliedIssue } from '../issues/resolve-payment-issue.ts'
@@ -69,10 +71,14 @@ export async function sumSucceededRefunds(
 async function closeOrder(tx: Db, order: typeof orders.$inferSelect, { actorId }: Refund): Promise<void> {
   const closed = await tx
     .update(orders)
-    .set({ status: 'refunded', endedAt: sql`now()` })
+    .set({
+      ...{ status: 'refunded', endedAt: sql`now()` },
+      ...{ pausedAt: null, pauseReason: null, claimedBy: null, claimedUntil: null },
+    })
     .where(and(eq(orders.id, order.id), ne(orders.status, 'refunded')))
     .returning({ id: orders.id })
   if (closed.length === 0) return
+  await endRuns(tx, order.id, 'refunded')
   await tx.insert(orderEvents).values({
     orderId: order.id,
     kind: 'moved',
@@ -80,4 +86,5 @@ async function closeOrder(tx: Db, order: typeof orders.$inferSelect, { actorId }
     toStatus: 'refunded',
     actorId,
   })
+  await recordOrderWebhooks(tx, 'order.refunded', [order.id])
 }

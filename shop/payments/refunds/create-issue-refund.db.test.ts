@@ -10,7 +10,7 @@ import {
 } from '../../../tests/support/checkouts.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { placeOrder } from '../../checkout/place-order.ts'
-import type { PaymentSnapshot } from '../../services.ts'
+import type { PaymentSnapshot } from '../../payment-provider.ts'
 import { disputes } from '../disputes/tables.ts'
 import { resolvePaymentIssue } from '../issues/resolve-payment-issue.ts'
 import { paymentIssues } from '../issues/tables.ts'

@@ -18,11 +18,12 @@ const FIRST_JOB_ATTEMPT = sql`now() + interval '1 minute'`
 /**
  * Creates a refund of an order: `amount` pence, or all that is left of its price. Parallel calls never refund more than
  * was paid. The same idempotency key returns the same refund. `submitRefund` then sends it to the provider. Throws
- * ShopError `not_found`, `nothing_to_refund`, `refund_too_large`, `idempotency_key_reused` or `order_disputed`.
+ * ShopError `not_found`, `nothing_to_refund`, `refund_too_large`, `idempotency_key_reused`, `order_disputed` or
+ * `confirmation_needed`.
  */
 export async function createOrderRefund(
   db: Db,
-  request: { orderId: string; amount?: number; reason?: string; actorId: string; idempotencyKey?: string },
+  request: RefundRequest & { orderId: string; amount?: number; idempotencyKey?: string },
 ): Promise<Refund> {
   return db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, request.orderId))
@@ -38,7 +39,7 @@ export async function createOrderRefund(
  */
 export async function createPaymentRefund(
   db: Db,
-  request: { paymentId: string; issueId: string; reason?: string; actorId: string },
+  request: RefundRequest & { paymentId: string; issueId: string },
 ): Promise<Refund> {
   const { issueId, paymentId } = request
   const audit = { action: 'payment_issue.refunded', subjectId: issueId } as const
@@ -67,11 +68,17 @@ async function isRefundRepeated(tx: Db, paymentId: string, openedAt: Date): Prom
   return (await tx.$count(refunds, isRepeat)) > 0
 }
 
-interface NewRefund {
-  order?: { id: string; price: number }
-  amount?: number
+/** What every refund by staff has. */
+export interface RefundRequest {
   reason?: string
   actorId: string
+  /** Pence that may be refunded of the payment in all while the session is not confirmed; left out for no limit. */
+  unconfirmedLimit?: number
+}
+
+interface NewRefund extends RefundRequest {
+  order?: { id: string; price: number }
+  amount?: number
   idempotencyKey?: string
   audit: { action: AuditAction; subjectId: string }
 }
@@ -81,7 +88,8 @@ async function createRefund(tx: Db, paymentId: string, request: NewRefund): Prom
   if (!payment) throw new ShopError('not_found')
   const { provider, chargeId, currency } = payment
   if (!isPaid(payment.status) || !provider || !chargeId) throw new ShopError('nothing_to_refund')
-  const paymentRemainder = payment.amount - (await sumActiveRefunds(tx, eq(refunds.paymentId, payment.id)))
+  const refunded = await sumActiveRefunds(tx, eq(refunds.paymentId, payment.id))
+  const paymentRemainder = payment.amount - refunded
   const { order, reason, actorId, idempotencyKey } = request
   const earlier = order && idempotencyKey && (await getRefundByKey(tx, order.id, idempotencyKey))
   if (earlier) {
@@ -97,12 +105,17 @@ async function createRefund(tx: Db, paymentId: string, request: NewRefund): Prom
   if (refundable <= 0) throw new ShopError('nothing_to_refund')
   const amount = request.amount ?? refundable
   if (amount > refundable) throw new ShopError('refund_too_large')
+  requireWithinLimit(refunded + amount, request.unconfirmedLimit)
   const money = { provider, chargeId, amount, currency }
   return insertRequestedRefund(
     tx,
     { ...money, paymentId, orderId: order?.id, idempotencyKey, reason, actorId },
     request.audit,
   )
+}
+
+export function requireWithinLimit(amount: number, unconfirmedLimit: number | undefined): void {
+  if (unconfirmedLimit !== undefined && amount > unconfirmedLimit) throw new ShopError('confirmation_needed')
 }
 
 /** Inserts a refund that staff requested, to be submitted, and records it in the activity log. */

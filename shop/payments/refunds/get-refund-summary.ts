@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../services.ts'
-import { getSettings } from '../../settings/get-settings.ts'
+import { getPolicyArchive, getPolicyOf } from '../../settings/policy-archive.ts'
 import { isPaid, type PaymentStatus } from '../payment-status.ts'
 import { payments } from '../tables.ts'
 import { sumSucceededRefunds } from './apply-refund.ts'
@@ -13,6 +13,7 @@ interface SummarizedOrder extends Omit<RefundableOrder, 'price' | 'refunded'> {
   paymentId: string
   paymentStatus: PaymentStatus
   pence: number
+  policyVersion: string
 }
 
 /**
@@ -20,7 +21,7 @@ interface SummarizedOrder extends Omit<RefundableOrder, 'price' | 'refunded'> {
  * to refund.
  */
 export async function getRefundSummary(db: Db, order: SummarizedOrder) {
-  const { policy } = await getSettings(db)
+  const policy = getPolicyOf(await getPolicyArchive(db), order.policyVersion)
   const booked = await sumActiveRefunds(db, eq(refunds.orderId, order.id))
   const refunded = Math.min(booked, await sumSucceededRefunds(db, { orderId: order.id }))
   const given = { refunded, coming: booked - refunded }

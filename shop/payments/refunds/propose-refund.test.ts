@@ -38,6 +38,13 @@ describe('not started', () => {
     expect(propose({ status: 'processing' }, hoursAfterPayment(365 * 24))).toBeNull()
   })
 
+  test('counts from the promised start, which a planned start and a pause move', () => {
+    const startBy = hoursAfterPayment(24 + 48)
+    const expected = { startBy, deliverFrom: null, deliverBy: hoursAfterPayment(200) }
+    expect(propose({ expected }, hoursAfterPayment(72 + 47))).toBeNull()
+    expect(propose({ expected }, hoursAfterPayment(72 + 48))?.amount).toBe(559)
+  })
+
   test('proposes a full refund at any time when the order failed before the work started', () => {
     const failed = { status: 'failed' as const, endedAt: hoursAfterPayment(5) }
     for (const hours of [5, 365 * 24]) {

@@ -1,6 +1,7 @@
 import { HOUR_MS } from '../../durations.ts'
 import type { DeliveryEstimate } from '../../orders/delivery-estimate.ts'
 import type { OrderStatus } from '../../orders/order-status.ts'
+import type { BriefState } from '../../orders/tables.ts'
 import type { Policy } from '../../settings/policy.ts'
 
 export interface RefundProposal {
@@ -20,6 +21,9 @@ export interface RefundableOrder {
   startedAt: Date | null
   endedAt: Date | null
   expected: DeliveryEstimate | null
+  /** Whether the order waits for the customer's answers. */
+  briefState?: BriefState | null
+  briefAnsweredAt?: Date | null
   quantity: number
   delivered: number
   /** Pence. */
@@ -53,11 +57,15 @@ function getEntitlement(
   policy: Policy,
   now: Date,
 ): Omit<RefundProposal, 'amount'> | null {
-  const { status, paidAt, startedAt, endedAt, expected } = order
-  const { notStartedHours, requestDays } = policy
+  const { status, paidAt, startedAt, endedAt, expected, briefState, briefAnsweredAt } = order
+  const { startHours, notStartedHours, requestDays } = policy
   if (!paidAt) return null
   if (status === 'pending') {
-    const late = now >= addHours(paidAt, notStartedHours)
+    // Nothing is late before the answers, but the customer may cancel at any time.
+    if (briefState === 'waiting') return null
+    // A start that the customer planned and a pause move the promised start, and with it this deadline.
+    const from = expected ? addHours(expected.startBy, -startHours) : (briefAnsweredAt ?? paidAt)
+    const late = now >= addHours(from, notStartedHours)
     return late ? { reason: 'not_started', limit: notStartedHours, until: null } : null
   }
   if (status === 'failed' && !startedAt)

@@ -1,9 +1,11 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { isId } from '../../id.ts'
 import { orders } from '../../orders/tables.ts'
-import type { Db, PaymentSnapshot, RefundSnapshot } from '../../services.ts'
+import type { PaymentSnapshot, RefundSnapshot } from '../../payment-provider.ts'
+import type { Db } from '../../services.ts'
 import { getSettings } from '../../settings/get-settings.ts'
 import type { Policy } from '../../settings/policy.ts'
+import { recordWebhookMessages } from '../../webhooks/record-webhook-messages.ts'
 import { getIssuer, type Issuer } from '../documents/get-issuer.ts'
 import { issueCreditNote, issueCreditNoteReversal } from '../documents/issue-credit-note.ts'
 import { openPaymentIssue } from '../issues/open-payment-issue.ts'
@@ -86,7 +88,16 @@ export async function recordRefund(
   if (refundSnapshot.state !== 'succeeded' || refund.creditNoteNumber !== null) return
   const issued = await issueCreditNote(tx, refund, context.issuer)
   await applyRefund(tx, refund)
+  await recordRefundWebhook(tx, refund)
   await queueRefundEmail(tx, { ...refund, ...issued }, context.policy)
+}
+
+async function recordRefundWebhook(tx: Db, refund: Refund): Promise<void> {
+  const { id, paymentId, orderId, amount, currency } = refund
+  await recordWebhookMessages(tx, 'refund.succeeded', () => {
+    const data = { id, paymentId, orderId, amount: { amount, currency } }
+    return [{ objectId: paymentId ?? id, data: { ...data, createdAt: refund.createdAt.toISOString() } }]
+  })
 }
 
 async function lockRefund(

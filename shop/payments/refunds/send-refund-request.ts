@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Db, PaymentProvider, RefundSnapshot } from '../../services.ts'
+import type { PaymentProvider, RefundSnapshot } from '../../payment-provider.ts'
+import type { Db } from '../../services.ts'
 import {
   canReplaceKey,
   getIdempotencyKey,

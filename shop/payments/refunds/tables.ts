@@ -11,7 +11,7 @@ import {
 } from '../../database/column-checks.ts'
 import { claimColumns, dueChecks } from '../../database/job-claim.ts'
 import { orders } from '../../orders/tables.ts'
-import { type ProviderName, REFUND_STATES } from '../../services.ts'
+import { type ProviderName, REFUND_STATES } from '../../payment-provider.ts'
 import { paymentIssues } from '../issues/tables.ts'
 import { idempotencyKeyColumns, providerKeyChecks } from '../provider-requests/idempotency-key.ts'
 import { payments } from '../tables.ts'

@@ -11,7 +11,8 @@ import {
   registerForTaxes,
   setVatIdState,
 } from '../../../tests/support/taxes.ts'
-import type { Db, RefundSnapshot } from '../../services.ts'
+import type { RefundSnapshot } from '../../payment-provider.ts'
+import type { Db } from '../../services.ts'
 import { saveTaxRate } from '../../tax/save-tax-rate.ts'
 import { getTaxDate } from '../../tax/tax-date.ts'
 import { issueInvoice } from '../documents/issue-invoice.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { createChecks, isProviderName } from '../../database/column-checks.ts'
 import { claimColumns, dueChecks } from '../../database/job-claim.ts'
-import type { ProviderName } from '../../services.ts'
+import type { ProviderName } from '../../payment-provider.ts'
 
 /** Webhook events of providers: stored before the webhook is answered, processed by a job. */
 export const webhookEvents = pgTable(

@@ -1,0 +1,251 @@
+import type { CurrencyCode } from '../currencies.ts'
+import type { Lang } from '../localization/languages.ts'
+import type { Money } from '../money.ts'
+import type { EmailOffer } from './email-offer.ts'
+import type { VerificationEmailData } from './verification-email-data.ts'
+
+/** An order as emails describe it. */
+export interface EmailOrder {
+  orderId: string
+  /** Name of the package at the time of the order. */
+  packageName: string
+  /** Total to deliver. */
+  quantity: number
+  tiktokUsername: string
+}
+
+/** Recipient of an email. */
+interface Recipient {
+  name: string
+}
+
+/** Remedy of a case in an email: an amount of money or a number of units; both are null without a remedy. */
+export interface EmailRemedy {
+  amount: Money | null
+  units: number | null
+}
+
+/** A case as emails describe it. */
+interface EmailCase {
+  caseId: string
+  order: EmailOrder
+  caseKind: 'cancellation' | 'withdrawal' | 'quality' | 'non_delivery' | 'replacement' | 'refund'
+}
+
+/** Data of each kind of email: everything its text needs, so that sending reads nothing else. */
+export interface EmailData extends VerificationEmailData {
+  /** `link` is path and query; the origin is added when the email is sent. The token works until the email expires. */
+  reset_link: Recipient & { link: string }
+  /** Works once, until the email expires. */
+  login_link: Recipient & { link: string }
+  /** To a user that staff created. */
+  invitation: Recipient & {
+    /** Path and query of the page for the first password. */
+    link: string
+    /** Days for which the link works. */
+    days: number
+  }
+  /** `at` is the ISO 8601 time of the change. */
+  password_changed: Recipient & { at: string }
+  /** Whether it was turned on or off. */
+  second_factor_changed: Recipient & { on: boolean }
+  /** A log-in with a browser, system or country that the account has not used before; `at` is its ISO 8601 time. */
+  new_device: Recipient & {
+    at: string
+    browser: string | null
+    system: string | null
+    /** ISO 3166 code, estimated from the IP address. */
+    country: string | null
+  }
+  /** `passkey` is the name that the user gave it; `added` or removed. */
+  passkey_changed: Recipient & { passkey: string; added: boolean }
+  payment_confirmed: Recipient & {
+    paymentId: string
+    receiptNumber: number
+    /** The formatted number. Absent in emails of earlier versions. */
+    receiptLabel?: string
+    /** `amount` was paid; it plus `discount` is the undiscounted price. Earlier emails have no discounts. */
+    lines: (EmailOrder & { units: number; amount: Money; discount?: Money })[]
+    /** ISO 8601 times by which the last line starts and is delivered; absent where a line has no promised time. */
+    promised?: { startBy: string; deliverBy: string }
+    /** The discount of each promotion. */
+    discounts?: { title: string; amount: Money }[]
+    charge: Money
+    /** Days of the withdrawal period, where the customer asked to start within it. */
+    earlyStartDays?: number
+    /** Display currency of the customer, its rate for one GBP, and the day of the rate. */
+    display: { currency: CurrencyCode; rate: number; asOf: string | null }
+  }
+  order_started: Recipient & {
+    order: EmailOrder
+    /** ISO 8601; null where no time is promised. */
+    deliverBy: string | null
+  }
+  /** The profile or video is not reachable; the work waits for the customer. */
+  order_paused: Recipient & {
+    order: EmailOrder
+    reason: 'account_private' | 'username_not_found' | 'video_removed'
+  }
+  /** The shop waits for the customer's answers; the first one comes with the payment. */
+  brief_reminder: Recipient & {
+    order: EmailOrder
+    /** From 1. */
+    number: number
+  }
+  order_ended: Recipient & {
+    order: EmailOrder
+    outcome: 'completed' | 'partial' | 'failed'
+    delivered: number
+  }
+  /** A credit note. */
+  refunded: Recipient & {
+    paymentId: string
+    creditNote: number
+    creditNoteLabel?: string
+    /** Receipt of the refunded payment. */
+    receiptNumber: number | null
+    receiptLabel?: string | null
+    /** Null for several orders, and for money that bought none. */
+    order: EmailOrder | null
+    amount: Money
+    /** Business days until the refund reaches the customer. */
+    days: { from: number; to: number }
+  }
+  /** Acknowledges a case with the time and the words of the statement. */
+  case_opened: Recipient &
+    EmailCase & {
+      statement: string
+      /** ISO 8601 time of the statement. */
+      at: string
+      /** ISO 8601 deadline of the decision. */
+      dueAt: string
+      /** Remedy by the policy; null when staff decide. */
+      remedy: EmailRemedy | null
+    }
+  /** Acknowledges a withdrawal that was stated without a login, and asks to confirm it. */
+  case_verification: Recipient &
+    EmailCase & {
+      statement: string
+      at: string
+      /** Path and query of the page that confirms it. */
+      link: string
+      /** Days for which the link works. */
+      days: number
+    }
+  case_decided: Recipient &
+    EmailCase & {
+      outcome: 'accepted' | 'adjusted' | 'refused'
+      /** Null when nothing is refunded or replaced. */
+      remedy: EmailRemedy | null
+      reason: string | null
+    }
+  /** The refund has succeeded or the replacement is complete. */
+  case_resolved: Recipient & EmailCase & { remedy: EmailRemedy }
+  /** A promised time has passed. */
+  order_late: Recipient & {
+    order: EmailOrder
+    /** The promised time that has passed: of the start, or of the delivery. */
+    step: 'start' | 'delivery'
+    /** Refund that the policy provides now; null for none. */
+    refund: Money | null
+    /** Absent in emails of earlier versions. */
+    delivered?: number
+  }
+  offer_sent: Recipient & EmailOffer
+  offer_revised: Recipient & EmailOffer
+  offer_expiring: Recipient & EmailOffer
+  contact_acknowledged: Recipient & {
+    /** Hours within which staff reply. */
+    replyHours: number
+  }
+  /** To support: a message of the contact form. */
+  contact_received: {
+    conversationId: string
+    /** Name of the sender. */
+    name: string
+    email: string
+    phone: string | null
+    subject: string
+    message: string
+    /** Service type of the API, in English. */
+    serviceType: string | null
+    /** Language of the sender. */
+    language: Lang
+    currency: CurrencyCode
+  }
+  /** To support: chat messages that nobody has read. */
+  chat_waiting: {
+    conversationId: string
+    /** Name of the visitor. */
+    name: string
+    email: string | null
+    messages: string[]
+    /** Language of the visitor. */
+    language: Lang
+  }
+  /** Answers of staff, to a customer who was not online to read them. */
+  support_reply: Recipient & {
+    channel: 'chat' | 'contact'
+    /** Subject of the contact message; null for a chat. */
+    subject: string | null
+    /** In the order they were written. */
+    messages: string[]
+    /** The message that is answered. */
+    question: string
+  }
+  /** To an owner: an endpoint of outgoing webhooks does not accept messages. */
+  webhook_failing: Recipient & {
+    /** Host of the endpoint's URL, whose path may contain a credential. */
+    host: string
+    description: string
+    /** Why the endpoint was paused; null while deliveries are retried. */
+    pauseReason: 'gone' | 'failing' | null
+  }
+  /** Notice that an unused account will be erased. */
+  account_inactive: Recipient & {
+    /** Years without use. */
+    years: number
+    /** Days until the erasure. */
+    days: number
+  }
+  /** Last email to a user: the account was erased. */
+  account_erased: Recipient
+}
+
+export const EMAIL_KINDS = [
+  'welcome',
+  'verification_link',
+  'email_change_link',
+  'email_change_requested',
+  'email_changed',
+  'reset_link',
+  'login_link',
+  'invitation',
+  'password_changed',
+  'second_factor_changed',
+  'passkey_changed',
+  'new_device',
+  'payment_confirmed',
+  'order_started',
+  'order_paused',
+  'brief_reminder',
+  'order_ended',
+  'refunded',
+  'case_opened',
+  'case_verification',
+  'case_decided',
+  'case_resolved',
+  'order_late',
+  'offer_sent',
+  'offer_revised',
+  'offer_expiring',
+  'contact_acknowledged',
+  'contact_received',
+  'chat_waiting',
+  'support_reply',
+  'webhook_failing',
+  'account_inactive',
+  'account_erased',
+] as const satisfies (keyof EmailData)[]
+
+export type EmailKind = (typeof EMAIL_KINDS)[number]
