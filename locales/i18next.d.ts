@@ -3,9 +3,13 @@ import type account from './en/account.json'
 import type admin from './en/admin.json'
 import type adminAnalytics from './en/admin-analytics.json'
 import type adminAudit from './en/admin-audit.json'
+import type adminCases from './en/admin-cases.json'
 import type adminDashboard from './en/admin-dashboard.json'
+import type adminData from './en/admin-data.json'
+import type adminDelivery from './en/admin-delivery.json'
 import type adminEmails from './en/admin-emails.json'
 import type adminInbox from './en/admin-inbox.json'
+import type adminOffers from './en/admin-offers.json'
 import type adminOrders from './en/admin-orders.json'
 import type adminPackages from './en/admin-packages.json'
 import type adminPayments from './en/admin-payments.json'
@@ -14,18 +18,22 @@ import type adminSettings from './en/admin-settings.json'
 import type adminTaxes from './en/admin-taxes.json'
 import type adminTeam from './en/admin-team.json'
 import type adminTranslations from './en/admin-translations.json'
+import type adminWebhooks from './en/admin-webhooks.json'
 import type auth from './en/auth.json'
 import type billing from './en/billing.json'
 import type cart from './en/cart.json'
+import type cases from './en/cases.json'
 import type checkout from './en/checkout.json'
 import type common from './en/common.json'
 import type contact from './en/contact.json'
 import type dashboard from './en/dashboard.json'
+import type delivery from './en/delivery.json'
 import type documents from './en/documents.json'
 import type faq from './en/faq.json'
 import type footer from './en/footer.json'
 import type home from './en/home.json'
 import type mail from './en/mail.json'
+import type offers from './en/offers.json'
 import type orders from './en/orders.json'
 import type promotions from './en/promotions.json'
 import type services from './en/services.json'
@@ -40,9 +48,13 @@ declare module 'i18next' {
       admin: typeof admin
       'admin-analytics': typeof adminAnalytics
       'admin-audit': typeof adminAudit
+      'admin-cases': typeof adminCases
       'admin-dashboard': typeof adminDashboard
+      'admin-data': typeof adminData
+      'admin-delivery': typeof adminDelivery
       'admin-emails': typeof adminEmails
       'admin-inbox': typeof adminInbox
+      'admin-offers': typeof adminOffers
       'admin-orders': typeof adminOrders
       'admin-packages': typeof adminPackages
       'admin-payments': typeof adminPayments
@@ -51,18 +63,22 @@ declare module 'i18next' {
       'admin-taxes': typeof adminTaxes
       'admin-team': typeof adminTeam
       'admin-translations': typeof adminTranslations
+      'admin-webhooks': typeof adminWebhooks
       auth: typeof auth
       billing: typeof billing
       cart: typeof cart
+      cases: typeof cases
       checkout: typeof checkout
       common: typeof common
       contact: typeof contact
       dashboard: typeof dashboard
+      delivery: typeof delivery
       documents: typeof documents
       faq: typeof faq
       footer: typeof footer
       home: typeof home
       mail: typeof mail
+      offers: typeof offers
       orders: typeof orders
       promotions: typeof promotions
       services: typeof services

@@ -33,7 +33,9 @@ export interface MessageCatalog {
   /** For texts that the server writes itself. */
   getTranslator(
     lang: Lang,
-  ): TFunction<['common', 'auth', 'checkout', 'contact', 'documents', 'mail', 'orders', 'promotions']>
+  ): TFunction<
+    ['common', 'auth', 'checkout', 'contact', 'documents', 'mail', 'offers', 'orders', 'promotions']
+  >
 }
 
 /** Merges the shipped messages with the overrides of the operator. */
