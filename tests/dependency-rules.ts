@@ -16,9 +16,12 @@ const DOMAIN_PACKAGES = [
   '@node-rs/argon2',
   'p-limit',
   'otpauth',
+  '@simplewebauthn/server',
   'rate-limiter-flexible',
   'isbot',
   'stdnum',
+  'sharp',
+  'csv-parse',
 ]
 
 /** Domains in order: each may import those before it. */
@@ -26,18 +29,24 @@ const DOMAINS = [
   'shop/localization/**',
   'shop/settings/**',
   'shop/accounts/**',
+  'shop/uploads/**',
   'shop/catalog/**',
   'shop/pricing/**',
   'shop/tax/**',
   'shop/orders/*.ts',
+  'shop/orders/delivery/**',
+  'shop/orders/brief/**',
   'shop/promotions/**',
   'shop/payments/**',
   'shop/checkout/**',
+  'shop/offers/**',
   'shop/orders/fulfilment/**',
+  'shop/cases/**',
   'shop/orders/queries/**',
+  'shop/imports/**',
 ]
 /** Domains that read across all others: the staff dashboard and privacy. */
-const CROSS_DOMAINS = ['shop/admin/**', 'shop/privacy/**']
+const CROSS_DOMAINS = ['shop/admin/**', 'shop/privacy/**', 'shop/exports/**']
 /** Domains that no other domain imports. */
 const LEAF_DOMAINS = ['shop/conversations/**', 'shop/content/**', 'shop/analytics/**', 'shop/translations/**']
 
@@ -45,7 +54,7 @@ const LEAF_DOMAINS = ['shop/conversations/**', 'shop/content/**', 'shop/analytic
 const OBSERVABILITY = ['observability/*.ts']
 
 /** Domains that every domain may use. */
-const SHARED_DOMAINS = ['shop/outbox/**', 'shop/audit/**', 'shop/rate-limit/**']
+const SHARED_DOMAINS = ['shop/outbox/**', 'shop/audit/**', 'shop/rate-limit/**', 'shop/webhooks/**']
 
 const allFilesIn = (folder: string) => [`${folder}/**`]
 
@@ -65,8 +74,8 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
   },
   {
     from: ['environment.ts'],
-    to: ['shop/accounts/passwords/password-length.ts'],
-    types: ['shop/services.ts', 'providers/*/*.ts'],
+    to: ['shop/accounts/passwords/password-length.ts', 'shop/reply-address.ts'],
+    types: ['shop/{payment-provider,services}.ts', 'providers/*.ts', 'providers/*/*.ts'],
     packages: ['zod'],
   },
   { from: ['runtime.ts'], types: ['environment.ts', 'shop/**', 'locales/*.ts'] },
@@ -85,7 +94,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
       'shop/errors.ts',
       'shop/money.ts',
       'shop/payment-methods.ts',
-      'shop/localization/languages.ts',
+      'shop/localization/{format-money,languages}.ts',
       'shop/pricing/split-tax.ts',
       'shop/tax/tax-date.ts',
       'shop/payments/documents/format-document-number.ts',
@@ -106,11 +115,15 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
       'shop/money.ts',
       'shop/pricing/order-total.ts',
       'shop/currencies.ts',
-      'shop/localization/languages.ts',
+      'shop/localization/{format-money,languages}.ts',
       'shop/content/figures.ts',
       'shop/payments/documents/format-document-number.ts',
     ],
-    types: ['shop/outbox/tables.ts', 'shop/services.ts', 'locales/message-catalog.ts'],
+    types: [
+      'shop/outbox/{email-data,tables}.ts',
+      'shop/{services,payment-provider}.ts',
+      'locales/message-catalog.ts',
+    ],
     packages: ['react', '@react-email/components'],
   },
   {
@@ -126,8 +139,11 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
   {
     from: allFilesIn('providers'),
     to: [
-      'shop/services.ts',
+      'shop/{services,payment-provider}.ts',
       'shop/vat-id-check.ts',
+      'shop/webhook-sender.ts',
+      'shop/file-storage.ts',
+      'shop/inbound-mail.ts',
       'shop/database/column-checks.ts',
       'shop/durations.ts',
       'shop/provider-refusal.ts',
@@ -142,7 +158,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
     from: ['db/seed.ts'],
     to: [
       'shop/catalog/builtin-packages.ts',
-      'shop/localization/languages.ts',
+      'shop/localization/{format-money,languages}.ts',
       'shop/localization/exchange-rates/{initial-exchange-rates,record-exchange-rates}.ts',
       'shop/*/tables.ts',
       'shop/currencies.ts',
@@ -167,7 +183,13 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
   { from: SHOP_ROOT, packages: DOMAIN_PACKAGES },
   ...DOMAINS.map((domain, place) => ({
     from: [domain],
-    to: [...SHOP_ROOT, ...DOMAINS.slice(0, place), ...SHARED_DOMAINS],
+    to: [
+      ...SHOP_ROOT,
+      ...DOMAINS.slice(0, place),
+      ...SHARED_DOMAINS,
+      // An offer answers a conversation.
+      ...(domain === 'shop/offers/**' ? ['shop/conversations/**'] : []),
+    ],
     packages: DOMAIN_PACKAGES,
   })),
   ...LEAF_DOMAINS.map((leaf) => ({
@@ -177,7 +199,9 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
       'shop/settings/**',
       'shop/localization/**',
       // A message of a logged-in user must not outlive the account.
-      ...(leaf === 'shop/conversations/**' ? ['shop/accounts/require-active-user.ts'] : []),
+      ...(leaf === 'shop/conversations/**'
+        ? ['shop/accounts/require-active-user.ts', 'shop/uploads/**']
+        : []),
       ...SHARED_DOMAINS,
     ],
     packages: DOMAIN_PACKAGES,
@@ -189,10 +213,17 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
   })),
   // Every domain queues emails, logs staff actions and counts attempts in its own transaction.
   { from: allFilesIn('shop/audit'), to: SHOP_ROOT, packages: DOMAIN_PACKAGES },
+  { from: allFilesIn('shop/idempotency'), to: SHOP_ROOT, packages: DOMAIN_PACKAGES },
   { from: allFilesIn('shop/rate-limit'), to: SHOP_ROOT, packages: DOMAIN_PACKAGES },
   {
     from: allFilesIn('shop/outbox'),
     to: [...SHOP_ROOT, 'shop/localization/**', 'shop/audit/**', 'shop/rate-limit/**'],
+    packages: DOMAIN_PACKAGES,
+  },
+  // Every domain records messages; owners are told when an endpoint fails.
+  {
+    from: allFilesIn('shop/webhooks'),
+    to: [...SHOP_ROOT, 'shop/accounts/tables.ts', 'shop/audit/**', 'shop/outbox/**'],
     packages: DOMAIN_PACKAGES,
   },
 ]
@@ -210,14 +241,23 @@ export const BROWSER_MODULES = [
   'shop/durations.ts',
   'shop/zone-clock.ts',
   'shop/payment-methods.ts',
-  'shop/services.ts',
+  'shop/payment-provider.ts',
+  'shop/localization/format-money.ts',
   'shop/localization/languages.ts',
   'shop/localization/exchange-rates/stale-rates.ts',
   'shop/accounts/user-state.ts',
   'shop/accounts/passwords/password-length.ts',
+  'shop/accounts/sessions/parse-user-agent.ts',
   // Menus derive from this table of permissions.
   'shop/accounts/roles.ts',
   'shop/audit/audit-actions.ts',
+  'shop/cases/case-state.ts',
+  'shop/imports/import-fields.ts',
+  'shop/exports/export-file-names.ts',
+  'shop/offers/offer-state.ts',
+  'shop/orders/delivery/run-state.ts',
+  'shop/orders/brief/list-answer-problems.ts',
+  'shop/orders/order-queues.ts',
   'shop/orders/order-status.ts',
   'shop/orders/tiktok-username.ts',
   'shop/payments/documents/format-document-number.ts',
@@ -226,6 +266,7 @@ export const BROWSER_MODULES = [
   'shop/catalog/builtin-package-texts.ts',
   'shop/catalog/package-view.ts',
   'shop/catalog/package-fields.ts',
+  'shop/catalog/brief-questions.ts',
   // Warn while an operator types.
   'shop/catalog/list-claim-warnings.ts',
   'shop/catalog/has-best-price-claim.ts',
@@ -253,4 +294,6 @@ export const BROWSER_MODULES = [
   'shop/translations/validation/check-text.ts',
   'shop/translations/validation/placeholders.ts',
   'shop/translations/plural-forms.ts',
+  'shop/webhook-sender.ts',
+  'shop/webhooks/webhook-fields.ts',
 ]

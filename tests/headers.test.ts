@@ -105,7 +105,8 @@ describe('responses other than pages', () => {
       const response = await send(path, options, body)
       expect([time, response.status]).toEqual([time, status])
       expectHeaders(response, NO_PAGE)
-      if (/^\/(api|metrics|healthz|readyz)/.test(path) || path === '/assets/nothing.js')
+      if (path === '/api/packages') expect(response.headers['cache-control']).toBe('private, no-cache')
+      else if (/^\/(api|metrics|healthz|readyz)/.test(path) || path === '/assets/nothing.js')
         expect(response.headers['cache-control']).toBe('no-store')
     }
   })

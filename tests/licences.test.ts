@@ -20,6 +20,10 @@ const REVIEWED_LICENCES = [
   ],
   // A permissive licence; that of argparse, which xmlbuilder2 brings along.
   'Python-2.0',
+  // A choice of two, of which MIT applies; @zone-eu/mailsplit, which imapflow brings along.
+  '(MIT OR EUPL-1.1+)',
+  // libvips, which sharp loads as a separate library that anybody can replace.
+  ...['LGPL-3.0-or-later', 'Apache-2.0 AND LGPL-3.0-or-later', 'Apache-2.0 AND LGPL-3.0-or-later AND MIT'],
   ...['OFL-1.1', 'MIT AND OFL-1.1', 'MaxMind GeoLite2 License'],
 ]
 

@@ -22,6 +22,7 @@ async function get(path: string, headers: Record<string, string> = {}) {
 
 const PRIVATE = [
   '/cart',
+  '/withdrawal',
   '/checkout',
   '/login',
   '/orders',
@@ -132,14 +133,17 @@ describe('a page', () => {
     },
   )
 
-  it.each(['/reset-password', '/setup'])('%s sends no referrer with its token', async (path) => {
-    const { response, html } = await get(`${path}?token=one-time-secret&lang=es`)
-    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
-    expect(html).not.toContain('one-time-secret')
-    expect((await get('/login')).response.headers.get('referrer-policy')).toBe(
-      'strict-origin-when-cross-origin',
-    )
-  })
+  it.each(['/reset-password', '/login-link', '/verify-email', '/undo-email-change', '/setup', '/withdrawal'])(
+    '%s sends no referrer with its token',
+    async (path) => {
+      const { response, html } = await get(`${path}?token=one-time-secret&lang=es`)
+      expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+      expect(html).not.toContain('one-time-secret')
+      expect((await get('/login')).response.headers.get('referrer-policy')).toBe(
+        'strict-origin-when-cross-origin',
+      )
+    },
+  )
 
   it('allows only its own inline scripts', async () => {
     const { response, html } = await get('/')
@@ -220,6 +224,32 @@ describe('search engines and social networks', () => {
     expect(responses.join()).toContain('No payment method is available at the moment.')
   })
 
+  it('get the way from the home page to each page', async () => {
+    for (const page of ['services', 'about', 'faq', 'contact', 'terms', 'privacy', 'refund']) {
+      const found = getStructuredData((await get(`/${page}?lang=es`)).html).find(
+        (data) => data['@type'] === 'BreadcrumbList',
+      )
+      expect(found).toMatchObject({
+        itemListElement: [
+          { position: 1, name: 'Inicio', item: 'https://shop.example/?lang=es' },
+          { position: 2, item: `https://shop.example/${page}?lang=es` },
+        ],
+      })
+    }
+  })
+
+  it('get prices and policies as plain text in each language', async () => {
+    const { response, html } = await get('/llms.txt?lang=en')
+    expect(response.headers.get('content-type')).toContain('text/plain')
+    expect(html).toMatch(/^# Crescendo\n\n> /)
+    expect(html).toContain('- 3,000 Likes: £8.00; £2.67 per 1,000; ')
+    expect(html).toContain('](https://shop.example/llms.txt?lang=ar)')
+    expect(html).not.toMatch(/\{\{|\]\(\//)
+    for (const title of ['## FAQ', '## Terms of Service', '## Refund Policy']) expect(html).toContain(title)
+    expect((await get('/llms.txt?lang=es')).html).toContain('- 3.000 me gusta: £8,00; £2,67 por 1.000; ')
+    expect((await get('/llms.txt?lang=ar')).html).toContain('- 3,000 إعجاب: £8.00; ')
+  })
+
   it('get a sitemap of every public page in each language', async () => {
     const robots = await get('/robots.txt')
     expect(robots.response.headers.get('content-type')).toContain('text/plain')
@@ -253,8 +283,9 @@ describe('the message catalog in a page', () => {
   }
 
   it.each([
-    ['/', ['common', 'footer', 'home']],
-    ['/login', ['common', 'footer', 'auth']],
+    ['/', ['common', 'footer', 'home', 'services']],
+    ['/login', ['common', 'footer', 'auth', 'checkout', 'promotions']],
+    ['/register', ['common', 'footer', 'auth']],
     ['/dashboard', ['common', 'footer', 'dashboard', 'account', 'orders']],
     ['/account', ['common', 'footer', 'account', 'auth', 'billing']],
     ['/admin/mails', ['common', 'footer', 'admin', 'auth', 'admin-emails']],

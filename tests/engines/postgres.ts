@@ -3,6 +3,7 @@ import { openPostgres } from '../../db/open-postgres.ts'
 import { seed } from '../../db/seed.ts'
 import { findPostgres } from './find-postgres.ts'
 import { startCluster } from './postgres-cluster.ts'
+import { SNAPSHOT_SQL } from './seed-snapshot.ts'
 import './engine.ts'
 
 const TEMPLATE = 'seeded'
@@ -28,6 +29,7 @@ export default async function makeTemplate(project: TestProject) {
       onError: (error) => console.error(error),
     })
     await seed(db)
+    await db.execute(SNAPSHOT_SQL)
     await close()
   } catch (error) {
     await cluster.stop()

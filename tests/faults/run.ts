@@ -12,6 +12,7 @@ import { disputesEmbedded, disputesOnPostgres } from './disputes.ts'
 import type { Fault } from './fault.ts'
 import { hangingRates } from './hanging-rates.ts'
 import { hugeBodies } from './huge-bodies.ts'
+import { inboundEmailEmbedded, inboundEmailOnPostgres } from './inbound-email.ts'
 import { killNineEmbedded, killNineOnPostgres } from './kill-nine.ts'
 import { lostOutcomesEmbedded, lostOutcomesOnPostgres } from './lost-outcomes.ts'
 import { providerFaults } from './provider-faults.ts'
@@ -19,6 +20,7 @@ import { rollingRestart } from './rolling-restart.ts'
 import { slowClients } from './slow-clients.ts'
 import { slowDatabase } from './slow-database.ts'
 import { soak } from './soak.ts'
+import { webhooksEmbedded, webhooksOnPostgres } from './webhooks.ts'
 
 const FAULTS: Fault[] = [
   { name: 'provider-faults', run: providerFaults },
@@ -28,6 +30,10 @@ const FAULTS: Fault[] = [
   { name: 'lost-outcomes-postgres', run: lostOutcomesOnPostgres, requiresPostgres: true },
   { name: 'disputes', run: disputesEmbedded },
   { name: 'disputes-postgres', run: disputesOnPostgres, requiresPostgres: true },
+  { name: 'webhooks', run: webhooksEmbedded },
+  { name: 'webhooks-postgres', run: webhooksOnPostgres, requiresPostgres: true },
+  { name: 'inbound-email', run: inboundEmailEmbedded },
+  { name: 'inbound-email-postgres', run: inboundEmailOnPostgres, requiresPostgres: true },
   { name: 'hanging-rates', run: hangingRates },
   { name: 'huge-bodies', run: hugeBodies },
   { name: 'slow-clients', run: slowClients },

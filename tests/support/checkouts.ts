@@ -4,9 +4,10 @@ import type { Actor } from '../../shop/actor.ts'
 import type { OrderRequest } from '../../shop/checkout/place-order.ts'
 import { newId } from '../../shop/id.ts'
 import { orderEvents, orders } from '../../shop/orders/tables.ts'
+import type { DisputeSnapshot, PaymentSnapshot } from '../../shop/payment-provider.ts'
 import { type IssueKind, paymentIssues } from '../../shop/payments/issues/tables.ts'
 import { type Payment, payments } from '../../shop/payments/tables.ts'
-import type { Db, DisputeSnapshot, PaymentSnapshot } from '../../shop/services.ts'
+import type { Db } from '../../shop/services.ts'
 import { createTestUser } from './create-test-user.ts'
 
 /** The shop as actor. */
@@ -31,6 +32,7 @@ export function buildCheckout(user: User, more: Partial<OrderRequest> = {}): Ord
     idempotencyKey: newId(),
     displayCurrency: 'GBP',
     lang: 'en',
+    requestsEarlyStart: true,
     ...more,
   }
 }

@@ -9,7 +9,7 @@ import { createDb } from '../../db/open-pool.ts'
 import { createPostgresSignals } from '../../db/postgres-signals.ts'
 import type { Db, Signals } from '../../shop/services.ts'
 import '../engines/engine.ts'
-import { RESET_SQL } from '../engines/seed-snapshot.ts'
+import { RESET_SQL, TERMINATE_OTHERS_SQL } from '../engines/seed-snapshot.ts'
 
 export interface TestDatabase {
   db: Db
@@ -77,16 +77,18 @@ async function resetToSeed(client: PGlite): Promise<boolean> {
   }
 }
 
+/** As `idleClients`: creating and dropping a database takes longer than resetting one. */
+const idleDatabases: string[] = []
+
 async function openPostgresCopy(server: string, template: string): Promise<TestDatabase> {
-  const name = `test_${randomBytes(8).toString('hex')}`
-  await runStatement(server, `create database ${name} template ${template}`)
+  const name = idleDatabases.pop() ?? (await copyTemplate(server, template))
   const url = new URL(server)
   url.pathname = name
   const pool = new pg.Pool({ connectionString: url.href, max: 10 })
   const signals = createPostgresSignals({ url: url.href, onError: () => undefined })
   let ending = false
   pool.on('error', (error) => {
-    // The sockets outlive `end()` until the database is dropped below.
+    // The sockets outlive `end()` until their connections are terminated below.
     if (!ending) throw error
   })
   return {
@@ -97,13 +99,34 @@ async function openPostgresCopy(server: string, template: string): Promise<TestD
       ending = true
       await signals.close()
       await pool.end()
-      await runStatement(server, `drop database ${name} with (force)`)
+      if (await resetPostgresCopy(url.href)) idleDatabases.push(name)
+      else await runStatement(server, `drop database ${name} with (force)`)
     },
   }
 }
 
-async function runStatement(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server })
+async function copyTemplate(server: string, template: string): Promise<string> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await runStatement(server, `create database ${name} template ${template}`)
+  return name
+}
+
+/** Resets every row to the seed, after the test's connections have ended. Returns false when that fails. */
+async function resetPostgresCopy(url: string): Promise<boolean> {
+  try {
+    await runStatement(url, TERMINATE_OTHERS_SQL, RESET_SQL)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function runStatement(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }

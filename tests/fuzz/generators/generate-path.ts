@@ -17,6 +17,7 @@ const PATH_PLACEHOLDERS: [RegExp, ReturnType<typeof placeholder>[]][] = [
   ],
   [/^\/chat/, [placeholder('POST /chat/send', 'session_id')]],
   [/^\/admin\/conversations/, [placeholder('Conversation')]],
+  [/^\/admin\/offers/, [placeholder('POST /admin/offers')]],
   [/^\/admin\/canned-replies/, [placeholder('CannedReply')]],
   [/invitation$/, [placeholder('ListedUser', 'invited'), placeholder('ListedUser')]],
   [/^\/users/, [placeholder('ListedUser')]],

@@ -68,6 +68,15 @@ const parts = Object.entries(SAMPLE_CONTENT.es).map(([part, value]) => ({
   ifMatch: placeholder('GET /admin/content/{lang}', `parts.${part}.revision`),
 }))
 
+const offerTerms = {
+  lines: [
+    { packageId: 'likes-1000', units: 2, price: 3.5, deliveryHours: 48 },
+    { name: 'For a launch', type: 'followers', quantity: 25_000, price: 99.5, guaranteeDays: 30 },
+  ],
+  terms: 'In two parts',
+  expiresAt: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+}
+
 const withBodies = (...all: unknown[]): ValidRequest[] => all.map((body) => ({ body }))
 const withRevision = (ifMatch: Placeholder, ...all: unknown[]): ValidRequest[] =>
   all.map((body) => ({ body, ifMatch }))
@@ -86,6 +95,18 @@ export const VALID_BODIES: Record<string, ValidRequest[]> = {
     { email: placeholder('User', 'email') },
   ),
   'POST /auth/reset-password': withBodies({ token: placeholder('Mail', 'token'), new_password: password }),
+  'POST /auth/login-link': withBodies(
+    { email: placeholder('me', 'email') },
+    { email: placeholder('User', 'email') },
+  ),
+  'POST /auth/login-link/session': withBodies({ token: placeholder('Mail', 'token') }),
+  'POST /account/confirmation': withBodies({ password: ownCredentials.password }),
+  'POST /auth/verify-email': withBodies({ token: placeholder('Mail', 'token') }),
+  'POST /auth/undo-email-change': withBodies({ token: placeholder('Mail', 'token') }),
+  'POST /account/email/change': withBodies({
+    email: 'new.address@example.com',
+    password: ownCredentials.password,
+  }),
   'POST /auth/change-password': withBodies({
     current_password: ownCredentials.password,
     new_password: 'a newer password',
@@ -121,6 +142,11 @@ export const VALID_BODIES: Record<string, ValidRequest[]> = {
     ...{ name: 'Maria', email: placeholder('fresh', 'email'), subject: 'Hello', message: 'How are you?' },
     ...{ language: 'es', currency: 'EUR', website: '', seconds: 20 },
   }),
+  'POST /admin/offers': withBodies({ email: 'maria@example.com', name: 'Maria', lang: 'es', ...offerTerms }),
+  'POST /admin/offers/{id}/revisions': withRevision(
+    placeholder('POST /admin/offers', 'revision'),
+    offerTerms,
+  ),
   'POST /stripe/checkout/session': withBodies(cart, singleItem, { ...singleItem, payment_method: 'pm_1' }),
   'POST /paypal/orders': withBodies(cart, singleItem),
   'POST /demo/payments/{session_id}': withBodies(
@@ -129,6 +155,7 @@ export const VALID_BODIES: Record<string, ValidRequest[]> = {
     { outcome: 'cancel' },
   ),
   'PATCH /orders/{id}': withBodies({ niche: 'Gaming' }),
+  'PUT /orders/{id}/brief': withBodies({ answers: {} }, { answers: { topic: 'Rain', tone: 'calm' } }),
   'PATCH /admin/orders/{id}': [
     ...withBodies(
       { status: 'processing', start_count: 1, note: 'begun' },
@@ -136,6 +163,7 @@ export const VALID_BODIES: Record<string, ValidRequest[]> = {
       { status: 'partial' },
     ),
     ...withBodies({ status: 'processing', start_count: 1, delivered: 1, note: 'begun' }, { note: 'well' }),
+    ...withBodies({ status: 'processing', start_without_answers: true }),
   ],
   'POST /admin/orders/{id}/cancel': withBodies({}, { note: 'The customer called' }),
   'POST /admin/orders/start': withBodies(

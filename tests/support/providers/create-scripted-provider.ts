@@ -1,11 +1,11 @@
-import { ProviderRefusal } from '../../../shop/provider-refusal.ts'
 import type {
   PaymentProvider,
   PaymentSnapshot,
   ProviderEvent,
   RefundRequest,
   RefundSnapshot,
-} from '../../../shop/services.ts'
+} from '../../../shop/payment-provider.ts'
+import { ProviderRefusal } from '../../../shop/provider-refusal.ts'
 import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 
 /** Creates a provider that answers from `sessions` until it is set unavailable. */

@@ -1,9 +1,11 @@
 import { pino } from 'pino'
 import { parseEnvironment } from '../../../environment.ts'
 import { openMessageCatalogStore } from '../../../locales/message-catalog.ts'
+import { createWebhookSender } from '../../../providers/webhook-sender.ts'
 import type { Runtime } from '../../../runtime.ts'
 import type { Db } from '../../../shop/services.ts'
 import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
+import { createMemoryStorage } from '../providers/create-memory-storage.ts'
 
 /** Creates the built shop with an unreachable database. */
 export function createShopWithoutDatabase(variables: Record<string, string> = {}): { runtime: Runtime } {
@@ -20,10 +22,13 @@ export function createShopWithoutDatabase(variables: Record<string, string> = {}
     paths: PAGE_PATHS,
     paymentProviders: [],
     mailer: null,
+    inboundMail: null,
     settleDemoSession: async () => null,
     geo: () => 'SA',
     rateSource: null,
     checkVatId: null,
+    webhookSender: createWebhookSender(),
+    files: createMemoryStorage(),
   }
   const log = pino({ level: 'silent' })
   const messageCatalogs = openMessageCatalogStore(away)

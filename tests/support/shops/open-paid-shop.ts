@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Role } from '../../../shop/accounts/roles.ts'
 import { orderEvents, orders } from '../../../shop/orders/tables.ts'
 import { payments } from '../../../shop/payments/tables.ts'
-import type { Services } from '../../../shop/services.ts'
+import type { Db, Services } from '../../../shop/services.ts'
 import { ORIGIN, openTestShop } from './open-test-shop.ts'
 
 interface CheckoutResponse {
@@ -32,9 +32,16 @@ export interface OrderRefundsResponse {
  * gateway.
  */
 export async function openPaidShop(
-  more: { checkout?: object; services?: Partial<Services>; pay?: boolean } = {},
+  more: {
+    checkout?: object
+    services?: Partial<Services>
+    pay?: boolean
+    /** Changes the shop before the checkout. */
+    prepare?: (db: Db) => Promise<void>
+  } = {},
 ) {
   const shop = await openTestShop({ services: more.services })
+  await more.prepare?.(shop.db)
   const maria = await shop.signIn()
   const body = {
     items: [{ package_id: 'followers-1000' }],

@@ -9,6 +9,7 @@ import { parseEnvironment } from '../../../environment.ts'
 import { openMessageCatalogStore } from '../../../locales/message-catalog.ts'
 import { createLogger } from '../../../observability/logger.ts'
 import { createDemoGateway, createSettleDemoSession } from '../../../providers/demo-gateway/gateway.ts'
+import { createWebhookSender } from '../../../providers/webhook-sender.ts'
 import type { Runtime } from '../../../runtime.ts'
 import { ROLES, type Role } from '../../../shop/accounts/roles.ts'
 import { createSession } from '../../../shop/accounts/sessions/log-in.ts'
@@ -17,6 +18,7 @@ import type { Db, Services, Signals } from '../../../shop/services.ts'
 import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 import { createTestUser } from '../create-test-user.ts'
 import { createTestDatabase } from '../database.ts'
+import { createMemoryStorage } from '../providers/create-memory-storage.ts'
 
 export const ORIGIN = 'https://shop.test'
 
@@ -131,7 +133,10 @@ export function createDemoServices(db: Db): Services {
     settleDemoSession: createSettleDemoSession(db),
     geo: (address) => COUNTRY_BY_ADDRESS[address] ?? null,
     mailer: null,
+    inboundMail: null,
     rateSource: null,
     checkVatId: null,
+    files: createMemoryStorage(),
+    webhookSender: createWebhookSender(),
   }
 }

@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { copyMigratedDatabase } from '../../engines/copy-migrated-database.ts'
 import { listLoggedErrors } from '../list-logged-errors.ts'
 import { scaleTimeout } from '../scale-timeout.ts'
 
@@ -36,6 +37,7 @@ export class ShopProcess {
   /** Starts the shop on the embedded database unless the variables say otherwise. */
   static async start(variables: Record<string, string> = {}): Promise<ShopProcess> {
     const shop = new ShopProcess(await getFreePort(), variables)
+    if (!variables.DATABASE_URL) await copyMigratedDatabase(shop.dataDir)
     await shop.restart()
     return shop
   }

@@ -1,0 +1,52 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { toUserActor } from '../../../shop/actor.ts'
+import { cases } from '../../../shop/cases/tables.ts'
+import { packages } from '../../../shop/catalog/tables.ts'
+import { placeOrder } from '../../../shop/checkout/place-order.ts'
+import { orders } from '../../../shop/orders/tables.ts'
+import { recordPaymentEvent } from '../../../shop/payments/record-payment-event.ts'
+import { startPayment } from '../../../shop/payments/start-payment.ts'
+import { buildCheckout, createCustomer } from '../checkouts.ts'
+import { createRandom } from '../create-random.ts'
+import { createTestUser } from '../create-test-user.ts'
+import { createTestDatabase } from '../database.ts'
+import { createScriptedProvider } from '../providers/create-scripted-provider.ts'
+import { SAMPLE_QUESTIONS } from '../sample-questions.ts'
+
+export type HistoryShop = Awaited<ReturnType<typeof openHistoryShop>>
+export type History = Awaited<ReturnType<typeof createHistory>>
+
+export async function openHistoryShop() {
+  const { db, close } = await createTestDatabase()
+  const maria = await createCustomer(db)
+  const staff = await createTestUser(db, { name: 'Amin', email: 'amin@example.com', role: 'admin' })
+  return { db, close, maria, staff, at: createScriptedProvider() }
+}
+
+/** Places an order of one or two lines, most of them paid. In every third history a package asks questions. */
+export async function createHistory(shop: HistoryShop, seed: number) {
+  const { db, at, maria, staff } = shop
+  const random = createRandom(seed)
+  const pick = <T>(list: readonly T[]): T => {
+    const found = list[Math.floor(random() * list.length)]
+    if (found === undefined) throw new Error('nothing to pick from')
+    return found
+  }
+  const bought = random() < 0.3 ? ['followers-1000', 'views-8000'] : ['followers-1000']
+  const lines = bought.map((packageId) => ({ packageId, units: 1 }))
+  const questions = seed % 3 === 0 ? SAMPLE_QUESTIONS : []
+  await db.update(packages).set({ questions }).where(eq(packages.id, 'followers-1000'))
+  const { id: paymentId } = await placeOrder(db, buildCheckout(maria, { lines }))
+  const { sessionId } = await startPayment(db, at.services, { paymentId, origin: 'https://shop.test' })
+  if (random() < 0.95) await recordPaymentEvent(db, at.pay(sessionId))
+  const listOrders = () =>
+    db.select().from(orders).where(eq(orders.paymentId, paymentId)).orderBy(asc(orders.line))
+  const ids = (await listOrders()).map(({ id }) => id)
+  return {
+    ...{ ...shop, seed, random, pick, paymentId, sessionId, ids, listOrders },
+    customer: toUserActor(maria.id),
+    worker: toUserActor(staff.id),
+    pickOrder: async () => pick(await listOrders()),
+    listCases: () => db.select().from(cases).where(inArray(cases.orderId, ids)).orderBy(asc(cases.id)),
+  }
+}

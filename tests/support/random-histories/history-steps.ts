@@ -1,0 +1,201 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Actor } from '../../../shop/actor.ts'
+import { cancelCase } from '../../../shop/cases/cancel-case.ts'
+import { CASE_KINDS } from '../../../shop/cases/case-state.ts'
+import { type Decision, decideCase } from '../../../shop/cases/decide-case.ts'
+import { openCase } from '../../../shop/cases/open-case.ts'
+import { expireUnverifiedCases, settleCases } from '../../../shop/cases/settle-cases.ts'
+import { cases } from '../../../shop/cases/tables.ts'
+import { submitWithdrawal, verifyWithdrawal } from '../../../shop/cases/withdrawals.ts'
+import { answerBrief } from '../../../shop/orders/brief/answer-brief.ts'
+import { deliveryReadings, deliveryRuns } from '../../../shop/orders/delivery/tables.ts'
+import { queueBriefReminders } from '../../../shop/orders/fulfilment/remind-briefs.ts'
+import { updateOrder } from '../../../shop/orders/fulfilment/update-order.ts'
+import { pauseOrder, resumeOrder } from '../../../shop/orders/pause-order.ts'
+import { orders } from '../../../shop/orders/tables.ts'
+import { emails } from '../../../shop/outbox/tables.ts'
+import { recordPaymentEvent } from '../../../shop/payments/record-payment-event.ts'
+import { createOrderRefund } from '../../../shop/payments/refunds/create-order-refund.ts'
+import { submitDueRefunds, submitRefund } from '../../../shop/payments/refunds/submit-refund.ts'
+import { refunds } from '../../../shop/payments/refunds/tables.ts'
+import { rateLimits } from '../../../shop/rate-limit/tables.ts'
+import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
+import { buildDispute } from '../checkouts.ts'
+import { getEmailToken } from '../email-links.ts'
+import type { History } from './create-history.ts'
+
+export async function decideOneCase(history: History, decision?: Decision): Promise<void> {
+  const open = (await history.listCases()).find(({ state }) => state === 'open')
+  if (!open) return
+  const { db, at, worker, pick, random } = history
+  const amount = 1 + Math.floor(random() * 600)
+  const decisions: Decision[] = [
+    { decision: 'accept', reason: 'Yes' },
+    { decision: 'refuse', reason: 'No' },
+    { decision: 'adjust', remedy: 'refund', amount, reason: 'In part' },
+    { decision: 'adjust', remedy: 'replacement', amount, reason: 'Again' },
+    { decision: 'adjust', remedy: 'none', amount: null, reason: 'Explained' },
+  ]
+  await decideCase(db, at.services, {
+    ...{ caseId: open.id, decision: decision ?? pick(decisions), canRefund: true, actor: worker },
+  })
+}
+
+export async function shiftClock({ db, paymentId, ids }: History, hours: number): Promise<void> {
+  const earlier = sql.raw(`interval '${hours} hours'`)
+  await db
+    .update(orders)
+    .set({
+      paidAt: sql`${orders.paidAt} - ${earlier}`,
+      startedAt: sql`${orders.startedAt} - ${earlier}`,
+      endedAt: sql`${orders.endedAt} - ${earlier}`,
+      pausedAt: sql`${orders.pausedAt} - ${earlier}`,
+      briefAnsweredAt: sql`${orders.briefAnsweredAt} - ${earlier}`,
+    })
+    .where(eq(orders.paymentId, paymentId))
+  await db
+    .update(cases)
+    .set({ createdAt: sql`${cases.createdAt} - ${earlier}`, dueAt: sql`${cases.dueAt} - ${earlier}` })
+    .where(inArray(cases.orderId, ids))
+}
+
+async function work(history: History, to?: 'processing' | 'completed' | 'partial' | 'failed') {
+  const { id, quantity, delivered } = await history.pickOrder()
+  const share = delivered + Math.floor(history.random() * (quantity - delivered + 1))
+  const isCounted = to === undefined || (to === 'partial' && history.random() < 0.5)
+  await updateOrder(history.db, {
+    ...{ orderId: id, actor: history.worker, to, delivered: isCounted ? share : undefined },
+  })
+}
+
+async function dispute(history: History, state: 'open' | 'won' | 'lost'): Promise<void> {
+  const { db, at, sessionId, seed } = history
+  if (at.sessions.get(sessionId)?.state !== 'paid') return
+  const disputes = [buildDispute({ disputeId: `dp_${seed}`, state })]
+  await recordPaymentEvent(db, at.updateSession(sessionId, { disputes }))
+}
+
+/** Answers the questions of an order, or changes the answers. */
+async function answer({ db, pickOrder, pick, maria, customer }: History): Promise<void> {
+  const { id: orderId, briefState } = await pickOrder()
+  if (briefState === null) return
+  const answers = { topic: 'Rain', tone: pick(['calm', 'loud']) }
+  await answerBrief(db, {
+    orderId,
+    customerId: maria.id,
+    answers,
+    expectedRevision: undefined,
+    actor: customer,
+  })
+}
+
+/** Steps of a history. */
+export const STEPS = {
+  pay: ({ db, at, sessionId }) => recordPaymentEvent(db, at.pay(sessionId)),
+  /** Most orders are started before anything else happens to them. */
+  async begin(history: History) {
+    if (history.random() < 0.25) return
+    await answer(history)
+    await work(history, 'processing')
+    if (history.random() < 0.6) await work(history)
+  },
+  answer: (history) => answer(history),
+  async startWithoutAnswers({ db, pickOrder, worker }: History) {
+    const { id: orderId } = await pickOrder()
+    await updateOrder(db, { orderId, to: 'processing', withoutAnswers: true, actor: worker })
+  },
+  start: (history) => work(history, 'processing'),
+  count: (history) => work(history),
+  complete: (history) => work(history, 'completed'),
+  endInPart: (history) => work(history, 'partial'),
+  fail: (history) => work(history, 'failed'),
+  async read({ db, pickOrder, random }: History) {
+    const { id, delivered } = await pickOrder()
+    await db
+      .insert(deliveryReadings)
+      .values({ orderId: id, count: 5_000, delivered: Math.floor(random() * (delivered + 1)) })
+  },
+  async pauseForTarget({ db, pickOrder, worker }: History) {
+    await pauseOrder(db, { orderId: (await pickOrder()).id, reason: 'target', actor: worker })
+  },
+  async resumeTarget({ db, pickOrder, worker }: History) {
+    await resumeOrder(db, { orderId: (await pickOrder()).id, reason: 'target', actor: worker })
+  },
+  openCase: (history) => openRandomCase(history, history.customer, history.maria.id),
+  openCaseByStaff: (history) => openRandomCase(history, history.worker),
+  async cancelCase({ db, customer, maria, listCases: list }: History) {
+    const open = (await list()).find(({ state }) => state === 'open')
+    if (open) await cancelCase(db, { caseId: open.id, customerId: maria.id, actor: customer })
+  },
+  decide: (history) => decideOneCase(history),
+  async decideWhileRefused(history: History) {
+    history.at.refuse('refund', { code: 'charge_expired', message: 'too old', isAccess: false })
+    await decideOneCase(history, { decision: 'accept', reason: 'Yes' }).finally(() =>
+      history.at.refuse('refund', null),
+    )
+  },
+  async decideWhileUnavailable(history: History) {
+    history.at.setUnavailable()
+    await decideOneCase(history).finally(() => history.at.setUnavailable(false))
+  },
+  async submitWithdrawal({ db, pickOrder, maria }: History) {
+    await db.delete(rateLimits)
+    await submitWithdrawal(db, PAGE_PATHS, { orderNumber: (await pickOrder()).id, email: maria.email })
+  },
+  async verifyWithdrawal({ db }: History) {
+    const [mail] = await db
+      .select()
+      .from(emails)
+      .where(eq(emails.kind, 'case_verification'))
+      .orderBy(desc(emails.id))
+      .limit(1)
+    if (mail) await verifyWithdrawal(db, getEmailToken(mail))
+  },
+  async refundPart({ db, at, pickOrder, random, staff }: History) {
+    const { id: orderId, price } = await pickOrder()
+    const amount = 1 + Math.floor(random() * price)
+    const refund = await createOrderRefund(db, { orderId, amount, actorId: staff.id })
+    await submitRefund(db, at.services, refund.id)
+  },
+  /** The bank sends the money of the last refund back. */
+  async returnRefund({ db, at, sessionId }: History) {
+    const session = at.sessions.get(sessionId)
+    const last = session?.refunds.at(-1)
+    if (!session || !last || session.state !== 'paid') return
+    const returned = [...session.refunds.slice(0, -1), { ...last, state: 'failed' as const }]
+    await recordPaymentEvent(db, at.updateSession(sessionId, { refunds: returned }))
+  },
+  openDispute: (history) => dispute(history, 'open'),
+  closeDispute: (history) => dispute(history, history.pick(['won', 'lost'] as const)),
+  passHours: (history) => shiftClock(history, 1 + Math.floor(history.random() * 30)),
+  passDays: (history) => shiftClock(history, 24 + Math.floor(history.random() * 240)),
+  async endRun({ db, ids, pick }: History) {
+    await db
+      .update(deliveryRuns)
+      .set({ state: pick(['completed', 'cancelled', 'failed'] as const) })
+      .where(and(inArray(deliveryRuns.orderId, ids), eq(deliveryRuns.state, 'planned')))
+  },
+  async runJobs({ db, at, paymentId }: History) {
+    await db
+      .update(refunds)
+      .set({ nextAttemptAt: sql`now()` })
+      .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.status, ['asked', 'pending'])))
+    await submitDueRefunds(db, at.services)
+    await settleCases(db)
+    await expireUnverifiedCases(db)
+    await queueBriefReminders(db, 50)
+  },
+} satisfies Record<string, (history: History) => Promise<unknown>>
+
+/** Names of the steps to pick from; what moves an order on stands there several times. */
+export const STEP_NAMES = [
+  ...(Object.keys(STEPS) as (keyof typeof STEPS)[]),
+  ...(['start', 'count', 'openCase', 'openCase', 'decide', 'decide', 'decide'] as const),
+]
+
+async function openRandomCase(history: History, actor: Actor, customerId?: string): Promise<void> {
+  const { db, pick, random } = history
+  const { id: orderId } = await history.pickOrder()
+  const missing = random() < 0.5 ? 1 + Math.floor(random() * 500) : undefined
+  await openCase(db, { orderId, kind: pick(CASE_KINDS), missing, actor, customerId })
+}

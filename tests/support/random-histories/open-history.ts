@@ -1,0 +1,39 @@
+import { and, inArray } from 'drizzle-orm'
+import { ShopError } from '../../../shop/errors.ts'
+import { deliveryRuns } from '../../../shop/orders/delivery/tables.ts'
+import { checkFinished, checkInvariants } from './check-history.ts'
+import { createHistory, type History, type HistoryShop } from './create-history.ts'
+import { decideOneCase, STEPS, shiftClock } from './history-steps.ts'
+
+/** Opens a random history and returns what it can do. */
+export async function openHistory(shop: HistoryShop, seed: number) {
+  const history = await createHistory(shop, seed)
+  return {
+    ...history,
+    /** Runs a step. The shop may refuse it, but must not fail. */
+    async run(step: (history: History) => Promise<unknown>): Promise<void> {
+      try {
+        await step(history)
+      } catch (error) {
+        if (!(error instanceof ShopError)) throw error
+      }
+    },
+    check: () => checkInvariants(history),
+    finish: () => finishHistory(history),
+    checkFinished: () => checkFinished(history),
+  }
+}
+
+/** Decides what is open and lets the jobs and the runs end what is under way. */
+async function finishHistory(history: History): Promise<void> {
+  const { db, ids } = history
+  await db
+    .update(deliveryRuns)
+    .set({ state: 'completed' })
+    .where(and(inArray(deliveryRuns.orderId, ids), inArray(deliveryRuns.state, ['planned', 'failed'])))
+  await STEPS.runJobs(history)
+  for (const { state } of await history.listCases())
+    if (state === 'open') await decideOneCase(history, { decision: 'refuse', reason: 'No' })
+  await shiftClock(history, 15 * 24)
+  await STEPS.runJobs(history)
+}
