@@ -47,6 +47,9 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       // No requests leave the machine and prices stay fixed.
       RATES_URL: 'off',
+      // Tests receive webhooks on this machine.
+      WEBHOOKS_ALLOW_HTTP: '1',
+      WEBHOOKS_ALLOW_PRIVATE: '1',
       NODE_ENV: 'production',
     },
   },

@@ -15,7 +15,7 @@ const CONCURRENT_API_TESTS = [
   ),
   'api/checkout/routes.db.test.ts',
   'api/if-match.db.test.ts',
-  'api/middleware/rate-limits.db.test.ts',
+  'api/middleware/{idempotency,rate-limits}.db.test.ts',
   'api/orders/fulfilment-routes.db.test.ts',
 ]
 for (const pattern of CONCURRENT_API_TESTS)

@@ -1,6 +1,6 @@
 import type { MessageCatalog } from '../../locales/message-catalog.ts'
+import { formatMoney } from '../../shop/localization/format-money.ts'
 import { getTextDirection, intlTag, type Lang } from '../../shop/localization/languages.ts'
-import { formatMoney } from '../../shop/money.ts'
 import { fromStoredMethod, toPaymentOption } from '../../shop/payment-methods.ts'
 import type { CompanyDetails, DocumentTax } from '../../shop/payments/documents/document-content.ts'
 import { formatDocumentNumber } from '../../shop/payments/documents/format-document-number.ts'
@@ -51,8 +51,8 @@ export function describeDocument(document: AccountingDocument, { lang, t }: Lang
   const number = formatDocumentNumber(document)
   const issuedOn = getTaxDate(document.issuedAt)
   const isDetailed = Boolean(content.buyer?.company) && isSplit(tax)
-  const money = (amount: number) => ltr(formatMoney({ amount, currency }))
-  const minus = (amount: number) => ltr(`−${formatMoney({ amount, currency })}`)
+  const money = (amount: number) => ltr(formatMoney(lang, { amount, currency }))
+  const minus = (amount: number) => ltr(`−${formatMoney(lang, { amount, currency })}`)
   const describeRow = (line: DocumentLine) => ({
     name: line.name === null ? t(getWholeKey(kind)) : isolate(line.name),
     details: [

@@ -18,6 +18,7 @@ if (!image || existsSync(image)) {
 const COPIED_PATHS = [
   ...['package.json', 'LICENSE', 'build', 'db/migrations', 'locales'],
   ...['documents/pdf/pdf-worker.ts', 'documents/pdf/pdf-files.ts', TEMPLATE_FILE, ...FONT_FILES],
+  ...['mime-worker', 'parse-mime', 'html-to-plain-text'].map((name) => `providers/imap/${name}.ts`),
   ...['backup', 'create-admin', 'move-to-postgres', 'reconcile', 'restore'].map(
     (name) => `scripts/commands/${name}.ts`,
   ),
@@ -31,6 +32,9 @@ const PACKAGES = [
   ...['@electric-sql/pglite', '@node-rs/argon2', 'geoip-country', 'pg', 'pino'],
   ...['@hono/node-server', 'zod', 'drizzle-orm'],
   '@myriaddreamin/typst-ts-web-compiler',
+  ...['postal-mime', 'html-to-text'],
+  // Its native parts; the library itself is bundled.
+  'sharp',
 ]
 
 /** Files of packages that no program reads at run time. */

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { transformWithOxc } from 'vite'
+import { appendLicences } from './append-licences.mjs'
 
 rmSync('build', { recursive: true, force: true })
 const built = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
@@ -12,6 +13,9 @@ const built = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.c
 })
 if (built.status !== 0) process.exit(built.status ?? 1)
 
+// The viewer of the API reference is a file of its package, with its libraries inside.
+appendLicences('build/client/licences.txt', '@scalar/api-reference')
+
 const { code } = await transformWithOxc(readFileSync('server.ts', 'utf8'), 'server.ts')
 writeFileSync('build/server.js', code)
 
@@ -19,7 +23,12 @@ for (const entry of readdirSync('build/client', { recursive: true, withFileTypes
   if (!/\.(js|css|svg|webmanifest)$/.test(entry.name)) continue
   const file = join(entry.parentPath, entry.name)
   const bytes = readFileSync(file)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  // The best compression of a file of several megabytes takes ten seconds.
+  const quality = bytes.length > 1_000_000 ? 9 : 11
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  }
   writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }))
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
 }
