@@ -26,11 +26,14 @@ test('start and pace are chosen at the checkout, within the promised time', asyn
   const id = await createPlannablePackage(page.request)
   await createAccount(page, 'Pia')
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/services')
   const card = page.locator(`[data-package=${id}]`)
-  await expect(card.getByTestId('delivery-terms')).toHaveText(
-    /Delivered within .*10 days.* · guaranteed for .*30 days/,
-  )
+  await expect(async () => {
+    await page.goto('/services')
+    await expect(card.getByTestId('delivery-terms')).toHaveText(
+      /Delivered within .*10 days.* · guaranteed for .*30 days/,
+      { timeout: 2_000 },
+    )
+  }).toPass()
   await card.getByRole('button').first().click()
   await page.waitForURL(/\/checkout/)
   await page.locator('[name=tiktokUsername]').fill('@pia.shop')
