@@ -6,6 +6,7 @@ import { buildOpenApiDocument } from './openapi.ts'
 /** Public reads without any parameter: no request for them is wrong. */
 const READS_WITHOUT_INPUT = [
   'packages',
+  'reviews~1summary',
   'localization~1detect',
   'i18n~1languages',
   'fx~1currencies',

@@ -23,12 +23,11 @@ export function ReviewedProductsData({
       sku: id,
       name: own[0]?.packageName ?? id,
       aggregateRating: buildAggregateRating(ratings[id]),
-      review: own.map(({ rating, text, lang, name, writtenAt }) => ({
+      review: own.map(({ rating, text, name, writtenAt }) => ({
         '@type': 'Review',
         reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
         author: { '@type': 'Person', name: name ?? customer },
         datePublished: new Date(writtenAt).toISOString().slice(0, 10),
-        inLanguage: lang,
         ...(text && { reviewBody: text }),
       })),
     }

@@ -12,7 +12,7 @@ export function ReviewDecision({ found }: { found: StaffReview }) {
   const { t } = useTranslation('admin-reviews')
   const [open, setOpen] = useState<'hide' | 'reply' | 'delete' | null>(null)
   const publish = useMutation(() => moderateReview(found, { decision: 'publish' }), {
-    done: () => t(found.state === 'published' ? 'kept' : 'published'),
+    done: () => t(found.state === 'published' ? 'reportsClosed' : 'published'),
     failed: t('decisionFailed'),
   })
   const { state, reports, reply, importedFrom } = found
