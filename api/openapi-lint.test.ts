@@ -6,11 +6,11 @@ import { buildOpenApiDocument } from './openapi.ts'
 /** Public reads without any parameter: no request for them is wrong. */
 const READS_WITHOUT_INPUT = [
   'packages',
-  'reviews~1summary',
   'localization~1detect',
   'i18n~1languages',
   'fx~1currencies',
   'niches~1all',
+  'reviews~1summary',
   'chat~1hours',
   'translations~1languages',
   'translations~1namespaces',

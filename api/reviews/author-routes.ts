@@ -59,7 +59,7 @@ export const reviewAuthorRoutes = createRouter()
     createRoute({
       method: 'delete',
       path: '/review-invitations/{token}',
-      operationId: 'withdrawInvitedReview',
+      operationId: 'deleteInvitedReview',
       tags: ['reviews'],
       summary: 'Withdraw the review of an order by the token of its invitation',
       description: 'Deletes its words, name and picture. Its rating no longer counts.',
@@ -75,7 +75,7 @@ export const reviewAuthorRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/review-invitations/{token}/picture',
-      operationId: 'uploadInvitedReviewPicture',
+      operationId: 'createInvitedReviewPicture',
       tags: ['reviews'],
       summary: 'Upload the picture of a review by the token of its invitation',
       description:
@@ -132,7 +132,7 @@ export const reviewAuthorRoutes = createRouter()
     createRoute({
       method: 'delete',
       path: '/orders/{id}/review',
-      operationId: 'withdrawMyReview',
+      operationId: 'deleteMyReview',
       tags: ['reviews'],
       summary: 'Withdraw my review of one of my orders',
       description: 'Deletes its words, name and picture. Its rating no longer counts.',

@@ -69,7 +69,7 @@ export const reviewRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/reviews/{id}/reports',
-      operationId: 'reportReview',
+      operationId: 'createReviewReport',
       tags: ['reviews'],
       summary: 'Report a published review',
       description: 'Anybody may, without a login. Staff decide whether one of the published reasons applies.',

@@ -56,7 +56,7 @@ export const staffReviewRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/admin/reviews/{id}/decision',
-      operationId: 'moderateReview',
+      operationId: 'decideReview',
       tags: ['reviews'],
       summary: 'Publish or hide a review',
       description:
@@ -83,7 +83,7 @@ export const staffReviewRoutes = createRouter()
     createRoute({
       method: 'put',
       path: '/admin/reviews/{id}/reply',
-      operationId: 'replyToReview',
+      operationId: 'saveReviewReply',
       tags: ['reviews'],
       summary: 'Set or remove the reply of the shop to a review',
       ...requirePermission('reviews:moderate'),

@@ -115,3 +115,17 @@ export async function requireReviewPicture(db: Db, id: string): Promise<string> 
   if (!found) throw new ShopError('not_found')
   return found.storageKey
 }
+
+/** Returns when a published review was last written, changed, decided on or answered; null without one. */
+export async function getLastReviewChange(db: Db): Promise<Date | null> {
+  const { writtenAt, editedAt, decidedAt, repliedAt } = reviews
+  const [last] = await db
+    .select({
+      at: sql<Date | null>`max(greatest(${writtenAt}, ${editedAt}, ${decidedAt}, ${repliedAt}))`.mapWith(
+        writtenAt,
+      ),
+    })
+    .from(reviews)
+    .where(eq(reviews.state, 'published'))
+  return last?.at ?? null
+}
