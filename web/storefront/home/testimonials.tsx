@@ -76,8 +76,8 @@ function Slide({ testimonial }: { testimonial: TestimonialSlide }) {
           <span className="sr-only">{t('testimonials.stars', { count: rating })}</span>
         </p>
         <blockquote className="mt-5">
-          <p className="type-quote wrap-anywhere" lang={lang} dir={lang && 'auto'}>
-            {quote}
+          <p className="type-quote wrap-anywhere">
+            <bdi lang={lang}>{quote}</bdi>
           </p>
         </blockquote>
       </div>

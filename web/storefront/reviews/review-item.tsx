@@ -43,8 +43,8 @@ export function ReviewItem({ review }: { review: PublishedReview }) {
           <span className="sr-only">{t('stars', { count: rating })}</span>
         </p>
         {text ? (
-          <p lang={review.lang} dir="auto" className="mt-3 text-lg whitespace-pre-line wrap-anywhere">
-            {text}
+          <p className="mt-3 text-lg whitespace-pre-line wrap-anywhere">
+            <bdi lang={review.lang}>{text}</bdi>
           </p>
         ) : (
           <p className="mt-3 text-muted">{t('noText')}</p>
@@ -52,8 +52,8 @@ export function ReviewItem({ review }: { review: PublishedReview }) {
         {reply && (
           <div className="mt-4 border-s-4 border-accent ps-4">
             <p className="text-sm font-semibold">{t('reply')}</p>
-            <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
-              {reply}
+            <p className="mt-1 whitespace-pre-line wrap-anywhere">
+              <bdi>{reply}</bdi>
             </p>
           </div>
         )}
