@@ -31,7 +31,12 @@ test('a customer reviews a delivered order, staff publish it, and everybody read
     '/api/admin/reviews?queue=pending',
   )
   const sent = reviews.find(({ text }) => text === words)
-  await staff.send('POST', `/api/admin/reviews/${sent?.id}/decision`, { decision: 'publish' }, sent?.revision)
+  await staff.send(
+    'POST',
+    `/api/admin/reviews/${sent?.id}/decision`,
+    { decision: 'publish' },
+    { 'if-match': `"${sent?.revision}"` },
+  )
   await page.goto('/reviews')
   const shown = page.locator(`[data-review="${sent?.id}"]`)
   await expect(async () => {
