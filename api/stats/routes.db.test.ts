@@ -143,6 +143,7 @@ test('counts the work for staff until it is done', async () => {
     ...{
       late: 1,
       cases: 0,
+      reviews: 0,
       failed_runs: 0,
       replacements: 0,
       guarantee_checks: 0,
