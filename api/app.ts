@@ -61,6 +61,9 @@ import { promotionRoutes } from './promotions/routes.ts'
 import { providerProblemRoutes } from './provider-problems/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
+import { reviewAuthorRoutes } from './reviews/author-routes.ts'
+import { reviewRoutes } from './reviews/routes.ts'
+import { staffReviewRoutes } from './reviews/staff-routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { statsRoutes } from './stats/routes.ts'
@@ -134,6 +137,9 @@ export function createApi() {
     .route('/', caseRoutes)
     .route('/', staffCaseRoutes)
     .route('/', withdrawalRoutes)
+    .route('/', reviewRoutes)
+    .route('/', reviewAuthorRoutes)
+    .route('/', staffReviewRoutes)
     .route('/', paymentIssueRoutes)
     .route('/', policyRoutes)
     .route('/', providerProblemRoutes)

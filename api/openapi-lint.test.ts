@@ -10,6 +10,7 @@ const READS_WITHOUT_INPUT = [
   'i18n~1languages',
   'fx~1currencies',
   'niches~1all',
+  'reviews~1summary',
   'chat~1hours',
   'translations~1languages',
   'translations~1namespaces',

@@ -79,6 +79,7 @@ const STATUS = {
   case_not_possible: 409,
   case_decided: 409,
   too_many_uploads: 409,
+  review_not_possible: 409,
   transition_not_allowed: 409,
   not_in_progress: 409,
   order_claimed: 409,

@@ -17,6 +17,7 @@ import { sendOfferReminders } from '../shop/offers/send-offer-reminders.ts'
 import { deleteExpiredLinks } from '../shop/outbox/expire-emails.ts'
 import { recordOfferedPrices } from '../shop/promotions/offers.ts'
 import { deleteExpiredLimits } from '../shop/rate-limit/consume-rate-limit.ts'
+import { sendReviewInvitations } from '../shop/reviews/invitations.ts'
 import { deleteDueFiles } from '../shop/uploads/delete-uploads.ts'
 import { applyRetention } from './apply-retention.ts'
 import { notifyCustomersOfLateOrders, remindCustomersOfBriefs, settleDueCases } from './case-jobs.ts'
@@ -58,6 +59,12 @@ const JOBS = [
     everySeconds: 600,
     run: ({ db, services }, ending) =>
       repeatWhileFull((size) => sendOfferReminders(db, services.paths, size), ending),
+  },
+  {
+    name: 'send review invitations',
+    everySeconds: 300,
+    run: ({ db, services }, ending) =>
+      repeatWhileFull((size) => sendReviewInvitations(db, services.paths, size), ending),
   },
   {
     name: 'remind unverified users',

@@ -14,6 +14,7 @@ import type adminOrders from './en/admin-orders.json'
 import type adminPackages from './en/admin-packages.json'
 import type adminPayments from './en/admin-payments.json'
 import type adminPromotions from './en/admin-promotions.json'
+import type adminReviews from './en/admin-reviews.json'
 import type adminSettings from './en/admin-settings.json'
 import type adminTaxes from './en/admin-taxes.json'
 import type adminTeam from './en/admin-team.json'
@@ -36,6 +37,7 @@ import type mail from './en/mail.json'
 import type offers from './en/offers.json'
 import type orders from './en/orders.json'
 import type promotions from './en/promotions.json'
+import type reviews from './en/reviews.json'
 import type services from './en/services.json'
 
 /** A key that English lacks is a type error wherever it is used. */
@@ -59,6 +61,7 @@ declare module 'i18next' {
       'admin-packages': typeof adminPackages
       'admin-payments': typeof adminPayments
       'admin-promotions': typeof adminPromotions
+      'admin-reviews': typeof adminReviews
       'admin-settings': typeof adminSettings
       'admin-taxes': typeof adminTaxes
       'admin-team': typeof adminTeam
@@ -81,6 +84,7 @@ declare module 'i18next' {
       offers: typeof offers
       orders: typeof orders
       promotions: typeof promotions
+      reviews: typeof reviews
       services: typeof services
     }
   }

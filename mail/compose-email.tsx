@@ -31,6 +31,8 @@ import { passwordChanged } from './templates/password-changed.tsx'
 import { paymentConfirmed } from './templates/payment-confirmed.tsx'
 import { refunded } from './templates/refunded.tsx'
 import { resetLink } from './templates/reset-link.tsx'
+import { reviewHidden } from './templates/review-hidden.tsx'
+import { reviewInvitation } from './templates/review-invitation.tsx'
 import { secondFactorChanged } from './templates/second-factor-changed.tsx'
 import { supportReply } from './templates/support-reply.tsx'
 import { verificationLink } from './templates/verification-link.tsx'
@@ -61,6 +63,8 @@ const TEMPLATES: { [Kind in EmailKind]: (telling: TemplateInput<Kind>) => EmailC
   case_decided: caseDecided,
   case_resolved: caseResolved,
   order_late: orderLate,
+  review_invitation: reviewInvitation,
+  review_hidden: reviewHidden,
   offer_sent: offerSent,
   offer_revised: offerRevised,
   offer_expiring: offerExpiring,

@@ -42,6 +42,7 @@ export const SHOP_ERROR_CODES = [
   'case_not_possible',
   'case_decided',
   'reason_missing',
+  'review_not_possible',
   'too_many_uploads',
   'withdrawal_link_invalid',
   'transition_not_allowed',

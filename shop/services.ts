@@ -31,6 +31,10 @@ export interface PagePaths {
   /** The page that confirms a withdrawal stated without a login. */
   confirmWithdrawal: (token: string, lang: string) => string
   offer: (token: string, lang: string) => string
+  /** The page on which the logged-in customer reviews an order. */
+  orderReview: (orderId: string) => string
+  /** The page on which the customer of an invitation reviews the order. */
+  writeReview: (token: string, lang: string) => string
   offerCheckout: (token: string) => string
   supportChat: (lang: string) => string
   /** A conversation in the staff's inbox. */

@@ -257,8 +257,8 @@ describe('search engines and social networks', () => {
     const { response, html } = await get('/sitemap.xml')
     expect(response.headers.get('content-type')).toContain('application/xml')
     const places = [...html.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place ?? '')
-    expect(places).toHaveLength(24)
-    expect(html.match(/hreflang="x-default"/g)).toHaveLength(24)
+    expect(places).toHaveLength(27)
+    expect(html.match(/hreflang="x-default"/g)).toHaveLength(27)
     for (const place of places) {
       const page = await get(new URL(place).pathname + new URL(place).search)
       expect(page.html).toContain(`<link rel="canonical" href="${place}"/>`)

@@ -30,9 +30,11 @@ const TRACKED_PATHS = new Set<string>([
 /** Pages with an id in the path are counted together, so that the analytics hold no order's id. */
 const DETAIL_PATHS = [
   href('/orders/:orderId', { orderId: ':id' }),
+  href('/orders/:orderId/review', { orderId: ':id' }),
   href('/receipts/:paymentId', { paymentId: ':id' }),
   href('/documents/:documentId', { documentId: ':id' }),
   href('/offers/:token', { token: ':id' }),
+  href('/reviews/:token', { token: ':id' }),
   href('/policies/terms/:version', { version: ':id' }),
   href('/policies/refund/:version', { version: ':id' }),
 ]
@@ -43,8 +45,11 @@ function getTrackedPage(address: string): string | null {
   const bare = path.replace(/\/+$/, '') || '/'
   if (isStaffPath(bare)) return null
   if (TRACKED_PATHS.has(bare)) return bare
-  const parent = bare.slice(0, bare.lastIndexOf('/'))
-  return DETAIL_PATHS.find((detail) => detail === `${parent}/:id`) ?? OTHER
+  return DETAIL_PATHS.find((detail) => isOfPattern(bare.split('/'), detail.split('/'))) ?? OTHER
+}
+
+function isOfPattern(path: string[], pattern: string[]): boolean {
+  return path.length === pattern.length && pattern.every((part, at) => part === ':id' || part === path[at])
 }
 
 /** The paths that domain code, emails and payment providers use, built from the routes and injected by app.ts. */
@@ -65,6 +70,8 @@ export const PAGE_PATHS: PagePaths = {
   refundPolicy: (lang) => withSearch(href('/refund'), { lang }),
   confirmWithdrawal: (token, lang) => withSearch(href('/withdrawal'), { token, lang }),
   offer: (token, lang) => withSearch(href('/offers/:token', { token }), { lang }),
+  orderReview: (orderId) => href('/orders/:orderId/review', { orderId }),
+  writeReview: (token, lang) => withSearch(href('/reviews/:token', { token }), { lang }),
   offerCheckout: (token) => withSearch(href('/checkout'), { offer: token }),
   supportChat: (lang) => `${withSearch(href('/contact'), { lang })}#chat`,
   webhooks: href('/admin/webhooks'),

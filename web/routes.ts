@@ -4,6 +4,8 @@ export default [
   layout('shell/screens.tsx', [
     index('storefront/home.tsx'),
     route('services', 'storefront/services.tsx'),
+    route('reviews', 'storefront/reviews.tsx'),
+    route('reviews/:token', 'storefront/reviews/invited-review.tsx'),
     route('about', 'storefront/about.tsx'),
     route('faq', 'storefront/faq.tsx'),
     route('contact', 'storefront/contact.tsx'),
@@ -31,6 +33,7 @@ export default [
     route('dashboard', 'account/dashboard.tsx'),
     route('orders', 'account/orders/orders.tsx'),
     route('orders/:orderId', 'account/orders/order.tsx'),
+    route('orders/:orderId/review', 'account/orders/order-review.tsx'),
     route('receipts/:paymentId', 'account/receipts/receipt.tsx'),
     route('documents/:documentId', 'account/receipts/document.tsx'),
     route('*', 'shell/not-found.tsx'),
@@ -41,6 +44,7 @@ export default [
       route('admin/orders', 'admin/orders/orders.tsx'),
       route('admin/orders/:orderId', 'admin/orders/details/order.tsx'),
       route('admin/cases', 'admin/cases/cases.tsx'),
+      route('admin/reviews', 'admin/reviews/reviews.tsx'),
       route('admin/attention', 'admin/issues/issues.tsx'),
       route('admin/inbox', 'admin/inbox/inbox.tsx', [
         route(':conversationId?', 'admin/inbox/thread/conversation.tsx'),

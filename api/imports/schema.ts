@@ -6,7 +6,7 @@ import {
   IMPORT_RESULTS,
   IMPORT_SOURCES,
 } from '../../shop/imports/import-fields.ts'
-import { NO_NUL, timeSchema } from '../schema.ts'
+import { lang, NO_NUL, timeSchema } from '../schema.ts'
 
 const csvFile = { schema: z.string().openapi({ format: 'binary' }) }
 
@@ -29,6 +29,11 @@ const stored = z.discriminatedUnion('kind', [
     ...{ kind: z.literal('orders'), externalId: z.string(), number: z.string(), email: z.string() },
     ...{ status: z.string(), currency: z.string(), total: z.number(), orderedAt: timeSchema },
     lines: z.array(z.object({ name: z.string(), quantity: z.int() })),
+  }),
+  z.object({
+    ...{ kind: z.literal('reviews'), externalId: z.string(), source: z.string(), rating: z.int() },
+    ...{ text: z.string(), name: z.string().nullable(), product: z.string().nullable() },
+    ...{ lang, writtenAt: timeSchema },
   }),
 ])
 

@@ -15,6 +15,7 @@ import { openTestShop, type TestShop } from '../../tests/support/shops/open-test
 
 /** Operations without authentication. Every other operation must require a permission. */
 const PUBLIC_OPERATIONS = [
+  'DELETE /review-invitations/{token}',
   'GET /chat/hours',
   'GET /chat/session/{session_id}',
   'GET /chat/session/{session_id}/stream',
@@ -26,6 +27,10 @@ const PUBLIC_OPERATIONS = [
   'GET /offers/{token}',
   'GET /packages',
   'GET /policies/{version}/{page}',
+  'GET /review-invitations/{token}',
+  'GET /reviews',
+  'GET /reviews/summary',
+  'GET /reviews/{id}/picture',
   'GET /stripe/checkout/status/{session_id}',
   'GET /translations/compare/{namespace}',
   'GET /translations/export/{lang}/{namespace}',
@@ -53,8 +58,11 @@ const PUBLIC_OPERATIONS = [
   'POST /events',
   'POST /i18n/preferences',
   'POST /paypal/orders/{id}/capture',
+  'POST /review-invitations/{token}/picture',
+  'POST /reviews/{id}/reports',
   'POST /withdrawals',
   'POST /withdrawals/verify',
+  'PUT /review-invitations/{token}',
 ]
 
 const NOBODY = '019a0000-0000-7000-8000-000000000000'

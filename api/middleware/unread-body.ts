@@ -9,7 +9,7 @@ export const MAX_BODY_BYTES = 256 * 1024
 const MAX_UPLOAD_BYTES = 8 * 1024 * 1024
 
 /** Routes that take an image as their body. */
-const UPLOAD_PATH = /^\/api\/(?:admin\/)?orders\/[\w-]+\/uploads\/?$/
+const UPLOAD_PATH = /^\/api\/(?:(?:admin\/)?orders\/[\w-]+\/uploads|review-invitations\/[\w-]+\/picture)\/?$/
 
 /** Routes that take a CSV file as their body. */
 const IMPORT_PATH = /^\/api\/admin\/imports(?:\/preview)?\/?$/

@@ -53,6 +53,7 @@ test('returns zeros and no open work for an empty shop', async () => {
       attention: 0,
       chats: 0,
       messages: 0,
+      reviews: 0,
       mails: 0,
       rates: 0,
     },
@@ -142,6 +143,7 @@ test('counts the work for staff until it is done', async () => {
     ...{
       late: 1,
       cases: 0,
+      reviews: 0,
       failed_runs: 0,
       replacements: 0,
       guarantee_checks: 0,
@@ -177,6 +179,7 @@ test('counts the work for staff until it is done', async () => {
       attention: 0,
       chats: 0,
       messages: 0,
+      reviews: 0,
       mails: 0,
       rates: 0,
     },

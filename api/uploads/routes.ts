@@ -1,32 +1,18 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
-import type { Runtime } from '../../runtime.ts'
-import type { Actor } from '../../shop/actor.ts'
 import { ShopError } from '../../shop/errors.ts'
 import { requireBriefForUpload } from '../../shop/orders/brief/require-brief-for-upload.ts'
 import { requireOrder } from '../../shop/orders/require-order.ts'
 import { consumeRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
-import { detectImageType, IMAGE_TYPES, MAX_IMAGE_BYTES } from '../../shop/uploads/encode-image.ts'
+import { requireReviewableOrder } from '../../shop/reviews/review-access.ts'
 import { getUpload } from '../../shop/uploads/get-upload.ts'
-import { storeUpload, type Upload } from '../../shop/uploads/store-upload.ts'
-import type { UploadPurpose } from '../../shop/uploads/tables.ts'
 import { createRouter } from '../create-router.ts'
 import { requireOwnOrKey, requirePermission, requirePermissionOrKey } from '../middleware/authorize.ts'
-import { readBody } from '../read-body.ts'
 import { idParam, jsonResponse, problemResponses } from '../schema.ts'
-import { formatTime } from '../serialize.ts'
+import { receiveImage } from './receive-image.ts'
 import { imageBody, uploadSchema } from './schema.ts'
+import { serializeUpload, UPLOAD_PROBLEMS } from './serialize.ts'
 
 const params = z.object({ id: idParam })
-
-const UPLOAD_PROBLEMS = [
-  'not_found',
-  'image_too_large',
-  'image_type',
-  'image_unreadable',
-  'rate_limited',
-  'too_busy',
-] as const
 
 const LIMITS = 'JPEG, PNG or WebP, at most 8 MB and 40 megapixels, as the raw body.'
 
@@ -38,16 +24,16 @@ export const uploadRoutes = createRouter()
       operationId: 'createMyOrderUpload',
       tags: ['uploads'],
       summary: 'Upload an image for one of my orders',
-      description: `${LIMITS} As evidence of a case, or as the answer to a question. An image that no case and no answer refers to is deleted after a day; one for a question stays while the order waits for the answers.`,
+      description: `${LIMITS} As evidence of a case, as the answer to a question, or as the picture of a review. An image that no case, no answer and no review refers to is deleted after a day; one for a question stays while the order waits for the answers.`,
       ...requirePermission('orders:own'),
       request: {
         params,
-        query: z.object({ purpose: z.enum(['evidence', 'brief']).default('evidence') }),
+        query: z.object({ purpose: z.enum(['evidence', 'brief', 'review']).default('evidence') }),
         ...imageBody,
       },
       responses: {
         201: jsonResponse(uploadSchema, 'Stored'),
-        ...problemResponses(...UPLOAD_PROBLEMS, 'brief_closed', 'too_many_uploads'),
+        ...problemResponses(...UPLOAD_PROBLEMS, 'brief_closed', 'too_many_uploads', 'review_not_possible'),
       },
     }),
     async (c) => {
@@ -56,6 +42,7 @@ export const uploadRoutes = createRouter()
       const { purpose } = c.req.valid('query')
       await requireOrder(db, { orderId, customerId: c.var.user.id })
       if (purpose === 'brief') await requireBriefForUpload(db, orderId)
+      if (purpose === 'review') await requireReviewableOrder(db, { orderId, customerId: c.var.user.id })
       await consumeRateLimit(db, 'uploadCustomer', c.var.user.id)
       return c.json(serializeUpload(await receiveImage(c, { ...c.var, orderId, purpose })), 201)
     },
@@ -113,22 +100,3 @@ export const uploadRoutes = createRouter()
       })
     },
   )
-
-/** Reads the body up to the limit of an image, checks it and stores it. */
-async function receiveImage(
-  { req }: Pick<Context, 'req'>,
-  { runtime, ...upload }: { runtime: Runtime; actor: Actor; orderId: string; purpose: UploadPurpose },
-): Promise<Upload> {
-  const { db, services } = runtime
-  const { actor, orderId, purpose } = upload
-  const declared = req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (!IMAGE_TYPES.some((type) => type === declared)) throw new ShopError('image_type')
-  const bytes = await readBody(req.raw, MAX_IMAGE_BYTES, 'image_too_large')
-  if (detectImageType(bytes) !== declared) throw new ShopError('image_type')
-  return storeUpload(db, services.files, { orderId, purpose, bytes, actor })
-}
-
-function serializeUpload(upload: Upload): z.infer<typeof uploadSchema> {
-  const { id, purpose, width, height, bytes, sha256 } = upload
-  return { id, purpose, width, height, bytes, sha256, createdAt: formatTime(upload.createdAt) }
-}

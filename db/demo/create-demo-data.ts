@@ -4,6 +4,7 @@ import type { Db } from '../../shop/services.ts'
 import { addBriefs } from './add-briefs.ts'
 import { addOffers } from './add-offers.ts'
 import { addOrders } from './add-orders.ts'
+import { addReviews } from './add-reviews.ts'
 import { addSamplePackage } from './add-sample-package.ts'
 import { addUsers } from './add-users.ts'
 import { addVisits } from './add-visits.ts'
@@ -38,7 +39,8 @@ export async function hasOrders(db: Db): Promise<boolean> {
 /**
  * Creates customers and orders of three years with statements that each write thousands of rows. Nearly all
  * orders are delivered and the latest are in progress. Page views and their totals cover the same time. A sample package
- * asks questions after the payment, which most of its orders have answered, and there are a few offers.
+ * asks questions after the payment, which most of its orders have answered, and there are a few offers and
+ * reviews, which say that they are samples.
  */
 export async function createDemoData(db: Db, options: DemoOptions): Promise<DemoResult> {
   const plan: DemoPlan = {
@@ -64,6 +66,7 @@ export async function createDemoData(db: Db, options: DemoOptions): Promise<Demo
     options.onProgress?.(to)
   }
   await addOffers(db, plan)
+  await addReviews(db)
   await addVisits(db, plan)
   return { orders: plan.orders, users: plan.users }
 }

@@ -15,6 +15,7 @@ const EXPECTED_ROLES: Record<Permission, string> = {
   'promotions:manage': ADMINS,
   'messages:answer': STAFF,
   'offers:manage': STAFF,
+  'reviews:moderate': STAFF,
   'mails:read': ADMINS,
   'mails:read_links': 'super_admin',
   'analytics:read': STAFF,

@@ -23,6 +23,8 @@ export const PERMISSIONS = {
   'messages:answer': STAFF,
   /** Prices agreed with one customer, under a link. */
   'offers:manage': STAFF,
+  /** Publish, hide and answer reviews. */
+  'reviews:moderate': STAFF,
   'mails:read': ADMINS,
   /** An email may contain a password reset link, with which its reader could take over the account. */
   'mails:read_links': OWNERS,

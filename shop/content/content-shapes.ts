@@ -71,7 +71,6 @@ export const CONTENT_SHAPES: { [Part in ContentPart]: Shape<Content[Part]> } = {
         company: verbatim(80),
         logo: { kind: 'choice', of: PORTRAITS },
         rating: { kind: 'number', least: 1, most: 5 },
-        verified: { kind: 'flag' },
       },
     },
   },

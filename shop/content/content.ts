@@ -44,6 +44,7 @@ export interface Claims {
   reach: Record<'hours' | 'place', Titled>
 }
 
+/** A typed testimonial. It is never verified: only reviews of paid orders are (decision 055). */
 export interface Testimonial {
   id: string
   name: string
@@ -54,7 +55,6 @@ export interface Testimonial {
   quote: string
   /** Stars out of five. */
   rating: number
-  verified: boolean
 }
 
 export interface FaqEntry {

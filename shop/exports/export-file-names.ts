@@ -21,6 +21,8 @@ export const EXPORT_FILE_NAMES = [
   'cases',
   'case_events',
   'uploads',
+  'reviews',
+  'review_reports',
   'conversations',
   'conversation_messages',
   'canned_replies',

@@ -17,6 +17,7 @@ import { refunds } from '../payments/refunds/tables.ts'
 import { payments } from '../payments/tables.ts'
 import { paymentTaxes, taxEntries } from '../payments/taxes/tables.ts'
 import { promotionCodes, promotions, promotionUses } from '../promotions/tables.ts'
+import { reviewReports, reviews } from '../reviews/tables.ts'
 import { policyVersions, settings } from '../settings/tables.ts'
 import { billingProfiles } from '../tax/tables.ts'
 import { translations } from '../translations/tables.ts'
@@ -122,6 +123,14 @@ export const EXPORT_FILES: Record<ExportFileName, ExportFile> = {
   ),
   case_events: defineFile(caseEvents, 'id', 'caseId kind at actorId note amount'),
   uploads: defineFile(uploads, 'id', 'purpose orderId sha256 bytes width height userId createdAt'),
+  reviews: defineFile(
+    reviews,
+    'id',
+    `orderId userId packageId packageName lang rating text name nameConsentedAt uploadId
+    pictureConsentedAt state hiddenReason reply repliedAt importSource externalId writtenAt
+    editedAt`,
+  ),
+  review_reports: defineFile(reviewReports, 'id', 'reviewId reason comment createdAt resolvedAt'),
   conversations: defineFile(
     conversations,
     'id',

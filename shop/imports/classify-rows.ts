@@ -1,6 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import { isReservedAddress } from '../accounts/user.ts'
+import { reviews } from '../reviews/tables.ts'
 import type { Db } from '../services.ts'
 import { getImportKind, getImportSource, type ImportFormat, type ImportResult } from './import-fields.ts'
 import type { ImportData, ImportedRow } from './imported-row.ts'
@@ -46,6 +47,13 @@ function findProblem(data: ImportData, emails: ReadonlySet<string>, reserved: re
 
 async function findImportedIds(db: Db, format: ImportFormat, ids: string[]): Promise<Set<string>> {
   const [source, kind] = [getImportSource(format), getImportKind(format)]
+  if (kind === 'reviews')
+    return collect(ids, (batch) =>
+      db
+        .select({ value: sql<string>`${reviews.externalId}` })
+        .from(reviews)
+        .where(inArray(reviews.externalId, batch)),
+    )
   return collect(ids, (batch) =>
     kind === 'orders'
       ? db

@@ -6,19 +6,22 @@ export const IMPORT_FORMATS = [
   'shopify_products',
   'shopify_customers',
   'shopify_orders',
+  'reviews',
 ] as const
 
 export type ImportFormat = (typeof IMPORT_FORMATS)[number]
 
-export const IMPORT_SOURCES = ['woocommerce', 'shopify'] as const
+/** `file`: a file that belongs to no shop system. */
+export const IMPORT_SOURCES = ['woocommerce', 'shopify', 'file'] as const
 
 export type ImportSource = (typeof IMPORT_SOURCES)[number]
 
-export const IMPORT_KINDS = ['products', 'customers', 'orders'] as const
+export const IMPORT_KINDS = ['products', 'customers', 'orders', 'reviews'] as const
 
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 export function getImportSource(format: ImportFormat): ImportSource {
+  if (format === 'reviews') return 'file'
   return format.startsWith('shopify') ? 'shopify' : 'woocommerce'
 }
 
@@ -45,6 +48,7 @@ export const IMPORT_PROBLEMS = [
   'invalid_currency',
   'invalid_date',
   'invalid_text',
+  'invalid_rating',
   'duplicate',
   'unknown_customer',
 ] as const

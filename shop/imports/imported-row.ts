@@ -1,4 +1,5 @@
 import type { PackageType } from '../catalog/package-view.ts'
+import type { Lang } from '../localization/languages.ts'
 import type { ImportProblem } from './import-fields.ts'
 
 export interface ProductData {
@@ -39,8 +40,24 @@ export interface OrderData {
   lines: ImportedOrderLine[]
 }
 
+/** A review from elsewhere, which is marked as imported and never verified. */
+export interface ReviewData {
+  kind: 'reviews'
+  /** Hash of the source with the id of the review there, or with its content. */
+  externalId: string
+  source: string
+  /** Stars, 1 to 5. */
+  rating: number
+  text: string
+  name: string | null
+  product: string | null
+  lang: Lang
+  /** ISO 8601. */
+  writtenAt: string
+}
+
 /** A row of the file as it will be stored. */
-export type ImportData = ProductData | CustomerData | OrderData
+export type ImportData = ProductData | CustomerData | OrderData | ReviewData
 
 export interface RowProblem {
   problem: ImportProblem

@@ -4,6 +4,7 @@ import { readShopifyCustomer, readWoocommerceCustomer } from './formats/customer
 import { readShopifyOrder, readWoocommerceOrder } from './formats/orders.ts'
 import { createShopifyProductReader, readWoocommerceProduct } from './formats/products.ts'
 import { getCell } from './formats/read-cell.ts'
+import { readReview } from './formats/reviews.ts'
 import type { ImportFormat } from './import-fields.ts'
 import { type ImportData, type ImportedRow, RowRefusal } from './imported-row.ts'
 import { type CsvFile, type CsvRecord, type Encoding, readCsv } from './read-csv.ts'
@@ -18,6 +19,7 @@ export interface ReadImport {
 
 /** Columns that tell a format, each one of several names. The first format whose columns are all present applies. */
 const SIGNATURES: readonly [ImportFormat, readonly (readonly string[])[]][] = [
+  ['reviews', [['rating'], ['source'], ['date']]],
   ['shopify_orders', [['name'], ['email'], ['financial status'], ['lineitem name'], ['created at']]],
   ['shopify_products', [['handle', 'url handle'], ['title'], ['variant price', 'price']]],
   [
@@ -58,6 +60,7 @@ function listRows(format: ImportFormat, { records }: CsvFile): ImportedRow[] {
     woocommerce_products: readWoocommerceProduct,
     woocommerce_customers: readWoocommerceCustomer,
     woocommerce_orders: readWoocommerceOrder,
+    reviews: readReview,
   }[format]
   return records.flatMap((record) => readRow(record, () => read(record)))
 }

@@ -7,9 +7,10 @@ import { createPackage } from '../catalog/create-package.ts'
 import { setPackageArchived } from '../catalog/set-package-archived.ts'
 import { newId } from '../id.ts'
 import { SHIPPED_LANGS, type ShippedLang } from '../localization/languages.ts'
+import { reviews } from '../reviews/tables.ts'
 import type { Db } from '../services.ts'
 import { getImportSource, type ImportResult, type ImportSource } from './import-fields.ts'
-import type { CustomerData, ImportData, OrderData, ProductData } from './imported-row.ts'
+import type { CustomerData, ImportData, OrderData, ProductData, ReviewData } from './imported-row.ts'
 import { importedOrders, importRecords, importRows, imports } from './tables.ts'
 
 interface Outcome {
@@ -75,6 +76,7 @@ interface ImportContext {
 function importRow(tx: Db, data: ImportData, context: ImportContext): Promise<Outcome> {
   if (data.kind === 'products') return importProduct(tx, data, context)
   if (data.kind === 'customers') return importCustomer(tx, data, context)
+  if (data.kind === 'reviews') return importReview(tx, data)
   return importOrder(tx, data, context)
 }
 
@@ -123,6 +125,20 @@ async function importOrder(tx: Db, data: OrderData, { source }: ImportContext): 
     .values({ ...order, id: newId(), userId, source, orderedAt: new Date(orderedAt) })
     .onConflictDoNothing({ target: [importedOrders.source, importedOrders.externalId] })
     .returning({ id: importedOrders.id })
+  return created ? { result: 'created', targetId: created.id } : { result: 'unchanged' }
+}
+
+/** Publishes it at once: the owner chose it, and it is marked as imported, counts in no average and is never verified. */
+async function importReview(tx: Db, data: ReviewData): Promise<Outcome> {
+  const { kind: _, source, product, writtenAt, ...review } = data
+  const [created] = await tx
+    .insert(reviews)
+    .values({
+      ...{ ...review, id: newId(), importSource: source, packageName: product, state: 'published' },
+      writtenAt: new Date(writtenAt),
+    })
+    .onConflictDoNothing({ target: [reviews.importSource, reviews.externalId] })
+    .returning({ id: reviews.id })
   return created ? { result: 'created', targetId: created.id } : { result: 'unchanged' }
 }
 

@@ -151,6 +151,13 @@ export interface EmailData extends VerificationEmailData {
     /** Absent in emails of earlier versions. */
     delivered?: number
   }
+  /** Asks for a review after the delivery. `link` is path and query of the page for this one order. */
+  review_invitation: Recipient & { order: EmailOrder; link: string }
+  /** Staff hid the review of the customer, for one of the published reasons. */
+  review_hidden: Recipient & {
+    order: EmailOrder
+    reason: 'abusive' | 'personal_data' | 'unlawful' | 'advertising' | 'off_topic'
+  }
   offer_sent: Recipient & EmailOffer
   offer_revised: Recipient & EmailOffer
   offer_expiring: Recipient & EmailOffer
@@ -236,6 +243,8 @@ export const EMAIL_KINDS = [
   'case_decided',
   'case_resolved',
   'order_late',
+  'review_invitation',
+  'review_hidden',
   'offer_sent',
   'offer_revised',
   'offer_expiring',

@@ -30,6 +30,8 @@ export const EMAIL_LIMITS = {
   case_decided: null,
   case_resolved: null,
   order_late: null,
+  review_invitation: null,
+  review_hidden: null,
   offer_sent: null,
   offer_revised: null,
   offer_expiring: null,

@@ -85,6 +85,10 @@ export const RATE_LIMIT_RULES = {
   withdrawalOrder: { points: 10, minutes: 1_440 },
   /** Acknowledgements to one email, so that nobody can flood a mailbox. The message itself is stored. */
   contactAddress: { points: 5, minutes: 1_440 },
+  /** Saved reviews and pictures of one order, by its link or its customer. */
+  reviewOrder: { points: 30, minutes: 60 },
+  /** Reports of reviews. */
+  reviewReportClient: { points: 10, minutes: 60 },
   /** Emails of one sender that become messages. Further ones stay in the mailbox, flagged for a person. */
   inboundEmailSender: { points: 20, minutes: 60 },
   /** More messages than a person types. */

@@ -4,9 +4,10 @@ import { ShopError } from '../errors.ts'
 
 export const MAX_IMAGE_BYTES = 8 * 1024 * 1024
 const MAX_PIXELS = 40_000_000
-const MAX_WIDTH = 2_000
 /** Long screenshots stay readable; WebP itself allows 16,383. */
-const MAX_HEIGHT = 8_000
+const MAX_SIZE: ImageSize = { width: 2_000, height: 8_000 }
+/** A portrait on a page, at twice its size. */
+export const PORTRAIT_SIZE: ImageSize = { width: 224, height: 224 }
 const TIMEOUT_SECONDS = 10
 
 /** One image at a time: decoding takes a core, and requests need the other. */
@@ -16,6 +17,11 @@ const MAX_WAITING = 8
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 export type ImageType = (typeof IMAGE_TYPES)[number]
+
+export interface ImageSize {
+  width: number
+  height: number
+}
 
 export interface EncodedImage {
   /** A WebP without metadata. */
@@ -36,15 +42,15 @@ export function detectImageType(bytes: Uint8Array): ImageType | null {
  * Decodes an image and encodes its pixels again, so that nothing else of the file survives: no metadata, no other format
  * appended to it. Throws ShopError `image_too_large`, `image_type`, `image_unreadable`, or `too_busy` when many wait.
  */
-export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
+export async function encodeImage(bytes: Uint8Array, maxSize = MAX_SIZE): Promise<EncodedImage> {
   if (bytes.length > MAX_IMAGE_BYTES) throw new ShopError('image_too_large')
   const type = detectImageType(bytes)
   if (!type) throw new ShopError('image_type')
   if (limitEncoding.pendingCount >= MAX_WAITING) throw new ShopError('too_busy', { retryAfter: 5 })
-  return limitEncoding(() => encode(bytes, type))
+  return limitEncoding(() => encode(bytes, type, maxSize))
 }
 
-async function encode(bytes: Uint8Array, type: ImageType): Promise<EncodedImage> {
+async function encode(bytes: Uint8Array, type: ImageType, maxSize: ImageSize): Promise<EncodedImage> {
   const sharp = await loadSharp()
   const open = (): Sharp => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
   const {
@@ -59,7 +65,7 @@ async function encode(bytes: Uint8Array, type: ImageType): Promise<EncodedImage>
   if (width * height > MAX_PIXELS) throw new ShopError('image_too_large')
   const { data, info } = await open()
     .autoOrient()
-    .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
+    .resize({ ...maxSize, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80, effort: 2 })
     .timeout({ seconds: TIMEOUT_SECONDS })
     .toBuffer({ resolveWithObject: true })

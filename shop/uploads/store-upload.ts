@@ -4,7 +4,7 @@ import type { Actor } from '../actor.ts'
 import type { FileStorage } from '../file-storage.ts'
 import { newId } from '../id.ts'
 import type { Db } from '../services.ts'
-import { type EncodedImage, encodeImage } from './encode-image.ts'
+import { type EncodedImage, encodeImage, type ImageSize, PORTRAIT_SIZE } from './encode-image.ts'
 import { fileDeletions, type UploadPurpose, uploads } from './tables.ts'
 
 export type Upload = typeof uploads.$inferSelect
@@ -28,8 +28,13 @@ export interface StoredImage extends EncodedImage {
  * Checks an image, encodes it again and stores its file. The file is listed for deletion until `keepFile`, so that it does
  * not stay when the process dies in between. Throws what `encodeImage` throws. Must not run inside a transaction.
  */
-export async function storeImage(db: Db, files: FileStorage, bytes: Uint8Array): Promise<StoredImage> {
-  const image = await encodeImage(bytes)
+export async function storeImage(
+  db: Db,
+  files: FileStorage,
+  bytes: Uint8Array,
+  maxSize?: ImageSize,
+): Promise<StoredImage> {
+  const image = await encodeImage(bytes, maxSize)
   const id = newId()
   const storageKey = `${id}.webp`
   await db.insert(fileDeletions).values({ storageKey, dueAt: sql`now() + interval '1 hour'` })
@@ -49,7 +54,12 @@ export async function keepFile(tx: Db, storageKey: string): Promise<void> {
 /** Stores an image of an order with its row. Throws what `encodeImage` throws. Must not run inside a transaction. */
 export async function storeUpload(db: Db, files: FileStorage, upload: NewUpload): Promise<Upload> {
   const { orderId, purpose, actor } = upload
-  const { id, storageKey, ...image } = await storeImage(db, files, upload.bytes)
+  const { id, storageKey, ...image } = await storeImage(
+    db,
+    files,
+    upload.bytes,
+    purpose === 'review' ? PORTRAIT_SIZE : undefined,
+  )
   return db.transaction(async (tx) => {
     await keepFile(tx, storageKey)
     const [stored] = await tx

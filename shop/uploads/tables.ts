@@ -2,8 +2,8 @@ import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-c
 import { apiKeys, users } from '../accounts/tables.ts'
 import { createChecks, isAtLeast, isListed } from '../database/column-checks.ts'
 
-/** `reading`: proof of a delivery count. `evidence`: of a case. `brief`: answer to a question. */
-export const UPLOAD_PURPOSES = ['reading', 'evidence', 'brief'] as const
+/** `reading`: proof of a delivery count. `evidence`: of a case. `brief`: answer to a question. `review`: its author's picture. */
+export const UPLOAD_PURPOSES = ['reading', 'evidence', 'brief', 'review'] as const
 
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number]
 

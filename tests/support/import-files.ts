@@ -21,4 +21,8 @@ likes,500 Likes,,Us,TikTok,,TRUE,Title,Default Title,L,2.00,,active`,
   shopify_orders: `Name,Email,Financial Status,Paid at,Fulfillment Status,Currency,Subtotal,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price,Id
 #1001,zoe@example.com,paid,2024-05-01 10:00:05 +0100,fulfilled,EUR,11.00,11.00,2024-05-01 10:00:00 +0100,1,Followers - 1000,5.59,4501
 #1001,,,,,,,,,2,Likes,2.70,`,
+  reviews: `id,source,rating,date,text,name,product,language
+r1,Trustpilot,5,2025-03-01,"Arrived early. <b>Great</b>",Ana,"1,000 Followers",es
+r2,Trustpilot,6,2025-03-02,x,,,
+r1,Trustpilot,4,2025-03-03,Again,,,`,
 }

@@ -128,6 +128,8 @@ export const SAMPLE_EMAIL_DATA: EmailData = {
     refund: { amount: 280, currency: 'GBP' },
     delivered: 900,
   },
+  review_invitation: { name: 'Maria', order, link: '/reviews/review_secret-token?lang=en' },
+  review_hidden: { name: 'Maria', order, reason: 'personal_data' },
   offer_sent: offer,
   offer_revised: offer,
   offer_expiring: offer,

@@ -19,6 +19,11 @@ export function formatCount(lang: Lang, count: number): string {
   return getNumberFormat(lang, { useGrouping: true }).format(count)
 }
 
+/** Formats an average of stars, with one decimal. */
+export function formatRating(lang: Lang, average: number): string {
+  return getNumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(average)
+}
+
 /** Formats a number in few letters, as `1.2K`. */
 export function formatCompact(lang: Lang, number: number): string {
   const text = getNumberFormat(lang, { notation: 'compact' }).format(number)

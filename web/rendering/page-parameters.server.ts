@@ -10,6 +10,7 @@ import { href } from 'react-router'
 export const PAGE_PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map([
   [href('/'), []],
   [href('/services'), []],
+  [href('/reviews'), ['before', 'package']],
   [href('/about'), []],
   [href('/faq'), []],
   [href('/contact'), []],
@@ -61,6 +62,8 @@ const ANY_VALUE = '-'
  */
 export const LOADING_SCREENS: ReadonlySet<string> = new Set([
   href('/orders/:orderId', { orderId: ANY_VALUE }),
+  href('/orders/:orderId/review', { orderId: ANY_VALUE }),
+  href('/reviews/:token', { token: ANY_VALUE }),
   href('/receipts/:paymentId', { paymentId: ANY_VALUE }),
   href('/documents/:documentId', { documentId: ANY_VALUE }),
   href('/offers/:token', { token: ANY_VALUE }),
@@ -68,6 +71,7 @@ export const LOADING_SCREENS: ReadonlySet<string> = new Set([
   href('/policies/refund/:version', { version: ANY_VALUE }),
   href('/admin/cases'),
   href('/admin/orders'),
+  href('/admin/reviews'),
   href('/admin/orders/:orderId', { orderId: ANY_VALUE }),
   href('/admin/attention'),
   href('/admin/inbox/:conversationId?'),

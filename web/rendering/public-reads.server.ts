@@ -11,6 +11,7 @@ type Dependency = 'lang' | 'currency' | 'country'
 /** Reads that are the same for all visitors with the same language, currency and country. */
 const READS: Record<string, Dependency[]> = {
   '/api/packages': ['lang'],
+  '/api/reviews/summary': [],
   '/api/fx': [],
   '/api/fx/currencies': [],
   '/api/i18n/languages': [],

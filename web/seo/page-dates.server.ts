@@ -2,21 +2,24 @@ import { href, type RouterContextProvider } from 'react-router'
 import { getLastPackageChange } from '../../shop/catalog/get-last-package-change.ts'
 import type { ContentPart } from '../../shop/content/content.ts'
 import { type ContentDates, listContentDates } from '../../shop/content/list-content-dates.ts'
+import { getLastReviewChange } from '../../shop/reviews/published-reviews.ts'
 import { getSettings } from '../../shop/settings/get-settings.ts'
 import { parseVersionDate } from '../../shop/settings/policy-version.ts'
 import { loaderContext } from '../rendering/loader-context.server.ts'
 
 export interface PageDates extends ContentDates {
   packages: Date | null
+  reviews: Date | null
   policy: Date | null
 }
 
 /** The sources of the text of each page. */
 const SOURCES: Readonly<
-  Record<string, { parts: ContentPart[]; settings: string[]; of?: ('packages' | 'policy')[] }>
+  Record<string, { parts: ContentPart[]; settings: string[]; of?: ('packages' | 'policy' | 'reviews')[] }>
 > = {
   [href('/')]: { parts: ['claims', 'testimonials', 'faq'], settings: ['claims', 'policy'], of: ['packages'] },
   [href('/services')]: { parts: [], settings: [], of: ['packages'] },
+  [href('/reviews')]: { parts: [], settings: [], of: ['reviews'] },
   [href('/about')]: { parts: ['claims', 'story'], settings: ['claims', 'shopName'] },
   [href('/faq')]: { parts: ['faq'], settings: ['claims', 'methods'] },
   [href('/contact')]: { parts: ['claims'], settings: ['supportEmail', 'policy'] },
@@ -30,13 +33,14 @@ export async function loadPageDates(context: Readonly<RouterContextProvider>): P
   const { runtime, requestContext, markAsFallback } = context.get(loaderContext)
   const { db } = runtime
   try {
-    const [content, packages, { policyVersion }] = await Promise.all([
+    const [content, packages, reviews, { policyVersion }] = await Promise.all([
       listContentDates(db),
       getLastPackageChange(db),
+      getLastReviewChange(db),
       getSettings(db),
     ])
     const version = parseVersionDate(policyVersion)
-    return { ...content, packages, policy: version === null ? null : new Date(version) }
+    return { ...content, packages, reviews, policy: version === null ? null : new Date(version) }
   } catch (error) {
     markAsFallback()
     runtime.log.error({ err: error, request_id: requestContext.requestId }, 'dates of pages unavailable')

@@ -4,6 +4,7 @@ import { href } from 'react-router'
 export const PUBLIC_PAGES = [
   href('/'),
   href('/services'),
+  href('/reviews'),
   href('/about'),
   href('/faq'),
   href('/contact'),

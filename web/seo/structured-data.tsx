@@ -2,10 +2,12 @@ import { href } from 'react-router'
 import type { PackageView } from '../../shop/catalog/package-view.ts'
 import type { FaqEntry } from '../../shop/content/content.ts'
 import { BASE_CURRENCY } from '../../shop/currencies.ts'
+import type { RatingSummary } from '../../shop/reviews/get-review-summary.ts'
 import { useLang } from '../i18n/translation.tsx'
 import { useRootData } from '../root-data.ts'
 import { stripLinks } from '../ui/linked-text.tsx'
 import { getLocalizedPath, getPreviewImageUrl } from './page-urls.ts'
+
 /** Structured data of the page for search engines (schema.org). It is data, not an executed script. */
 export function StructuredData({ data }: { data: Record<string, unknown> }) {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c')
@@ -41,8 +43,27 @@ export function OrganizationData() {
   )
 }
 
-/** The packages on sale at the charged price. */
-export function ProductData({ packages }: { packages: PackageView[] }) {
+/** Builds the rating of a product; undefined without one. */
+export function buildAggregateRating(rating: RatingSummary | undefined) {
+  if (!rating || rating.average === null) return undefined
+  return {
+    '@type': 'AggregateRating',
+    ratingValue: Number(rating.average.toFixed(2)),
+    ratingCount: rating.count,
+    ...(rating.published > 0 && { reviewCount: rating.published }),
+    bestRating: 5,
+    worstRating: 1,
+  }
+}
+
+/** The packages on sale at the charged price, with the average of the ratings of real orders. */
+export function ProductData({
+  packages,
+  ratings,
+}: {
+  packages: PackageView[]
+  ratings: Readonly<Record<string, RatingSummary>>
+}) {
   const root = useRootData()
   const { lang } = useLang()
   if (!root) return null
@@ -53,6 +74,7 @@ export function ProductData({ packages }: { packages: PackageView[] }) {
     description,
     image: getPreviewImageUrl(root.origin, lang),
     brand: { '@type': 'Brand', name: root.shopName },
+    aggregateRating: buildAggregateRating(ratings[id]),
     offers: {
       '@type': 'Offer',
       price: price.toFixed(2),

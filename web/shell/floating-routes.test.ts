@@ -15,8 +15,24 @@ test('no floating buttons stand beside a payment or a withdrawal', () => {
 
 test('on phones, none cover forms, orders and receipts', () => {
   expect(listPaths('not-on-phones')).toEqual([
-    ...['contact', 'offers/:token', 'login', 'register', 'forgot-password', 'reset-password', 'verify-email'],
-    ...['undo-email-change', 'change-password', 'account', 'setup', 'orders/:orderId'],
+    ...[
+      'reviews/:token',
+      'contact',
+      'offers/:token',
+      'login',
+      'register',
+      'forgot-password',
+      'reset-password',
+      'verify-email',
+    ],
+    ...[
+      'undo-email-change',
+      'change-password',
+      'account',
+      'setup',
+      'orders/:orderId',
+      'orders/:orderId/review',
+    ],
     ...['receipts/:paymentId', 'documents/:documentId'],
   ])
 })

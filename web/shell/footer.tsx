@@ -38,7 +38,10 @@ export function Footer({ shop }: { shop: RootData }) {
         </div>
         <FooterLinks
           title={t('quickLinks')}
-          links={NAV_LINKS.map(({ to, word }) => ({ to, label: common(word) }))}
+          links={[
+            ...NAV_LINKS.map(({ to, word }) => ({ to, label: common(word) })),
+            { to: href('/reviews'), label: t('reviews') },
+          ]}
         />
         <FooterLinks title={t('legal')} links={LEGAL.map(({ to, word }) => ({ to, label: t(word) }))} />
       </div>

@@ -2,6 +2,7 @@ import type { Catalog } from '../../shop/catalog/package-view.ts'
 import { declareMessages } from '../i18n/route-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { getPageCatalog, getPageContent, getPageFaq } from '../rendering/page-data.server.ts'
+import { getTestimonialSlides } from '../rendering/review-data.server.ts'
 import { useRootData } from '../root-data.ts'
 import { PageHead } from '../seo/page-head.tsx'
 import { OrganizationData } from '../seo/structured-data.tsx'
@@ -34,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     trust,
     counters,
     figures: content.settings.claims,
-    testimonials: content.testimonials,
+    testimonials: await getTestimonialSlides(context, content.testimonials),
     start: content.figures.start,
     questions: faq.slice(0, SHOWN_QUESTIONS),
     choices: listPackageChoices(catalog, content.settings.policy),

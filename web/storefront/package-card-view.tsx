@@ -6,6 +6,7 @@ import { useLang, useTranslation } from '../i18n/translation.tsx'
 import { Button } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
 import { Sentence, SLOT } from '../ui/sentence.tsx'
+import { PackageRating } from './package-rating.tsx'
 import { PackageRow, type PackageRowProps } from './package-row.tsx'
 import { PricePerThousand } from './price-per-thousand.tsx'
 
@@ -79,6 +80,7 @@ function PackageDetails({ entry, best }: { entry: PackageView; best: boolean }) 
       </p>
       {entry.offer && <LowestPrice pounds={entry.offer.lowestBefore} />}
       {entry.type !== 'others' && <PricePerThousand entry={entry} className="mt-1 text-sm text-muted" />}
+      <PackageRating packageId={entry.id} />
       <DeliveryTerms entry={entry} />
       <ul className="mt-5 space-y-1.5 text-[0.95rem]">
         {entry.features.map((feature) => (

@@ -5,6 +5,7 @@ import type { Catalog, PackageType, PackageView } from '../../shop/catalog/packa
 import { declareMessages } from '../i18n/route-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { getPageCatalog } from '../rendering/page-data.server.ts'
+import { getPageRatings } from '../rendering/review-data.server.ts'
 import { useRootData } from '../root-data.ts'
 import { BreadcrumbData } from '../seo/breadcrumb-data.tsx'
 import { PageHead } from '../seo/page-head.tsx'
@@ -15,18 +16,21 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import type { Route } from './+types/services'
 import { getBestValueId } from './get-best-value-id.ts'
 import { listPackages, loadCatalog } from './load-catalog.ts'
+import { loadRatings } from './load-ratings.ts'
 import { PackageCard } from './package-card.tsx'
+import { RatingsContext } from './package-rating.tsx'
 import { PackagesSkeleton } from './packages-skeleton.tsx'
 
 export const handle = declareMessages('services')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { catalog: await getPageCatalog(context) }
+  const [catalog, ratings] = await Promise.all([getPageCatalog(context), getPageRatings(context)])
+  return { catalog, ratings }
 }
 
 /** In the browser the screen opens before the packages are loaded. */
 export function clientLoader() {
-  return { catalog: loadCatalog() }
+  return { catalog: loadCatalog(), ratings: loadRatings() }
 }
 
 const FILTERS = ['all', 'followers', 'likes', 'views'] as const
@@ -61,10 +65,14 @@ export default function Services({ loaderData }: Route.ComponentProps) {
         <Suspense fallback={<PackagesSkeleton label={t('loading')} />}>
           <Await resolve={loaderData.catalog}>
             {(catalog) => (
-              <>
-                <ProductData packages={listPackages(catalog)} />
-                <Packages catalog={catalog} filter={filter} />
-              </>
+              <Await resolve={loaderData.ratings}>
+                {(ratings) => (
+                  <RatingsContext value={ratings}>
+                    <ProductData packages={listPackages(catalog)} ratings={ratings} />
+                    <Packages catalog={catalog} filter={filter} />
+                  </RatingsContext>
+                )}
+              </Await>
             )}
           </Await>
         </Suspense>

@@ -13,6 +13,7 @@ import { paymentIssues } from '../../payments/issues/tables.ts'
 import { providerProblems } from '../../payments/provider-requests/tables.ts'
 import { isFailedEvent } from '../../payments/webhook-events/failed-webhook-events.ts'
 import { webhookEvents } from '../../payments/webhook-events/tables.ts'
+import { countWaitingReviews } from '../../reviews/staff-reviews.ts'
 import type { Db } from '../../services.ts'
 import { getPolicyArchive } from '../../settings/policy-archive.ts'
 import { STAFF_TASKS, type StaffTask, TASK_PERMISSIONS } from './staff-tasks.ts'
@@ -28,21 +29,23 @@ export async function countStaffTasks(db: Db): Promise<Record<StaffTask, number>
       ],
     ),
   )
-  const [cases, issues, problems, events, messages, chats, { failed: mails }, feed] = await Promise.all([
-    countOpenCases(db),
-    db.$count(paymentIssues, isNull(paymentIssues.resolvedAt)),
-    db.$count(providerProblems, isNull(providerProblems.resolvedAt)),
-    db.$count(webhookEvents, isFailedEvent()),
-    countWaitingConversations(db, 'contact'),
-    countWaitingConversations(db, 'chat'),
-    countEmails(db),
-    getExchangeRateStatus(db),
-  ])
+  const [cases, reviews, issues, problems, events, messages, chats, { failed: mails }, feed] =
+    await Promise.all([
+      countOpenCases(db),
+      countWaitingReviews(db),
+      db.$count(paymentIssues, isNull(paymentIssues.resolvedAt)),
+      db.$count(providerProblems, isNull(providerProblems.resolvedAt)),
+      db.$count(webhookEvents, isFailedEvent()),
+      countWaitingConversations(db, 'contact'),
+      countWaitingConversations(db, 'chat'),
+      countEmails(db),
+      getExchangeRateStatus(db),
+    ])
   // Outdated rates are a task only when the shop fetches rates; the launch checklist reports a missing
   // source.
   const rates = feed.stale && feed.nextAt ? 1 : 0
   const queues = Object.fromEntries(counted) as Record<OrderQueue, number>
-  return { ...queues, cases, attention: issues + problems + events, messages, chats, mails, rates }
+  return { ...queues, cases, reviews, attention: issues + problems + events, messages, chats, mails, rates }
 }
 
 /** Counts the conversations whose last message is the customer's. */

@@ -13,6 +13,7 @@ export const STAFF_TASKS = [
   'attention',
   'chats',
   'messages',
+  'reviews',
   'mails',
   'rates',
 ] as const
@@ -32,6 +33,7 @@ export const TASK_PERMISSIONS = {
   attention: 'refunds:make',
   chats: 'messages:answer',
   messages: 'messages:answer',
+  reviews: 'reviews:moderate',
   mails: 'mails:read',
   rates: 'settings:manage',
 } as const satisfies Record<StaffTask, Permission>

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Actor, actorColumns } from '../../actor.ts'
 import { ShopError } from '../../errors.ts'
+import { createReviewInvitation } from '../../reviews/invitations.ts'
 import type { Db } from '../../services.ts'
 import { createGuaranteeChecks } from '../delivery/guarantee-checks.ts'
 import { addReading } from '../delivery/readings.ts'
@@ -56,6 +57,7 @@ export async function changeOrderStatus(
     if (isStart) await startFirstRun(tx, { ...order, status: to })
     else await endRuns(tx, orderId, to)
     if (to === 'completed') await createGuaranteeChecks(tx, order)
+    if (order.paidAt && (to === 'completed' || to === 'partial')) await createReviewInvitation(tx, orderId)
     if (delivered !== order.delivered) {
       await tx.insert(orderEvents).values({ orderId, kind: 'delivered', amount: delivered, ...performedBy })
       const count = order.startCount === null ? null : order.startCount + delivered

@@ -7,6 +7,7 @@ import { releasePromotions } from '../../promotions/reserve-promotions.ts'
 import type { Db } from '../../services.ts'
 import { deleteUploads } from '../../uploads/delete-uploads.ts'
 import { uploads } from '../../uploads/tables.ts'
+import { anonymizeReviews } from './anonymize-reviews.ts'
 import { redactAuditLog } from './redact.ts'
 
 /**
@@ -19,6 +20,7 @@ export async function anonymizeOrders(tx: Db, condition: SQL): Promise<void> {
   await redactAuditLog(tx, ids)
   await anonymizeCases(tx, inArray(cases.orderId, ids))
   await tx.update(orderBriefs).set({ answers: {} }).where(inArray(orderBriefs.orderId, ids))
+  await anonymizeReviews(tx, ids)
   await deleteDeliveryProofs(tx, ids)
   await tx.update(orders).set({ tiktokUsername: '', videoUrl: null, niche: null }).where(condition)
 }

@@ -10,6 +10,7 @@ import { exportImportedOrders } from './export-imported-orders.ts'
 import { exportConversations, exportEmails } from './export-messages.ts'
 import { exportOffers } from './export-offers.ts'
 import { exportDocuments, exportOrders, exportPayments } from './export-orders.ts'
+import { exportReviews } from './export-reviews.ts'
 
 /**
  * Returns everything the shop stores about a user as one JSON file, in chunks; null when there is no such
@@ -42,6 +43,7 @@ export async function exportUserData(db: Db, userId: string): Promise<AsyncGener
     importedOrders: exportImportedOrders(db, userId),
     cases: exportCases(db, userId),
     offers: exportOffers(db, user),
+    reviews: exportReviews(db, userId),
     payments: exportPayments(db, userId),
     documents: exportDocuments(db, userId),
     mails: exportEmails(db, user),

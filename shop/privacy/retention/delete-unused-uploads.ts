@@ -3,12 +3,13 @@ import { caseUploads } from '../../cases/tables.ts'
 import { orderBriefs } from '../../orders/brief/tables.ts'
 import { deliveryReadings } from '../../orders/delivery/tables.ts'
 import { orders } from '../../orders/tables.ts'
+import { reviews } from '../../reviews/tables.ts'
 import type { Db } from '../../services.ts'
 import { deleteUploads } from '../../uploads/delete-uploads.ts'
 import { uploads } from '../../uploads/tables.ts'
 import type { RetentionStep } from './run-retention-step.ts'
 
-/** Deletes images that no reading, no case and no answer referred to within a day. Those of a brief stay while it waits. */
+/** Deletes images that no reading, no case, no answer and no review referred to within a day. Those of a brief stay while it waits. */
 export function deleteUnusedUploads(): RetentionStep<string> {
   return {
     name: 'uploads',
@@ -45,6 +46,7 @@ function isUnused(db: Db) {
         or(isAnswer, and(eq(orders.status, 'pending'), eq(orders.briefState, 'waiting'))),
       ),
     )
+  const pictures = db.select({ one: sql`1` }).from(reviews).where(eq(reviews.uploadId, uploads.id))
   const isOld = lt(uploads.createdAt, sql`now() - interval '1 day'`)
-  return and(isOld, notExists(readings), notExists(cases), notExists(briefs))
+  return and(isOld, notExists(readings), notExists(cases), notExists(briefs), notExists(pictures))
 }

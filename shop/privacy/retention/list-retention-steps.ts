@@ -7,6 +7,7 @@ import { getFirstIdAt } from '../../id.ts'
 import { preferences } from '../../localization/tables.ts'
 import { hasExhaustedAttempts } from '../../outbox/email-state.ts'
 import { emails } from '../../outbox/tables.ts'
+import { reviewReports } from '../../reviews/tables.ts'
 import { EXPIRED_EMAIL_RETENTION_DAYS, type Policy } from '../../settings/policy.ts'
 import { webhookMessages } from '../../webhooks/tables.ts'
 import { WEBHOOK_RETENTION_DAYS } from '../../webhooks/webhook-fields.ts'
@@ -32,6 +33,7 @@ export function listRetentionSteps(policy: Policy): RetentionStep[] {
     deleteOldInboundEmails(),
     deleteOldOffers(),
     ...deleteOldImports(policy),
+    deleteOldReviewReports(),
     deleteUnusedUploads(),
     ...deleteExpiredSessions(),
     deleteExpiredChallenges(),
@@ -76,6 +78,15 @@ function deleteOldInboundEmails(): RetentionStep {
   return deleteRows<string>({
     ...{ name: 'received_mails', table: inboundEmails, id, orderBy: id },
     isOver: lt(receivedAt, sql`now() - make_interval(days => ${INBOUND_EMAIL_RETENTION_DAYS})`),
+  })
+}
+
+/** Deletes reports of reviews a year after staff decided on them. */
+function deleteOldReviewReports(): RetentionStep {
+  const { id, resolvedAt } = reviewReports
+  return deleteRows<string>({
+    ...{ name: 'review_reports', table: reviewReports, id, orderBy: resolvedAt },
+    isOver: lt(resolvedAt, getYearsAgo(RETENTION_YEARS)),
   })
 }
 

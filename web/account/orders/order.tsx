@@ -1,4 +1,4 @@
-import { ArrowLeft, FileText, LifeBuoy, Printer, ReceiptText, SearchX } from 'lucide-react'
+import { ArrowLeft, FileText, LifeBuoy, Printer, ReceiptText, SearchX, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
@@ -84,6 +84,12 @@ function isOpen(status: MyOrderDetails['status']): boolean {
   return status === 'pending' || status === 'processing'
 }
 
+/** Whether the customer can review the order, also after a refund. */
+function isDelivered({ status, events }: MyOrderDetails): boolean {
+  if (status === 'completed' || status === 'partial') return true
+  return status === 'refunded' && events.some(({ toStatus: to }) => to === 'completed' || to === 'partial')
+}
+
 /** In print it shows only what a receipt shows. */
 function OrderArticle({ order }: { order: MyOrderDetails }) {
   const { t } = useTranslation('orders')
@@ -122,6 +128,15 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
             >
               <LifeBuoy className="size-4" aria-hidden="true" />
               {cases('title')}
+            </Link>
+          )}
+          {isDelivered(order) && (
+            <Link
+              to={href('/orders/:orderId/review', { orderId: order.id })}
+              className={buttonClass({ look: 'line', size: 'small' })}
+            >
+              <Star className="size-4" aria-hidden="true" />
+              {t('details.review')}
             </Link>
           )}
           {isPaid(order.paymentStatus) && (

@@ -13,6 +13,7 @@ const COLUMNS = {
   products: ['name', 'type', 'quantity', 'price'],
   customers: ['name', 'email'],
   orders: ['number', 'email', 'date', 'status', 'total'],
+  reviews: ['rating', 'text', 'name', 'source', 'date'],
 } as const
 
 type Column = (typeof COLUMNS)[keyof typeof COLUMNS][number]
@@ -41,8 +42,11 @@ export function SampleTable({ sample }: { sample: SampleRow[] }) {
             <td className={`${CELL} figures`}>{line}</td>
             {columns.map((column) => (
               <td key={column} className={CELL}>
-                {column === 'date' && stored.kind === 'orders' ? (
-                  <Time date={stored.orderedAt} style="ledger" />
+                {column === 'date' && (stored.kind === 'orders' || stored.kind === 'reviews') ? (
+                  <Time
+                    date={stored.kind === 'orders' ? stored.orderedAt : stored.writtenAt}
+                    style="ledger"
+                  />
                 ) : column === 'type' && stored.kind === 'products' ? (
                   t(`types.${stored.type}`)
                 ) : (
@@ -65,7 +69,18 @@ function formatCell(lang: Lang, stored: Stored, column: Column): string {
     return stored.name
   }
   if (stored.kind === 'customers') return column === 'email' ? stored.email : stored.name
+  if (stored.kind === 'reviews') {
+    if (column === 'rating') return formatCount(lang, stored.rating)
+    if (column === 'source') return stored.source
+    return (column === 'name' ? stored.name : shorten(stored.text)) ?? ''
+  }
   if (column === 'total') return `${stored.total.toFixed(2)} ${stored.currency}`
   if (column === 'status') return stored.status
   return column === 'email' ? stored.email : stored.number
+}
+
+const SHOWN_CHARACTERS = 40
+
+function shorten(text: string): string {
+  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text
 }

@@ -20,6 +20,7 @@ const PLACES = {
   attention: href('/admin/attention'),
   chats: withSearch(href('/admin/inbox/:conversationId?'), { channel: 'chat' }),
   messages: withSearch(href('/admin/inbox/:conversationId?'), { channel: 'contact' }),
+  reviews: href('/admin/reviews'),
   mails: href('/admin/mails'),
   rates: getSettingsPath('rates'),
 } as const satisfies Record<StaffTask, string>

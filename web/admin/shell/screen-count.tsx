@@ -14,6 +14,11 @@ const COUNTS = {
     get: ({ tasks }: TaskCounts) => tasks.cases,
     tone: 'bg-danger-wash text-danger',
   },
+  reviews: {
+    key: 'reviews',
+    get: ({ tasks }: TaskCounts) => tasks.reviews,
+    tone: 'bg-accent-wash text-link',
+  },
   inbox: { key: 'unread', get: ({ unread }: TaskCounts) => unread, tone: 'bg-lime text-night' },
   issues: {
     key: 'issues',

@@ -15,6 +15,7 @@ import {
   Percent,
   Scale,
   Settings,
+  Star,
   TicketPercent,
   Users,
   Webhook,
@@ -34,6 +35,7 @@ const SCREEN_GROUPS = [
       permission: 'messages:answer',
       icon: MessageCircle,
     },
+    { to: href('/admin/reviews'), name: 'reviews', permission: 'reviews:moderate', icon: Star },
     { to: href('/admin/attention'), name: 'issues', permission: 'refunds:make', icon: HandCoins },
   ],
   [

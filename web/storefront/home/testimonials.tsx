@@ -1,8 +1,10 @@
-import { BadgeCheck, Star } from 'lucide-react'
+import { BadgeCheck } from 'lucide-react'
 import { lazy, Suspense, useRef } from 'react'
-import type { Testimonial } from '../../../shop/content/content.ts'
+import { href, Link } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { Stars } from '../../ui/stars.tsx'
 import { useNearViewport } from '../../ui/use-near-viewport.ts'
+import type { TestimonialSlide } from './testimonial-slide.ts'
 
 const CarouselControls = lazy(() => import('./carousel-controls.tsx'))
 
@@ -10,7 +12,7 @@ const CarouselControls = lazy(() => import('./carousel-controls.tsx'))
  * One testimonial at a time. Without the controls, which load when the section is near the viewport, the
  * slides scroll horizontally.
  */
-export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) {
+export function Testimonials({ testimonials }: { testimonials: TestimonialSlide[] }) {
   const { t } = useTranslation('home')
   const section = useRef<HTMLElement>(null)
   const viewport = useRef<HTMLDivElement>(null)
@@ -25,9 +27,14 @@ export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) 
       data-testid="testimonials"
     >
       <div className="shell py-16 sm:py-20">
-        <h2 id="testimonials" className="type-title">
-          {t('testimonials.title')}
-        </h2>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+          <h2 id="testimonials" className="type-title">
+            {t('testimonials.title')}
+          </h2>
+          <Link to={href('/reviews')} className="font-semibold text-link hover:underline">
+            {t('testimonials.all')}
+          </Link>
+        </div>
         <div
           ref={viewport}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard while it has no buttons.
@@ -58,50 +65,68 @@ export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) 
   )
 }
 
-const STARS = [1, 2, 3, 4, 5]
-
-function Slide({ testimonial }: { testimonial: Testimonial }) {
+function Slide({ testimonial }: { testimonial: TestimonialSlide }) {
   const { t } = useTranslation('home')
-  const { name, role, company, logo, quote, rating, verified } = testimonial
+  const { name, details, image, quote, lang, rating, mark, verified, refund } = testimonial
   return (
     <figure className="flex h-full flex-col justify-between gap-8 lg:max-w-4xl">
       <div>
         <p className="flex gap-1 text-link">
-          {STARS.map((star) => (
-            <Star
-              key={star}
-              aria-hidden="true"
-              className={`size-5 ${star <= rating ? 'fill-current' : 'opacity-40'}`}
-            />
-          ))}
+          <Stars rating={rating} />
           <span className="sr-only">{t('testimonials.stars', { count: rating })}</span>
         </p>
         <blockquote className="mt-5">
-          <p className="type-quote">{quote}</p>
+          <p className="type-quote wrap-anywhere">
+            <bdi lang={lang}>{quote}</bdi>
+          </p>
         </blockquote>
       </div>
       <figcaption className="flex items-center gap-4">
-        <img
-          src={`/portraits/${logo}.svg`}
-          alt=""
-          width={56}
-          height={56}
-          loading="lazy"
-          draggable={false}
-          className="size-14 rounded-full"
-        />
+        {image ? (
+          <img
+            src={image}
+            alt=""
+            width={56}
+            height={56}
+            loading="lazy"
+            draggable={false}
+            className="size-14 rounded-full object-cover"
+          />
+        ) : (
+          <span
+            aria-hidden="true"
+            className="type-heading grid size-14 place-items-center rounded-full bg-accent-wash text-link"
+          >
+            {name?.slice(0, 1)}
+          </span>
+        )}
         <div>
           <p className="flex flex-wrap items-center gap-x-3 font-semibold">
-            <bdi>{name}</bdi>
+            <bdi>{name ?? t('testimonials.customer')}</bdi>
             {verified && (
               <span className="inline-flex items-center gap-1 text-sm text-success">
                 <BadgeCheck className="size-4" aria-hidden="true" />
                 {t('testimonials.verified')}
               </span>
             )}
+            {mark && (
+              <span className="rounded-full border border-edge px-2 text-sm font-normal" data-mark={mark}>
+                {t(`testimonials.${mark}`)}
+              </span>
+            )}
+            {refund !== 'none' && (
+              <span className="text-sm font-normal text-muted">
+                {t(refund === 'full' ? 'testimonials.refunded' : 'testimonials.refundedPartly')}
+              </span>
+            )}
           </p>
           <p className="text-muted">
-            {role} · <bdi>{company}</bdi>
+            {details.map((detail, place) => (
+              <span key={detail}>
+                {place > 0 && ' · '}
+                <bdi>{detail}</bdi>
+              </span>
+            ))}
           </p>
         </div>
       </figcaption>

@@ -10,7 +10,6 @@ export const testimonials: Testimonial[] = [
     quote:
       'لم تكن فيديوهات وصفاتي الأولى تصل إلى أحد تقريبًا. بعد أول ألف متابع صار الناس يتوقفون عند حسابي، وبدأت المطاعم تراسلني.',
     rating: 5,
-    verified: true,
   },
   {
     id: 'tom',
@@ -21,7 +20,6 @@ export const testimonials: Testimonial[] = [
     quote:
       'أنا أصلح الدراجات ولا أفهم في التسويق. رأيت في صفحة واحدة كم يكلّف الأمر وإلى أين وصل طلبي، وهذا كل ما أردته.',
     rating: 5,
-    verified: true,
   },
   {
     id: 'leila',
@@ -32,7 +30,6 @@ export const testimonials: Testimonial[] = [
     quote:
       'نطلق ثلاث حملات كل شهر. تصل الطلبات بوتيرة منتظمة، وحين تأخر أحدها أجابنا شخص في المساء نفسه وأصلح الأمر.',
     rating: 5,
-    verified: true,
   },
   {
     id: 'diego',
@@ -43,7 +40,6 @@ export const testimonials: Testimonial[] = [
     quote:
       'لم يطلب أحد كلمة مروري، ولم يُخفِ السعر شيئًا. وصلت الإعجابات إلى الفيديو الذي اخترته في اليوم نفسه.',
     rating: 5,
-    verified: true,
   },
   {
     id: 'priya',
@@ -54,7 +50,6 @@ export const testimonials: Testimonial[] = [
     quote:
       'الحساب الجديد يبدو فارغًا، والعملاء يلاحظون ذلك. عبرت بنا الباقة الأولى ذلك الأسبوع، وتكفّلت فيديوهاتنا بالباقي.',
     rating: 5,
-    verified: true,
   },
   {
     id: 'samuel',
@@ -65,6 +60,5 @@ export const testimonials: Testimonial[] = [
     quote:
       'اشتريت مشاهدات لجلسة عزف واحدة لأرى ما يحدث. تابعت التسليم حتى آخر مشاهدة، ثم عدت بالأغنية التالية.',
     rating: 5,
-    verified: true,
   },
 ]

@@ -10,7 +10,6 @@ export const testimonials: Testimonial[] = [
     quote:
       'My first recipe videos reached almost nobody. After the first thousand followers, people stayed to look around, and restaurants started writing to me.',
     rating: 5,
-    verified: true,
   },
   {
     id: 'tom',
@@ -21,7 +20,6 @@ export const testimonials: Testimonial[] = [
     quote:
       'I repair bikes, I am no marketer. I could see on one page what it costs and how far the order was. That is all I wanted.',
     rating: 5,
-    verified: true,
   },
   {
     id: 'leila',
@@ -32,7 +30,6 @@ export const testimonials: Testimonial[] = [
     quote:
       'We launch three campaigns a month. The orders arrive at a steady pace, and when one was late, a person answered the same evening and put it right.',
     rating: 5,
-    verified: true,
   },
   {
     id: 'diego',
@@ -43,7 +40,6 @@ export const testimonials: Testimonial[] = [
     quote:
       'Nobody asked for my password, and nothing was hidden in the price. The likes came on the video I chose, within the day.',
     rating: 5,
-    verified: true,
   },
   {
     id: 'priya',
@@ -54,7 +50,6 @@ export const testimonials: Testimonial[] = [
     quote:
       'A new account looks empty, and customers notice. The starter package got us over that first week, and our own videos did the rest.',
     rating: 5,
-    verified: true,
   },
   {
     id: 'samuel',
@@ -65,6 +60,5 @@ export const testimonials: Testimonial[] = [
     quote:
       'I bought views for one live session to see what happens. I followed the delivery to the last one, and came back for the next song.',
     rating: 5,
-    verified: true,
   },
 ]

@@ -10,7 +10,6 @@ export const testimonials: Testimonial[] = [
     quote:
       'Mis primeros videos de recetas no llegaban a casi nadie. Con los primeros mil seguidores, la gente se quedaba a mirar, y empezaron a escribirme restaurantes.',
     rating: 5,
-    verified: true,
   },
   {
     id: 'tom',
@@ -21,7 +20,6 @@ export const testimonials: Testimonial[] = [
     quote:
       'Yo arreglo bicicletas, no sé de marketing. En una sola página veía cuánto cuesta y por dónde iba el pedido. No quería nada más.',
     rating: 5,
-    verified: true,
   },
   {
     id: 'leila',
@@ -32,7 +30,6 @@ export const testimonials: Testimonial[] = [
     quote:
       'Lanzamos tres campañas al mes. Los pedidos llegan a un ritmo constante y, cuando uno se retrasó, una persona respondió esa misma tarde y lo resolvió.',
     rating: 5,
-    verified: true,
   },
   {
     id: 'diego',
@@ -43,7 +40,6 @@ export const testimonials: Testimonial[] = [
     quote:
       'Nadie me pidió la contraseña y el precio no escondía nada. Los me gusta llegaron al video que elegí, en el mismo día.',
     rating: 5,
-    verified: true,
   },
   {
     id: 'priya',
@@ -54,7 +50,6 @@ export const testimonials: Testimonial[] = [
     quote:
       'Una cuenta nueva parece vacía, y los clientes lo notan. El paquete inicial nos ayudó a pasar esa primera semana, y nuestros videos hicieron el resto.',
     rating: 5,
-    verified: true,
   },
   {
     id: 'samuel',
@@ -65,6 +60,5 @@ export const testimonials: Testimonial[] = [
     quote:
       'Compré visualizaciones para una sesión en directo, a ver qué pasaba. Seguí la entrega hasta la última y volví con la siguiente canción.',
     rating: 5,
-    verified: true,
   },
 ]

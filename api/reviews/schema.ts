@@ -1,0 +1,181 @@
+import { z } from '@hono/zod-openapi'
+import { REVIEW_TOKEN_PATTERN } from '../../shop/reviews/review-access.ts'
+import {
+  MAX_REPORT_COMMENT,
+  MAX_REVIEW_NAME,
+  MAX_REVIEW_REPLY,
+  MAX_REVIEW_TEXT,
+  REVIEW_REASONS,
+  REVIEW_STATES,
+} from '../../shop/reviews/review-state.ts'
+import { revisionField } from '../if-match.ts'
+import { emptyable, lang, pageQuery, text, timeSchema } from '../schema.ts'
+
+const stars = z.int().min(1).max(5)
+
+const refundSchema = z.enum(['none', 'partial', 'full']).openapi({
+  description: 'Whether the money of the order was returned',
+})
+
+const verifiedSchema = z.boolean().openapi({
+  description: 'Computed from a paid order; never true for an imported review',
+})
+
+const importedFrom = z
+  .string()
+  .nullable()
+  .openapi({ description: 'Where an imported review comes from; null for one of an order' })
+
+export const reviewSchema = z
+  .object({
+    id: z.string(),
+    rating: stars,
+    text: z.string().openapi({ description: 'Plain text; empty for none' }),
+    lang,
+    name: z.string().nullable().openapi({ description: 'Null unless the author agreed to show it' }),
+    picture: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Path of the picture that the author agreed to show' }),
+    packageId: z.string().nullable(),
+    packageName: z.string().nullable(),
+    verified: verifiedSchema,
+    importedFrom,
+    refund: refundSchema,
+    reply: z.object({ text: z.string(), at: timeSchema }).nullable().openapi({ description: 'Of the shop' }),
+    writtenAt: timeSchema,
+    editedAt: timeSchema.nullable(),
+  })
+  .openapi('Review')
+
+export const reviewPageSchema = z.object({ reviews: z.array(reviewSchema), next: z.string().nullable() })
+
+export const reviewFilterSchema = z.object({
+  packageId: z.string().min(1).max(100).optional().openapi({ description: 'Only reviews of this package' }),
+  ...pageQuery,
+})
+
+const ratingFields = {
+  average: z.number().nullable().openapi({ description: 'Of the stars; null without a rating' }),
+  count: z.int().openapi({
+    description:
+      'Ratings of paid orders in the average, also of reviews that are hidden or wait for staff. Imported ones are not in it',
+  }),
+  published: z.int().openapi({ description: 'How many of them are published as reviews' }),
+}
+
+export const reviewSummarySchema = z
+  .object({
+    ...ratingFields,
+    distribution: z.array(z.int()).length(5).openapi({ description: 'Ratings with one to five stars' }),
+    packages: z.array(z.object({ packageId: z.string(), ...ratingFields })),
+  })
+  .openapi('ReviewSummary')
+
+export const reportSchema = z
+  .object({ reason: z.enum(REVIEW_REASONS), comment: emptyable(text(MAX_REPORT_COMMENT)) })
+  .openapi({ example: { reason: 'personal_data', comment: 'It names my street.' } })
+
+export const invitationParams = z.object({
+  token: z.string().openapi({ example: `review_${'x'.repeat(43)}` }),
+})
+
+export const reviewTokenSchema = z.string().regex(REVIEW_TOKEN_PATTERN)
+
+const stateSchema = z.enum(REVIEW_STATES).openapi({
+  description: '`pending`: waits for staff. `hidden`: staff hid it. `withdrawn`: the author took it back',
+})
+
+export const ownReviewSchema = z
+  .object({
+    order: z.object({
+      id: z.string(),
+      packageName: z.string(),
+      quantity: z.int(),
+      endedAt: timeSchema.nullable(),
+    }),
+    customerName: z.string().openapi({ description: 'Name of the account, as a proposal' }),
+    review: z
+      .object({
+        state: stateSchema,
+        rating: stars,
+        text: z.string(),
+        name: z.string().nullable(),
+        pictureId: z.string().nullable(),
+        hiddenReason: z.enum(REVIEW_REASONS).nullable(),
+        reply: z.string().nullable(),
+        writtenAt: timeSchema,
+      })
+      .nullable()
+      .openapi({ description: 'Null before the first one' }),
+  })
+  .openapi('OwnReview')
+
+export const reviewContentSchema = z
+  .object({
+    rating: stars,
+    text: emptyable(text(MAX_REVIEW_TEXT)),
+    name: emptyable(text(MAX_REVIEW_NAME)).openapi({
+      description: 'The name to show. Giving one is the consent to show it; leave it out to stay unnamed',
+    }),
+    pictureId: z.uuid().nullish().openapi({
+      description:
+        'An upload of the order with the purpose `review`. Naming it is the consent to show it; leave it out for none',
+    }),
+  })
+  .openapi({ example: { rating: 4, text: 'Arrived a day early.', name: 'Maria' } })
+
+export const staffReviewSummarySchema = reviewSchema
+  .omit({ picture: true, reply: true })
+  .extend({
+    state: stateSchema,
+    hiddenReason: z.enum(REVIEW_REASONS).nullable(),
+    pictureId: z.string().nullable(),
+    reply: z.string().nullable(),
+    reports: z.int().openapi({ description: 'Reports that wait for a decision' }),
+    orderId: z.string().nullable(),
+    customer: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
+    revision: revisionField,
+  })
+  .openapi('StaffReviewSummary')
+
+export const staffReviewPageSchema = z.object({
+  reviews: z.array(staffReviewSummarySchema),
+  next: z.string().nullable(),
+})
+
+export const staffReviewSchema = staffReviewSummarySchema
+  .extend({
+    decidedBy: z.string().nullable(),
+    decidedAt: timeSchema.nullable(),
+    repliedBy: z.string().nullable(),
+    repliedAt: timeSchema.nullable(),
+    reportList: z.array(
+      z.object({
+        reason: z.enum(REVIEW_REASONS),
+        comment: z.string(),
+        createdAt: timeSchema,
+        resolvedAt: timeSchema.nullable(),
+      }),
+    ),
+  })
+  .openapi('StaffReview')
+
+export const staffReviewFilterSchema = z.object({
+  queue: z
+    .enum(['waiting', 'reported', ...REVIEW_STATES, 'all'])
+    .optional()
+    .openapi({ description: 'Default: `waiting`, which are new and reported reviews' }),
+  ...pageQuery,
+})
+
+export const reviewDecisionSchema = z
+  .discriminatedUnion('decision', [
+    z.object({ decision: z.literal('publish') }),
+    z.object({ decision: z.literal('hide'), reason: z.enum(REVIEW_REASONS) }),
+  ])
+  .openapi({ example: { decision: 'hide', reason: 'personal_data' } })
+
+export const reviewReplySchema = z
+  .object({ text: text(MAX_REVIEW_REPLY).nullable() })
+  .openapi({ example: { text: 'Thank you. We are glad it arrived early.' } })

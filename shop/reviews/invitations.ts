@@ -1,0 +1,70 @@
+import { asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { users } from '../accounts/tables.ts'
+import { createToken } from '../accounts/token.ts'
+import { orders } from '../orders/tables.ts'
+import { queueEmail } from '../outbox/queue-email.ts'
+import { payments } from '../payments/tables.ts'
+import type { Db, PagePaths } from '../services.ts'
+import { reviewInvitations } from './tables.ts'
+
+/** Days between the end of the delivery and the invitation: long enough to see whether the result lasts. */
+export const INVITATION_DELAY_DAYS = 3
+
+/**
+ * Creates the invitation of an order whose delivery ended, in the transaction of that change. Every paid order gets one,
+ * and no order two: the order is the key.
+ */
+export async function createReviewInvitation(tx: Db, orderId: string): Promise<void> {
+  await tx
+    .insert(reviewInvitations)
+    .values({
+      orderId,
+      token: `review_${createToken().token}`,
+      dueAt: sql`now() + make_interval(days => ${INVITATION_DELAY_DAYS})`,
+    })
+    .onConflictDoNothing({ target: reviewInvitations.orderId })
+}
+
+/**
+ * Queues the invitations that are due, in the language of each order, whatever became of the order since. Returns how many
+ * there were.
+ */
+export async function sendReviewInvitations(
+  db: Db,
+  paths: Pick<PagePaths, 'writeReview'>,
+  batchSize: number,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select({
+        orderId: reviewInvitations.orderId,
+        token: reviewInvitations.token,
+        userId: orders.userId,
+        packageName: orders.packageName,
+        quantity: orders.quantity,
+        tiktokUsername: orders.tiktokUsername,
+        toAddress: payments.email,
+        lang: payments.lang,
+        name: users.name,
+      })
+      .from(reviewInvitations)
+      .innerJoin(orders, eq(orders.id, reviewInvitations.orderId))
+      .innerJoin(payments, eq(payments.id, orders.paymentId))
+      .innerJoin(users, eq(users.id, orders.userId))
+      .where(lte(reviewInvitations.dueAt, sql`now()`))
+      .orderBy(asc(reviewInvitations.dueAt))
+      .limit(batchSize)
+      .for('update', { of: reviewInvitations, skipLocked: true })
+    if (due.length === 0) return 0
+    const ids = due.map(({ orderId }) => orderId)
+    await tx
+      .update(reviewInvitations)
+      .set({ dueAt: null, sentAt: sql`now()` })
+      .where(inArray(reviewInvitations.orderId, ids))
+    for (const { token, userId, toAddress, lang, name, ...order } of due) {
+      const data = { name, order, link: paths.writeReview(token, lang) }
+      await queueEmail(tx, { kind: 'review_invitation', userId, toAddress, lang, data })
+    }
+    return due.length
+  })
+}

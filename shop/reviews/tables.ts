@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/tables.ts'
+import { createChecks, isListed } from '../database/column-checks.ts'
+import { revisionColumn } from '../database/revision.ts'
+import type { Lang } from '../localization/languages.ts'
+import { orders } from '../orders/tables.ts'
+import { uploads } from '../uploads/tables.ts'
+import { REVIEW_REASONS, REVIEW_STATES, type ReviewReason, type ReviewState } from './review-state.ts'
+
+/** One invitation of each paid order whose delivery ended. */
+export const reviewInvitations = pgTable(
+  'review_invitations',
+  {
+    orderId: uuid('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    /** In the customer's link. A secret: whoever knows it can review this one order. Never logged. */
+    token: text().notNull(),
+    /** When the email becomes due; null once none is needed any more. */
+    dueAt: timestamp('due_at', { withTimezone: true }),
+    sentAt: timestamp('sent_at', { withTimezone: true }),
+  },
+  (table) => [
+    unique('review_invitations_token').on(table.token),
+    index('review_invitations_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
+    ...createChecks('review_invitations', { sent: sql`${table.dueAt} is null or ${table.sentAt} is null` }),
+  ],
+)
+
+/** Reviews of orders, at most one of each, and reviews that were imported from elsewhere. */
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: uuid().primaryKey(),
+    /** Null for an imported review, which is never verified. */
+    orderId: uuid('order_id').references(() => orders.id),
+    /** The customer of the order. */
+    userId: uuid('user_id').references(() => users.id),
+    /** The package of the order, as there without a foreign key. */
+    packageId: text('package_id'),
+    /** The name in the language of the order, or in the imported file; null when the file has none. */
+    packageName: text('package_name'),
+    /** Language of the text. */
+    lang: text().$type<Lang>().notNull(),
+    /** Stars, 1 to 5. */
+    rating: integer().notNull(),
+    /** Plain text; empty for none. */
+    text: text().notNull().default(''),
+    /** The name that the author agreed to show, and when; null when they did not. */
+    name: text(),
+    nameConsentedAt: timestamp('name_consented_at', { withTimezone: true }),
+    /** The picture that the author agreed to show, and when. */
+    uploadId: uuid('upload_id').references(() => uploads.id),
+    pictureConsentedAt: timestamp('picture_consented_at', { withTimezone: true }),
+    state: text().$type<ReviewState>().notNull(),
+    /** Why staff hid it. */
+    hiddenReason: text('hidden_reason').$type<ReviewReason>(),
+    decidedBy: uuid('decided_by').references(() => users.id),
+    decidedAt: timestamp('decided_at', { withTimezone: true }),
+    /** The shop's answer. */
+    reply: text(),
+    repliedBy: uuid('replied_by').references(() => users.id),
+    repliedAt: timestamp('replied_at', { withTimezone: true }),
+    /** Where an imported review comes from, in the operator's words. */
+    importSource: text('import_source'),
+    /** Id of an imported review at its source. */
+    externalId: text('external_id'),
+    writtenAt: timestamp('written_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When the author last changed it; null when they did not. */
+    editedAt: timestamp('edited_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    revision: revisionColumn(),
+  },
+  (table) => [
+    unique('reviews_order').on(table.orderId),
+    unique('reviews_upload').on(table.uploadId),
+    unique('reviews_external').on(table.importSource, table.externalId),
+    index('reviews_user_id').on(table.userId).where(sql`${table.userId} is not null`),
+    index('reviews_state').on(table.state, table.writtenAt.desc(), table.id.desc()),
+    index('reviews_of_package')
+      .on(table.packageId, table.writtenAt.desc(), table.id.desc())
+      .where(sql`${table.state} = 'published'`),
+    // The ratings of real reviews, for averages.
+    index('reviews_ratings')
+      .on(table.packageId, table.rating, table.state)
+      .where(sql`${table.orderId} is not null and ${table.state} <> 'withdrawn'`),
+    index('reviews_featured')
+      .on(table.lang, table.writtenAt.desc())
+      .where(
+        sql`${table.state} = 'published' and ${table.orderId} is not null and ${table.name} is not null and ${table.text} <> ''`,
+      ),
+    ...createChecks('reviews', {
+      rating: sql`${table.rating} between 1 and 5`,
+      state: isListed(table.state, REVIEW_STATES),
+      hidden_reason: isListed(table.hiddenReason, REVIEW_REASONS),
+      hidden: sql`(${table.state} = 'hidden') = (${table.hiddenReason} is not null)`,
+      origin: sql`(${table.orderId} is null) = (${table.importSource} is not null)`,
+      name_consent: sql`${table.orderId} is null or (${table.name} is null) = (${table.nameConsentedAt} is null)`,
+      picture_consent: sql`(${table.uploadId} is null) = (${table.pictureConsentedAt} is null)`,
+      withdrawn: sql`${table.state} <> 'withdrawn' or (${table.text} = '' and ${table.name} is null and ${table.uploadId} is null)`,
+      reply: sql`(${table.reply} is null) = (${table.repliedAt} is null)`,
+    }),
+  ],
+)
+
+export type Review = typeof reviews.$inferSelect
+
+/** Reports of published reviews by anybody. They hold nothing about the reporter but their own words. */
+export const reviewReports = pgTable(
+  'review_reports',
+  {
+    id: uuid().primaryKey(),
+    reviewId: uuid('review_id')
+      .notNull()
+      .references(() => reviews.id, { onDelete: 'cascade' }),
+    reason: text().$type<ReviewReason>().notNull(),
+    comment: text().notNull().default(''),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When staff decided on the review after the report. */
+    resolvedAt: timestamp('resolved_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('review_reports_review_id').on(table.reviewId, table.id),
+    index('review_reports_open').on(table.reviewId).where(sql`${table.resolvedAt} is null`),
+    index('review_reports_resolved').on(table.resolvedAt).where(sql`${table.resolvedAt} is not null`),
+    ...createChecks('review_reports', { reason: isListed(table.reason, REVIEW_REASONS) }),
+  ],
+)

@@ -1,0 +1,57 @@
+import { buyPackage } from '../support/admin.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
+import { openStaffApi } from '../support/staff-api.ts'
+
+test('a customer reviews a delivered order, staff publish it, and everybody reads it as text', async ({
+  page,
+}) => {
+  const words = `Arrived <b>early</b> & complete ${Date.now()}`
+  const id = await buyPackage(page, { name: 'Rhea' })
+  const staff = await openStaffApi(page.request)
+  await staff.send('PATCH', `/api/admin/orders/${id}`, { status: 'processing', start_count: 100 })
+  await staff.send('PATCH', `/api/admin/orders/${id}`, { status: 'completed' })
+
+  await page.goto(`/orders/${id}`)
+  await page.getByRole('link', { name: 'Write a review' }).click()
+  await expect(page.getByRole('heading', { name: 'Review your order' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send review' }).click()
+  await expect(page.getByRole('alert')).toContainText('Choose one to five stars')
+  await page.getByRole('radio', { name: '4 stars' }).check({ force: true })
+  await page.getByLabel('What was it like? (optional)').fill(words)
+  await page.getByRole('checkbox', { name: 'Show a name with my review' }).check()
+  await expect(page.getByLabel('Name to show')).toHaveValue('Rhea')
+  await expectAccessible(page, 'form of a review')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoHorizontalScroll(page)
+  await page.getByRole('button', { name: 'Send review' }).click()
+  await expect(page.locator('[data-own-review=pending]')).toContainText('Waits to be read')
+
+  const { reviews } = await staff.get<{ reviews: { id: string; text: string; revision: number }[] }>(
+    '/api/admin/reviews?queue=pending',
+  )
+  const sent = reviews.find(({ text }) => text === words)
+  await staff.send(
+    'POST',
+    `/api/admin/reviews/${sent?.id}/decision`,
+    { decision: 'publish' },
+    { 'if-match': `"${sent?.revision}"` },
+  )
+  await page.goto('/reviews')
+  const shown = page.locator(`[data-review="${sent?.id}"]`)
+  await expect(async () => {
+    await page.reload()
+    await expect(shown).toContainText(words, { timeout: 1_000 })
+  }).toPass()
+  await expect(shown).toContainText('Verified')
+  await expectNoHorizontalScroll(page)
+  await expectAccessible(page, 'page of the reviews')
+  await shown.getByRole('button', { name: 'Report' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('testimonials of the sample say that they are examples', async ({ page }) => {
+  await page.goto('/?lang=es')
+  await expect(page.getByTestId('testimonials').locator('[data-mark=example]').first()).toHaveText('Ejemplo')
+})

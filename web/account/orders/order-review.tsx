@@ -1,0 +1,24 @@
+import { declareMessages } from '../../i18n/route-messages.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { loadOwnReview } from '../../storefront/reviews/write/own-review-calls.ts'
+import { WriteReview } from '../../storefront/reviews/write/write-review.tsx'
+import { LoadingScreen } from '../../ui/loading-screen.tsx'
+import { loadPrivate } from '../load-private.ts'
+import type { Route } from './+types/order-review'
+
+export const handle = declareMessages('reviews')
+
+export function clientLoader({ request, params: { orderId } }: Route.ClientLoaderArgs) {
+  return loadPrivate(request, () => loadOwnReview({ orderId }))
+}
+
+/** Without the order's id: the server caches one screen for all orders. */
+export function HydrateFallback() {
+  const { t } = useTranslation('reviews')
+  return <LoadingScreen title={t('write.title')} label={t('write.loading')} />
+}
+
+/** The review of one of the customer's own orders. */
+export default function OrderReview({ loaderData, params: { orderId } }: Route.ComponentProps) {
+  return <WriteReview address={{ orderId }} own={loaderData} />
+}

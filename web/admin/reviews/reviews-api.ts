@@ -1,0 +1,56 @@
+import { ApiError, api, ifMatch, unwrapResponse } from '../../api-client.ts'
+import { CURSOR_PARAM } from '../data/use-filters.ts'
+
+/** Parameter of the address that holds the open review. */
+export const REVIEW_PARAM = 'review'
+
+/** The lists beside the default, which are new and reported reviews. */
+export const QUEUES = ['reported', 'pending', 'published', 'hidden', 'withdrawn', 'all'] as const
+
+export function parseQueue(address: URLSearchParams) {
+  return QUEUES.find((name) => name === address.get('queue'))
+}
+
+const calls = api.admin.reviews[':id']
+
+export function fetchReviews(address: URLSearchParams) {
+  const query = { queue: parseQueue(address), before: address.get(CURSOR_PARAM) ?? undefined }
+  return unwrapResponse(api.admin.reviews.$get({ query }))
+}
+
+export type ReviewSummary = Awaited<ReturnType<typeof fetchReviews>>['reviews'][number]
+
+function fetchReview(id: string) {
+  return unwrapResponse(calls.$get({ param: { id } }))
+}
+
+export type StaffReview = Awaited<ReturnType<typeof fetchReview>>
+
+/** The review of the address; `missing` when there is none, `failed` when it could not be loaded. */
+export async function fetchOpenReview(id: string | null): Promise<StaffReview | 'missing' | 'failed' | null> {
+  if (!id) return null
+  try {
+    return await fetchReview(id)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return 'missing'
+    console.error(error)
+    return 'failed'
+  }
+}
+
+type Decision = Parameters<typeof calls.decision.$post>[0]['json']
+
+/** Decides about the revision of a review that staff have seen. */
+export function moderateReview({ id, revision }: ReviewSummary, json: Decision): Promise<StaffReview> {
+  return unwrapResponse(calls.decision.$post({ param: { id }, header: ifMatch(revision), json }))
+}
+
+/** Sets the reply, or removes it when `text` is empty. */
+export function replyToReview({ id, revision }: ReviewSummary, text: string): Promise<StaffReview> {
+  const json = { text: text === '' ? null : text }
+  return unwrapResponse(calls.reply.$put({ param: { id }, header: ifMatch(revision), json }))
+}
+
+export function deleteImportedReview({ id, revision }: ReviewSummary) {
+  return unwrapResponse(calls.$delete({ param: { id }, header: ifMatch(revision) }))
+}

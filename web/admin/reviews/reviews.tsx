@@ -1,0 +1,136 @@
+import { Star } from 'lucide-react'
+import { declareMessages } from '../../i18n/route-messages.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Time } from '../../ui/time.tsx'
+import { useFilters } from '../data/use-filters.ts'
+import { useOpenItem } from '../data/use-open-item.ts'
+import { FilterSelect } from '../ui/filter-select.tsx'
+import { type Column, Ledger } from '../ui/ledger.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Screen } from '../ui/screen.tsx'
+import { TwoTexts } from '../ui/two-texts.tsx'
+import type { Route } from './+types/reviews'
+import { ReviewState, StarCount } from './review-cells.tsx'
+import { ReviewDrawer } from './review-drawer.tsx'
+import {
+  fetchOpenReview,
+  fetchReviews,
+  parseQueue,
+  QUEUES,
+  REVIEW_PARAM,
+  type ReviewSummary,
+} from './reviews-api.ts'
+
+export const handle = declareMessages('admin-reviews', 'reviews')
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const address = new URL(request.url).searchParams
+  const [{ reviews, next }, open] = await Promise.all([
+    fetchReviews(address),
+    fetchOpenReview(address.get(REVIEW_PARAM)),
+  ])
+  return { reviews, next, open }
+}
+
+/** Reviews for moderation: new and reported ones first. */
+export default function Reviews({ loaderData: { reviews, next, open } }: Route.ComponentProps) {
+  const { t } = useTranslation('admin-reviews', 'admin')
+  const [filters] = useFilters()
+  const { openId, getLink, close, step } = useOpenItem(REVIEW_PARAM)
+  const columns = useColumns()
+  const title = t('admin:screens.reviews')
+  const isFiltered = parseQueue(filters) !== undefined
+  return (
+    <Screen title={title} actions={<QueueFilter />}>
+      {reviews.length === 0 ? (
+        <EmptyState
+          icon={Star}
+          title={t(isFiltered ? 'noneFound' : 'none')}
+          text={isFiltered ? undefined : t('noneText')}
+        />
+      ) : (
+        <Ledger
+          label={title}
+          rows={reviews}
+          columns={columns}
+          getLink={({ id }) => getLink(id)}
+          rowAttributes={({ id, state }) => ({ 'data-review': id, 'data-state': state })}
+          cardAside={(row) => <ReviewState review={row} />}
+          card={(row) => <ReviewCard row={row} />}
+          currentId={openId}
+        />
+      )}
+      <Pager next={next} />
+      {open && (
+        <ReviewDrawer
+          found={open}
+          onClose={close}
+          onStep={(by) =>
+            step(
+              reviews.map(({ id }) => id),
+              by,
+            )
+          }
+        />
+      )}
+    </Screen>
+  )
+}
+
+function QueueFilter() {
+  const { t } = useTranslation('admin-reviews')
+  const [filters] = useFilters()
+  return (
+    <FilterSelect
+      label={t('filter')}
+      param="queue"
+      value={parseQueue(filters) ?? ''}
+      choices={[['', t('queues.waiting')], ...QUEUES.map((name) => [name, t(`queues.${name}`)] as const)]}
+      removes={REVIEW_PARAM}
+    />
+  )
+}
+
+function useColumns(): Column<ReviewSummary>[] {
+  const { t } = useTranslation('admin-reviews')
+  return [
+    { id: 'stars', heading: t('columns.stars'), cell: ({ rating }) => <StarCount rating={rating} /> },
+    {
+      id: 'review',
+      heading: t('columns.review'),
+      className: 'w-1/2 max-w-0 min-w-48',
+      cell: ({ text, packageName }) => (
+        <TwoTexts first={text || t('noText')}>
+          <bdi>{packageName}</bdi>
+        </TwoTexts>
+      ),
+    },
+    {
+      id: 'customer',
+      heading: t('columns.customer'),
+      className: 'w-1/4 max-w-0 min-w-36',
+      cell: ({ customer, importedFrom, name }) => (
+        <TwoTexts first={customer?.name ?? name ?? ''}>{customer?.email ?? importedFrom ?? ''}</TwoTexts>
+      ),
+    },
+    {
+      id: 'written',
+      heading: t('columns.written'),
+      cell: ({ writtenAt }) => <Time date={writtenAt} style="date" className="figures text-muted" />,
+    },
+    { id: 'state', heading: t('columns.state'), cell: (row) => <ReviewState review={row} /> },
+  ]
+}
+
+/** The second and third line of a review on a phone; its stars and state are the first. */
+function ReviewCard({ row }: { row: ReviewSummary }) {
+  const { t } = useTranslation('admin-reviews')
+  return (
+    <div className="mt-1 min-w-0">
+      <TwoTexts first={row.text || t('noText')}>
+        <bdi>{row.customer?.name ?? row.importedFrom}</bdi>
+      </TwoTexts>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { declareMessages } from '../../i18n/route-messages.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { LoadingScreen } from '../../ui/loading-screen.tsx'
+import type { Route } from './+types/invited-review'
+import { loadOwnReview } from './write/own-review-calls.ts'
+import { WriteReview } from './write/write-review.tsx'
+
+export const handle = declareMessages('reviews')
+
+export async function clientLoader({ params: { token } }: Route.ClientLoaderArgs) {
+  return loadOwnReview({ token }).catch((error: unknown) => {
+    console.error(error)
+    return null
+  })
+}
+
+/** Without the token: the server caches one screen for all invitations. */
+export function HydrateFallback() {
+  const { t } = useTranslation('reviews')
+  return <LoadingScreen title={t('write.title')} label={t('write.loading')} />
+}
+
+/** The review of one order, under the link of its invitation. */
+export default function InvitedReview({ loaderData, params: { token } }: Route.ComponentProps) {
+  return <WriteReview address={{ token }} own={loaderData} />
+}

@@ -1,0 +1,105 @@
+import { BadgeCheck, Download, Flag, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import type { PublishedReview } from '../../../shop/reviews/published-reviews.ts'
+import { formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import { Time } from '../../ui/time.tsx'
+import { AuthorPicture } from './author-picture.tsx'
+import { ReportDialog } from './report-dialog.tsx'
+
+/** A published review with its marks, and the reply of the shop. Its text is text, never HTML. */
+export function ReviewItem({ review }: { review: PublishedReview }) {
+  const { t } = useTranslation('reviews')
+  const { lang } = useLang()
+  const [isReporting, setIsReporting] = useState(false)
+  const { id, name, rating, text, packageName, reply } = review
+  const writtenAt = toIso(review.writtenAt)
+  return (
+    <li className="border-b border-line py-7" data-review={id}>
+      <article>
+        <div className="flex items-start gap-4">
+          <AuthorPicture id={id} name={name} hasPicture={review.hasPicture} />
+          <div className="min-w-0 flex-1">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+              {name ? <bdi>{name}</bdi> : t('customer')}
+              <ReviewMarks review={review} />
+            </p>
+            <p className="text-sm text-muted">
+              {packageName && (
+                <>
+                  <bdi>{packageName}</bdi>
+                  {' · '}
+                </>
+              )}
+              <Time date={writtenAt} style="day" />
+              {review.editedAt &&
+                ` · ${t('edited', { date: isolateBidi(formatDate(lang, toIso(review.editedAt), 'day')) })}`}
+            </p>
+          </div>
+        </div>
+        <p className="mt-4 flex gap-1 text-link">
+          <Stars rating={rating} />
+          <span className="sr-only">{t('stars', { count: rating })}</span>
+        </p>
+        {text ? (
+          <p className="mt-3 text-lg whitespace-pre-line wrap-anywhere">
+            <bdi lang={review.lang}>{text}</bdi>
+          </p>
+        ) : (
+          <p className="mt-3 text-muted">{t('noText')}</p>
+        )}
+        {reply && (
+          <div className="mt-4 border-s-4 border-accent ps-4">
+            <p className="text-sm font-semibold">{t('reply')}</p>
+            <p className="mt-1 whitespace-pre-line wrap-anywhere">
+              <bdi>{reply}</bdi>
+            </p>
+          </div>
+        )}
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setIsReporting(true)}
+          className="mt-3 inline-flex min-h-8 items-center gap-1.5 text-sm text-muted hover:text-ink hover:underline touch:min-h-11"
+        >
+          <Flag className="size-3.5" aria-hidden="true" />
+          {t('report')}
+        </button>
+        {isReporting && <ReportDialog reviewId={id} onClose={() => setIsReporting(false)} />}
+      </article>
+    </li>
+  )
+}
+
+function ReviewMarks({ review }: { review: PublishedReview }) {
+  const { t } = useTranslation('reviews')
+  const { isVerified, importSource, refund } = review
+  return (
+    <>
+      {isVerified && (
+        <span className="inline-flex items-center gap-1 text-sm text-success">
+          <BadgeCheck className="size-4" aria-hidden="true" />
+          {t('verified')}
+        </span>
+      )}
+      {importSource !== null && (
+        <span className="inline-flex items-center gap-1 text-sm text-muted">
+          <Download className="size-4" aria-hidden="true" />
+          {t('imported', { source: isolateBidi(importSource) })}
+        </span>
+      )}
+      {refund !== 'none' && (
+        <span className="inline-flex items-center gap-1 text-sm text-muted">
+          <RotateCcw className="size-4" aria-hidden="true" />
+          {t(refund === 'full' ? 'refunded' : 'refundedPartly')}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** A loader passes dates, its data after a reload of the page as well. */
+function toIso(date: Date | string): string {
+  return new Date(date).toISOString()
+}

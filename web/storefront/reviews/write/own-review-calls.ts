@@ -1,0 +1,56 @@
+import { ApiError, api, unwrapResponse } from '../../../api-client.ts'
+
+/** How the author reaches the review: by the link of the invitation, or as the logged-in customer. */
+export type ReviewAddress = { token: string } | { orderId: string }
+
+export interface ReviewDraft {
+  rating: number
+  text: string
+  name: string | null
+  pictureId: string | null
+}
+
+function fetchOwnReview(address: ReviewAddress) {
+  return unwrapResponse(
+    'token' in address
+      ? api['review-invitations'][':token'].$get({ param: address })
+      : api.orders[':id'].review.$get({ param: { id: address.orderId } }),
+  )
+}
+
+export type OwnReview = Awaited<ReturnType<typeof fetchOwnReview>>
+
+/** Returns `missing` for an unknown link or order, `early` before the end of the delivery. */
+export async function loadOwnReview(address: ReviewAddress): Promise<OwnReview | 'missing' | 'early'> {
+  try {
+    return await fetchOwnReview(address)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 404) return 'missing'
+    if (error.code === 'review_not_possible') return 'early'
+    throw error
+  }
+}
+
+export function saveReview(address: ReviewAddress, json: ReviewDraft): Promise<OwnReview> {
+  return unwrapResponse(
+    'token' in address
+      ? api['review-invitations'][':token'].$put({ param: address, json })
+      : api.orders[':id'].review.$put({ param: { id: address.orderId }, json }),
+  )
+}
+
+export function withdrawReview(address: ReviewAddress) {
+  return unwrapResponse(
+    'token' in address
+      ? api['review-invitations'][':token'].$delete({ param: address })
+      : api.orders[':id'].review.$delete({ param: { id: address.orderId } }),
+  )
+}
+
+/** Returns the address to which the picture is uploaded. */
+export function getPicturePath(address: ReviewAddress): string {
+  return 'token' in address
+    ? `/api/review-invitations/${address.token}/picture`
+    : `/api/orders/${address.orderId}/uploads?purpose=review`
+}
