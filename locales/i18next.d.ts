@@ -37,6 +37,7 @@ import type offers from './en/offers.json'
 import type orders from './en/orders.json'
 import type promotions from './en/promotions.json'
 import type services from './en/services.json'
+import type trackRecord from './en/track-record.json'
 
 /** A key that English lacks is a type error wherever it is used. */
 declare module 'i18next' {
@@ -82,6 +83,7 @@ declare module 'i18next' {
       orders: typeof orders
       promotions: typeof promotions
       services: typeof services
+      'track-record': typeof trackRecord
     }
   }
 }

@@ -34,6 +34,38 @@ export interface PackageView extends PackageText, DeliveryTerms {
   asksQuestions?: true
   /** Set while an automatic promotion that everybody gets reduces the price of one unit. */
   offer?: PackageOffer
+  /** Measured promises; absent below `MIN_SAMPLE` orders. */
+  promises?: PackagePromises
+}
+
+/** Days of orders that the promises are measured on. */
+export const PROMISE_DAYS = 90
+
+/** Nothing is published about fewer orders. */
+export const MIN_SAMPLE = 20
+
+/** Percentages are whole numbers of the sample. */
+export interface PackagePromises {
+  orders: number
+  onTimePercent: number
+  /** From the payment; null when no order of the sample was started, or completed. */
+  medianStartMinutes: number | null
+  medianFinishMinutes: number | null
+  shortfallPercent: number
+  refundPercent: number
+}
+
+/** How a package is delivered, what is never done, and what the customer sees as evidence. */
+export interface MethodCard {
+  delivery: string
+  exclusions: string
+  evidence: string
+}
+
+/** Returns the method card of a text; null without one. */
+export function getMethodCard(text: PackageText): MethodCard | null {
+  const { methodDelivery: delivery, methodExclusions: exclusions, methodEvidence: evidence } = text
+  return delivery && exclusions && evidence ? { delivery, exclusions, evidence } : null
 }
 
 /** Pounds. */

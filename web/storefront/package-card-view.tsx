@@ -6,6 +6,7 @@ import { useLang, useTranslation } from '../i18n/translation.tsx'
 import { Button } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
 import { Sentence, SLOT } from '../ui/sentence.tsx'
+import { PackageProof } from './package-proof.tsx'
 import { PackageRow, type PackageRowProps } from './package-row.tsx'
 import { PricePerThousand } from './price-per-thousand.tsx'
 
@@ -88,6 +89,7 @@ function PackageDetails({ entry, best }: { entry: PackageView; best: boolean }) 
           </li>
         ))}
       </ul>
+      <PackageProof entry={entry} />
     </>
   )
 }

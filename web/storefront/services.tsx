@@ -18,7 +18,7 @@ import { listPackages, loadCatalog } from './load-catalog.ts'
 import { PackageCard } from './package-card.tsx'
 import { PackagesSkeleton } from './packages-skeleton.tsx'
 
-export const handle = declareMessages('services')
+export const handle = declareMessages('services', 'track-record')
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { catalog: await getPageCatalog(context) }

@@ -10,7 +10,7 @@ export const samplePackageText = {
   ...EMPTY_PACKAGE_TEXT,
   name: 'A shout-out',
   description: 'In one video.',
-  features: ['Real', 'Fast'],
+  features: ['Careful', 'Fast'],
 }
 export const samplePackage = {
   type: 'others',
