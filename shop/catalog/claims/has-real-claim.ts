@@ -2,12 +2,13 @@ import { getShippedLang, type Lang, type ShippedLang } from '../../localization/
 import type { PackageText } from '../package-view.ts'
 import { normalizeClaim } from './normalize-claim.ts'
 
-/** Patterns for text from `normalizeClaim`. "Real time" claims nothing about who follows, likes or views. */
+/** Patterns for text from `normalizeClaim`. "Real time" claims nothing about who follows, likes or views; the
+ * English patterns also read texts in other languages. */
 const REAL_PATTERNS: Record<ShippedLang, RegExp[]> = {
-  en: [/\b(real|genuine|authentic)\b(?! time)/],
+  en: [/(?<!\btiempo )\b(real|genuine|authentic)\b(?! time)/],
   es: [/(?<!\btiempo )\b(real|reales|genuin[oa]s?|autentic[oa]s?)\b/],
   // Without \b, which only knows Latin letters.
-  ar: [/حقيقي/],
+  ar: [/(?<!الوقت ال)حقيقي/],
 }
 
 /** Returns whether a text calls followers, likes or views real, in its own language or in English. */

@@ -15,7 +15,7 @@ import {
   validateDraft,
 } from './package-draft.ts'
 
-const text = { ...EMPTY_PACKAGE_TEXT, name: 'Likes', description: 'Fast.', features: ['Real'] }
+const text = { ...EMPTY_PACKAGE_TEXT, name: 'Likes', description: 'Fast.', features: ['Careful'] }
 const saved: StaffPackage = {
   id: 'likes-1000',
   type: 'likes',
@@ -86,7 +86,7 @@ test('copies English into empty fields only', () => {
   const draft = createDraft({ ...saved, texts: { en: { ...text, tag: 'New' } } })
   const { features, ...copied } = copyFromEnglish(draft, { ...draft.texts.ar, name: 'إعجاب' })
   expect(copied).toMatchObject({ name: 'إعجاب', description: 'Fast.', tag: 'New' })
-  expect(features.map((each) => each.text)).toEqual(['Real'])
+  expect(features.map((each) => each.text)).toEqual(['Careful'])
 })
 
 test('requires an optional translation to be complete or empty, and shows English when empty', () => {
