@@ -264,6 +264,7 @@ export const BROWSER_MODULES = [
   'shop/payments/payment-status.ts',
   'shop/catalog/builtin-packages.ts',
   'shop/catalog/builtin-package-texts.ts',
+  'shop/catalog/package-text.ts',
   'shop/catalog/package-view.ts',
   'shop/catalog/package-fields.ts',
   'shop/catalog/brief-questions.ts',

@@ -92,10 +92,10 @@ test('measured promises are answered at once when they change, in the API and on
   const measured = { orders: 200, onTime: 194, shortfalls: 2, refunded: 3 }
   await database.db.insert(packagePromises).values({ packageId: 'likes-1000', ...measured })
   await expect.poll(async () => (await get('/api/packages')).text()).toContain('"onTimePercent":97')
-  await expect.poll(async () => (await get('/services')).text()).toContain('97% delivered on time')
+  await expect.poll(async () => (await get('/services')).text()).toContain('97%\u2069 delivered on time')
   await database.db.update(packagePromises).set({ onTime: 180 })
   await expect.poll(async () => (await get('/api/packages')).text()).toContain('"onTimePercent":90')
-  await expect.poll(async () => (await get('/services')).text()).toContain('90% delivered on time')
+  await expect.poll(async () => (await get('/services')).text()).toContain('90%\u2069 delivered on time')
 })
 
 test('other methods, parameters and files are answered as before', async () => {

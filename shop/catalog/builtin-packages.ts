@@ -1,9 +1,9 @@
 import { getShippedLang, intlTag, type Lang } from '../localization/languages.ts'
 import { BUILTIN_PACKAGE_TEXTS, type FeatureKey, type TagKey } from './builtin-package-texts.ts'
+import { EMPTY_PACKAGE_TEXT } from './package-text.ts'
 import {
   type Catalog,
   DEFAULT_DELIVERY_TERMS,
-  EMPTY_PACKAGE_TEXT,
   groupPackagesByType,
   type PackageText,
   type PackageType,

@@ -1,4 +1,4 @@
-import { mapTextFields, type PerTextField } from './package-fields.ts'
+import type { PerTextField } from './package-fields.ts'
 
 export const PACKAGE_TYPES = ['followers', 'likes', 'views', 'others'] as const
 
@@ -62,28 +62,12 @@ export interface MethodCard {
   evidence: string
 }
 
-/** Returns the method card of a text; null without one. */
-export function getMethodCard(text: PackageText): MethodCard | null {
-  const { methodDelivery: delivery, methodExclusions: exclusions, methodEvidence: evidence } = text
-  return delivery && exclusions && evidence ? { delivery, exclusions, evidence } : null
-}
-
 /** Pounds. */
 export interface PackageOffer {
   price: number
   /** The lowest price of the 30 days before the reduction. */
   lowestBefore: number
 }
-
-export const EMPTY_PACKAGE_TEXT: PackageText = {
-  ...mapTextFields(
-    () => '',
-    () => null,
-  ),
-  features: [],
-}
-
-export const PACKAGE_TEXT_KEYS = Object.keys(EMPTY_PACKAGE_TEXT) as (keyof PackageText)[]
 
 /** `others` is missing when the shop sells none. */
 export type Catalog = Record<'followers' | 'likes' | 'views', PackageView[]> & { others?: PackageView[] }

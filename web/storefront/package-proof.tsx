@@ -1,11 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import {
-  getMethodCard,
-  type PackagePromises,
-  type PackageView,
-  PROMISE_DAYS,
-} from '../../shop/catalog/package-view.ts'
+import { getMethodCard } from '../../shop/catalog/package-text.ts'
+import { type PackagePromises, type PackageView, PROMISE_DAYS } from '../../shop/catalog/package-view.ts'
 import { formatCount, formatDuration, formatPercent, isolateBidi } from '../i18n/formats.ts'
 import { useLang, useTranslation } from '../i18n/translation.tsx'
 import { MethodCardTexts } from '../ui/method-card.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Lang } from '../../localization/languages.ts'
-import { EMPTY_PACKAGE_TEXT } from '../package-view.ts'
+import { EMPTY_PACKAGE_TEXT } from '../package-text.ts'
 import { hasRealClaim } from './has-real-claim.ts'
 import { listMethodWarnings } from './list-claim-warnings.ts'
 

@@ -1,5 +1,6 @@
 import type { Lang } from '../../localization/languages.ts'
-import { getMethodCard, type PackageText, type PackageType } from '../package-view.ts'
+import { getMethodCard } from '../package-text.ts'
+import type { PackageText, PackageType } from '../package-view.ts'
 import { hasBestPriceClaim } from './has-best-price-claim.ts'
 import { isCalledReal } from './has-real-claim.ts'
 

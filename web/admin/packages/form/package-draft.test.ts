@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_DELIVERY_TERMS, EMPTY_PACKAGE_TEXT } from '../../../../shop/catalog/package-view.ts'
+import { EMPTY_PACKAGE_TEXT } from '../../../../shop/catalog/package-text.ts'
+import { DEFAULT_DELIVERY_TERMS } from '../../../../shop/catalog/package-view.ts'
 import type { StaffPackage } from '../staff-catalog.ts'
 import {
   copyFromEnglish,
