@@ -50,7 +50,7 @@ function PromiseMeter({ promises }: { promises: PackagePromises }) {
   const { t } = useTranslation('track-record')
   const { lang } = useLang()
   const formatMinutes = (minutes: number | null) =>
-    minutes === null ? '–' : formatDuration(lang, roundMinutes(minutes) * 60)
+    minutes === null ? '–' : formatDuration(lang, roundMinutes(minutes) * 60, 'long')
   const rows = [
     { label: t('meter.start'), value: formatMinutes(promises.medianStartMinutes) },
     { label: t('meter.finish'), value: formatMinutes(promises.medianFinishMinutes) },

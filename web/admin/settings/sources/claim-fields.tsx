@@ -132,10 +132,9 @@ function EvidenceFields({ path, evidence, onChange }: EvidenceFieldsProps) {
     onChange(next.text === '' ? null : next)
   }
   return (
-    <div className="mt-2 grid max-w-3xl gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_11rem]">
+    <div className="mt-2 grid max-w-3xl gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_11rem]">
       <Field
         label={t('sources.evidence')}
-        hint={evidence ? undefined : t('sources.evidenceHint')}
         name={`${path}.text`}
         dir="auto"
         maxLength={200}
@@ -145,16 +144,6 @@ function EvidenceFields({ path, evidence, onChange }: EvidenceFieldsProps) {
       {evidence && (
         <>
           <Field
-            label={t('sources.url')}
-            name={`${path}.url`}
-            type="url"
-            dir="ltr"
-            className="rtl:text-right"
-            maxLength={500}
-            value={url ?? ''}
-            onChange={({ target }) => change({ url: target.value || null })}
-          />
-          <Field
             label={t('sources.date')}
             name={`${path}.date`}
             type="date"
@@ -162,6 +151,18 @@ function EvidenceFields({ path, evidence, onChange }: EvidenceFieldsProps) {
             max={getToday()}
             onChange={({ target }) => change({ date: target.value })}
           />
+          <div className="sm:col-span-full">
+            <Field
+              label={t('sources.url')}
+              name={`${path}.url`}
+              type="url"
+              dir="ltr"
+              className="rtl:text-right"
+              maxLength={500}
+              value={url ?? ''}
+              onChange={({ target }) => change({ url: target.value || null })}
+            />
+          </div>
         </>
       )}
     </div>
