@@ -24,9 +24,12 @@ export async function measurePromises(db: Db): Promise<MeasuredPromises[]> {
 
 async function measurePackage(db: Db, packageId: string): Promise<MeasuredPromises> {
   // A refund of the whole payment names no order; money of a payment issue never was the order's.
-  const isRefunded = sql`exists (select from ${refunds}
-    where ${refunds.paymentId} = sample.payment_id and coalesce(${refunds.orderId}, sample.id) = sample.id
-      and ${refunds.status} <> 'failed' and ${refunds.issueId} is null)`
+  const isCounted = sql`${refunds.status} <> 'failed' and ${refunds.issueId} is null`
+  // Both lists are read once and hashed.
+  const isRefunded = sql`(
+    sample.id in (select ${refunds.orderId} from ${refunds} where ${refunds.orderId} is not null and ${isCounted})
+    or sample.payment_id in (select ${refunds.paymentId} from ${refunds}
+      where ${refunds.orderId} is null and ${refunds.paymentId} is not null and ${isCounted}))`
   const median = (duration: string, condition: string) => sql`
     (percentile_cont(0.5) within group (order by extract(epoch from ${sql.raw(duration)}))
       filter (where ${sql.raw(condition)}) / 60)::int`

@@ -90,6 +90,13 @@ describe('measureTrackRecord', () => {
     })
   })
 
+  test('counts a refund of the whole payment for each of its orders', async () => {
+    const { db, payment, add } = await openShop()
+    await add({}, 2)
+    await refund(db, payment, null, 'succeeded')
+    expect(await getPromises(db)).toMatchObject({ orders: 2, refunded: 2 })
+  })
+
   test('leaves out orders that are old, not due, unpaid or cancelled before the promised start', async () => {
     const { db, add } = await openShop()
     await add({ paidDaysAgo: 91 })
