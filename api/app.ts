@@ -24,6 +24,7 @@ import { demoPaymentRoutes } from './checkout/demo-routes.ts'
 import { paypalRoutes } from './checkout/paypal-routes.ts'
 import { quoteRoutes } from './checkout/quote-routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
+import { claimRoutes } from './claims/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import { inboxLiveRoutes } from './conversations/live-routes.ts'
@@ -169,6 +170,7 @@ export function createApi() {
     .route('/', settingsRoutes)
     .route('/', exchangeRateRoutes)
     .route('/', contentRoutes)
+    .route('/', claimRoutes)
     .route('/', launchRoutes)
     .route('/', translationRoutes)
     .route('/', editTranslationRoutes)

@@ -18,6 +18,8 @@ import { deleteExpiredLinks } from '../shop/outbox/expire-emails.ts'
 import { recordOfferedPrices } from '../shop/promotions/offers.ts'
 import { deleteExpiredLimits } from '../shop/rate-limit/consume-rate-limit.ts'
 import { sendReviewInvitations } from '../shop/reviews/invitations.ts'
+import { measureDueTrackRecord } from '../shop/track-record/measure-track-record.ts'
+import { recordUptime } from '../shop/track-record/record-uptime.ts'
 import { deleteDueFiles } from '../shop/uploads/delete-uploads.ts'
 import { applyRetention } from './apply-retention.ts'
 import { notifyCustomersOfLateOrders, remindCustomersOfBriefs, settleDueCases } from './case-jobs.ts'
@@ -122,6 +124,8 @@ const JOBS = [
       await recordOfferedPrices(db)
     },
   },
+  { name: 'record uptime', everySeconds: 20, run: ({ db }) => recordUptime(db) },
+  { name: 'measure track record', everySeconds: 60, run: ({ db }) => measureDueTrackRecord(db) },
   {
     name: 'delete files',
     everySeconds: 60,

@@ -39,6 +39,7 @@ import type orders from './en/orders.json'
 import type promotions from './en/promotions.json'
 import type reviews from './en/reviews.json'
 import type services from './en/services.json'
+import type trackRecord from './en/track-record.json'
 
 /** A key that English lacks is a type error wherever it is used. */
 declare module 'i18next' {
@@ -86,6 +87,7 @@ declare module 'i18next' {
       promotions: typeof promotions
       reviews: typeof reviews
       services: typeof services
+      'track-record': typeof trackRecord
     }
   }
 }

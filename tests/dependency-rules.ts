@@ -46,8 +46,8 @@ const DOMAINS = [
   'shop/orders/queries/**',
   'shop/imports/**',
 ]
-/** Domains that read across all others: the staff dashboard and privacy. */
-const CROSS_DOMAINS = ['shop/admin/**', 'shop/privacy/**', 'shop/exports/**']
+/** Domains that read across all others: the staff dashboard, privacy, exports and the measured track record. */
+const CROSS_DOMAINS = ['shop/admin/**', 'shop/privacy/**', 'shop/exports/**', 'shop/track-record/**']
 /** Domains that no other domain imports. */
 const LEAF_DOMAINS = ['shop/conversations/**', 'shop/content/**', 'shop/analytics/**', 'shop/translations/**']
 
@@ -266,13 +266,18 @@ export const BROWSER_MODULES = [
   'shop/payments/payment-status.ts',
   'shop/catalog/builtin-packages.ts',
   'shop/catalog/builtin-package-texts.ts',
+  'shop/catalog/package-text.ts',
   'shop/catalog/package-view.ts',
   'shop/catalog/package-fields.ts',
   'shop/catalog/brief-questions.ts',
   // Warn while an operator types.
-  'shop/catalog/list-claim-warnings.ts',
-  'shop/catalog/has-best-price-claim.ts',
+  'shop/catalog/claims/list-claim-warnings.ts',
+  'shop/catalog/claims/has-best-price-claim.ts',
+  'shop/catalog/claims/has-real-claim.ts',
+  'shop/catalog/claims/normalize-claim.ts',
   'shop/settings/niches.ts',
+  'shop/settings/marketing-claims.ts',
+  'shop/settings/claims/claim-sources.ts',
   'shop/settings/policy.ts',
   'shop/settings/tax-settings.ts',
   'shop/vat-territories.ts',

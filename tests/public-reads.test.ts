@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../db/open-database.ts'
 import { seed } from '../db/seed.ts'
 import type { Runtime } from '../runtime.ts'
-import { packages } from '../shop/catalog/tables.ts'
+import { packagePromises, packages } from '../shop/catalog/tables.ts'
 import { copyMigratedDatabase } from './engines/copy-migrated-database.ts'
 import { createShopWithoutDatabase } from './support/shops/create-shop-without-database.ts'
 
@@ -86,6 +86,16 @@ test('a changed price is answered at once', async () => {
   expect(await (await get('/api/packages')).text()).not.toContain('43.21')
   await database.db.update(packages).set({ price: 4_321 })
   await expect.poll(async () => (await get('/api/packages')).text()).toContain('43.21')
+})
+
+test('measured promises are answered at once when they change, in the API and on the page', async () => {
+  const measured = { orders: 200, onTime: 194, shortfalls: 2, refunded: 3 }
+  await database.db.insert(packagePromises).values({ packageId: 'likes-1000', ...measured })
+  await expect.poll(async () => (await get('/api/packages')).text()).toContain('"onTimePercent":97')
+  await expect.poll(async () => (await get('/services')).text()).toContain('97%\u2069 delivered on time')
+  await database.db.update(packagePromises).set({ onTime: 180 })
+  await expect.poll(async () => (await get('/api/packages')).text()).toContain('"onTimePercent":90')
+  await expect.poll(async () => (await get('/services')).text()).toContain('90%\u2069 delivered on time')
 })
 
 test('other methods, parameters and files are answered as before', async () => {

@@ -7,7 +7,8 @@ export const launchStepSchema = z
     state: z.enum(['done', 'todo', 'warning']),
     reason: z.enum(LAUNCH_REASONS).optional(),
     names: z.array(z.string()).optional().openapi({
-      description: 'Languages, or names of environment variables without their values',
+      description:
+        'Languages, names of claims, ids of packages, or names of environment variables without their values',
     }),
     count: z.int().optional(),
   })

@@ -224,6 +224,12 @@ test('records deliveries, which the customer can follow', async () => {
       expect.objectContaining(option),
     ),
     isPaused: false,
+    methodCard: {
+      lang: 'en',
+      delivery: expect.stringContaining('video'),
+      exclusions: expect.any(String),
+      evidence: expect.any(String),
+    },
     charge: { amount: 4.79, currency: 'GBP' },
     promotions: [],
     offerToken: null,

@@ -13,7 +13,7 @@ import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
 import { briefStateSchema } from '../briefs/schema.ts'
 import { caseOptionSchema, caseSchema, staffOrderCaseSchema } from '../cases/schema.ts'
 import { refundProposalSchema } from '../refunds/schema.ts'
-import { currency, provider, text, timeSchema } from '../schema.ts'
+import { currency, lang, provider, text, timeSchema } from '../schema.ts'
 import { countSchema, deliverySchema, staffDeliverySchema } from './delivery-schema.ts'
 
 export const orderSchema = z
@@ -109,6 +109,13 @@ export const orderEventSchema = z.object({
   at: timeSchema,
 })
 
+const methodCardSchema = z
+  .object({ lang, delivery: z.string(), exclusions: z.string(), evidence: z.string() })
+  .nullable()
+  .openapi({
+    description: "The package's method card as accepted with the order; null without one",
+  })
+
 const earlyStartRequested = z.boolean().openapi({
   description: 'The customer asked at checkout to start before the withdrawal period ends',
 })
@@ -144,6 +151,7 @@ export const myOrderDetailsSchema = myOrderSchema
       .boolean()
       .openapi({ description: 'The work waits for a decision, or for a reachable target' }),
     delivery: deliverySchema,
+    methodCard: methodCardSchema,
     events: z.array(orderEventSchema.extend({ kind: z.enum(CUSTOMER_EVENTS) })),
   })
   .openapi('MyOrderDetails')
@@ -216,6 +224,7 @@ export const staffOrderDetailsSchema = staffOrderSchema
       .nullable()
       .openapi({ description: 'While paused, the order can be neither started nor completed' }),
     delivery: staffDeliverySchema,
+    methodCard: methodCardSchema,
     events: z.array(
       orderEventSchema.extend({
         id: z.int(),

@@ -87,6 +87,7 @@ export function serializeMyOrderDetails(
     caseOptions: order.caseOptions.map(serializeCaseOption),
     isPaused: order.pausedAt !== null,
     delivery: serializeDelivery(order.delivery),
+    methodCard: order.methodCard,
     events: order.events.map((event) => ({ kind: event.kind, ...serializeOrderEvent(event) })),
   }
 }
@@ -164,6 +165,7 @@ export function serializeStaffOrderDetails(
     cases: order.cases.map(serializeStaffOrderCase),
     pause: serializePause(order),
     delivery: serializeStaffDelivery(order.delivery),
+    methodCard: order.methodCard,
     events: order.events.map(serializeStaffEvent),
     mails: order.mails.map(({ state, createdAt, sentAt, ...mail }) => ({
       ...mail,

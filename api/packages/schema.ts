@@ -1,4 +1,6 @@
 import { z } from '@hono/zod-openapi'
+import { isCalledReal } from '../../shop/catalog/claims/has-real-claim.ts'
+import { CLAIM_WARNING_KINDS } from '../../shop/catalog/claims/list-claim-warnings.ts'
 import {
   MAX_DELIVERY_HOURS,
   MAX_FEATURE_LENGTH,
@@ -6,11 +8,12 @@ import {
   MAX_GUARANTEE_DAYS,
   MAX_PRICE_PENCE,
   MAX_QUANTITY,
+  METHOD_FIELDS,
   mapTextFields,
   PACKAGE_ID_PATTERN,
 } from '../../shop/catalog/package-fields.ts'
-import { PACKAGE_TYPES } from '../../shop/catalog/package-view.ts'
-import { SHIPPED_LANGS } from '../../shop/localization/languages.ts'
+import { PACKAGE_TYPES, PROMISE_DAYS } from '../../shop/catalog/package-view.ts'
+import { isLang, type Lang, SHIPPED_LANGS } from '../../shop/localization/languages.ts'
 import { formerRevisionField, revisionField } from '../if-match.ts'
 import { lang, storedText } from '../schema.ts'
 import { questionSchema, questionsSchema } from './question-schema.ts'
@@ -47,6 +50,22 @@ const textSchema = z.object({
   features: z.array(z.string()),
 })
 
+const minutes = z.int().nullable().openapi({ description: 'Null when no order got that far' })
+const percent = z.int().min(0).max(100)
+
+const promisesSchema = z
+  .object({
+    orders: z.int().openapi({ description: 'Orders of the sample' }),
+    onTimePercent: percent.openapi({ description: 'Delivered in full by the promised time' }),
+    medianStartMinutes: minutes,
+    medianFinishMinutes: minutes,
+    shortfallPercent: percent.openapi({ description: 'Ended with less delivered than ordered' }),
+    refundPercent: percent.openapi({ description: 'Refunded in part or in full' }),
+  })
+  .openapi('PackagePromises', {
+    description: `Measured on the orders of the last ${PROMISE_DAYS} days; absent while there are too few of them`,
+  })
+
 const packageSchema = z
   .object({
     id: z.string(),
@@ -68,6 +87,7 @@ const packageSchema = z
       .openapi({
         description: 'Set while an automatic promotion reduces the price of one unit for everybody',
       }),
+    promises: promisesSchema.optional(),
   })
   .openapi('Package')
 
@@ -95,14 +115,15 @@ export const staffPackageSchema = z
     revision: revisionField,
     warnings: z.array(
       z.object({
-        kind: z.enum(['not_best', 'also_best', 'dearer_than_smaller']).openapi({
+        kind: z.enum(CLAIM_WARNING_KINDS).openapi({
           description:
             'not_best: a tag claims the best value, but the package `other` costs less per thousand. ' +
             'also_best: the package `other` claims it too. ' +
-            'dearer_than_smaller: the smaller package `other` costs less per thousand',
+            'dearer_than_smaller: the smaller package `other` costs less per thousand. ' +
+            'real_without_method: the texts say "real" without a method card',
         }),
-        other: z.string(),
-        langs: z.array(lang).openapi({ description: 'Languages of the tags with the claim' }),
+        other: z.string().nullable(),
+        langs: z.array(lang).openapi({ description: 'Languages of the texts with the claim' }),
       }),
     ),
   })
@@ -132,12 +153,29 @@ const newTextSchema = z
   })
   .openapi('PackageText')
 
+type NewTexts = Partial<Record<Lang, z.infer<typeof newTextSchema> | null>>
+
+/** A method card has all its texts, and a package called real has one in that language. */
+function requireMethodCards(texts: NewTexts, context: z.core.$RefinementCtx): void {
+  for (const [key, text] of Object.entries(texts)) {
+    if (!text || !isLang(key)) continue
+    const missing = METHOD_FIELDS.filter((field) => !text[field])
+    const isStarted = missing.length < METHOD_FIELDS.length
+    if (!isStarted && !isCalledReal(text, key)) continue
+    const message = isStarted
+      ? 'admin-packages:errors.incompleteMethod'
+      : 'admin-packages:errors.realWithoutMethod'
+    for (const field of missing) context.addIssue({ code: 'custom', path: [key, field], message })
+  }
+}
+
 /** Texts in the shipped languages can be changed, but not removed. */
 const changedTextsSchema = z
   .partialRecord(
     lang,
     newTextSchema.nullable().openapi({ description: 'Null removes the texts, so that English is shown' }),
   )
+  .superRefine(requireMethodCards)
   .superRefine((texts, context) => {
     for (const shipped of SHIPPED_LANGS.filter((each) => texts[each] === null)) {
       context.addIssue({ code: 'custom', path: [shipped], message: 'admin-packages:errors.empty' })
@@ -161,7 +199,8 @@ export const newPackageSchema = z
     questions: questionsSchema.optional(),
     texts: z
       .partialRecord(lang, newTextSchema)
-      .and(z.object({ en: newTextSchema, ar: newTextSchema, es: newTextSchema })),
+      .and(z.object({ en: newTextSchema, ar: newTextSchema, es: newTextSchema }))
+      .superRefine(requireMethodCards),
   })
   .openapi('NewPackage')
 

@@ -9,6 +9,9 @@ import { formatMoney } from '../../shop/localization/format-money.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
 import type { PaymentMethod } from '../../shop/payment-methods.ts'
 import { getMinimumCharge, listOfferedMethods } from '../../shop/payments/payment-providers.ts'
+import type { Db } from '../../shop/services.ts'
+import { getClaimRecords, isMeasured } from '../../shop/settings/claims/claim-records.ts'
+import { CLAIM_NAMES, type ClaimSources } from '../../shop/settings/claims/claim-sources.ts'
 import { getStoredSettings } from '../../shop/settings/get-stored-settings.ts'
 import { type SettingsChanges, updateSettings } from '../../shop/settings/update-settings.ts'
 import { requireCompleteLanguages } from '../../shop/translations/completion.ts'
@@ -57,6 +60,21 @@ async function requireChargeablePrices(
       params: { amount: formatMoney(lang, minimum) },
     },
   ])
+}
+
+/** Throws when a claim would show the figure of records that do not say enough about it. */
+async function requireMeasuredClaims(db: Db, sources: ClaimSources): Promise<void> {
+  const records = await getClaimRecords(db)
+  const unmeasured = CLAIM_NAMES.filter(
+    (name) => sources[name].source === 'records' && !isMeasured(name, records[name]),
+  )
+  if (unmeasured.length === 0) return
+  throwInvalidFields(
+    unmeasured.map((name) => ({
+      path: ['changes', 'claimSources', name, 'source'],
+      message: 'admin-settings:errors.notMeasured' as const,
+    })),
+  )
 }
 
 export const settingsRoutes = createRouter()
@@ -109,6 +127,7 @@ export const settingsRoutes = createRouter()
       const { error } = createMethodsCheck(runtime).safeParse({ changes: input })
       if (error) throw new InvalidBodyError(error)
       if (changes.liveLanguages) await requireCompleteLanguages(runtime.db, changes.liveLanguages)
+      if (changes.claimSources) await requireMeasuredClaims(runtime.db, changes.claimSources)
       if (changes.methods) await requireChargeablePrices(runtime, changes.methods, c.var.locale.lang)
       const changed = await updateSettings(runtime.db, {
         changes,

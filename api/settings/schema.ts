@@ -1,6 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import { DEFAULT_LANG } from '../../shop/localization/languages.ts'
 import { PAYMENT_OPTIONS } from '../../shop/payment-methods.ts'
+import {
+  CLAIM_NAMES,
+  CLAIM_SOURCES,
+  type ClaimName,
+  type ClaimSource,
+  isMeasuredClaim,
+} from '../../shop/settings/claims/claim-sources.ts'
 import { type OpeningHours, WEEKDAYS } from '../../shop/settings/get-opening-status.ts'
 import type { MarketingClaims } from '../../shop/settings/marketing-claims.ts'
 import type { Policy } from '../../shop/settings/policy.ts'
@@ -100,6 +107,24 @@ const taxSettings = z.strictObject({
   isConfirmed: z.boolean(),
 })
 
+const evidenceSchema = z.strictObject({
+  text: storedText(200),
+  url: z
+    .url({ protocol: /^https?$/, error: 'admin-settings:errors.url' })
+    .max(500)
+    .nullable(),
+  date: z.iso.date(),
+})
+
+const claimSourceSchema = (sources: readonly ClaimSource['source'][]) =>
+  z.strictObject({ source: z.enum(sources), evidence: evidenceSchema.nullable() })
+
+const claimSourcesSchema = z.strictObject(
+  Object.fromEntries(
+    CLAIM_NAMES.map((name) => [name, claimSourceSchema(isMeasuredClaim(name) ? CLAIM_SOURCES : ['typed'])]),
+  ) as Record<ClaimName, ReturnType<typeof claimSourceSchema>>,
+)
+
 /** Schemas of all settings except the policy version, which is derived. */
 export const SETTING_SCHEMAS = {
   shopName: storedText(60),
@@ -108,6 +133,7 @@ export const SETTING_SCHEMAS = {
   niches,
   policy: figuresSchema<Policy>(POLICY_LIMITS),
   claims: figuresSchema<MarketingClaims>(MARKETING_CLAIM_LIMITS),
+  claimSources: claimSourcesSchema,
   methods,
   chatHours,
   liveLanguages,

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isSampleMethod } from '../catalog/builtin-packages.ts'
+import { type CatalogPackage, listCatalogPackages } from '../catalog/list-catalog-packages.ts'
 import { countCheaperPackages } from '../catalog/list-packages.ts'
 import { listSampleParts } from '../content/update-content.ts'
 import { getMailboxStatus, type MailboxStatus } from '../conversations/inbound-email/get-mailbox-status.ts'
@@ -10,6 +12,9 @@ import type { Lang } from '../localization/languages.ts'
 import { countEmails } from '../outbox/list-emails.ts'
 import { getMinimumCharge, listOfferedMethods } from '../payments/payment-providers.ts'
 import type { Db, Services } from '../services.ts'
+import { getClaimRecords } from '../settings/claims/claim-records.ts'
+import { listContradictions } from '../settings/claims/list-contradictions.ts'
+import type { ShopSettings } from '../settings/get-settings.ts'
 import { getStoredSettings } from '../settings/get-stored-settings.ts'
 import { DEFAULT_MARKETING_CLAIMS } from '../settings/marketing-claims.ts'
 import { listIncompleteLanguages } from '../translations/completion.ts'
@@ -29,6 +34,8 @@ export const LAUNCH_STEPS = [
   'testimonials',
   'claims',
   'figures',
+  'contradictions',
+  'methodCards',
   'legal',
   'languages',
 ] as const
@@ -48,6 +55,7 @@ export const LAUNCH_REASONS = [
   'failing',
   'mailbox_failing',
   'stale',
+  'real_without_method',
 ] as const
 
 type LaunchReason = (typeof LAUNCH_REASONS)[number]
@@ -58,7 +66,7 @@ export interface LaunchStepStatus {
   state: 'done' | 'todo' | 'warning'
   /** Reason as a code. */
   reason?: LaunchReason
-  /** Languages, or names of environment variables without their values. */
+  /** Languages, names of claims, ids of packages, or names of environment variables without their values. */
   names?: string[]
   count?: number
 }
@@ -106,6 +114,8 @@ export async function getLaunchChecklist(db: Db, context: LaunchContext): Promis
     testimonials: getSampleStatus(samples.testimonials),
     claims: getSampleStatus(samples.claims),
     figures: { state: isDeepStrictEqual(settings.claims, DEFAULT_MARKETING_CLAIMS) ? 'todo' : 'done' },
+    contradictions: await getContradictionStatus(db, settings),
+    methodCards: getMethodStatus(await listCatalogPackages(db), liveLanguages),
     legal: getSampleStatus(legal),
     languages: incomplete.length === 0 ? { state: 'done' } : { state: 'warning', names: incomplete },
   }
@@ -116,6 +126,27 @@ export async function getLaunchChecklist(db: Db, context: LaunchContext): Promis
 
 function getSampleStatus(langs: Lang[]): Omit<LaunchStepStatus, 'id'> {
   return langs.length === 0 ? { state: 'done' } : { state: 'todo', names: langs }
+}
+
+/** A total with evidence may count what happened before this shop, so it only warns. */
+async function getContradictionStatus(db: Db, settings: ShopSettings): Promise<Omit<LaunchStepStatus, 'id'>> {
+  const found = listContradictions(settings, await getClaimRecords(db))
+  if (found.length === 0) return { state: 'done' }
+  const blocking = found.filter(({ isBlocking }) => isBlocking)
+  const listed = blocking.length > 0 ? blocking : found
+  return { state: blocking.length > 0 ? 'todo' : 'warning', names: listed.map(({ name }) => name) }
+}
+
+function getMethodStatus(packages: CatalogPackage[], langs: Lang[]): Omit<LaunchStepStatus, 'id'> {
+  const onSale = packages.filter(({ archivedAt }) => !archivedAt)
+  const unexplained = onSale.filter(({ claimWarnings }) =>
+    claimWarnings.some(({ kind }) => kind === 'real_without_method'),
+  )
+  if (unexplained.length > 0)
+    return { state: 'todo', reason: 'real_without_method', names: unexplained.map(({ id }) => id) }
+  return getSampleStatus(
+    langs.filter((lang) => onSale.some(({ type, texts }) => isSampleMethod(type, lang, texts[lang]))),
+  )
 }
 
 function getPaymentsStatus(

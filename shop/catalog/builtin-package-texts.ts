@@ -26,6 +26,8 @@ interface BuiltinTexts {
   description: Record<'followers' | 'likes' | 'views', string>
   tag: Record<TagKey, string>
   feature: Record<FeatureKey, string>
+  /** A sample that says only what every shop with this software does; the operator replaces it. */
+  method: { delivery: Record<'followers' | 'likes' | 'views', string>; exclusions: string; evidence: string }
 }
 
 /** Texts of the built-in packages. The seed copies them into the catalog, where the operator can change them. */
@@ -58,6 +60,15 @@ export const BUILTIN_PACKAGE_TEXTS: Record<ShippedLang, BuiltinTexts> = {
       realViews: 'Real Views',
       priority: 'Priority',
     },
+    method: {
+      delivery: {
+        followers: 'To the public profile you name, in steps, within the promised time.',
+        likes: 'To the one video you name, in steps, within the promised time.',
+        views: 'To the one video you name, in steps, within the promised time.',
+      },
+      exclusions: 'We never ask for your password, log in to your account or act in your name.',
+      evidence: 'The count before the start and each delivery with its time, on the page of your order.',
+    },
   },
   ar: {
     name: { followers: '{count} متابع', likes: '{count} إعجاب', views: '{count} مشاهدة' },
@@ -87,6 +98,15 @@ export const BUILTIN_PACKAGE_TEXTS: Record<ShippedLang, BuiltinTexts> = {
       realViews: 'مشاهدات حقيقية',
       priority: 'أولوية',
     },
+    method: {
+      delivery: {
+        followers: 'إلى الحساب العام الذي تحدّده، على دفعات، وفي المدة الموعودة.',
+        likes: 'إلى الفيديو الذي تحدّده وحده، على دفعات، وفي المدة الموعودة.',
+        views: 'إلى الفيديو الذي تحدّده وحده، على دفعات، وفي المدة الموعودة.',
+      },
+      exclusions: 'لا نطلب كلمة مرورك أبدًا، ولا ندخل إلى حسابك، ولا نتصرّف باسمك.',
+      evidence: 'العدد قبل البدء، وكل دفعة مع وقت تسليمها، في صفحة طلبك.',
+    },
   },
   es: {
     name: { followers: '{count} seguidores', likes: '{count} me gusta', views: '{count} visualizaciones' },
@@ -115,6 +135,15 @@ export const BUILTIN_PACKAGE_TEXTS: Record<ShippedLang, BuiltinTexts> = {
       instantDelivery: 'Entrega inmediata',
       realViews: 'Visualizaciones reales',
       priority: 'Prioridad',
+    },
+    method: {
+      delivery: {
+        followers: 'Al perfil público que indiques, por etapas y dentro del plazo prometido.',
+        likes: 'Solo al video que indiques, por etapas y dentro del plazo prometido.',
+        views: 'Solo al video que indiques, por etapas y dentro del plazo prometido.',
+      },
+      exclusions: 'Nunca pedimos tu contraseña, no entramos en tu cuenta ni actuamos en tu nombre.',
+      evidence: 'El conteo antes del inicio y cada entrega con su hora, en la página de tu pedido.',
     },
   },
 }

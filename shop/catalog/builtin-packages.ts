@@ -1,10 +1,12 @@
 import { getShippedLang, intlTag, type Lang } from '../localization/languages.ts'
 import { BUILTIN_PACKAGE_TEXTS, type FeatureKey, type TagKey } from './builtin-package-texts.ts'
+import { EMPTY_PACKAGE_TEXT } from './package-text.ts'
 import {
   type Catalog,
   DEFAULT_DELIVERY_TERMS,
-  EMPTY_PACKAGE_TEXT,
   groupPackagesByType,
+  type PackageText,
+  type PackageType,
   type PackageView,
 } from './package-view.ts'
 
@@ -75,7 +77,21 @@ export function listBuiltinPackages(lang: Lang): PackageView[] {
     tag: texts.tag[builtin.tag],
     description: texts.description[builtin.type],
     features: builtin.features.map((feature) => texts.feature[feature]),
+    methodDelivery: texts.method.delivery[builtin.type],
+    methodExclusions: texts.method.exclusions,
+    methodEvidence: texts.method.evidence,
   }))
+}
+
+/** Returns whether a text has the method card of the built-in packages, which the operator has yet to replace. */
+export function isSampleMethod(type: PackageType, lang: Lang, text: PackageText | undefined): boolean {
+  if (type === 'others' || !text) return false
+  const { delivery, exclusions, evidence } = BUILTIN_PACKAGE_TEXTS[getShippedLang(lang)].method
+  return (
+    text.methodDelivery === delivery[type] &&
+    text.methodExclusions === exclusions &&
+    text.methodEvidence === evidence
+  )
 }
 
 export function getBuiltinCatalog(lang: Lang): Catalog {

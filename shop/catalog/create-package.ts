@@ -4,10 +4,10 @@ import { recordAction } from '../audit/record-action.ts'
 import type { Lang, ShippedLang } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
 import type { BriefQuestion } from './brief-questions.ts'
+import { PACKAGE_TEXT_KEYS } from './package-text.ts'
 import {
   DEFAULT_DELIVERY_TERMS,
   type DeliveryTerms,
-  PACKAGE_TEXT_KEYS,
   type PackageText,
   type PackageType,
 } from './package-view.ts'

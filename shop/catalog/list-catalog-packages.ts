@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import type { Lang } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
-import { type ClaimWarning, listClaimWarnings } from './list-claim-warnings.ts'
+import { type ClaimWarning, listClaimWarnings, listMethodWarnings } from './claims/list-claim-warnings.ts'
 import type { PackageText } from './package-view.ts'
 import { packages, packageTexts } from './tables.ts'
 
@@ -21,14 +21,19 @@ export async function listCatalogPackages(db: Db): Promise<CatalogPackage[]> {
     .from(packages)
     .orderBy(asc(packages.position), asc(packages.price), asc(packages.id))
   const texts = new Map<string, CatalogPackage['texts']>()
-  for (const { packageId, lang, ...text } of await db.select().from(packageTexts)) {
+  for (const { packageId, lang, methodCardId: _, ...text } of await db.select().from(packageTexts)) {
     texts.set(packageId, { ...texts.get(packageId), [lang]: text })
   }
   const catalog = rows.map(({ position: _, ...row }) => ({ ...row, texts: texts.get(row.id) ?? {} }))
-  const claimWarnings = listClaimWarnings(
-    catalog.filter(({ archivedAt }) => !archivedAt).map(toClaimingPackage),
-  )
-  return catalog.map((entry) => ({ ...entry, claimWarnings: claimWarnings.get(entry.id) ?? [] }))
+  const onSale = catalog.filter(({ archivedAt }) => !archivedAt)
+  const claimWarnings = listClaimWarnings(onSale.map(toClaimingPackage))
+  return catalog.map((entry) => ({
+    ...entry,
+    claimWarnings: [
+      ...(claimWarnings.get(entry.id) ?? []),
+      ...(entry.archivedAt ? [] : listMethodWarnings(entry.texts)),
+    ],
+  }))
 }
 
 function toClaimingPackage({ id, type, quantity, price, texts }: Omit<CatalogPackage, 'claimWarnings'>) {

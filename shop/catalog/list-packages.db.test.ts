@@ -4,7 +4,8 @@ import { createTestDatabase } from '../../tests/support/database.ts'
 import { SHIPPED_LANGS } from '../localization/languages.ts'
 import { getBuiltinCatalog } from './builtin-packages.ts'
 import { listPackages } from './list-packages.ts'
-import { DEFAULT_DELIVERY_TERMS, EMPTY_PACKAGE_TEXT } from './package-view.ts'
+import { EMPTY_PACKAGE_TEXT } from './package-text.ts'
+import { DEFAULT_DELIVERY_TERMS } from './package-view.ts'
 import { packages, packageTexts } from './tables.ts'
 
 afterEach(() => {

@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle
 import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
 import { memoize } from '../memoize.ts'
 import type { Db } from '../services.ts'
+import { listPackagePromises } from './list-package-promises.ts'
 import { type Catalog, groupPackagesByType } from './package-view.ts'
 import { packages, packageTexts } from './tables.ts'
 
@@ -10,12 +11,17 @@ const { packageId: _packageId, lang: _lang, ...textColumns } = getTableColumns(p
 /** Lists the packages on sale in one language. Memoized, so a change shows within two seconds in every process. */
 export const listPackages = memoize(2_000, async (db: Db, lang: Lang): Promise<Catalog> => {
   const rows = await listPackagesOnSale(db, lang)
+  const promises = await listPackagePromises(db)
   return groupPackagesByType(
-    rows.map(({ pence, questions, ...row }) => ({
-      ...row,
-      price: pence / 100,
-      ...(questions.length > 0 && { asksQuestions: true as const }),
-    })),
+    rows.map(({ pence, questions, methodCardId: _, ...row }) => {
+      const measured = promises.get(row.id)
+      return {
+        ...row,
+        price: pence / 100,
+        ...(questions.length > 0 && { asksQuestions: true as const }),
+        ...(measured && { promises: measured }),
+      }
+    }),
   )
 })
 

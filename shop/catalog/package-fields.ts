@@ -7,6 +7,8 @@ export const MAX_DELIVERY_HOURS = 24 * 365
 export const MAX_GUARANTEE_DAYS = 365
 export const MAX_FEATURES = 8
 export const MAX_FEATURE_LENGTH = 60
+/** Of each text of the method card. */
+export const MAX_METHOD_TEXT = 300
 
 interface TextFieldRules {
   required: boolean
@@ -25,9 +27,37 @@ export const PACKAGE_TEXT_FIELDS = {
   name: { label: 'name', required: true, maxLength: 80 },
   description: { label: 'description', required: true, maxLength: 300, multiline: true },
   tag: { label: 'tag', hint: 'tagHint', required: false, maxLength: 30 },
+  methodDelivery: {
+    label: 'method.delivery',
+    hint: 'method.deliveryHint',
+    required: false,
+    maxLength: MAX_METHOD_TEXT,
+    multiline: true,
+  },
+  methodExclusions: {
+    label: 'method.exclusions',
+    hint: 'method.exclusionsHint',
+    required: false,
+    maxLength: MAX_METHOD_TEXT,
+    multiline: true,
+  },
+  methodEvidence: {
+    label: 'method.evidence',
+    hint: 'method.evidenceHint',
+    required: false,
+    maxLength: MAX_METHOD_TEXT,
+    multiline: true,
+  },
 } as const satisfies Record<string, TextFieldRules>
 
 type TextFields = typeof PACKAGE_TEXT_FIELDS
+
+/** The texts of the method card. */
+export const METHOD_FIELDS = [
+  'methodDelivery',
+  'methodExclusions',
+  'methodEvidence',
+] as const satisfies TextFieldName[]
 
 export type TextFieldName = keyof TextFields
 

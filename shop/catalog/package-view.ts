@@ -1,4 +1,4 @@
-import { mapTextFields, type PerTextField } from './package-fields.ts'
+import type { PerTextField } from './package-fields.ts'
 
 export const PACKAGE_TYPES = ['followers', 'likes', 'views', 'others'] as const
 
@@ -34,6 +34,32 @@ export interface PackageView extends PackageText, DeliveryTerms {
   asksQuestions?: true
   /** Set while an automatic promotion that everybody gets reduces the price of one unit. */
   offer?: PackageOffer
+  /** Measured promises; absent below `MIN_SAMPLE` orders. */
+  promises?: PackagePromises
+}
+
+/** Days of orders that the promises are measured on. */
+export const PROMISE_DAYS = 90
+
+/** Nothing is published about fewer orders. */
+export const MIN_SAMPLE = 20
+
+/** Percentages are whole numbers of the sample. */
+export interface PackagePromises {
+  orders: number
+  onTimePercent: number
+  /** From the payment; null when no order of the sample was started, or completed. */
+  medianStartMinutes: number | null
+  medianFinishMinutes: number | null
+  shortfallPercent: number
+  refundPercent: number
+}
+
+/** How a package is delivered, what is never done, and what the customer sees as evidence. */
+export interface MethodCard {
+  delivery: string
+  exclusions: string
+  evidence: string
 }
 
 /** Pounds. */
@@ -42,16 +68,6 @@ export interface PackageOffer {
   /** The lowest price of the 30 days before the reduction. */
   lowestBefore: number
 }
-
-export const EMPTY_PACKAGE_TEXT: PackageText = {
-  ...mapTextFields(
-    () => '',
-    () => null,
-  ),
-  features: [],
-}
-
-export const PACKAGE_TEXT_KEYS = Object.keys(EMPTY_PACKAGE_TEXT) as (keyof PackageText)[]
 
 /** `others` is missing when the shop sells none. */
 export type Catalog = Record<'followers' | 'likes' | 'views', PackageView[]> & { others?: PackageView[] }

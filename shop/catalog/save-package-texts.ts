@@ -1,7 +1,8 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Lang } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
-import { PACKAGE_TEXT_KEYS, type PackageText } from './package-view.ts'
+import { PACKAGE_TEXT_KEYS } from './package-text.ts'
+import type { PackageText } from './package-view.ts'
 import { packageTexts } from './tables.ts'
 
 /**

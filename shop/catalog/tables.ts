@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { createChecks, isAtLeast, isListed } from '../database/column-checks.ts'
 import { revisionColumn } from '../database/revision.ts'
@@ -37,6 +38,51 @@ export const packages = pgTable(
     }),
 )
 
+/**
+ * Every version of a method card, written by a trigger with the texts of its package and never changed: orders show the
+ * version they were placed with (decision 058).
+ */
+export const methodCards = pgTable('method_cards', {
+  /** Hash of the language and the texts. */
+  id: text().primaryKey(),
+  lang: text().$type<Lang>().notNull(),
+  delivery: text().notNull(),
+  exclusions: text().notNull(),
+  evidence: text().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+/**
+ * What the orders of the last days show about the promises of a package, measured hourly (decision 057). Public from
+ * `MIN_SAMPLE` orders on.
+ */
+export const packagePromises = pgTable(
+  'package_promises',
+  {
+    packageId: text('package_id')
+      .primaryKey()
+      .references(() => packages.id),
+    /** Orders of the sample; the other counts are parts of it. */
+    orders: integer().notNull(),
+    onTime: integer('on_time').notNull(),
+    shortfalls: integer().notNull(),
+    refunded: integer().notNull(),
+    /** Null when no order of the sample was started, or completed. */
+    medianStartMinutes: integer('median_start_minutes'),
+    medianFinishMinutes: integer('median_finish_minutes'),
+    measuredAt: timestamp('measured_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) =>
+    createChecks('package_promises', {
+      orders: isAtLeast(table.orders, 0),
+      on_time: sql`${table.onTime} between 0 and ${table.orders}`,
+      shortfalls: sql`${table.shortfalls} between 0 and ${table.orders}`,
+      refunded: sql`${table.refunded} between 0 and ${table.orders}`,
+      median_start_minutes: isAtLeast(table.medianStartMinutes, 0),
+      median_finish_minutes: isAtLeast(table.medianFinishMinutes, 0),
+    }),
+)
+
 export const packageTexts = pgTable(
   'package_texts',
   {
@@ -48,6 +94,17 @@ export const packageTexts = pgTable(
     description: text().notNull(),
     tag: text(),
     features: jsonb().$type<string[]>().notNull(),
+    /** The method card: all three texts, or none. */
+    methodDelivery: text('method_delivery'),
+    methodExclusions: text('method_exclusions'),
+    methodEvidence: text('method_evidence'),
+    /** The stored version of the card, which a trigger sets; orders keep it. Null without a card. */
+    methodCardId: text('method_card_id').references(() => methodCards.id),
   },
-  (table) => [primaryKey({ columns: [table.packageId, table.lang] })],
+  (table) => [
+    primaryKey({ columns: [table.packageId, table.lang] }),
+    ...createChecks('package_texts', {
+      method: sql`num_nulls(${table.methodDelivery}, ${table.methodExclusions}, ${table.methodEvidence}) in (0, 3)`,
+    }),
+  ],
 )

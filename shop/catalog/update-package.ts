@@ -59,5 +59,5 @@ function omitUndefined<T extends object>(fields: T): Partial<T> {
 
 async function getPackageTexts(tx: Db, id: string): Promise<Partial<Record<Lang, PackageText>>> {
   const rows = await tx.select().from(packageTexts).where(eq(packageTexts.packageId, id))
-  return Object.fromEntries(rows.map(({ packageId: _, lang, ...text }) => [lang, text]))
+  return Object.fromEntries(rows.map(({ packageId: _, lang, methodCardId: _card, ...text }) => [lang, text]))
 }

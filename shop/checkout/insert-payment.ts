@@ -56,6 +56,8 @@ export interface OrderLine extends PromisedHours {
   questions: BriefQuestion[]
   startAfter: Date | null
   pacePerDay: number | null
+  /** The version of the method card that the customer was shown; null without one. */
+  methodCardId: string | null
   /** Normalized. */
   tiktokUsername: string
 }

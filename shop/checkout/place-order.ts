@@ -157,11 +157,22 @@ function buildOrderLine(
   policy: Policy,
 ): OrderLine {
   if (!pricing || tiktokUsername === undefined) throw new Error('line was not priced')
-  const { packageId, name, type, quantity, units, videoUrl, guaranteeDays, questions } = line
+  const { packageId, name, type, quantity, units, videoUrl, guaranteeDays, questions, methodCardId } = line
   const promised = getPromisedHours(line, policy)
   const limits = { ...promised, allowsPlan: line.allowsPlan, quantity: quantity * units }
   return {
-    ...{ packageId, name, type, quantity, units, videoUrl, guaranteeDays, questions, tiktokUsername },
+    ...{
+      packageId,
+      name,
+      type,
+      quantity,
+      units,
+      videoUrl,
+      guaranteeDays,
+      questions,
+      methodCardId,
+      tiktokUsername,
+    },
     ...{ price: pricing.net, discount: pricing.discount },
     ...promised,
     ...checkPlan(line, limits, new Date()),

@@ -2,6 +2,8 @@ import { inArray } from 'drizzle-orm'
 import { getShippedLang, type Lang } from '../localization/languages.ts'
 import { memoize } from '../memoize.ts'
 import type { Db } from '../services.ts'
+import { getClaimRecords } from '../settings/claims/claim-records.ts'
+import { type ClaimOrigins, getClaimOrigins, resolveClaims } from '../settings/claims/resolve-claims.ts'
 import { getSettings, type ShopSettings } from '../settings/get-settings.ts'
 import type { Content } from './content.ts'
 import { type Figures, formatFigures } from './figures.ts'
@@ -12,7 +14,9 @@ import { siteContent } from './tables.ts'
 export interface ShopContent extends Content {
   /** The formatted figures, for texts outside the content. */
   figures: Figures
+  /** With the claims as pages show them: typed, or of the records. */
   settings: ShopSettings
+  claimOrigins: ClaimOrigins
 }
 
 /**
@@ -21,20 +25,24 @@ export interface ShopContent extends Content {
  * A language without sample content falls back to English.
  */
 export const getContent = memoize(2_000, async (db: Db, lang: Lang): Promise<ShopContent> => {
-  const settings = await getSettings(db)
+  const stored = await getSettings(db)
+  const records = await getClaimRecords(db)
+  const settings = { ...stored, claims: resolveClaims(stored, records) }
   const rows = await db
     .select()
     .from(siteContent)
     .where(inArray(siteContent.lang, [lang, getShippedLang(lang)]))
   const own = (of: Lang) =>
     Object.fromEntries(rows.filter((row) => row.lang === of).map(({ part, value }) => [part, value]))
-  const content = buildContent(getShippedLang(lang), settings, own(getShippedLang(lang)))
+  const claimOrigins = getClaimOrigins(stored.claimSources, records)
+  const content = { ...buildContent(getShippedLang(lang), settings, own(getShippedLang(lang))), claimOrigins }
   return lang === getShippedLang(lang) ? content : { ...content, ...fillContent(lang, settings, own(lang)) }
 })
 
 /** Builds the content from the sample and `own` without a database. */
 export function buildContent(lang: Lang, settings: ShopSettings, own: Partial<Content> = {}): ShopContent {
-  return { ...fillContent(lang, settings, { ...getSampleContent(lang), ...own }), settings }
+  const claimOrigins = getClaimOrigins(settings.claimSources, {})
+  return { ...fillContent(lang, settings, { ...getSampleContent(lang), ...own }), settings, claimOrigins }
 }
 
 /**

@@ -24,6 +24,7 @@ const NOT_EXPORTED: Record<string, string[]> = {
   ],
   'derived from other rows': [
     ...['counters', 'content_version', 'number_series', 'offered_prices', 'translation_changes'],
+    ...['package_promises', 'claim_records', 'uptime_days'],
     ...['case_uploads', 'order_views', 'message_emails', 'message_attachments'],
   ],
   'public rates': ['exchange_rates', 'exchange_rate_feed', 'tax_rates'],

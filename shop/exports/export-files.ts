@@ -2,7 +2,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { auditLog } from '../audit/tables.ts'
 import { caseEvents, cases } from '../cases/tables.ts'
-import { packages, packageTexts } from '../catalog/tables.ts'
+import { methodCards, packages, packageTexts } from '../catalog/tables.ts'
 import { policyTexts, siteContent } from '../content/tables.ts'
 import { cannedReplies, conversationMessages, conversations } from '../conversations/tables.ts'
 import { importedOrders } from '../imports/tables.ts'
@@ -46,7 +46,12 @@ export const EXPORT_FILES: Record<ExportFileName, ExportFile> = {
     `type quantity price position deliveryHours allowsPlan guaranteeDays questions archivedAt
     updatedAt`,
   ),
-  package_texts: defineFile(packageTexts, 'packageId lang', 'name description tag features'),
+  package_texts: defineFile(
+    packageTexts,
+    'packageId lang',
+    'name description tag features methodDelivery methodExclusions methodEvidence methodCardId',
+  ),
+  method_cards: defineFile(methodCards, 'id', 'lang delivery exclusions evidence createdAt'),
   users: defineFile(
     users,
     'id',
@@ -60,7 +65,7 @@ export const EXPORT_FILES: Record<ExportFileName, ExportFile> = {
     `userId paymentId line packageId packageName packageType quantity units price discount
     tiktokUsername videoUrl niche status paidAt startCount delivered policyVersion
     promisedStartHours promisedDeliveryHours earlyStartRequested startAfter pacePerDay guaranteeDays
-    briefState pausedAt pauseReason createdAt startedAt endedAt`,
+    methodCardId briefState pausedAt pauseReason createdAt startedAt endedAt`,
   ),
   order_events: defineFile(orderEvents, 'id', 'orderId at kind fromStatus toStatus amount actorId note'),
   order_briefs: defineFile(orderBriefs, 'orderId', 'questions answers'),

@@ -4,6 +4,7 @@ import { users } from '../accounts/tables.ts'
 import { createToken } from '../accounts/token.ts'
 import type { Actor } from '../actor.ts'
 import { createPackage } from '../catalog/create-package.ts'
+import { EMPTY_PACKAGE_TEXT } from '../catalog/package-text.ts'
 import { setPackageArchived } from '../catalog/set-package-archived.ts'
 import { newId } from '../id.ts'
 import { SHIPPED_LANGS, type ShippedLang } from '../localization/languages.ts'
@@ -85,7 +86,7 @@ async function importProduct(tx: Db, data: ProductData, { source, actor }: Impor
   const earlier = await findTarget(tx, source, data)
   if (earlier) return { result: 'unchanged', targetId: earlier }
   const { name, description, type, quantity, price } = data
-  const text = { name, description, tag: null, features: [] }
+  const text = { ...EMPTY_PACKAGE_TEXT, name, description }
   const texts = Object.fromEntries(SHIPPED_LANGS.map((lang) => [lang, text])) as Record<
     ShippedLang,
     typeof text

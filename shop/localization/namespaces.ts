@@ -3,6 +3,7 @@ export const NAMESPACES = [
   'common',
   'home',
   'services',
+  'track-record',
   'footer',
   'about',
   'contact',

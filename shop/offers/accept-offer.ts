@@ -89,7 +89,7 @@ function requireChargeable(
 }
 
 function toOrderLine(
-  { packageId, price, units, ...line }: OfferLine,
+  { packageId, price, units, methodCardId, ...line }: OfferLine,
   videoUrl: string | undefined,
   tiktokUsername: string,
 ): OrderLine {
@@ -97,6 +97,7 @@ function toOrderLine(
     ...line,
     ...{ packageId: packageId ?? CUSTOM_PACKAGE_ID, units, tiktokUsername },
     ...{ price: price * units, discount: 0, startAfter: null, pacePerDay: null },
+    methodCardId: methodCardId ?? null,
     videoUrl: (requiresVideo(line.type) && videoUrl) || null,
   }
 }

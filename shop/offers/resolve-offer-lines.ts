@@ -47,9 +47,9 @@ export async function resolveOfferLines(
     const found = onSale.find(({ id }) => id === line.packageId)
     if (!found) throw new ShopError('package_unavailable')
     const promised = getPromisedHours(found, policy)
-    const { id: packageId, name, type, quantity, questions } = found
+    const { id: packageId, name, type, quantity, questions, methodCardId } = found
     return {
-      ...{ packageId, name, type, quantity, units, price, questions },
+      ...{ packageId, name, type, quantity, units, price, questions, methodCardId },
       promisedStartHours: promisedStartHours ?? promised.promisedStartHours,
       promisedDeliveryHours: promisedDeliveryHours ?? promised.promisedDeliveryHours,
       guaranteeDays: guaranteeDays === undefined ? found.guaranteeDays : guaranteeDays,

@@ -83,6 +83,11 @@ export const orders = pgTable(
     pacePerDay: integer('pace_per_day'),
     /** Days after completion for which the result is guaranteed; null for no guarantee. */
     guaranteeDays: integer('guarantee_days'),
+    /**
+     * The version of the package's method card, as accepted with the order; null without one. No foreign key: versions are
+     * never deleted, and each order would lock the row of a popular one.
+     */
+    methodCardId: text('method_card_id'),
     /** Whether the order waits for the customer's answers; null for a package without questions. */
     briefState: text('brief_state').$type<BriefState>(),
     /** When the customer first answered. The promised times run from then. */
@@ -127,6 +132,8 @@ export const orders = pgTable(
     index('orders_short_id').on(sql`right(${table.id}::text, 8)`),
     index('orders_user_id').on(table.userId, table.id.desc()),
     index('orders_payment_id').on(table.paymentId),
+    // The promise meter reads the paid orders of one package since a day (decision 057).
+    index('orders_package_paid').on(table.packageId, table.paidAt).where(sql`${table.paidAt} is not null`),
     ...createChecks('orders', {
       status: isListed(table.status, ORDER_STATUSES),
       package_type: isListed(table.packageType, PACKAGE_TYPES),

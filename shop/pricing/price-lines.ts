@@ -31,6 +31,8 @@ export interface PricedLine extends Omit<RequestedLine, 'videoUrl'> {
   guaranteeDays: number | null
   /** Questions for the customer after the payment. */
   questions: BriefQuestion[]
+  /** The version of the method card in the customer's language; null without one. */
+  methodCardId: string | null
 }
 
 /** The fields of a line that its price depends on. */
@@ -61,6 +63,7 @@ export async function priceLines(
       allowsPlan: found.allowsPlan,
       guaranteeDays: found.guaranteeDays,
       questions: found.questions,
+      methodCardId: found.methodCardId,
       price: { amount: found.pence, currency: BASE_CURRENCY },
       videoUrl: (requiresVideo(found.type) && line.videoUrl) || null,
     })

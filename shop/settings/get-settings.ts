@@ -2,6 +2,7 @@ import { type Lang, SHIPPED_LANGS } from '../localization/languages.ts'
 import { memoize } from '../memoize.ts'
 import { PAYMENT_METHODS, type PaymentMethod, toPaymentOption } from '../payment-methods.ts'
 import type { Db } from '../services.ts'
+import { type ClaimSources, DEFAULT_CLAIM_SOURCES } from './claims/claim-sources.ts'
 import type { OpeningHours } from './get-opening-status.ts'
 import { DEFAULT_MARKETING_CLAIMS, type MarketingClaims } from './marketing-claims.ts'
 import { DEFAULT_NICHES } from './niches.ts'
@@ -19,6 +20,8 @@ export interface ShopSettings {
   policyVersion: string
   policy: Policy
   claims: MarketingClaims
+  /** Where each claim comes from, and what supports it. */
+  claimSources: ClaimSources
   /** Enabled payment methods, among those that a provider offers. */
   methods: Record<PaymentMethod, boolean>
   /** When staff answer the chat; null for always. */
@@ -40,6 +43,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   policyVersion: '2026-11-01',
   policy: DEFAULT_POLICY,
   claims: DEFAULT_MARKETING_CLAIMS,
+  claimSources: DEFAULT_CLAIM_SOURCES,
   methods: { card: true, applepay: true, paypal: true },
   chatHours: null,
   liveLanguages: [...SHIPPED_LANGS],
@@ -60,6 +64,7 @@ export function parseSettings(rows: { key: string; value: unknown }[]): ShopSett
     ...kept,
     policy: mergeFigures(DEFAULT_POLICY, kept.policy),
     claims: mergeFigures(DEFAULT_MARKETING_CLAIMS, kept.claims),
+    claimSources: { ...DEFAULT_CLAIM_SOURCES, ...kept.claimSources },
     methods: parseMethods(kept.methods),
   }
 }

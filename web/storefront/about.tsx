@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import { declareMessages } from '../i18n/route-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
+import { getClaimNotes } from '../rendering/claim-notes.server.ts'
 import { getPageContent } from '../rendering/page-data.server.ts'
 import { useRootData } from '../root-data.ts'
 import { BreadcrumbData } from '../seo/breadcrumb-data.tsx'
@@ -15,12 +16,17 @@ import { Counters } from './counters.tsx'
 export const handle = declareMessages('about')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { claims, story, settings } = await getPageContent(context)
+  const content = await getPageContent(context)
+  const { claims, story, settings } = content
   const { benefits, counters } = claims
-  return { benefits, counters, story, figures: settings.claims }
+  const names = ['customers', 'followers', 'engagement', 'satisfactionPercent', 'countries', 'years'] as const
+  const notes = getClaimNotes(context, content, [...names])
+  return { benefits, counters, story, figures: settings.claims, notes }
 }
 
-export default function About({ loaderData: { benefits, counters, story, figures } }: Route.ComponentProps) {
+export default function About({
+  loaderData: { benefits, counters, story, figures, notes },
+}: Route.ComponentProps) {
   const { t } = useTranslation('about')
   const shop = useRootData()?.shopName
   return (
@@ -41,7 +47,7 @@ export default function About({ loaderData: { benefits, counters, story, figures
       <Benefits benefits={benefits} />
       <section className="border-y border-line bg-surface">
         <div className="shell py-16 sm:py-20">
-          <Counters labels={counters} figures={figures} />
+          <Counters labels={counters} figures={figures} notes={notes} />
         </div>
       </section>
       <Story story={story} />

@@ -1,5 +1,6 @@
 import { declareMessages } from '../i18n/route-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
+import { getClaimNotes } from '../rendering/claim-notes.server.ts'
 import { getPageContent } from '../rendering/page-data.server.ts'
 import { useRootData } from '../root-data.ts'
 import { BreadcrumbData } from '../seo/breadcrumb-data.tsx'
@@ -11,11 +12,12 @@ import { ContactInfo } from './contact/contact-info.tsx'
 export const handle = declareMessages('contact')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { reach, reasons } = (await getPageContent(context)).claims
-  return { reach, reasons }
+  const content = await getPageContent(context)
+  const { reach, reasons } = content.claims
+  return { reach, reasons, notes: getClaimNotes(context, content, ['satisfactionPercent', 'countries']) }
 }
 
-export default function Contact({ loaderData: { reach, reasons } }: Route.ComponentProps) {
+export default function Contact({ loaderData: { reach, reasons, notes } }: Route.ComponentProps) {
   const { t } = useTranslation('contact')
   const root = useRootData()
   return (
@@ -30,7 +32,7 @@ export default function Contact({ loaderData: { reach, reasons } }: Route.Compon
       </div>
       <div className="shell grid gap-16 pt-12 md:grid-cols-[1.5fr_1fr] lg:gap-24">
         <ContactForm />
-        <ContactInfo reach={reach} reasons={reasons} />
+        <ContactInfo reach={reach} reasons={reasons} notes={notes} />
       </div>
     </>
   )

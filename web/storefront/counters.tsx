@@ -2,7 +2,9 @@ import type { Claims } from '../../shop/content/content.ts'
 import type { MarketingClaims } from '../../shop/settings/marketing-claims.ts'
 import { formatCount } from '../i18n/formats.ts'
 import { useLang, useTranslation } from '../i18n/translation.tsx'
+import type { ClaimNote } from '../rendering/claim-notes.server.ts'
 import { Counter } from '../ui/counter.tsx'
+import { ClaimNotes } from './claim-notes.tsx'
 
 const COUNTERS = [
   { key: 'customers', figure: 'customers', written: 'atLeast' },
@@ -12,7 +14,15 @@ const COUNTERS = [
 ] as const
 
 /** The counters of the shop's claims, with a heading. */
-export function Counters({ labels, figures }: { labels: Claims['counters']; figures: MarketingClaims }) {
+export function Counters({
+  labels,
+  figures,
+  notes,
+}: {
+  labels: Claims['counters']
+  figures: MarketingClaims
+  notes: ClaimNote[]
+}) {
   const { t } = useTranslation('common')
   const { lang } = useLang()
   return (
@@ -32,6 +42,7 @@ export function Counters({ labels, figures }: { labels: Claims['counters']; figu
           </li>
         ))}
       </ul>
+      <ClaimNotes notes={notes} className="mt-4" />
     </>
   )
 }

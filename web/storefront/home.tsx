@@ -1,12 +1,14 @@
 import type { Catalog } from '../../shop/catalog/package-view.ts'
 import { declareMessages } from '../i18n/route-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
+import { getClaimNotes } from '../rendering/claim-notes.server.ts'
 import { getPageCatalog, getPageContent, getPageFaq } from '../rendering/page-data.server.ts'
 import { getTestimonialSlides } from '../rendering/review-data.server.ts'
 import { useRootData } from '../root-data.ts'
 import { PageHead } from '../seo/page-head.tsx'
 import { OrganizationData } from '../seo/structured-data.tsx'
 import type { Route } from './+types/home'
+import { ClaimNotes } from './claim-notes.tsx'
 import { Counters } from './counters.tsx'
 import { Configurator } from './home/configurator/configurator.tsx'
 import { listPackageChoices } from './home/configurator/package-choices.ts'
@@ -36,6 +38,18 @@ export async function loader({ context }: Route.LoaderArgs) {
     counters,
     figures: content.settings.claims,
     testimonials: await getTestimonialSlides(context, content.testimonials),
+    counterNotes: getClaimNotes(context, content, [
+      'customers',
+      'followers',
+      'engagement',
+      'satisfactionPercent',
+    ]),
+    trustNotes: getClaimNotes(context, content, [
+      'satisfactionPercent',
+      'countries',
+      'years',
+      'uptimePercent',
+    ]),
     start: content.figures.start,
     questions: faq.slice(0, SHOWN_QUESTIONS),
     choices: listPackageChoices(catalog, content.settings.policy),
@@ -53,6 +67,7 @@ function getLowestPrice(packages: Catalog['likes']): number | null {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { from, badges, trust, counters, figures, testimonials, start, questions, choices } = loaderData
+  const { counterNotes, trustNotes } = loaderData
   const root = useRootData()
   const { t } = useTranslation('home')
   return (
@@ -63,13 +78,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <Configurator choices={choices} />
       </Hero>
       <section className="shell pt-14 sm:pt-20">
-        <Counters labels={counters} figures={figures} />
+        <Counters labels={counters} figures={figures} notes={counterNotes} />
       </section>
       <Blurbs />
       <StartingPrices from={from} />
       <HowItWorks start={start} />
       <CustomQuote />
       <Trust trust={trust} />
+      <ClaimNotes notes={trustNotes} className="shell" />
       <Testimonials testimonials={testimonials} />
       <Questions entries={questions} />
       <ClosingBanner />

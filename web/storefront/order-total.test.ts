@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DEFAULT_DELIVERY_TERMS, EMPTY_PACKAGE_TEXT } from '../../shop/catalog/package-view.ts'
+import { EMPTY_PACKAGE_TEXT } from '../../shop/catalog/package-text.ts'
+import { DEFAULT_DELIVERY_TERMS } from '../../shop/catalog/package-view.ts'
 import { CURRENCIES } from '../../shop/currencies.ts'
 import { fromPounds, getQuote, multiply } from '../../shop/money.ts'
 import { getOrderTotal, sumConverted } from '../../shop/pricing/order-total.ts'

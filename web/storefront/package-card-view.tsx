@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
 import { Sentence, SLOT } from '../ui/sentence.tsx'
 import { PackageRating } from './package-rating.tsx'
+import { PackageProof } from './package-proof.tsx'
 import { PackageRow, type PackageRowProps } from './package-row.tsx'
 import { PricePerThousand } from './price-per-thousand.tsx'
 
@@ -90,6 +91,7 @@ function PackageDetails({ entry, best }: { entry: PackageView; best: boolean }) 
           </li>
         ))}
       </ul>
+      <PackageProof entry={entry} />
     </>
   )
 }

@@ -21,7 +21,7 @@ import { PackageCard } from './package-card.tsx'
 import { RatingsContext } from './package-rating.tsx'
 import { PackagesSkeleton } from './packages-skeleton.tsx'
 
-export const handle = declareMessages('services')
+export const handle = declareMessages('services', 'track-record')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [catalog, ratings] = await Promise.all([getPageCatalog(context), getPageRatings(context)])

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { getReadMissing } from '../../cases/case-order.ts'
 import { listOrderCases } from '../../cases/get-case.ts'
 import { type CaseOption, listCaseOptions } from '../../cases/list-case-options.ts'
+import { getStoredMethodCard } from '../../catalog/get-stored-method-card.ts'
 import { getRefundSummary } from '../../payments/refunds/get-refund-summary.ts'
 import { payments } from '../../payments/tables.ts'
 import { listPaymentPromotions, pickOrderPromotions } from '../../promotions/list-payment-promotions.ts'
@@ -18,7 +19,11 @@ import { ORDER_COLUMNS } from './order-columns.ts'
  */
 export async function getCustomerOrder(db: Db, { orderId, userId }: { orderId: string; userId: string }) {
   const lines = await db
-    .select({ ...ORDER_COLUMNS, now: sql<Date>`now()`.mapWith(orders.createdAt) })
+    .select({
+      ...ORDER_COLUMNS,
+      methodCardId: orders.methodCardId,
+      now: sql<Date>`now()`.mapWith(orders.createdAt),
+    })
     .from(orders)
     .innerJoin(payments, eq(payments.id, orders.paymentId))
     .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
@@ -35,6 +40,7 @@ export async function getCustomerOrder(db: Db, { orderId, userId }: { orderId: s
     cases,
     caseOptions: isActive ? [] : await getCaseOptions(db, order, refund.left),
     delivery: await requireDelivery(db, orderId),
+    methodCard: await getStoredMethodCard(db, order.methodCardId),
   }
 }
 

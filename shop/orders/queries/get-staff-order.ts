@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { apiKeys, users } from '../../accounts/tables.ts'
 import { listOrderCases } from '../../cases/get-case.ts'
+import { getStoredMethodCard } from '../../catalog/get-stored-method-card.ts'
 import type { Lang } from '../../localization/languages.ts'
 import { getEmailState } from '../../outbox/email-state.ts'
 import { emails } from '../../outbox/tables.ts'
@@ -34,6 +35,7 @@ export async function getStaffOrder(db: Db, orderId: string, lang?: Lang) {
     isBlocked: await isOrderBlocked(db, { orderId }),
     cases: await listOrderCases(db, orderId),
     delivery: await requireDelivery(db, orderId),
+    methodCard: await getStoredMethodCard(db, order.methodCardId),
     events: await listOrderHistory(db, orderId),
     mails: await listOrderEmails(db, { orderId, paymentId: payment.id, toAddress: payment.email }),
   }

@@ -61,6 +61,14 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await expect(page.getByText('has not started within 48 hours')).toBeVisible()
     await save(page)
 
+    await section('Sources of claims')
+    const satisfaction = page.locator('[data-claim=satisfactionPercent]')
+    await expect(satisfaction.getByRole('radio', { name: 'From the shop’s records' })).toBeDisabled()
+    await satisfaction.getByLabel('Evidence (optional)').fill('Survey of 412 customers')
+    await satisfaction.getByLabel('Date of the evidence').fill('2026-05-04')
+    await satisfaction.getByLabel('Link (optional)').fill('https://example.com/survey')
+    await save(page)
+
     await section('Texts')
     await page.getByLabel('Part', { exact: true }).selectOption('footer')
     const notice = page.getByLabel('Notice')
@@ -105,6 +113,13 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
       await customer.goto(at('/faq'))
       await expect(customer.locator('main')).not.toContainText('PayPal', { timeout: scaleTimeout(1_000) })
     }).toPass()
+    await customer.goto(at('/'))
+    const notes = customer.locator('[data-claim-notes]').first()
+    await expect(notes).toContainText('The shop’s own statement: customers, followers delivered')
+    await expect(notes.getByRole('link', { name: /Survey of 412 customers/ })).toHaveAttribute(
+      'href',
+      'https://example.com/survey',
+    )
     await customer.goto(at('/services'))
     await waitForHydration(customer)
     await customer
@@ -126,6 +141,7 @@ const SECTIONS = [
   '/methods',
   '/policy',
   '/claims',
+  '/sources',
   '/niches',
   '/hours',
   '/security',
@@ -140,7 +156,7 @@ test('every settings section fits a phone', async ({ browser }) => {
     await adminPage.goto(`/settings${section}`)
     // On a phone the list is a screen of its own.
     const list = adminPage.getByRole('navigation', { name: 'Settings' })
-    if (section === '') await expect(list.getByRole('link')).toHaveCount(12)
+    if (section === '') await expect(list.getByRole('link')).toHaveCount(13)
     else await expect(adminPage.locator('main h2').first()).toBeVisible()
     await expectNoHorizontalScroll(adminPage)
   }

@@ -39,6 +39,18 @@ test.describe('without scripts', () => {
     })
 })
 
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a package says how it is delivered', async ({ page }) => {
+    await page.goto('/services')
+    const card = page.locator('[data-package=likes-3000]')
+    await expect(card.getByText('What we never do')).toBeHidden()
+    await card.getByText('How it is delivered').click()
+    await expect(card.getByText('We never ask for your password')).toBeVisible()
+  })
+})
+
 for (const lang of ['en', 'ar', 'es'])
   test(`a phone lists the amounts of a type, and one bar buys the chosen one in ${lang}`, async ({
     page,

@@ -1,4 +1,4 @@
-import { EMPTY_PACKAGE_TEXT } from '../../../shop/catalog/package-view.ts'
+import { EMPTY_PACKAGE_TEXT } from '../../../shop/catalog/package-text.ts'
 import { SAMPLE_CONTENT } from '../../../shop/content/sample/sample-content.ts'
 import { DEFAULT_MARKETING_CLAIMS } from '../../../shop/settings/marketing-claims.ts'
 import { DEFAULT_POLICY } from '../../../shop/settings/policy.ts'

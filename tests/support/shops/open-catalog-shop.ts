@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import type { StaffPackage } from '../../../api/packages/schema.ts'
 import { auditLog } from '../../../shop/audit/tables.ts'
-import { EMPTY_PACKAGE_TEXT } from '../../../shop/catalog/package-view.ts'
+import { EMPTY_PACKAGE_TEXT } from '../../../shop/catalog/package-text.ts'
 import { openTestShop } from './open-test-shop.ts'
 
 export type StaffCatalog = Record<'followers' | 'likes' | 'views' | 'others', StaffPackage[]>
@@ -10,7 +10,7 @@ export const samplePackageText = {
   ...EMPTY_PACKAGE_TEXT,
   name: 'A shout-out',
   description: 'In one video.',
-  features: ['Real', 'Fast'],
+  features: ['Careful', 'Fast'],
 }
 export const samplePackage = {
   type: 'others',

@@ -9,6 +9,7 @@ import { PageHead } from '../../seo/page-head.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState, LoadFailed } from '../../ui/empty-state.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
+import { MethodCardTexts } from '../../ui/method-card.tsx'
 import { withSearch } from '../../with-search.ts'
 import { COMPANY_PARAM } from '../billing/company-param.ts'
 import { CASES_ANCHOR, OrderCases } from '../cases/order-cases.tsx'
@@ -32,7 +33,7 @@ import { UnpaidOrderActions } from './unpaid-order-actions.tsx'
 import { useFold } from './use-fold.ts'
 import { useOrderPolling } from './use-order-polling.ts'
 
-export const handle = declareMessages('orders', 'cases', 'delivery', 'checkout')
+export const handle = declareMessages('orders', 'cases', 'delivery', 'checkout', 'track-record')
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadMyOrder(request, params.orderId)
@@ -94,6 +95,7 @@ function isDelivered({ status, events }: MyOrderDetails): boolean {
 function OrderArticle({ order }: { order: MyOrderDetails }) {
   const { t } = useTranslation('orders')
   const { t: cases } = useTranslation('cases')
+  const { t: method } = useTranslation('track-record')
   const { lang } = useLang()
   const fold = useFold(order.id, order.delivered >= order.quantity)
   return (
@@ -182,6 +184,12 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
         <Part title={t('details.history')} className="print:hidden">
           <OrderHistory order={order} />
         </Part>
+        {order.methodCard && (
+          <Part title={method('method.title')} className="print:hidden">
+            <p className="mt-1 mb-4 text-muted">{method('method.frozen')}</p>
+            <MethodCardTexts card={order.methodCard} lang={order.methodCard.lang} />
+          </Part>
+        )}
       </div>
     </article>
   )

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import type { ClaimWarning } from '../../../shop/catalog/list-claim-warnings.ts'
+import type { ClaimWarning } from '../../../shop/catalog/claims/list-claim-warnings.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import { fromPounds } from '../../../shop/money.ts'
@@ -26,7 +26,7 @@ export function ClaimWarnings({ warnings, of, all }: ClaimWarningsProps) {
     const tagLang = langs.includes(lang) ? lang : langs[0]
     return t(`claimWarnings.${kind}`, {
       tag: isolateBidi((tagLang && of.texts[tagLang]?.tag) ?? ''),
-      other: isolateBidi(other ? getPackageName(other, lang) : id),
+      other: isolateBidi(other ? getPackageName(other, lang) : (id ?? '')),
       own: isolateBidi(formatMoney(lang, fromPounds(of.perThousand))),
       theirs: isolateBidi(formatMoney(lang, fromPounds(other?.perThousand ?? 0))),
     })

@@ -9,6 +9,7 @@ import { SectionHeading } from './edit-form.tsx'
 import { getFieldPath } from './search-settings.ts'
 import { getSettingsPath } from './sections.ts'
 import type { LaunchStep } from './settings-api.ts'
+import { CLAIM_LABELS, isClaimName } from './sources/claim-labels.ts'
 
 /** In the order of the list. */
 const STATES = ['todo', 'warning', 'done'] as const
@@ -31,6 +32,8 @@ const PLACES: Partial<Record<LaunchStep['id'], string>> = {
   testimonials: withSearch(getSettingsPath('texts'), { part: 'testimonials' }),
   claims: withSearch(getSettingsPath('texts'), { part: 'claims' }),
   figures: getSettingsPath('claims'),
+  contradictions: getSettingsPath('sources'),
+  methodCards: href('/admin/packages'),
   legal: withSearch(getSettingsPath('texts'), { part: 'terms' }),
   languages: getSettingsPath('languages'),
 }
@@ -121,7 +124,8 @@ function StepReason({ step: { id, reason, names = [], count = 0 } }: { step: Lau
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
   const languages = names.filter(isLang).map((name) => isolateBidi(LANGUAGES[name].nativeName))
-  const variables = names.filter((name) => !isLang(name))
+  const claims = names.filter(isClaimName).map((name) => t(CLAIM_LABELS[name].label))
+  const variables = names.filter((name) => !isLang(name) && !isClaimName(name))
   return (
     <div className="text-muted">
       <p>
@@ -133,6 +137,8 @@ function StepReason({ step: { id, reason, names = [], count = 0 } }: { step: Lau
           t(id === 'languages' ? 'launch.incompleteLanguages' : 'launch.sampleLanguages', {
             languages: new Intl.ListFormat(intlTag(lang)).format(languages),
           })}
+        {claims.length > 0 &&
+          t('launch.contradictedClaims', { claims: new Intl.ListFormat(intlTag(lang)).format(claims) })}
       </p>
       {variables.length > 0 && (
         <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-sm">

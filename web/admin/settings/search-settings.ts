@@ -3,9 +3,11 @@ import { CONTENT_PARTS } from '../../../shop/content/content.ts'
 import { CURRENCIES } from '../../../shop/currencies.ts'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { LANGS } from '../../../shop/localization/languages.ts'
+import { CLAIM_NAMES } from '../../../shop/settings/claims/claim-sources.ts'
 import { withSearch } from '../../with-search.ts'
 import { FORMS } from './forms/form-fields.ts'
 import { getSettingsPath, listSections, type SettingsSection } from './sections.ts'
+import { CLAIM_LABELS } from './sources/claim-labels.ts'
 
 type T = TFunction<['admin-settings', 'common']>
 
@@ -64,6 +66,8 @@ function listFields(t: T, section: SettingsSection): SettingField[] {
         label: t(`texts.parts.${part}`),
         to: withSearch(getSettingsPath('texts'), { part }),
       }))
+    case 'sources':
+      return CLAIM_NAMES.map((name) => field(`claimSources.${name}`, t(CLAIM_LABELS[name].label)))
     case 'launch':
     case 'niches':
       return []

@@ -14,6 +14,7 @@ export const SECTIONS = [
   { name: 'niches', group: 'selling', permission: 'settings:limited' },
   { name: 'policy', group: 'promises', permission: 'settings:manage' },
   { name: 'claims', group: 'promises', permission: 'settings:manage' },
+  { name: 'sources', group: 'promises', permission: 'settings:manage' },
   { name: 'hours', group: 'promises', permission: 'settings:limited' },
   { name: 'texts', group: 'content', permission: 'settings:manage' },
   { name: 'languages', group: 'content', permission: 'settings:manage' },

@@ -5,7 +5,7 @@ import { api, ifMatch, unwrapResponse } from '../../api-client.ts'
 import { fetchWritableLanguages } from '../data/fetch-languages.ts'
 import { logFailure } from '../data/log-failure.ts'
 
-const { settings, rates, launch, content, taxes } = api.admin
+const { settings, rates, launch, content, taxes, claims } = api.admin
 
 export function fetchSettings() {
   return unwrapResponse(settings.$get())
@@ -53,6 +53,13 @@ export function saveTaxRate({
 export async function fetchLaunchSteps() {
   return (await unwrapResponse(launch.$get())).steps
 }
+
+/** The claims of the shop with what its records say. */
+export async function fetchClaims() {
+  return (await unwrapResponse(claims.$get())).claims
+}
+
+export type Claim = Awaited<ReturnType<typeof fetchClaims>>[number]
 
 export type LaunchStep = Awaited<ReturnType<typeof fetchLaunchSteps>>[number]
 

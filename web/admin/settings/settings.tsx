@@ -17,6 +17,7 @@ import { Rates } from './rates.tsx'
 import { SectionList } from './section-list.tsx'
 import { requireSection, type SettingsSection } from './sections.ts'
 import {
+  fetchClaims,
   fetchContentParts,
   fetchLaunchSteps,
   fetchRates,
@@ -24,6 +25,7 @@ import {
   fetchSettings,
   fetchTaxRates,
 } from './settings-api.ts'
+import { Sources } from './sources/sources.tsx'
 import { Tax } from './tax/tax.tsx'
 
 export const handle = declareMessages('admin-settings', 'admin-taxes')
@@ -50,6 +52,8 @@ async function loadSection(section: SettingsSection, search: URLSearchParams) {
   switch (section) {
     case 'launch':
       return { section, steps: await fetchLaunchSteps() }
+    case 'sources':
+      return { section, claims: await fetchClaims() }
     case 'rates':
       return { section, rates: await fetchRates() }
     case 'tax':
@@ -105,6 +109,8 @@ function Section({ shop, content }: Route.ComponentProps['loaderData']) {
   switch (content.section) {
     case 'launch':
       return <LaunchChecklist steps={content.steps} />
+    case 'sources':
+      return <Sources shop={shop} claims={content.claims} />
     case 'rates':
       return <Rates status={content.rates} />
     case 'tax':

@@ -2,15 +2,21 @@ import { Check, Headset, Mail, MapPin, MessageCircle } from 'lucide-react'
 import type { Claims } from '../../../shop/content/content.ts'
 import { openChat } from '../../chat/chat-store.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import type { ClaimNote } from '../../rendering/claim-notes.server.ts'
 import { useRootData } from '../../root-data.ts'
 import { Button } from '../../ui/button.tsx'
+import { ClaimNotes } from '../claim-notes.tsx'
 
 const CONTACT_WAYS = [
   { icon: Headset, key: 'hours' },
   { icon: MapPin, key: 'place' },
 ] as const
 
-export function ContactInfo({ reach, reasons }: Pick<Claims, 'reach' | 'reasons'>) {
+export function ContactInfo({
+  reach,
+  reasons,
+  notes,
+}: Pick<Claims, 'reach' | 'reasons'> & { notes: ClaimNote[] }) {
   const { t } = useTranslation('contact')
   const supportEmail = useRootData()?.supportEmail
   return (
@@ -62,6 +68,7 @@ export function ContactInfo({ reach, reasons }: Pick<Claims, 'reach' | 'reasons'
             </li>
           ))}
         </ul>
+        <ClaimNotes notes={notes} className="mt-4" />
       </section>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { href, Link, Navigate, useNavigate } from 'react-router'
-import { DEFAULT_DELIVERY_TERMS, EMPTY_PACKAGE_TEXT } from '../../../shop/catalog/package-view.ts'
+import { EMPTY_PACKAGE_TEXT } from '../../../shop/catalog/package-text.ts'
+import { DEFAULT_DELIVERY_TERMS } from '../../../shop/catalog/package-view.ts'
 import type { PaymentOption } from '../../../shop/payment-methods.ts'
 import { session } from '../../account/session.ts'
 import { useTranslation } from '../../i18n/translation.tsx'

@@ -9,6 +9,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState, LoadFailed } from '../../../ui/empty-state.tsx'
+import { MethodCardTexts } from '../../../ui/method-card.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { OrderGuarantee } from '../delivery/guarantee.tsx'
 import { OrderReadings } from '../delivery/readings.tsx'
@@ -33,6 +34,7 @@ export const handle = declareMessages(
   'admin-payments',
   'admin-emails',
   'orders',
+  'track-record',
 )
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -118,6 +120,11 @@ function OrderScreen({ order, imported, refunds, conversations }: LoadedOrder) {
           <Part title={t('details.payment')}>
             <OrderPayment order={order} refunds={refunds} />
           </Part>
+          {order.methodCard && (
+            <Part title={t('details.method')}>
+              <MethodCardTexts card={order.methodCard} lang={order.methodCard.lang} />
+            </Part>
+          )}
           {earlierCases.length > 0 && (
             <Part title={t('admin-cases:earlierCases')}>
               <EarlierCases cases={earlierCases} />

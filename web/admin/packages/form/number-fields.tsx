@@ -1,4 +1,4 @@
-import { listClaimWarnings } from '../../../../shop/catalog/list-claim-warnings.ts'
+import { listClaimWarnings, listMethodWarnings } from '../../../../shop/catalog/claims/list-claim-warnings.ts'
 import { formatMoney } from '../../../../shop/localization/format-money.ts'
 import { fromPounds } from '../../../../shop/money.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
@@ -92,7 +92,7 @@ function LiveWarnings({ editor: { draft }, saved, all, quantity, pence, perThous
   )
   return (
     <ClaimWarnings
-      warnings={listClaimWarnings(claimants).get(id) ?? []}
+      warnings={[...(listClaimWarnings(claimants).get(id) ?? []), ...listMethodWarnings(texts)]}
       of={{ perThousand, texts }}
       all={all}
     />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_DELIVERY_TERMS, EMPTY_PACKAGE_TEXT } from '../../../../shop/catalog/package-view.ts'
+import { EMPTY_PACKAGE_TEXT } from '../../../../shop/catalog/package-text.ts'
+import { DEFAULT_DELIVERY_TERMS } from '../../../../shop/catalog/package-view.ts'
 import type { StaffPackage } from '../staff-catalog.ts'
 import {
   copyFromEnglish,
@@ -15,7 +16,7 @@ import {
   validateDraft,
 } from './package-draft.ts'
 
-const text = { ...EMPTY_PACKAGE_TEXT, name: 'Likes', description: 'Fast.', features: ['Real'] }
+const text = { ...EMPTY_PACKAGE_TEXT, name: 'Likes', description: 'Fast.', features: ['Careful'] }
 const saved: StaffPackage = {
   id: 'likes-1000',
   type: 'likes',
@@ -86,7 +87,7 @@ test('copies English into empty fields only', () => {
   const draft = createDraft({ ...saved, texts: { en: { ...text, tag: 'New' } } })
   const { features, ...copied } = copyFromEnglish(draft, { ...draft.texts.ar, name: 'إعجاب' })
   expect(copied).toMatchObject({ name: 'إعجاب', description: 'Fast.', tag: 'New' })
-  expect(features.map((each) => each.text)).toEqual(['Real'])
+  expect(features.map((each) => each.text)).toEqual(['Careful'])
 })
 
 test('requires an optional translation to be complete or empty, and shows English when empty', () => {

@@ -1,8 +1,10 @@
+import { isCalledReal } from '../../../../shop/catalog/claims/has-real-claim.ts'
 import {
   MAX_DELIVERY_HOURS,
   MAX_GUARANTEE_DAYS,
   MAX_PRICE_PENCE,
   MAX_QUANTITY,
+  METHOD_FIELDS,
   mapTextFields,
   TEXT_FIELDS,
   type TextFieldName,
@@ -202,6 +204,17 @@ export type DraftProblem =
   | 'empty'
   | 'half'
   | 'options'
+  | 'method'
+  | 'real'
+
+/** A method card has all its texts, and a package called real has one. */
+function validateMethod(lang: Lang, text: PackageText): Record<string, DraftProblem> {
+  const missing = METHOD_FIELDS.filter((name) => !text[name])
+  const isStarted = missing.length < METHOD_FIELDS.length
+  if (!isStarted && !isCalledReal(text, lang)) return {}
+  const problem: DraftProblem = isStarted ? 'method' : 'real'
+  return Object.fromEntries(missing.map((name) => [`texts.${lang}.${name}`, problem]))
+}
 
 /** Validates a draft by the field paths of the server, before the request. */
 export function validateDraft(draft: PackageDraft): Record<string, DraftProblem> {
@@ -217,6 +230,7 @@ export function validateDraft(draft: PackageDraft): Record<string, DraftProblem>
     for (const [name, { required }] of TEXT_FIELDS) {
       if (required && !draft.texts[lang][name].trim()) problems[`texts.${lang}.${name}`] = problem
     }
+    Object.assign(problems, validateMethod(lang, toPackageText(draft.texts[lang])))
   }
   return { ...problems, ...validateQuestions(draft.questions) }
 }

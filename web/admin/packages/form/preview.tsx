@@ -1,9 +1,6 @@
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
-import {
-  DEFAULT_DELIVERY_TERMS,
-  EMPTY_PACKAGE_TEXT,
-  type PackageView,
-} from '../../../../shop/catalog/package-view.ts'
+import { EMPTY_PACKAGE_TEXT } from '../../../../shop/catalog/package-text.ts'
+import { DEFAULT_DELIVERY_TERMS, type PackageView } from '../../../../shop/catalog/package-view.ts'
 import { CURRENCIES } from '../../../../shop/currencies.ts'
 import { formatMoney } from '../../../../shop/localization/format-money.ts'
 import { getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'

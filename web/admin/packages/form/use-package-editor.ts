@@ -27,6 +27,8 @@ const PROBLEM_KEYS = {
   empty: 'errors.empty',
   half: 'errors.incompleteTexts',
   options: 'errors.optionsMissing',
+  method: 'errors.incompleteMethod',
+  real: 'errors.realWithoutMethod',
 } as const satisfies Record<DraftProblem, string>
 
 /** Whether the path of an error names a text of the language. */

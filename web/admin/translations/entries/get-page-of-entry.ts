@@ -11,6 +11,7 @@ const PAGES: Partial<Record<Namespace, string>> = {
   common: href('/'),
   home: href('/'),
   services: href('/services'),
+  'track-record': href('/services'),
   footer: href('/'),
   about: href('/about'),
   contact: href('/contact'),

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  DEFAULT_DELIVERY_TERMS,
-  EMPTY_PACKAGE_TEXT,
-  type PackageView,
-} from '../../../../shop/catalog/package-view.ts'
+import { EMPTY_PACKAGE_TEXT } from '../../../../shop/catalog/package-text.ts'
+import { DEFAULT_DELIVERY_TERMS, type PackageView } from '../../../../shop/catalog/package-view.ts'
 import { getMinimumPace } from '../../../../shop/orders/delivery/plan-limits.ts'
 import { DEFAULT_PLAN, getPlanLimits, getStartRange, toPlanFields } from './line-plan.ts'
 

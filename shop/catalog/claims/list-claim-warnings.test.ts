@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { SHIPPED_LANGS, type ShippedLang } from '../localization/languages.ts'
-import { listBuiltinPackages } from './builtin-packages.ts'
+import { SHIPPED_LANGS, type ShippedLang } from '../../localization/languages.ts'
+import { listBuiltinPackages } from '../builtin-packages.ts'
 import { hasBestPriceClaim } from './has-best-price-claim.ts'
 import { type ClaimingPackage, listClaimWarnings } from './list-claim-warnings.ts'
 

@@ -1,6 +1,7 @@
-import { getShippedLang, type Lang, type ShippedLang } from '../localization/languages.ts'
+import { getShippedLang, type Lang, type ShippedLang } from '../../localization/languages.ts'
+import { normalizeClaim } from './normalize-claim.ts'
 
-/** Patterns for text from `normalizeText`. "Best Seller" and "Great Value" claim no lowest price. */
+/** Patterns for text from `normalizeClaim`. "Best Seller" and "Great Value" claim no lowest price. */
 const BEST_PRICE_PATTERNS: Record<ShippedLang, RegExp[]> = {
   en: [
     /\b(best|unbeatable|unbeaten|top)\b(?! *sell).{0,20}\b(prices?|value|deals?|offers?|bargains?|rates?)\b/,
@@ -25,24 +26,8 @@ const BEST_PRICE_PATTERNS: Record<ShippedLang, RegExp[]> = {
 
 /** Returns whether a tag claims the lowest price, in its own language or in English. */
 export function hasBestPriceClaim(tag: string, lang: Lang): boolean {
-  const text = normalizeText(tag)
+  const text = normalizeClaim(tag)
   return [...BEST_PRICE_PATTERNS[getShippedLang(lang)], ...BEST_PRICE_PATTERNS.en].some((claim) =>
     claim.test(text),
   )
-}
-
-/**
- * Converts to lower case, removes accents and vowel signs, unifies alef forms and replaces punctuation by
- * spaces.
- */
-function normalizeText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\p{M}\u0640]/gu, '')
-    .replace(/[\u0622\u0623\u0625\u0671]/g, '\u0627')
-    .replace(/\u0649/g, '\u064a')
-    .replace(/\u0629/g, '\u0647')
-    .replace(/[\s\p{P}]+/gu, ' ')
-    .toLowerCase()
-    .trim()
 }

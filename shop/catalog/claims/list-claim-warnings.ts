@@ -1,6 +1,8 @@
-import type { Lang } from '../localization/languages.ts'
+import type { Lang } from '../../localization/languages.ts'
+import { getMethodCard } from '../package-text.ts'
+import type { PackageText, PackageType } from '../package-view.ts'
 import { hasBestPriceClaim } from './has-best-price-claim.ts'
-import type { PackageType } from './package-view.ts'
+import { isCalledReal } from './has-real-claim.ts'
 
 /** A package with its tags and its price, in any unit that is the same for all packages. */
 export interface ClaimingPackage {
@@ -11,15 +13,24 @@ export interface ClaimingPackage {
   tags: Partial<Record<Lang, string | null>>
 }
 
+export const CLAIM_WARNING_KINDS = [
+  'not_best',
+  'also_best',
+  'dearer_than_smaller',
+  'real_without_method',
+] as const
+
 export interface ClaimWarning {
   /**
    * `not_best`: a tag claims the best value, but `other` costs less per thousand. `also_best`: `other` claims
    * it, too.
-   * `dearer_than_smaller`: the smaller `other` costs less per thousand.
+   * `dearer_than_smaller`: the smaller `other` costs less per thousand. `real_without_method`: the texts say "real", but
+   * no method card explains it.
    */
-  kind: 'not_best' | 'also_best' | 'dearer_than_smaller'
-  other: string
-  /** Languages of the tags with the claim; empty for `dearer_than_smaller`. */
+  kind: (typeof CLAIM_WARNING_KINDS)[number]
+  /** Id of the other package; null for `real_without_method`. */
+  other: string | null
+  /** Languages of the texts with the claim; empty for `dearer_than_smaller`. */
   langs: Lang[]
 }
 
@@ -34,6 +45,14 @@ export function listClaimWarnings(onSale: ClaimingPackage[]): Map<string, ClaimW
     if (found.length > 0) warnings.set(one.id, found)
   }
   return warnings
+}
+
+/** Finds the languages in which a package is called real without a method card. */
+export function listMethodWarnings(texts: Partial<Record<Lang, PackageText>>): ClaimWarning[] {
+  const langs = (Object.entries(texts) as [Lang, PackageText][])
+    .filter(([lang, text]) => isCalledReal(text, lang) && !getMethodCard(text))
+    .map(([lang]) => lang)
+  return langs.length > 0 ? [{ kind: 'real_without_method', other: null, langs }] : []
 }
 
 function checkTags(claimant: ClaimingPackage, rivals: ClaimingPackage[]): ClaimWarning[] {

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm'
+import type { Lang } from '../localization/languages.ts'
+import type { Db } from '../services.ts'
+import type { MethodCard } from './package-view.ts'
+import { methodCards } from './tables.ts'
+
+export interface StoredMethodCard extends MethodCard {
+  lang: Lang
+}
+
+/** Returns a version of a method card; null without an id. */
+export async function getStoredMethodCard(db: Db, id: string | null): Promise<StoredMethodCard | null> {
+  if (id === null) return null
+  const { lang, delivery, exclusions, evidence } = methodCards
+  const [card] = await db
+    .select({ lang, delivery, exclusions, evidence })
+    .from(methodCards)
+    .where(eq(methodCards.id, id))
+  return card ?? null
+}

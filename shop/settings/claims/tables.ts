@@ -1,0 +1,22 @@
+import { doublePrecision, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { createChecks, isAtLeast, isListed } from '../../database/column-checks.ts'
+import { CLAIM_NAMES, type ClaimName } from './claim-sources.ts'
+
+/** What the shop's records say about each claim, measured hourly (decision 056). A claim without a row was not measured. */
+export const claimRecords = pgTable(
+  'claim_records',
+  {
+    name: text().$type<ClaimName>().primaryKey(),
+    /** `deliveryHours`: hours within which 80% of the orders were delivered. */
+    value: doublePrecision().notNull(),
+    /** Orders, reviews, or minutes of the uptime. */
+    sample: integer().notNull(),
+    measuredAt: timestamp('measured_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) =>
+    createChecks('claim_records', {
+      name: isListed(table.name, CLAIM_NAMES),
+      value: isAtLeast(table.value, 0),
+      sample: isAtLeast(table.sample, 0),
+    }),
+)

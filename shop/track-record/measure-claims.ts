@@ -1,0 +1,94 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { orders } from '../orders/tables.ts'
+import { payments } from '../payments/tables.ts'
+import type { Db } from '../services.ts'
+import type { ClaimName } from '../settings/claims/claim-sources.ts'
+import { claimRecords } from '../settings/claims/tables.ts'
+import { selectSample } from './sample.ts'
+import { uptimeDays } from './tables.ts'
+
+/** Share of the orders that the delivery time must hold for. */
+const DELIVERY_SHARE = 0.8
+
+/** The day before the first one that the uptime is measured on. */
+const UPTIME_SINCE = sql`((now() at time zone 'UTC')::date - 90)`
+
+export interface MeasuredClaimValue {
+  name: ClaimName
+  value: number
+  sample: number
+}
+
+/** Returns the share of satisfied reviews and their number; null where the shop collects none. */
+export type MeasureSatisfaction = (db: Db) => Promise<{ percent: number; reviews: number } | null>
+
+/** Each query returns `value` and `sample`; a value of null stands for nothing to measure. */
+const MEASUREMENTS: Partial<Record<ClaimName, SQL>> = {
+  // Customers with a completed order that was paid.
+  customers: sql`
+    select count(*)::float8 as value, coalesce(sum(n), 0)::int as sample from (
+      select count(*) as n from ${orders}
+      where ${orders.status} = 'completed' and ${orders.paidAt} is not null group by ${orders.userId}) as customers`,
+  followers: sumDelivered(['followers']),
+  engagement: sumDelivered(['likes', 'views']),
+  // Countries of the network addresses of payments.
+  countries: sql`
+    select count(distinct ${payments.ipCountry})::float8 as value, count(${payments.ipCountry})::int as sample
+    from ${payments} where ${payments.paidAt} is not null`,
+  // Full years since the first payment.
+  years: sql`
+    select floor(extract(epoch from now() - min(${payments.paidAt})) / (365.25 * 86400))::float8 as value,
+      count(${payments.paidAt})::int as sample
+    from ${payments}`,
+  // Minutes in which the shop could write to its database, of all minutes since the first of them.
+  uptimePercent: sql`
+    select floor(10000.0 * up / total)::float8 / 100 as value, total as sample from (
+      select sum(${uptimeDays.minutes}) filter (where ${uptimeDays.day} > ${UPTIME_SINCE}) as up,
+        (extract(epoch from date_trunc('minute', now())
+          - greatest(min(${uptimeDays.firstMinute}), (${UPTIME_SINCE} + 1)::timestamp at time zone 'UTC')) / 60)::int + 1 as total
+      from ${uptimeDays}) as minutes`,
+  deliveryHours: sql`
+    select (percentile_disc(${DELIVERY_SHARE}) within group (
+        order by extract(epoch from coalesce(ended_at, now()) - clock - pause)) / 3600)::float8 as value,
+      count(*)::int as sample
+    from (${selectSample()}) as sample where delivered = quantity or ended_at is null`,
+}
+
+function sumDelivered(types: string[]): SQL {
+  return sql`
+    select coalesce(sum(${orders.delivered}), 0)::float8 as value, count(*)::int as sample from ${orders}
+    where ${orders.packageType} in ${types} and ${orders.paidAt} is not null`
+}
+
+/** Measures every claim, one statement each. */
+export async function measureClaims(
+  db: Db,
+  measureSatisfaction?: MeasureSatisfaction,
+): Promise<MeasuredClaimValue[]> {
+  const measured: MeasuredClaimValue[] = []
+  for (const [name, query] of Object.entries(MEASUREMENTS) as [ClaimName, SQL][]) {
+    const result = await db.execute(query)
+    const [row] = (result as unknown as { rows: { value: number | null; sample: number }[] }).rows
+    if (row && row.value !== null) measured.push({ name, value: Math.max(0, row.value), sample: row.sample })
+  }
+  const satisfaction = await measureSatisfaction?.(db)
+  if (satisfaction)
+    measured.push({
+      name: 'satisfactionPercent',
+      value: Math.round(satisfaction.percent),
+      sample: satisfaction.reviews,
+    })
+  return measured
+}
+
+/** Stores the measured values. A trigger raises the content version when one changes. */
+export async function saveClaims(tx: Db, measured: MeasuredClaimValue[]): Promise<void> {
+  if (measured.length === 0) return
+  await tx
+    .insert(claimRecords)
+    .values(measured)
+    .onConflictDoUpdate({
+      target: claimRecords.name,
+      set: { value: sql`excluded.value`, sample: sql`excluded.sample`, measuredAt: sql`now()` },
+    })
+}

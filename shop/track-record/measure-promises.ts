@@ -1,0 +1,67 @@
+import { asc, isNull, sql } from 'drizzle-orm'
+import { packagePromises, packages } from '../catalog/tables.ts'
+import { orders } from '../orders/tables.ts'
+import { refunds } from '../payments/refunds/tables.ts'
+import type { Db } from '../services.ts'
+import { selectSample } from './sample.ts'
+
+export type MeasuredPromises = Omit<typeof packagePromises.$inferInsert, 'measuredAt'>
+
+/**
+ * Measures the promises of every package on sale. One statement per package reads one part of an index, so that nothing
+ * waits long on an engine with a single connection.
+ */
+export async function measurePromises(db: Db): Promise<MeasuredPromises[]> {
+  const onSale = await db
+    .select({ id: packages.id })
+    .from(packages)
+    .where(isNull(packages.archivedAt))
+    .orderBy(asc(packages.id))
+  const measured: MeasuredPromises[] = []
+  for (const { id } of onSale) measured.push(await measurePackage(db, id))
+  return measured
+}
+
+async function measurePackage(db: Db, packageId: string): Promise<MeasuredPromises> {
+  // A refund of the whole payment names no order; money of a payment issue never was the order's.
+  const isCounted = sql`${refunds.status} <> 'failed' and ${refunds.issueId} is null`
+  // Both lists are read once and hashed.
+  const isRefunded = sql`(
+    sample.id in (select ${refunds.orderId} from ${refunds} where ${refunds.orderId} is not null and ${isCounted})
+    or sample.payment_id in (select ${refunds.paymentId} from ${refunds}
+      where ${refunds.orderId} is null and ${refunds.paymentId} is not null and ${isCounted}))`
+  const median = (duration: string, condition: string) => sql`
+    (percentile_cont(0.5) within group (order by extract(epoch from ${sql.raw(duration)}))
+      filter (where ${sql.raw(condition)}) / 60)::int`
+  const result = await db.execute(sql`
+    select count(*)::int as "orders",
+      count(*) filter (where delivered = quantity and ended_at <= due)::int as "onTime",
+      count(*) filter (where delivered < quantity and ended_at is not null)::int as "shortfalls",
+      count(*) filter (where ${isRefunded})::int as "refunded",
+      ${median("greatest(started_at - clock, interval '0')", 'started_at is not null')} as "medianStartMinutes",
+      ${median("greatest(ended_at - clock - pause, interval '0')", 'delivered = quantity and ended_at is not null')} as "medianFinishMinutes"
+    from (${selectSample(sql`${orders.packageId} = ${packageId}`)}) as sample`)
+  const [row] = (result as unknown as { rows: Omit<MeasuredPromises, 'packageId'>[] }).rows
+  if (!row) throw new Error('an aggregate has one row')
+  return { packageId, ...row }
+}
+
+/** Stores the measured promises. A trigger raises the content version when a published figure changes. */
+export async function savePromises(tx: Db, measured: MeasuredPromises[]): Promise<void> {
+  if (measured.length === 0) return
+  await tx
+    .insert(packagePromises)
+    .values(measured)
+    .onConflictDoUpdate({
+      target: packagePromises.packageId,
+      set: {
+        orders: sql`excluded.orders`,
+        onTime: sql`excluded.on_time`,
+        shortfalls: sql`excluded.shortfalls`,
+        refunded: sql`excluded.refunded`,
+        medianStartMinutes: sql`excluded.median_start_minutes`,
+        medianFinishMinutes: sql`excluded.median_finish_minutes`,
+        measuredAt: sql`now()`,
+      },
+    })
+}

@@ -1,0 +1,53 @@
+import type { TFunction } from 'i18next'
+import type { RouterContextProvider } from 'react-router'
+import type { ShopContent } from '../../shop/content/get-content.ts'
+import { intlTag, type Lang } from '../../shop/localization/languages.ts'
+import { CLAIM_NAMES, type ClaimName } from '../../shop/settings/claims/claim-sources.ts'
+import { formatDate, isolateBidi } from '../i18n/formats.ts'
+import { loaderContext } from './loader-context.server.ts'
+
+/** A sentence about the source of claims; `url` leads to the evidence. */
+export interface ClaimNote {
+  text: string
+  url: string | null
+}
+
+type Translator = TFunction<['track-record']>
+
+/** Returns what a page says about the sources of the claims that it shows. */
+export function getClaimNotes(
+  context: Readonly<RouterContextProvider>,
+  { claimOrigins }: ShopContent,
+  names: ClaimName[],
+): ClaimNote[] {
+  const { requestContext } = context.get(loaderContext)
+  const { lang } = requestContext.locale
+  const { t } = requestContext.messages.getI18n(lang)
+  return formatClaimNotes(t as unknown as Translator, lang, claimOrigins, names)
+}
+
+/** Groups the claims of one source into one sentence; without names where all have the same. */
+export function formatClaimNotes(
+  t: Translator,
+  lang: Lang,
+  origins: ShopContent['claimOrigins'],
+  names: ClaimName[],
+): ClaimNote[] {
+  const shown = CLAIM_NAMES.filter((name) => names.includes(name))
+  const isAll = (kind: string) => shown.every((name) => origins[name].kind === kind)
+  if (isAll('statement')) return [{ text: t('track-record:claims.allStatements'), url: null }]
+  if (isAll('records')) return [{ text: t('track-record:claims.allRecords'), url: null }]
+  const groups = Map.groupBy(shown, (name) => JSON.stringify(origins[name]))
+  return [...groups.values()].flatMap((group) => {
+    const origin = group[0] && origins[group[0]]
+    if (!origin) return []
+    const claims = new Intl.ListFormat(intlTag(lang)).format(
+      group.map((name) => t(`track-record:claims.names.${name}`)),
+    )
+    if (origin.kind !== 'evidence')
+      return [{ text: t(`track-record:claims.${origin.kind}`, { claims }), url: null }]
+    const date = isolateBidi(formatDate(lang, origin.date, 'day'))
+    const text = t('track-record:claims.evidence', { claims, text: isolateBidi(origin.text), date })
+    return [{ text, url: origin.url }]
+  })
+}

@@ -1,0 +1,85 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { getMethodCard } from '../../shop/catalog/package-text.ts'
+import { type PackagePromises, type PackageView, PROMISE_DAYS } from '../../shop/catalog/package-view.ts'
+import { formatCount, formatDuration, formatPercent, isolateBidi } from '../i18n/formats.ts'
+import { useLang, useTranslation } from '../i18n/translation.tsx'
+import { MethodCardTexts } from '../ui/method-card.tsx'
+
+/** What is known about the delivery of a package: its measured promises and its method card. Works without scripts. */
+export function PackageProof({ entry }: { entry: PackageView }) {
+  const { t } = useTranslation('track-record')
+  const { lang } = useLang()
+  const card = getMethodCard(entry)
+  const { promises } = entry
+  if (!card && !promises) return null
+  return (
+    <div className="mt-5 border-t border-line text-[0.95rem]">
+      {promises && (
+        <Disclosure
+          title={t('meter.onTime', { percent: isolateBidi(formatPercent(lang, promises.onTimePercent)) })}
+        >
+          <PromiseMeter promises={promises} />
+        </Disclosure>
+      )}
+      {card && (
+        <Disclosure title={t('method.title')}>
+          <MethodCardTexts card={card} />
+        </Disclosure>
+      )}
+    </div>
+  )
+}
+
+function Disclosure({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="group/proof border-b border-line">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 py-2 font-medium [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1">{title}</span>
+        <ChevronRight
+          className="size-4 shrink-0 text-muted group-open/proof:rotate-90 rtl:not-group-open/proof:-scale-x-100"
+          aria-hidden="true"
+        />
+      </summary>
+      <div className="pb-4">{children}</div>
+    </details>
+  )
+}
+
+function PromiseMeter({ promises }: { promises: PackagePromises }) {
+  const { t } = useTranslation('track-record')
+  const { lang } = useLang()
+  const formatMinutes = (minutes: number | null) =>
+    minutes === null ? '–' : formatDuration(lang, roundMinutes(minutes) * 60, 'long')
+  const rows = [
+    { label: t('meter.start'), value: formatMinutes(promises.medianStartMinutes) },
+    { label: t('meter.finish'), value: formatMinutes(promises.medianFinishMinutes) },
+    { label: t('meter.shortfall'), value: formatPercent(lang, promises.shortfallPercent) },
+    { label: t('meter.refunded'), value: formatPercent(lang, promises.refundPercent) },
+  ]
+  return (
+    <>
+      <dl className="space-y-1">
+        {rows.map(({ label, value }) => (
+          <div key={label} className="flex items-baseline justify-between gap-4">
+            <dt className="text-muted">{label}</dt>
+            <dd className="figures shrink-0">
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 text-sm text-muted">
+        {t('meter.sample', {
+          amount: isolateBidi(formatCount(lang, promises.orders)),
+          days: isolateBidi(formatCount(lang, PROMISE_DAYS)),
+        })}
+      </p>
+    </>
+  )
+}
+
+/** Above ten hours minutes say nothing. */
+function roundMinutes(minutes: number): number {
+  return minutes >= 600 ? Math.round(minutes / 60) * 60 : minutes
+}
