@@ -23,7 +23,10 @@ export const accountSchema = z
       orders: z.int(),
       ordersUnderway: z
         .int()
-        .openapi({ description: 'Paid orders that have not ended; with any, the account cannot be deleted' }),
+        .openapi({
+          description:
+            'Paid orders that have not ended, or have an open case or replacement; with any, the account cannot be deleted',
+        }),
       sessions: z.int(),
     }),
   })
