@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '../../../shop/actor.ts'
 import { cancelCase } from '../../../shop/cases/cancel-case.ts'
 import { CASE_KINDS } from '../../../shop/cases/case-state.ts'
@@ -8,7 +8,7 @@ import { expireUnverifiedCases, settleCases } from '../../../shop/cases/settle-c
 import { cases } from '../../../shop/cases/tables.ts'
 import { submitWithdrawal, verifyWithdrawal } from '../../../shop/cases/withdrawals.ts'
 import { answerBrief } from '../../../shop/orders/brief/answer-brief.ts'
-import { deliveryReadings, deliveryRuns } from '../../../shop/orders/delivery/tables.ts'
+import { deliveryRuns, guaranteeChecks } from '../../../shop/orders/delivery/tables.ts'
 import { queueBriefReminders } from '../../../shop/orders/fulfilment/remind-briefs.ts'
 import { updateOrder } from '../../../shop/orders/fulfilment/update-order.ts'
 import { pauseOrder, resumeOrder } from '../../../shop/orders/pause-order.ts'
@@ -23,6 +23,7 @@ import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 import { buildDispute } from '../checkouts.ts'
 import { getEmailToken } from '../email-links.ts'
 import type { History } from './create-history.ts'
+import { DELIVERY_STEPS } from './delivery-steps.ts'
 
 export async function decideOneCase(history: History, decision?: Decision): Promise<void> {
   const open = (await history.listCases()).find(({ state }) => state === 'open')
@@ -47,6 +48,7 @@ export async function shiftClock({ db, paymentId, ids }: History, hours: number)
     .update(orders)
     .set({
       paidAt: sql`${orders.paidAt} - ${earlier}`,
+      startAfter: sql`${orders.startAfter} - ${earlier}`,
       startedAt: sql`${orders.startedAt} - ${earlier}`,
       endedAt: sql`${orders.endedAt} - ${earlier}`,
       pausedAt: sql`${orders.pausedAt} - ${earlier}`,
@@ -57,6 +59,14 @@ export async function shiftClock({ db, paymentId, ids }: History, hours: number)
     .update(cases)
     .set({ createdAt: sql`${cases.createdAt} - ${earlier}`, dueAt: sql`${cases.dueAt} - ${earlier}` })
     .where(inArray(cases.orderId, ids))
+  await db
+    .update(deliveryRuns)
+    .set({ dueAt: sql`${deliveryRuns.dueAt} - ${earlier}` })
+    .where(inArray(deliveryRuns.orderId, ids))
+  await db
+    .update(guaranteeChecks)
+    .set({ dueAt: sql`${guaranteeChecks.dueAt} - ${earlier}` })
+    .where(and(inArray(guaranteeChecks.orderId, ids), isNull(guaranteeChecks.doneAt)))
 }
 
 async function work(history: History, to?: 'processing' | 'completed' | 'partial' | 'failed') {
@@ -91,6 +101,7 @@ async function answer({ db, pickOrder, pick, maria, customer }: History): Promis
 
 /** Steps of a history. */
 export const STEPS = {
+  ...DELIVERY_STEPS,
   pay: ({ db, at, sessionId }) => recordPaymentEvent(db, at.pay(sessionId)),
   /** Most orders are started before anything else happens to them. */
   async begin(history: History) {
@@ -109,12 +120,6 @@ export const STEPS = {
   complete: (history) => work(history, 'completed'),
   endInPart: (history) => work(history, 'partial'),
   fail: (history) => work(history, 'failed'),
-  async read({ db, pickOrder, random }: History) {
-    const { id, delivered } = await pickOrder()
-    await db
-      .insert(deliveryReadings)
-      .values({ orderId: id, count: 5_000, delivered: Math.floor(random() * (delivered + 1)) })
-  },
   async pauseForTarget({ db, pickOrder, worker }: History) {
     await pauseOrder(db, { orderId: (await pickOrder()).id, reason: 'target', actor: worker })
   },
@@ -169,12 +174,6 @@ export const STEPS = {
   closeDispute: (history) => dispute(history, history.pick(['won', 'lost'] as const)),
   passHours: (history) => shiftClock(history, 1 + Math.floor(history.random() * 30)),
   passDays: (history) => shiftClock(history, 24 + Math.floor(history.random() * 240)),
-  async endRun({ db, ids, pick }: History) {
-    await db
-      .update(deliveryRuns)
-      .set({ state: pick(['completed', 'cancelled', 'failed'] as const) })
-      .where(and(inArray(deliveryRuns.orderId, ids), eq(deliveryRuns.state, 'planned')))
-  },
   async runJobs({ db, at, paymentId }: History) {
     await db
       .update(refunds)
@@ -190,7 +189,7 @@ export const STEPS = {
 /** Names of the steps to pick from; what moves an order on stands there several times. */
 export const STEP_NAMES = [
   ...(Object.keys(STEPS) as (keyof typeof STEPS)[]),
-  ...(['start', 'count', 'openCase', 'openCase', 'decide', 'decide', 'decide'] as const),
+  ...(['start', 'count', 'openCase', 'openCase', 'decide', 'decide', 'decide', 'checkGuarantee'] as const),
 ]
 
 async function openRandomCase(history: History, actor: Actor, customerId?: string): Promise<void> {
