@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { FAILURE_CODES } from '../../../shop/orders/delivery/run-state.ts'
 import { setDeliveryPlan } from '../../../shop/orders/delivery/set-plan.ts'
 import { deliveryRuns, guaranteeChecks } from '../../../shop/orders/delivery/tables.ts'
@@ -10,6 +10,7 @@ import { resumeOrder } from '../../../shop/orders/pause-order.ts'
 import { isOrderBlocked } from '../../../shop/payments/disputes/list-blocked-orders.ts'
 import { overrideDispute } from '../../../shop/payments/disputes/override-dispute.ts'
 import type { History } from './create-history.ts'
+import { shiftClock } from './shift-clock.ts'
 
 /** Steps of the delivery: plans, readings, failures, runs and guarantee checks. */
 export const DELIVERY_STEPS = {
@@ -42,19 +43,17 @@ export const DELIVERY_STEPS = {
       step === 'count' ? { delivered: Math.floor(random() * (quantity + 1)) } : ({ to: step } as const)
     await updateRun(db, { orderId, runId, ...change, actor: worker })
   },
-  /** Checks a guaranteed result that is due; in half of the checks something is missing. */
-  async checkGuarantee({ db, ids, listOrders, random, worker }: History) {
-    const isDue = and(
-      inArray(guaranteeChecks.orderId, ids),
-      isNull(guaranteeChecks.doneAt),
-      lte(guaranteeChecks.dueAt, sql`now()`),
-    )
-    const [due] = await db.select().from(guaranteeChecks).where(isDue).limit(1)
-    const order = (await listOrders()).find(({ id }) => id === due?.orderId)
-    if (!due || !order) return
+  /** Checks a guaranteed result on its day; in half of the checks something is missing. */
+  async checkGuarantee(history: History) {
+    const { db, ids, listOrders, random, worker } = history
+    const isOpen = and(inArray(guaranteeChecks.orderId, ids), isNull(guaranteeChecks.doneAt))
+    const [open] = await db.select().from(guaranteeChecks).where(isOpen).orderBy(guaranteeChecks.day).limit(1)
+    const order = (await listOrders()).find(({ id }) => id === open?.orderId)
+    if (!open || !order) return
+    if (random() < 0.5) await shiftClock(history, open.day * 24)
     const dropped = random() < 0.5 ? Math.floor(random() * order.quantity) : 0
     const count = Math.max(0, (order.startCount ?? 0) + order.quantity - dropped)
-    await recordGuaranteeCheck(db, { orderId: order.id, day: due.day, count, actor: worker })
+    await recordGuaranteeCheck(db, { orderId: order.id, day: open.day, count, actor: worker })
   },
 } satisfies Record<string, (history: History) => Promise<unknown>>
 

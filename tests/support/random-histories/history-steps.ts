@@ -1,18 +1,15 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '../../../shop/actor.ts'
 import { cancelCase } from '../../../shop/cases/cancel-case.ts'
 import { CASE_KINDS } from '../../../shop/cases/case-state.ts'
 import { type Decision, decideCase } from '../../../shop/cases/decide-case.ts'
 import { openCase } from '../../../shop/cases/open-case.ts'
 import { expireUnverifiedCases, settleCases } from '../../../shop/cases/settle-cases.ts'
-import { cases } from '../../../shop/cases/tables.ts'
 import { submitWithdrawal, verifyWithdrawal } from '../../../shop/cases/withdrawals.ts'
 import { answerBrief } from '../../../shop/orders/brief/answer-brief.ts'
-import { deliveryRuns, guaranteeChecks } from '../../../shop/orders/delivery/tables.ts'
 import { queueBriefReminders } from '../../../shop/orders/fulfilment/remind-briefs.ts'
 import { updateOrder } from '../../../shop/orders/fulfilment/update-order.ts'
 import { pauseOrder, resumeOrder } from '../../../shop/orders/pause-order.ts'
-import { orders } from '../../../shop/orders/tables.ts'
 import { emails } from '../../../shop/outbox/tables.ts'
 import { recordPaymentEvent } from '../../../shop/payments/record-payment-event.ts'
 import { createOrderRefund } from '../../../shop/payments/refunds/create-order-refund.ts'
@@ -24,6 +21,7 @@ import { buildDispute } from '../checkouts.ts'
 import { getEmailToken } from '../email-links.ts'
 import type { History } from './create-history.ts'
 import { DELIVERY_STEPS } from './delivery-steps.ts'
+import { shiftClock } from './shift-clock.ts'
 
 export async function decideOneCase(history: History, decision?: Decision): Promise<void> {
   const open = (await history.listCases()).find(({ state }) => state === 'open')
@@ -42,39 +40,13 @@ export async function decideOneCase(history: History, decision?: Decision): Prom
   })
 }
 
-export async function shiftClock({ db, paymentId, ids }: History, hours: number): Promise<void> {
-  const earlier = sql.raw(`interval '${hours} hours'`)
-  await db
-    .update(orders)
-    .set({
-      paidAt: sql`${orders.paidAt} - ${earlier}`,
-      startAfter: sql`${orders.startAfter} - ${earlier}`,
-      startedAt: sql`${orders.startedAt} - ${earlier}`,
-      endedAt: sql`${orders.endedAt} - ${earlier}`,
-      pausedAt: sql`${orders.pausedAt} - ${earlier}`,
-      briefAnsweredAt: sql`${orders.briefAnsweredAt} - ${earlier}`,
-    })
-    .where(eq(orders.paymentId, paymentId))
-  await db
-    .update(cases)
-    .set({ createdAt: sql`${cases.createdAt} - ${earlier}`, dueAt: sql`${cases.dueAt} - ${earlier}` })
-    .where(inArray(cases.orderId, ids))
-  await db
-    .update(deliveryRuns)
-    .set({ dueAt: sql`${deliveryRuns.dueAt} - ${earlier}` })
-    .where(inArray(deliveryRuns.orderId, ids))
-  await db
-    .update(guaranteeChecks)
-    .set({ dueAt: sql`${guaranteeChecks.dueAt} - ${earlier}` })
-    .where(and(inArray(guaranteeChecks.orderId, ids), isNull(guaranteeChecks.doneAt)))
-}
-
 async function work(history: History, to?: 'processing' | 'completed' | 'partial' | 'failed') {
   const { id, quantity, delivered } = await history.pickOrder()
   const share = delivered + Math.floor(history.random() * (quantity - delivered + 1))
   const isCounted = to === undefined || (to === 'partial' && history.random() < 0.5)
   await updateOrder(history.db, {
     ...{ orderId: id, actor: history.worker, to, delivered: isCounted ? share : undefined },
+    startCount: to === 'processing' && history.random() < 0.5 ? 500 : undefined,
   })
 }
 

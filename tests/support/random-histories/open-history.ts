@@ -2,7 +2,8 @@ import { ShopError } from '../../../shop/errors.ts'
 import { checkFinished, checkInvariants } from './check-history.ts'
 import { createHistory, type History, type HistoryShop } from './create-history.ts'
 import { completeRuns } from './delivery-steps.ts'
-import { decideOneCase, STEPS, shiftClock } from './history-steps.ts'
+import { decideOneCase, STEPS } from './history-steps.ts'
+import { shiftClock } from './shift-clock.ts'
 
 /** Opens a random history and returns what it can do. */
 export async function openHistory(shop: HistoryShop, seed: number) {
