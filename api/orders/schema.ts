@@ -170,6 +170,9 @@ export const staffOrderSchema = orderSchema
     expected: deliveryEstimateSchema,
     late: lateSchema,
     fellShort: z.boolean().openapi({ description: 'Ended under-delivered, and not refunded yet' }),
+    replacementDueAt: timeSchema
+      .nullable()
+      .openapi({ description: 'Promised time of the first replacement that is not delivered yet' }),
   })
   .openapi('StaffOrder')
 

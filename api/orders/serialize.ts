@@ -123,6 +123,7 @@ export function serializeStaffOrder(order: StaffOrder): z.infer<typeof staffOrde
     expected: serializeEstimate(order.expected),
     late,
     fellShort,
+    replacementDueAt: formatTime(order.replacementDueAt),
   }
 }
 
