@@ -60,6 +60,17 @@ const STRINGS: Record<string, string> = {
   search: 'maria',
 }
 
+const NUMBERS: Record<string, number> = {
+  quantity: 1_000,
+  delivered: 640,
+  startCount: 1_204,
+  start_count: 1_204,
+  count: 1_844,
+  pacePerDay: 500,
+  pace_per_day: 500,
+  lease_seconds: 600,
+}
+
 /**
  * Builds an example of a schema: its own example if it has one, otherwise one made of the examples of its parts. Leaves out
  * deprecated fields.
@@ -79,7 +90,7 @@ export function buildExample(schema: Schema, schemas: Schemas, name = '', depth 
   if (type === 'array') {
     return schema.items && depth < 8 ? [buildExample(schema.items, schemas, toSingular(name), depth + 1)] : []
   }
-  if (type === 'integer' || type === 'number') return buildNumber(schema)
+  if (type === 'integer' || type === 'number') return buildNumber(schema, name)
   if (type === 'boolean') return true
   return type === 'string' ? buildString(schema, name) : null
 }
@@ -100,9 +111,9 @@ function buildObject(schema: Schema, schemas: Schemas, depth: number): Record<st
   )
 }
 
-function buildNumber({ minimum, exclusiveMinimum, maximum }: Schema): number {
+function buildNumber({ minimum, exclusiveMinimum, maximum }: Schema, name: string): number {
   const least = minimum ?? (exclusiveMinimum === undefined ? 0 : exclusiveMinimum + 1)
-  return Math.min(Math.max(least, 1), maximum ?? Number.POSITIVE_INFINITY)
+  return Math.min(Math.max(least, NUMBERS[name] ?? 1), maximum ?? Number.POSITIVE_INFINITY)
 }
 
 function buildString({ format, minLength = 0, maxLength }: Schema, name: string): string {

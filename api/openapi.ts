@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiEnv } from './context.ts'
 import { API_KEY_SCHEME, SESSION_SCHEME } from './middleware/authorize.ts'
 import { buildExample, type Schema } from './openapi-examples.ts'
+import { API_GUIDE } from './openapi-guide.ts'
 import { getProblemStatus, type ProblemCode } from './problem.ts'
 
 const OPENAPI_CONFIG = {
@@ -9,8 +10,7 @@ const OPENAPI_CONFIG = {
   info: {
     title: 'Shop API',
     version: '1',
-    description:
-      'Lets programs work with the shop. Create an API key with the scopes that your program needs, and send it as `Authorization: Bearer key_…`. `docs/api.md` of the shop explains pages, repeated requests, conflicts, limits and errors.',
+    description: API_GUIDE,
     license: { name: 'MIT', identifier: 'MIT' },
   },
   servers: [{ url: '/api' }],
@@ -20,8 +20,7 @@ const SECURITY_SCHEMES = {
   [API_KEY_SCHEME]: {
     type: 'http',
     scheme: 'bearer',
-    description:
-      'API key of a program, from Users & Teams. The roles of an operation name the scope that the key needs',
+    description: 'API key of a program, from Users & Teams. Its scopes say which operations it may call',
   },
   [SESSION_SCHEME]: {
     type: 'http',

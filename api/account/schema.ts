@@ -21,9 +21,10 @@ export const accountSchema = z
     secondFactor: z.boolean(),
     counts: z.object({
       orders: z.int(),
-      ordersUnderway: z
-        .int()
-        .openapi({ description: 'Paid orders that have not ended; with any, the account cannot be deleted' }),
+      ordersUnderway: z.int().openapi({
+        description:
+          'Paid orders that have not ended, or have an open case or replacement; with any, the account cannot be deleted',
+      }),
       sessions: z.int(),
     }),
   })

@@ -15,7 +15,7 @@ const leaseSeconds = z
 
 export const claimRequestSchema = z.object({
   types: z.array(z.enum(PACKAGE_TYPES)).min(1).optional().openapi({ description: 'Default: all types' }),
-  limit: z.int().min(1).max(20).default(1),
+  limit: z.int().min(1).max(20).default(1).openapi({ description: 'How many orders at most' }),
   lease_seconds: leaseSeconds,
 })
 
@@ -30,15 +30,20 @@ export const workOrderSchema = z
     status: z.enum(ORDER_STATUSES),
     packageId: z.string(),
     packageType: z.enum(PACKAGE_TYPES),
-    quantity: z.int(),
-    delivered: z.int(),
-    startCount: z.int().nullable(),
+    quantity: z.int().openapi({ description: 'Ordered amount' }),
+    delivered: z.int().openapi({ description: 'Total delivered so far' }),
+    startCount: z.int().nullable().openapi({ description: 'Public count when the work began' }),
     tiktokUsername: z.string(),
     videoUrl: z.string().nullable(),
     niche: z.string().nullable(),
-    pacePerDay: z.int().nullable(),
-    startBy: timeSchema.nullable(),
-    deliverBy: timeSchema.nullable(),
+    pacePerDay: z
+      .int()
+      .nullable()
+      .openapi({ description: 'What may be delivered a day, as the customer chose; null for no limit' }),
+    startBy: timeSchema.nullable().openapi({ description: 'Promised start; null where none is promised' }),
+    deliverBy: timeSchema.nullable().openapi({
+      description: 'Promised end of the delivery; null before the start or where none is promised',
+    }),
     claimedUntil: timeSchema,
     answers: workAnswersSchema,
     runs: z

@@ -35,6 +35,8 @@ describe('a session whose login is long ago', () => {
       ['DELETE', `/users/${other.id}`],
       ['DELETE', `/users/${other.id}/second-factor`],
       ['GET', '/admin/orders/export'],
+      ['GET', '/admin/taxes/report/export?from=2026-11-01&to=2026-11-30'],
+      ['GET', '/admin/taxes/entries/export?from=2026-11-01&to=2026-11-30'],
     ]
     const send = ([method, path, body]: (typeof calls)[number]) => shop.call(method, path, { token, body })
     for (const sensitive of calls) expect(await send(sensitive), sensitive.join(' ')).toMatchObject(NEEDED)

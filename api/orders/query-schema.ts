@@ -21,7 +21,7 @@ const filterSchema = z.object({
   status: z.enum(ORDER_STATUSES).optional(),
   queue: z.enum(ORDER_QUEUES).optional().openapi({
     description:
-      'Paid and not started; waiting for the answers of the customer; later than promised; a run failed; a guarantee check is due; ended under-delivered',
+      'Paid and not started; waiting for the answers of the customer; later than promised; a run failed; a promised replacement is not delivered yet; a guarantee check is due; ended under-delivered',
   }),
   type: z.enum(PACKAGE_TYPES).optional(),
   paid: z.enum(['yes', 'no']).optional(),

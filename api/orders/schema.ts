@@ -178,6 +178,9 @@ export const staffOrderSchema = orderSchema
     expected: deliveryEstimateSchema,
     late: lateSchema,
     fellShort: z.boolean().openapi({ description: 'Ended under-delivered, and not refunded yet' }),
+    replacementDueAt: timeSchema
+      .nullable()
+      .openapi({ description: 'Promised time of the first replacement that is not delivered yet' }),
   })
   .openapi('StaffOrder')
 
@@ -255,10 +258,17 @@ export const staffOrderPageSchema = z.object({
 
 export const orderUpdateSchema = z
   .object({
-    status: z.enum(STAFF_ORDER_STATUSES).optional(),
-    start_count: countSchema.optional(),
-    delivered: countSchema.optional(),
-    note: text(1_000).optional(),
+    status: z.enum(STAFF_ORDER_STATUSES).optional().openapi({
+      description:
+        '`processing` starts the work. `completed`: all is delivered. `partial`: ended with less. `failed`: ended with nothing',
+    }),
+    start_count: countSchema
+      .optional()
+      .openapi({ description: 'Public count of the profile or video before the work' }),
+    delivered: countSchema
+      .optional()
+      .openapi({ description: 'Total delivered so far, not the increase. Needs the status `processing`' }),
+    note: text(1_000).optional().openapi({ description: 'For staff only' }),
     start_without_answers: z
       .literal(true)
       .optional()

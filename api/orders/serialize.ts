@@ -124,6 +124,7 @@ export function serializeStaffOrder(order: StaffOrder): z.infer<typeof staffOrde
     expected: serializeEstimate(order.expected),
     late,
     fellShort,
+    replacementDueAt: formatTime(order.replacementDueAt),
   }
 }
 

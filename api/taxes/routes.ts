@@ -7,6 +7,7 @@ import { listEnteredRates, saveTaxRate } from '../../shop/tax/save-tax-rate.ts'
 import { getTaxDate } from '../../shop/tax/tax-date.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission, requirePermissionOrKey } from '../middleware/authorize.ts'
+import { requireConfirmedActor } from '../middleware/require-confirmation.ts'
 import { idParam, jsonBody, jsonResponse, okResponse, problemResponses } from '../schema.ts'
 import { streamFile } from '../stream-file.ts'
 import {
@@ -77,9 +78,10 @@ export const taxRoutes = createRouter()
       summary: 'Export the VAT report as CSV',
       ...requirePermissionOrKey('taxes:manage', 'exports:taxes'),
       request: { query: periodSchema },
-      responses: { 200: csvResponse, ...problemResponses() },
+      responses: { 200: csvResponse, ...problemResponses('confirmation_needed') },
     }),
     async (c) => {
+      await requireConfirmedActor(c)
       const period = c.req.valid('query')
       const rows = await listTaxSums(c.var.runtime.db, period)
       return c.body(
@@ -101,9 +103,10 @@ export const taxRoutes = createRouter()
       request: {
         query: z.object({ ...periodFields, format: z.enum(['csv', 'json']).default('csv') }),
       },
-      responses: { 200: entriesResponse, ...problemResponses() },
+      responses: { 200: entriesResponse, ...problemResponses('confirmation_needed') },
     }),
-    (c) => {
+    async (c) => {
+      await requireConfirmedActor(c)
       const { from, to, format } = c.req.valid('query')
       const batches = listTaxEntries(c.var.runtime.db, { from, to })
       const serialize = format === 'csv' ? serializeTaxEntriesCsv : serializeTaxEntriesJson

@@ -619,6 +619,11 @@ export interface components {
             late: "start" | "delivery" | null;
             /** @description Ended under-delivered, and not refunded yet */
             fellShort: boolean;
+            /**
+             * Format: date-time
+             * @description Promised time of the first replacement that is not delivered yet
+             */
+            replacementDueAt: string | null;
         };
         StaffOrderDetails: components["schemas"]["StaffOrder"] & {
             customer?: {
@@ -779,16 +784,26 @@ export interface components {
             packageId: string;
             /** @enum {string} */
             packageType: "followers" | "likes" | "views" | "others";
+            /** @description Ordered amount */
             quantity: number;
+            /** @description Total delivered so far */
             delivered: number;
+            /** @description Public count when the work began */
             startCount: number | null;
             tiktokUsername: string;
             videoUrl: string | null;
             niche: string | null;
+            /** @description What may be delivered a day, as the customer chose; null for no limit */
             pacePerDay: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Promised start; null where none is promised
+             */
             startBy: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Promised end of the delivery; null before the start or where none is promised
+             */
             deliverBy: string | null;
             /** Format: date-time */
             claimedUntil: string;
@@ -1119,7 +1134,7 @@ export interface operations {
                 /** @description Only these orders: up to a hundred ids, separated by commas */
                 ids?: string;
                 status?: "pending" | "processing" | "completed" | "partial" | "failed" | "cancelled" | "refunded";
-                /** @description Paid and not started; waiting for the answers of the customer; later than promised; a run failed; a guarantee check is due; ended under-delivered */
+                /** @description Paid and not started; waiting for the answers of the customer; later than promised; a run failed; a promised replacement is not delivered yet; a guarantee check is due; ended under-delivered */
                 queue?: "to_start" | "waiting_for_brief" | "late" | "failed_runs" | "replacements" | "guarantee_checks" | "fell_short";
                 type?: "followers" | "likes" | "views" | "others";
                 paid?: "yes" | "no";
@@ -1165,8 +1180,8 @@ export interface operations {
                      *           "id": "01a1f953-efd8-7000-93a7-6de48777cb76",
                      *           "packageType": "followers",
                      *           "packageName": "1,000 followers",
-                     *           "quantity": 1,
-                     *           "delivered": 1,
+                     *           "quantity": 1000,
+                     *           "delivered": 640,
                      *           "status": "pending",
                      *           "tiktokUsername": "maria.dance",
                      *           "price": 1,
@@ -1179,7 +1194,7 @@ export interface operations {
                      *           "niche": "Gaming",
                      *           "briefState": "waiting",
                      *           "localPackageName": "1,000 followers",
-                     *           "startCount": 1,
+                     *           "startCount": 1204,
                      *           "customer": {
                      *             "name": "Maria Lopez",
                      *             "email": "maria@example.com"
@@ -1203,7 +1218,8 @@ export interface operations {
                      *             "deliverBy": "2026-11-20T14:19:50.506Z"
                      *           },
                      *           "late": "start",
-                     *           "fellShort": true
+                     *           "fellShort": true,
+                     *           "replacementDueAt": "2026-11-20T14:19:50.506Z"
                      *         }
                      *       ],
                      *       "next": "01a1f953-efd8-7000-93a7-6de48777cb76"
@@ -1309,8 +1325,8 @@ export interface operations {
                      *       "id": "01a1f953-efd8-7000-93a7-6de48777cb76",
                      *       "packageType": "followers",
                      *       "packageName": "1,000 followers",
-                     *       "quantity": 1,
-                     *       "delivered": 1,
+                     *       "quantity": 1000,
+                     *       "delivered": 640,
                      *       "status": "pending",
                      *       "tiktokUsername": "maria.dance",
                      *       "price": 1,
@@ -1323,7 +1339,7 @@ export interface operations {
                      *       "niche": "Gaming",
                      *       "briefState": "waiting",
                      *       "localPackageName": "1,000 followers",
-                     *       "startCount": 1,
+                     *       "startCount": 1204,
                      *       "customer": {
                      *         "id": "01a1f953-efd8-7000-93a7-6de48777cb76",
                      *         "name": "Maria Lopez",
@@ -1350,6 +1366,7 @@ export interface operations {
                      *       },
                      *       "late": "start",
                      *       "fellShort": true,
+                     *       "replacementDueAt": "2026-11-20T14:19:50.506Z",
                      *       "units": 1,
                      *       "remaining": 1,
                      *       "policyVersion": "Text",
@@ -1415,7 +1432,7 @@ export interface operations {
                      *       },
                      *       "delivery": {
                      *         "startAfter": "2026-11-20T14:19:50.506Z",
-                     *         "pacePerDay": 1,
+                     *         "pacePerDay": 500,
                      *         "guaranteeDays": 1,
                      *         "pausedAt": "2026-11-20T14:19:50.506Z",
                      *         "pauseReason": "case",
@@ -1423,7 +1440,7 @@ export interface operations {
                      *         "promised": [
                      *           {
                      *             "at": "2026-11-20T14:19:50.506Z",
-                     *             "delivered": 1
+                     *             "delivered": 640
                      *           }
                      *         ],
                      *         "runs": [
@@ -1432,10 +1449,10 @@ export interface operations {
                      *             "number": 1,
                      *             "kind": "delivery",
                      *             "state": "planned",
-                     *             "quantity": 1,
-                     *             "delivered": 1,
+                     *             "quantity": 1000,
+                     *             "delivered": 640,
                      *             "earliestStart": "2026-11-20T14:19:50.506Z",
-                     *             "pacePerDay": 1,
+                     *             "pacePerDay": 500,
                      *             "dueAt": "2026-11-20T14:19:50.506Z",
                      *             "failureCode": "account_private",
                      *             "startedAt": "2026-11-20T14:19:50.506Z",
@@ -1445,8 +1462,8 @@ export interface operations {
                      *         "readings": [
                      *           {
                      *             "id": 1,
-                     *             "count": 1,
-                     *             "delivered": 1,
+                     *             "count": 1844,
+                     *             "delivered": 640,
                      *             "readAt": "2026-11-20T14:19:50.506Z",
                      *             "source": "staff",
                      *             "checkDay": 1,
@@ -1474,8 +1491,8 @@ export interface operations {
                      *         {
                      *           "fromStatus": "pending",
                      *           "toStatus": "pending",
-                     *           "delivered": 1,
-                     *           "startCount": 1,
+                     *           "delivered": 640,
+                     *           "startCount": 1204,
                      *           "missing": 1,
                      *           "refunded": 1,
                      *           "at": "2026-11-20T14:19:50.506Z",
@@ -1587,17 +1604,23 @@ export interface operations {
                 /**
                  * @example {
                  *       "status": "processing",
-                 *       "start_count": 1,
-                 *       "delivered": 1,
+                 *       "start_count": 1204,
+                 *       "delivered": 640,
                  *       "note": "The profile was private until noon.",
                  *       "start_without_answers": true
                  *     }
                  */
                 "application/json": {
-                    /** @enum {string} */
+                    /**
+                     * @description `processing` starts the work. `completed`: all is delivered. `partial`: ended with less. `failed`: ended with nothing
+                     * @enum {string}
+                     */
                     status?: "processing" | "completed" | "partial" | "failed";
+                    /** @description Public count of the profile or video before the work */
                     start_count?: number;
+                    /** @description Total delivered so far, not the increase. Needs the status `processing` */
                     delivered?: number;
+                    /** @description For staff only */
                     note?: string;
                     /**
                      * @description Staff start an order that waits for the answers of the customer
@@ -1628,8 +1651,8 @@ export interface operations {
                      * @example {
                      *       "id": "01a1f953-efd8-7000-93a7-6de48777cb76",
                      *       "status": "pending",
-                     *       "startCount": 1,
-                     *       "delivered": 1
+                     *       "startCount": 1204,
+                     *       "delivered": 640
                      *     }
                      */
                     "application/json": {
@@ -2265,13 +2288,16 @@ export interface operations {
                  *         "followers"
                  *       ],
                  *       "limit": 1,
-                 *       "lease_seconds": 60
+                 *       "lease_seconds": 600
                  *     }
                  */
                 "application/json": {
                     /** @description Default: all types */
                     types?: ("followers" | "likes" | "views" | "others")[];
-                    /** @default 1 */
+                    /**
+                     * @description How many orders at most
+                     * @default 1
+                     */
                     limit?: number;
                     /**
                      * @description How long nobody else gets the order
@@ -2306,13 +2332,13 @@ export interface operations {
                      *           "status": "pending",
                      *           "packageId": "pkg_followers_1000",
                      *           "packageType": "followers",
-                     *           "quantity": 1,
-                     *           "delivered": 1,
-                     *           "startCount": 1,
+                     *           "quantity": 1000,
+                     *           "delivered": 640,
+                     *           "startCount": 1204,
                      *           "tiktokUsername": "maria.dance",
                      *           "videoUrl": "https://www.tiktok.com/@maria.dance/video/7301234567890123456",
                      *           "niche": "Gaming",
-                     *           "pacePerDay": 1,
+                     *           "pacePerDay": 500,
                      *           "startBy": "2026-11-20T14:19:50.506Z",
                      *           "deliverBy": "2026-11-20T14:19:50.506Z",
                      *           "claimedUntil": "2026-11-20T14:19:50.506Z",
@@ -2330,10 +2356,10 @@ export interface operations {
                      *               "number": 1,
                      *               "kind": "delivery",
                      *               "state": "planned",
-                     *               "quantity": 1,
-                     *               "delivered": 1,
+                     *               "quantity": 1000,
+                     *               "delivered": 640,
                      *               "earliestStart": "2026-11-20T14:19:50.506Z",
-                     *               "pacePerDay": 1,
+                     *               "pacePerDay": 500,
                      *               "dueAt": "2026-11-20T14:19:50.506Z",
                      *               "failureCode": "account_private",
                      *               "startedAt": "2026-11-20T14:19:50.506Z",
@@ -2460,7 +2486,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "lease_seconds": 60
+                 *       "lease_seconds": 600
                  *     }
                  */
                 "application/json": {
@@ -2718,7 +2744,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "count": 1,
+                 *       "count": 1844,
                  *       "read_at": "2026-11-20T14:19:50.506Z",
                  *       "upload_id": "01a1f953-efd8-7000-93a7-6de48777cb76"
                  *     }
@@ -2759,8 +2785,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "01a1f953-efd8-7000-93a7-6de48777cb76",
-                     *       "startCount": 1,
-                     *       "delivered": 1,
+                     *       "startCount": 1204,
+                     *       "delivered": 640,
                      *       "remaining": 1
                      *     }
                      */
@@ -2945,10 +2971,10 @@ export interface operations {
                      *         "number": 1,
                      *         "kind": "delivery",
                      *         "state": "planned",
-                     *         "quantity": 1,
-                     *         "delivered": 1,
+                     *         "quantity": 1000,
+                     *         "delivered": 640,
                      *         "earliestStart": "2026-11-20T14:19:50.506Z",
-                     *         "pacePerDay": 1,
+                     *         "pacePerDay": 500,
                      *         "dueAt": "2026-11-20T14:19:50.506Z",
                      *         "failureCode": "account_private",
                      *         "startedAt": "2026-11-20T14:19:50.506Z",
@@ -3091,7 +3117,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "state": "planned",
-                 *       "delivered": 1
+                 *       "delivered": 640
                  *     }
                  */
                 "application/json": {
@@ -3128,10 +3154,10 @@ export interface operations {
                      *       "number": 1,
                      *       "kind": "delivery",
                      *       "state": "planned",
-                     *       "quantity": 1,
-                     *       "delivered": 1,
+                     *       "quantity": 1000,
+                     *       "delivered": 640,
                      *       "earliestStart": "2026-11-20T14:19:50.506Z",
-                     *       "pacePerDay": 1,
+                     *       "pacePerDay": 500,
                      *       "dueAt": "2026-11-20T14:19:50.506Z",
                      *       "failureCode": "account_private",
                      *       "startedAt": "2026-11-20T14:19:50.506Z",
@@ -3284,10 +3310,10 @@ export interface operations {
                      *             "number": 1,
                      *             "kind": "delivery",
                      *             "state": "planned",
-                     *             "quantity": 1,
-                     *             "delivered": 1,
+                     *             "quantity": 1000,
+                     *             "delivered": 640,
                      *             "earliestStart": "2026-11-20T14:19:50.506Z",
-                     *             "pacePerDay": 1,
+                     *             "pacePerDay": 500,
                      *             "dueAt": "2026-11-20T14:19:50.506Z",
                      *             "failureCode": "account_private",
                      *             "startedAt": "2026-11-20T14:19:50.506Z",
@@ -3302,8 +3328,8 @@ export interface operations {
                      *           "packageType": "followers",
                      *           "tiktokUsername": "maria.dance",
                      *           "videoUrl": "https://www.tiktok.com/@maria.dance/video/7301234567890123456",
-                     *           "quantity": 1,
-                     *           "startCount": 1,
+                     *           "quantity": 1000,
+                     *           "startCount": 1204,
                      *           "check": {
                      *             "day": 1,
                      *             "dueAt": "2026-11-20T14:19:50.506Z",
@@ -3402,9 +3428,9 @@ export interface operations {
                  * @example {
                  *       "runs": [
                  *         {
-                 *           "quantity": 1,
+                 *           "quantity": 1000,
                  *           "earliest_start": "2026-11-20T14:19:50.506Z",
-                 *           "pace_per_day": 1
+                 *           "pace_per_day": 500
                  *         }
                  *       ]
                  *     }
@@ -3445,10 +3471,10 @@ export interface operations {
                      *           "number": 1,
                      *           "kind": "delivery",
                      *           "state": "planned",
-                     *           "quantity": 1,
-                     *           "delivered": 1,
+                     *           "quantity": 1000,
+                     *           "delivered": 640,
                      *           "earliestStart": "2026-11-20T14:19:50.506Z",
-                     *           "pacePerDay": 1,
+                     *           "pacePerDay": 500,
                      *           "dueAt": "2026-11-20T14:19:50.506Z",
                      *           "failureCode": "account_private",
                      *           "startedAt": "2026-11-20T14:19:50.506Z",
@@ -3589,7 +3615,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "count": 1,
+                 *       "count": 1844,
                  *       "upload_id": "01a1f953-efd8-7000-93a7-6de48777cb76"
                  *     }
                  */
@@ -3633,10 +3659,10 @@ export interface operations {
                      *         "number": 1,
                      *         "kind": "delivery",
                      *         "state": "planned",
-                     *         "quantity": 1,
-                     *         "delivered": 1,
+                     *         "quantity": 1000,
+                     *         "delivered": 640,
                      *         "earliestStart": "2026-11-20T14:19:50.506Z",
-                     *         "pacePerDay": 1,
+                     *         "pacePerDay": 500,
                      *         "dueAt": "2026-11-20T14:19:50.506Z",
                      *         "failureCode": "account_private",
                      *         "startedAt": "2026-11-20T14:19:50.506Z",
@@ -4194,8 +4220,8 @@ export interface operations {
                      *           },
                      *           "order": {
                      *             "packageName": "1,000 followers",
-                     *             "quantity": 1,
-                     *             "delivered": 1,
+                     *             "quantity": 1000,
+                     *             "delivered": 640,
                      *             "status": "pending"
                      *           }
                      *         }
@@ -4349,8 +4375,8 @@ export interface operations {
                      *       "order": {
                      *         "id": "01a1f953-efd8-7000-93a7-6de48777cb76",
                      *         "packageName": "1,000 followers",
-                     *         "quantity": 1,
-                     *         "delivered": 1,
+                     *         "quantity": 1000,
+                     *         "delivered": 640,
                      *         "status": "pending",
                      *         "price": 1,
                      *         "policyVersion": "Text",
@@ -4373,8 +4399,8 @@ export interface operations {
                      *       "run": {
                      *         "id": "01a1f953-efd8-7000-93a7-6de48777cb76",
                      *         "state": "planned",
-                     *         "quantity": 1,
-                     *         "delivered": 1,
+                     *         "quantity": 1000,
+                     *         "delivered": 640,
                      *         "dueAt": "2026-11-20T14:19:50.506Z"
                      *       }
                      *     }
@@ -4557,8 +4583,8 @@ export interface operations {
                      *       "order": {
                      *         "id": "01a1f953-efd8-7000-93a7-6de48777cb76",
                      *         "packageName": "1,000 followers",
-                     *         "quantity": 1,
-                     *         "delivered": 1,
+                     *         "quantity": 1000,
+                     *         "delivered": 640,
                      *         "status": "pending",
                      *         "price": 1,
                      *         "policyVersion": "Text",
@@ -4581,8 +4607,8 @@ export interface operations {
                      *       "run": {
                      *         "id": "01a1f953-efd8-7000-93a7-6de48777cb76",
                      *         "state": "planned",
-                     *         "quantity": 1,
-                     *         "delivered": 1,
+                     *         "quantity": 1000,
+                     *         "delivered": 640,
                      *         "dueAt": "2026-11-20T14:19:50.506Z"
                      *       }
                      *     }

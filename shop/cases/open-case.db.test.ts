@@ -57,6 +57,17 @@ describe('openCase', () => {
     await expect(open({ kind: 'refund' })).rejects.toMatchObject({ code: 'case_open' })
   })
 
+  test('replaces a case that is not decided yet by a withdrawal, and keeps the order paused', async () => {
+    const { open, order, requireCase, history } = await openCaseShop()
+    const asked = await open({ kind: 'cancellation' })
+    const withdrawn = await open({ kind: 'withdrawal' })
+    expect(await requireCase(asked.id)).toMatchObject({ state: 'cancelled', endedAt: expect.any(Date) })
+    expect(await history(asked.id)).toEqual(['opened', 'cancelled'])
+    expect(await requireCase(withdrawn.id)).toMatchObject({ state: 'open', proposedAmount: 559 })
+    expect(await order()).toMatchObject({ pauseReason: 'case' })
+    await expect(open({ kind: 'withdrawal' })).rejects.toMatchObject({ code: 'case_open' })
+  })
+
   test('refuses what the policy excludes to the customer, and opens it for staff', async () => {
     const { open, staff } = await openCaseShop()
     await expect(open({ kind: 'non_delivery' })).rejects.toMatchObject({ code: 'case_not_possible' })

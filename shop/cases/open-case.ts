@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { type Actor, actorColumns } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { HOUR_MS } from '../durations.ts'
@@ -28,12 +28,13 @@ export interface NewCase {
 
 /**
  * Opens a case with what the policy of the order provides, pauses the work where the kind requires it, and queues the
- * dated acknowledgement. Throws ShopError `not_found`, `order_not_paid`, `case_open` or `case_not_possible`.
+ * dated acknowledgement. A withdrawal replaces a case that is not decided yet. Throws ShopError `not_found`, `order_not_paid`, `case_open` or `case_not_possible`.
  */
 export async function openCase(db: Db, request: NewCase): Promise<Case> {
   const { orderId, kind, actor, customerId, statement = '', missing } = request
   return db.transaction(async (tx) => {
     const order = await requireCaseOrder(tx, { orderId, userId: customerId })
+    if (kind === 'withdrawal') await replaceOpenCase(tx, { orderId, actor })
     await requireNoActiveCase(tx, orderId)
     const proposal = judgeCase(order, { kind, missing, statedAt: order.now })
     if (proposal.reason === 'not_paid') throw new ShopError('order_not_paid')
@@ -84,6 +85,24 @@ export function isPausingKind(kind: CaseKind): boolean {
 /** Returns the deadline of the decision, by the review time that the policy promises. */
 export function getDueTime({ now, policy }: Pick<CaseOrder, 'now' | 'policy'>): Date {
   return new Date(now.getTime() + policy.reviewHours.to * HOUR_MS)
+}
+
+/**
+ * Ends a case that is not decided yet in favour of a withdrawal: the right to withdraw does not wait for the decision of
+ * another claim. The caller locks the order.
+ */
+export async function replaceOpenCase(
+  tx: Db,
+  { orderId, actor }: { orderId: string; actor: Actor },
+): Promise<void> {
+  const [replaced] = await tx
+    .update(cases)
+    .set({ state: 'cancelled', endedAt: sql`now()` })
+    .where(and(eq(cases.orderId, orderId), eq(cases.state, 'open'), ne(cases.kind, 'withdrawal')))
+    .returning({ id: cases.id })
+  if (!replaced) return
+  await tx.insert(caseEvents).values({ caseId: replaced.id, kind: 'cancelled', ...actorColumns(actor) })
+  await recordAction(tx, { actor, action: 'case.cancelled', subjectId: replaced.id })
 }
 
 /** Throws `case_open` when the order has a case that is not decided or not made good yet. The caller locks the order. */

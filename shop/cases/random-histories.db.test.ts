@@ -15,12 +15,16 @@ const MAX_STEPS = 18
 const COMMON_STATES = [
   ...['case:open', 'case:accepted', 'case:resolved', 'case:refused', 'case:unverified', 'case:expired'],
   ...['order:pending', 'order:processing', 'order:completed', 'order:partial', 'order:failed'],
-  ...['late', 'overdue', 'paused', 'refund:succeeded'],
-  ...['brief:waiting', 'brief:answered', 'brief:skipped'],
+  ...['late', 'paused', 'refund:succeeded'],
+  ...['brief:waiting', 'brief:answered'],
+  ...['delivery:planned', 'delivery:running', 'delivery:completed', 'delivery:failed', 'delivery:cancelled'],
+  ...['plan', 'replacement:planned', 'replacement:completed'],
 ]
 const RARE_STATES = [
   ...['case:cancelled', 'order:cancelled', 'order:refunded'],
-  ...['refund:asked', 'refund:failed'],
+  ...['refund:asked', 'refund:failed', 'overdue', 'brief:skipped'],
+  ...['check:due', 'check:dropped', 'replacement:overdue', 'replacement:running', 'replacement:failed'],
+  'replacement:cancelled',
 ]
 /** Histories that share a database. */
 const BATCH_SIZE = 100
@@ -57,5 +61,5 @@ test('no refund exceeds the payment, no missed deadline or unanswered order is h
   }
   if (HISTORIES < 60) return
   const states = HISTORIES < 500 ? COMMON_STATES : [...COMMON_STATES, ...RARE_STATES]
-  expect([...reached].toSorted()).toEqual(expect.arrayContaining(states))
+  expect(states.filter((state) => !reached.has(state))).toEqual([])
 })

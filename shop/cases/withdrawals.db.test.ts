@@ -131,7 +131,7 @@ describe('verifyWithdrawal', () => {
     const { db, state, token, open, hoursLater, cases: list } = await openWithStatements()
     await expect(verifyWithdrawal(db, 'unknown')).rejects.toMatchObject({ code: 'withdrawal_link_invalid' })
     await state()
-    await open()
+    await open({ kind: 'withdrawal' })
     await expect(verifyWithdrawal(db, await token())).rejects.toMatchObject({ code: 'case_open' })
     await hoursLater(14 * 24 + 1)
     await expect(verifyWithdrawal(db, await token())).rejects.toMatchObject({
@@ -139,6 +139,14 @@ describe('verifyWithdrawal', () => {
     })
     await expireUnverifiedCases(db)
     expect((await list()).map(({ state: status }) => status).toSorted()).toEqual(['expired', 'open'])
+  })
+
+  test('replaces another case that is not decided yet', async () => {
+    const { db, state, token, open, requireCase } = await openWithStatements()
+    await state()
+    const asked = await open()
+    expect(await verifyWithdrawal(db, await token())).toMatchObject({ state: 'open', proposedAmount: 559 })
+    expect(await requireCase(asked.id)).toMatchObject({ state: 'cancelled' })
   })
 
   test('is made good like any other case', async () => {

@@ -11,7 +11,7 @@ import { payments } from '../payments/tables.ts'
 import { consumeRateLimit } from '../rate-limit/consume-rate-limit.ts'
 import type { Db, PagePaths } from '../services.ts'
 import { judgeCase, requireCaseOrder } from './case-order.ts'
-import { getDueTime, requireNoActiveCase, startCase } from './open-case.ts'
+import { getDueTime, replaceOpenCase, requireNoActiveCase, startCase } from './open-case.ts'
 import { queueVerificationEmail, VERIFICATION_DAYS } from './queue-case-emails.ts'
 import { type Case, caseEvents, cases } from './tables.ts'
 
@@ -109,8 +109,10 @@ export async function verifyWithdrawal(db: Db, token: string): Promise<Case> {
     const age = order.now.getTime() - stated.createdAt.getTime()
     if (stated.state !== 'unverified' || age > VERIFICATION_DAYS * DAY_MS)
       throw new ShopError('withdrawal_link_invalid')
-    await requireNoActiveCase(tx, stated.orderId)
+    const actor = toUserActor(stated.userId)
     const proposal = judgeCase(order, { kind: stated.kind, statedAt: stated.createdAt })
+    if (proposal.remedy !== 'none') await replaceOpenCase(tx, { orderId: stated.orderId, actor })
+    await requireNoActiveCase(tx, stated.orderId)
     const [opened] = await tx
       .update(cases)
       .set({
@@ -122,7 +124,6 @@ export async function verifyWithdrawal(db: Db, token: string): Promise<Case> {
       .where(and(eq(cases.id, stated.id), eq(cases.state, 'unverified')))
       .returning()
     if (!opened) throw new ShopError('withdrawal_link_invalid')
-    const actor = toUserActor(stated.userId)
     await tx.insert(caseEvents).values({ caseId: opened.id, kind: 'verified', actorId: stated.userId })
     await startCase(tx, { opened, order, actor })
     return opened

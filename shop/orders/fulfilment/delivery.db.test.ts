@@ -9,6 +9,7 @@ import { requireDelivery } from '../delivery/get-delivery.ts'
 import { createReplacementRun } from '../delivery/runs.ts'
 import { setDeliveryPlan } from '../delivery/set-plan.ts'
 import { guaranteeChecks } from '../delivery/tables.ts'
+import { listStaffOrders } from '../queries/list-staff-orders.ts'
 import { buildQueueFilter } from '../queries/order-queue.ts'
 import { orderEvents, orders } from '../tables.ts'
 import { changeOrderTarget } from './change-order-target.ts'
@@ -277,7 +278,7 @@ describe('a guarantee', () => {
   })
 
   test('opens a replacement run for a drop, and none for what an open run replaces already', async () => {
-    const { check, makeDue, countQueue, delivery } = await openGuaranteed(30)
+    const { db, check, makeDue, countQueue, delivery } = await openGuaranteed(30)
     await expect(check(7, 1_000)).rejects.toThrow('transition_not_allowed')
     await expect(check(8, 1_000)).rejects.toThrow('not_found')
     await makeDue(7)
@@ -287,6 +288,8 @@ describe('a guarantee', () => {
     expect(run).toMatchObject({ kind: 'replacement', quantity: 60, state: 'planned', number: 2 })
     const hours = ((run?.dueAt?.getTime() ?? 0) - Date.now()) / 3_600_000
     expect(Math.round(hours)).toBe(72)
+    const { orders: listed } = await listStaffOrders(db, { queue: 'replacements' })
+    expect(listed.map(({ replacementDueAt }) => replacementDueAt)).toEqual([run?.dueAt])
     expect(await countQueue('guarantee_checks')).toBe(0)
     await expect(check(7, 1_040)).rejects.toThrow('transition_not_allowed')
     await makeDue(14)

@@ -63,3 +63,10 @@ test('waits for the payment', async () => {
 })
 
 type Shop = Awaited<ReturnType<typeof createTestBrief>>
+
+test('leaves the revision, so that a form that is open can be sent', async () => {
+  const { db } = await createTestBrief()
+  const [before] = await db.select().from(orderBriefs)
+  expect(await remind(db)).toEqual([1])
+  expect(await db.select().from(orderBriefs)).toMatchObject([{ reminders: 1, revision: before?.revision }])
+})

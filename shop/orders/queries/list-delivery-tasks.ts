@@ -70,6 +70,14 @@ export function hasOpenReplacement(db: Db): SQL {
   return exists(open)
 }
 
+/** Selects the promised time of the first replacement that is not delivered yet, or null. */
+export function selectReplacementDueAt(): SQL<Date | null> {
+  return sql`(
+    select min(${deliveryRuns.dueAt}) from ${deliveryRuns}
+    where ${deliveryRuns.orderId} = ${orders.id} and ${deliveryRuns.kind} = 'replacement'
+      and ${deliveryRuns.state} in ('planned', 'running', 'failed'))`.mapWith(deliveryRuns.dueAt)
+}
+
 /** Condition: a guarantee check of the order is due. */
 export function hasDueCheck(db: Db): SQL {
   const due = db

@@ -10,6 +10,7 @@ import type { Db } from '../../services.ts'
 import { getPolicyArchive, getPolicyOf } from '../../settings/policy-archive.ts'
 import { getDeliveryEstimate, getLateStep } from '../delivery-estimate.ts'
 import { orders } from '../tables.ts'
+import { selectReplacementDueAt } from './list-delivery-tasks.ts'
 import { listOrderIds, type OrderQuery } from './list-order-ids.ts'
 import { ORDER_COLUMNS } from './order-columns.ts'
 import { buildQueueFilter } from './order-queue.ts'
@@ -36,6 +37,7 @@ export async function listStaffOrders(db: Db, { lang = DEFAULT_LANG, ...query }:
       receiptSeries: payments.receiptSeries,
       needsAttention: selectOpenIssueKind(),
       fellShort: sql<boolean>`coalesce(${buildQueueFilter(db, 'fell_short', archive)}, false)`,
+      replacementDueAt: selectReplacementDueAt(),
       now: sql<Date>`now()`.mapWith(orders.createdAt),
     })
     .from(orders)

@@ -6,6 +6,8 @@ import { expectProblem } from '../../../tests/support/expect-problem.ts'
 import { createMemoryStorage } from '../../../tests/support/providers/create-memory-storage.ts'
 import { openPaidShop } from '../../../tests/support/shops/open-paid-shop.ts'
 import { SYSTEM_ACTOR } from '../../actor.ts'
+import { openCase } from '../../cases/open-case.ts'
+import { cases } from '../../cases/tables.ts'
 import { createReplacementRun } from '../../orders/delivery/runs.ts'
 import { deliveryReadings, deliveryRuns } from '../../orders/delivery/tables.ts'
 import { recordReading } from '../../orders/fulfilment/record-reading.ts'
@@ -84,5 +86,15 @@ test('an account with a promised replacement is erased only after its delivery',
   await createReplacementRun(db, { orderId, quantity: 100, hours: 72 })
   expectProblem(await erase(), 409)
   await db.update(deliveryRuns).set({ state: 'completed' })
+  expect((await erase()).status).toBe(204)
+})
+
+test('an account with an open case is erased only after its decision', async () => {
+  const { db, call, maria, orderId } = await openShopWithImages()
+  const erase = () =>
+    call('POST', '/account/delete', { token: maria.token, body: { password: 'a good password' } })
+  await openCase(db, { orderId, kind: 'quality', missing: 100, customerId: maria.id, actor })
+  expectProblem(await erase(), 409)
+  await db.update(cases).set({ state: 'refused' })
   expect((await erase()).status).toBe(204)
 })

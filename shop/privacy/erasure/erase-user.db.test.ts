@@ -62,7 +62,7 @@ async function openShopWithData() {
   await refund({ amount: 1, reason: 'Zubaida asked' })
   const body = { kind: 'cancellation', statement: 'Zubaida no longer needs it' }
   await call('POST', `/orders/${orderId}/cases`, { token: maria.token, body })
-  await db.update(cases).set({ reason: 'Zubaida agreed' })
+  await db.update(cases).set({ state: 'resolved', reason: 'Zubaida agreed' })
   await db.update(caseEvents).set({ note: 'Zubaida agreed' })
   await work({ status: 'partial', delivered: 10 })
   await call('POST', '/chat/send', {

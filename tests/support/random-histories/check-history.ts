@@ -1,13 +1,16 @@
-import { eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { listCases } from '../../../shop/cases/list-cases.ts'
 import { isPausingKind } from '../../../shop/cases/open-case.ts'
+import { deliveryRuns, guaranteeChecks } from '../../../shop/orders/delivery/tables.ts'
 import { buildQueueFilter } from '../../../shop/orders/queries/order-queue.ts'
 import { orders } from '../../../shop/orders/tables.ts'
 import { refunds } from '../../../shop/payments/refunds/tables.ts'
 import { payments } from '../../../shop/payments/tables.ts'
 import { getPolicyArchive } from '../../../shop/settings/policy-archive.ts'
 import type { History } from './create-history.ts'
+
+type Order = typeof orders.$inferSelect
 
 /** Checks what must hold after every step, and returns the states that were reached. */
 export async function checkInvariants(history: History): Promise<string[]> {
@@ -55,6 +58,7 @@ export async function checkInvariants(history: History): Promise<string[]> {
       if (!order.pausedAt) expect(queues.late).toBe(true)
       reached.push('late')
     }
+    reached.push(...(await checkDelivery(history, order)))
     reached.push(`order:${order.status}`, ...(order.pausedAt ? ['paused'] : []))
   }
   const overdue = claims.filter(
@@ -69,17 +73,60 @@ export async function checkInvariants(history: History): Promise<string[]> {
   return [...reached, ...claims.map(({ state }) => `case:${state}`)]
 }
 
+/** Every owed replacement, due check and failed run is in a queue, and the runs add up to the order. */
+async function checkDelivery({ db }: History, order: Order): Promise<string[]> {
+  const archive = await getPolicyArchive(db)
+  const runs = await db
+    .select()
+    .from(deliveryRuns)
+    .where(eq(deliveryRuns.orderId, order.id))
+    .orderBy(asc(deliveryRuns.number))
+  const checks = await db.select().from(guaranteeChecks).where(eq(guaranteeChecks.orderId, order.id))
+  const [queues] = await db
+    .select({
+      now: sql<Date>`now()`.mapWith(orders.createdAt),
+      replacements: sql<boolean>`${buildQueueFilter(db, 'replacements', archive)}`,
+      failedRuns: sql<boolean>`${buildQueueFilter(db, 'failed_runs', archive)}`,
+      checks: sql<boolean>`${buildQueueFilter(db, 'guarantee_checks', archive)}`,
+    })
+    .from(orders)
+    .where(eq(orders.id, order.id))
+  if (!queues) throw new Error(`no order ${order.id}`)
+  const isEnded = order.status !== 'pending' && order.status !== 'processing'
+  const open = runs.filter(({ state }) => state !== 'completed' && state !== 'cancelled')
+  const owed = open.filter(({ kind }) => kind === 'replacement')
+  const deliveries = runs.filter(({ kind }) => kind === 'delivery')
+  if (isEnded) expect(open).toEqual(owed)
+  if (deliveries.length > 0) {
+    const sum = deliveries.reduce((total, { delivered }) => total + delivered, 0)
+    expect(sum).toBe(order.delivered)
+  }
+  expect(queues.replacements).toBe(owed.length > 0)
+  const failed = open.filter(({ state }) => state === 'failed')
+  if (failed.length > 0) expect(queues.failedRuns || order.pauseReason === 'target').toBe(true)
+  const isDue = checks.some(({ doneAt, dueAt }) => doneAt === null && dueAt < queues.now)
+  expect(queues.checks).toBe(isDue && order.status === 'completed')
+  const isOverdue = owed.some(({ dueAt }) => dueAt !== null && dueAt < queues.now)
+  return [
+    ...runs.map(({ kind, state }) => `${kind}:${state}`),
+    ...(deliveries.length > 1 ? ['plan'] : []),
+    ...(isOverdue ? ['replacement:overdue'] : []),
+    ...(queues.checks ? ['check:due'] : []),
+    ...(checks.some(({ missing }) => missing !== null && missing > 0) ? ['check:dropped'] : []),
+  ]
+}
+
 /** Returns the promised time of the next step of a paid order, computed without the database's trigger. */
-function getDeadline(order: typeof orders.$inferSelect): Date | null {
+function getDeadline(order: Order): Date | null {
   const { paidAt, startedAt, promisedStartHours, promisedDeliveryHours, pausedSeconds } = order
-  const { briefState, briefAnsweredAt } = order
+  const { briefState, briefAnsweredAt, startAfter } = order
   if (!paidAt || briefState === 'waiting' || promisedStartHours === null || promisedDeliveryHours === null)
     return null
   const after = (time: Date, hours: number) =>
     new Date(time.getTime() + hours * 3_600_000 + pausedSeconds * 1_000)
-  return startedAt
-    ? after(startedAt, promisedDeliveryHours)
-    : after(briefAnsweredAt ?? paidAt, promisedStartHours)
+  if (startedAt) return after(startedAt, promisedDeliveryHours)
+  const from = Math.max(...[paidAt, startAfter, briefAnsweredAt].map((time) => time?.getTime() ?? 0))
+  return after(new Date(from), promisedStartHours)
 }
 
 /** Every case has reached a final state, and no order waits for a case. */

@@ -33,9 +33,18 @@ export async function createHistory(shop: HistoryShop, seed: number) {
     return found
   }
   const bought = random() < 0.3 ? ['followers-1000', 'views-8000'] : ['followers-1000']
-  const lines = bought.map((packageId) => ({ packageId, units: 1 }))
+  const plan = random() < 0.3 ? { startAfter: new Date(Date.now() + 24 * 3_600_000), pacePerDay: 500 } : {}
+  const lines = bought.map((packageId) => ({
+    packageId,
+    units: 1,
+    ...(packageId === 'followers-1000' && plan),
+  }))
+  const guaranteeDays = random() < 0.5 ? pick([3, 7, 30]) : null
   const questions = seed % 3 === 0 ? SAMPLE_QUESTIONS : []
-  await db.update(packages).set({ questions }).where(eq(packages.id, 'followers-1000'))
+  await db
+    .update(packages)
+    .set({ questions, guaranteeDays, allowsPlan: true })
+    .where(eq(packages.id, 'followers-1000'))
   const { id: paymentId } = await placeOrder(db, buildCheckout(maria, { lines }))
   const { sessionId } = await startPayment(db, at.services, { paymentId, origin: 'https://shop.test' })
   if (random() < 0.95) await recordPaymentEvent(db, at.pay(sessionId))

@@ -5,14 +5,11 @@ import { CASE_KINDS } from '../../../shop/cases/case-state.ts'
 import { type Decision, decideCase } from '../../../shop/cases/decide-case.ts'
 import { openCase } from '../../../shop/cases/open-case.ts'
 import { expireUnverifiedCases, settleCases } from '../../../shop/cases/settle-cases.ts'
-import { cases } from '../../../shop/cases/tables.ts'
 import { submitWithdrawal, verifyWithdrawal } from '../../../shop/cases/withdrawals.ts'
 import { answerBrief } from '../../../shop/orders/brief/answer-brief.ts'
-import { deliveryReadings, deliveryRuns } from '../../../shop/orders/delivery/tables.ts'
 import { queueBriefReminders } from '../../../shop/orders/fulfilment/remind-briefs.ts'
 import { updateOrder } from '../../../shop/orders/fulfilment/update-order.ts'
 import { pauseOrder, resumeOrder } from '../../../shop/orders/pause-order.ts'
-import { orders } from '../../../shop/orders/tables.ts'
 import { emails } from '../../../shop/outbox/tables.ts'
 import { recordPaymentEvent } from '../../../shop/payments/record-payment-event.ts'
 import { createOrderRefund } from '../../../shop/payments/refunds/create-order-refund.ts'
@@ -23,6 +20,8 @@ import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 import { buildDispute } from '../checkouts.ts'
 import { getEmailToken } from '../email-links.ts'
 import type { History } from './create-history.ts'
+import { DELIVERY_STEPS } from './delivery-steps.ts'
+import { shiftClock } from './shift-clock.ts'
 
 export async function decideOneCase(history: History, decision?: Decision): Promise<void> {
   const open = (await history.listCases()).find(({ state }) => state === 'open')
@@ -41,30 +40,13 @@ export async function decideOneCase(history: History, decision?: Decision): Prom
   })
 }
 
-export async function shiftClock({ db, paymentId, ids }: History, hours: number): Promise<void> {
-  const earlier = sql.raw(`interval '${hours} hours'`)
-  await db
-    .update(orders)
-    .set({
-      paidAt: sql`${orders.paidAt} - ${earlier}`,
-      startedAt: sql`${orders.startedAt} - ${earlier}`,
-      endedAt: sql`${orders.endedAt} - ${earlier}`,
-      pausedAt: sql`${orders.pausedAt} - ${earlier}`,
-      briefAnsweredAt: sql`${orders.briefAnsweredAt} - ${earlier}`,
-    })
-    .where(eq(orders.paymentId, paymentId))
-  await db
-    .update(cases)
-    .set({ createdAt: sql`${cases.createdAt} - ${earlier}`, dueAt: sql`${cases.dueAt} - ${earlier}` })
-    .where(inArray(cases.orderId, ids))
-}
-
 async function work(history: History, to?: 'processing' | 'completed' | 'partial' | 'failed') {
   const { id, quantity, delivered } = await history.pickOrder()
   const share = delivered + Math.floor(history.random() * (quantity - delivered + 1))
   const isCounted = to === undefined || (to === 'partial' && history.random() < 0.5)
   await updateOrder(history.db, {
     ...{ orderId: id, actor: history.worker, to, delivered: isCounted ? share : undefined },
+    startCount: to === 'processing' && history.random() < 0.5 ? 500 : undefined,
   })
 }
 
@@ -91,6 +73,7 @@ async function answer({ db, pickOrder, pick, maria, customer }: History): Promis
 
 /** Steps of a history. */
 export const STEPS = {
+  ...DELIVERY_STEPS,
   pay: ({ db, at, sessionId }) => recordPaymentEvent(db, at.pay(sessionId)),
   /** Most orders are started before anything else happens to them. */
   async begin(history: History) {
@@ -109,12 +92,6 @@ export const STEPS = {
   complete: (history) => work(history, 'completed'),
   endInPart: (history) => work(history, 'partial'),
   fail: (history) => work(history, 'failed'),
-  async read({ db, pickOrder, random }: History) {
-    const { id, delivered } = await pickOrder()
-    await db
-      .insert(deliveryReadings)
-      .values({ orderId: id, count: 5_000, delivered: Math.floor(random() * (delivered + 1)) })
-  },
   async pauseForTarget({ db, pickOrder, worker }: History) {
     await pauseOrder(db, { orderId: (await pickOrder()).id, reason: 'target', actor: worker })
   },
@@ -169,12 +146,6 @@ export const STEPS = {
   closeDispute: (history) => dispute(history, history.pick(['won', 'lost'] as const)),
   passHours: (history) => shiftClock(history, 1 + Math.floor(history.random() * 30)),
   passDays: (history) => shiftClock(history, 24 + Math.floor(history.random() * 240)),
-  async endRun({ db, ids, pick }: History) {
-    await db
-      .update(deliveryRuns)
-      .set({ state: pick(['completed', 'cancelled', 'failed'] as const) })
-      .where(and(inArray(deliveryRuns.orderId, ids), eq(deliveryRuns.state, 'planned')))
-  },
   async runJobs({ db, at, paymentId }: History) {
     await db
       .update(refunds)
@@ -190,7 +161,7 @@ export const STEPS = {
 /** Names of the steps to pick from; what moves an order on stands there several times. */
 export const STEP_NAMES = [
   ...(Object.keys(STEPS) as (keyof typeof STEPS)[]),
-  ...(['start', 'count', 'openCase', 'openCase', 'decide', 'decide', 'decide'] as const),
+  ...(['start', 'count', 'openCase', 'openCase', 'decide', 'decide', 'decide', 'checkGuarantee'] as const),
 ]
 
 async function openRandomCase(history: History, actor: Actor, customerId?: string): Promise<void> {

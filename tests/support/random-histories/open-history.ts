@@ -1,9 +1,9 @@
-import { and, inArray } from 'drizzle-orm'
 import { ShopError } from '../../../shop/errors.ts'
-import { deliveryRuns } from '../../../shop/orders/delivery/tables.ts'
 import { checkFinished, checkInvariants } from './check-history.ts'
 import { createHistory, type History, type HistoryShop } from './create-history.ts'
-import { decideOneCase, STEPS, shiftClock } from './history-steps.ts'
+import { completeRuns } from './delivery-steps.ts'
+import { decideOneCase, STEPS } from './history-steps.ts'
+import { shiftClock } from './shift-clock.ts'
 
 /** Opens a random history and returns what it can do. */
 export async function openHistory(shop: HistoryShop, seed: number) {
@@ -24,16 +24,19 @@ export async function openHistory(shop: HistoryShop, seed: number) {
   }
 }
 
-/** Decides what is open and lets the jobs and the runs end what is under way. */
+/** Decides what is open, and lets staff and the jobs end what is under way. */
 async function finishHistory(history: History): Promise<void> {
-  const { db, ids } = history
-  await db
-    .update(deliveryRuns)
-    .set({ state: 'completed' })
-    .where(and(inArray(deliveryRuns.orderId, ids), inArray(deliveryRuns.state, ['planned', 'failed'])))
   await STEPS.runJobs(history)
-  for (const { state } of await history.listCases())
-    if (state === 'open') await decideOneCase(history, { decision: 'refuse', reason: 'No' })
+  await refuseOpenCases(history)
+  await completeRuns(history)
+  await STEPS.runJobs(history)
+  // A case whose remedy failed is open again.
+  await refuseOpenCases(history)
   await shiftClock(history, 15 * 24)
   await STEPS.runJobs(history)
+}
+
+async function refuseOpenCases(history: History): Promise<void> {
+  for (const { state } of await history.listCases())
+    if (state === 'open') await decideOneCase(history, { decision: 'refuse', reason: 'No' })
 }

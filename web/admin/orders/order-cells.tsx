@@ -43,21 +43,23 @@ export function OrderAge({ order: { createdAt } }: OrderCellProps) {
   )
 }
 
-/** Time left until the promised start or delivery, or how late it is. */
-export function OrderDeadline({ order: { status, expected, late } }: OrderCellProps) {
+/** Time left until the promised start, delivery or replacement, or how late it is. */
+export function OrderDeadline({ order: { status, expected, late, replacementDueAt } }: OrderCellProps) {
   const { t } = useTranslation('admin-orders')
   const { lang } = useLang()
-  if (!expected) return <span className="text-muted max-md:hidden">—</span>
-  const due = status === 'processing' ? expected.deliverBy : expected.startBy
+  const promised = status === 'processing' ? expected?.deliverBy : expected?.startBy
+  const due = promised ?? replacementDueAt
+  if (!due) return <span className="text-muted max-md:hidden">—</span>
   const left = Date.parse(due) - Date.now()
+  const isLate = late !== null || (!promised && left < 0)
   const span = isolateBidi(formatSpan(lang, Math.abs(left)))
   return (
     <time
       dateTime={due}
       title={formatDate(lang, due, 'moment')}
-      className={late ? 'font-medium text-danger' : undefined}
+      className={isLate ? 'font-medium text-danger' : undefined}
     >
-      {t(late || left < 0 ? 'lateBy' : 'dueIn', { span })}
+      {t(isLate || left < 0 ? 'lateBy' : 'dueIn', { span })}
     </time>
   )
 }
@@ -71,8 +73,7 @@ export function OrderStatus({ order }: OrderCellProps) {
   )
 }
 
-/** Tells whether an order is paid, not started and not paused. */
-/** An order that waits for answers is started on its page only. */
+/** Tells whether an order is paid, not started and not paused. One that waits for answers is started on its page only. */
 export function canStart({ status, paymentStatus, isPaused, briefState }: StaffOrder): boolean {
   return canTransition(status, 'processing') && isPaid(paymentStatus) && !isPaused && briefState !== 'waiting'
 }

@@ -135,7 +135,7 @@ function OrderSummary({ order }: { order: StaffOrder }) {
         <Fact label={t('admin:orderColumns.progress')}>
           <OrderProgress order={order} />
         </Fact>
-        {expected && (
+        {(expected || order.replacementDueAt) && (
           <Fact label={t('admin:orderColumns.deadline')}>
             <OrderDeadline order={order} />
           </Fact>

@@ -67,7 +67,7 @@ function ReadingTable({ readings }: { readings: DeliveryReading[] }) {
           <th className={`${HEADING} text-start`}>{t('readings.at')}</th>
           <th className={`${HEADING} ps-3 text-end`}>{t('admin-orders:details.count')}</th>
           <th className={`${HEADING} ps-3 text-end`}>{t('admin-orders:delivery.delivered')}</th>
-          <th className={`${HEADING} ps-3 text-end`}>{t('admin-orders:details.change')}</th>
+          <th className={`${HEADING} ps-3 text-end max-sm:hidden`}>{t('admin-orders:details.change')}</th>
           {hasImages && (
             <th className={`${HEADING} ps-3 text-end`}>
               <span className="sr-only">{t('readings.image')}</span>
@@ -106,7 +106,7 @@ function ReadingRow({ reading, change, hasImages }: ReadingRowProps) {
       </td>
       <td className={NUMBER}>{count === null ? '–' : formatCount(lang, count)}</td>
       <td className={NUMBER}>{formatCount(lang, delivered)}</td>
-      <td className={`${NUMBER} text-muted`}>
+      <td className={`${NUMBER} text-muted max-sm:hidden`}>
         <bdi dir="ltr">{`${change < 0 ? '−' : '+'}${formatCount(lang, Math.abs(change))}`}</bdi>
       </td>
       {hasImages && (

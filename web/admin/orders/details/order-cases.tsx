@@ -51,7 +51,7 @@ export function ActiveCase({ order }: { order: OrderDetails }) {
         <span className="text-muted">{t('proposal')}:</span>{' '}
         <span className="font-semibold">{remedyText(found.proposal)}</span>
         {' · '}
-        <Link to={getCasePath(found)} className={LINK_CLASS}>
+        <Link to={getCasePath(found)} className="text-link underline underline-offset-4">
           {t('openCase')}
         </Link>
       </p>
