@@ -1,3 +1,5 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { confirmationRoutes } from './account/confirmation-routes.ts'
 import { ownEmailRoutes } from './account/email-routes.ts'
@@ -27,6 +29,7 @@ import { checkoutRoutes } from './checkout/routes.ts'
 import { claimRoutes } from './claims/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { contentRoutes } from './content/routes.ts'
+import type { ApiEnv } from './context.ts'
 import { inboxLiveRoutes } from './conversations/live-routes.ts'
 import { receivedEmailRoutes } from './conversations/received-email-routes.ts'
 import { conversationRoutes } from './conversations/routes.ts'
@@ -81,7 +84,86 @@ import { webhookEventRoutes } from './webhook-events/routes.ts'
 import { webhookDeliveryRoutes } from './webhooks/delivery-routes.ts'
 import { webhookEndpointRoutes } from './webhooks/endpoint-routes.ts'
 
-/** Builds the API under /api. The routes are chained, so that the typed client knows every operation. */
+const ROUTES = [
+  packageRoutes,
+  staffPackageRoutes,
+  promotionRoutes,
+  localizationRoutes,
+  eventRoutes,
+  authRoutes,
+  passwordResetRoutes,
+  passkeyLoginRoutes,
+  loginLinkRoutes,
+  emailLinkRoutes,
+  ownEmailRoutes,
+  accountRoutes,
+  ownSessionRoutes,
+  passkeyRoutes,
+  confirmationRoutes,
+  secondFactorRoutes,
+  checkoutRoutes,
+  quoteRoutes,
+  // Before the routes of one order, which would take `open-targets` for an id.
+  deliveryRoutes,
+  importRoutes,
+  exportRoutes,
+  orderRoutes,
+  briefRoutes,
+  staffOrderRoutes,
+  orderViewRoutes,
+  fulfilmentRoutes,
+  workRoutes,
+  staffDeliveryRoutes,
+  uploadRoutes,
+  demoPaymentRoutes,
+  paypalRoutes,
+  refundRoutes,
+  disputeRoutes,
+  offerRoutes,
+  staffOfferRoutes,
+  caseRoutes,
+  staffCaseRoutes,
+  withdrawalRoutes,
+  reviewRoutes,
+  reviewAuthorRoutes,
+  staffReviewRoutes,
+  paymentIssueRoutes,
+  policyRoutes,
+  providerProblemRoutes,
+  webhookEventRoutes,
+  webhookEndpointRoutes,
+  webhookDeliveryRoutes,
+  receiptRoutes,
+  documentRoutes,
+  billingRoutes,
+  taxRoutes,
+  webhookRoutes,
+  contactRoutes,
+  emailRoutes,
+  chatRoutes,
+  chatLiveRoutes,
+  conversationRoutes,
+  receivedEmailRoutes,
+  cannedReplyRoutes,
+  inboxLiveRoutes,
+  userRoutes,
+  userAccessRoutes,
+  apiKeyRoutes,
+  statsRoutes,
+  searchRoutes,
+  analyticsRoutes,
+  auditRoutes,
+  settingsRoutes,
+  exchangeRateRoutes,
+  contentRoutes,
+  claimRoutes,
+  launchRoutes,
+  translationRoutes,
+  editTranslationRoutes,
+  translationHistoryRoutes,
+] as const
+
+/** Builds the API under /api. */
 export function createApi() {
   const app = createRouter()
   app.use(setNoStore)
@@ -98,86 +180,19 @@ export function createApi() {
     document ??= new TextEncoder().encode(JSON.stringify(buildOpenApiDocument(app)))
     return c.body(document, 200, { 'content-type': 'application/json' })
   })
-  const calls = app
-    .route('/', packageRoutes)
-    .route('/', staffPackageRoutes)
-    .route('/', promotionRoutes)
-    .route('/', localizationRoutes)
-    .route('/', eventRoutes)
-    .route('/', authRoutes)
-    .route('/', passwordResetRoutes)
-    .route('/', passkeyLoginRoutes)
-    .route('/', loginLinkRoutes)
-    .route('/', emailLinkRoutes)
-    .route('/', ownEmailRoutes)
-    .route('/', accountRoutes)
-    .route('/', ownSessionRoutes)
-    .route('/', passkeyRoutes)
-    .route('/', confirmationRoutes)
-    .route('/', secondFactorRoutes)
-    .route('/', checkoutRoutes)
-    .route('/', quoteRoutes)
-    // Before the routes of one order, which would take `open-targets` for an id.
-    .route('/', deliveryRoutes)
-    .route('/', importRoutes)
-    .route('/', exportRoutes)
-    .route('/', orderRoutes)
-    .route('/', briefRoutes)
-    .route('/', staffOrderRoutes)
-    .route('/', orderViewRoutes)
-    .route('/', fulfilmentRoutes)
-    .route('/', workRoutes)
-    .route('/', staffDeliveryRoutes)
-    .route('/', uploadRoutes)
-    .route('/', demoPaymentRoutes)
-    .route('/', paypalRoutes)
-    .route('/', refundRoutes)
-    .route('/', disputeRoutes)
-    .route('/', offerRoutes)
-    .route('/', staffOfferRoutes)
-    .route('/', caseRoutes)
-    .route('/', staffCaseRoutes)
-    .route('/', withdrawalRoutes)
-    .route('/', reviewRoutes)
-    .route('/', reviewAuthorRoutes)
-    .route('/', staffReviewRoutes)
-    .route('/', paymentIssueRoutes)
-    .route('/', policyRoutes)
-    .route('/', providerProblemRoutes)
-    .route('/', webhookEventRoutes)
-    .route('/', webhookEndpointRoutes)
-    .route('/', webhookDeliveryRoutes)
-    .route('/', receiptRoutes)
-    .route('/', documentRoutes)
-    .route('/', billingRoutes)
-    .route('/', taxRoutes)
-    .route('/', webhookRoutes)
-    .route('/', contactRoutes)
-    .route('/', emailRoutes)
-    .route('/', chatRoutes)
-    .route('/', chatLiveRoutes)
-    .route('/', conversationRoutes)
-    .route('/', receivedEmailRoutes)
-    .route('/', cannedReplyRoutes)
-    .route('/', inboxLiveRoutes)
-    .route('/', userRoutes)
-    .route('/', userAccessRoutes)
-    .route('/', apiKeyRoutes)
-    .route('/', statsRoutes)
-    .route('/', searchRoutes)
-    .route('/', analyticsRoutes)
-    .route('/', auditRoutes)
-    .route('/', settingsRoutes)
-    .route('/', exchangeRateRoutes)
-    .route('/', contentRoutes)
-    .route('/', claimRoutes)
-    .route('/', launchRoutes)
-    .route('/', translationRoutes)
-    .route('/', editTranslationRoutes)
-    .route('/', translationHistoryRoutes)
+  for (const routes of ROUTES) app.route('/', routes)
   // A route instead of `notFound`, which a mounted app loses: pages would answer unknown API paths.
-  calls.all('*', (c) => sendProblem(c, 'no_such_call'))
-  return calls
+  app.all('*', (c) => sendProblem(c, 'no_such_call'))
+  return app
 }
 
-export type Api = ReturnType<typeof createApi>
+type RouteSchema<Routes> = Routes extends OpenAPIHono<ApiEnv, infer Schema, '/'> ? Schema : never
+
+type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never
+
+/** Type of all operations for the typed client. Chained calls of `route` would compute it again for each of them. */
+export type Api = Hono<ApiEnv, Intersection<RouteSchema<(typeof ROUTES)[number]>>, '/'>

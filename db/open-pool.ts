@@ -3,6 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Db } from '../shop/services.ts'
+import { createStatementNames, joinBegin, pipelineStatements } from './pipeline-statements.ts'
 
 const MAX_CONNECTIONS = 10
 /** Also the time to wait for a free connection. */
@@ -23,11 +24,14 @@ export function openPool({ url, onError, statementTimeoutMs }: PoolOptions): pg.
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
+    pipeline: true,
     ...(statementTimeoutMs && { onConnect: (client) => setTimeouts(client, statementTimeoutMs) }),
   })
   // Without listeners a broken connection, idle or in use, would end the process.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', () => undefined))
+  const getName = createStatementNames()
+  pool.on('connect', (client) => pipelineStatements(client, getName))
   if (statementTimeoutMs) destroySilentConnections(pool, statementTimeoutMs + SILENCE_GRACE_MS)
   return pool
 }
@@ -35,7 +39,8 @@ export function openPool({ url, onError, statementTimeoutMs }: PoolOptions): pg.
 /** Statements instead of start parameters, which connection poolers reject. */
 function setTimeouts(client: pg.ClientBase, statementTimeoutMs: number): Promise<unknown> {
   const query = {
-    text: `set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${statementTimeoutMs}`,
+    // A plan for all parameters can be far slower than one for the given ones.
+    text: `set plan_cache_mode = force_custom_plan; set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${statementTimeoutMs}`,
     query_timeout: CONNECT_TIMEOUT_MS,
   }
   return client.query(query)
@@ -61,7 +66,7 @@ export function createDb(pool: pg.Pool): Db {
       throw new DrizzleQueryError('begin', [], cause)
     })
     try {
-      return await drizzle(client).transaction(work, config)
+      return await drizzle(joinBegin(client)).transaction(work, config)
     } finally {
       client.release()
     }

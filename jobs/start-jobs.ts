@@ -18,6 +18,7 @@ import { deleteExpiredLinks } from '../shop/outbox/expire-emails.ts'
 import { recordOfferedPrices } from '../shop/promotions/offers.ts'
 import { deleteExpiredLimits } from '../shop/rate-limit/consume-rate-limit.ts'
 import { sendReviewInvitations } from '../shop/reviews/invitations.ts'
+import { measureSatisfaction } from '../shop/track-record/measure-satisfaction.ts'
 import { measureDueTrackRecord } from '../shop/track-record/measure-track-record.ts'
 import { recordUptime } from '../shop/track-record/record-uptime.ts'
 import { deleteDueFiles } from '../shop/uploads/delete-uploads.ts'
@@ -125,7 +126,11 @@ const JOBS = [
     },
   },
   { name: 'record uptime', everySeconds: 20, run: ({ db }) => recordUptime(db) },
-  { name: 'measure track record', everySeconds: 60, run: ({ db }) => measureDueTrackRecord(db) },
+  {
+    name: 'measure track record',
+    everySeconds: 60,
+    run: ({ db }) => measureDueTrackRecord(db, measureSatisfaction),
+  },
   {
     name: 'delete files',
     everySeconds: 60,

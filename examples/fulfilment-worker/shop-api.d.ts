@@ -722,6 +722,14 @@ export interface components {
                 reason: "case" | "target";
             } | null;
             delivery: components["schemas"]["StaffDelivery"];
+            /** @description The package's method card as accepted with the order; null without one */
+            methodCard: {
+                /** @enum {string} */
+                lang: "en" | "ar" | "es" | "fr" | "it" | "de" | "pt" | "tr" | "ru" | "zh" | "id" | "hi" | "ja";
+                delivery: string;
+                exclusions: string;
+                evidence: string;
+            } | null;
             events: {
                 /** @enum {string|null} */
                 fromStatus: "pending" | "processing" | "completed" | "partial" | "failed" | "cancelled" | "refunded" | null;
@@ -751,7 +759,7 @@ export interface components {
             mails: {
                 id: string;
                 /** @enum {string} */
-                kind: "welcome" | "verification_link" | "email_change_link" | "email_change_requested" | "email_changed" | "reset_link" | "login_link" | "invitation" | "password_changed" | "second_factor_changed" | "passkey_changed" | "new_device" | "payment_confirmed" | "order_started" | "order_paused" | "brief_reminder" | "order_ended" | "refunded" | "case_opened" | "case_verification" | "case_decided" | "case_resolved" | "order_late" | "offer_sent" | "offer_revised" | "offer_expiring" | "contact_acknowledged" | "contact_received" | "chat_waiting" | "support_reply" | "webhook_failing" | "account_inactive" | "account_erased";
+                kind: "welcome" | "verification_link" | "email_change_link" | "email_change_requested" | "email_changed" | "reset_link" | "login_link" | "invitation" | "password_changed" | "second_factor_changed" | "passkey_changed" | "new_device" | "payment_confirmed" | "order_started" | "order_paused" | "brief_reminder" | "order_ended" | "refunded" | "case_opened" | "case_verification" | "case_decided" | "case_resolved" | "order_late" | "review_invitation" | "review_hidden" | "offer_sent" | "offer_revised" | "offer_expiring" | "contact_acknowledged" | "contact_received" | "chat_waiting" | "support_reply" | "webhook_failing" | "account_inactive" | "account_erased";
                 /** @enum {string} */
                 state: "waiting" | "sent" | "failed" | "expired" | "no_server";
                 /** Format: date-time */
@@ -822,7 +830,7 @@ export interface components {
         Upload: {
             id: string;
             /** @enum {string} */
-            purpose: "reading" | "evidence" | "brief";
+            purpose: "reading" | "evidence" | "brief" | "review";
             width: number;
             height: number;
             bytes: number;
@@ -1486,6 +1494,12 @@ export interface operations {
                      *           "name": "Maria Lopez",
                      *           "until": "2026-11-20T14:19:50.506Z"
                      *         }
+                     *       },
+                     *       "methodCard": {
+                     *         "lang": "en",
+                     *         "delivery": "Text",
+                     *         "exclusions": "Text",
+                     *         "evidence": "Text"
                      *       },
                      *       "events": [
                      *         {

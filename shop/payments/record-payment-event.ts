@@ -2,14 +2,15 @@ import { and, eq } from 'drizzle-orm'
 import { isId } from '../id.ts'
 import type { PaymentSnapshot } from '../payment-provider.ts'
 import type { Db } from '../services.ts'
-import { markDeclined, markExpired, markPaid, markSettled } from './apply-payment-state.ts'
+import { markDeclined, markExpired, markSettled } from './apply-payment-state.ts'
 import { recordDisputes } from './disputes/record-disputes.ts'
 import { issueReceipts } from './documents/issue-receipts.ts'
 import { getUnappliedPaymentIssue, openPaymentIssue } from './issues/open-payment-issue.ts'
 import type { IssueKind } from './issues/tables.ts'
 import { isPaid } from './payment-status.ts'
+import { insertPaymentEvent, recordPaid } from './record-paid.ts'
 import { getRefundContext, recordRefunds } from './refunds/record-refunds.ts'
-import { type EventOutcome, type Payment, paymentEvents, payments } from './tables.ts'
+import { type EventOutcome, type Payment, payments } from './tables.ts'
 
 export type PaymentEventOutcome = EventOutcome
 
@@ -67,20 +68,19 @@ async function recordState(
   snapshot: PaymentSnapshot,
 ): Promise<PaymentEventOutcome> {
   const outcome = payment ? decideOutcome(payment, snapshot) : getUnknownOutcome(snapshot)
-  const inserted = await tx
-    .insert(paymentEvents)
-    .values({
-      provider: snapshot.provider,
-      eventId: snapshot.eventId,
-      paymentId: payment?.id,
-      sessionId: snapshot.sessionId,
-      state: snapshot.state,
-      amount: snapshot.amount.amount,
-      currency: snapshot.amount.currency,
-      outcome,
-    })
-    .onConflictDoNothing()
-    .returning({ eventId: paymentEvents.eventId })
+  const event = {
+    provider: snapshot.provider,
+    eventId: snapshot.eventId,
+    paymentId: payment?.id,
+    sessionId: snapshot.sessionId,
+    state: snapshot.state,
+    amount: snapshot.amount.amount,
+    currency: snapshot.amount.currency,
+    outcome,
+  }
+  if (payment && outcome === 'applied' && snapshot.state === 'paid')
+    return recordPaid(tx, payment, snapshot, event)
+  const inserted = await insertPaymentEvent(tx, event)
   if (inserted.length === 0) return 'known'
   if (outcome === 'known' || outcome === 'nothing_new' || outcome === 'unknown_session') return outcome
   if (!payment || outcome !== 'applied') {
@@ -91,15 +91,7 @@ async function recordState(
   }
   if (snapshot.state === 'declined') await markDeclined(tx, payment.id)
   if (snapshot.state === 'expired') await markExpired(tx, payment.id, snapshot.reason)
-  if (snapshot.state !== 'paid') return outcome
-  const result = await markPaid(tx, payment, snapshot)
-  // The orders decide whether the money could still be used, so the outcome is corrected afterwards.
-  if (result !== outcome) await tx.update(paymentEvents).set({ outcome: result }).where(isSameEvent(snapshot))
-  return result
-}
-
-function isSameEvent({ provider, eventId }: PaymentSnapshot) {
-  return and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId))
+  return outcome
 }
 
 /** Only the first full payment is applied. Any other money gets an outcome that opens a payment issue. */

@@ -1,7 +1,8 @@
 import { Agent, type RequestOptions, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const SECONDS = 5
+/** Duration of a measurement. */
+export const SECONDS = 5
 const CONNECTIONS = 50
 
 interface Load {
@@ -14,8 +15,8 @@ interface Load {
 }
 
 /** Measures requests per second over five seconds after a warm-up. Throws on any response other than 2xx. */
-export async function measureThroughput(load: Load): Promise<number> {
-  await runLoad(load, 1)
+export async function measureThroughput(load: Load, { warmUp = true } = {}): Promise<number> {
+  if (warmUp) await runLoad(load, 1)
   return (await runLoad(load, SECONDS)) / SECONDS
 }
 

@@ -3,7 +3,7 @@ import { findPostgres } from '../engines/find-postgres.ts'
 import { startCluster } from '../engines/postgres-cluster.ts'
 import { openNetworkProxy } from '../faults/support/network-proxy.ts'
 import { ShopProcess } from '../support/shops/shop-process.ts'
-import { postAll } from './load.ts'
+import { type Post, postAll } from './load.ts'
 
 const PAYMENTS = 2_500
 /** These payments warm up the process. */
@@ -43,38 +43,56 @@ async function measureRate(databaseUrl: string, beforePaying?: () => void): Prom
     DATABASE_URL: databaseUrl,
     DEMO_PAYMENTS: '1',
   })
-  const sessions = await createSessions(shop)
+  const payments = await listPayments(await createBuyer(shop), PAYMENTS)
   beforePaying?.()
-  const pay = (session: string) => ({
-    url: `${shop.origin}/api/demo/payments/${session}`,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ outcome: 'pay' }),
-  })
-  await postAll(sessions.slice(0, WARM_UP_PAYMENTS).map(pay))
+  await postAll(payments.slice(0, WARM_UP_PAYMENTS))
   const began = performance.now()
-  await postAll(sessions.slice(WARM_UP_PAYMENTS).map(pay))
+  await postAll(payments.slice(WARM_UP_PAYMENTS))
   const seconds = (performance.now() - began) / 1_000
   await shop.kill()
   return (PAYMENTS - WARM_UP_PAYMENTS) / seconds
 }
 
-async function createSessions(shop: ShopProcess): Promise<string[]> {
-  const person = { name: 'Buyer', email: 'buyer@example.com', password: 'a good password' }
-  const headers = { 'content-type': 'application/json' }
-  const post = (path: string, body: object) => ({
-    url: `${shop.origin}/api${path}`,
-    headers,
-    body: JSON.stringify(body),
+/** A logged-in customer of a shop. */
+export interface Buyer {
+  origin: string
+  token: string
+}
+
+const HEADERS = { 'content-type': 'application/json' }
+
+export async function createBuyer({ origin }: ShopProcess): Promise<Buyer> {
+  const person = { name: 'Buyer', email: `buyer-${randomUUID()}@example.com`, password: 'a good password' }
+  const post = (path: string) => ({
+    url: `${origin}/api${path}`,
+    headers: HEADERS,
+    body: JSON.stringify(person),
   })
-  await postAll([post('/auth/register', person)])
-  const [login = ''] = await postAll([post('/auth/login', person)])
+  await postAll([post('/auth/register')])
+  const [login = ''] = await postAll([post('/auth/login')])
   const { token } = JSON.parse(login) as { token: string }
-  const order = { package_id: 'followers-1000', username: 'buyer', niche: 'Other', origin_url: shop.origin }
-  const responses = await postAll(
-    Array.from({ length: PAYMENTS }, () => ({
-      ...post('/stripe/checkout/session', { ...order, idempotency_key: randomUUID() }),
-      headers: { ...headers, authorization: `Bearer ${token}` },
-    })),
-  )
-  return responses.map((response) => (JSON.parse(response) as { session_id: string }).session_id)
+  return { origin, token }
+}
+
+/** Returns requests that each place an order and create its session at the demo gateway. */
+export function listCheckouts({ origin, token }: Buyer, count: number): Post[] {
+  const order = { package_id: 'followers-1000', username: 'buyer', niche: 'Other', origin_url: origin }
+  return Array.from({ length: count }, () => ({
+    url: `${origin}/api/stripe/checkout/session`,
+    headers: { ...HEADERS, authorization: `Bearer ${token}` },
+    body: JSON.stringify({ ...order, idempotency_key: randomUUID() }),
+  }))
+}
+
+/** Places orders and returns the requests that pay them. */
+export async function listPayments(buyer: Buyer, count: number): Promise<Post[]> {
+  const responses = await postAll(listCheckouts(buyer, count))
+  return responses.map((response) => {
+    const { session_id } = JSON.parse(response) as { session_id: string }
+    return {
+      url: `${buyer.origin}/api/demo/payments/${session_id}`,
+      headers: HEADERS,
+      body: JSON.stringify({ outcome: 'pay' }),
+    }
+  })
 }

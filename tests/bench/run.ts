@@ -2,7 +2,7 @@
  * `npm run bench`: measures the figures of docs/performance.md against the built shop on this machine and
  * prints their ratio to the aim (above 1 is better). Nothing fails for being slow.
  * `-- growth`: only how calls grow with sales; `-- widgets`: only the cost of open chats; `-- paid`: only
- * payments per second; `-- lighthouse`: only page scores.
+ * payments per second; `-- lighthouse`: only page scores; `-- profile paid`: where the time of a row goes.
  */
 
 import { fork } from 'node:child_process'
@@ -20,7 +20,7 @@ import type { ScreenScore } from './lighthouse.ts'
 import { measureP99, measureThroughput } from './load.ts'
 import { measurePageWeight } from './measure-page-weight.ts'
 import { measureOpenChats, OPEN_CHATS } from './open-chats.ts'
-import { measurePaidOrders } from './paid-orders.ts'
+import { createBuyer, listCheckouts, measurePaidOrders } from './paid-orders.ts'
 
 interface BenchRow {
   what: string
@@ -93,29 +93,9 @@ async function measureConstant(bytes: number): Promise<number> {
 
 /** Each checkout creates an order of one line and its payment session at the demo gateway. */
 async function measureCheckouts(shop: ShopProcess): Promise<number> {
-  const post = async (path: string, body: object) => {
-    const headers = { 'content-type': 'application/json' }
-    const response = await fetch(`${shop.origin}/api${path}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    })
-    return (await response.json()) as { token: string }
-  }
-  const person = { name: 'Buyer', email: 'buyer@example.com', password: 'a good password' }
-  await post('/auth/register', person)
-  const { token } = await post('/auth/login', person)
-  const checkoutRequest = {
-    package_id: 'followers-1000',
-    username: 'buyer',
-    niche: 'Other',
-    origin_url: shop.origin,
-  }
-  return measureThroughput({
-    url: `${shop.origin}/api/stripe/checkout/session`,
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: () => JSON.stringify({ ...checkoutRequest, idempotency_key: randomUUID() }),
-  })
+  const buyer = await createBuyer(shop)
+  const [{ url, headers } = { url: '' }] = listCheckouts(buyer, 1)
+  return measureThroughput({ url, headers, body: () => listCheckouts(buyer, 1)[0]?.body ?? '' })
 }
 
 /** `plain`: checkouts per second without a promotion. */
@@ -210,6 +190,12 @@ async function runLighthouse(): Promise<ScreenScore[]> {
     addMinimum(`Lighthouse, mobile, lowest ${category}`, lowest, 100, 'of 100')
   }
   return screens
+}
+
+if (process.argv[2] === 'profile') {
+  const { profileRow } = await import('./profile.ts')
+  await profileRow(process.argv[3] ?? 'page')
+  process.exit(0)
 }
 
 if (process.argv[2] === 'lighthouse') {

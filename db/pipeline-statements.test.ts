@@ -1,0 +1,59 @@
+import type pg from 'pg'
+import { describe, expect, test } from 'vitest'
+import { createStatementNames, joinBegin } from './pipeline-statements.ts'
+
+/** Returns a client that answers when the test says so, and the statements that were sent to it. */
+function createClient() {
+  const sent: string[] = []
+  const answers: { resolve: (value: unknown) => void; reject: (error: Error) => void }[] = []
+  const query = (text: string) => {
+    sent.push(text)
+    return new Promise((resolve, reject) => answers.push({ resolve, reject }))
+  }
+  const client = joinBegin({ query } as unknown as pg.PoolClient)
+  return { sent, answers, query: (text: string) => client.query(text) }
+}
+
+const lost = new Error('connection lost')
+
+describe('joinBegin', () => {
+  test('sends BEGIN and the first SELECT without waiting', async () => {
+    const { sent, answers, query } = createClient()
+    await query('begin')
+    const selected = query('select 1')
+    expect(sent).toEqual(['begin', 'select 1'])
+    answers[0]?.resolve('begun')
+    answers[1]?.resolve('one')
+    expect(await selected).toBe('one')
+  })
+
+  test('fails the first SELECT when BEGIN fails, also if the SELECT succeeded', async () => {
+    const { answers, query } = createClient()
+    await query('begin')
+    const selected = query('select 1')
+    answers[0]?.reject(lost)
+    answers[1]?.resolve('one')
+    await expect(selected).rejects.toBe(lost)
+  })
+
+  test('sends a statement that writes only after BEGIN has succeeded', async () => {
+    const { sent, answers, query } = createClient()
+    await query('begin')
+    const inserted = query('insert into orders default values')
+    expect(sent).toEqual(['begin'])
+    answers[0]?.reject(lost)
+    await expect(inserted).rejects.toBe(lost)
+    expect(sent).toEqual(['begin'])
+  })
+})
+
+test('prepares a statement that is sent often, and no more than 500', () => {
+  const getName = createStatementNames()
+  const sendOften = (text: string) => Array.from({ length: 21 }, () => getName(text)).at(-1)
+  expect(getName('select 0')).toBeUndefined()
+  expect(sendOften('select 1')).toBe('shop_0')
+  expect(sendOften('select 2')).toBe('shop_1')
+  for (let n = 3; n <= 500; n += 1) sendOften(`select ${n}`)
+  expect(sendOften('select 501')).toBeUndefined()
+  expect(getName('select 1')).toBe('shop_0')
+})
