@@ -42,7 +42,7 @@ describe('pages in a language that an operator made live', () => {
 
   it('are in the sitemap and the manifest, unlike languages that are off', async () => {
     const { html } = await get('/sitemap.xml', {}, shop())
-    expect(html.match(/<loc>/g)).toHaveLength(32)
+    expect(html.match(/<loc>/g)).toHaveLength(36)
     expect(html).toContain('hreflang="ja" href="https://shop.example/faq?lang=ja"')
     expect(html).not.toContain('lang=es')
     const manifest = JSON.parse((await get('/manifest.webmanifest?lang=ja', {}, shop())).html)

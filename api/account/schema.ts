@@ -58,6 +58,7 @@ export const exportSchema = z.object({
   importedOrders: recordsSchema.openapi({ description: 'Orders at another shop, as history' }),
   cases: recordsSchema.openapi({ description: 'Cancellations, withdrawals and other cases' }),
   offers: recordsSchema.openapi({ description: 'Offers that staff made to the user' }),
+  reviews: recordsSchema.openapi({ description: 'Reviews of orders that the user wrote' }),
   payments: recordsSchema,
   documents: recordsSchema.openapi({ description: 'Receipts and credit notes' }),
   mails: recordsSchema,

@@ -17,7 +17,7 @@ import {
   orderIdsSchema,
   orderUpdateSchema,
   updatedOrderSchema,
-} from './schema.ts'
+} from './update-schema.ts'
 
 const params = z.object({ id: idParam })
 
