@@ -142,7 +142,12 @@ const newTextSchema = z
   .object({
     ...mapTextFields(
       (_, { maxLength }) => storedText(maxLength),
-      (_, { maxLength }) => z.union([storedText(maxLength), z.literal('').transform(() => null)]).nullable(),
+      // May be left out, as programs do that were written before a field was added.
+      (_, { maxLength }) =>
+        z
+          .union([storedText(maxLength), z.literal('').transform(() => null)])
+          .nullable()
+          .default(null),
     ),
     features: z
       .array(storedText(MAX_FEATURE_LENGTH))
