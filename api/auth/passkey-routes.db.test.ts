@@ -54,7 +54,7 @@ describe('login with a passkey', () => {
     expect(body.user).toMatchObject({ mustChangePassword: true })
     const orders = await shop.call('GET', '/orders/my-orders', { token: body.token })
     expect(orders).toMatchObject({ status: 403, body: { code: 'password_change_required' } })
-    // Whoever chose the temporary password must not add a lasting login with it.
+    // The person who chose the temporary password must not add a lasting login with it.
     expect(await shop.call('POST', '/account/passkeys/options', { token: body.token })).toMatchObject({
       status: 403,
       body: { code: 'password_change_required' },
@@ -151,7 +151,7 @@ describe('takeover', () => {
     expectProblem(await call('POST', '/account/second-factor', { token: earlier.body.token, body }), 401)
     const { token } = (await logInWithTestPasskey(shop, authenticator)).body
     expect((await call('GET', '/admin/orders', { token })).status).toBe(200)
-    // Nor does the password confirm the session.
+    // The password does not confirm the session either.
     expect(await call('POST', '/account/confirmation', { token, body })).toMatchObject({
       status: 401,
       body: { code: 'passkey_needed' },

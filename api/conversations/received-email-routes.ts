@@ -12,7 +12,7 @@ import { wholeTextSchema } from './schema.ts'
 const messageParams = z.object({ id: idParam, messageId: z.string().regex(/^\d{1,15}$/) })
 const attachmentParams = z.object({ id: idParam, attachmentId: idParam })
 
-/** What came by email with a message of a customer. */
+/** Parts of a customer's email beside its message. */
 export const receivedEmailRoutes = createRouter()
   .openapi(
     createRoute({

@@ -5,7 +5,7 @@ import { parseMime } from './parse-mime.ts'
 
 const parse = (source: string, encoding: BufferEncoding = 'utf8') => parseMime(Buffer.from(source, encoding))
 
-/** What staff read: the text without quotation. */
+/** The text without quotation, as staff read it. */
 async function readReply(source: string, encoding?: BufferEncoding): Promise<string> {
   const { text, unquotedText } = await parse(source, encoding)
   return stripQuotes(unquotedText?.trim() ? unquotedText : text)

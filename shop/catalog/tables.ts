@@ -40,7 +40,7 @@ export const packages = pgTable(
 
 /**
  * Every version of a method card, written by a trigger with the texts of its package and never changed: orders show the
- * version they were placed with (decision 058).
+ * version they were placed with (decision 056).
  */
 export const methodCards = pgTable('method_cards', {
   /** Hash of the language and the texts. */
@@ -53,7 +53,7 @@ export const methodCards = pgTable('method_cards', {
 })
 
 /**
- * What the orders of the last days show about the promises of a package, measured hourly (decision 057). Public from
+ * Measures of the promises of a package on the orders of the last days, taken hourly (decision 056). Public from
  * `MIN_SAMPLE` orders on.
  */
 export const packagePromises = pgTable(

@@ -78,7 +78,7 @@ export const importRows = pgTable(
   ],
 )
 
-/** What was imported under which id of the other shop, so that a second import changes nothing. */
+/** Ids of the other shop with the rows imported for them, so that a second import changes nothing. */
 export const importRecords = pgTable(
   'import_records',
   {

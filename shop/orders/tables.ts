@@ -132,7 +132,7 @@ export const orders = pgTable(
     index('orders_short_id').on(sql`right(${table.id}::text, 8)`),
     index('orders_user_id').on(table.userId, table.id.desc()),
     index('orders_payment_id').on(table.paymentId),
-    // The promise meter reads the paid orders of one package since a day (decision 057).
+    // The promise meter reads the paid orders of one package since a day (decision 056).
     index('orders_package_paid').on(table.packageId, table.paidAt).where(sql`${table.paidAt} is not null`),
     ...createChecks('orders', {
       status: isListed(table.status, ORDER_STATUSES),

@@ -12,7 +12,7 @@ import { reviews } from './tables.ts'
 /** Whether the money of the order was returned, wholly or in part. */
 export type ReviewRefund = 'none' | 'partial' | 'full'
 
-/** Of a row with its order; `none` for an imported review. */
+/** Refund state of the review's order; `none` for an imported review. */
 export const reviewRefund = sql<ReviewRefund>`case
   when ${orders.status} = 'refunded' then 'full'
   when exists (select from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.status} = 'succeeded')

@@ -37,7 +37,7 @@ test('counts the time without a process as down', async () => {
     lastMinute: sql`now() - interval '${sql.raw(String(ago))} days'`,
     minutes: 1_440,
   })
-  // Of the days before the last 90, nothing counts.
+  // Only the last 90 days count.
   await db.insert(uptimeDays).values([day(200), day(10), day(9)])
   await measureTrackRecord(db)
   const { value = 0, sample = 0 } = (await getClaimRecords(db)).uptimePercent ?? {}

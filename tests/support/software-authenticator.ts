@@ -9,7 +9,7 @@ interface RequestOptions {
   challenge: string
 }
 
-/** What an answer says otherwise than an honest browser and authenticator would. */
+/** Changes that make an answer differ from that of an honest browser and authenticator. */
 export interface AnswerChanges {
   origin?: string
   rpId?: string

@@ -68,7 +68,7 @@ async function isRefundRepeated(tx: Db, paymentId: string, openedAt: Date): Prom
   return (await tx.$count(refunds, isRepeat)) > 0
 }
 
-/** What every refund by staff has. */
+/** Fields of every refund by staff. */
 export interface RefundRequest {
   reason?: string
   actorId: string

@@ -23,7 +23,7 @@ export function isMeasuredClaim(name: ClaimName): name is MeasuredClaim {
 
 export const CLAIM_SOURCES = ['typed', 'records'] as const
 
-/** What supports a typed claim. */
+/** Evidence of a typed claim. */
 export interface ClaimEvidence {
   text: string
   url: string | null
@@ -34,7 +34,7 @@ export interface ClaimEvidence {
 export interface ClaimSource {
   /** `records`: the figure of the shop's records. `typed`: the operator's. */
   source: (typeof CLAIM_SOURCES)[number]
-  /** Of a typed claim; without it pages mark the claim as the operator's statement. */
+  /** Evidence of a typed claim; without it pages mark the claim as the operator's statement. */
   evidence: ClaimEvidence | null
 }
 

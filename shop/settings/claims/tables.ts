@@ -2,7 +2,7 @@ import { doublePrecision, integer, pgTable, text, timestamp } from 'drizzle-orm/
 import { createChecks, isAtLeast, isListed } from '../../database/column-checks.ts'
 import { CLAIM_NAMES, type ClaimName } from './claim-sources.ts'
 
-/** What the shop's records say about each claim, measured hourly (decision 056). A claim without a row was not measured. */
+/** Value of each claim in the shop's records, measured hourly (decision 056). A claim without a row was not measured. */
 export const claimRecords = pgTable(
   'claim_records',
   {

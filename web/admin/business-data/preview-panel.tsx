@@ -15,7 +15,7 @@ interface PreviewPanelProps {
   onDiscard: () => void
 }
 
-/** What the file contains and what will be stored. Nothing is stored yet. */
+/** Contents of the file and the rows that an import would store. The preview stores nothing. */
 export function PreviewPanel({ file, preview, busy, onConfirm, onDiscard }: PreviewPanelProps) {
   const { t } = useTranslation('admin-data')
   const { lang } = useLang()

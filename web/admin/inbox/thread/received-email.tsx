@@ -18,7 +18,7 @@ interface ReceivedEmailProps {
   email: Received
 }
 
-/** What staff need to know of a message that came by email: its sender, its attachments and the rest of its text. */
+/** Sender, attachments and remaining text of a message that came by email. */
 export function ReceivedEmail({ conversation, message, email }: ReceivedEmailProps) {
   return (
     <div className="mt-1 space-y-1.5 text-sm text-muted" data-received-email={message.id}>
