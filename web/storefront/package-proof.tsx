@@ -6,7 +6,7 @@ import { formatCount, formatDuration, formatPercent, isolateBidi } from '../i18n
 import { useLang, useTranslation } from '../i18n/translation.tsx'
 import { MethodCardTexts } from '../ui/method-card.tsx'
 
-/** What is known about the delivery of a package: its measured promises and its method card. Works without scripts. */
+/** Measured promises and method card of a package. Works without scripts. */
 export function PackageProof({ entry }: { entry: PackageView }) {
   const { t } = useTranslation('track-record')
   const { lang } = useLang()

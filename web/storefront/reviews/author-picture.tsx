@@ -1,5 +1,5 @@
 interface AuthorPictureProps {
-  /** Of the review. */
+  /** Id of the review. */
   id: string
   name: string | null
   hasPicture: boolean

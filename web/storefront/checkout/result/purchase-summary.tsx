@@ -9,7 +9,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Amount } from '../../../ui/price.tsx'
 
-/** What was bought, for whom, for how much, and when it starts. */
+/** Summary of a purchase: packages, TikTok account, amounts and promised start. */
 export function PurchaseSummary({ orders }: { orders: MyOrder[] }) {
   const { t } = useTranslation('checkout', 'orders')
   const [first] = orders

@@ -7,7 +7,7 @@ import { api, unwrapResponse } from '../../../api-client.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import type { ResultLink } from './result-screen.tsx'
 
-/** What was paid, and the link to the questions of its first order that waits for answers. */
+/** Summary of a payment, with a link to the questions of its first order that waits for answers. */
 export interface Purchase {
   orders: MyOrder[]
   brief: ResultLink | null

@@ -12,7 +12,7 @@ interface ReviewStandingProps {
   review: NonNullable<OwnReview['review']>
 }
 
-/** What became of the review, and its withdrawal. */
+/** State of the review, with a button that withdraws it. */
 export function ReviewStanding({ address, review }: ReviewStandingProps) {
   const { t } = useTranslation('reviews')
   const [isAsking, setIsAsking] = useState(false)
