@@ -1,7 +1,7 @@
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { addShopOrigin, isShopOrigin } from './own-shop.ts'
 
-/** On a busy machine: `font-display: optional` skips a font that is late for the first paint. */
+/** A busy machine may not show text within the seconds after which the browser warns. */
 const LATE_FONT_WARNING = /\.woff2 was preloaded using link preload but not used/
 
 /** A full browser requests a wallet's manifest from its origin. */

@@ -6,6 +6,7 @@ import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { session } from '../session.ts'
 import { AuthForm } from './auth-form.tsx'
 import { NewPasswordFields, parseNewPassword } from './new-password-fields.tsx'
@@ -23,13 +24,14 @@ const MIN_LENGTH = MIN_PASSWORD_LENGTH.reset
 export default function ResetPassword() {
   const { t } = useTranslation('auth')
   const token = useLinkToken()
+  const isHydrated = useHydrated()
   const navigate = useNavigate()
 
   useEffect(() => {
-    if (token) return
+    if (token || !isHydrated) return
     toast({ title: t('invalidLink'), description: t('invalidLinkText'), tone: 'danger' })
     navigate(href('/forgot-password'), { replace: true })
-  }, [token, navigate, t])
+  }, [token, isHydrated, navigate, t])
 
   const send = async (form: HTMLFormElement) => {
     const { password, differs, short } = parseNewPassword(form, MIN_LENGTH)

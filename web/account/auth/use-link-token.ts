@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 
 /** For pages with a token in the URL: requests for page resources must not send it as the referrer. */
 export const NO_REFERRER_HEADERS = { 'referrer-policy': 'no-referrer' }
@@ -7,14 +8,16 @@ export const NO_REFERRER_HEADERS = { 'referrer-policy': 'no-referrer' }
 /**
  * Returns the token of the link, or null. Removes it from the URL at once, so that it does not stay in the
  * history or show in screenshots. It is kept in the state of the history entry, so that a reload still has
- * it.
+ * it; the server does not see that state, so after a reload the token is null until the page is hydrated.
  */
 export function useLinkToken(): string | null {
   const [search] = useSearchParams()
   const { hash, state } = useLocation()
   const navigate = useNavigate()
   const inAddress = search.get('token')
-  const [token] = useState(inAddress || getStateToken(state))
+  const isHydrated = useHydrated()
+  const [tokenOfLink] = useState(inAddress || null)
+  const token = tokenOfLink ?? (isHydrated ? getStateToken(state) : null)
   useEffect(() => {
     if (inAddress === null) return
     const rest = new URLSearchParams(search)

@@ -22,12 +22,13 @@ export default function UndoEmailChange() {
   const { t } = useTranslation('auth')
   const token = useLinkToken()
   const navigate = useNavigate()
-  const [result, setResult] = useState<'cancelled' | 'invalid' | null>(token ? null : 'invalid')
+  const [answer, setAnswer] = useState<'cancelled' | 'invalid' | null>(null)
+  const result = answer ?? (token ? null : 'invalid')
   const send = async () => {
     try {
       const { resetToken } = await undoEmailChange(token ?? '')
       if (resetToken === null) {
-        setResult('cancelled')
+        setAnswer('cancelled')
         return undefined
       }
       toast({ title: t('undoEmail.restored'), description: t('undoEmail.restoredText') })
@@ -35,7 +36,7 @@ export default function UndoEmailChange() {
       await navigate(href('/reset-password'), { replace: true, state: { token: resetToken } })
     } catch (error) {
       if (!isLinkProblem(error)) throw error
-      setResult('invalid')
+      setAnswer('invalid')
     }
     return undefined
   }

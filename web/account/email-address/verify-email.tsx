@@ -27,13 +27,14 @@ type Result = Awaited<ReturnType<typeof verifyEmail>> | 'invalid'
 export default function VerifyEmail() {
   const { t } = useTranslation('auth')
   const token = useLinkToken()
-  const [result, setResult] = useState<Result | null>(token ? null : 'invalid')
+  const [answer, setAnswer] = useState<Result | null>(null)
+  const result = answer ?? (token ? null : 'invalid')
   const send = async () => {
     try {
-      setResult(await verifyEmail(token ?? ''))
+      setAnswer(await verifyEmail(token ?? ''))
     } catch (error) {
       if (!isLinkProblem(error)) throw error
-      setResult('invalid')
+      setAnswer('invalid')
     }
     return undefined
   }
@@ -51,7 +52,7 @@ export default function VerifyEmail() {
           {null}
         </AuthForm>
       )}
-      {result === 'invalid' && <InvalidLink onVerified={() => setResult('already_verified')} />}
+      {result === 'invalid' && <InvalidLink onVerified={() => setAnswer('already_verified')} />}
       {result !== null && result !== 'invalid' && <Confirmed key={result} result={result} />}
     </>
   )
