@@ -60,7 +60,7 @@ export const PROMISES: Record<string, Row[]> = {
     ['Views: ', PROMISED_HOURS],
     ['Likes: ', PROMISED_HOURS],
     ['Followers: ', PROMISED_HOURS],
-    ['Large and custom packages', file('web/storefront/package-card-view.tsx')],
+    ['Large and custom packages', file('web/storefront/packages/package-card-view.tsx')],
     ['You can follow each order', page('orders/:orderId')],
     ['Please do not change the username', NOT_PROMISES],
     ['We could then neither deliver', NOT_PROMISES],
@@ -162,7 +162,7 @@ export const PROMISES: Record<string, Row[]> = {
   'faq.delivery': [
     ['Most orders are complete', PROMISED_HOURS],
     ['Views are the quickest', NOT_PROMISES],
-    ['Larger and custom orders', file('web/storefront/package-card-view.tsx')],
+    ['Larger and custom orders', file('web/storefront/packages/package-card-view.tsx')],
   ],
   // A claim about the operator's work, which the launch checklist asks the operator to confirm.
   'faq.real': [

@@ -12,9 +12,30 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('lists the built-in packages of a new shop in every language', async () => {
+/** Tags of built-in packages that claim the best price, although a package of the type costs less per thousand. */
+const CONTRADICTED = ['likes-3000', 'views-8000']
+
+test('lists the built-in packages of a new shop in every language, with contradicted tags marked', async () => {
   const { db } = await createTestDatabase()
-  for (const lang of SHIPPED_LANGS) expect(await listPackages(db, lang)).toEqual(getBuiltinCatalog(lang))
+  for (const lang of SHIPPED_LANGS) {
+    const listed = await listPackages(db, lang)
+    expect(listed).toMatchObject(getBuiltinCatalog(lang))
+    const marked = Object.values(listed)
+      .flat()
+      .filter((entry) => entry.tagContradicted)
+    expect(marked.map(({ id }) => id)).toEqual(CONTRADICTED)
+  }
+})
+
+test('marks the tag of the package that no longer has the best price', async () => {
+  const { db } = await createTestDatabase()
+  await db.update(packages).set({ price: 600 }).where(eq(packages.id, 'likes-3000'))
+  const { likes } = await listPackages(db, 'en')
+  expect(likes.map(({ tag, tagContradicted }) => [tag, tagContradicted])).toEqual([
+    ['Best Seller', undefined],
+    ['Best Deal', undefined],
+    ['Best Price to Value', true],
+  ])
 })
 
 test('leaves out archived packages and those without English texts; lists other types last', async () => {
@@ -61,11 +82,11 @@ test('shows a change after two seconds', async () => {
 
 test('falls back to English texts for each package separately', async () => {
   const { db } = await createTestDatabase()
-  expect(await listPackages(db, 'fr')).toEqual(getBuiltinCatalog('en'))
+  expect(await listPackages(db, 'fr')).toMatchObject(getBuiltinCatalog('en'))
   const text = { name: '1 000 J’aime', description: 'Pour une vidéo.', features: ['Rapide'] }
   await db.insert(packageTexts).values({ packageId: 'likes-1000', lang: 'fr', ...text })
   const { likes } = await listPackages(db, 'de')
-  expect(likes).toEqual(getBuiltinCatalog('en').likes)
+  expect(likes).toMatchObject(getBuiltinCatalog('en').likes)
   vi.useFakeTimers({ now: Date.now() + 3_000, toFake: ['Date'] })
   const french = (await listPackages(db, 'fr')).likes
   expect(french.map(({ name }) => name)).toEqual(['1 000 J’aime', '3,000 Likes', '6,000 Likes'])

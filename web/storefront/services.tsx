@@ -14,12 +14,12 @@ import { buttonClass } from '../ui/button.tsx'
 import { CallOut } from '../ui/call-out.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { Route } from './+types/services'
-import { getBestValueId } from './get-best-value-id.ts'
-import { listPackages, loadCatalog } from './load-catalog.ts'
-import { loadRatings } from './load-ratings.ts'
-import { PackageCard } from './package-card.tsx'
-import { RatingsContext } from './package-rating.tsx'
-import { PackagesSkeleton } from './packages-skeleton.tsx'
+import { getBestValueId } from './packages/get-best-value-id.ts'
+import { listPackages, loadCatalog } from './packages/load-catalog.ts'
+import { loadRatings } from './packages/load-ratings.ts'
+import { PackageCard } from './packages/package-card.tsx'
+import { RatingsContext } from './packages/package-rating.tsx'
+import { PackagesSkeleton } from './packages/packages-skeleton.tsx'
 
 export const handle = declareMessages('services', 'track-record')
 

@@ -6,8 +6,8 @@ import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChargeNotice, Price } from '../../../ui/price.tsx'
 import { useBuyNow } from '../../checkout/pending-checkout.ts'
-import { PricePerThousand } from '../../price-per-thousand.tsx'
-import { useAddToCart } from '../../use-add-to-cart.ts'
+import { PricePerThousand } from '../../packages/price-per-thousand.tsx'
+import { useAddToCart } from '../../packages/use-add-to-cart.ts'
 import type { PackageChoice } from './package-choices.ts'
 
 interface PackageBarProps {

@@ -1,10 +1,11 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { getMethodCard } from '../../shop/catalog/package-text.ts'
-import { type PackagePromises, type PackageView, PROMISE_DAYS } from '../../shop/catalog/package-view.ts'
-import { formatCount, formatDuration, formatPercent, isolateBidi } from '../i18n/formats.ts'
-import { useLang, useTranslation } from '../i18n/translation.tsx'
-import { MethodCardTexts } from '../ui/method-card.tsx'
+import { getMethodCard } from '../../../shop/catalog/package-text.ts'
+import { type PackagePromises, type PackageView, PROMISE_DAYS } from '../../../shop/catalog/package-view.ts'
+import { formatCount, formatPercent, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { MethodCardTexts } from '../../ui/method-card.tsx'
+import { listPromiseRows } from './list-promise-rows.ts'
 
 /** Measured promises and method card of a package. Works without scripts. */
 export function PackageProof({ entry }: { entry: PackageView }) {
@@ -49,18 +50,10 @@ function Disclosure({ title, children }: { title: string; children: ReactNode })
 function PromiseMeter({ promises }: { promises: PackagePromises }) {
   const { t } = useTranslation('track-record')
   const { lang } = useLang()
-  const formatMinutes = (minutes: number | null) =>
-    minutes === null ? '–' : formatDuration(lang, roundMinutes(minutes) * 60, 'long')
-  const rows = [
-    { label: t('meter.start'), value: formatMinutes(promises.medianStartMinutes) },
-    { label: t('meter.finish'), value: formatMinutes(promises.medianFinishMinutes) },
-    { label: t('meter.shortfall'), value: formatPercent(lang, promises.shortfallPercent) },
-    { label: t('meter.refunded'), value: formatPercent(lang, promises.refundPercent) },
-  ]
   return (
     <>
       <dl className="space-y-1">
-        {rows.map(({ label, value }) => (
+        {listPromiseRows(lang, t, promises).map(({ label, value }) => (
           <div key={label} className="flex items-baseline justify-between gap-4">
             <dt className="text-muted">{label}</dt>
             <dd className="figures shrink-0">
@@ -77,9 +70,4 @@ function PromiseMeter({ promises }: { promises: PackagePromises }) {
       </p>
     </>
   )
-}
-
-/** Above ten hours minutes say nothing. */
-function roundMinutes(minutes: number): number {
-  return minutes >= 600 ? Math.round(minutes / 60) * 60 : minutes
 }

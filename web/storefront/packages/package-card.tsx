@@ -1,5 +1,5 @@
-import type { PackageView } from '../../shop/catalog/package-view.ts'
-import { useBuyNow } from './checkout/pending-checkout.ts'
+import type { PackageView } from '../../../shop/catalog/package-view.ts'
+import { useBuyNow } from '../checkout/pending-checkout.ts'
 import { PackageCardView } from './package-card-view.tsx'
 import type { PackageRowProps } from './package-row.tsx'
 import { useAddToCart } from './use-add-to-cart.ts'

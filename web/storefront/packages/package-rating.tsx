@@ -1,10 +1,10 @@
 import { Star } from 'lucide-react'
 import { createContext, useContext } from 'react'
 import { href, Link } from 'react-router'
-import type { RatingSummary } from '../../shop/reviews/get-review-summary.ts'
-import { formatCount, formatRating, isolateBidi } from '../i18n/formats.ts'
-import { useLang, useTranslation } from '../i18n/translation.tsx'
-import { withSearch } from '../with-search.ts'
+import type { RatingSummary } from '../../../shop/reviews/get-review-summary.ts'
+import { formatCount, formatRating, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { withSearch } from '../../with-search.ts'
 
 /** Ratings of packages by id. */
 export type PackageRatings = Readonly<Record<string, RatingSummary>>

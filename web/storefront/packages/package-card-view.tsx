@@ -1,11 +1,11 @@
 import { Check, ShoppingCart } from 'lucide-react'
-import type { PackageView } from '../../shop/catalog/package-view.ts'
-import { formatCount, formatDays, formatPromisedHours, isolateBidi } from '../i18n/formats.ts'
-import { usePrices } from '../i18n/prices.tsx'
-import { useLang, useTranslation } from '../i18n/translation.tsx'
-import { Button } from '../ui/button.tsx'
-import { Price } from '../ui/price.tsx'
-import { Sentence, SLOT } from '../ui/sentence.tsx'
+import type { PackageView } from '../../../shop/catalog/package-view.ts'
+import { formatCount, formatDays, formatPromisedHours, isolateBidi } from '../../i18n/formats.ts'
+import { usePrices } from '../../i18n/prices.tsx'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Price } from '../../ui/price.tsx'
+import { Sentence, SLOT } from '../../ui/sentence.tsx'
 import { PackageProof } from './package-proof.tsx'
 import { PackageRating } from './package-rating.tsx'
 import { PackageRow, type PackageRowProps } from './package-row.tsx'
@@ -50,15 +50,19 @@ export function PackageCardView({ entry, best, onBuy, onAdd, row }: PackageCardV
   )
 }
 
+/** A card has one badge: its tag, and without one "Best value", which otherwise stands beside the price per thousand. */
 function PackageDetails({ entry, best }: { entry: PackageView; best: boolean }) {
   const { t } = useTranslation('services')
+  const tag = entry.tagContradicted ? null : entry.tag
+  const badge = tag ?? (best ? t('bestValue') : null)
   return (
     <>
-      <p className="flex min-h-6 flex-wrap gap-2 text-sm font-semibold">
-        {best && <span className="rounded-full bg-lime px-2.5 leading-6 text-night">{t('bestValue')}</span>}
-        {entry.tag && (
-          <span className="rounded-full bg-accent-wash px-2.5 leading-6 text-link">
-            <bdi>{entry.tag}</bdi>
+      <p className="min-h-6 text-sm font-semibold">
+        {badge && (
+          <span
+            className={`inline-block rounded-full px-2.5 leading-6 ${best ? 'bg-lime text-night' : 'bg-accent-wash text-link'}`}
+          >
+            <bdi>{badge}</bdi>
           </span>
         )}
       </p>
@@ -80,7 +84,12 @@ function PackageDetails({ entry, best }: { entry: PackageView; best: boolean }) 
         )}
       </p>
       {entry.offer && <LowestPrice pounds={entry.offer.lowestBefore} />}
-      {entry.type !== 'others' && <PricePerThousand entry={entry} className="mt-1 text-sm text-muted" />}
+      {entry.type !== 'others' && (
+        <div className="mt-1 flex flex-wrap items-baseline gap-x-2 text-sm">
+          <PricePerThousand entry={entry} className="text-muted" />
+          {best && tag && <p className="font-semibold">{t('bestValue')}</p>}
+        </div>
+      )}
       <PackageRating packageId={entry.id} />
       <DeliveryTerms entry={entry} />
       <ul className="mt-5 space-y-1.5 text-[0.95rem]">

@@ -1,8 +1,8 @@
-import { getBuiltinCatalog } from '../../shop/catalog/builtin-packages.ts'
-import type { Catalog, PackageView } from '../../shop/catalog/package-view.ts'
-import { DEFAULT_LANG, isLang, type Lang } from '../../shop/localization/languages.ts'
-import { api, unwrapResponse } from '../api-client.ts'
-import { storedLang } from '../i18n/stored-locale.ts'
+import { getBuiltinCatalog } from '../../../shop/catalog/builtin-packages.ts'
+import type { Catalog, PackageView } from '../../../shop/catalog/package-view.ts'
+import { DEFAULT_LANG, isLang, type Lang } from '../../../shop/localization/languages.ts'
+import { api, unwrapResponse } from '../../api-client.ts'
+import { storedLang } from '../../i18n/stored-locale.ts'
 
 /** Loads the packages in the browser. Falls back to the built-in packages without an error for the visitor. */
 export async function loadCatalog(): Promise<Catalog> {

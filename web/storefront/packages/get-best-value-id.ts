@@ -1,4 +1,4 @@
-import { getPricePerThousand, type PackageView } from '../../shop/catalog/package-view.ts'
+import { getPricePerThousand, type PackageView } from '../../../shop/catalog/package-view.ts'
 
 /**
  * Returns the id of the package with the lowest price per thousand, among several of one type. Custom

@@ -1,4 +1,4 @@
-import { api, unwrapResponse } from '../api-client.ts'
+import { api, unwrapResponse } from '../../api-client.ts'
 import type { PackageRatings } from './package-rating.tsx'
 
 /** Fetches the ratings of all packages. Without them the packages are shown all the same. */
