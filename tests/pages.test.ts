@@ -248,6 +248,24 @@ describe('search engines and social networks', () => {
     for (const title of ['## FAQ', '## Terms of Service', '## Refund Policy']) expect(html).toContain(title)
     expect((await get('/llms.txt?lang=es')).html).toContain('- 3.000 me gusta: £8,00; £2,67 por 1.000; ')
     expect((await get('/llms.txt?lang=ar')).html).toContain('- 3,000 إعجاب: £8.00; ')
+    // The method card of a package stands below its price.
+    expect(html).toContain('\n  - What we never do: ')
+  })
+
+  it('name the routes of their links on request, compressed and without a database', async () => {
+    const version = /"version":\s*"(\w+)"/.exec((await get('/services')).html)?.[1]
+    const response = await app.handleRequest(
+      createShopWithoutDatabase(),
+      new Request(`https://shop.example/__manifest?paths=%2Ffaq%2C%2Fcart&version=${version}`, {
+        headers: { 'accept-encoding': 'gzip, br' },
+      }),
+    )
+    expect(response.headers.get('cache-control')).toContain('immutable')
+    expect(response.headers.get('content-encoding')).toBe('gzip')
+    const listed = new Response(response.body?.pipeThrough(new DecompressionStream('gzip')))
+    expect(Object.keys(await listed.json())).toEqual(
+      expect.arrayContaining(['storefront/faq', 'storefront/cart']),
+    )
   })
 
   it('get a sitemap of every public page in each language', async () => {

@@ -5,7 +5,8 @@ const CLIENT = 'build/client'
 
 /** Returns the size of the page's scripts (brotli) and preloaded fonts in kB. */
 export function measurePageWeight(html: string): { scripts: number; fonts: number } {
-  const scripts = matchUnique(html, /\/assets\/[\w.-]+\.js/g).map(
+  // The page names the list of all routes, but the router requests only the routes of the page's links.
+  const scripts = matchUnique(html, /\/assets\/(?!manifest-)[\w.-]+\.js/g).map(
     (path) => statSync(`${join(CLIENT, path)}.br`).size,
   )
   const fonts = matchUnique(html, /(?<=preload" href=")\/assets\/[\w.-]+\.woff2/g).map(

@@ -1,5 +1,6 @@
 const PRELOAD_PATTERN = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g
-const START_SCRIPT_PATTERN = /<script( nonce="[^"]*")? type="module" async="">(import [\s\S]*?)<\/script>/
+const START_SCRIPT_PATTERN =
+  /<script( nonce="[^"]*")? type="module" async="">;?\s*(import [\s\S]*?)<\/script>/
 const IMPORT_PATTERN = /^import (?:\* as (\w+) from )?"([^"]+)";$/
 
 /**
