@@ -1,13 +1,20 @@
 import { href } from 'react-router'
 import type { MessageCatalog } from '../../locales/message-catalog.ts'
-import { type Catalog, getPricePerThousand, type PackageView } from '../../shop/catalog/package-view.ts'
+import { getMethodCard } from '../../shop/catalog/package-text.ts'
+import {
+  type Catalog,
+  getPricePerThousand,
+  type PackageView,
+  PROMISE_DAYS,
+} from '../../shop/catalog/package-view.ts'
 import type { FaqEntry } from '../../shop/content/content.ts'
 import type { Block, LegalPage } from '../../shop/content/legal-text.ts'
 import { formatMoney } from '../../shop/localization/format-money.ts'
 import { LANGUAGES } from '../../shop/localization/language-names.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
 import { fromPounds } from '../../shop/money.ts'
-import { formatPromisedHours } from '../i18n/formats.ts'
+import { formatCount, formatPercent, formatPromisedHours } from '../i18n/formats.ts'
+import { listPromiseRows } from '../storefront/packages/list-promise-rows.ts'
 import { getLocalizedPath } from './page-urls.ts'
 
 export interface ShopSummary {
@@ -52,7 +59,8 @@ function renderType(type: (typeof TYPES)[number], summary: ShopSummary): string[
   ]
 }
 
-function renderPackage(entry: PackageView, { lang, t }: ShopSummary): string {
+function renderPackage(entry: PackageView, summary: ShopSummary): string {
+  const { lang, t } = summary
   const price = entry.offer?.price ?? entry.price
   const money = (pounds: number) => formatMoney(lang, fromPounds(pounds))
   const facts = [
@@ -64,7 +72,29 @@ function renderPackage(entry: PackageView, { lang, t }: ShopSummary): string {
     entry.features.join(', '),
   ]
   const text = entry.description ? ` ${entry.description}` : ''
-  return `- ${entry.name}: ${facts.filter(Boolean).join('; ')}.${text}`
+  const lines = [`- ${entry.name}: ${facts.filter(Boolean).join('; ')}.${text}`]
+  return [...lines, ...renderPromises(entry, summary), ...renderMethodCard(entry, summary)].join('\n  - ')
+}
+
+function renderPromises({ promises }: PackageView, { lang, t }: ShopSummary): string[] {
+  if (!promises) return []
+  const rows = listPromiseRows(lang, t, promises).map(({ label, value }) => `${label}: ${value}`)
+  const onTime = t('track-record:meter.onTime', { percent: formatPercent(lang, promises.onTimePercent) })
+  const sample = t('track-record:meter.sample', {
+    amount: formatCount(lang, promises.orders),
+    days: formatCount(lang, PROMISE_DAYS),
+  })
+  return [`${[onTime, ...rows].join('; ')}. ${sample}`]
+}
+
+function renderMethodCard(entry: PackageView, { t }: ShopSummary): string[] {
+  const card = getMethodCard(entry)
+  if (!card) return []
+  return [
+    `${t('track-record:method.delivery')}: ${card.delivery}`,
+    `${t('track-record:method.exclusions')}: ${card.exclusions}`,
+    `${t('track-record:method.evidence')}: ${card.evidence}`,
+  ]
 }
 
 function renderPolicy({ title, updated, intro, sections }: LegalPage): string[] {
