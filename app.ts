@@ -9,6 +9,7 @@ import { timeout } from 'hono/timeout'
 import { createApi } from './api/app.ts'
 import type { ApiEnv } from './api/context.ts'
 import { serveLocaleFile } from './api/localization/serve-locale-file.ts'
+import { answerMetricsRequests } from './api/metrics/process-metrics.ts'
 import { serveMetrics } from './api/metrics/serve-metrics.ts'
 import { closeWithError, createErrorResponse } from './api/middleware/malformed-request.ts'
 import {
@@ -114,10 +115,12 @@ export async function openShop(variables: Record<string, string | undefined>) {
     setupUrl: setupToken && `${environment.publicUrl}${PAGE_PATHS.setup(setupToken)}`,
     onListening: () => {
       ready = true
+      answerMetricsRequests()
       jobs = startJobs(runtime)
     },
-    startDraining: () => {
-      ready = false
+    /** `takenOver`: another process serves the port, so that the shop stays ready. */
+    startDraining: (takenOver: boolean) => {
+      ready = takenOver
       draining.abort()
     },
     /** Waits for running jobs first, because they need the database. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { getConcurrency, getDefaultConcurrency } from './concurrency.ts'
 import { parseEnvironment } from './environment.ts'
 
 function listProblems(variables: Record<string, string>): string[] {
@@ -195,4 +196,31 @@ test.each([
   ],
 ])('refuses a mailbox that cannot work: %j', (variables, message) => {
   expect(() => parseEnvironment(variables)).toThrow(message)
+})
+
+describe('WEB_CONCURRENCY', () => {
+  test('is one on the embedded database and the number of cores on PostgreSQL', () => {
+    expect(parseEnvironment({}).concurrency).toBe(1)
+    const onPostgres = { DATABASE_URL: 'postgres://shop@localhost/shop', DEMO_PAYMENTS: '1' }
+    expect(parseEnvironment(onPostgres).concurrency).toBe(getDefaultConcurrency(onPostgres.DATABASE_URL))
+    expect(parseEnvironment({ ...onPostgres, WEB_CONCURRENCY: '3' }).concurrency).toBe(3)
+    expect(getConcurrency({ ...onPostgres, WEB_CONCURRENCY: '3' })).toBe(3)
+  })
+
+  test.each(['0', '1.5', 'all', '65'])('rejects %s, and starts no supervisor for it', (count) => {
+    const variables = {
+      WEB_CONCURRENCY: count,
+      DATABASE_URL: 'postgres://shop@localhost/shop',
+      DEMO_PAYMENTS: '1',
+    }
+    expect(() => parseEnvironment(variables)).toThrow(/^WEB_CONCURRENCY: /)
+    expect(getConcurrency(variables)).toBe(1)
+  })
+
+  test('rejects several processes on the embedded database', () => {
+    expect(() => parseEnvironment({ WEB_CONCURRENCY: '2' })).toThrow(
+      'WEB_CONCURRENCY: the embedded database serves one process; set DATABASE_URL for more',
+    )
+    expect(getConcurrency({ WEB_CONCURRENCY: '2' })).toBe(1)
+  })
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { getDefaultConcurrency, MAX_CONCURRENCY } from './concurrency.ts'
 import type { ImapOptions } from './providers/imap/imap-mailbox.ts'
 import type { PaypalOptions } from './providers/paypal/paypal-client.ts'
 import type { S3Options } from './providers/s3-storage.ts'
@@ -27,6 +28,7 @@ const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
+  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(MAX_CONCURRENCY).optional(),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -91,6 +93,8 @@ export interface Environment {
   production: boolean
   port: number
   host: string
+  /** Processes that serve the shop under one port. */
+  concurrency: number
   /** The shop's origin, without a trailing slash. */
   publicUrl: string
   /** Origins that may submit a checkout: `publicUrl`, plus the loopback names when it is not configured. */
@@ -146,6 +150,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     production: data.NODE_ENV === 'production',
     port: data.PORT,
     host: data.HOST,
+    concurrency: data.WEB_CONCURRENCY ?? getDefaultConcurrency(data.DATABASE_URL),
     publicUrl,
     ownOrigins: data.PUBLIC_URL ? [publicUrl] : [publicUrl, `http://127.0.0.1:${data.PORT}`],
     dataDir: data.DATA_DIR,
@@ -229,6 +234,9 @@ function listConflicts(data: Variables, invalid: ReadonlySet<string>): string[] 
     if (missing.length > 0 && missing.length < group.length) {
       problems.push(`${missing.join(', ')}: missing; set ${group.join(', ')} together or not at all`)
     }
+  }
+  if ((data.WEB_CONCURRENCY ?? 1) > 1 && !data.DATABASE_URL && !invalid.has('DATABASE_URL')) {
+    problems.push('WEB_CONCURRENCY: the embedded database serves one process; set DATABASE_URL for more')
   }
   const mayHaveProvider =
     hasPaymentProvider(data) || Object.values(PROVIDER_VARIABLES).some(([name]) => invalid.has(name))

@@ -1,154 +1,17 @@
 /**
- * Process entry: loads the shop (through Vite in development, otherwise from the build), listens, and drains
- * on SIGTERM. Everything else is one module graph behind `app.ts`.
- * The build copies this file without types into build/, because Node's type stripping keeps 15 MB of memory.
+ * Entry of the shop: one process that serves it, or with WEB_CONCURRENCY several under one port and a supervisor.
+ * The build copies this file and the files it imports without types into build/, because Node's type stripping keeps 15 MB
+ * of memory.
  */
 
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { basename, join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
-import { getRequestListener } from '@hono/node-server'
+import cluster from 'node:cluster'
+import { basename, join } from 'node:path'
+import { getConcurrency } from './concurrency.ts'
 
-const isDevelopment = process.argv.includes('--dev')
-process.env.NODE_ENV ||= isDevelopment ? 'development' : 'production'
 process.chdir(join(import.meta.dirname, basename(import.meta.dirname) === 'build' ? '..' : '.'))
 
-type App = typeof import('./app.ts')
-
-const server = createServer({
-  headersTimeout: 10_000,
-  requestTimeout: 30_000,
-  keepAliveTimeout: 75_000,
-  connectionsCheckingInterval: 5_000,
-  // `createUnreadableResponse` rejects these requests with the usual headers.
-  requireHostHeader: false,
-})
-// Drops clients that stop reading. Node checks every 45 seconds and closes on the second idle check; event
-// streams send a heartbeat every 25 seconds.
-server.setTimeout(45_000)
-
-// Hot reload uses the same port, as the Content-Security-Policy requires.
-const vite = isDevelopment
-  ? await import('vite').then((vite) =>
-      vite.createServer({ server: { middlewareMode: true, hmr: { server } } }),
-    )
-  : null
-
-function loadApp(): Promise<App> {
-  if (vite) return vite.ssrLoadModule('./app.ts') as Promise<App>
-  return import(pathToFileURL(resolve('build/server/index.js')).href)
-}
-
-const loaded = await loadApp()
-const shop = await loaded.openShop(process.env).catch((error: Error) => {
-  console.error(`The shop cannot start:\n${error.message}`)
-  process.exit(1)
-})
-
-/** After SIGTERM: time for load balancers to see /readyz fail, time to accept new connections, time for everything. */
-const ANNOUNCE_MS = 1_000
-const ACCEPT_MS = 3_000
-const DRAIN_MS = 13_000
-/** After this time without a new connection no more are expected. */
-const QUIET_MS = 200
-/** Running jobs may finish within this time; other processes pick up their rows later. */
-const JOBS_TIMEOUT_MS = 15_000
-
-let draining = false
-const requestListener = getRequestListener(
-  (request, bindings) =>
-    vite
-      ? loadApp().then((app) => app.handleRequest(shop, request, bindings))
-      : loaded.handleRequest(shop, request, bindings),
-  {
-    errorHandler: (error) => loaded.createUnreadableResponse(shop, error),
-    // `closeAfterUnreadBody` handles request bodies that are not read.
-    autoCleanupIncoming: false,
-  },
-)
-
-function serve(request: IncomingMessage, response: ServerResponse): void {
-  if (draining) response.setHeader('connection', 'close')
-  loaded.closeAfterUnreadBody(request, response)
-  if (vite) vite.middlewares(request, response, () => requestListener(request, response))
-  else void requestListener(request, response)
-}
-
-server.on('request', serve)
-server.on('checkContinue', (request, response) => {
-  if (loaded.shouldContinue(request)) response.writeContinue()
-  serve(request, response)
-})
-// Node's own answers would lack the security headers.
-server.on('checkExpectation', serve)
-server.on('clientError', (error, socket) => loaded.rejectConnection(shop, error, socket))
-
-const { environment, log } = shop.runtime
-server.once('error', (error: NodeJS.ErrnoException) => {
-  const reason = error.code === 'EADDRINUSE' ? 'the port is in use. Set PORT to another port' : error.message
-  console.error(`The shop cannot listen on ${environment.host}:${environment.port}: ${reason}`)
-  process.exit(1)
-})
-server.listen(environment.port, environment.host, () => {
-  const { port } = server.address() as AddressInfo
-  shop.onListening()
-  log.info({ port, engine: shop.engine }, 'ready')
-  console.log(`\n  The shop is running at ${environment.publicUrl}`)
-  if (shop.setupUrl)
-    console.log(`  Create the owner account (link works once, for 24 hours): ${shop.setupUrl}`)
-  console.log('')
-})
-
-let connectionCount = 0
-server.on('connection', () => {
-  connectionCount += 1
-})
-
-/**
- * Waits until no new connection has arrived for a moment. The kernel completes connections before this
- * process accepts them and resets waiting ones when the socket closes, so a busy process must poll before it
- * closes.
- */
-async function waitForQuiet(startedAt: number): Promise<void> {
-  let countBefore: number
-  do {
-    countBefore = connectionCount
-    // After ACCEPT_MS one poll without a new connection is enough.
-    if (performance.now() < startedAt + ACCEPT_MS) await sleep(QUIET_MS)
-    await waitForPoll()
-  } while (connectionCount !== countBefore && performance.now() < startedAt + DRAIN_MS)
-}
-
-/** Resolves after the event loop has polled the network; a late timer fires before that. */
-function waitForPoll(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
-}
-
-/** Load balancers see /readyz fail before connections are refused; requests in progress are finished. */
-async function drain(signal: string): Promise<void> {
-  if (draining) return
-  draining = true
-  const startedAt = performance.now()
-  log.info({ signal }, 'draining')
-  shop.startDraining()
-  const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-  if (environment.production) await sleep(ANNOUNCE_MS)
-  await waitForQuiet(startedAt)
-  const closed = new Promise((resolve) => server.close(resolve))
-  // Repeats, because a client that has just been answered keeps its connection for a next request.
-  const idle = setInterval(() => setImmediate(() => server.closeIdleConnections()), 100)
-  await closed
-  clearInterval(idle)
-  clearTimeout(deadline)
-  await vite?.close()
-  await Promise.race([shop.close(), sleep(JOBS_TIMEOUT_MS)])
-  process.exit(0)
-}
-
-process.on('SIGTERM', drain)
-process.on('SIGINT', drain)
-// Logs before Node ends the process.
-process.on('uncaughtExceptionMonitor', (error) => log.fatal({ err: error }, 'uncaught exception'))
-process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
+const concurrency = process.argv.includes('--dev') ? 1 : getConcurrency(process.env)
+if (cluster.isPrimary && concurrency > 1) {
+  const { superviseProcesses } = await import('./supervisor.ts')
+  await superviseProcesses(concurrency)
+} else await import('./web-process.ts')

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { DATABASE_METRICS } from '../observability/database-metrics.ts'
-import { formatMetrics } from '../observability/metrics.ts'
+import { formatMetrics, reportMetrics } from '../observability/metrics.ts'
 import { createTemporaryFolder } from '../tests/support/create-temporary-folder.ts'
 import { createTestDatabase } from '../tests/support/database.ts'
 import { openDatabase } from './open-database.ts'
 
 function getMetric(sample: string): number {
-  const line = formatMetrics(DATABASE_METRICS)
+  const line = formatMetrics(reportMetrics(DATABASE_METRICS))
     .split('\n')
     .find((one) => one.startsWith(`${sample} `))
   return line === undefined ? 0 : Number(line.slice(sample.length))

@@ -37,18 +37,14 @@ export function registerDatabase(database: ObservedDatabase): void {
 export const DATABASE_METRICS = [
   queryDuration,
   databaseErrors,
-  createGauge(
-    'shop_db_connections',
-    'Connections in the pool of this process; absent on the embedded database',
-    () => {
-      const pool = observedDatabase?.connections?.()
-      if (!pool) return []
-      return [
-        { labels: { state: 'used' }, value: pool.used },
-        { labels: { state: 'idle' }, value: pool.idle },
-      ]
-    },
-  ),
+  createGauge('shop_db_connections', 'Connections in the pools; absent on the embedded database', () => {
+    const pool = observedDatabase?.connections?.()
+    if (!pool) return []
+    return [
+      { labels: { state: 'used' }, value: pool.used },
+      { labels: { state: 'idle' }, value: pool.idle },
+    ]
+  }),
   createGauge('shop_db_connections_waiting', 'Requests waiting for a connection', () => {
     const pool = observedDatabase?.connections?.()
     return pool ? [{ labels: {}, value: pool.waiting }] : []
@@ -60,6 +56,7 @@ export const DATABASE_METRICS = [
       const isListening = observedDatabase?.isListening() ?? Number.NaN
       return [{ labels: {}, value: Number(isListening) }]
     },
+    'min',
   ),
 ]
 

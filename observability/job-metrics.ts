@@ -10,8 +10,9 @@ export const JOB_METRICS = [
   jobSeconds,
   createGauge(
     'shop_job_last_success_timestamp_seconds',
-    'Time of the last successful run in this process',
+    'Time of the last successful run',
     (): Sample[] => [...lastSuccessByJob].map(([job, at]) => ({ labels: { job }, value: at })),
+    'max',
   ),
 ]
 

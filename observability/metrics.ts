@@ -6,8 +6,19 @@ export interface Metric {
   name: string
   help: string
   type: 'counter' | 'gauge' | 'histogram'
+  /** How the values of several processes become one. Default: their sum. */
+  combine?: keyof typeof COMBINE
   samples(): Sample[]
 }
+
+const COMBINE = {
+  sum: (a: number, b: number) => a + b,
+  min: Math.min,
+  max: Math.max,
+}
+
+/** The values of a metric at one time. */
+export type MetricReport = Omit<Metric, 'samples'> & { samples: Sample[] }
 
 export interface Sample {
   labels: Record<string, string>
@@ -81,8 +92,13 @@ export function createHistogram<Label extends string = never>(
 }
 
 /** Creates a gauge whose value is read when /metrics is read. */
-export function createGauge(name: string, help: string, samples: () => Sample[]): Metric {
-  return { name, help, type: 'gauge', samples }
+export function createGauge(
+  name: string,
+  help: string,
+  samples: () => Sample[],
+  combine: keyof typeof COMBINE = 'sum',
+): Metric {
+  return { name, help, type: 'gauge', combine, samples }
 }
 
 function createSeries<Label extends string, Series>(create: (labels: LabelValues<Label>) => Series) {
@@ -101,13 +117,38 @@ function createSeries<Label extends string, Series>(create: (labels: LabelValues
   }
 }
 
+/** Reads the current values. */
+export function reportMetrics(metrics: readonly Metric[]): MetricReport[] {
+  return metrics.map(({ name, help, type, combine, samples }) => ({
+    ...{ name, help, type },
+    ...(combine && { combine }),
+    samples: samples(),
+  }))
+}
+
+/** Combines the values of the same metrics of several processes. A series that one process lacks has the value of the others. */
+export function combineMetrics(reports: readonly (readonly MetricReport[])[]): MetricReport[] {
+  const combined = new Map<string, MetricReport & { series: Map<string, Sample> }>()
+  for (const metric of reports.flat()) {
+    const known = combined.get(metric.name) ?? { ...metric, series: new Map<string, Sample>() }
+    combined.set(metric.name, known)
+    const combine = COMBINE[metric.combine ?? 'sum']
+    for (const sample of metric.samples) {
+      const key = `${sample.suffix ?? ''}${JSON.stringify(sample.labels)}`
+      const before = known.series.get(key)
+      known.series.set(key, before ? { ...sample, value: combine(before.value, sample.value) } : sample)
+    }
+  }
+  return [...combined.values()].map(({ series, ...metric }) => ({ ...metric, samples: [...series.values()] }))
+}
+
 /** Formats metrics in Prometheus' text format (https://prometheus.io/docs/instrumenting/exposition_formats). */
-export function formatMetrics(metrics: readonly Metric[]): string {
+export function formatMetrics(metrics: readonly MetricReport[]): string {
   return metrics
     .flatMap(({ name, help, type, samples }) => [
       `# HELP ${name} ${help}`,
       `# TYPE ${name} ${type}`,
-      ...samples().map((sample) => `${name}${formatSample(sample)}`),
+      ...samples.map((sample) => `${name}${formatSample(sample)}`),
     ])
     .map((text) => `${text}\n`)
     .join('')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMetrics } from './metrics.ts'
+import { formatMetrics, reportMetrics } from './metrics.ts'
 import { instrumentProvider, PROVIDER_METRICS } from './provider-metrics.ts'
 
 test('counts calls by outcome and returns their results unchanged', async () => {
@@ -13,7 +13,7 @@ test('counts calls by outcome and returns their results unchanged', async () => 
   expect(provider).not.toHaveProperty('capture')
   expect(await provider.getPayment('open')).toBe('it is open')
   await expect(provider.refund()).rejects.toThrow('refused')
-  const exposition = formatMetrics(PROVIDER_METRICS)
+  const exposition = formatMetrics(reportMetrics(PROVIDER_METRICS))
   expect(exposition).toContain('{provider="scripted",call="getPayment",outcome="ok"} 1\n')
   expect(exposition).toContain('{provider="scripted",call="refund",outcome="failed"} 1\n')
   expect(exposition).toContain('shop_provider_call_duration_seconds_count{provider="scripted"} 2\n')

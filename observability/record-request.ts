@@ -55,7 +55,7 @@ export const REQUEST_METRICS = [
   createGauge('shop_http_requests_in_flight', 'Requests in progress', () => [
     { labels: {}, value: requestsInFlight },
   ]),
-  createGauge('shop_open_streams', 'Open live streams of chats and inboxes in this process', () => [
+  createGauge('shop_open_streams', 'Open live streams of chats and inboxes', () => [
     { labels: {}, value: openStreams },
   ]),
 ]

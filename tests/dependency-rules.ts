@@ -61,8 +61,9 @@ const allFilesIn = (folder: string) => [`${folder}/**`]
 
 /** Dependency rules from the process entry down to the domain. */
 export const DEPENDENCY_RULES: DependencyRule[] = [
+  { from: ['server.ts'], to: ['concurrency.ts', 'supervisor.ts', 'web-process.ts'] },
   // Loads the app at run time, from the build or through Vite.
-  { from: ['server.ts'], types: ['app.ts'] },
+  { from: ['web-process.ts'], types: ['app.ts', 'supervisor.ts'] },
   {
     from: ['app.ts'],
     to: [
@@ -75,7 +76,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
   },
   {
     from: ['environment.ts'],
-    to: ['shop/accounts/passwords/password-length.ts', 'shop/reply-address.ts'],
+    to: ['concurrency.ts', 'shop/accounts/passwords/password-length.ts', 'shop/reply-address.ts'],
     types: ['shop/{payment-provider,services}.ts', 'providers/*.ts', 'providers/*/*.ts'],
     packages: ['zod'],
   },
@@ -86,7 +87,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
   {
     from: allFilesIn('api'),
     to: ['shop/**', 'locales/*.ts', 'documents/**', 'mail/render-email.ts', 'package.json', ...OBSERVABILITY],
-    types: ['runtime.ts'],
+    types: ['runtime.ts', 'supervisor.ts'],
   },
   {
     from: allFilesIn('documents'),

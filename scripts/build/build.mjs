@@ -16,8 +16,13 @@ if (built.status !== 0) process.exit(built.status ?? 1)
 // The viewer of the API reference is a file of its package, with its libraries inside.
 appendLicences('build/client/licences.txt', '@scalar/api-reference')
 
-const { code } = await transformWithOxc(readFileSync('server.ts', 'utf8'), 'server.ts')
-writeFileSync('build/server.js', code)
+for (const name of ['server', 'concurrency', 'supervisor', 'web-process']) {
+  const { code } = await transformWithOxc(readFileSync(`${name}.ts`, 'utf8'), `${name}.ts`)
+  writeFileSync(
+    `build/${name}.js`,
+    code.replaceAll(/(["']\.\/(?:concurrency|supervisor|web-process))\.ts(["'])/g, '$1.js$2'),
+  )
+}
 
 for (const entry of readdirSync('build/client', { recursive: true, withFileTypes: true })) {
   if (!/\.(js|css|svg|webmanifest)$/.test(entry.name)) continue

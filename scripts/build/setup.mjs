@@ -68,7 +68,8 @@ runUnlessDone(
 
 if (process.argv.includes('--build')) {
   const sources = [
-    ...['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'server.ts', 'app.ts'],
+    ...['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'app.ts'],
+    ...['server.ts', 'concurrency.ts', 'supervisor.ts', 'web-process.ts'],
     ...['environment.ts', 'runtime.ts', 'scripts/build/build.mjs'],
     ...[
       'api',

@@ -2,7 +2,7 @@
  * `npm run bench`: measures the figures of docs/performance.md against the built shop on this machine and
  * prints their ratio to the aim (above 1 is better). Nothing fails for being slow.
  * `-- growth`: only how calls grow with sales; `-- widgets`: only the cost of open chats; `-- paid`: only
- * payments per second; `-- lighthouse`: only page scores; `-- profile paid`: where the time of a row goes.
+ * payments per second; `-- processes`: only two processes compared with one; `-- lighthouse`: only page scores; `-- profile paid`: where the time of a row goes.
  */
 
 import { fork } from 'node:child_process'
@@ -21,6 +21,7 @@ import { measureP99, measureThroughput } from './load.ts'
 import { measurePageWeight } from './measure-page-weight.ts'
 import { measureOpenChats, OPEN_CHATS } from './open-chats.ts'
 import { createBuyer, listCheckouts, measurePaidOrders } from './paid-orders.ts'
+import { measureProcesses } from './processes.ts'
 
 interface BenchRow {
   what: string
@@ -113,6 +114,16 @@ async function runPaidOrders(): Promise<void> {
   }
   addMinimum('paid, PostgreSQL', measured.local, 500, 'orders/s')
   addMinimum('  with 2 ms more to the database and back', measured.withLatency, 150, 'orders/s')
+}
+
+async function runProcesses(): Promise<void> {
+  const measured = await measureProcesses()
+  if (!measured) {
+    console.warn('PROCESSES NOT MEASURED: no PostgreSQL server on this machine')
+    return
+  }
+  addFigure('log-in page rendered, one process, PostgreSQL', measured.one, 'requests/s')
+  addMinimum('  two processes under one port', measured.two / measured.one, 1.7, 'times that')
 }
 
 /** Returns the memory of a process in MB. */
@@ -216,6 +227,12 @@ if (process.argv[2] === 'paid') {
   process.exit(0)
 }
 
+if (process.argv[2] === 'processes') {
+  await runProcesses()
+  printRows()
+  process.exit(0)
+}
+
 if (process.argv[2] === 'widgets') {
   await runOpenChats()
   printRows()
@@ -257,6 +274,7 @@ if (postgresBinaries) {
 }
 
 await runPaidOrders()
+await runProcesses()
 await runOpenChats()
 const growthFigures = await runGrowth()
 

@@ -35,6 +35,8 @@ interface Scenario {
   title: string
   processes: number
   seed: number
+  /** Under a supervisor: how many processes each shop consists of. Then single ones are killed. */
+  concurrency?: number
   /** Default: embedded database and one process. */
   databaseUrl?: string
 }
@@ -49,6 +51,15 @@ export function killNineOnPostgres({ seed }: { seed: number }): Promise<string[]
   )
 }
 
+export function killNineSupervised({ seed }: { seed: number }): Promise<string[]> {
+  return withDatabase((databaseUrl) =>
+    runKillNine({
+      ...{ title: 'PostgreSQL, two processes under a supervisor', processes: 1, concurrency: 2 },
+      ...{ seed, databaseUrl },
+    }),
+  )
+}
+
 /**
  * Pays 200 checkouts at a Stripe whose webhooks are duplicated, delayed, reordered and (one in five) dropped,
  * while the shop's processes are killed with SIGKILL at 30 random points and restarted. Half the buyers do
@@ -56,11 +67,17 @@ export function killNineOnPostgres({ seed }: { seed: number }): Promise<string[]
  * exactly as many uses. In the end every checkout must exist once, be paid once and have one receipt and one confirmation
  * email, and every use must be redeemed once. Returns the problems found.
  */
-async function runKillNine({ title, processes, seed, databaseUrl }: Scenario): Promise<string[]> {
+async function runKillNine({
+  title,
+  processes,
+  seed,
+  concurrency,
+  databaseUrl,
+}: Scenario): Promise<string[]> {
   const began = Date.now()
   const chance = createRandom(seed)
   const stripe = await startFake<StripeControls>('stripe')
-  const shops = await startShops(processes, stripe.origin, databaseUrl)
+  const shops = await startShops(processes, stripe.origin, { concurrency, databaseUrl })
   const origins = shops.map(({ origin }) => origin)
   const [origin = ''] = origins
   await stripe.control('webhooks', { ...DELIVERIES, seed, url: `${origin}/api/stripe/webhook` })
@@ -77,9 +94,12 @@ async function runKillNine({ title, processes, seed, databaseUrl }: Scenario): P
       while (steps < point) await sleep(1)
       await sleep(chance() * 40)
       const shop = shops[Math.floor(chance() * shops.length)]
-      await shop?.kill()
       kills += 1
-      await shop?.restart()
+      if (concurrency) await shop?.killServingProcess((pids) => pids[Math.floor(chance() * pids.length)])
+      else {
+        await shop?.kill()
+        await shop?.restart()
+      }
     }
   }
 
@@ -132,7 +152,11 @@ async function runKillNine({ title, processes, seed, databaseUrl }: Scenario): P
   return problems
 }
 
-async function startShops(count: number, apiBase: string, databaseUrl?: string): Promise<ShopProcess[]> {
+async function startShops(
+  count: number,
+  apiBase: string,
+  { concurrency, databaseUrl }: Pick<Scenario, 'concurrency' | 'databaseUrl'>,
+): Promise<ShopProcess[]> {
   const shops: ShopProcess[] = []
   for (let number = 0; number < count; number++) {
     const publicUrl = shops[0]?.origin
@@ -140,6 +164,7 @@ async function startShops(count: number, apiBase: string, databaseUrl?: string):
       await ShopProcess.start({
         ...buildStripeVariables(apiBase, WEBHOOK_SECRET),
         ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+        ...(concurrency && { WEB_CONCURRENCY: String(concurrency) }),
         ...(publicUrl && { PUBLIC_URL: publicUrl }),
       }),
     )

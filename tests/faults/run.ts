@@ -13,7 +13,7 @@ import type { Fault } from './fault.ts'
 import { hangingRates } from './hanging-rates.ts'
 import { hugeBodies } from './huge-bodies.ts'
 import { inboundEmailEmbedded, inboundEmailOnPostgres } from './inbound-email.ts'
-import { killNineEmbedded, killNineOnPostgres } from './kill-nine.ts'
+import { killNineEmbedded, killNineOnPostgres, killNineSupervised } from './kill-nine.ts'
 import { lostOutcomesEmbedded, lostOutcomesOnPostgres } from './lost-outcomes.ts'
 import { providerFaults } from './provider-faults.ts'
 import { rollingRestart } from './rolling-restart.ts'
@@ -41,6 +41,7 @@ const FAULTS: Fault[] = [
   { name: 'soak', run: soak, requiresPostgres: true },
   { name: 'kill-nine', run: killNineEmbedded },
   { name: 'kill-nine-postgres', run: killNineOnPostgres, requiresPostgres: true },
+  { name: 'kill-nine-supervised', run: killNineSupervised, requiresPostgres: true },
   { name: 'database-restarts', run: databaseRestarts, requiresPostgres: true },
   { name: 'slow-database', run: slowDatabase, requiresPostgres: true },
   { name: 'black-holed-database', run: blackHoledDatabase, requiresPostgres: true },

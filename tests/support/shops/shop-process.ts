@@ -67,6 +67,24 @@ export class ShopProcess {
     await once(child, 'exit')
   }
 
+  /** Kills one of the processes under the supervisor and resolves when another runs in its place. */
+  async killServingProcess(choose: (pids: number[]) => number | undefined): Promise<void> {
+    const before = this.#listServingProcesses()
+    const pid = choose(before)
+    if (!pid) throw new Error('no process serves the shop')
+    process.kill(pid, 'SIGKILL')
+    const deadline = Date.now() + START_TIMEOUT_MS
+    while (this.#listServingProcesses().filter((other) => other !== pid).length < before.length) {
+      if (Date.now() > deadline) throw new Error(`the process was not restarted:\n${this.log()}`)
+      await sleep(20)
+    }
+  }
+
+  #listServingProcesses(): number[] {
+    const children = readFileSync(`/proc/${this.pid}/task/${this.pid}/children`, 'utf8')
+    return children.trim().split(/\s+/).filter(Boolean).map(Number)
+  }
+
   /** Stops the shop like a deployment, which finishes requests in progress. */
   async stop(): Promise<void> {
     const child = this.#child
@@ -135,6 +153,8 @@ export class ShopProcess {
       RATES_URL: 'off',
       // Like behind a load balancer: clients state their address.
       TRUST_PROXY: '1',
+      // One process, which `kill` ends.
+      WEB_CONCURRENCY: '1',
       ADMIN_EMAIL: OWNER.email,
       ADMIN_PASSWORD: OWNER.password,
       ...this.#variables,
@@ -149,7 +169,8 @@ export class ShopProcess {
   }
 }
 
-async function getFreePort(): Promise<number> {
+/** Returns a port on which nothing listens. */
+export async function getFreePort(): Promise<number> {
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { getFreePort } from './tests/support/shops/shop-process.ts'
+
+const SCRIPT = 'tests/support/supervised-process.ts'
+
+async function startSupervisor(variables: Record<string, string> = {}) {
+  const port = await getFreePort()
+  const child = spawn(process.execPath, [SCRIPT, '2'], {
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'silent', ...variables },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const ask = (path = '/') =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } }).then((response) =>
+      response.text(),
+    )
+  return { child, ask }
+}
+
+/** Asks until as many different processes have answered. */
+async function listAnsweringProcesses(ask: () => Promise<string>, count: number): Promise<Set<string>> {
+  const seen = new Set<string>()
+  await vi.waitUntil(
+    async () => {
+      seen.add(await ask().catch(() => 'none'))
+      seen.delete('none')
+      return seen.size >= count
+    },
+    { timeout: 20_000, interval: 5 },
+  )
+  return seen
+}
+
+async function waitForExit(child: ChildProcess): Promise<number | null> {
+  const [code] = await once(child, 'exit')
+  return code
+}
+
+test('serves from several processes and restarts one that ends', async () => {
+  const { child, ask } = await startSupervisor()
+  const before = await listAnsweringProcesses(ask, 2)
+  await ask('/crash').catch(() => undefined)
+  await vi.waitUntil(
+    async () => {
+      const now = await listAnsweringProcesses(ask, 2)
+      return [...now].some((pid) => !before.has(pid))
+    },
+    { timeout: 20_000 },
+  )
+  child.kill('SIGTERM')
+  expect(await waitForExit(child)).toBe(0)
+})
+
+test('replaces all processes on SIGUSR2 without losing a request', async () => {
+  const { child, ask } = await startSupervisor()
+  const before = await listAnsweringProcesses(ask, 2)
+  let isOver = false
+  let answered = 0
+  const failures: unknown[] = []
+  const load = [0, 1, 2, 3].map(async () => {
+    while (!isOver) {
+      await ask().then(
+        () => (answered += 1),
+        (error) => failures.push(error),
+      )
+    }
+  })
+  child.kill('SIGUSR2')
+  await vi.waitUntil(async () => !before.has(await ask()) && !before.has(await ask()), { timeout: 20_000 })
+  await sleep(200)
+  isOver = true
+  await Promise.all(load)
+  expect(failures).toEqual([])
+  expect(answered).toBeGreaterThan(4)
+  const after = await listAnsweringProcesses(ask, 2)
+  expect([...after].filter((pid) => before.has(pid))).toEqual([])
+  child.kill('SIGTERM')
+  expect(await waitForExit(child)).toBe(0)
+})
+
+test('exits with the code of the first process when that cannot start', async () => {
+  const { child } = await startSupervisor({ START_FAILS: '1' })
+  expect(await waitForExit(child)).toBe(7)
+})
+
+test('ends its processes when it is killed', async () => {
+  const { child, ask } = await startSupervisor()
+  const pids = await listAnsweringProcesses(ask, 2)
+  child.kill('SIGKILL')
+  await waitForExit(child)
+  await vi.waitUntil(() => [...pids].every((pid) => !isRunning(Number(pid))), { timeout: 20_000 })
+})
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,21 @@
+/** A process under the supervisor of the shop, which answers with its id. `node supervised-process.ts COUNT`. */
+import cluster from 'node:cluster'
+import { createServer } from 'node:http'
+import { type SupervisorMessage, superviseProcesses } from '../../supervisor.ts'
+
+if (cluster.isPrimary) await superviseProcesses(Number(process.argv[2]))
+else {
+  if (process.env.START_FAILS) process.exit(7)
+  const server = createServer((request, response) => {
+    if (request.url === '/crash') process.exit(1)
+    // Slow enough that a reload finds requests in progress.
+    setTimeout(() => response.end(String(process.pid)), 20)
+  })
+  const stop = () => {
+    server.close(() => process.exit(0))
+    setInterval(() => server.closeIdleConnections(), 20)
+  }
+  process.on('SIGTERM', stop)
+  process.on('message', (message: SupervisorMessage) => message.kind === 'replaced' && stop())
+  server.listen(Number(process.env.PORT), '127.0.0.1')
+}
