@@ -52,6 +52,7 @@ const STATUS = {
   message_unconfirmed: 409,
   email_taken: 409,
   email_unverified: 409,
+  login_to_verify: 409,
   package_unavailable: 409,
   price_changed: 409,
   promotion_refused: 409,
