@@ -60,13 +60,10 @@ export const newUserSchema = z.object({
 
 export const roleChangeSchema = z.object({
   role: z.enum(ROLES),
-  allow_unverified: z
-    .boolean()
-    .optional()
-    .openapi({
-      description:
-        'Promote a user whose email is not verified: they lose password, passkeys and sessions and get an invitation',
-    }),
+  allow_unverified: z.boolean().optional().openapi({
+    description:
+      'Promote a user whose email is not verified: they lose password, passkeys and sessions and get an invitation',
+  }),
 })
 
 export const userIdParams = z.object({ id: idParam })
