@@ -21,10 +21,7 @@ type HttpProblem =
   | 'no_such_call'
   | 'internal'
 
-/**
- * The only map from error codes to HTTP statuses. The messages are `problems.{code}` in the `common`
- * namespace.
- */
+/** The only map from error codes to HTTP statuses. The messages are `problems.{code}` in the `common` namespace. */
 const STATUS = {
   malformed_json: 400,
   foreign_origin: 400,

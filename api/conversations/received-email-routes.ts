@@ -1,10 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import {
   requireAttachment,
-  requireOwnAttachment,
   requireWholeText,
 } from '../../shop/conversations/inbound-email/get-received-email.ts'
 import { requireDataSubject } from '../../shop/privacy/data-subject.ts'
+import { requireOwnAttachment } from '../../shop/privacy/require-own-attachment.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { idParam, jsonResponse, problemResponses } from '../schema.ts'

@@ -1,9 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { ShopError } from '../../errors.ts'
-import { type DataSubject, getOwnConversationsFilter } from '../../privacy/data-subject.ts'
 import type { Db } from '../../services.ts'
 import { conversationMessages, conversations } from '../tables.ts'
-import { isVisibleToCustomer } from './is-visible-to-customer.ts'
 import { messageAttachments, messageEmails } from './tables.ts'
 
 /** Returns the whole text of an email, with quotations and signature. Throws `not_found`. */
@@ -33,15 +31,15 @@ export function requireAttachment(
   db: Db,
   { conversationId, id }: { conversationId: string; id: string },
 ): Promise<StoredAttachment> {
-  return requireStored(db, id, eq(conversationMessages.conversationId, conversationId))
+  return requireStoredAttachment(db, id, eq(conversationMessages.conversationId, conversationId))
 }
 
-/** Returns a stored attachment of a message that the customer sent. Throws `not_found`. */
-export function requireOwnAttachment(db: Db, owner: DataSubject, id: string): Promise<StoredAttachment> {
-  return requireStored(db, id, and(getOwnConversationsFilter(owner), isVisibleToCustomer()))
-}
-
-async function requireStored(db: Db, id: string, condition: SQL | undefined): Promise<StoredAttachment> {
+/** Returns a stored attachment that the condition on its message and conversation allows. Throws `not_found`. */
+export async function requireStoredAttachment(
+  db: Db,
+  id: string,
+  condition: SQL | undefined,
+): Promise<StoredAttachment> {
   const [found] = await db
     .select({ name: messageAttachments.name, storageKey: messageAttachments.storageKey })
     .from(messageAttachments)
