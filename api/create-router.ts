@@ -21,7 +21,9 @@ export function createRouter() {
   const addRoute = (route: Route, ...rest: unknown[]) => {
     const marked = takesIdempotencyKey(route)
       ? { ...route, 'x-idempotency-key': true, middleware: [route.middleware ?? [], repeatAnswer].flat() }
-      : route
+      : route.method === 'post'
+        ? { ...route, 'x-idempotency-key': false }
+        : route
     return Reflect.apply(openapi, router, [marked, ...rest])
   }
   // The parameters of the route types do not change; only TypeScript cannot see that.

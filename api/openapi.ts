@@ -84,6 +84,9 @@ const IDEMPOTENCY_KEY = {
   example: '0f9d7c1e-5d3b-4a57-9b5e-2f8f3a1c6d20',
 }
 
+const IGNORES_IDEMPOTENCY_KEY =
+  'Ignores `Idempotency-Key`: the answer or the body is a credential, which is neither stored nor replayed.'
+
 const RATE_LIMIT_HEADERS = {
   RateLimit: {
     description: 'Calls left of each limit (`r`) and seconds until it starts anew (`t`)',
@@ -112,6 +115,9 @@ function addProtocolHeaders(operation: Operation): void {
   }
   if (operation['x-idempotency-key']) {
     operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY]
+  }
+  if (operation['x-idempotency-key'] === false) {
+    operation.description = [operation.description, IGNORES_IDEMPOTENCY_KEY].filter(Boolean).join(' ')
   }
   for (const [status, response] of Object.entries(operation.responses ?? {})) {
     const headers = {

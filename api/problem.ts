@@ -21,10 +21,7 @@ type HttpProblem =
   | 'no_such_call'
   | 'internal'
 
-/**
- * The only map from error codes to HTTP statuses. The messages are `problems.{code}` in the `common`
- * namespace.
- */
+/** The only map from error codes to HTTP statuses. The messages are `problems.{code}` in the `common` namespace. */
 const STATUS = {
   malformed_json: 400,
   foreign_origin: 400,
@@ -52,6 +49,7 @@ const STATUS = {
   message_unconfirmed: 409,
   email_taken: 409,
   email_unverified: 409,
+  login_to_verify: 409,
   package_unavailable: 409,
   price_changed: 409,
   promotion_refused: 409,

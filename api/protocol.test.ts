@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { createApi } from './app.ts'
 import { buildOpenApiDocument } from './openapi.ts'
 
 interface Operation {
   operationId: string
+  description?: string
   tags: string[]
   security?: Record<string, string[]>[]
   'x-key-scope'?: string
@@ -49,6 +51,12 @@ const WHOLE_LISTS = ['listDeliveryTasks', 'listStaffPackages']
 /** Changes that state a result instead of the state that they are based on; decision 048 names the reasons. */
 const CHANGES_WITHOUT_REVISION = ['renewClaim', 'reorderPackages', 'setDeliveryPlan', 'updateOrder']
 
+/** The same for changes that only users make; docs/api.md names the reasons. */
+const OWN_CHANGES_WITHOUT_REVISION = [
+  ...['changeMyOrderTarget', 'changeRole', 'saveInvitedReview', 'saveMyReview', 'setMyOrderNiche'],
+  ...['updateAccount', 'updateConversation', 'updatePasskey'],
+]
+
 describe('the protocol of the API', () => {
   test('names the scope of every operation that API keys may call', () => {
     const wrong = keyOperations.filter(
@@ -79,6 +87,8 @@ describe('the protocol of the API', () => {
     )
     expect(listIds(without)).toContain('createSession')
     expect(without.filter(({ tags, ...rest }) => tags.join() !== 'auth' || rest['x-permission'])).toEqual([])
+    const silent = without.filter(({ description }) => !description?.includes('Ignores `Idempotency-Key`'))
+    expect(listIds(silent)).toEqual([])
   })
 
   test('checks the revision in every change that API keys may make', () => {
@@ -90,6 +100,16 @@ describe('the protocol of the API', () => {
       expect(read?.responses[200]?.headers, operation.path).toHaveProperty('ETag')
       expect(operation.responses[200]?.headers, operation.path).toHaveProperty('ETag')
     }
+  })
+
+  test('checks the revision in every other change, or docs/api.md says why not', () => {
+    const guide = readFileSync('docs/api.md', 'utf8')
+    const unchecked = operations.filter(
+      (operation) =>
+        ['put', 'patch'].includes(operation.method) && !hasParameter(operation, 'header', 'if-match'),
+    )
+    expect(listIds(unchecked)).toEqual([...CHANGES_WITHOUT_REVISION, ...OWN_CHANGES_WITHOUT_REVISION].sort())
+    expect(listIds(unchecked).filter((id) => !guide.includes(`\`${id}\``))).toEqual([])
   })
 
   test('states the limits in the answers to API keys', () => {

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { users } from '../shop/accounts/tables.ts'
 import {
   inboundEmails,
   inboundMailboxes,
@@ -215,11 +216,14 @@ describe('an email without a thread', () => {
 })
 
 describe('attachments', () => {
-  test('are stored as encoded images; others are listed as refused', async () => {
+  test('are stored as encoded images and as files that are only downloaded', async () => {
     const shop = await openShop()
     const body = [
       ...['--b', 'Content-Type: text/plain', '', 'See the picture'],
-      ...[attach('screen.png', await createImage()), attach('contract.pdf', Buffer.from('%PDF-1.7'))],
+      ...[
+        attach('screen.png', await createImage()),
+        attach('../contract.html', Buffer.from('<script>alert(1)</script>')),
+      ],
       ...[attach('broken.png', Buffer.from('\x89PNG\r\n\x1a\nnothing', 'latin1')), '--b--'],
     ].join('\r\n')
     const headers = ['Content-Type: multipart/mixed; boundary=b']
@@ -228,8 +232,8 @@ describe('attachments', () => {
     const attachments = (await shop.open()).messages.at(-1)?.email?.attachments ?? []
     expect(attachments.map(({ name, refusal }) => [name, refusal])).toEqual([
       ['screen.png', null],
-      ['contract.pdf', 'type'],
-      ['broken.png', 'unreadable'],
+      ['contract.html', null],
+      ['broken.png', null],
     ])
     const getImage = async (id = '', token = shop.token, conversationId = shop.id) => {
       const path = `/api/admin/conversations/${conversationId}/attachments/${id}`
@@ -238,13 +242,60 @@ describe('attachments', () => {
     const image = await getImage(attachments[0]?.id)
     expect(image.headers.get('content-security-policy')).toContain('sandbox')
     expect((await sharp(await image.arrayBuffer()).metadata()).format).toBe('webp')
+    const file = await getImage(attachments[1]?.id)
+    expect(Object.fromEntries(file.headers)).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename="contract.html"; filename*=UTF-8''contract.html`,
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
+    expect(await file.text()).toBe('<script>alert(1)</script>')
+    expect((await getImage(attachments[2]?.id)).headers.get('content-disposition')).toContain('attachment')
     const { token } = await shop.signIn()
     const statuses = await Promise.all([
-      getImage(attachments[1]?.id),
+      getImage(attachments[1]?.id, token),
       getImage(attachments[0]?.id, token),
       getImage(attachments[0]?.id, shop.token, crypto.randomUUID()),
     ])
-    expect(statuses.map(({ status }) => status)).toEqual([404, 403, 404])
+    expect(statuses.map(({ status }) => status)).toEqual([403, 403, 404])
+  })
+
+  test('are downloaded by the customer of the conversation and nobody else', async () => {
+    const shop = await openShop()
+    const body = ['--b', 'Content-Type: text/plain', '', 'Hi', attach('a.zip', Buffer.from('PK')), '--b--']
+    const headers = ['Content-Type: multipart/mixed; boundary=b']
+    shop.mailbox.deliver(buildEmail({ to: shop.address, headers, body: body.join('\r\n') }))
+    await shop.receive()
+    const [attachment] = (await shop.open()).messages.at(-1)?.email?.attachments ?? []
+    const layla = await shop.signIn()
+    const download = async () => {
+      const init = { headers: { authorization: `Bearer ${layla.token}` } }
+      return (await shop.app.request(`/api/account/attachments/${attachment?.id}`, init)).status
+    }
+    const { db } = shop
+    const setEmail = (email: string, isVerified: boolean) =>
+      db
+        .update(users)
+        .set({ email, emailVerifiedAt: isVerified ? sql`now()` : null })
+        .where(eq(users.id, layla.id))
+    expect(await download()).toBe(404)
+    await setEmail('layla@example.com', false)
+    expect(await download()).toBe(404)
+    await setEmail('layla@example.com', true)
+    expect(await download()).toBe(200)
+  })
+
+  test('above 10 MB, or more than ten, are listed and not stored', async () => {
+    const shop = await openShop()
+    const large = attach('large.bin', Buffer.alloc(10 * 1024 * 1024 + 1))
+    const small = Array.from({ length: 11 }, (_, count) => attach(`${count}.txt`, Buffer.from('text')))
+    const body = ['--b', 'Content-Type: text/plain', '', 'Hi', large, ...small, '--b--'].join('\r\n')
+    const headers = ['Content-Type: multipart/mixed; boundary=b']
+    shop.mailbox.deliver(buildEmail({ to: shop.address, headers, body }))
+    await shop.receive()
+    const attachments = (await shop.open()).messages.at(-1)?.email?.attachments ?? []
+    expect([attachments[0]?.refusal, attachments.at(-1)?.refusal]).toEqual(['too_large', 'too_many'])
+    expect(shop.files.files.size).toBe(10)
   })
 
   test('are deleted with their conversation', async () => {

@@ -10,6 +10,11 @@ export interface S3Options {
   secretAccessKey: string
 }
 
+/** Only images that the shop encoded have a type that a browser shows. */
+function getContentType(key: string): string {
+  return key.endsWith('.webp') ? 'image/webp' : 'application/octet-stream'
+}
+
 const TIMEOUT_MS = 8_000
 
 /** Keeps files in a private bucket of a service that speaks the S3 protocol. Requests are signed (Signature Version 4). */
@@ -19,7 +24,7 @@ export function createS3Storage({ endpoint, bucket, region, ...credentials }: S3
     const response = await client.fetch(`${endpoint}/${bucket}/${encodeURIComponent(key)}`, {
       method,
       body,
-      headers: body && { 'content-type': 'image/webp', 'content-length': String(body.length) },
+      headers: body && { 'content-type': getContentType(key), 'content-length': String(body.length) },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (response.ok || response.status === 404) return response

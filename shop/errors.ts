@@ -52,6 +52,7 @@ export const SHOP_ERROR_CODES = [
   'setup_link_invalid',
   'reset_link_invalid',
   'email_link_invalid',
+  'login_to_verify',
   'same_email',
   'mail_not_failed',
   'unknown_base_currency',

@@ -3,6 +3,7 @@ import { confirmEmail } from '../../shop/accounts/email-address/change-email.ts'
 import { undoEmailChange } from '../../shop/accounts/email-address/undo-email-change.ts'
 import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import { createRouter } from '../create-router.ts'
+import { getOptionalUser, optionalAuth } from '../middleware/authorize.ts'
 import { jsonBody, jsonResponse, problemResponses } from '../schema.ts'
 import { logSecurityEvent } from './log-security-event.ts'
 import { emailLinkSchema } from './schema.ts'
@@ -16,17 +17,20 @@ export const emailLinkRoutes = createRouter()
       tags: ['auth'],
       summary: 'Confirm an email',
       description:
-        'Verifies the email of the account with the token of the link that was sent to it, or changes the email of the account to the one that the link was sent to.',
+        'Verifies the email of the account with the token of the link that was sent to it, or changes the email of the account to the one that the link was sent to. A user whose staff role waits for it must be logged in, else the answer is `login_to_verify`.',
+      ...optionalAuth,
       request: jsonBody(emailLinkSchema),
       responses: {
         200: jsonResponse(z.object({ outcome: z.enum(['verified', 'already_verified', 'changed']) })),
-        ...problemResponses('email_link_invalid', 'email_taken', 'rate_limited'),
+        ...problemResponses('email_link_invalid', 'login_to_verify', 'email_taken', 'rate_limited'),
       },
     }),
     async (c) => {
       const { db, services } = c.var.runtime
       await consumeClientRateLimit(db, 'emailLinkClient', c.var.clientAddress)
-      const { userId, outcome } = await confirmEmail(db, services.paths, c.req.valid('json').token)
+      const { token } = c.req.valid('json')
+      const viewerId = (await getOptionalUser(c))?.id ?? null
+      const { userId, outcome } = await confirmEmail(db, services.paths, { token, viewerId })
       if (outcome === 'verified') logSecurityEvent(c, 'email_verified', { userId })
       if (outcome === 'changed') logSecurityEvent(c, 'email_changed', { userId })
       return c.json({ outcome }, 200)

@@ -58,7 +58,11 @@ const receivedEmailSchema = z
         refusal: z
           .enum(ATTACHMENT_REFUSALS)
           .nullable()
-          .openapi({ description: 'Why it was not stored; null for an image that was' }),
+          .openapi({ description: 'Why it was not stored; null for a file that was' }),
+        isImage: z.boolean().openapi({
+          description: 'Stored as an image that may be shown; any other file is only downloaded',
+        }),
+        isRisky: z.boolean().openapi({ description: 'A program or an archive by its name' }),
       }),
     ),
   })

@@ -1,8 +1,10 @@
 import type { z } from '@hono/zod-openapi'
 import type { ConversationCustomer } from '../../shop/admin/get-conversation-customer.ts'
 import type { ThreadMessage } from '../../shop/admin/list-thread-messages.ts'
+import { isRiskyFileName } from '../../shop/conversations/inbound-email/clean-file-name.ts'
 import type { ConversationSummary } from '../../shop/conversations/inbox/conversation-summary.ts'
 import type { EmailState } from '../../shop/outbox/email-state.ts'
+import { isStoredImage } from '../../shop/uploads/store-upload.ts'
 import { serializeMessage } from '../chat/serialize.ts'
 import { formatTime } from '../serialize.ts'
 import type { customerSchema, summarySchema, threadMessageSchema } from './schema.ts'
@@ -53,7 +55,11 @@ function serializeReceivedEmail({
   const { fromAddress, isOtherSender, automatic, problem } = inbound
   return {
     ...{ from: fromAddress, isOtherSender, automatic, problem, hasWholeText },
-    attachments: attachments.map(({ id, name, bytes, refusal }) => ({ id, name, bytes, refusal })),
+    attachments: attachments.map(({ id, name, bytes, refusal, storageKey }) => ({
+      ...{ id, name, bytes, refusal },
+      isImage: storageKey !== null && isStoredImage(storageKey),
+      isRisky: isRiskyFileName(name),
+    })),
   }
 }
 

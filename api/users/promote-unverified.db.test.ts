@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Role } from '../../shop/accounts/roles.ts'
 import { users } from '../../shop/accounts/tables.ts'
+import { emails } from '../../shop/outbox/tables.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 
@@ -17,7 +18,7 @@ async function openTeam() {
 }
 
 test('refuses to promote an account whose address is unverified until it is confirmed', async () => {
-  const { db, signIn, change } = await openTeam()
+  const { db, call, signIn, change } = await openTeam()
   const stranger = await signIn()
   for (const more of [{}, { allow_unverified: false }]) {
     const refused = await change(stranger.id, 'manager', more)
@@ -26,7 +27,11 @@ test('refuses to promote an account whose address is unverified until it is conf
   }
   expect(await db.$count(users, eq(users.role, 'manager'))).toBe(0)
   const confirmed = await change(stranger.id, 'manager', { allow_unverified: true })
-  expect(confirmed.body.user).toMatchObject({ role: 'manager', emailVerified: false })
+  expect(confirmed.body.user).toMatchObject({ role: 'manager', emailVerified: false, state: 'invited' })
+  // Whoever registered with the email keeps nothing; only its owner gets the role, by a link.
+  expectProblem(await call('GET', '/account', { token: stranger.token }), 401)
+  const [invitation] = await db.select().from(emails).where(eq(emails.kind, 'invitation'))
+  expect(invitation?.userId).toBe(stranger.id)
   // A promotion to a higher role is rejected again; a change to a lower role is not.
   expectProblem(await change(stranger.id, 'admin'), 409)
   expect((await change(stranger.id, 'user')).status).toBe(200)

@@ -105,8 +105,8 @@ describe('POST /users/create', () => {
     const login = await shop.call<{ token: string; user: object }>('POST', '/auth/login', {
       body: { email: 'ann@example.com', password: 'temporary' },
     })
-    expect(login.body.user).toMatchObject({ role: 'manager', mustChangePassword: true })
-    const refused = await shop.call('GET', '/users/all', { token: login.body.token })
+    expect(login.body.user).toMatchObject({ role: 'user', mustChangePassword: true })
+    const refused = await shop.call('GET', '/orders/my-orders', { token: login.body.token })
     expectProblem(refused, 403)
     expect(refused.body).toMatchObject({ code: 'password_change_required' })
     expectProblem(await shop.call('POST', '/users/create', { token, body: ann }), 409)

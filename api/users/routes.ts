@@ -74,7 +74,8 @@ export const userRoutes = createRouter()
       operationId: 'createUser',
       tags: ['users'],
       summary: 'Create a user',
-      description: 'With a temporary password; without one the user gets an invitation by email.',
+      description:
+        'With a temporary password; without one the user gets an invitation by email. A staff role given with a temporary password has no effect (`rolePending`) before its user has logged in and verified the email by the link sent to it.',
       ...requirePermissionOrKey('users:manage', 'customers:manage'),
       request: jsonBody(newUserSchema),
       responses: {
@@ -127,7 +128,7 @@ export const userRoutes = createRouter()
       tags: ['users'],
       summary: 'Change the role of a user',
       description:
-        'Takes effect with the next request of the user. Promoting a user whose email is not verified answers `email_unverified` unless `allow_unverified` is set, because anybody can register with any email.',
+        'Takes effect with the next request of the user. Promoting a user whose email is not verified answers `email_unverified`, because anybody can register with any email. With `allow_unverified` the account loses its password, passkeys and sessions, and its email gets an invitation.',
       ...requirePermission('users:manage'),
       request: {
         ...byId,
@@ -135,7 +136,7 @@ export const userRoutes = createRouter()
       },
       responses: {
         200: jsonResponse(userResponseSchema),
-        ...problemResponses(...MANAGED_USER_ERRORS, 'email_unverified'),
+        ...problemResponses(...MANAGED_USER_ERRORS, 'email_unverified', 'rate_limited'),
       },
     }),
     async (c) => {
@@ -143,7 +144,8 @@ export const userRoutes = createRouter()
       await requireConfirmedActor(c)
       const { role, allow_unverified: allowUnverified } = c.req.valid('json')
       const change = { actor: c.var.actor, userId: id, role, allowUnverified }
-      await changeRole(c.var.runtime.db, change)
+      const { db, services } = c.var.runtime
+      await changeRole(db, services.paths, change)
       return c.json({ user: await requireSerializedUser(c, id) }, 200)
     },
   )

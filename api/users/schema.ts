@@ -12,6 +12,9 @@ export const userListItemSchema = z
     email: z.string(),
     emailVerified: z.boolean().openapi({ description: 'The user has followed a link sent to the email' }),
     role: z.enum(ROLES),
+    rolePending: z.boolean().openapi({
+      description: 'The role has no effect before the user has verified the email',
+    }),
     state: z.enum(USER_STATES).openapi({
       description: 'invited: has no password yet; inactive: will be erased unless the user logs in',
     }),
@@ -57,10 +60,10 @@ export const newUserSchema = z.object({
 
 export const roleChangeSchema = z.object({
   role: z.enum(ROLES),
-  allow_unverified: z
-    .boolean()
-    .optional()
-    .openapi({ description: 'Promote the user although their email is not verified' }),
+  allow_unverified: z.boolean().optional().openapi({
+    description:
+      'Promote a user whose email is not verified: they lose password, passkeys and sessions and get an invitation',
+  }),
 })
 
 export const userIdParams = z.object({ id: idParam })

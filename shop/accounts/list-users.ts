@@ -32,9 +32,9 @@ export async function listUsers(db: Db, viewer: { id: string; role: Role }, filt
         isVisibleTo(viewer),
         isNull(users.erasedAt),
         search ? or(containsText(users.name, search), containsText(users.email, search)) : undefined,
-        role && eq(users.role, role),
-        // A constant, so that the index `users_staff` applies.
-        staff ? sql`${users.role} <> 'user'` : undefined,
+        role && eq(grantedRole, role),
+        // Constants, so that the indexes `users_staff` and `users_pending_staff` apply.
+        staff ? sql`(${users.role} <> 'user' or ${users.pendingRole} is not null)` : undefined,
         state && sql`${getUserState()} = ${state}`,
         before ? lt(users.id, before) : undefined,
       ),
@@ -59,12 +59,16 @@ export async function getUser(
   return user ?? null
 }
 
+/** The role that staff gave the user, in force or waiting for the email to be verified. */
+const grantedRole = sql<Role>`coalesce(${users.pendingRole}, ${users.role})`
+
 const LISTED_COLUMNS = {
   id: users.id,
   name: users.name,
   email: users.email,
   emailVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
-  role: users.role,
+  role: grantedRole,
+  rolePending: sql<boolean>`${users.pendingRole} is not null`,
   state: getUserState(),
   createdAt: users.createdAt,
   lastSeenAt: users.lastSeenAt,
@@ -73,7 +77,7 @@ const LISTED_COLUMNS = {
 }
 
 function isVisibleTo({ id, role }: { id: string; role: Role }): SQL | undefined {
-  return or(inArray(users.role, [...listManageableRoles(role)]), eq(users.id, id))
+  return or(inArray(grantedRole, [...listManageableRoles(role)]), eq(users.id, id))
 }
 
 /**

@@ -14,6 +14,7 @@ export interface UserManagement {
 
 const LOCKED_COLUMNS = {
   ...USER_COLUMNS,
+  pendingRole: users.pendingRole,
   emailVerifiedAt: users.emailVerifiedAt,
   invitedAt: users.invitedAt,
   deactivatedAt: users.deactivatedAt,
@@ -45,7 +46,7 @@ export async function lockManagedUser(tx: Db, { actor, userId }: UserManagement)
     const isLast = manager.role === 'super_admin' && owners.length === 1
     throw new ShopError(isLast ? 'last_super_admin' : 'own_account')
   }
-  if (!canManageRole(manager.role, user.role)) throw new ShopError('outranked')
+  if (!canManageRole(manager.role, user.pendingRole ?? user.role)) throw new ShopError('outranked')
   return { manager, user }
 }
 

@@ -4,6 +4,7 @@ import { recordAction } from '../audit/record-action.ts'
 import { ShopError } from '../errors.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { Db, PagePaths } from '../services.ts'
+import { queueVerificationLink } from './email-address/send-verification.ts'
 import { lockActor, lockManagedUser, type UserManagement } from './lock-managed-user.ts'
 import { revokeOneTimeLinks } from './one-time-links.ts'
 import { removeAllPasskeys } from './passkeys/remove-passkey.ts'
@@ -31,12 +32,12 @@ export interface CreateUserInput {
 }
 
 /**
- * Creates a user for somebody else and returns the id. Throws `outranked` when the actor may not grant the
- * role.
+ * Creates a user for somebody else and returns the id. A staff role with a temporary password waits until the email is
+ * verified. Throws `outranked` when the actor may not grant the role.
  */
 export async function createUser(
   db: Db,
-  paths: Pick<PagePaths, 'resetPassword'>,
+  paths: Pick<PagePaths, 'resetPassword' | 'verifyEmail'>,
   input: CreateUserInput,
 ): Promise<string> {
   const { actor, name, role, lang, temporaryPassword } = input
@@ -48,9 +49,13 @@ export async function createUser(
     const { role: ownRole } = await lockActor(tx, actor, 'users:manage')
     if (!canGrantRole(ownRole, role)) throw new ShopError('outranked')
     const mustChangePassword = temporaryPassword !== undefined
-    const user = await insertUser(tx, { email, name, passwordHash, role, lang, mustChangePassword })
+    // An invited user can only log in by the link that verifies the email.
+    const granted =
+      mustChangePassword && role !== 'user' ? ({ role: 'user', pendingRole: role } as const) : { role }
+    const user = await insertUser(tx, { email, name, passwordHash, ...granted, lang, mustChangePassword })
     if (!user) throw new ShopError('email_taken')
     if (temporaryPassword === undefined) await sendInvitation(tx, paths, user, lang)
+    else if (granted.pendingRole) await queueVerificationLink(tx, paths, user, false)
     await recordAction(tx, {
       actor,
       action: temporaryPassword === undefined ? 'user.invited' : 'user.added',
@@ -63,30 +68,43 @@ export async function createUser(
 
 interface RoleChange extends UserManagement {
   role: Role
-  /** Promotes a user whose email is not verified. */
+  /** Invites a user whose email is not verified instead of refusing the promotion. */
   allowUnverified?: boolean
 }
 
 /**
  * Changes a role; it takes effect with the next call of the user. Nobody can grant a role that they could not
- * manage.
+ * manage. Somebody else may have registered with an email that was never verified, so a promotion with
+ * `allowUnverified` ends the access of whoever has the account and invites the owner of the email.
  */
-export async function changeRole(db: Db, change: RoleChange): Promise<void> {
+export async function changeRole(
+  db: Db,
+  paths: Pick<PagePaths, 'resetPassword'>,
+  change: RoleChange,
+): Promise<void> {
   const { role, allowUnverified = false, ...target } = change
+  // A random password that nobody knows, until the invited user chooses one.
+  const passwordHash = await hashPassword(createToken().token)
   await db.transaction(async (tx) => {
     const { manager, user } = await lockManagedUser(tx, target)
     if (!canGrantRole(manager.role, role)) throw new ShopError('outranked')
-    if (user.role === role) return
-    const isUnverified = user.emailVerifiedAt === null
-    if (isPromotion(user.role, role) && isUnverified && !allowUnverified) {
-      throw new ShopError('email_unverified')
+    const granted = user.pendingRole ?? user.role
+    if (granted === role) return
+    const isByInvitation = isPromotion(user.role, role) && user.emailVerifiedAt === null
+    if (isByInvitation && !allowUnverified) throw new ShopError('email_unverified')
+    if (isByInvitation) {
+      await endAllSessions(tx, user.id)
+      await removeAllPasskeys(tx, user)
+      await removeSecondFactor(tx, user)
+      await tx.update(users).set({ passwordHash, mustChangePassword: false }).where(eq(users.id, user.id))
+      if (!user.deactivatedAt) await sendInvitation(tx, paths, user, user.lang)
     }
-    await tx.update(users).set({ role }).where(eq(users.id, user.id))
+    await tx.update(users).set({ role, pendingRole: null }).where(eq(users.id, user.id))
     await recordAction(tx, {
       actor: target.actor,
       action: 'user.role_changed',
       subjectId: user.id,
-      before: { role: user.role },
+      before: { role: granted },
       after: { role },
     })
   })

@@ -70,7 +70,7 @@ export async function insertUser(tx: Db, values: Omit<PgInsertValue<typeof users
     .values({ ...values, id: newId(), name: values.name.trim() })
     .onConflictDoNothing({ target: users.email })
     .returning(USER_COLUMNS)
-  if (user?.role === 'user') await recordCustomerWebhook(tx, user)
+  if (user?.role === 'user' && !values.pendingRole) await recordCustomerWebhook(tx, user)
   return user
 }
 

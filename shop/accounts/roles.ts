@@ -4,6 +4,9 @@ export const ROLES = ['super_admin', 'admin', 'manager', 'user'] as const
 export type Role = (typeof ROLES)[number]
 
 const STAFF = ['super_admin', 'admin', 'manager'] as const
+/** Roles that need a verified email. */
+export const PENDING_ROLES = STAFF
+
 const ADMINS = ['super_admin', 'admin'] as const
 const OWNERS = ['super_admin'] as const
 

@@ -14,7 +14,7 @@ import {
 import type { CurrencyCode } from '../currencies.ts'
 import { createChecks, isCurrencyCode, isListed } from '../database/column-checks.ts'
 import type { Lang } from '../localization/languages.ts'
-import { type KeyScope, ROLES, type Role } from './roles.ts'
+import { type KeyScope, PENDING_ROLES, ROLES, type Role } from './roles.ts'
 
 export const users = pgTable(
   'users',
@@ -27,6 +27,8 @@ export const users = pgTable(
     name: text().notNull(),
     passwordHash: text('password_hash').notNull(),
     role: text().$type<Role>().notNull().default('user'),
+    /** Staff role that the user gets by verifying the email; null when none waits (decision 025). */
+    pendingRole: text('pending_role').$type<Role>(),
     /** Language of the emails to the user. */
     lang: text().$type<Lang>().notNull().default('en'),
     /** Display currency that the user chose last; null when the country decides. */
@@ -57,7 +59,12 @@ export const users = pgTable(
       .where(sql`${table.emailVerifiedAt} is null and ${table.verificationRemindedAt} is null`),
     // The list of staff, who are few among all users.
     index('users_staff').on(table.id).where(sql`${table.role} <> 'user'`),
-    ...createChecks('users', { role: isListed(table.role, ROLES), currency: isCurrencyCode(table.currency) }),
+    index('users_pending_staff').on(table.id).where(sql`${table.pendingRole} is not null`),
+    ...createChecks('users', {
+      role: isListed(table.role, ROLES),
+      pending_role: sql`${table.pendingRole} is null or (${table.role} = 'user' and ${isListed(table.pendingRole, PENDING_ROLES)})`,
+      currency: isCurrencyCode(table.currency),
+    }),
   ],
 )
 

@@ -1,13 +1,23 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { users } from '../accounts/tables.ts'
+import { users } from '../accounts/tables.ts'
 import { conversations } from '../conversations/tables.ts'
+import { ShopError } from '../errors.ts'
 import { offers } from '../offers/tables.ts'
+import type { Db } from '../services.ts'
 
 /**
  * The person whose rows are read or erased. Without `emailVerifiedAt` the email is unproven and matches
  * nothing (decision 025).
  */
 export type DataSubject = Pick<typeof users.$inferSelect, 'id' | 'email' | 'emailVerifiedAt' | 'createdAt'>
+
+/** Throws `unauthenticated` when the user does not exist. */
+export async function requireDataSubject(db: Db, userId: string): Promise<DataSubject> {
+  const { id, email, emailVerifiedAt, createdAt } = users
+  const [owner] = await db.select({ id, email, emailVerifiedAt, createdAt }).from(users).where(eq(id, userId))
+  if (!owner) throw new ShopError('unauthenticated')
+  return owner
+}
 
 /**
  * Returns the filter for the user's conversations: their own, and with a verified email those begun under it

@@ -36,10 +36,33 @@ export async function storeImage(
 ): Promise<StoredImage> {
   const image = await encodeImage(bytes, maxSize)
   const id = newId()
-  const storageKey = `${id}.webp`
-  await db.insert(fileDeletions).values({ storageKey, dueAt: sql`now() + interval '1 hour'` })
-  await files.write(storageKey, image.bytes)
+  const storageKey = `${id}${IMAGE_ENDING}`
+  await writeFile(db, files, storageKey, image.bytes)
   return { ...image, id, storageKey }
+}
+
+const IMAGE_ENDING = '.webp'
+
+/** Returns whether a stored file is an image that the shop encoded. Only such files may be shown. */
+export function isStoredImage(storageKey: string): boolean {
+  return storageKey.endsWith(IMAGE_ENDING)
+}
+
+/** Stores a file as it is, like `storeImage`. It may contain anything, so it is only ever downloaded. */
+export async function storeFile(
+  db: Db,
+  files: FileStorage,
+  bytes: Uint8Array,
+): Promise<{ id: string; storageKey: string }> {
+  const id = newId()
+  const storageKey = `${id}.bin`
+  await writeFile(db, files, storageKey, bytes)
+  return { id, storageKey }
+}
+
+async function writeFile(db: Db, files: FileStorage, storageKey: string, bytes: Uint8Array): Promise<void> {
+  await db.insert(fileDeletions).values({ storageKey, dueAt: sql`now() + interval '1 hour'` })
+  await files.write(storageKey, bytes)
 }
 
 /** Takes a file off the list of deletions, in the transaction that writes its row. */

@@ -19,7 +19,7 @@ export const NEW = 'maria.new@example.com'
 export const invalidLink = { code: 'email_link_invalid' }
 export const emailTaken = { code: 'email_taken' }
 
-export const confirmLink = (db: Db, token: string) => confirmEmail(db, PAGE_PATHS, token)
+export const confirmLink = (db: Db, token: string) => confirmEmail(db, PAGE_PATHS, { token, viewerId: null })
 
 /** Returns the token of the newest email of a kind to an address; empty when there is none, or no link in it. */
 export async function findToken(db: Db, kind: EmailKind, toAddress: string): Promise<string> {

@@ -7,6 +7,7 @@ import type { Lang } from '../../localization/languages.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import type { Db, PagePaths } from '../../services.ts'
 import { revokeLinksOfFormerEmail } from '../one-time-links.ts'
+import type { Role } from '../roles.ts'
 import { oneTimeTokens, users } from '../tables.ts'
 import { createToken } from '../token.ts'
 import { lockEmailLink } from './lock-email-link.ts'
@@ -30,12 +31,14 @@ interface EmailAccount {
 
 /**
  * Verifies the account's email, or changes it to the one that the link was sent to. Throws `email_link_invalid`, or
- * `email_taken` when another account got the new email meanwhile.
+ * `email_taken` when another account got the new email meanwhile. A waiting staff role takes effect; only its user,
+ * logged in with the password that staff gave them, may verify that email, else `login_to_verify` is thrown: the mailbox
+ * of a mistyped email belongs to a stranger.
  */
 export async function confirmEmail(
   db: Db,
   paths: Pick<PagePaths, 'undoEmailChange'>,
-  token: string,
+  { token, viewerId }: { token: string; viewerId: string | null },
 ): Promise<{ userId: string; outcome: EmailLinkOutcome }> {
   return db.transaction(async (tx) => {
     const { user, purpose, address } = await lockEmailLink(tx, token, ['verification', 'change'])
@@ -45,9 +48,22 @@ export async function confirmEmail(
     }
     if (address !== user.email) throw new ShopError('email_link_invalid')
     if (user.emailVerifiedAt) return { userId: user.id, outcome: 'already_verified' }
+    if (user.pendingRole && viewerId !== user.id) throw new ShopError('login_to_verify')
     // The link stays until it expires, so that pressing it once more says that all is well. It changes nothing then.
     await tx.update(users).set({ emailVerifiedAt: sql`now()` }).where(eq(users.id, user.id))
+    if (user.pendingRole) await grantPendingRole(tx, user.id, user.pendingRole)
     return { userId: user.id, outcome: 'verified' }
+  })
+}
+
+async function grantPendingRole(tx: Db, userId: string, role: Role): Promise<void> {
+  await tx.update(users).set({ role, pendingRole: null }).where(eq(users.id, userId))
+  await recordAction(tx, {
+    actor: toUserActor(userId),
+    action: 'user.role_changed',
+    subjectId: userId,
+    before: { role: 'user' },
+    after: { role },
   })
 }
 
@@ -83,7 +99,8 @@ export async function replaceEmail(
   try {
     const updated = await tx
       .update(users)
-      .set({ ...more, email, emailVerifiedAt: sql`now()` })
+      // A waiting role was given to the previous email.
+      .set({ ...more, email, emailVerifiedAt: sql`now()`, pendingRole: null })
       .where(and(eq(users.id, user.id), eq(users.email, user.email)))
       .returning({ id: users.id })
     if (updated.length === 0) throw new ShopError('changed_meanwhile')

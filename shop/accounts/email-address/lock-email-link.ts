@@ -22,6 +22,7 @@ export async function lockEmailLink(tx: Db, token: string, purposes: EmailLinkPu
       id: users.id,
       email: users.email,
       emailVerifiedAt: users.emailVerifiedAt,
+      pendingRole: users.pendingRole,
       name: users.name,
       lang: users.lang,
     })

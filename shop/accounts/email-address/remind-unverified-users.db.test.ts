@@ -19,7 +19,9 @@ test('reminds a user once, three days after the registration, with a link that w
   expect(await remind()).toBe(0)
   const sent = await db.select().from(emails)
   expect(sent).toMatchObject([{ kind: 'verification_link', userId: user.id, data: { isReminder: true } }])
-  expect((await confirmEmail(db, PAGE_PATHS, getEmailToken(sent[0]))).outcome).toBe('verified')
+  expect(
+    (await confirmEmail(db, PAGE_PATHS, { token: getEmailToken(sent[0]), viewerId: null })).outcome,
+  ).toBe('verified')
 })
 
 test('reminds nobody who is verified, invited, deactivated or registered long ago', async () => {

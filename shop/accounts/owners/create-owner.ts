@@ -50,7 +50,10 @@ export async function promoteToOwner(
     const verified = user.emailVerifiedAt !== null
     if (user.role !== 'super_admin' && !verified && !allowUnverified)
       return { ok: false, reason: 'email_unverified' }
-    await tx.update(users).set({ role: 'super_admin', deactivatedAt: null }).where(eq(users.id, user.id))
+    await tx
+      .update(users)
+      .set({ role: 'super_admin', pendingRole: null, deactivatedAt: null })
+      .where(eq(users.id, user.id))
     const entry = { actor: SYSTEM_ACTOR, subjectId: user.id }
     if (user.role !== 'super_admin') {
       const [before, after] = [{ role: user.role }, { role: 'super_admin' }]

@@ -53,6 +53,8 @@ export async function resetPassword(
         passwordHash,
         mustChangePassword: false,
         invitedAt: null,
+        // Whoever reads the mailbox has not shown the temporary password that staff gave them with the role.
+        pendingRole: null,
         // The link was sent to this email only, so using it verifies the email.
         emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())`,
       })

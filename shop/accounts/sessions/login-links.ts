@@ -61,7 +61,11 @@ export async function logInByLink(
       await removeAllPasskeys(tx, account)
       await tx
         .update(users)
-        .set({ passwordHash, mustChangePassword: false, invitedAt: null, emailVerifiedAt: sql`now()` })
+        .set({
+          ...{ passwordHash, mustChangePassword: false, invitedAt: null, emailVerifiedAt: sql`now()` },
+          // Whoever reads the mailbox has not shown the password that staff gave them.
+          pendingRole: null,
+        })
         .where(eq(users.id, id))
     }
     await touchLastSeen(tx, id)

@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { ShopError } from '../../errors.ts'
 import type { Db } from '../../services.ts'
-import { conversationMessages } from '../tables.ts'
+import { conversationMessages, conversations } from '../tables.ts'
 import { messageAttachments, messageEmails } from './tables.ts'
 
 /** Returns the whole text of an email, with quotations and signature. Throws `not_found`. */
@@ -20,16 +20,32 @@ export async function requireWholeText(
   return found.wholeText ?? found.body
 }
 
-/** Returns the key of an attachment's file. Throws `not_found`, also for a refused attachment. */
-export async function requireAttachmentKey(
+export interface StoredAttachment {
+  id: string
+  name: string
+  storageKey: string
+}
+
+/** Returns a stored attachment of a conversation. Throws `not_found`, also for a refused one. */
+export function requireAttachment(
   db: Db,
   { conversationId, id }: { conversationId: string; id: string },
-): Promise<string> {
+): Promise<StoredAttachment> {
+  return requireStoredAttachment(db, id, eq(conversationMessages.conversationId, conversationId))
+}
+
+/** Returns a stored attachment that the condition on its message and conversation allows. Throws `not_found`. */
+export async function requireStoredAttachment(
+  db: Db,
+  id: string,
+  condition: SQL | undefined,
+): Promise<StoredAttachment> {
   const [found] = await db
-    .select({ storageKey: messageAttachments.storageKey })
+    .select({ name: messageAttachments.name, storageKey: messageAttachments.storageKey })
     .from(messageAttachments)
     .innerJoin(conversationMessages, eq(conversationMessages.id, messageAttachments.messageId))
-    .where(and(eq(messageAttachments.id, id), eq(conversationMessages.conversationId, conversationId)))
+    .innerJoin(conversations, eq(conversations.id, conversationMessages.conversationId))
+    .where(and(eq(messageAttachments.id, id), condition))
   if (!found?.storageKey) throw new ShopError('not_found')
-  return found.storageKey
+  return { id, name: found.name, storageKey: found.storageKey }
 }

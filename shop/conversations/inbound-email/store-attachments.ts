@@ -4,19 +4,20 @@ import { newId } from '../../id.ts'
 import type { EmailAttachment } from '../../inbound-mail.ts'
 import type { Db } from '../../services.ts'
 import { detectImageType } from '../../uploads/encode-image.ts'
-import { keepFile, storeImage } from '../../uploads/store-upload.ts'
+import { keepFile, storeFile, storeImage } from '../../uploads/store-upload.ts'
+import { cleanFileName } from './clean-file-name.ts'
 import { type AttachmentRefusal, messageAttachments } from './tables.ts'
 
 /** More files than a customer sends to show something. */
 const MAX_STORED = 10
 /** Rows of refused attachments; an email can contain thousands of parts. */
 const MAX_LISTED = 30
-const MAX_NAME_LENGTH = 200
+export const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024
 
 export type NewAttachment = Omit<typeof messageAttachments.$inferInsert, 'messageId'>
 
 /**
- * Encodes and stores the images of an email and refuses all other attachments. Files stay only when their rows are written
+ * Stores the attachments of an email: images encoded again, other files as they arrived. Files stay only when their rows are written
  * by `insertAttachments`. Must not run inside a transaction. Throws `too_busy` when other images wait.
  */
 export async function storeAttachments(
@@ -26,7 +27,7 @@ export async function storeAttachments(
 ): Promise<NewAttachment[]> {
   const stored: NewAttachment[] = []
   for (const { name, bytes } of attachments.slice(0, MAX_LISTED)) {
-    const described = { name: name.slice(0, MAX_NAME_LENGTH), bytes: bytes.length }
+    const described = { name: cleanFileName(name), bytes: bytes.length }
     const isFull = stored.filter(({ storageKey }) => storageKey).length >= MAX_STORED
     const result = isFull ? refuse('too_many') : await storeAttachment(db, files, bytes)
     stored.push({ ...described, ...result })
@@ -35,21 +36,23 @@ export async function storeAttachments(
 }
 
 async function storeAttachment(db: Db, files: FileStorage, bytes: Uint8Array) {
-  if (!detectImageType(bytes)) return refuse('type')
+  if (bytes.length > MAX_ATTACHMENT_BYTES) return refuse('too_large')
+  const stored = (await storeAsImage(db, files, bytes)) ?? (await storeFile(db, files, bytes))
+  return { id: stored.id, storageKey: stored.storageKey, refusal: null }
+}
+
+/** Returns null for another file, and for an image that cannot be encoded again. */
+async function storeAsImage(db: Db, files: FileStorage, bytes: Uint8Array) {
+  if (!detectImageType(bytes)) return null
   try {
-    const { id, storageKey } = await storeImage(db, files, bytes)
-    return { id, storageKey, refusal: null }
+    return await storeImage(db, files, bytes)
   } catch (error) {
-    if (!(error instanceof ShopError) || !(error.code in REFUSALS)) throw error
-    return refuse(REFUSALS[error.code as keyof typeof REFUSALS])
+    if (error instanceof ShopError && IMAGE_REFUSALS.includes(error.code)) return null
+    throw error
   }
 }
 
-const REFUSALS = {
-  image_type: 'type',
-  image_too_large: 'too_large',
-  image_unreadable: 'unreadable',
-} as const satisfies Record<string, AttachmentRefusal>
+const IMAGE_REFUSALS: readonly string[] = ['image_type', 'image_too_large', 'image_unreadable']
 
 function refuse(refusal: AttachmentRefusal) {
   return { id: newId(), storageKey: null, refusal }

@@ -90,12 +90,12 @@ export const messageEmails = pgTable(
   ],
 )
 
-/** Why an attachment was not stored. */
+/** Why an attachment was not stored. Earlier releases refused all but images: `type` and `unreadable`. */
 export const ATTACHMENT_REFUSALS = ['type', 'too_large', 'unreadable', 'too_many'] as const
 
 export type AttachmentRefusal = (typeof ATTACHMENT_REFUSALS)[number]
 
-/** Attachments of emails. Images are encoded again and stored; all others are only listed. */
+/** Attachments of emails. Images are encoded again; other files are stored as they arrived, and only ever downloaded. */
 export const messageAttachments = pgTable(
   'message_attachments',
   {
@@ -103,7 +103,7 @@ export const messageAttachments = pgTable(
     messageId: bigint('message_id', { mode: 'number' })
       .notNull()
       .references(() => conversationMessages.id),
-    /** As the sender named it. */
+    /** As the sender named it, without folders and invisible characters. */
     name: text().notNull(),
     /** Size as it arrived. */
     bytes: integer().notNull(),

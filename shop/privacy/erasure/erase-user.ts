@@ -89,6 +89,7 @@ export async function eraseUser(
         emailVerifiedAt: null,
         passwordHash,
         role: 'user',
+        pendingRole: null,
         mustChangePassword: false,
         currency: null,
         invitedAt: null,

@@ -66,7 +66,11 @@ export async function* exportConversations(
         email: {
           from: received.fromAddress,
           wholeText: received.wholeText,
-          attachments: attachments.flatMap(({ of, ...attachment }) => (of === messageId ? [attachment] : [])),
+          attachments: attachments.flatMap(({ of, id: attachmentId, refusal, ...attachment }) =>
+            of === messageId
+              ? [{ ...attachment, file: refusal ? null : `/api/account/attachments/${attachmentId}` }]
+              : [],
+          ),
         },
       }),
     }))
@@ -76,9 +80,9 @@ export async function* exportConversations(
 }
 
 function listAttachments(db: Db, conversationId: string) {
-  const { messageId: of, name, bytes } = messageAttachments
+  const { messageId: of, id, name, bytes, refusal } = messageAttachments
   return db
-    .select({ of, name, bytes })
+    .select({ of, id, name, bytes, refusal })
     .from(messageAttachments)
     .innerJoin(conversationMessages, eq(conversationMessages.id, of))
     .where(eq(conversationMessages.conversationId, conversationId))

@@ -179,18 +179,38 @@ test('a reply by email shows its sender, its image, what was refused and the who
   })
   await expect(thread).toContainText(/Sent from another address: .?other@example.com/)
   const attachments = [
-    { id: '77777777-7777-4777-8777-777777777777', name: 'screen.png', bytes: 900, refusal: null },
+    {
+      id: '77777777-7777-4777-8777-777777777777',
+      name: 'screen.png',
+      isImage: true,
+      isRisky: false,
+      bytes: 900,
+      refusal: null,
+    },
+    {
+      id: '99999999-9999-4999-8999-999999999999',
+      name: 'tool.exe',
+      isImage: false,
+      isRisky: true,
+      bytes: 900,
+      refusal: null,
+    },
     {
       id: '88888888-8888-4888-8888-888888888888',
       name: 'contract.pdf',
-      bytes: 900,
-      refusal: 'type' as const,
+      ...{ bytes: 900, isImage: false, isRisky: false },
+      refusal: 'too_large' as const,
     },
   ]
   await shop.hear(OMAR, 'And the picture.', { email: { ...received, hasWholeText: true, attachments } })
   await expect(thread.getByRole('list', { name: 'Attachments' })).toContainText(
-    /contract.pdf.? Not stored: only JPEG, PNG and WebP images are stored/,
+    /contract.pdf.? Not stored: the file is larger than 10 MB/,
   )
+  const program = thread.locator('[data-attached-file]')
+  await expect(program).toContainText('From outside and not scanned.')
+  const download = page.waitForEvent('download')
+  await program.getByRole('button', { name: /Download .?tool.exe/ }).click()
+  expect((await download).suggestedFilename()).toBe('tool.exe')
   await thread.getByRole('button', { name: /Open .?screen.png.? large/ }).click()
   await expect(page.getByRole('dialog').getByRole('img', { name: /screen.png/ })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -40,7 +40,7 @@ export async function fetchWholeText(id: string, messageId: number): Promise<str
   return (await unwrapResponse(conversationRoute.messages[':messageId'].text.$get({ param }))).text
 }
 
-/** Fetches an image that came by email. */
+/** Fetches a file that came by email. */
 export function fetchAttachment(id: string, attachmentId: string): Promise<Response> {
   return requireOk(conversationRoute.attachments[':attachmentId'].$get({ param: { id, attachmentId } }))
 }

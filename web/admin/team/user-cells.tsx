@@ -35,7 +35,14 @@ export function RoleSelect({ user, look }: RoleSelectProps) {
   const { viewer, changeRole, busy } = useUserActionsContext()
   const roles = listManageableRoles(toKnownRole(viewer.role))
   const current = toKnownRole(user.role)
-  if (user.id === viewer.id || roles.length < 2) return t(`roles.${current}.name`)
+  if (user.id === viewer.id || roles.length < 2) {
+    return (
+      <>
+        {t(`roles.${current}.name`)}
+        <PendingRole user={user} />
+      </>
+    )
+  }
   return (
     <span className={look && 'relative z-10 -ms-3'}>
       <Select
@@ -50,6 +57,18 @@ export function RoleSelect({ user, look }: RoleSelectProps) {
         }}
         choices={roles.map((role) => [role, t(`roles.${role}.name`)] as const)}
       />
+      <PendingRole user={user} />
+    </span>
+  )
+}
+
+function PendingRole({ user }: Pick<RoleSelectProps, 'user'>) {
+  const { t } = useTranslation('admin-team')
+  if (!user.rolePending) return null
+  return (
+    <span className="mt-0.5 flex items-start gap-1.5 text-sm text-muted" data-role-pending>
+      <Clock className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      {t('rolePending')}
     </span>
   )
 }

@@ -1,9 +1,11 @@
-import { Mail, MailWarning, MailX, Paperclip } from 'lucide-react'
+import { Download, Mail, MailWarning, MailX, Paperclip, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { downloadFile } from '../../../ui/download-file.ts'
 import { PrivateImage } from '../../../ui/private-image.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
+import { useCall } from '../../data/use-mutation.ts'
 import {
   type ConversationDetails,
   fetchAttachment,
@@ -53,6 +55,40 @@ function Problem({ problem }: { problem: NonNullable<Received['problem']> }) {
   return <p className="font-semibold text-danger">{t(`email.problems.${problem}`)}</p>
 }
 
+interface AttachedFileProps {
+  conversationId: string
+  file: Received['attachments'][number]
+}
+
+/** A file that is only downloaded. Nothing scans it, and its reader must know that. */
+function AttachedFile({ conversationId, file }: AttachedFileProps) {
+  const { t } = useTranslation('admin-inbox')
+  const name = isolateBidi(file.name || t('email.unnamed'))
+  const download = useCall(
+    async () =>
+      downloadFile(file.name || file.id, await (await fetchAttachment(conversationId, file.id)).blob()),
+    { failed: t('email.downloadFailed') },
+  )
+  const Icon = file.isRisky ? TriangleAlert : Paperclip
+  return (
+    <div className="max-w-100 rounded-control border border-line p-2" data-attached-file={file.id}>
+      <button
+        type="button"
+        disabled={download.busy}
+        onClick={() => download.run()}
+        className="flex min-h-6 items-center gap-1.5 rounded-sm text-start font-semibold text-link underline-offset-4 hover:underline"
+      >
+        <Download className="size-4 shrink-0" aria-hidden="true" />
+        <span className="wrap-anywhere">{t('email.download', { name })}</span>
+      </button>
+      <p className={`mt-1 flex items-start gap-1.5 ${file.isRisky ? 'font-semibold text-danger' : ''}`}>
+        <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+        <span>{t(file.isRisky ? 'email.riskyFile' : 'email.outsideFile')}</span>
+      </p>
+    </div>
+  )
+}
+
 interface AttachmentsProps {
   conversationId: string
   attachments: Received['attachments']
@@ -63,26 +99,31 @@ function Attachments({ conversationId, attachments }: AttachmentsProps) {
   const nameOf = (name: string) => isolateBidi(name || t('email.unnamed'))
   return (
     <ul aria-label={t('email.attachments')} className="flex flex-wrap items-center gap-2">
-      {attachments.map(({ id, name, refusal }) => (
-        <li key={id} className="max-w-full">
-          {refusal ? (
-            <span className="flex items-center gap-1.5">
-              <Paperclip className="size-4 shrink-0" aria-hidden="true" />
-              <span className="wrap-anywhere">
-                <span className="text-ink">{nameOf(name)}</span>{' '}
-                {t('email.refused', { reason: t(`email.refusals.${refusal}`) })}
+      {attachments.map((file) => {
+        const { id, name, refusal, isImage } = file
+        return (
+          <li key={id} className="max-w-full">
+            {refusal ? (
+              <span className="flex items-center gap-1.5">
+                <Paperclip className="size-4 shrink-0" aria-hidden="true" />
+                <span className="wrap-anywhere">
+                  <span className="text-ink">{nameOf(name)}</span>{' '}
+                  {t('email.refused', { reason: t(`email.refusals.${refusal}`) })}
+                </span>
               </span>
-            </span>
-          ) : (
-            <PrivateImage
-              uploadId={id}
-              alt={t('email.attachment', { name: nameOf(name) })}
-              openLabel={t('email.openAttachment', { name: nameOf(name) })}
-              fetchImage={(attachmentId) => fetchAttachment(conversationId, attachmentId)}
-            />
-          )}
-        </li>
-      ))}
+            ) : !isImage ? (
+              <AttachedFile conversationId={conversationId} file={file} />
+            ) : (
+              <PrivateImage
+                uploadId={id}
+                alt={t('email.attachment', { name: nameOf(name) })}
+                openLabel={t('email.openAttachment', { name: nameOf(name) })}
+                fetchImage={(attachmentId) => fetchAttachment(conversationId, attachmentId)}
+              />
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

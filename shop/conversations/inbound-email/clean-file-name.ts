@@ -1,0 +1,25 @@
+const MAX_NAME_LENGTH = 200
+
+/**
+ * Returns the name that a sender gave a file without folders, leading dots, and characters that hide its real ending:
+ * control characters and marks of writing direction.
+ */
+export function cleanFileName(name: string): string {
+  const base = name.split(/[\\/]/).at(-1) ?? ''
+  const visible = base.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '').replace(/[<>:"|?*]/g, '_')
+  const trimmed = visible
+    .trim()
+    .replace(/^\.+/, '')
+    .replace(/[. ]+$/, '')
+  if (trimmed.length <= MAX_NAME_LENGTH) return trimmed
+  const ending = /\.[^.]{1,10}$/.exec(trimmed)?.[0] ?? ''
+  return trimmed.slice(0, MAX_NAME_LENGTH - ending.length) + ending
+}
+
+/** Endings of files that run programs when they are opened, and of archives, which may hide them. */
+const RISKY_ENDING =
+  /\.(apk|app|bat|cab|chm|cmd|com|cpl|deb|dll|dmg|docm|dotm|exe|gz|hta|html?|img|iso|jar|jse?|lnk|mjs|msc|msi|msp|pif|pkg|pptm|ps1|py|rar|reg|rpm|scr|sh|svg|tar|tgz|url|vbe?|vbs|vhdx?|wsf|xhtml|xlsm|xml|xz|7z|zip)$/i
+
+export function isRiskyFileName(name: string): boolean {
+  return RISKY_ENDING.test(name)
+}
