@@ -5,7 +5,7 @@
 
 import cluster from 'node:cluster'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, Server as NetServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -51,6 +51,8 @@ const shop = await loaded.openShop(process.env).catch((error: Error) => {
 const ANNOUNCE_MS = 1_000
 const ACCEPT_MS = 3_000
 const DRAIN_MS = 13_000
+/** Time for the first request on a connection that arrived before another process took over. */
+const FIRST_REQUEST_MS = 1_000
 /** After this time without a new connection no more are expected. */
 const QUIET_MS = 200
 /** Running jobs may finish within this time; other processes pick up their rows later. */
@@ -143,7 +145,9 @@ async function drain(reason: string, takenOver = false): Promise<void> {
     if (environment.production) await sleep(ANNOUNCE_MS)
     await waitForQuiet(startedAt)
   }
-  const closed = new Promise((resolve) => server.close(resolve))
+  // The `close` of an HTTP server would also close connections whose first request is on its way.
+  const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
+  if (takenOver) await Promise.race([closed, sleep(FIRST_REQUEST_MS)])
   // Repeats, because a client that has just been answered keeps its connection for a next request.
   const idle = setInterval(() => setImmediate(() => server.closeIdleConnections()), 100)
   await closed

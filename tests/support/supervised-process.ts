@@ -1,6 +1,7 @@
 /** A process under the supervisor of the shop, which answers with its id. `node supervised-process.ts COUNT`. */
 import cluster from 'node:cluster'
 import { createServer } from 'node:http'
+import { Server } from 'node:net'
 import { type SupervisorMessage, superviseProcesses } from '../../supervisor.ts'
 
 if (cluster.isPrimary) await superviseProcesses(Number(process.argv[2]))
@@ -11,10 +12,8 @@ else {
     // Slow enough that a reload finds requests in progress.
     setTimeout(() => response.end(String(process.pid)), 20)
   })
-  const stop = () => {
-    server.close(() => process.exit(0))
-    setInterval(() => server.closeIdleConnections(), 20)
-  }
+  // As in web-process.ts; clients of the test close their connections.
+  const stop = () => Server.prototype.close.call(server, () => process.exit(0))
   process.on('SIGTERM', stop)
   process.on('message', (message: SupervisorMessage) => message.kind === 'replaced' && stop())
   server.listen(Number(process.env.PORT), '127.0.0.1')
