@@ -11,10 +11,7 @@ async function startSupervisor(variables: Record<string, string> = {}) {
     env: { ...process.env, PORT: String(port), LOG_LEVEL: 'silent', ...variables },
   })
   onTestFinished(() => void child.kill('SIGKILL'))
-  const ask = (path = '/') =>
-    fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } }).then((response) =>
-      response.text(),
-    )
+  const ask = (path = '/') => fetch(`http://127.0.0.1:${port}${path}`).then((response) => response.text())
   return { child, ask }
 }
 

@@ -9,10 +9,11 @@ else {
   if (process.env.START_FAILS) process.exit(7)
   const server = createServer((request, response) => {
     if (request.url === '/crash') process.exit(1)
+    response.setHeader('connection', 'close')
     // Slow enough that a reload finds requests in progress.
     setTimeout(() => response.end(String(process.pid)), 20)
   })
-  // As in web-process.ts; clients of the test close their connections.
+  // As in web-process.ts, but every connection ends with its answer.
   const stop = () => Server.prototype.close.call(server, () => process.exit(0))
   process.on('SIGTERM', stop)
   process.on('message', (message: SupervisorMessage) => message.kind === 'replaced' && stop())
