@@ -25,7 +25,7 @@ const CLAIMING: Record<ShippedLang, string[]> = {
 }
 const MODEST: Record<ShippedLang, string[]> = {
   en: ['Starter Pack', 'Best Seller', 'Popular', 'Great Value', 'Premium', 'Best Seller at a good price', ''],
-  es: ['Para empezar', 'Más vendido', 'Popular', 'Gran valor', 'Premium', 'Buena relación calidad-precio'],
+  es: ['Para empezar', 'Más vendido', 'Popular', 'Excelente precio', 'Premium', 'Buena relación calidad-precio'],
   ar: ['باقة البداية', 'الأكثر مبيعًا', 'رائجة', 'قيمة رائعة', 'مميّزة'],
 }
 
