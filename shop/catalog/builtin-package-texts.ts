@@ -73,15 +73,15 @@ export const BUILTIN_PACKAGE_TEXTS: Record<ShippedLang, BuiltinTexts> = {
   ar: {
     name: { followers: '{count} متابع', likes: '{count} إعجاب', views: '{count} مشاهدة' },
     description: {
-      followers: 'تصل تدريجيًا إلى حسابك خلال 1\u00a0إلى\u00a072\u00a0ساعة.',
-      likes: 'تصل إلى الفيديو الذي تختاره خلال 1\u00a0إلى\u00a048\u00a0ساعة.',
-      views: 'تصل إلى الفيديو الذي تختاره خلال 1\u00a0إلى\u00a024\u00a0ساعة.',
+      followers: 'تسليم تدريجي إلى حسابك خلال 1\u00a0إلى\u00a072\u00a0ساعة.',
+      likes: 'تسليم إلى الفيديو الذي تختاره خلال 1\u00a0إلى\u00a048\u00a0ساعة.',
+      views: 'تسليم إلى الفيديو الذي تختاره خلال 1\u00a0إلى\u00a024\u00a0ساعة.',
     },
     tag: {
       starterPack: 'باقة البداية',
       bestSeller: 'الأكثر مبيعًا',
       bestDeal: 'أفضل عرض',
-      bestPriceToValue: 'أفضل سعر مقابل القيمة',
+      bestPriceToValue: 'أفضل قيمة مقابل السعر',
       popular: 'رائجة',
       greatValue: 'قيمة رائعة',
       premium: 'مميّزة',
