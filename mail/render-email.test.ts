@@ -204,7 +204,7 @@ test('replaces a reset link that was removed with a note', async () => {
   expect(whole.text).toContain(link)
   expect(whole.html).toContain(link.replace('&', '&amp;'))
   const without = await rendered('reset_link', 'en', { link: '' })
-  expect(without.text).toContain('[The link stood here. It is not kept.]')
+  expect(without.text).toContain('[The link was here. It is not kept.]')
   expect(without.html).not.toContain('reset-password')
 })
 

@@ -21,11 +21,18 @@ const CLAIMING: Record<ShippedLang, string[]> = {
     'la mas económica',
     'Mejor precio',
   ],
-  ar: ['أفضل عرض', 'أفضل سعر مقابل القيمة', 'الأرخص', 'أَفْضَل سِعْر', 'اقل سعر', 'أفضل قيمة', 'الأوفر'],
+  ar: ['أفضل عرض', 'أفضل قيمة مقابل السعر', 'الأرخص', 'أَفْضَل سِعْر', 'اقل سعر', 'أفضل قيمة', 'الأوفر'],
 }
 const MODEST: Record<ShippedLang, string[]> = {
   en: ['Starter Pack', 'Best Seller', 'Popular', 'Great Value', 'Premium', 'Best Seller at a good price', ''],
-  es: ['Para empezar', 'Más vendido', 'Popular', 'Gran valor', 'Premium', 'Buena relación calidad-precio'],
+  es: [
+    'Para empezar',
+    'Más vendido',
+    'Popular',
+    'Excelente precio',
+    'Premium',
+    'Buena relación calidad-precio',
+  ],
   ar: ['باقة البداية', 'الأكثر مبيعًا', 'رائجة', 'قيمة رائعة', 'مميّزة'],
 }
 

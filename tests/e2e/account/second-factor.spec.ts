@@ -27,7 +27,7 @@ test('turns a second factor on, asks for it at login, accepts a recovery code, a
   await section.getByRole('button', { name: 'Turn on' }).click()
   await section.locator('[name=password]').fill('wrong')
   await section.getByRole('button', { name: 'Continue' }).click()
-  await expect(section.getByRole('alert')).toContainText('This is not your present password.')
+  await expect(section.getByRole('alert')).toContainText('This is not your current password.')
   await section.locator('[name=password]').fill('secret1')
   await section.getByRole('button', { name: 'Continue' }).click()
   await expect(section.getByRole('heading', { name: 'Scan this' })).toBeFocused()
@@ -39,7 +39,7 @@ test('turns a second factor on, asks for it at login, accepts a recovery code, a
   await expect(section.getByRole('alert')).toContainText('This code is not right')
   await section.locator('[name=code]').fill(generateTotp(secret))
   await section.getByRole('button', { name: 'Turn on' }).click()
-  await expect(section.getByRole('heading', { name: 'Keep your recovery codes' })).toBeFocused()
+  await expect(section.getByRole('heading', { name: 'Save your recovery codes' })).toBeFocused()
   const codes = await section.locator('[data-recovery-codes] li').allTextContents()
   expect(codes).toHaveLength(10)
   const [download] = await Promise.all([
@@ -47,7 +47,7 @@ test('turns a second factor on, asks for it at login, accepts a recovery code, a
     section.getByRole('link', { name: 'Download' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('recovery-codes.txt')
-  await section.getByRole('button', { name: 'I have kept them' }).click()
+  await section.getByRole('button', { name: 'I have saved them' }).click()
   await expect(section).toContainText('10 recovery codes left')
   await expect(section.locator('[data-second-factor=on]')).toBeFocused()
 

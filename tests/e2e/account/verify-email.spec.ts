@@ -53,7 +53,7 @@ test('changes the address by a link to the new one, and takes it back with the l
   await section.getByLabel('New email').fill(changed)
   await section.getByLabel('Your password').fill('not my password')
   await section.getByRole('button', { name: 'Send link' }).click()
-  await expect(section.getByRole('alert')).toContainText('This is not your present password.')
+  await expect(section.getByRole('alert')).toContainText('This is not your current password.')
   await section.getByLabel('Your password').fill('secret1')
   await section.getByRole('button', { name: 'Send link' }).click()
   await expect(section.getByRole('status')).toContainText(changed)

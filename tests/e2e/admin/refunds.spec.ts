@@ -48,8 +48,8 @@ test('refunds an order in two parts; the customer sees both and a receipt with c
   await expect(adminPage.getByRole('button', { name: 'Start' })).toBeVisible()
 
   await page.goto(`/orders/${id}`)
-  await expect(page.getByTestId('refund')).toContainText(/£2\.10.* of this order has been given back/)
-  await expect(page.getByTestId('history').getByRole('listitem').last()).toContainText(/£2\.10.* given back/)
+  await expect(page.getByTestId('refund')).toContainText(/£2\.10.* of this order has been refunded/)
+  await expect(page.getByTestId('history').getByRole('listitem').last()).toContainText(/£2\.10.* refunded/)
 
   await chooseRefund(adminPage)
   await expect(dialog.getByRole('radio', { name: /Full refundable amount/ })).toBeChecked()
@@ -67,7 +67,7 @@ test('refunds an order in two parts; the customer sees both and a receipt with c
   const receipt = page.getByTestId('receipt')
   await expect(page.locator('h1')).toHaveText(/^Receipt R-\d{4}-\d{6}$/)
   await expect(receipt.getByRole('row', { name: /Credit note/ })).toHaveText([/−£2\.10/, /−£3\.49/])
-  await expect(receipt.getByRole('row', { name: /Remains paid/ })).toContainText('£0.00')
+  await expect(receipt.getByRole('row', { name: /Total after refunds/ })).toContainText('£0.00')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await page.goto('/dashboard')
   await expect(page.getByText('$0.00')).toBeVisible()

@@ -139,7 +139,7 @@ test.describe('on a phone', () => {
     const proceed = getProceed(page)
     await expect(proceed).toBeDisabled()
     await expect(proceed).toHaveAccessibleDescription(
-      'Enter your TikTok username and choose a niche to go on.',
+      'Enter your TikTok username and choose a niche to continue.',
     )
     await expect(bar).toContainText('£5.59')
     await expect(bar).toBeInViewport({ ratio: 1 })

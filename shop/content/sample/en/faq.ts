@@ -51,7 +51,7 @@ export const faq: FaqEntry[] = [
     id: 'tracking',
     question: 'How can I track my order?',
     answer:
-      'Your [dashboard](/dashboard) shows how far each order is, and we send you email updates along the way.',
+      'Your [dashboard](/dashboard) shows the progress of each order, and we send you email updates along the way.',
   },
   {
     id: 'more',

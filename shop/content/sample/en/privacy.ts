@@ -5,7 +5,7 @@ export const privacy: LegalText<'privacy'> = {
   description:
     'What {{shop}} knows about you, what it is for, who else sees it, how long it is kept, and which cookies are set: language and currency only.',
   intro:
-    'We keep what we need to sell and deliver to you, and nothing to sell about you. This page says what that is, why, and for how long.',
+    'We keep what we need to sell to you and deliver your orders, and nothing to sell to others. This page says what that is, why, and for how long.',
   sections: {
     controller: {
       heading: 'Who is responsible',
@@ -19,7 +19,7 @@ export const privacy: LegalText<'privacy'> = {
         {
           list: [
             'Your account: name, email address, the language we write to you in, and your password in a form from which it cannot be read back.',
-            'Your log-ins: what the browser calls itself, the country estimated from the IP address, and when it was last used, so that you can tell them apart and end them; and, for a year, a code made of browser, system and country, so that we can write to you when somebody logs in with another one.',
+            'Your logins: how the browser identifies itself, the country estimated from the IP address, and when it was last used, so that you can tell them apart and end them; and, for a year, a code made of browser, system and country, so that we can write to you when somebody logs in with another one.',
             'Your passkeys, if you add any: their names, public keys and when they were added and used. Your fingerprint and your face never leave your device.',
             'Your orders: the packages, the price, the TikTok username, the niche and, where you gave one, the link to the video, with the steps of payment and delivery.',
             'Your payments: amount, time, method and the payment provider’s reference. Card numbers go to the provider directly and never reach us.',
@@ -72,13 +72,13 @@ export const privacy: LegalText<'privacy'> = {
             ],
             [
               'Account',
-              'Until you delete it. If it is not used for {{inactive}}, it may be deleted: we write to you {{notice}} before, and a log-in keeps it',
+              'Until you delete it. If it is not used for {{inactive}}, it may be deleted: we write to you {{notice}} before, and a login keeps it',
             ],
             [
               'Messages and chats',
               'What you write in the contact form or the chat, with our answers, for {{messageRetention}} after the last word of the conversation, and no longer than your account. An answer may also come by email, to the address you gave',
             ],
-            ['Log-ins', 'Until you log out or no longer use them'],
+            ['Logins', 'Until you log out or no longer use them'],
             ['Visits', '30 days. Then only counts of each day stay, with nothing personal in them'],
             [
               'Choices of language and currency',
@@ -86,14 +86,14 @@ export const privacy: LegalText<'privacy'> = {
             ],
           ],
         },
-        'When an account is deleted, your name, your email address, your messages and your log-ins go at once, and with them the TikTok usernames, links and niches of its orders. What was bought, when and for how much stays without your name, with the number of its receipt and the payment provider’s reference: our books have to add up, and a refund has to find its way back.',
+        'When an account is deleted, your name, your email address, your messages and your logins go at once, and with them the TikTok usernames, links and niches of its orders. What was bought, when and for how much stays without your name, with the number of its receipt and the payment provider’s reference: our books have to add up, and a refund has to find its way back.',
       ],
     },
     cookies: {
       heading: 'Cookies and browser storage',
       body: [
         'We set two cookies, for language and currency only. They last a year and let a page arrive in your language and with your prices. There are no cookies for advertising or for following you across websites.',
-        'Your browser itself also keeps your cart, your log-in and that there was one, the same two choices and a random identifier that goes with them; of a chat the key to your conversation, and what could not be sent yet. You can clear all of this in your browser at any time.',
+        'Your browser itself also keeps your cart, your login and a note that there was one, the same two choices with their random identifier and, for a chat, the key to your conversation and what could not be sent yet. You can clear all of this in your browser at any time.',
         'On the payment provider’s own pages, the provider’s cookies and rules apply.',
       ],
     },

@@ -45,7 +45,7 @@ export const claims: Claims = {
   reasons: [
     'Una persona real lee y responde cada mensaje',
     'Entrega rápida en {{delivery}}',
-    'Garantía de devolución',
+    'Garantía de reembolso',
     'Nunca te pedimos la contraseña',
     '{{satisfaction}} de satisfacción en más de {{countries}} países',
   ],

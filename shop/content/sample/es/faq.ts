@@ -28,7 +28,7 @@ export const faq: FaqEntry[] = [
     id: 'refunds',
     question: '¿Puedo pedir un reembolso?',
     answer:
-      'Sí, con nuestra garantía de devolución: todo cuando no se entregó nada, y la parte que falta cuando se entregó de menos. Nuestra [política de reembolso](/refund) dice cuándo y cómo.',
+      'Sí, con nuestra garantía de reembolso: todo cuando no se entregó nada, y la parte que falta cuando se entregó de menos. Nuestra [política de reembolso](/refund) dice cuándo y cómo.',
   },
   {
     id: 'ban',
@@ -51,7 +51,7 @@ export const faq: FaqEntry[] = [
     id: 'tracking',
     question: '¿Cómo puedo seguir mi pedido?',
     answer:
-      'Tu [panel](/dashboard) muestra hasta dónde ha llegado cada pedido, y te enviamos las novedades por correo electrónico.',
+      'Tu [panel](/dashboard) muestra el avance de cada pedido, y te enviamos las novedades por correo electrónico.',
   },
   {
     id: 'more',

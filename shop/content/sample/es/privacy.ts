@@ -5,7 +5,7 @@ export const privacy: LegalText<'privacy'> = {
   description:
     'Qué sabe {{shop}} de ti, para qué, quién más lo ve, cuánto tiempo se guarda y qué cookies se usan: solo idioma y moneda.',
   intro:
-    'Guardamos lo que necesitamos para venderte y entregarte, y nada para vender sobre ti. Esta página dice qué es, por qué y durante cuánto tiempo.',
+    'Guardamos lo que necesitamos para venderte y entregar tus pedidos, y nada para venderlo a otros. Esta página dice qué es, por qué y durante cuánto tiempo.',
   sections: {
     controller: {
       heading: 'Quién es responsable',
@@ -19,7 +19,7 @@ export const privacy: LegalText<'privacy'> = {
         {
           list: [
             'Tu cuenta: nombre, correo electrónico, el idioma en que te escribimos y tu contraseña en una forma de la que no se puede recuperar.',
-            'Tus sesiones: cómo se llama a sí mismo el navegador, el país estimado a partir de la dirección IP y cuándo se usaron por última vez, para que puedas distinguirlas y cerrarlas; y, durante un año, un código hecho de navegador, sistema y país, para escribirte cuando alguien inicie sesión con otros.',
+            'Tus sesiones: cómo se identifica el navegador, el país estimado a partir de la dirección IP y cuándo se usaron por última vez, para que puedas distinguirlas y cerrarlas; y, durante un año, un código hecho de navegador, sistema y país, para escribirte cuando alguien inicie sesión con otros.',
             'Tus llaves de acceso, si agregas alguna: su nombre, su clave pública y cuándo se agregaron y usaron. Tu huella y tu rostro no salen nunca de tu dispositivo.',
             'Tus pedidos: los paquetes, el precio, el usuario de TikTok, el nicho y, si lo diste, el enlace al video, con los pasos del pago y de la entrega.',
             'Tus pagos: importe, momento, método y la referencia del proveedor de pagos. Los números de tarjeta van directamente al proveedor y nunca nos llegan.',
@@ -93,7 +93,7 @@ export const privacy: LegalText<'privacy'> = {
       heading: 'Cookies y almacenamiento del navegador',
       body: [
         'Usamos dos cookies, solo para el idioma y la moneda. Duran un año y permiten que cada página llegue en tu idioma y con tus precios. No hay cookies publicitarias ni de seguimiento entre sitios web.',
-        'Tu propio navegador guarda además tu carrito, tu sesión y si ya la iniciaste alguna vez, esas mismas dos preferencias y un identificador aleatorio que las acompaña; de un chat, la clave de tu conversación y lo que aún no se ha podido enviar. Puedes borrar todo esto en tu navegador cuando quieras.',
+        'Tu propio navegador guarda además tu carrito, tu sesión y si ya la iniciaste alguna vez, esas mismas dos preferencias y un identificador aleatorio que las acompaña y, de un chat, la clave de tu conversación y lo que aún no se ha podido enviar. Puedes borrar todo esto en tu navegador cuando quieras.',
         'En las páginas del proveedor de pagos se aplican sus propias cookies y normas.',
       ],
     },

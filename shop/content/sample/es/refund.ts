@@ -8,7 +8,7 @@ export const refund: LegalText<'refund'> = {
     'Pagas antes de que entreguemos, así que el riesgo no debe ser tuyo. Esta página dice cuándo recuperas tu dinero, cómo pedirlo y cuánto tarda.',
   sections: {
     guarantee: {
-      heading: 'Garantía de devolución',
+      heading: 'Garantía de reembolso',
       body: [
         'Si no entregamos lo que pagaste, te devolvemos el dinero: todo cuando no se entregó nada, y la parte que falta cuando se entregó de menos.',
       ],
@@ -49,7 +49,7 @@ export const refund: LegalText<'refund'> = {
     request: {
       heading: 'Cómo pedirlo',
       body: [
-        'Abre el pedido en [Mis pedidos](/orders) y elige «Cancelar o informar de un problema». Allí ves qué puedes pedir y cómo va tu solicitud. También puedes usar nuestro [formulario de contacto](/contact) o escribir a [{{email}}](mailto:{{email}}) desde la dirección de tu cuenta; indica el número del pedido y qué ha fallado.',
+        'Abre el pedido en [Mis pedidos](/orders) y elige «Cancelar o reportar un problema». Allí ves qué puedes pedir y cómo va tu solicitud. También puedes usar nuestro [formulario de contacto](/contact) o escribir a [{{email}}](mailto:{{email}}) desde la dirección de tu cuenta; indica el número del pedido y qué ha fallado.',
         'Revisamos cada solicitud en un plazo de {{review}} y te decimos qué hemos decidido y por qué.',
       ],
     },

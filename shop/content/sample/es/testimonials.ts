@@ -18,7 +18,7 @@ export const testimonials: Testimonial[] = [
     company: 'Whitfield Cycles',
     logo: 'beard',
     quote:
-      'Yo arreglo bicicletas, no sé de marketing. En una sola página veía cuánto cuesta y por dónde iba el pedido. No quería nada más.',
+      'Yo arreglo bicicletas, no sé de marketing. En una sola página veía cuánto costaba y por dónde iba el pedido. No quería nada más.',
     rating: 5,
   },
   {
@@ -58,7 +58,7 @@ export const testimonials: Testimonial[] = [
     company: 'Okoye Sessions',
     logo: 'cap',
     quote:
-      'Compré visualizaciones para una sesión en directo, a ver qué pasaba. Seguí la entrega hasta la última y volví con la siguiente canción.',
+      'Compré visualizaciones para una sesión en vivo, a ver qué pasaba. Seguí la entrega hasta la última y volví con la siguiente canción.',
     rating: 5,
   },
 ]
