@@ -104,6 +104,7 @@ export async function openShop(variables: Record<string, string | undefined>) {
   const runtime: Runtime = {
     environment,
     db,
+    getReportDb: database.getReportDb,
     signals: database,
     log,
     messageCatalogs: openMessageCatalogStore(db),

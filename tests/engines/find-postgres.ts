@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
 import { installPackages } from './install-packages.ts'
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
@@ -18,7 +18,9 @@ export function findPostgres(): string | null {
 function getInstalledFolder(): string | null {
   const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   const folders = [...onPath, ...listVersions().map((version) => join(DEBIAN_FOLDER, version, 'bin'))]
-  return folders.find((folder) => hasProgram(folder, 'initdb') && hasProgram(folder, 'postgres')) ?? null
+  const folder = folders.find((each) => hasProgram(each, 'initdb') && hasProgram(each, 'postgres'))
+  // Links may lead to some of the programs only.
+  return folder ? dirname(realpathSync(join(folder, 'initdb'))) : null
 }
 
 function listVersions(): string[] {
