@@ -76,6 +76,8 @@ export async function openShop(variables: Record<string, string | undefined>) {
   const log = createLogger(environment.logLevel)
   const database = await openDatabase({
     databaseUrl: environment.databaseUrl,
+    databaseDirectUrl: environment.databaseDirectUrl,
+    databaseReplicaUrl: environment.databaseReplicaUrl,
     dataDir: environment.dataDir,
     migrations: 'db/migrations',
     holder: `process ${process.pid}, the shop at ${environment.publicUrl}`,
@@ -102,6 +104,7 @@ export async function openShop(variables: Record<string, string | undefined>) {
   const runtime: Runtime = {
     environment,
     db,
+    getReportDb: database.getReportDb,
     signals: database,
     log,
     messageCatalogs: openMessageCatalogStore(db),

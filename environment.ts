@@ -12,6 +12,7 @@ import { findReplyAddressError } from './shop/reply-address.ts'
 const port = z.coerce.number().int().min(0).max(65_535)
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
 const secret = z
   .string()
   .min(1)
@@ -31,7 +32,9 @@ const schema = z.object({
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(MAX_CONCURRENCY).optional(),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
   DEMO_PAYMENTS: flag.optional(),
   STRIPE_SECRET_KEY: secret.optional(),
   STRIPE_PUBLISHABLE_KEY: secret.optional(),
@@ -101,6 +104,10 @@ export interface Environment {
   ownOrigins: string[]
   dataDir: string
   databaseUrl?: string
+  /** The same database without the pooler that `databaseUrl` leads to; undefined: there is none. */
+  databaseDirectUrl?: string
+  /** Replica for heavy reads. */
+  databaseReplicaUrl?: string
   /** Payments go through the demo gateway. */
   demoPayments: boolean
   /** Names of the variables that configure payment providers. */
@@ -155,6 +162,8 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     ownOrigins: data.PUBLIC_URL ? [publicUrl] : [publicUrl, `http://127.0.0.1:${data.PORT}`],
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
+    databaseDirectUrl: data.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: data.DATABASE_REPLICA_URL,
     demoPayments: !hasPaymentProvider(data) && (data.DEMO_PAYMENTS ?? !data.DATABASE_URL),
     paymentVariables: Object.values(PROVIDER_VARIABLES).flat(),
     stripe:
@@ -237,6 +246,10 @@ function listConflicts(data: Variables, invalid: ReadonlySet<string>): string[] 
   }
   if ((data.WEB_CONCURRENCY ?? 1) > 1 && !data.DATABASE_URL && !invalid.has('DATABASE_URL')) {
     problems.push('WEB_CONCURRENCY: the embedded database serves one process; set DATABASE_URL for more')
+  }
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const) {
+    if (data[name] && !data.DATABASE_URL && !invalid.has('DATABASE_URL'))
+      problems.push(`${name}: set DATABASE_URL too`)
   }
   const mayHaveProvider =
     hasPaymentProvider(data) || Object.values(PROVIDER_VARIABLES).some(([name]) => invalid.has(name))

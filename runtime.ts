@@ -8,6 +8,8 @@ import type { Db, Services, Signals } from './shop/services.ts'
 export interface Runtime {
   environment: Environment
   db: Db
+  /** Returns the database for exports, reports and long lists: a replica with everything committed before, or `db`. */
+  getReportDb: () => Promise<Db>
   signals: Signals
   services: Services
   log: Logger

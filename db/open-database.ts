@@ -8,6 +8,10 @@ import { openPostgres } from './open-postgres.ts'
  */
 export function openDatabase(options: {
   databaseUrl?: string
+  /** PostgreSQL only: the database without its pooler. */
+  databaseDirectUrl?: string
+  /** PostgreSQL only: replica for heavy reads. */
+  databaseReplicaUrl?: string
   dataDir: string
   migrations: string
   holder: string
@@ -22,6 +26,9 @@ export function openDatabase(options: {
   const { databaseUrl, dataDir, migrations, holder, onError, statementTimeoutMs, onWarning, onPanic } =
     options
   if (databaseUrl)
-    return openPostgres({ url: databaseUrl, migrations, onError, onWarning, statementTimeoutMs })
+    return openPostgres({
+      ...{ url: databaseUrl, directUrl: options.databaseDirectUrl, replicaUrl: options.databaseReplicaUrl },
+      ...{ migrations, onError, onWarning, statementTimeoutMs },
+    })
   return openEmbedded({ directory: dataDir, migrations, holder, onError, onWarning, onPanic })
 }

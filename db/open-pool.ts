@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { Db } from '../shop/services.ts'
 import { createStatementNames, joinBegin, pipelineStatements } from './pipeline-statements.ts'
 
-const MAX_CONNECTIONS = 10
+const DEFAULT_MAX_CONNECTIONS = 10
 /** Also the time to wait for a free connection. */
 const CONNECT_TIMEOUT_MS = 5_000
 /** The server cancels a statement before the connection counts as dead. */
@@ -14,23 +14,29 @@ const SILENCE_GRACE_MS = 2_000
 export interface PoolOptions {
   url: string
   onError: (error: Error) => void
+  /** Default: 10. */
+  maxConnections?: number
+  /** A pooler changes the server connection with each transaction, so nothing is prepared or set for a session. */
+  isPooled?: boolean
   /** Cancels statements that take longer. Default: no limit. */
   statementTimeoutMs?: number
 }
 
-export function openPool({ url, onError, statementTimeoutMs }: PoolOptions): pg.Pool {
+export function openPool(options: PoolOptions): pg.Pool {
+  const { url, onError, maxConnections = DEFAULT_MAX_CONNECTIONS, isPooled, statementTimeoutMs } = options
   const pool = new pg.Pool({
     connectionString: url,
-    max: MAX_CONNECTIONS,
+    max: maxConnections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     pipeline: true,
-    ...(statementTimeoutMs && { onConnect: (client) => setTimeouts(client, statementTimeoutMs) }),
+    ...(statementTimeoutMs &&
+      !isPooled && { onConnect: (client) => setTimeouts(client, statementTimeoutMs) }),
   })
   // Without listeners a broken connection, idle or in use, would end the process.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const getName = createStatementNames()
+  const getName = isPooled ? () => undefined : createStatementNames()
   pool.on('connect', (client) => pipelineStatements(client, getName))
   if (statementTimeoutMs) destroySilentConnections(pool, statementTimeoutMs + SILENCE_GRACE_MS)
   return pool

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import type { Runtime } from '../../runtime.ts'
 import { listPriceChanges } from '../../shop/admin/list-price-changes.ts'
 import { listPromotionChanges } from '../../shop/admin/list-promotion-changes.ts'
 import { type DateRange, parseDateRange } from '../../shop/analytics/reports/date-range.ts'
@@ -9,7 +10,6 @@ import {
 import { getLiveVisitors } from '../../shop/analytics/reports/get-live-visitors.ts'
 import { getPreferenceChanges } from '../../shop/analytics/reports/get-preference-changes.ts'
 import { getDailySalts } from '../../shop/analytics/tracking/daily-salts.ts'
-import type { Db } from '../../shop/services.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission, requirePermissionOrKey } from '../middleware/authorize.ts'
 import { throwInvalidField } from '../problem.ts'
@@ -44,8 +44,8 @@ export const analyticsRoutes = createRouter()
       responses: { 200: jsonResponse(analyticsSchema), ...problemResponses() },
     }),
     async (c) => {
-      const { db } = c.var.runtime
-      const report = await requireReport(db, c.req.valid('query'))
+      const report = await requireReport(c.var.runtime, c.req.valid('query'))
+      const db = await c.var.runtime.getReportDb()
       const priceChanges = await listPriceChanges(db, report, c.var.locale.lang)
       const promotionChanges = await listPromotionChanges(db, report)
       return c.json(serializeAnalytics(report, { priceChanges, promotionChanges }), 200)
@@ -81,7 +81,7 @@ export const analyticsRoutes = createRouter()
     }),
     async (c) => {
       const { table, ...range } = c.req.valid('query')
-      const report = await requireReport(c.var.runtime.db, range, MAX_EXPORT_ROWS)
+      const report = await requireReport(c.var.runtime, range, MAX_EXPORT_ROWS)
       return c.body(serializeAnalyticsCsv(table, report, c.var.locale.lang, c.var.messages), 200, {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="traffic-${table}-${report.from}-${report.to}.csv"`,
@@ -102,13 +102,13 @@ export const analyticsRoutes = createRouter()
     }),
     async (c) => {
       const { days } = c.req.valid('query')
-      return c.json(await getPreferenceChanges(c.var.runtime.db, Number(days)), 200)
+      return c.json(await getPreferenceChanges(await c.var.runtime.getReportDb(), Number(days)), 200)
     },
   )
 
 /** Returns the report of a range, or answers `invalid_body` when the range is invalid. */
 async function requireReport(
-  db: Db,
+  { db, getReportDb }: Pick<Runtime, 'db' | 'getReportDb'>,
   requested: Partial<DateRange>,
   limit?: number,
 ): Promise<AnalyticsReport> {
@@ -118,7 +118,7 @@ async function requireReport(
     const { path, message } = DATE_RANGE_PROBLEMS[range.error]
     return throwInvalidField(path, message)
   }
-  return getAnalyticsReport(db, range, limit)
+  return getAnalyticsReport(await getReportDb(), range, limit)
 }
 
 const DATE_RANGE_PROBLEMS = {

@@ -24,7 +24,7 @@ export const auditRoutes = createRouter().openapi(
   async (c) => {
     const { actor: actorId, group, subject: subjectId, before } = c.req.valid('query')
     const filter = { actorId, group, subjectId, before: before ? Number(before) : undefined }
-    const { entries, next } = await listAuditEntries(c.var.runtime.db, filter)
+    const { entries, next } = await listAuditEntries(await c.var.runtime.getReportDb(), filter)
     return c.json(
       { entries: entries.map(serializeAuditEntry), next: next === null ? null : String(next) },
       200,

@@ -30,14 +30,14 @@ export const exportRoutes = createRouter()
       },
     }),
     async (c) => {
-      const { db } = c.var.runtime
+      const { db, getReportDb } = c.var.runtime
       await requireConfirmedActor(c)
       await recordAction(db, {
         actor: c.var.actor,
         action: 'export.downloaded',
         after: { file: 'everything' },
       })
-      return c.body(streamFile(c, serializeEverything(db)), 200, {
+      return c.body(streamFile(c, serializeEverything(await getReportDb())), 200, {
         'content-type': 'application/octet-stream',
         'content-disposition': `attachment; filename="shop-${getDay()}.ndjson"`,
       })
@@ -59,11 +59,11 @@ export const exportRoutes = createRouter()
       },
     }),
     async (c) => {
-      const { db } = c.var.runtime
+      const { db, getReportDb } = c.var.runtime
       const { file } = c.req.valid('param')
       await requireConfirmedActor(c)
       await recordAction(db, { actor: c.var.actor, action: 'export.downloaded', after: { file } })
-      return c.body(streamFile(c, serializeFileCsv(db, file)), 200, {
+      return c.body(streamFile(c, serializeFileCsv(await getReportDb(), file)), 200, {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="${file}-${getDay()}.csv"`,
       })

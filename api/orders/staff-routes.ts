@@ -31,7 +31,7 @@ export const staffOrderRoutes = createRouter()
     async (c) => {
       const { lang } = c.var.locale
       const query = toOrderQuery(c.req.valid('query'))
-      const { orders, next } = await listStaffOrders(c.var.runtime.db, { ...query, lang })
+      const { orders, next } = await listStaffOrders(await c.var.runtime.getReportDb(), { ...query, lang })
       return c.json({ orders: orders.map(serializeStaffOrder), next }, 200)
     },
   )
@@ -53,7 +53,7 @@ export const staffOrderRoutes = createRouter()
     }),
     async (c) => {
       await requireConfirmedActor(c)
-      const batches = exportOrders(c.var.runtime.db, toOrderQuery(c.req.valid('query')))
+      const batches = exportOrders(await c.var.runtime.getReportDb(), toOrderQuery(c.req.valid('query')))
       const day = new Date().toISOString().slice(0, 10)
       return c.body(streamFile(c, serializeOrdersCsv(batches, c.var.locale.lang, c.var.messages)), 200, {
         'content-type': 'text/csv; charset=utf-8',

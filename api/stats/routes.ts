@@ -20,7 +20,8 @@ export const statsRoutes = createRouter()
       ...requirePermission('admin:dashboard'),
       responses: { 200: jsonResponse(statsSchema), ...problemResponses() },
     }),
-    async (c) => c.json(serializeStats(await getStats(c.var.runtime.db, c.var.locale.lang)), 200),
+    async (c) =>
+      c.json(serializeStats(await getStats(await c.var.runtime.getReportDb(), c.var.locale.lang)), 200),
   )
   .openapi(
     createRoute({
@@ -35,7 +36,7 @@ export const statsRoutes = createRouter()
       ...requirePermission('admin:dashboard'),
       responses: { 200: jsonResponse(periodStatsSchema), ...problemResponses() },
     }),
-    async (c) => c.json(serializePeriodStats(await getPeriodStats(c.var.runtime.db)), 200),
+    async (c) => c.json(serializePeriodStats(await getPeriodStats(await c.var.runtime.getReportDb())), 200),
   )
   .openapi(
     createRoute({

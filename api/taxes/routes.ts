@@ -108,7 +108,7 @@ export const taxRoutes = createRouter()
     async (c) => {
       await requireConfirmedActor(c)
       const { from, to, format } = c.req.valid('query')
-      const batches = listTaxEntries(c.var.runtime.db, { from, to })
+      const batches = listTaxEntries(await c.var.runtime.getReportDb(), { from, to })
       const serialize = format === 'csv' ? serializeTaxEntriesCsv : serializeTaxEntriesJson
       return c.body(streamFile(c, serialize(batches)), 200, fileHeaders(`vat-entries-${from}-${to}`, format))
     },

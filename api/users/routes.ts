@@ -45,7 +45,10 @@ export const userRoutes = createRouter()
     async (c) => {
       const { runtime, viewer } = c.var
       const { staff, ...filter } = c.req.valid('query')
-      const { users, next } = await listUsers(runtime.db, viewer, { ...filter, staff: staff === '1' })
+      const { users, next } = await listUsers(await runtime.getReportDb(), viewer, {
+        ...filter,
+        staff: staff === '1',
+      })
       return c.json({ users: users.map(serializeUser), next }, 200)
     },
   )

@@ -63,6 +63,7 @@ export async function openEmbedded(options: {
     registerDatabase({ isListening: () => true })
     return {
       db: db as unknown as Database['db'],
+      getReportDb: async () => db as unknown as Database['db'],
       engine: 'embedded',
       listen: createEmbeddedSignals(client, options.onError).listen,
       async close() {

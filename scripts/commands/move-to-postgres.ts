@@ -12,7 +12,10 @@ try {
   parseArgs({ options: {} })
   const build: string = '../../build/server/index.js'
   const app: typeof import('../../app.ts') = await import(build)
-  const { databaseUrl, dataDir } = app.parseEnvironment({ DEMO_PAYMENTS: '1', ...process.env })
+  const { databaseUrl, databaseDirectUrl, dataDir } = app.parseEnvironment({
+    DEMO_PAYMENTS: '1',
+    ...process.env,
+  })
   if (!databaseUrl) throw new Error('DATABASE_URL is not set')
   if (!existsSync(`${dataDir}/embedded`))
     throw new Error(`there is no embedded database in DATA_DIR (${dataDir})`)
@@ -26,7 +29,7 @@ try {
   await app
     .moveToPostgres({
       source: source.db,
-      url: databaseUrl,
+      url: databaseDirectUrl ?? databaseUrl,
       migrations: 'db/migrations',
       onTable: ({ table, rows, checksum }) =>
         console.log(`${table.padEnd(24)} ${String(rows).padStart(10)} rows  ${checksum}`),

@@ -22,9 +22,9 @@ const numberFormat = new Intl.NumberFormat('en')
 try {
   const options = parseOptions()
   // Seeding needs no payment provider.
-  const { databaseUrl, dataDir } = parseEnvironment({ DEMO_PAYMENTS: '1', ...process.env })
+  const { databaseUrl, databaseDirectUrl, dataDir } = parseEnvironment({ DEMO_PAYMENTS: '1', ...process.env })
   const { db, close } = await openDatabase({
-    databaseUrl,
+    databaseUrl: databaseDirectUrl ?? databaseUrl,
     dataDir,
     migrations: 'db/migrations',
     holder: `the demo data process ${process.pid}`,

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { installPackages } from './install-packages.ts'
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
 
@@ -9,13 +9,18 @@ const DEBIAN_FOLDER = '/usr/lib/postgresql'
  * none.
  */
 export function findPostgres(): string | null {
-  return getInstalledFolder() ?? (installPostgres() ? getInstalledFolder() : null)
+  return (
+    getInstalledFolder() ??
+    (installPackages('PostgreSQL', ['postgresql'], disableDefaultCluster) ? getInstalledFolder() : null)
+  )
 }
 
 function getInstalledFolder(): string | null {
   const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   const folders = [...onPath, ...listVersions().map((version) => join(DEBIAN_FOLDER, version, 'bin'))]
-  return folders.find((folder) => hasProgram(folder, 'initdb') && hasProgram(folder, 'postgres')) ?? null
+  const folder = folders.find((each) => hasProgram(each, 'initdb') && hasProgram(each, 'postgres'))
+  // Links may lead to some of the programs only.
+  return folder ? dirname(realpathSync(join(folder, 'initdb'))) : null
 }
 
 function listVersions(): string[] {
@@ -24,19 +29,6 @@ function listVersions(): string[] {
 
 function hasProgram(folder: string, program: string): boolean {
   return existsSync(join(folder, process.platform === 'win32' ? `${program}.exe` : program))
-}
-
-/** Installs only as root on a machine with apt (a container or CI runner), so that nobody is surprised. */
-function installPostgres(): boolean {
-  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false
-  console.log('PostgreSQL is not installed: installing it with apt-get for the tests …')
-  disableDefaultCluster()
-  const run = (...args: string[]) =>
-    spawnSync('apt-get', ['-y', '-o', 'Dpkg::Options::=--force-confold', ...args], {
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    }).status === 0
-  return run('update') && run('install', '--no-install-recommends', 'postgresql')
 }
 
 /** Keeps Debian's package from creating and starting a default cluster. */

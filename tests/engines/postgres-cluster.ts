@@ -64,7 +64,34 @@ export async function startCluster(binaries: string, plan: ClusterOptions = {}):
     rmSync(folder, { recursive: true, force: true })
     throw new Error(`initdb failed: ${initdb.error ?? initdb.stderr}`)
   }
-  const settings = Object.entries({ ...SETTINGS, ...plan.settings, unix_socket_directories: folder })
+  return startServer(binaries, folder, plan.settings)
+}
+
+/** Starts a replica of a running cluster. */
+export async function startReplica(binaries: string, primary: Cluster): Promise<Cluster> {
+  const owner = getUnprivilegedUser()
+  const folder = mkdtempSync(join(getDefaultFolder(), 'crescendo-pg-'))
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const copied = spawnSync(
+    join(binaries, 'pg_basebackup'),
+    ['-D', join(folder, 'data'), '-d', primary.url('postgres'), '--write-recovery-conf', '--checkpoint=fast'],
+    { ...owner, cwd: folder, encoding: 'utf8' },
+  )
+  if (copied.status !== 0) {
+    rmSync(folder, { recursive: true, force: true })
+    throw new Error(`pg_basebackup failed: ${copied.error ?? copied.stderr}`)
+  }
+  return startServer(binaries, folder)
+}
+
+async function startServer(
+  binaries: string,
+  folder: string,
+  changes: Record<string, string> = {},
+): Promise<Cluster> {
+  const data = join(folder, 'data')
+  const owner = getUnprivilegedUser()
+  const settings = Object.entries({ ...SETTINGS, ...changes, unix_socket_directories: folder })
   const server = [
     join(binaries, 'postgres'),
     '-D',
@@ -153,8 +180,8 @@ function getDefaultFolder(): string {
   }
 }
 
-/** PostgreSQL refuses to run as root. */
-function getUnprivilegedUser(): { uid: number; gid: number } | undefined {
+/** PostgreSQL and PgBouncer refuse to run as root. */
+export function getUnprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout)
   return { uid: idOf('-u'), gid: idOf('-g') }

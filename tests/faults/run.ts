@@ -15,6 +15,7 @@ import { hugeBodies } from './huge-bodies.ts'
 import { inboundEmailEmbedded, inboundEmailOnPostgres } from './inbound-email.ts'
 import { killNineEmbedded, killNineOnPostgres, killNineSupervised } from './kill-nine.ts'
 import { lostOutcomesEmbedded, lostOutcomesOnPostgres } from './lost-outcomes.ts'
+import { pgbouncer } from './pgbouncer.ts'
 import { providerFaults } from './provider-faults.ts'
 import { rollingRestart } from './rolling-restart.ts'
 import { slowClients } from './slow-clients.ts'
@@ -43,6 +44,7 @@ const FAULTS: Fault[] = [
   { name: 'kill-nine-postgres', run: killNineOnPostgres, requiresPostgres: true },
   { name: 'kill-nine-supervised', run: killNineSupervised, requiresPostgres: true },
   { name: 'database-restarts', run: databaseRestarts, requiresPostgres: true },
+  { name: 'pgbouncer', run: pgbouncer, requiresPostgres: true },
   { name: 'slow-database', run: slowDatabase, requiresPostgres: true },
   { name: 'black-holed-database', run: blackHoledDatabase, requiresPostgres: true },
   { name: 'disk-full', run: diskFullEmbedded },

@@ -67,6 +67,7 @@ export async function openTestShop(
       ...overrides.variables,
     }),
     db,
+    getReportDb: async () => db,
     signals,
     log: createLogger('debug', { write: (line: string) => void logged.push(line) }),
     messageCatalogs: openMessageCatalogStore(db),
