@@ -6,6 +6,7 @@ import { findPostgres } from '../engines/find-postgres.ts'
 import { afterPaymentEmbedded, afterPaymentPostgres } from './after-payment.ts'
 import { blackHoledDatabase } from './black-holed-database.ts'
 import { clockSkew } from './clock-skew.ts'
+import { cluster } from './cluster.ts'
 import { databaseRestarts } from './database-restarts.ts'
 import { diskFullEmbedded, diskFullPostgres } from './disk-full.ts'
 import { disputesEmbedded, disputesOnPostgres } from './disputes.ts'
@@ -45,6 +46,7 @@ const FAULTS: Fault[] = [
   { name: 'kill-nine-supervised', run: killNineSupervised, requiresPostgres: true },
   { name: 'database-restarts', run: databaseRestarts, requiresPostgres: true },
   { name: 'pgbouncer', run: pgbouncer, requiresPostgres: true },
+  { name: 'cluster', run: cluster, requiresPostgres: true },
   { name: 'slow-database', run: slowDatabase, requiresPostgres: true },
   { name: 'black-holed-database', run: blackHoledDatabase, requiresPostgres: true },
   { name: 'disk-full', run: diskFullEmbedded },

@@ -25,7 +25,7 @@ test('a customer reviews a delivered order, staff publish it, and everybody read
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoHorizontalScroll(page)
   await page.getByRole('button', { name: 'Send review' }).click()
-  await expect(page.locator('[data-own-review=pending]')).toContainText('Waits to be read')
+  await expect(page.locator('[data-own-review=pending]')).toContainText('Waiting to be read')
 
   const { reviews } = await staff.get<{ reviews: { id: string; text: string; revision: number }[] }>(
     '/api/admin/reviews?queue=pending',

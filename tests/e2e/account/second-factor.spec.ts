@@ -36,7 +36,7 @@ test('turns a second factor on, asks for it at login, accepts a recovery code, a
   const secret = (await section.locator('[data-secret]').getAttribute('data-secret')) ?? ''
   await section.locator('[name=code]').fill('000000')
   await section.getByRole('button', { name: 'Turn on' }).click()
-  await expect(section.getByRole('alert')).toContainText('This code is not right')
+  await expect(section.getByRole('alert')).toContainText('This code is not correct')
   await section.locator('[name=code]').fill(generateTotp(secret))
   await section.getByRole('button', { name: 'Turn on' }).click()
   await expect(section.getByRole('heading', { name: 'Save your recovery codes' })).toBeFocused()
@@ -57,7 +57,7 @@ test('turns a second factor on, asks for it at login, accepts a recovery code, a
   await expectAccessible(page, 'login, code')
   await page.locator('[name=code]').fill('000000')
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.locator('form').getByRole('alert')).toContainText('This code is not right')
+  await expect(page.locator('form').getByRole('alert')).toContainText('This code is not correct')
   // The next code: each code works once.
   await page.locator('[name=code]').fill(generateTotp(secret, 1))
   await page.getByRole('button', { name: 'Login' }).click()

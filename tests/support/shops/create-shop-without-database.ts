@@ -38,6 +38,7 @@ export function createShopWithoutDatabase(variables: Record<string, string> = {}
     runtime: {
       environment,
       db: away,
+      getReportDb: async () => away,
       signals,
       services,
       log,
