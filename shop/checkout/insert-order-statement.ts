@@ -1,14 +1,25 @@
-import { and, type Column, eq, getTableColumns, is, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  type Column,
+  eq,
+  getTableColumns,
+  is,
+  isNull,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { PgCustomColumn } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import type { BriefQuestion } from '../catalog/brief-questions.ts'
-import { prepareStatement } from '../database/prepare-statement.ts'
+import { type Placeholders, prepareStatement } from '../database/prepare-statement.ts'
 import { orderBriefs } from '../orders/brief/tables.ts'
 import { orderEvents, orders } from '../orders/tables.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 
-const { id, idempotencyKey, fingerprint, method, amount, currency, statementDescriptor, email, lang } = payments
+const { id, idempotencyKey, fingerprint, method, amount, currency, statementDescriptor, email, lang } =
+  payments
 const { displayCurrency, displayRate, rateAsOf, ipCountry, source, campaign } = payments
 
 /** Columns of a payment that a checkout sets. */
@@ -33,7 +44,9 @@ const BRIEF_COLUMNS = { orderId: orderBriefs.orderId, questions: orderBriefs.que
 /** Most payments are paid by then, so the provider is asked about few. */
 const FIRST_RECONCILIATION = sql`now() + interval '2 minutes'`
 
-type Row<Columns extends Record<string, Column>> = { [Name in keyof Columns]: Columns[Name]['_']['data'] | null }
+type Row<Columns extends Record<string, Column>> = {
+  [Name in keyof Columns]: Columns[Name]['_']['data'] | null
+}
 
 export interface PlacedOrders {
   customerId: string
@@ -48,7 +61,7 @@ export interface PlacedOrders {
  * customer has used the idempotency key before; then it inserts nothing.
  */
 const insertRows = prepareStatement(
-  (db, values: Record<'customerId' | 'payment' | 'orders' | 'briefs', Placeholder<string, string>>) => {
+  (db, values: Placeholders<{ customerId: string; payment: string; orders: string; briefs: string }>) => {
     const customer = db.$with('customer').as(
       db
         .select({ id: users.id })

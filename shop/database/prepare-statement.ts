@@ -3,9 +3,7 @@ import { PgDatabase, PgDialect, type PgPreparedQuery, PgSession } from 'drizzle-
 import type { Db } from '../services.ts'
 
 /** A placeholder for each value of a statement. */
-export type Placeholders<Values> = {
-  [Name in keyof Values & string]: Placeholder<Name, Values[Name]>
-}
+export type Placeholders<Values> = { [Name in keyof Values]: Placeholder<string, Values[Name]> }
 
 /** A query of Drizzle. */
 interface Query<Rows> {
@@ -19,14 +17,14 @@ type PrepareArguments = Parameters<PgSession['prepareQuery']>
  * for each call, on any database or transaction. A value for a placeholder of a column is encoded as that column, and
  * must not be null if the column is a timestamp, a JSON column or of a custom type.
  */
-export function prepareStatement<Values, Rows>(
+export function prepareStatement<Values extends Record<string, unknown>, Rows>(
   build: (db: Db, values: Placeholders<Values>) => Query<Rows>,
 ): (db: Db, values: Values) => Promise<Rows> {
   let compiled: ReturnType<typeof compileQuery> | undefined
   return (db, values) => {
     compiled ??= compileQuery((recorder) => build(recorder, createPlaceholders<Values>()))
     const query = db._.session.prepareQuery(...compiled.prepareArguments)
-    return Object.assign(query, compiled.properties).execute({ ...values }) as Promise<Rows>
+    return Object.assign(query, compiled.properties).execute(values) as Promise<Rows>
   }
 }
 
