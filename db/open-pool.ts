@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Db } from '../shop/services.ts'
-import { createStatementNames, joinBegin, pipelineStatements } from './pipeline-statements.ts'
+import { joinBegin, joinWrites } from './pipeline-statements.ts'
 
 const MAX_CONNECTIONS = 10
 /** Also the time to wait for a free connection. */
@@ -30,8 +30,7 @@ export function openPool({ url, onError, statementTimeoutMs }: PoolOptions): pg.
   // Without listeners a broken connection, idle or in use, would end the process.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const getName = createStatementNames()
-  pool.on('connect', (client) => pipelineStatements(client, getName))
+  pool.on('connect', joinWrites)
   if (statementTimeoutMs) destroySilentConnections(pool, statementTimeoutMs + SILENCE_GRACE_MS)
   return pool
 }
@@ -39,8 +38,7 @@ export function openPool({ url, onError, statementTimeoutMs }: PoolOptions): pg.
 /** Statements instead of start parameters, which connection poolers reject. */
 function setTimeouts(client: pg.ClientBase, statementTimeoutMs: number): Promise<unknown> {
   const query = {
-    // A plan for all parameters can be far slower than one for the given ones.
-    text: `set plan_cache_mode = force_custom_plan; set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${statementTimeoutMs}`,
+    text: `set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${statementTimeoutMs}`,
     query_timeout: CONNECT_TIMEOUT_MS,
   }
   return client.query(query)

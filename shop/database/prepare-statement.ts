@@ -12,9 +12,12 @@ interface Query<Rows> {
 
 type PrepareArguments = Parameters<PgSession['prepareQuery']>
 
+let preparedCount = 0
+
 /**
- * Returns a function that runs one statement with different values. Drizzle builds the SQL once for the process instead of
- * for each call, on any database or transaction. A value for a placeholder of a column is encoded as that column, and
+ * Returns a function that runs one statement with different values. Drizzle builds the SQL once for the process, and
+ * PostgreSQL parses and plans it once for each connection, on any database or transaction. The plan has to be good for all
+ * values, so prepare statements that find rows by their keys, and no searches and lists with filters. A value for a placeholder of a column is encoded as that column, and
  * must not be null if the column is a timestamp, a JSON column or of a custom type.
  */
 export function prepareStatement<Values extends Record<string, unknown>, Rows>(
@@ -40,8 +43,9 @@ function compileQuery(build: (db: Db) => Query<unknown>) {
   const { prepareArguments } = session
   if (!prepareArguments) throw new Error('the statement was not prepared')
   const [query, fields, , ...rest] = prepareArguments
-  // The pool names the statements that it sends often (`db/pipeline-statements.ts`).
-  return { prepareArguments: [query, fields, undefined, ...rest] as PrepareArguments, properties }
+  preparedCount += 1
+  const name = `shop_${preparedCount}`
+  return { prepareArguments: [query, fields, name, ...rest] as PrepareArguments, properties }
 }
 
 /** Records how a query is prepared, and runs nothing. */
