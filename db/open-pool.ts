@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Db } from '../shop/services.ts'
-import { createStatementNames, joinBegin, pipelineStatements } from './pipeline-statements.ts'
+import { dropStatementNames, joinBegin, joinWrites } from './pipeline-statements.ts'
 
 const DEFAULT_MAX_CONNECTIONS = 10
 /** Also the time to wait for a free connection. */
@@ -36,8 +36,8 @@ export function openPool(options: PoolOptions): pg.Pool {
   // Without listeners a broken connection, idle or in use, would end the process.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const getName = isPooled ? () => undefined : createStatementNames()
-  pool.on('connect', (client) => pipelineStatements(client, getName))
+  if (isPooled) pool.on('connect', dropStatementNames)
+  pool.on('connect', joinWrites)
   if (statementTimeoutMs) destroySilentConnections(pool, statementTimeoutMs + SILENCE_GRACE_MS)
   return pool
 }
@@ -45,8 +45,7 @@ export function openPool(options: PoolOptions): pg.Pool {
 /** Statements instead of start parameters, which connection poolers reject. */
 function setTimeouts(client: pg.ClientBase, statementTimeoutMs: number): Promise<unknown> {
   const query = {
-    // A plan for all parameters can be far slower than one for the given ones.
-    text: `set plan_cache_mode = force_custom_plan; set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${statementTimeoutMs}`,
+    text: `set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${statementTimeoutMs}`,
     query_timeout: CONNECT_TIMEOUT_MS,
   }
   return client.query(query)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { createStatementNames, joinBegin } from './pipeline-statements.ts'
+import { joinBegin } from './pipeline-statements.ts'
 
 /** Returns a client that answers when the test says so, and the statements that were sent to it. */
 function createClient() {
@@ -45,15 +45,4 @@ describe('joinBegin', () => {
     await expect(inserted).rejects.toBe(lost)
     expect(sent).toEqual(['begin'])
   })
-})
-
-test('prepares a statement that is sent often, and no more than 500', () => {
-  const getName = createStatementNames()
-  const sendOften = (text: string) => Array.from({ length: 21 }, () => getName(text)).at(-1)
-  expect(getName('select 0')).toBeUndefined()
-  expect(sendOften('select 1')).toBe('shop_0')
-  expect(sendOften('select 2')).toBe('shop_1')
-  for (let n = 3; n <= 500; n += 1) sendOften(`select ${n}`)
-  expect(sendOften('select 501')).toBeUndefined()
-  expect(getName('select 1')).toBe('shop_0')
 })

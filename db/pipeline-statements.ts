@@ -1,58 +1,32 @@
 import type pg from 'pg'
 
-/** Statements that a process prepares. Texts with lists of any length have no end, so the rest is sent as it is. */
-const MAX_PREPARED = 500
-/** A statement that is sent this often is prepared. */
-const PREPARED_AFTER_CALLS = 20
-/** Texts that a process counts before it forgets the counts. */
-const MAX_COUNTED = 5_000
-
 /** Result of a statement that returns nothing. */
 const NO_RESULT = { rows: [], rowCount: 0, fields: [], command: '', oid: 0 }
 
 interface Statement {
   text: string
-  name?: string
 }
 
 /**
- * Returns a function that names the statements which a process sends often, so that the server parses them once for each
- * connection.
+ * Sends the statements that a client is given at once in one write. A connection in pipeline mode sends a statement without
+ * waiting for the answers to earlier ones.
  */
-export function createStatementNames(): (text: string) => string | undefined {
-  const names = new Map<string, string>()
-  const calls = new Map<string, number>()
-  return (text) => {
-    const name = names.get(text)
-    if (name || names.size === MAX_PREPARED) return name
-    const count = (calls.get(text) ?? 0) + 1
-    if (count < PREPARED_AFTER_CALLS) {
-      if (calls.size === MAX_COUNTED) calls.clear()
-      calls.set(text, count)
-      return undefined
-    }
-    calls.delete(text)
-    names.set(text, `shop_${names.size}`)
-    return undefined
-  }
-}
-
-/**
- * Names the statements of a client, and sends those that it is given at once in one write. A connection in pipeline mode
- * sends a statement without waiting for the answers to earlier ones.
- */
-export function pipelineStatements(
-  client: pg.PoolClient,
-  getName: (text: string) => string | undefined,
-): void {
+export function joinWrites(client: pg.PoolClient): void {
   const send = client.query.bind(client)
   const { stream } = client.connection
-  client.query = ((statement: Statement | string, ...rest: unknown[]) => {
+  client.query = ((...query: unknown[]) => {
     stream.cork()
     process.nextTick(() => stream.uncork())
-    if (typeof statement === 'object' && !statement.name && Array.isArray(rest[0]) && rest[0].length > 0)
-      statement.name = getName(statement.text)
-    return Reflect.apply(send, client, [statement, ...rest])
+    return Reflect.apply(send, client, query)
+  }) as typeof client.query
+}
+
+/** Sends named statements unnamed: another server connection would not know the name. */
+export function dropStatementNames(client: pg.PoolClient): void {
+  const send = client.query.bind(client)
+  client.query = ((statement: unknown, ...rest: unknown[]) => {
+    const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement
+    return Reflect.apply(send, client, [isNamed ? { ...statement, name: undefined } : statement, ...rest])
   }) as typeof client.query
 }
 

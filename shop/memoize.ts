@@ -12,7 +12,7 @@ const invalidationCounts = new WeakMap<Db, number>()
  */
 export function memoize<T, Key extends string = ''>(
   milliseconds: number,
-  read: (db: Db, key: Key) => Promise<T>,
+  read: (db: Db, key: Key) => PromiseLike<T>,
 ): (db: Db, ...key: Key extends '' ? [] : [Key]) => Promise<T> {
   const kept = new WeakMap<Db, Map<Key, { since: number; time: number; answer: Promise<T> }>>()
   return (db, ...[key]) => {
@@ -24,7 +24,8 @@ export function memoize<T, Key extends string = ''>(
     const age = entry ? Date.now() - entry.since : 0
     // A negative age means that the clock was set back.
     if (entry && entry.time === time && age >= 0 && age < milliseconds) return entry.answer
-    const answer = read(db, of)
+    // A query of Drizzle runs again each time it is awaited, a promise does not.
+    const answer = Promise.resolve(read(db, of))
     answers.set(of, { since: Date.now(), time, answer })
     answer.catch(() => answers.delete(of))
     return answer

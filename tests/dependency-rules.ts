@@ -142,6 +142,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
     from: allFilesIn('providers'),
     to: [
       'shop/{services,payment-provider}.ts',
+      'shop/database/prepare-statement.ts',
       'shop/vat-id-check.ts',
       'shop/webhook-sender.ts',
       'shop/file-storage.ts',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { CurrencyCode } from '../../shop/currencies.ts'
+import { type Placeholders, prepareStatement } from '../../shop/database/prepare-statement.ts'
 import type { Money } from '../../shop/money.ts'
 import type { PaymentProvider, PaymentSnapshot, RefundSnapshot } from '../../shop/payment-provider.ts'
 import type { Db, PagePaths, SettleDemoSession } from '../../shop/services.ts'
@@ -10,43 +11,69 @@ type DemoSession = typeof demoSessions.$inferSelect
 
 const SESSION_HOURS = 24
 
+/** Returns the id of the payment's session, which may have been inserted before. */
+const insertSession = prepareStatement(
+  (
+    db,
+    values: Placeholders<
+      Pick<DemoSession, 'id' | 'paymentId' | 'amount' | 'currency' | 'successUrl' | 'cancelUrl'>
+    >,
+  ) =>
+    db
+      .insert(demoSessions)
+      .values({
+        ...{ id: values.id, paymentId: values.paymentId, amount: values.amount, currency: values.currency },
+        ...{ successUrl: values.successUrl, cancelUrl: values.cancelUrl },
+        expiresAt: sql`now() + make_interval(hours => ${SESSION_HOURS})`,
+      })
+      // An update that changes nothing, because a conflict without one returns no row.
+      .onConflictDoUpdate({ target: demoSessions.paymentId, set: { paymentId: sql`excluded.payment_id` } })
+      .returning({ id: demoSessions.id }),
+)
+
+/** Returns a row for each refund of a session, or one without a refund. */
+const listSessionRefunds = prepareStatement((db, values: Placeholders<{ sessionId: string }>) =>
+  db
+    .select({
+      session: demoSessions,
+      over: sql<boolean>`${demoSessions.expiresAt} < now()`,
+      refund: demoRefunds,
+    })
+    .from(demoSessions)
+    .leftJoin(demoRefunds, eq(demoRefunds.sessionId, demoSessions.id))
+    .where(eq(demoSessions.id, values.sessionId)),
+)
+
+const setOpenSessionStatus = prepareStatement(
+  (db, values: Placeholders<Pick<DemoSession, 'id' | 'status'>>) =>
+    db
+      .update(demoSessions)
+      .set({ status: sql`${values.status}` })
+      .where(
+        and(
+          eq(demoSessions.id, values.id),
+          inArray(demoSessions.status, ['open', 'declined']),
+          sql`${demoSessions.expiresAt} > now()`,
+        ),
+      )
+      .returning(),
+)
+
 /** Creates a stand-in for a hosted payment page, for a shop without a configured provider. It moves no money. */
 export function createDemoGateway(db: Db, paths: Pick<PagePaths, 'demoGateway'>): PaymentProvider {
   return {
     name: 'demo',
     methods: ['card', 'applepay', 'paypal'],
     async createSession(request) {
+      const { paymentId, amount, successUrl, cancelUrl } = request
       const id = `demo_${randomBytes(16).toString('hex')}`
-      await db
-        .insert(demoSessions)
-        .values({
-          id,
-          paymentId: request.paymentId,
-          amount: request.amount.amount,
-          currency: request.amount.currency,
-          successUrl: request.successUrl,
-          cancelUrl: request.cancelUrl,
-          expiresAt: sql`now() + make_interval(hours => ${SESSION_HOURS})`,
-        })
-        .onConflictDoNothing({ target: demoSessions.paymentId })
-      const [session] = await db
-        .select({ id: demoSessions.id })
-        .from(demoSessions)
-        .where(eq(demoSessions.paymentId, request.paymentId))
-      const sessionId = session?.id ?? id
+      const session = { id, paymentId, ...amount, successUrl, cancelUrl }
+      const [{ id: sessionId } = session] = await insertSession(db, session)
       const origin = new URL(request.successUrl).origin
       return { sessionId, url: `${origin}${paths.demoGateway(sessionId)}` }
     },
     async getPayment(sessionId) {
-      const rows = await db
-        .select({
-          session: demoSessions,
-          over: sql<boolean>`${demoSessions.expiresAt} < now()`,
-          refund: demoRefunds,
-        })
-        .from(demoSessions)
-        .leftJoin(demoRefunds, eq(demoRefunds.sessionId, demoSessions.id))
-        .where(eq(demoSessions.id, sessionId))
+      const rows = await listSessionRefunds(db, { sessionId })
       const [found] = rows
       if (!found) return null
       const refunds = rows.flatMap(({ refund }) => refund ?? [])
@@ -73,17 +100,7 @@ export function createDemoGateway(db: Db, paths: Pick<PagePaths, 'demoGateway'>)
 export function createSettleDemoSession(db: Db): SettleDemoSession {
   const status = { pay: 'paid', decline: 'declined', cancel: 'cancelled' } as const
   return async (sessionId, outcome) => {
-    const [session] = await db
-      .update(demoSessions)
-      .set({ status: status[outcome] })
-      .where(
-        and(
-          eq(demoSessions.id, sessionId),
-          inArray(demoSessions.status, ['open', 'declined']),
-          sql`${demoSessions.expiresAt} > now()`,
-        ),
-      )
-      .returning()
+    const [session] = await setOpenSessionStatus(db, { id: sessionId, status: status[outcome] })
     if (!session) return null
     if (outcome === 'pay') return { next: session.successUrl.replace('{SESSION_ID}', session.id) }
     return { next: outcome === 'cancel' ? session.cancelUrl : null }

@@ -1,4 +1,5 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type Placeholders, prepareStatement } from '../database/prepare-statement.ts'
 import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
 import { memoize } from '../memoize.ts'
 import type { Db } from '../services.ts'
@@ -48,11 +49,18 @@ function listContradictedTags(rows: PackageRow[], lang: Lang): Set<string> {
 
 type PackageRow = Awaited<ReturnType<typeof listPackagesOnSale>>[number]
 
-/**
- * Lists the packages on sale, or those of `ids` among them, with prices in pence. A package without texts in `lang` has
- * its English ones.
- */
-export function listPackagesOnSale(db: Db, lang: Lang, ids?: string[]) {
+/** Lists the packages on sale, with prices in pence. A package without texts in `lang` has its English ones. */
+export function listPackagesOnSale(db: Db, lang: Lang) {
+  return selectPackagesOnSale(db, lang)
+}
+
+/** Lists those of `ids` that are on sale, like `listPackagesOnSale`. */
+export const listRequestedPackages = prepareStatement(
+  (db, { lang, ids }: Placeholders<{ lang: Lang; ids: string[] }>) =>
+    selectPackagesOnSale(db, lang, sql`${packages.id} = any(${ids}::text[])`),
+)
+
+function selectPackagesOnSale(db: Db, lang: Lang | Placeholder<string, Lang>, isRequested?: SQL) {
   const translated = db
     .select({ lang: packageTexts.lang })
     .from(packageTexts)
@@ -77,7 +85,7 @@ export function listPackagesOnSale(db: Db, lang: Lang, ids?: string[]) {
         eq(packageTexts.lang, sql`coalesce((${translated}), ${DEFAULT_LANG})`),
       ),
     )
-    .where(and(isNull(packages.archivedAt), ids && inArray(packages.id, ids)))
+    .where(and(isNull(packages.archivedAt), isRequested))
     .orderBy(asc(packages.position), asc(packages.price), asc(packages.id))
 }
 

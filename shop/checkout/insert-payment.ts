@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { User } from '../accounts/user.ts'
 import type { BriefQuestion } from '../catalog/brief-questions.ts'
 import type { PackageType } from '../catalog/package-view.ts'
@@ -8,16 +7,15 @@ import { newId } from '../id.ts'
 import { getExchangeRates } from '../localization/exchange-rates/get-exchange-rates.ts'
 import type { Lang } from '../localization/languages.ts'
 import { getQuote } from '../money.ts'
-import { orderBriefs } from '../orders/brief/tables.ts'
 import type { PromisedHours } from '../orders/promised-hours.ts'
-import { orderEvents, orders } from '../orders/tables.ts'
 import { parseTiktokUsername } from '../orders/tiktok-username.ts'
 import type { PaymentMethod } from '../payment-methods.ts'
 import { formatStatementDescriptor } from '../payments/format-statement-descriptor.ts'
-import { type Payment, payments } from '../payments/tables.ts'
+import type { Payment } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 import { getSettings, type ShopSettings } from '../settings/get-settings.ts'
 import { startsWithinWithdrawalPeriod } from '../settings/policy.ts'
+import { insertPlacedOrders } from './insert-order-statement.ts'
 
 /** Fields of the request that every payment needs, for a checkout and for an offer. */
 export interface PaymentDetails {
@@ -73,8 +71,13 @@ export const MAX_CHARGE_PENCE = 99_999_999
 /** The largest integer of the database. */
 const MAX_QUANTITY = 2_147_483_647
 
-/** Most payments are paid by then, so the provider is asked about few. */
-const FIRST_RECONCILIATION = sql`now() + interval '2 minutes'`
+interface NewPayment {
+  /** Pence. */
+  amount: number
+  fingerprint: string
+  lines: OrderLine[]
+  terms: FrozenTerms
+}
 
 /** Reads the terms, mostly from memory. Call it before the transaction, which takes the only connection. */
 export async function getFrozenTerms(db: Db): Promise<FrozenTerms> {
@@ -99,23 +102,29 @@ export function requireOrderSize(lines: { quantity: number; units: number }[], p
   if (isTooMany || pence > MAX_CHARGE_PENCE) throw new ShopError('order_too_large')
 }
 
-/** Inserts a payment. Returns null when the customer has used the idempotency key before. */
+/**
+ * Inserts a payment and one order per line in one statement. Returns null when the customer has used the idempotency key
+ * before. Throws ShopError `unauthenticated` when the account was erased meanwhile.
+ */
 export async function insertPayment(
-  tx: Db,
+  db: Db,
   details: PaymentDetails,
-  {
-    amount,
-    fingerprint,
-    terms: { rates, settings },
-  }: { amount: number; fingerprint: string; terms: FrozenTerms },
+  { amount, fingerprint, lines, terms: { rates, settings } }: NewPayment,
 ): Promise<Payment | null> {
-  const { customer } = details
+  const { customer, niche, requestsEarlyStart = false } = details
   const quote = getQuote(details.displayCurrency, rates.rates)
-  const [payment] = await tx
-    .insert(payments)
-    .values({
+  const now = new Date()
+  const rows = lines.map(({ name, type, quantity, units, questions, ...line }, index) => ({
+    ...line,
+    ...{ id: newId(), line: index, niche, policyVersion: settings.policyVersion },
+    ...{ packageName: name, packageType: type, quantity: quantity * units, units },
+    briefState: questions.length > 0 ? ('waiting' as const) : null,
+    earlyStartRequested: requestsEarlyStart && startsWithinWithdrawalPeriod(line.startAfter, now),
+  }))
+  const [placed] = await insertPlacedOrders(db, {
+    customerId: customer.id,
+    payment: {
       id: newId(),
-      userId: customer.id,
       idempotencyKey: details.idempotencyKey,
       fingerprint,
       method: details.method,
@@ -126,37 +135,17 @@ export async function insertPayment(
       rateAsOf: rates.asOf,
       email: customer.email,
       lang: details.lang,
-      ipCountry: details.ipCountry,
-      source: details.attribution?.source,
-      campaign: details.attribution?.campaign,
+      ipCountry: details.ipCountry ?? null,
+      source: details.attribution?.source ?? null,
+      campaign: details.attribution?.campaign ?? null,
       statementDescriptor: formatStatementDescriptor(settings.shopName),
-      nextAttemptAt: FIRST_RECONCILIATION,
-    })
-    .onConflictDoNothing({ target: [payments.userId, payments.idempotencyKey] })
-    .returning()
-  return payment ?? null
-}
-
-/** Inserts one order per line for a payment of the same transaction. */
-export async function insertOrders(
-  tx: Db,
-  payment: Payment,
-  { niche, requestsEarlyStart = false }: Pick<PaymentDetails, 'niche' | 'requestsEarlyStart'>,
-  { lines, settings }: { lines: OrderLine[]; settings: ShopSettings },
-): Promise<void> {
-  const rows = lines.map(({ name, type, quantity, units, questions, ...line }, index) => ({
-    ...line,
-    ...{ id: newId(), line: index, userId: payment.userId, paymentId: payment.id },
-    ...{ packageName: name, packageType: type, quantity: quantity * units, units },
-    ...{ niche, policyVersion: settings.policyVersion },
-    briefState: questions.length > 0 ? ('waiting' as const) : null,
-    earlyStartRequested: requestsEarlyStart && startsWithinWithdrawalPeriod(line.startAfter, new Date()),
-  }))
-  await tx.insert(orders).values(rows)
-  const briefs = rows.flatMap(({ id: orderId }, index) => {
-    const { questions = [] } = lines[index] ?? {}
-    return questions.length > 0 ? [{ orderId, questions }] : []
+    },
+    orders: rows,
+    briefs: rows.flatMap(({ id: orderId }, index) => {
+      const { questions = [] } = lines[index] ?? {}
+      return questions.length > 0 ? [{ orderId, questions }] : []
+    }),
   })
-  if (briefs.length > 0) await tx.insert(orderBriefs).values(briefs)
-  await tx.insert(orderEvents).values(rows.map((row) => ({ orderId: row.id, kind: 'placed' as const })))
+  if (!placed) throw new ShopError('unauthenticated')
+  return placed.new_payment
 }

@@ -26,7 +26,6 @@ import type { Policy } from '../settings/policy.ts'
 import {
   type FrozenTerms,
   getFrozenTerms,
-  insertOrders,
   insertPayment,
   type OrderLine,
   type PaymentDetails,
@@ -66,6 +65,8 @@ export async function placeOrder(db: Db, checkout: OrderRequest): Promise<Paymen
   const automatic = await listCachedAutomaticPromotions(db)
   const place = (tx: Db, promotions: Promotion[], hasLocks: boolean) =>
     insertOrder(tx, checkout, { terms, promotions, hasLocks })
+  // Without promotions one statement changes everything, so it needs no transaction around it.
+  if (automatic.length === 0 && checkout.promotionCode === undefined) return place(db, [], false)
   const payment = await db
     .transaction((tx) => place(tx, automatic, false))
     .catch((error: unknown) => {
@@ -133,14 +134,13 @@ async function insertOrder(
   const canCharge = terms.settings.methods[checkout.method] && checkout.hasProvider !== false
   if (pricing.net > 0 && !canCharge) return requireExistingPayment('no_payment_method')
   if (getMissingCharge(pricing, minimumCharge) > 0) return requireExistingPayment('below_minimum_charge')
-  await requireActiveUser(tx, customer.id)
-  const payment = await insertPayment(tx, checkout, { amount: pricing.net, fingerprint, terms })
+  const payment = await insertPayment(tx, checkout, {
+    ...{ amount: pricing.net, fingerprint, terms },
+    lines: lines.map((line, index) =>
+      buildOrderLine(line, pricing.lines[index], usernames[index], terms.settings.policy),
+    ),
+  })
   if (!payment) return requireExistingPayment('idempotency_key_reused')
-  const { settings } = terms
-  const orderLines = lines.map((line, index) =>
-    buildOrderLine(line, pricing.lines[index], usernames[index], settings.policy),
-  )
-  await insertOrders(tx, payment, checkout, { lines: orderLines, settings })
   const replaced = applied.flatMap(({ replacedPayments }) => replacedPayments)
   // Giving uses back before reserving others would lock promotions in another order than parallel checkouts do.
   if (replaced.length > 0 && !hasLocks) throw new PromotionsChangedError()

@@ -5,7 +5,6 @@ import { requiresVideo } from '../catalog/package-view.ts'
 import {
   type FrozenTerms,
   getFrozenTerms,
-  insertOrders,
   insertPayment,
   type OrderLine,
   type PaymentDetails,
@@ -62,13 +61,12 @@ export async function acceptOffer(db: Db, acceptance: OfferAcceptance): Promise<
       await closeOfferPayment(tx, offer, 'replaced by another payment for the same offer')
     }
     requireChargeable(acceptance, current.total, terms)
-    const payment = await insertPayment(tx, acceptance, { amount: current.total, fingerprint, terms })
-    // A parallel request with the key has just placed it.
-    if (!payment) return requireSameRequest(await getPaymentByKey(tx, acceptance), fingerprint)
     const lines = current.lines.map((line, index) =>
       toOrderLine(line, acceptance.lines[index]?.videoUrl, usernames[index] ?? ''),
     )
-    await insertOrders(tx, payment, acceptance, { lines, settings: terms.settings })
+    const payment = await insertPayment(tx, acceptance, { amount: current.total, fingerprint, lines, terms })
+    // A parallel request with the key has just placed it.
+    if (!payment) return requireSameRequest(await getPaymentByKey(tx, acceptance), fingerprint)
     await tx.update(offers).set({ userId: customer.id, paymentId: payment.id }).where(eq(offers.id, offer.id))
     return payment
   })

@@ -1,4 +1,4 @@
-import { listPackagesOnSale } from '../catalog/list-packages.ts'
+import { listRequestedPackages } from '../catalog/list-packages.ts'
 import type { PackageType } from '../catalog/package-view.ts'
 import { requireOrderSize } from '../checkout/insert-payment.ts'
 import { ShopError } from '../errors.ts'
@@ -32,7 +32,7 @@ export async function resolveOfferLines(
   { lang, policy, minimumCharge }: { lang: Lang; policy: Policy; minimumCharge: number },
 ): Promise<{ lines: OfferLine[]; total: number }> {
   const ids = requested.flatMap(({ packageId }) => packageId ?? [])
-  const onSale = ids.length > 0 ? await listPackagesOnSale(db, lang, ids) : []
+  const onSale = ids.length > 0 ? await listRequestedPackages(db, { lang, ids }) : []
   const lines = requested.map((line): OfferLine => {
     const { units, price, promisedStartHours, promisedDeliveryHours, guaranteeDays } = line
     if (line.packageId === null) {

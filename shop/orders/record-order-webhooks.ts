@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm'
 import type { Db } from '../services.ts'
-import { recordWebhookMessages } from '../webhooks/record-webhook-messages.ts'
+import { recordWebhookMessages, type WebhookSubscriber } from '../webhooks/record-webhook-messages.ts'
 import type { WebhookEventType } from '../webhooks/webhook-fields.ts'
 import type { OrderStatus } from './order-status.ts'
 import { orders } from './tables.ts'
@@ -23,12 +23,14 @@ export async function recordOrderWebhooks(
   tx: Db,
   type: OrderEventType | null,
   orderIds: string[],
+  lockedSubscribers?: WebhookSubscriber[],
 ): Promise<void> {
   if (type === null || orderIds.length === 0) return
-  await recordWebhookMessages(tx, type, async () => {
+  const load = async () => {
     const changed = await tx.select().from(orders).where(inArray(orders.id, orderIds)).orderBy(asc(orders.id))
     return changed.map((order) => ({ objectId: order.id, data: buildOrderData(order) }))
-  })
+  }
+  await recordWebhookMessages(tx, type, load, lockedSubscribers)
 }
 
 function buildOrderData(order: typeof orders.$inferSelect) {

@@ -1,9 +1,12 @@
 import { and, eq, exists, inArray, sql } from 'drizzle-orm'
+import type { PgInsertValue } from 'drizzle-orm/pg-core'
+import { type Placeholders, prepareStatement } from '../database/prepare-statement.ts'
 import { recordOrderWebhooks } from '../orders/record-order-webhooks.ts'
 import { orderEvents, orders } from '../orders/tables.ts'
 import type { PaymentSnapshot } from '../payment-provider.ts'
 import { redeemPromotions } from '../promotions/reserve-promotions.ts'
 import type { Db } from '../services.ts'
+import { lockWebhookSubscribers } from '../webhooks/record-webhook-messages.ts'
 import { openPaymentIssue } from './issues/open-payment-issue.ts'
 import { listPreviousStatuses } from './payment-status.ts'
 import { type EventOutcome, type Payment, paymentEvents, payments } from './tables.ts'
@@ -11,7 +14,7 @@ import { type EventOutcome, type Payment, paymentEvents, payments } from './tabl
 type NewPaymentEvent = typeof paymentEvents.$inferInsert
 
 /** Returns a statement that inserts the event and returns its id, or nothing when the event is known. */
-export function insertPaymentEvent(tx: Db, event: NewPaymentEvent) {
+export function insertPaymentEvent(tx: Db, event: PgInsertValue<typeof paymentEvents>) {
   return tx
     .insert(paymentEvents)
     .values(event)
@@ -30,15 +33,15 @@ export async function recordPaid(
   snapshot: PaymentSnapshot,
   event: NewPaymentEvent,
 ): Promise<EventOutcome> {
-  const { isKnown, paid, orderCount } = await updatePaidRows(tx, payment, snapshot, event)
+  const [[changed], subscribers] = await Promise.all([
+    updatePaidRows(tx, { ...toPaidValues(payment, snapshot), outcome: event.outcome }),
+    lockWebhookSubscribers(tx, 'order.paid'),
+  ])
+  if (!changed) throw new Error('no row')
+  const { isKnown, paid, orderCount } = changed
   if (isKnown) return 'known'
   const ids = paid.map(({ id }) => id)
-  if (ids.length > 0) {
-    await Promise.all([
-      tx.insert(orderEvents).values(ids.map((orderId) => ({ orderId, kind: 'paid' as const }))),
-      recordOrderWebhooks(tx, 'order.paid', ids),
-    ])
-  }
+  await recordOrderWebhooks(tx, 'order.paid', ids, subscribers)
   if (paid.some(({ discount }) => discount > 0)) {
     const { provider, payerFingerprint } = snapshot
     await redeemPromotions(tx, payment.id, payerFingerprint ? `${provider}:${payerFingerprint}` : null)
@@ -52,54 +55,73 @@ export async function recordPaid(
   return 'paid_after_close'
 }
 
-/** Inserts the event and updates payment and orders in one statement, as every payment does it. */
-async function updatePaidRows(
-  tx: Db,
-  payment: Payment,
-  { provider, sessionId, chargeId, payerCountry = null }: PaymentSnapshot,
-  event: NewPaymentEvent,
-) {
-  const newEvent = tx.$with('new_event').as(insertPaymentEvent(tx, event))
-  const paidPayment = tx.$with('paid_payment').as(
-    tx
+type PaidValues = ReturnType<typeof toPaidValues> & { outcome: EventOutcome }
+
+function toPaidValues(payment: Payment, snapshot: PaymentSnapshot) {
+  const { provider, eventId, sessionId, state, chargeId, payerCountry = null } = snapshot
+  const { amount, currency } = snapshot.amount
+  return {
+    paymentId: payment.id,
+    provider,
+    eventId,
+    sessionId,
+    state,
+    amount,
+    currency,
+    chargeId,
+    payerCountry,
+  }
+}
+
+/** Inserts the event, updates payment and orders and adds to their history in one statement, as every payment does it. */
+const updatePaidRows = prepareStatement((db, values: Placeholders<PaidValues>) => {
+  const { provider, eventId, paymentId, sessionId, state, amount, currency, outcome } = values
+  const newEvent = db
+    .$with('new_event')
+    .as(insertPaymentEvent(db, { provider, eventId, paymentId, sessionId, state, amount, currency, outcome }))
+  const paidPayment = db.$with('paid_payment').as(
+    db
       .update(payments)
       .set({
         status: 'completed',
         paidAt: sql`now()`,
         settledAt: sql`now()`,
-        ...{ provider, sessionId, chargeId, payerCountry },
+        provider: sql`${provider}`,
+        sessionId: sql`${sessionId}`,
+        chargeId: sql`${values.chargeId}`,
+        payerCountry: sql`${values.payerCountry}`,
       })
       .where(
         and(
-          eq(payments.id, payment.id),
+          eq(payments.id, paymentId),
           inArray(payments.status, listPreviousStatuses('completed')),
           exists(sql`(select from ${newEvent})`),
         ),
       )
       .returning({ id: payments.id }),
   )
-  const paidOrders = tx.$with('paid_orders').as(
-    tx
+  const paidOrders = db.$with('paid_orders').as(
+    db
       .update(orders)
       .set({ paidAt: sql`now()` })
       .where(
         and(
-          eq(orders.paymentId, payment.id),
+          eq(orders.paymentId, paymentId),
           eq(orders.status, 'pending'),
           exists(sql`(select from ${paidPayment})`),
         ),
       )
       .returning({ id: orders.id, discount: orders.discount }),
   )
-  const [row] = await tx
-    .with(newEvent, paidPayment, paidOrders)
+  const orderHistory = db.$with('order_history', {}).as(sql`
+    insert into ${orderEvents} (order_id, kind) select id, 'paid' from ${paidOrders}`)
+  return db
+    .with(newEvent, paidPayment, paidOrders, orderHistory)
     .select({
       isKnown: sql<boolean>`not exists (select from ${newEvent})`,
       paid: sql<{ id: string; discount: number }[]>`coalesce((
         select json_agg(json_build_object('id', id, 'discount', discount)) from ${paidOrders}), '[]')`,
-      orderCount: sql<number>`(select count(*)::int from ${orders} where ${orders.paymentId} = ${payment.id})`,
+      orderCount: sql<number>`(select count(*)::int from ${orders} where ${orders.paymentId} = ${paymentId})`,
     })
     .from(sql`(select 1) as one`)
-  if (!row) throw new Error('no row')
-  return row
-}
+})

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { type Placeholders, prepareStatement } from '../database/prepare-statement.ts'
 import { isId } from '../id.ts'
 import type { PaymentSnapshot } from '../payment-provider.ts'
 import type { Db } from '../services.ts'
@@ -49,16 +50,26 @@ function parsePaymentId({ paymentId }: PaymentSnapshot): string | null {
   return paymentId && isId(paymentId) ? paymentId : null
 }
 
+const lockPaymentById = prepareStatement((db, values: Placeholders<{ paymentId: string }>) =>
+  db.select().from(payments).where(eq(payments.id, values.paymentId)).for('update'),
+)
+
+const lockPaymentBySession = prepareStatement(
+  (db, { provider, sessionId }: Placeholders<Pick<PaymentSnapshot, 'provider' | 'sessionId'>>) =>
+    db
+      .select()
+      .from(payments)
+      .where(and(eq(payments.provider, provider), eq(payments.sessionId, sessionId)))
+      .for('update'),
+)
+
 /** Locks the payment, so that parallel recordings of it run one after the other. */
 async function lockPayment(tx: Db, snapshot: PaymentSnapshot): Promise<Payment | undefined> {
   const paymentId = parsePaymentId(snapshot)
-  const named = paymentId ? eq(payments.id, paymentId) : undefined
-  const bySession = and(eq(payments.provider, snapshot.provider), eq(payments.sessionId, snapshot.sessionId))
-  const [payment] = await tx
-    .select()
-    .from(payments)
-    .where(named ?? bySession)
-    .for('update')
+  const { provider, sessionId } = snapshot
+  const [payment] = paymentId
+    ? await lockPaymentById(tx, { paymentId })
+    : await lockPaymentBySession(tx, { provider, sessionId })
   return payment
 }
 

@@ -1,9 +1,10 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { type Placeholders, prepareStatement } from '../database/prepare-statement.ts'
 import { ShopError } from '../errors.ts'
 import { toPounds } from '../money.ts'
 import { orders } from '../orders/tables.ts'
 import { toPaymentOption } from '../payment-methods.ts'
-import type { PaymentProvider, PaymentRequest, PaymentSession } from '../payment-provider.ts'
+import type { PaymentProvider, PaymentRequest, PaymentSession, ProviderName } from '../payment-provider.ts'
 import { getProviderRefusal } from '../provider-refusal.ts'
 import type { Db, PagePaths, Services } from '../services.ts'
 import { getSettings } from '../settings/get-settings.ts'
@@ -18,7 +19,6 @@ import {
 } from './provider-requests/idempotency-key.ts'
 import { recordProviderProblem } from './provider-requests/provider-problems.ts'
 import { type Payment, payments } from './tables.ts'
-import { hasUnpaidOrders } from './unpaid-orders.ts'
 
 interface StartPayment {
   paymentId: string
@@ -44,10 +44,9 @@ export async function startPayment(
   { paymentId, origin, walletToken, cancelPath }: Omit<StartPayment, 'paths'>,
 ): Promise<PaymentSession> {
   const start: StartPayment = { paymentId, origin, walletToken, cancelPath, paths: services.paths }
-  const [payment] = await db.select().from(payments).where(eq(payments.id, start.paymentId))
-  if (!payment) throw new ShopError('not_found')
-  if (!isPaid(payment.status) && !(await hasUnpaidOrders(db, payment.id)))
-    throw new ShopError('session_closed')
+  const { payment, lines } = await requirePaymentWithLines(db, paymentId)
+  const canBePaid = lines.some(({ status, paidAt }) => status === 'pending' && paidAt === null)
+  if (!isPaid(payment.status) && !canBePaid) throw new ShopError('session_closed')
   const existingSession = getExistingSession(payment, start)
   if (existingSession) {
     return chargeSession(db, getProvider(services, payment.provider), payment, start, existingSession)
@@ -56,7 +55,7 @@ export async function startPayment(
   const { methods } = await getSettings(db)
   if (!provider || !methods[payment.method]) throw new ShopError('no_payment_method')
 
-  const request = await buildPaymentRequest(db, payment, start)
+  const request = buildPaymentRequest(payment, lines, start)
   if (payment.newKeyAt) {
     const found = await provider.findSession?.(request).catch((cause) => {
       throw new ShopError('provider_unavailable', { cause })
@@ -96,20 +95,39 @@ async function saveSession(
   start: StartPayment,
   session: PaymentSession,
 ): Promise<PaymentSession> {
-  const [first] = await db
-    .update(payments)
-    .set({
-      provider: provider.name,
-      sessionId: session.sessionId,
-      sessionUrl: session.url,
-      newKeyAt: null,
-    })
-    .where(and(eq(payments.id, payment.id), isNull(payments.sessionId)))
-    .returning({ id: payments.id })
+  const { sessionId, url } = session
+  const [first] = await setFirstSession(db, {
+    paymentId: payment.id,
+    provider: provider.name,
+    sessionId,
+    url,
+  })
   if (first) return session
   const [started] = await db.select().from(payments).where(eq(payments.id, payment.id))
   return (started && getExistingSession(started, start)) ?? session
 }
+
+const setFirstSession = prepareStatement(
+  (
+    db,
+    values: Placeholders<{
+      paymentId: string
+      provider: ProviderName
+      sessionId: string
+      url: string | null
+    }>,
+  ) =>
+    db
+      .update(payments)
+      .set({
+        provider: sql`${values.provider}`,
+        sessionId: sql`${values.sessionId}`,
+        sessionUrl: sql`${values.url}`,
+        newKeyAt: null,
+      })
+      .where(and(eq(payments.id, values.paymentId), isNull(payments.sessionId)))
+      .returning({ id: payments.id }),
+)
 
 /** Charges the wallet token to a stored session if there is one. Returns the session afterwards. */
 async function chargeSession(
@@ -125,10 +143,10 @@ async function chargeSession(
     // A session can be charged only once, so another key is harmless.
     await db.update(payments).set(getNextKey(payments)).where(canReplaceKey(payments, payment))
   }
-  const [current] = await db.select().from(payments).where(eq(payments.id, payment.id))
-  const request = await buildPaymentRequest(db, current ?? payment, start)
+  const { payment: current, lines } = await requirePaymentWithLines(db, payment.id)
+  const request = buildPaymentRequest(current, lines, start)
   const after = await chargeWallet(session.sessionId, request).catch(async (cause) => {
-    await saveKeyFailure(db, current ?? payment, cause, true)
+    await saveKeyFailure(db, current, cause, true)
     throw await recordFailure(db, payment, cause)
   })
   if (after.url) {
@@ -160,13 +178,41 @@ function getExistingSession(payment: Payment, { origin, paths }: StartPayment): 
   return sessionId ? { sessionId, url: sessionUrl } : null
 }
 
-async function buildPaymentRequest(
-  db: Db,
+type PaymentLine = Awaited<ReturnType<typeof listPaymentWithLines>>[number]['line']
+
+/** Reads a payment with its lines in one statement. */
+const listPaymentWithLines = prepareStatement((db, values: Placeholders<{ paymentId: string }>) =>
+  db
+    .select({
+      payment: getTableColumns(payments),
+      line: {
+        id: orders.id,
+        packageName: orders.packageName,
+        units: orders.units,
+        price: orders.price,
+        status: orders.status,
+        paidAt: orders.paidAt,
+      },
+    })
+    .from(payments)
+    .innerJoin(orders, eq(orders.paymentId, payments.id))
+    .where(eq(payments.id, values.paymentId))
+    .orderBy(asc(orders.line)),
+)
+
+async function requirePaymentWithLines(db: Db, paymentId: string) {
+  const rows = await listPaymentWithLines(db, { paymentId })
+  const [first] = rows
+  if (!first) throw new ShopError('not_found')
+  return { payment: first.payment, lines: rows.map(({ line }) => line) }
+}
+
+function buildPaymentRequest(
   payment: Payment,
+  lines: PaymentLine[],
   { origin, paths, walletToken, cancelPath = paths.checkout }: StartPayment,
-): Promise<PaymentRequest> {
+): PaymentRequest {
   const { id, createdAt, method, amount, currency, email, lang, statementDescriptor } = payment
-  const lines = await db.select().from(orders).where(eq(orders.paymentId, id)).orderBy(asc(orders.line))
   const named = new URLSearchParams({
     method: toPaymentOption(method),
     orderId: lines[0]?.id ?? '',

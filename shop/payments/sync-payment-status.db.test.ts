@@ -59,7 +59,7 @@ test('reads the payment and the session once each, beside the transaction that r
   await settle('pay')
   // The settings and rates are read from memory afterwards.
   await getRefundContext(db)
-  const select = vi.spyOn(db, 'select')
+  const select = vi.spyOn(db._.session, 'prepareQuery')
   onTestFinished(() => select.mockRestore())
   expect(await check()).toEqual(PAID)
   expect(select).toHaveBeenCalledTimes(2)

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { type Placeholders, prepareStatement } from '../database/prepare-statement.ts'
 import { ShopError } from '../errors.ts'
 import type { Db, PaymentServices } from '../services.ts'
 import { isPaid } from './payment-status.ts'
@@ -36,7 +37,11 @@ export async function syncPaymentStatus(
   return { payment_status: 'unpaid', status: snapshot.state === 'pending' ? 'complete' : 'open' }
 }
 
+const listPaymentsOfSession = prepareStatement((db, values: Placeholders<{ sessionId: string }>) =>
+  db.select().from(payments).where(eq(payments.sessionId, values.sessionId)),
+)
+
 export async function getPaymentBySession(db: Db, sessionId: string): Promise<Payment | undefined> {
-  const [payment] = await db.select().from(payments).where(eq(payments.sessionId, sessionId))
+  const [payment] = await listPaymentsOfSession(db, { sessionId })
   return payment
 }

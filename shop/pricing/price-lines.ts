@@ -1,5 +1,5 @@
 import type { BriefQuestion } from '../catalog/brief-questions.ts'
-import { listPackagesOnSale } from '../catalog/list-packages.ts'
+import { listRequestedPackages } from '../catalog/list-packages.ts'
 import { type PackageType, requiresVideo } from '../catalog/package-view.ts'
 import { BASE_CURRENCY } from '../currencies.ts'
 import type { Lang } from '../localization/languages.ts'
@@ -44,11 +44,7 @@ export async function priceLines(
   requested: RequestedLine[],
   lang: Lang,
 ): Promise<PricedLine[] | null> {
-  const sold = await listPackagesOnSale(
-    db,
-    lang,
-    requested.map((line) => line.packageId),
-  )
+  const sold = await listRequestedPackages(db, { lang, ids: requested.map((line) => line.packageId) })
   const byId = new Map(sold.map((row) => [row.id, row]))
   const lines: PricedLine[] = []
   for (const line of requested) {

@@ -1,4 +1,5 @@
 import { asc, sql } from 'drizzle-orm'
+import { type Placeholders, prepareStatement } from '../database/prepare-statement.ts'
 import { newId } from '../id.ts'
 import type { Money } from '../money.ts'
 import type { Db } from '../services.ts'
@@ -14,23 +15,42 @@ export interface NewWebhookMessage {
   data: WebhookData
 }
 
+/** An endpoint that subscribes to a type, and the time of the transaction. */
+export interface WebhookSubscriber {
+  id: string
+  now: string
+}
+
+const lockSubscribers = prepareStatement((db, values: Placeholders<{ events: string }>) =>
+  db
+    .select({ id: webhookEndpoints.id, now: sql<string>`to_json(now())#>>'{}'` })
+    .from(webhookEndpoints)
+    .where(sql`${webhookEndpoints.events} @> ${values.events}::jsonb`)
+    .orderBy(asc(webhookEndpoints.id))
+    .for('key share'),
+)
+
+/**
+ * Lists the endpoints that subscribe to a type. The lock keeps them from being deleted before their deliveries are
+ * inserted; it excludes no other change.
+ */
+export function lockWebhookSubscribers(tx: Db, type: WebhookEventType): Promise<WebhookSubscriber[]> {
+  return lockSubscribers(tx, { events: JSON.stringify([type]) })
+}
+
 /**
  * Records messages of one type in the caller's transaction, so that they are sent if and only if it commits. Without an
  * endpoint that subscribes to the type it writes nothing and does not call `load`. The caller holds the lock of each
- * object, so that the order of its messages is the order of its changes.
+ * object, so that the order of its messages is the order of its changes. A caller that has locked the subscribers passes
+ * them.
  */
 export async function recordWebhookMessages(
   tx: Db,
   type: WebhookEventType,
   load: () => Promise<NewWebhookMessage[]> | NewWebhookMessage[],
+  lockedSubscribers?: WebhookSubscriber[],
 ): Promise<void> {
-  // The lock keeps an endpoint from being deleted before its deliveries are inserted; it excludes no other change.
-  const subscribers = await tx
-    .select({ id: webhookEndpoints.id, now: sql<string>`to_json(now())#>>'{}'` })
-    .from(webhookEndpoints)
-    .where(sql`${webhookEndpoints.events} @> ${JSON.stringify([type])}::jsonb`)
-    .orderBy(asc(webhookEndpoints.id))
-    .for('key share')
+  const subscribers = lockedSubscribers ?? (await lockWebhookSubscribers(tx, type))
   const [first] = subscribers
   if (!first) return
   const at = new Date(first.now)

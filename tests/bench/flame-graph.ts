@@ -6,7 +6,7 @@ export interface CpuProfile {
   timeDeltas: number[]
 }
 
-interface ProfileNode {
+export interface ProfileNode {
   id: number
   callFrame: { functionName: string; url: string; lineNumber: number }
   children?: number[]
@@ -26,15 +26,21 @@ const MIN_WIDTH = 0.5
 /** Width of a letter in the font of the boxes. */
 const LETTER_WIDTH = 6.2
 
+/** Returns the time of each node without its callees, in microseconds. Idle time is left out. */
+export function listSelfTimes(profile: CpuProfile): { node: ProfileNode; self: number }[] {
+  const nodes = new Map(profile.nodes.map((node) => [node.id, node]))
+  return [...sumSamples(profile)].flatMap(([id, self]) => {
+    const node = nodes.get(id)
+    return node && !IDLE.has(node.callFrame.functionName) ? [{ node, self }] : []
+  })
+}
+
 /** Returns the functions with the most time of their own, the busiest first. Idle time is left out. */
 export function listHotFunctions(profile: CpuProfile, limit: number): HotFunction[] {
-  const nodes = new Map(profile.nodes.map((node) => [node.id, node]))
   const selfOf = new Map<string, number>()
-  for (const [id, time] of sumSamples(profile)) {
-    const node = nodes.get(id)
-    if (!node || IDLE.has(node.callFrame.functionName)) continue
+  for (const { node, self } of listSelfTimes(profile)) {
     const name = getLabel(node)
-    selfOf.set(name, (selfOf.get(name) ?? 0) + time)
+    selfOf.set(name, (selfOf.get(name) ?? 0) + self)
   }
   return [...selfOf]
     .map(([name, self]) => ({ name, self }))

@@ -6,6 +6,7 @@ import { startCluster } from '../engines/postgres-cluster.ts'
 import { ShopProcess } from '../support/shops/shop-process.ts'
 import { drawFlameGraph, getBusyTime, listHotFunctions } from './flame-graph.ts'
 import { type Inspector, openInspector } from './inspect-process.ts'
+import { listAreas } from './list-areas.ts'
 import { measureThroughput, type Post, postAll, SECONDS } from './load.ts'
 import { createBuyer, listCheckouts, listPayments } from './paid-orders.ts'
 
@@ -137,7 +138,9 @@ async function printProfile(name: string, inspector: Inspector, workload: Worklo
   writeFileSync(`${file}.svg`, drawFlameGraph(profile))
   const busy = getBusyTime(profile)
   console.log(`\n${file}.cpuprofile (opens in the browser's developer tools) and ${file}.svg\n`)
-  console.log('| of its processor time | function |\n|---:|---|')
+  console.log('| of its processor time | area |\n|---:|---|')
+  for (const { area, share } of listAreas(profile)) console.log(`| ${(share * 100).toFixed(1)} % | ${area} |`)
+  console.log('\n| of its processor time | function |\n|---:|---|')
   for (const { name, self } of listHotFunctions(profile, SHOWN_ROWS))
     console.log(`| ${((self / busy) * 100).toFixed(1)} % | ${name} |`)
 }

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { type Placeholders, prepareStatement } from '../../database/prepare-statement.ts'
 import type { Db } from '../../services.ts'
 import { isStaff, ROLES } from '../roles.ts'
 import { secondFactors, sessions, users } from '../tables.ts'
@@ -25,13 +26,8 @@ export async function getSessionUser(db: Db, token: string): Promise<User | null
   return (await getSession(db, token))?.user ?? null
 }
 
-/** Returns the user like `getSessionUser`, and whether they logged in with a passkey. */
-export async function getSession(
-  db: Db,
-  token: string,
-): Promise<{ user: User; isByPasskey: boolean } | null> {
-  const tokenHash = hashToken(token)
-  const [row] = await db
+const listSessions = prepareStatement((db, values: Placeholders<{ tokenHash: string }>) =>
+  db
     .select({
       ...USER_COLUMNS,
       secondFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
@@ -46,13 +42,22 @@ export async function getSession(
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(
       and(
-        eq(sessions.tokenHash, tokenHash),
+        eq(sessions.tokenHash, values.tokenHash),
         gt(sessions.expiresAt, sql`now()`),
         // Also ends old sessions of customers who became staff.
         gt(sessions.createdAt, sql`now() - ${maxAge}`),
         isNull(users.deactivatedAt),
       ),
-    )
+    ),
+)
+
+/** Returns the user like `getSessionUser`, and whether they logged in with a passkey. */
+export async function getSession(
+  db: Db,
+  token: string,
+): Promise<{ user: User; isByPasskey: boolean } | null> {
+  const tokenHash = hashToken(token)
+  const [row] = await listSessions(db, { tokenHash })
   if (!row) return null
   const { aged, unused, unseen, isByPasskey, ...user } = row
   if (aged || unused) {
