@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { lt, type SQL, sql } from 'drizzle-orm'
+import { invalidateMemoized } from '../../memoize.ts'
 import type { Db } from '../../services.ts'
 import { visitorSalts } from '../tables.ts'
 
@@ -38,6 +39,8 @@ export async function ensureDailySalt(db: Db, at?: Date): Promise<DailySalts & {
   if (now.salt !== null) return { ...now, salt: now.salt }
   const made = { day: now.day, salt: randomBytes(32).toString('base64url') }
   await db.insert(visitorSalts).values(made).onConflictDoNothing()
+  // The first visitor of the day may order at once.
+  invalidateMemoized(db)
   const again = await getDailySalts(db, now.at)
   if (again.salt === null) throw new Error(`no salt for ${now.day}`)
   return { ...again, salt: again.salt }
