@@ -41,7 +41,7 @@ test('a visitor asks from the contact page, staff answer, and a reload restores 
   await page.keyboard.press('Enter')
   await expect(getMessageBubbles(page, 'mine')).toHaveText('<b>Hello</b>,\ndo you sell in Kuwait?')
   await expect(getMessageBox(page)).toHaveValue('')
-  await expect(supportMessages.last()).toContainText('A person answers here within 24 hours.')
+  await expect(supportMessages.last()).toContainText('A person will reply here within 24 hours.')
 
   const adminPage = await openStaffInbox(browser)
   const row = getConversationRow(adminPage, name)
