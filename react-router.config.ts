@@ -4,6 +4,6 @@ export default {
   appDirectory: 'web',
   buildDirectory: 'build',
   ssr: true,
-  // A page names the routes of its links after it has started; all routes together are 7.5 kB.
+  // A page requests the routes of its links after its start. A list of all routes is 7.5 kB.
   routeDiscovery: { mode: 'lazy' },
 } satisfies Config

@@ -38,7 +38,7 @@ const log = pino({
  * migrates the database; when it cannot start, the supervisor exits with its code.
  */
 export async function superviseProcesses(count: number): Promise<void> {
-  // Passes NaN, which JSON lacks.
+  // The default, JSON, turns NaN into null; metrics contain NaN.
   cluster.setupPrimary({ serialization: 'advanced' })
   const stopped = new WeakSet<Worker>()
   let isStopping = false

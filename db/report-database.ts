@@ -44,7 +44,7 @@ async function waitUntilCaughtUp(main: Db, replica: Db): Promise<void> {
       replica.execute(sql`select pg_is_in_recovery() as "isReplica",
         pg_last_wal_replay_lsn() >= ${committed?.lsn}::pg_lsn as "isCaughtUp"`),
     )
-    // A former replica that was promoted goes its own way.
+    // A replica that was promoted to a main server no longer receives changes.
     if (!state?.isReplica) throw new Error('the server is no replica')
     if (state.isCaughtUp) return
     if (performance.now() > deadline) throw new Error(`it lags by more than ${CATCH_UP_MS} ms`)

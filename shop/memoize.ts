@@ -24,7 +24,7 @@ export function memoize<T, Key extends string = ''>(
     const age = entry ? Date.now() - entry.since : 0
     // A negative age means that the clock was set back.
     if (entry && entry.time === time && age >= 0 && age < milliseconds) return entry.answer
-    // A query of Drizzle runs again each time it is awaited, a promise does not.
+    // A Drizzle query runs each time it is awaited; a promise runs it once.
     const answer = Promise.resolve(read(db, of))
     answers.set(of, { since: Date.now(), time, answer })
     answer.catch(() => answers.delete(of))

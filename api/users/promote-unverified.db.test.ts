@@ -28,7 +28,7 @@ test('refuses to promote an account whose address is unverified until it is conf
   expect(await db.$count(users, eq(users.role, 'manager'))).toBe(0)
   const confirmed = await change(stranger.id, 'manager', { allow_unverified: true })
   expect(confirmed.body.user).toMatchObject({ role: 'manager', emailVerified: false, state: 'invited' })
-  // Whoever registered with the email keeps nothing; only its owner gets the role, by a link.
+  // The person who registered loses the account; the owner of the email gets the role by the link of the invitation.
   expectProblem(await call('GET', '/account', { token: stranger.token }), 401)
   const [invitation] = await db.select().from(emails).where(eq(emails.kind, 'invitation'))
   expect(invitation?.userId).toBe(stranger.id)

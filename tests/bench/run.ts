@@ -2,7 +2,8 @@
  * `npm run bench`: measures the figures of docs/performance.md against the built shop on this machine and
  * prints their ratio to the aim (above 1 is better). Nothing fails for being slow.
  * `-- growth`: only how calls grow with sales; `-- widgets`: only the cost of open chats; `-- paid`: only
- * payments per second; `-- processes`: only two processes compared with one; `-- lighthouse`: only page scores; `-- profile paid`: where the time of a row goes.
+ * payments per second; `-- processes`: only two processes compared with one; `-- lighthouse`:
+ * only page scores; `-- profile paid`: where the time of a row goes.
  */
 
 import { fork } from 'node:child_process'

@@ -127,7 +127,7 @@ function createRedirect(address: string): Response {
   })
 }
 
-/** The list of routes repeats many names: a tenth of it is left. */
+/** Compresses a response, if the client accepts it. The list of routes shrinks to a tenth. */
 function compress(request: Request, response: Response): Response {
   const accepted = request.headers.get('accept-encoding') ?? ''
   if (!response.body || !/\bgzip\b/.test(accepted)) return response

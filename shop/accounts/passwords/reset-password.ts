@@ -53,7 +53,7 @@ export async function resetPassword(
         passwordHash,
         mustChangePassword: false,
         invitedAt: null,
-        // Whoever reads the mailbox has not shown the temporary password that staff gave them with the role.
+        // The reset proves access to the mailbox, not knowledge of the temporary password, so the waiting role ends.
         pendingRole: null,
         // The link was sent to this email only, so using it verifies the email.
         emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())`,

@@ -63,7 +63,7 @@ export async function logInByLink(
         .update(users)
         .set({
           ...{ passwordHash, mustChangePassword: false, invitedAt: null, emailVerifiedAt: sql`now()` },
-          // Whoever reads the mailbox has not shown the password that staff gave them.
+          // The link proves access to the mailbox, not knowledge of the temporary password, so the waiting role ends.
           pendingRole: null,
         })
         .where(eq(users.id, id))
