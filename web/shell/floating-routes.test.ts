@@ -23,6 +23,7 @@ test('on phones, none cover forms, orders and receipts', () => {
       'register',
       'forgot-password',
       'reset-password',
+      'login-link',
       'verify-email',
     ],
     ...[

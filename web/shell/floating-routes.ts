@@ -5,7 +5,7 @@ const WITHOUT_BUTTONS = /^storefront\/(checkout|withdrawal)\//
 
 /** Forms, orders and receipts: on a phone a button covers what is read or typed there. */
 const WITHOUT_BUTTONS_ON_PHONES =
-  /^(storefront\/(contact|offers\/offer|reviews\/invited-review)|account\/(account|auth\/[\w-]+|email-address\/[\w-]+|security\/[\w-]+|orders\/order(-review)?|receipts\/[\w-]+))$/
+  /^(storefront\/(contact|offers\/offer|reviews\/invited-review)|account\/(account|auth\/[\w-]+|(email-address|login-link)\/[\w-]+|security\/[\w-]+|orders\/order(-review)?|receipts\/[\w-]+))$/
 
 export type FloatingPlace = 'everywhere' | 'not-on-phones' | 'nowhere'
 
