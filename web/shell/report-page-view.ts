@@ -38,6 +38,8 @@ async function sendPageView(view: object): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(view),
   })
+  // An unread answer keeps its request open until it is garbage collected.
+  await response.arrayBuffer()
   if (!response.ok) console.debug(`page view not counted: ${response.status}`)
 }
 
