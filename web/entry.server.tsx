@@ -1,4 +1,7 @@
-import { renderToReadableStream } from 'react-dom/server'
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -25,7 +28,7 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { runtime, requestContext, scriptNonce } = loadContext.get(loaderContext)
+  const { runtime, requestContext, scriptNonce, setHtml } = loadContext.get(loaderContext)
   const { lang } = requestContext.locale
   const page = {
     css,
@@ -36,30 +39,44 @@ export default async function handleRequest(
     requestId: status >= 400 && status !== 404 ? requestContext.requestId : null,
   }
   let failed = false
-  const html = await renderToReadableStream(
+  const element = (
     <PageProvider value={page}>
       <ServerRouter context={context} url={request.url} nonce={scriptNonce} />
-    </PageProvider>,
-    {
-      nonce: scriptNonce,
+    </PageProvider>
+  )
+  setHtml(
+    await renderToBuffer(element, scriptNonce, (error) => {
+      failed = true
+      runtime.log.error(
+        {
+          err: error,
+          request_id: requestContext.requestId,
+          path: context.staticHandlerContext.location.pathname,
+        },
+        'page failed to render',
+      )
+    }),
+  )
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(null, { status: failed ? 500 : status, headers })
+}
+
+/** Resolves when the whole page is rendered. Rejects when not even its frame could be rendered. */
+function renderToBuffer(
+  element: ReactNode,
+  nonce: string,
+  onError: (error: unknown) => void,
+): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(element, {
+      nonce,
       // The page is buffered, so no part of it needs to be streamed later.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-      onError(error) {
-        failed = true
-        runtime.log.error(
-          {
-            err: error,
-            request_id: requestContext.requestId,
-            path: context.staticHandlerContext.location.pathname,
-          },
-          'page failed to render',
-        )
-      },
-    },
-  )
-  await html.allReady
-  headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(html, { status: failed ? 500 : status, headers })
+      onError,
+      onShellError: reject,
+      onAllReady: () => buffer(pipe(new PassThrough())).then(resolve, reject),
+    })
+  })
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

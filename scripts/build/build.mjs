@@ -16,11 +16,11 @@ if (built.status !== 0) process.exit(built.status ?? 1)
 // The viewer of the API reference is a file of its package, with its libraries inside.
 appendLicences('build/client/licences.txt', '@scalar/api-reference')
 
-for (const name of ['server', 'concurrency', 'supervisor', 'web-process']) {
+for (const name of ['server', 'concurrency', 'memory', 'supervisor', 'web-process']) {
   const { code } = await transformWithOxc(readFileSync(`${name}.ts`, 'utf8'), `${name}.ts`)
   writeFileSync(
     `build/${name}.js`,
-    code.replaceAll(/(["']\.\/(?:concurrency|supervisor|web-process))\.ts(["'])/g, '$1.js$2'),
+    code.replaceAll(/(["']\.\/(?:concurrency|memory|supervisor|web-process))\.ts(["'])/g, '$1.js$2'),
   )
 }
 

@@ -91,10 +91,10 @@ export async function postAll(posts: Post[]): Promise<string[]> {
   return answers
 }
 
-function sendRequest(
+export function sendRequest(
   url: string,
   options: RequestOptions,
-  body: string | undefined,
+  body?: string,
   read?: (text: string) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -17,7 +17,7 @@ export interface PaidOrdersPerSecond {
 }
 
 /**
- * Measures paid orders per second at the demo gateway. Sessions are created beforehand, so each request is
+ * Measures paid orders per second of one process at the demo gateway. Sessions are created beforehand, so each request is
  * one payment. Returns null without PostgreSQL.
  */
 export async function measurePaidOrders(): Promise<PaidOrdersPerSecond | null> {

@@ -2,63 +2,28 @@
  * `npm run bench`: measures the figures of docs/performance.md against the built shop on this machine and
  * prints their ratio to the aim (above 1 is better). Nothing fails for being slow.
  * `-- growth`: only how calls grow with sales; `-- widgets`: only the cost of open chats; `-- paid`: only
- * payments per second; `-- processes`: only two processes compared with one; `-- lighthouse`:
+ * payments per second; `-- memory`: only the memory of ten minutes of load; `-- processes`: only two processes compared with one; `-- lighthouse`:
  * only page scores; `-- profile paid`: where the time of a row goes.
  */
 
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { cpus } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findPostgres } from '../engines/find-postgres.ts'
 import { startCluster } from '../engines/postgres-cluster.ts'
 import { ShopProcess } from '../support/shops/shop-process.ts'
 import { createPromotions } from './create-promotions.ts'
+import { getMemoryMb } from './get-memory-mb.ts'
 import { type Growth, measureGrowth, printGrowth } from './growth.ts'
 import type { ScreenScore } from './lighthouse.ts'
 import { measureP99, measureThroughput } from './load.ts'
 import { measurePageWeight } from './measure-page-weight.ts'
+import { LOAD_MINUTES, measureMemory } from './memory.ts'
 import { measureOpenChats, OPEN_CHATS } from './open-chats.ts'
 import { createBuyer, listCheckouts, measurePaidOrders } from './paid-orders.ts'
 import { measureProcesses } from './processes.ts'
-
-interface BenchRow {
-  what: string
-  value: string
-  aim: string
-  ratio: number | null
-}
-
-const rows: BenchRow[] = []
-
-function addMinimum(what: string, value: number, aim: number, unit: string): void {
-  rows.push({
-    what,
-    value: `${formatFigure(value)} ${unit}`,
-    aim: `>= ${formatFigure(aim)} ${unit}`,
-    ratio: value / aim,
-  })
-}
-
-function addMaximum(what: string, value: number, aim: number, unit: string): void {
-  rows.push({
-    what,
-    value: `${formatFigure(value)} ${unit}`,
-    aim: `<= ${formatFigure(aim)} ${unit}`,
-    ratio: aim / value,
-  })
-}
-
-/** PostgreSQL figures have no aim: it is for shops with many sales per second. */
-function addFigure(what: string, value: number, unit: string): void {
-  rows.push({ what, value: `${formatFigure(value)} ${unit}`, aim: '', ratio: null })
-}
-
-function formatFigure(value: number): string {
-  return value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(value < 10 ? 2 : 1)
-}
+import { addFigure, addMaximum, addMinimum, printRows } from './rows.ts'
 
 const BROTLI = { 'accept-encoding': 'br' }
 
@@ -127,10 +92,15 @@ async function runProcesses(): Promise<void> {
   addMinimum('  two processes under one port', measured.two / measured.one, 1.7, 'times that')
 }
 
-/** Returns the memory of a process in MB. */
-function getMemoryMb(pid: number): number {
-  const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes) / 1024
+async function runMemory(): Promise<void> {
+  const measured = await measureMemory()
+  if (!measured) {
+    console.warn('MEMORY NOT MEASURED: no PostgreSQL server on this machine')
+    return
+  }
+  addFigure('mixed load, one process, PostgreSQL', measured.perSecond, 'requests/s')
+  addMaximum(`  highest memory in ${LOAD_MINUTES} minutes`, measured.highest, 250, 'MB')
+  addMaximum('  memory a minute later', measured.afterRest, 150, 'MB')
 }
 
 async function measureStart(shop: ShopProcess): Promise<number> {
@@ -157,16 +127,6 @@ async function runOpenChats(): Promise<void> {
   addMaximum(`  with ${OPEN_CHATS} open chats`, page.open.p99 / page.idle.p99, 2, 'times that')
   addMaximum('answer to an open chat, median', reply.same, 1_000, 'ms')
   addMaximum('  given to another process', reply.other, 1_000, 'ms')
-}
-
-function printRows(): void {
-  const [cpu] = cpus()
-  console.log(
-    `\n${cpus().length} x ${cpu?.model}, Node ${process.versions.node}; load generator on the same machine\n`,
-  )
-  console.log('| what | measured | aim | ratio |\n|---|---:|---:|---:|')
-  for (const { what, value, aim, ratio } of rows)
-    console.log(`| ${what} | ${value} | ${aim} | ${ratio?.toFixed(2) ?? ''} |`)
 }
 
 /** Prints a row per page and a column per language, then the audits that cost points. */
@@ -204,39 +164,31 @@ async function runLighthouse(): Promise<ScreenScore[]> {
   return screens
 }
 
-if (process.argv[2] === 'profile') {
-  const { profileRow } = await import('./profile.ts')
-  await profileRow(process.argv[3] ?? 'page')
-  process.exit(0)
-}
-
-if (process.argv[2] === 'lighthouse') {
-  const screens = await runLighthouse()
+async function runPart(part: string): Promise<void> {
+  if (part === 'profile') {
+    const { profileRow } = await import('./profile.ts')
+    return profileRow(process.argv[3] ?? 'page')
+  }
+  if (part === 'growth') return printGrowth(await runGrowth())
+  if (part === 'lighthouse') {
+    const screens = await runLighthouse()
+    printRows()
+    return printScreens(screens)
+  }
+  const parts: Record<string, (() => Promise<void>) | undefined> = {
+    paid: runPaidOrders,
+    memory: runMemory,
+    processes: runProcesses,
+    widgets: runOpenChats,
+  }
+  const run = parts[part]
+  if (!run) throw new Error(`There is no part ${part} of the bench.`)
+  await run()
   printRows()
-  printScreens(screens)
-  process.exit(0)
 }
 
-if (process.argv[2] === 'growth') {
-  printGrowth(await runGrowth())
-  process.exit(0)
-}
-
-if (process.argv[2] === 'paid') {
-  await runPaidOrders()
-  printRows()
-  process.exit(0)
-}
-
-if (process.argv[2] === 'processes') {
-  await runProcesses()
-  printRows()
-  process.exit(0)
-}
-
-if (process.argv[2] === 'widgets') {
-  await runOpenChats()
-  printRows()
+if (process.argv[2]) {
+  await runPart(process.argv[2])
   process.exit(0)
 }
 
@@ -276,6 +228,7 @@ if (postgresBinaries) {
 
 await runPaidOrders()
 await runProcesses()
+await runMemory()
 await runOpenChats()
 const growthFigures = await runGrowth()
 

@@ -1,4 +1,4 @@
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { createRequestHandler, type RequestHandler, RouterContextProvider } from 'react-router'
 import { registerPageCache } from '../../observability/page-cache-metrics.ts'
 import type { RequestContext, Runtime } from '../../runtime.ts'
 import type { ContentWatch } from '../../shop/content/watch-content.ts'
@@ -33,7 +33,13 @@ export function createPageRenderer(runtime: Runtime, content: ContentWatch, alwa
     registerRoutes(build.routes)
     return build
   }
-  const render = createRequestHandler(loadBuild, production ? 'production' : 'development')
+  let handler: RequestHandler | undefined
+  /** In production the routes are prepared once; in development each request takes the newest. */
+  async function render(request: Request, context: RouterContextProvider): Promise<Response> {
+    if (!production) return createRequestHandler(loadBuild, 'development')(request, context)
+    handler ??= createRequestHandler(await loadBuild(), 'production')
+    return handler(request, context)
+  }
   const cache = new ResponseCache({ always, varying: countryHeader ? [countryHeader] : [] })
   registerPageCache(() => ({ ...cache.counts, ...cache.size }))
 
@@ -46,26 +52,33 @@ export function createPageRenderer(runtime: Runtime, content: ContentWatch, alwa
     const markAsFallback = () => {
       version = null
     }
+    let rendered: Buffer | null = null as Buffer | null
+    const setHtml = (html: Buffer) => {
+      rendered = html
+    }
     const scriptNonce = createScriptNonce()
     context.set(loaderContext, {
       runtime,
       requestContext: { ...requestContext, messages },
       markAsFallback,
+      setHtml,
       scriptNonce,
     })
-    const rendered = await render(request, context)
-    const response = version === null ? toTemporaryError(rendered) : rendered
-    if (!response.headers.get('content-type')?.startsWith('text/html')) return { response, version }
-    const text = await response.text()
+    const handled = await render(request, context)
+    const response = version === null ? toTemporaryError(handled) : handled
+    if (rendered === null) return { response, version }
+    // A character for each byte: with other characters than Latin ones a string takes twice the memory.
+    const bytes = rendered.toString('latin1')
     // Hot reload needs the scripts unchanged.
-    const html = production ? deferScripts(text) : text
+    const html = production ? deferScripts(bytes) : bytes
     const stripe = Boolean(stripeKeys) && isCheckoutPath(new URL(request.url).pathname)
     response.headers.set('content-security-policy', buildContentSecurityPolicy(html, scriptNonce, { stripe }))
     // Google Pay may open a window from Stripe's frame and needs to communicate with it.
     if (stripe) response.headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')
     response.headers.set('content-language', requestContext.locale.lang)
     const { status, headers } = response
-    return { response: new Response(removeNonce(html, scriptNonce), { status, headers }), version }
+    const body = Buffer.from(removeNonce(html, scriptNonce), 'latin1')
+    return { response: new Response(body, { status, headers }), version }
   }
 
   /** Renders a page for everyone: without the query, and not cancelled when the requesting client leaves. */

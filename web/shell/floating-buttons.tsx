@@ -4,6 +4,7 @@ import { ChatArea } from '../chat/chat-area.tsx'
 import { ChatButton } from '../chat/chat-button.tsx'
 import { FloatingCart } from './floating-cart.tsx'
 import { getFloatingPlace } from './floating-routes.ts'
+import { usePageViewReports } from './use-page-view-reports.ts'
 
 /** The floating buttons of every screen in one row, so that they never overlap. The footer leaves room for them. */
 export function FloatingButtons() {
@@ -11,15 +12,7 @@ export function FloatingButtons() {
   const place = getFloatingPlace(useMatches().map(({ id }) => id))
   const away = place === 'nowhere'
   useShrinkWhileScrolling()
-  useEffect(() => {
-    // Count a view only after a moment: a page that redirects is not viewed.
-    const timer = setTimeout(
-      () =>
-        import('./report-page-view.ts').then((report) => report.reportOnceVisible(pathname), console.debug),
-      1000,
-    )
-    return () => clearTimeout(timer)
-  }, [pathname])
+  usePageViewReports(pathname)
   return (
     <>
       {!away && (

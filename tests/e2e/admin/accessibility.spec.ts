@@ -16,7 +16,7 @@ const SECTIONS = ['launch', 'identity', 'tax', 'policy', 'hours', 'languages', '
 
 for (const lang of ['en', 'ar'] as const)
   test(`every staff screen is accessible and fits its window: ${lang}`, async ({ page, quiet }) => {
-    test.setTimeout(scaleTimeout(300_000))
+    test.setTimeout(scaleTimeout(600_000))
     // Rendered emails have no scripts, so axe cannot run inside.
     quiet.expect(/Blocked script execution in 'about:srcdoc'|Failed to execute 'postMessage'/)
     const orderId = await buyPackage(page, { name: 'Mona' })

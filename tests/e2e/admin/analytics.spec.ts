@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { OWNER } from '../../../playwright.config.ts'
 import { createSampleAnalytics } from '../../../web/admin/analytics/sample-analytics.ts'
@@ -171,7 +172,11 @@ test.describe('page view reports', () => {
     await expect.poll(() => views).toHaveLength(2)
     expect(views[1]).toEqual({ ...shared, toValue: '/services', metadata: { title } })
 
-    // Visitors who are not logged in are redirected.
+    // Visitors who are not logged in are redirected, however long the other page takes to load.
+    await page.route(/assets\/login-.*\.js/, async (route) => {
+      await sleep(2_000)
+      await route.continue()
+    })
     await page.goto('/dashboard')
     await expect.poll(() => views).toHaveLength(3)
     expect(views[2]?.toValue).toBe('/login')

@@ -6,11 +6,14 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import packageJson from '../../../package.json' with { type: 'json' }
 import { copyMigratedDatabase } from '../../engines/copy-migrated-database.ts'
 import { listLoggedErrors } from '../list-logged-errors.ts'
 import { scaleTimeout } from '../scale-timeout.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
+/** What `npm start` runs; its `exec` makes the shell the shop. */
+const START_COMMAND: string = packageJson.scripts.start
 const START_TIMEOUT_MS = scaleTimeout(60_000)
 
 export const OWNER = { email: 'owner@example.com', password: 'the owner of the shop' }
@@ -45,7 +48,7 @@ export class ShopProcess {
   /** Resolves when the shop is ready. Throws with the end of its log when it stops instead. */
   async restart(): Promise<void> {
     const log = openSync(join(this.folder, 'log'), 'a')
-    const child = spawn(process.execPath, ['build/server.js'], {
+    const child = spawn('sh', ['-c', START_COMMAND], {
       cwd: ROOT,
       stdio: ['ignore', log, log],
       env: this.#environment(),

@@ -1,0 +1,42 @@
+/**
+ * Keeps the memory of a process small: its heap grows in smaller steps than V8's, and after a busy time the free part goes
+ * back to the system (docs/decisions/068-memory.md).
+ */
+
+import type { EventEmitter } from 'node:events'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+/** After a collection the heap grows by this share before the next one. V8 lets a small heap grow fourfold. */
+const HEAP_GROWTH_PERCENT = 30
+
+const CHECK_INTERVAL_MS = 10_000
+/** Health checks and a few visitors do not count as load. */
+const MAX_REQUESTS_AT_REST = 20
+/** A collection pauses the process for up to 100 ms, so it must be worth it. */
+const MIN_GROWTH_BYTES = 20 * 2 ** 20
+
+type CollectGarbage = (options: { type: 'major'; flavor: 'last-resort' }) => void
+
+/** Must run before the heap has grown. */
+export function limitHeapGrowth(): void {
+  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`)
+}
+
+/** Returns memory to the system after each busy time of an HTTP server: V8 itself collects only when something is allocated. */
+export function releaseMemoryAtRest(server: EventEmitter, intervalMs = CHECK_INTERVAL_MS): void {
+  setFlagsFromString('--expose-gc')
+  const collectGarbage: CollectGarbage = runInNewContext('gc')
+  let requestCount = 0
+  let memoryAfterRelease = 0
+  server.on('request', () => {
+    requestCount += 1
+  })
+  setInterval(() => {
+    const isAtRest = requestCount <= MAX_REQUESTS_AT_REST
+    requestCount = 0
+    if (!isAtRest || process.memoryUsage.rss() < memoryAfterRelease + MIN_GROWTH_BYTES) return
+    collectGarbage({ type: 'major', flavor: 'last-resort' })
+    memoryAfterRelease = process.memoryUsage.rss()
+  }, intervalMs).unref()
+}
