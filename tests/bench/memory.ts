@@ -5,7 +5,7 @@ import { startCluster } from '../engines/postgres-cluster.ts'
 import { ShopProcess } from '../support/shops/shop-process.ts'
 import { getMemoryMb } from './get-memory-mb.ts'
 import { sendRequest } from './load.ts'
-import { type Buyer, createBuyer, listPayments } from './paid-orders.ts'
+import { type Buyer, createBuyer, listPayments } from './orders.ts'
 
 /** Duration of the load; `LOAD_MINUTES` shortens it. */
 export const LOAD_MINUTES = Number(process.env.LOAD_MINUTES || 10)

@@ -8,7 +8,7 @@ import { drawFlameGraph, getBusyTime, listHotFunctions } from './flame-graph.ts'
 import { type Inspector, openInspector } from './inspect-process.ts'
 import { listAreas } from './list-areas.ts'
 import { measureThroughput, type Post, postAll, SECONDS } from './load.ts'
-import { createBuyer, listCheckouts, listPayments } from './paid-orders.ts'
+import { createBuyer, listCheckouts, listPayments } from './orders.ts'
 
 const FOLDER = '.tmp/profiles'
 const DATABASE = 'profiled'

@@ -91,7 +91,7 @@ test('an endpoint is added, tested, receives a payment, and its failed delivery 
   receiver.answer(204)
   await drawer.getByRole('button', { name: 'Retry now' }).click()
   await expect(drawer.locator('[data-attempt]').first()).toContainText(/Accepted \(.?204.?\)/, ATTEMPT)
-  await expect(drawer.getByRole('button', { name: 'Replay' })).toBeVisible()
+  await expect(drawer.getByRole('button', { name: 'Replay' })).toBeVisible(ATTEMPT)
   expect(verify(receivedAbout(orderId).at(-1) ?? { body: '', headers: {} })).toMatchObject({
     type: 'order.paid',
     data: { id: orderId, price: { amount: 559, currency: 'GBP' } },
