@@ -14,7 +14,7 @@ RUN node scripts/build/build.mjs && node scripts/build/assemble-image.ts /image
 FROM debian:bookworm-slim
 COPY --from=build /image /app
 WORKDIR /app
-# As `npm start`: docs/decisions/068-memory.md.
+# The memory settings of `npm start` (docs/decisions/068-memory.md).
 ENV PATH=/app/node_modules/.bin:$PATH NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data \
   MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=65536 MALLOC_MMAP_THRESHOLD_=32768
 # The user owns the data, not the code. Importing the build here makes a missing module fail the image build.

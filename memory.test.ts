@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import packageJson from './package.json' with { type: 'json' }
 
 /**
  * Prints the size of the heap in MB after filling it with objects that nothing refers to any more, after some checks with requests
@@ -35,3 +37,13 @@ test('the heap shrinks once no requests arrive, and not before', async () => {
   expect(busy).toBe(filled)
   expect(atRest).toBeLessThan(filled / 2)
 })
+
+test.each(['Dockerfile', 'docs/operations.md'])(
+  '%s starts Node with the memory settings of npm start',
+  (file) => {
+    const settings = packageJson.scripts.start.match(/MALLOC_\w+=\d+|--max-semi-space-size=\d+/g) ?? []
+    expect(settings).toHaveLength(4)
+    const text = readFileSync(file, 'utf8')
+    expect(settings.filter((setting) => !text.includes(setting))).toEqual([])
+  },
+)

@@ -7,7 +7,7 @@ import type { EventEmitter } from 'node:events'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** After a collection the heap grows by this share before the next one. V8 lets a small heap grow fourfold. */
+/** V8 collects garbage again after the heap has grown by this share. Its default lets a small heap grow fourfold. */
 const HEAP_GROWTH_PERCENT = 30
 
 const CHECK_INTERVAL_MS = 10_000
@@ -18,7 +18,7 @@ const MIN_GROWTH_BYTES = 20 * 2 ** 20
 
 type CollectGarbage = (options: { type: 'major'; flavor: 'last-resort' }) => void
 
-/** Must run before the heap has grown. */
+/** Must run at the start of a process, before its heap has grown. */
 export function limitHeapGrowth(): void {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`)
 }

@@ -52,7 +52,11 @@ export async function measureOrders(): Promise<MeasuredOrders | null> {
   }
 }
 
-async function withShop<T>(databaseUrl: string, measure: (shop: ShopProcess) => Promise<T>): Promise<T> {
+/** Runs one process of the shop on a database while it is measured. */
+export async function withShop<T>(
+  databaseUrl: string,
+  measure: (shop: ShopProcess) => Promise<T>,
+): Promise<T> {
   const shop = await ShopProcess.start({ LOG_LEVEL: 'info', DATABASE_URL: databaseUrl, DEMO_PAYMENTS: '1' })
   try {
     return await measure(shop)
@@ -104,7 +108,7 @@ const HEADERS = { 'content-type': 'application/json' }
 
 export async function createBuyer({ origin }: ShopProcess): Promise<Buyer> {
   const person = { name: 'Buyer', email: `buyer-${randomUUID()}@example.com`, password: 'a good password' }
-  // Of an address of their own, because registrations of one address are limited.
+  // Each buyer has an own client address, because registrations are limited per address.
   const headers = { ...HEADERS, 'x-forwarded-for': [10, ...randomBytes(3)].join('.') }
   const post = (path: string) => ({
     url: `${origin}/api${path}`,

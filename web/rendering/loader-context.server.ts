@@ -7,7 +7,7 @@ export const loaderContext = createContext<{
   requestContext: RequestContext
   /** Marks the page as rendered with fallback data, so that it is cached only briefly. */
   markAsFallback: () => void
-  /** Takes the rendered page, UTF-8. As the body of a response it would be copied twice more. */
+  /** Passes on the rendered page (UTF-8). In the body of a response it would be copied twice more. */
   setHtml: (html: Buffer) => void
   /** The nonce of the shop's own inline scripts (content-security-policy.server.ts). */
   scriptNonce: string

@@ -67,7 +67,7 @@ export function createPageRenderer(runtime: Runtime, content: ContentWatch, alwa
     const handled = await render(request, context)
     const response = version === null ? toTemporaryError(handled) : handled
     if (rendered === null) return { response, version }
-    // A character for each byte: with other characters than Latin ones a string takes twice the memory.
+    // One character for each byte: a decoded string takes twice the memory when any character is not Latin.
     const bytes = rendered.toString('latin1')
     // Hot reload needs the scripts unchanged.
     const html = production ? deferScripts(bytes) : bytes

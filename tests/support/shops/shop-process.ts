@@ -12,7 +12,7 @@ import { listLoggedErrors } from '../list-logged-errors.ts'
 import { scaleTimeout } from '../scale-timeout.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-/** What `npm start` runs; its `exec` makes the shell the shop. */
+/** The command of `npm start`. It ends in `exec`, so the process id of the shell is the one of the shop. */
 const START_COMMAND: string = packageJson.scripts.start
 const START_TIMEOUT_MS = scaleTimeout(60_000)
 
