@@ -3,11 +3,11 @@ import { href, Link, NavLink } from 'react-router'
 import { useCart } from '../cart/cart-context.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 import { buttonClass } from '../ui/button.tsx'
-import { AccountMenu } from './account-menu.tsx'
+import { AccountButton } from './account-button.tsx'
 import { CurrencySwitcher } from './currency-switcher.tsx'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { Logo } from './logo.tsx'
-import { MobileMenu } from './mobile-menu.tsx'
+import { MobileMenuButton } from './mobile-menu-button.tsx'
 import { NAV_LINKS } from './nav-links.ts'
 
 export function Header({ shopName }: { shopName: string }) {
@@ -54,9 +54,9 @@ export function Header({ shopName }: { shopName: string }) {
           >
             {t('signUp')}
           </Link>
-          <AccountMenu />
+          <AccountButton />
         </div>
-        <MobileMenu />
+        <MobileMenuButton />
       </div>
     </header>
   )

@@ -1,33 +1,18 @@
-import { Check, ChevronDown } from 'lucide-react'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import type { LanguageEntry } from '../../shop/localization/language-names.ts'
-import { isLang, type Lang } from '../../shop/localization/languages.ts'
-import { api, unwrapResponse } from '../api-client.ts'
-import { buildLangLocation } from '../i18n/persist-language.tsx'
-import { runInBackground } from '../i18n/prices.tsx'
-import { getBrowserSessionId, recordManualChoice, saveLang } from '../i18n/stored-locale.ts'
+import { ChevronDown } from 'lucide-react'
 import { useLang, useTranslation } from '../i18n/translation.tsx'
-import { useLiveLanguages } from '../root-data.ts'
-import { MENU_ITEM_CLASS, PopoverButton } from '../ui/popover/popover-button.tsx'
-import { toast } from '../ui/toast/toast-store.ts'
+import { PopoverButton } from '../ui/popover/popover-button.tsx'
 import { Flag } from './flag.tsx'
+
+const loadMenu = () => import('./menus/language-menu.tsx').then(({ LanguageMenu }) => LanguageMenu)
 
 export function LanguageSwitcher() {
   const { t } = useTranslation('common')
   const { lang } = useLang()
-  const chooseLanguage = useChooseLanguage()
-  const [sought, setSought] = useState('')
-  const { languages, refresh } = useLanguageList()
-  const entries = languages.filter(({ code, name, nativeName }) =>
-    [code, name, nativeName].some((text) => text.toLowerCase().includes(sought.trim().toLowerCase())),
-  )
   return (
     <PopoverButton
       label={t('language.label')}
       shown={lang}
-      onOpen={refresh}
-      onClose={() => setSought('')}
+      loadContent={loadMenu}
       face={
         <>
           <Flag lang={lang} />
@@ -35,103 +20,6 @@ export function LanguageSwitcher() {
           <ChevronDown className="hidden size-4 text-muted sm:inline" />
         </>
       }
-    >
-      {(close) => (
-        <>
-          <input
-            type="search"
-            value={sought}
-            onChange={(event) => setSought(event.target.value)}
-            placeholder={t('language.search')}
-            aria-label={t('language.search')}
-            className="mb-1 w-full rounded-control border border-edge bg-surface px-3 py-2"
-          />
-          <div className="max-h-[60vh] overflow-y-auto">
-            {entries.map(({ code, name, nativeName }) => (
-              <button
-                key={code}
-                type="button"
-                data-menu-item
-                aria-current={code === lang}
-                className={MENU_ITEM_CLASS}
-                onClick={() => {
-                  close()
-                  if (code !== lang) chooseLanguage(code)
-                }}
-              >
-                <Flag lang={code} />
-                <span className="flex-1">
-                  <span className="block" lang={code}>
-                    {nativeName}
-                  </span>
-                  <span className="block text-sm text-muted">
-                    <bdi className="uppercase">{code}</bdi> · <bdi>{name}</bdi>
-                  </span>
-                </span>
-                {code === lang && <Check className="size-4 text-link" />}
-              </button>
-            ))}
-          </div>
-          {entries.length === 0 && <p className="px-3 py-2 text-muted">{t('language.none')}</p>}
-        </>
-      )}
-    </PopoverButton>
+    />
   )
-}
-
-const FALLBACK_LANGUAGES: readonly Lang[] = ['en', 'ar']
-
-/** Loads the languages when the menu opens. Falls back to English and Arabic. */
-function useLanguageList(): { languages: LanguageEntry[]; refresh: () => void } {
-  const rendered = useLiveLanguages()
-  const [listed, setListed] = useState<LanguageEntry[] | null>(null)
-  const refresh = () => {
-    unwrapResponse(api.i18n.languages.$get())
-      .then((all) =>
-        setListed(Object.values(all).flatMap((one) => (isLang(one.code) ? [one as LanguageEntry] : []))),
-      )
-      .catch((error) => {
-        console.error('languages failed to load', error)
-        setListed(rendered.filter(({ code }) => FALLBACK_LANGUAGES.includes(code)))
-      })
-  }
-  return { languages: listed ?? rendered, refresh }
-}
-
-/**
- * Changes the language through the URL once its messages are there; loaders follow without a reload. Keeps the language of
- * the page when they cannot be loaded.
- */
-function useChooseLanguage(): (next: Lang) => Promise<void> {
-  const { lang } = useLang()
-  const { t, i18n } = useTranslation('common')
-  const navigate = useNavigate()
-  return async (next) => {
-    try {
-      const { loadLanguage } = await import('../i18n/load-language.ts')
-      await loadLanguage(i18n, next)
-    } catch (error) {
-      console.error('the language failed to load', error)
-      toast({ title: t('language.failed'), tone: 'danger' })
-      return
-    }
-    saveLang(next)
-    recordManualChoice('lang')
-    const sessionId = getBrowserSessionId()
-    const timestamp = new Date().toISOString()
-    const changed = {
-      eventType: 'LANG_CHANGED',
-      fromValue: lang,
-      toValue: next,
-      sessionId,
-      timestamp,
-    } as const
-    runInBackground(unwrapResponse(api.i18n.preferences.$post({ json: { lang: next, sessionId } })))
-    runInBackground(unwrapResponse(api.events.$post({ json: changed })))
-    navigate(buildLangLocation(next), {
-      replace: true,
-      preventScrollReset: true,
-      state: window.history.state?.usr,
-    })
-  }
 }

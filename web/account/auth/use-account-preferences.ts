@@ -18,7 +18,7 @@ interface AccountPreferences {
  */
 export function useAccountPreferences(): (account: AccountPreferences, to: string) => Promise<string> {
   const { lang } = useLang()
-  const { quote, selectCurrency: choose } = usePrices()
+  const { quote, selectCurrency } = usePrices()
   const [search] = useSearchParams()
   return async (account, to) => {
     const manual = manualChoices.read()
@@ -31,7 +31,7 @@ export function useAccountPreferences(): (account: AccountPreferences, to: strin
       // choice.
       await unwrapResponse(api.i18n.preferences.$post({ json })).catch(console.error)
     }
-    if (account.currency && !saved.currency) choose(account.currency, true)
+    if (account.currency && !saved.currency) selectCurrency(account.currency)
     return account.lang === lang || saved.lang || search.has('lang') ? to : addLangParam(account.lang, to)
   }
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { href, Link } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
-import { AccountMenu } from '../../shell/account-menu.tsx'
+import { AccountButton } from '../../shell/account-button.tsx'
 import { LanguageSwitcher } from '../../shell/language-switcher.tsx'
 import { LogoMark } from '../../shell/logo.tsx'
 import { iconButtonClass } from '../../ui/icon-button.tsx'
@@ -33,7 +33,7 @@ export function TopBar({ role }: { role?: string }) {
           <ExternalLink className="size-4.5" aria-hidden="true" />
         </Link>
         <LanguageSwitcher />
-        <AccountMenu />
+        <AccountButton />
       </div>
     </header>
   )

@@ -29,23 +29,21 @@ export function ColumnChooser({ columns, hidden }: ColumnChooserProps) {
       face={<Columns3 className="size-4.5" aria-hidden="true" />}
       className="h-9 max-md:hidden"
     >
-      {() =>
-        columns.slice(1).map(({ id, heading }) => (
-          <label
-            key={id}
-            className="flex items-center gap-3 rounded-control px-3 py-1.5 text-[0.9rem] hover:bg-accent-wash"
-          >
-            <input
-              type="checkbox"
-              data-menu-item
-              checked={!ids.includes(id)}
-              onChange={() => toggle(id)}
-              className="size-4 accent-accent"
-            />
-            {heading}
-          </label>
-        ))
-      }
+      {columns.slice(1).map(({ id, heading }) => (
+        <label
+          key={id}
+          className="flex items-center gap-3 rounded-control px-3 py-1.5 text-[0.9rem] hover:bg-accent-wash"
+        >
+          <input
+            type="checkbox"
+            data-menu-item
+            checked={!ids.includes(id)}
+            onChange={() => toggle(id)}
+            className="size-4 accent-accent"
+          />
+          {heading}
+        </label>
+      ))}
     </PopoverButton>
   )
 }

@@ -33,7 +33,7 @@ export function FigureCard({ label, help, value, note, children, ...rest }: Figu
           face={<CircleQuestionMark className="size-4" aria-hidden="true" />}
           className="-ms-1 -me-4 -my-2.5 text-muted"
         >
-          {() => <p className="p-3 text-[0.95rem]">{help}</p>}
+          <p className="p-3 text-[0.95rem]">{help}</p>
         </PopoverButton>
       </dt>
       <dd className="mt-auto pt-1">

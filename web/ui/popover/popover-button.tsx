@@ -5,39 +5,47 @@ import type { PopoverPanelProps } from './popover-panel.tsx'
 export const MENU_ITEM_CLASS =
   'flex w-full items-center gap-3 rounded-control px-3 py-2 text-start hover:bg-accent-wash focus-visible:bg-accent-wash aria-[current=true]:font-semibold'
 
-interface PopoverButtonProps {
+export interface PopoverContentProps {
+  close: () => void
+}
+
+type PopoverContent = ComponentType<PopoverContentProps>
+
+type PopoverButtonProps = {
   label: string
   /** The visible text of `face`: the accessible name must contain it. */
   shown?: string
   face: ReactNode
   className?: string
-  onOpen?: () => void
-  onClose?: () => void
-  children: (close: () => void) => ReactNode
+} & (
+  | { children: ReactNode; loadContent?: never }
+  /** Loads what the panel shows together with the panel, for content that every page would load otherwise. */
+  | { children?: never; loadContent: () => Promise<PopoverContent> }
+)
+
+interface LoadedPanel {
+  Panel: ComponentType<PopoverPanelProps>
+  /** Null where the content is given as children. */
+  Content: PopoverContent | null
 }
 
 /** A button with a panel below it. The panel's code loads on first interaction. */
-export function PopoverButton({
-  label,
-  shown,
-  face,
-  className,
-  onOpen,
-  onClose,
-  children,
-}: PopoverButtonProps) {
+export function PopoverButton({ label, shown, face, className, children, loadContent }: PopoverButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  const [Panel, setPanel] = useState<ComponentType<PopoverPanelProps> | null>(null)
+  const [loaded, setLoaded] = useState<LoadedPanel | null>(null)
 
   const load = async () => {
-    const { PopoverPanel } = await import('./popover-panel.tsx')
-    setPanel(() => PopoverPanel)
+    const [{ PopoverPanel }, Content = null] = await Promise.all([
+      import('./popover-panel.tsx'),
+      loadContent?.(),
+    ])
+    setLoaded({ Panel: PopoverPanel, Content })
   }
-  const change = (next: boolean) => {
-    setOpen(next)
-    if (next) onOpen?.()
-    else onClose?.()
+  const close = () => {
+    // Before a chosen action opens a dialog, which gives the focus back to where it was.
+    button.current?.focus()
+    setOpen(false)
   }
   return (
     <>
@@ -50,18 +58,14 @@ export function PopoverButton({
         className={buttonClass({ look: 'quiet', size: 'small', className: `px-2.5 ${className ?? ''}` })}
         onPointerEnter={load}
         onFocus={load}
-        onClick={() => load().then(() => change(!open))}
+        onClick={() => load().then(() => setOpen(!open))}
       >
         {face}
       </button>
-      {Panel && (
-        <Panel label={label} open={open} onOpenChange={change} anchor={button}>
-          {children(() => {
-            // Before a chosen action opens a dialog, which gives the focus back to where it was.
-            button.current?.focus()
-            change(false)
-          })}
-        </Panel>
+      {loaded && (
+        <loaded.Panel label={label} open={open} onOpenChange={setOpen} anchor={button}>
+          {loaded.Content ? <loaded.Content close={close} /> : children}
+        </loaded.Panel>
       )}
     </>
   )

@@ -1,0 +1,59 @@
+import { href, Link, useNavigate } from 'react-router'
+import { hasPermission, isStaff } from '../../../shop/accounts/roles.ts'
+import { endSession, session } from '../../account/session.ts'
+import { api, unwrapResponse } from '../../api-client.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { runInBackground } from '../../run-in-background.ts'
+import { clearTabStorage } from '../../stored-value.ts'
+import { MENU_ITEM_CLASS } from '../../ui/popover/popover-button.tsx'
+
+/** The links of the account, in the menu and on phones. */
+export function AccountLinks({ onChosen }: { onChosen: () => void }) {
+  const { t } = useTranslation('common')
+  const user = session.useUser()
+  const logOut = useLogOut()
+  const links = [
+    { to: href('/dashboard'), label: t('dashboard') },
+    { to: href('/orders'), label: t('myOrders') },
+    { to: href('/account'), label: t('account') },
+    ...(user && isStaff(user.role)
+      ? [
+          {
+            to: hasPermission(user.role, 'admin:dashboard') ? href('/admin') : href('/admin/orders'),
+            label: t('admin'),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      {links.map(({ to, label }) => (
+        <Link key={to} to={to} data-menu-item className={MENU_ITEM_CLASS} onClick={onChosen}>
+          {label}
+        </Link>
+      ))}
+      <button
+        type="button"
+        data-menu-item
+        className={MENU_ITEM_CLASS}
+        onClick={() => {
+          onChosen()
+          logOut()
+        }}
+      >
+        {t('logout')}
+      </button>
+    </>
+  )
+}
+
+/** Ends the session on the server too. When that fails, this browser still forgets it. */
+function useLogOut(): () => void {
+  const navigate = useNavigate()
+  return () => {
+    runInBackground(unwrapResponse(api.auth.logout.$post()))
+    endSession()
+    clearTabStorage()
+    navigate(href('/'))
+  }
+}
