@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { OTHER } from '../shop/analytics/dimensions.ts'
 import type { PagePaths } from '../shop/services.ts'
 import { PUBLIC_PAGES } from './seo/public-pages.server.ts'
-import { isStaffPath } from './shell/build-page-view-event.ts'
+import { isStaffPath } from './shell/page-views/build-page-view-event.ts'
 import { withSearch } from './with-search.ts'
 
 /** The pages whose views are counted, by path. A test compares them with the routes. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRootData } from '../root-data.ts'
-import { FloatingButtons } from './floating-buttons.tsx'
+import { FloatingButtons } from './floating/floating-buttons.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { SkipLink } from './skip-link.tsx'

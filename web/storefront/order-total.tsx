@@ -26,5 +26,9 @@ export function calculateOrderTotal(
 }
 
 export function OrderTotalAmount({ total, className }: { total: OrderTotal; className?: string }) {
-  return <Amount money={total.shown} className={className} />
+  return (
+    <span data-total>
+      <Amount money={total.shown} className={className} />
+    </span>
+  )
 }

@@ -36,7 +36,7 @@ export function ChargeNotice({ charge, name = 'charge' }: { charge: Money; name?
   const { quote } = usePrices()
   if (quote.currency === BASE_CURRENCY) return null
   return (
-    <p className="text-sm text-muted" data-testid={name}>
+    <p className="text-sm text-muted" data-total data-testid={name}>
       <Sentence text={t('charged', { amount: SLOT })}>
         <Amount money={charge} className="font-semibold text-ink" />
       </Sentence>

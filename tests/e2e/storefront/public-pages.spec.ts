@@ -156,7 +156,7 @@ test('on a phone the floating buttons leave forms and the footer free and shrink
     await waitForHydration(page)
     await expect(buttons).toBeHidden()
   }
-  const shrinking = page.waitForResponse(/shrink-while-scrolling/)
+  const shrinking = page.waitForResponse(/watch-floating-buttons/)
   await page.goto('/faq')
   await shrinking
   await expect(buttons).toBeVisible()
@@ -174,4 +174,25 @@ test('on a phone the floating buttons leave forms and the footer free and shrink
     page.locator('footer p, footer a, footer span').last().boundingBox(),
   ])
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(row?.y ?? 0)
+})
+
+test('the floating buttons disappear where they would cover a button to buy, and are back after scrolling on', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/?lang=ar')
+  const buttons = page.locator('[data-floating]')
+  const buyNow = page.locator('#configurator').getByRole('button', { name: /اشترِ الآن/ })
+  const scrollTo = (distance: number) =>
+    buyNow.evaluate((button, below) => {
+      window.scrollBy(0, button.getBoundingClientRect().bottom - window.innerHeight + below)
+    }, distance)
+  await scrollTo(40)
+  await expect(buttons).toHaveCSS('opacity', '0')
+  await scrollTo(400)
+  await expect(buttons).toHaveCSS('opacity', '1')
+  await scrollTo(40)
+  await expect(buttons).toHaveCSS('opacity', '0')
+  await page.getByTestId('chat-button').focus()
+  await expect(buttons).toHaveCSS('opacity', '1')
 })

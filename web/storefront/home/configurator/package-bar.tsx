@@ -74,7 +74,7 @@ function Outcome({ choice, price, today }: { choice: PackageChoice; price: numbe
         <PricePerThousand entry={entry} className="text-sm text-muted" />
       </div>
       <div className="mt-2 flex flex-wrap items-baseline gap-x-4">
-        <p>
+        <p data-total>
           <Price pounds={price} className="font-display text-4xl font-bold tracking-tight sm:text-5xl" />
         </p>
         <ChargeNotice charge={fromPounds(price)} />

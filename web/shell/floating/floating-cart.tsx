@@ -1,7 +1,7 @@
 import { ShoppingBag } from 'lucide-react'
 import { href, Link } from 'react-router'
-import { useCart } from '../cart/cart-context.tsx'
-import { useTranslation } from '../i18n/translation.tsx'
+import { useCart } from '../../cart/cart-context.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 
 export function FloatingCart() {
   const { t } = useTranslation('common')

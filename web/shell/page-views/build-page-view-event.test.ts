@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SCREENS } from '../admin/shell/screens.ts'
+import { SCREENS } from '../../admin/shell/screens.ts'
 import { buildPageViewEvent } from './build-page-view-event.ts'
 
 const AT = new Date('2026-11-20T10:00:00Z')

@@ -1,5 +1,5 @@
-import { isStaff } from '../../shop/accounts/roles.ts'
-import { session } from '../account/session.ts'
+import { isStaff } from '../../../shop/accounts/roles.ts'
+import { session } from '../../account/session.ts'
 import { buildPageViewEvent, type ViewedPage } from './build-page-view-event.ts'
 
 /** False once the referrer of this page load was reported. */

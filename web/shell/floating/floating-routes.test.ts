@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import routes from '../routes.ts'
+import routes from '../../routes.ts'
 import { type FloatingPlace, getFloatingPlace } from './floating-routes.ts'
 
 const screens = routes.find(({ file }) => file === 'shell/screens.tsx')?.children ?? []
