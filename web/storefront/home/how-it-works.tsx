@@ -7,7 +7,7 @@ const STEPS = ['pay', 'start', 'arrive'] as const
 export function HowItWorks({ start }: { start: string }) {
   const { t } = useTranslation('home')
   return (
-    <section className="shell grid items-center gap-10 py-16 sm:py-24 md:grid-cols-[1fr_1.1fr] lg:gap-20">
+    <section className="shell below-fold grid items-center gap-10 py-16 sm:py-24 md:grid-cols-[1fr_1.1fr] lg:gap-20">
       <SampleOrder />
       <div>
         <h2 className="type-title">{t('how.title')}</h2>

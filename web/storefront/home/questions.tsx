@@ -10,7 +10,7 @@ export function Questions({ entries }: { entries: FaqEntry[] }) {
   const { t } = useTranslation('home')
   if (entries.length === 0) return null
   return (
-    <section className="shell grid gap-8 py-16 sm:py-24 lg:grid-cols-[1fr_1.7fr] lg:gap-20">
+    <section className="shell below-fold grid gap-8 py-16 sm:py-24 lg:grid-cols-[1fr_1.7fr] lg:gap-20">
       <div>
         <h2 className="type-title">{t('questions.title')}</h2>
         <Link

@@ -66,5 +66,7 @@ const TRUST_ICONS = { safe: ShieldCheck, fast: Gauge, support: Headset, satisfac
 
 export function Trust({ trust }: { trust: Claims['trust'] }) {
   const { t } = useTranslation('home')
-  return <FeatureList title={t('trust.title')} icons={TRUST_ICONS} texts={trust} className="py-8" />
+  return (
+    <FeatureList title={t('trust.title')} icons={TRUST_ICONS} texts={trust} className="below-fold py-8" />
+  )
 }

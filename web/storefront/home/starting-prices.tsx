@@ -8,7 +8,7 @@ import { PACKAGE_KINDS } from './package-kinds.ts'
 export function StartingPrices({ from }: { from: Record<'likes' | 'followers' | 'views', number | null> }) {
   const { t } = useTranslation('home')
   return (
-    <section id="prices" className="border-y border-line bg-surface">
+    <section id="prices" className="below-fold border-y border-line bg-surface">
       <div className="shell py-16 sm:py-20">
         <div className="flex flex-wrap items-end justify-between gap-6">
           <div className="max-w-2xl">
