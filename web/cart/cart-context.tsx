@@ -10,19 +10,22 @@ export interface CartItem extends PackageView {
 
 export const MAX_CART_QUANTITY = 99
 
-interface Cart {
-  items: CartItem[]
-  /** Number of packs in the cart. */
-  count: number
-  currency: string
-  exchangeRate: number
-  country: string
+interface CartActions {
   add(item: PackageView): void
   remove(id: string): void
   /** Removes the line at 0 or less. */
   setQuantity(id: string, quantity: number): void
   restore(items: CartItem[]): void
   clear(): void
+}
+
+interface Cart extends CartActions {
+  items: CartItem[]
+  /** Number of packs in the cart. */
+  count: number
+  currency: string
+  exchangeRate: number
+  country: string
 }
 
 const storedItems = createStoredValue<CartItem[]>('cart', [], (json) =>
@@ -37,38 +40,45 @@ export function getUnits(item: CartItem): number {
   return item.cartQuantity ?? 1
 }
 
+function setQuantity(id: string, quantity: number): void {
+  const units = Math.min(MAX_CART_QUANTITY, Math.trunc(quantity))
+  const lines = storedItems.read()
+  storedItems.write(
+    units <= 0
+      ? lines.filter((item) => item.id !== id)
+      : lines.map((item) => (item.id === id ? { ...item, cartQuantity: units } : item)),
+  )
+}
+
+/** Changes the cart. Components that only change it use these without the context, and are not rendered again with it. */
+export const cartActions: CartActions = {
+  add(added) {
+    const existing = storedItems.read().find((item) => item.id === added.id)
+    if (existing) setQuantity(existing.id, getUnits(existing) + 1)
+    else storedItems.write([...storedItems.read(), { ...added, cartQuantity: 1 }])
+  },
+  remove: (id) => setQuantity(id, 0),
+  setQuantity,
+  restore: (earlier) => storedItems.write(earlier),
+  clear: () => storedItems.write([]),
+}
+
 const CartContext = createContext<Cart | null>(null)
 
 export function CartProvider({ children }: { children: ReactNode }) {
   const items = storedItems.use()
   const { quote, country } = usePrices()
-  const cart = useMemo<Cart>(() => {
-    const setQuantity = (id: string, quantity: number) => {
-      const units = Math.min(MAX_CART_QUANTITY, Math.trunc(quantity))
-      const others = storedItems.read()
-      storedItems.write(
-        units <= 0
-          ? others.filter((item) => item.id !== id)
-          : others.map((item) => (item.id === id ? { ...item, cartQuantity: units } : item)),
-      )
-    }
-    return {
+  const cart = useMemo<Cart>(
+    () => ({
+      ...cartActions,
       items,
       count: items.reduce((sum, item) => sum + getUnits(item), 0),
       currency: quote.currency,
       exchangeRate: quote.rate,
       country,
-      add(added) {
-        const existing = storedItems.read().find((item) => item.id === added.id)
-        if (existing) setQuantity(existing.id, getUnits(existing) + 1)
-        else storedItems.write([...storedItems.read(), { ...added, cartQuantity: 1 }])
-      },
-      remove: (id) => setQuantity(id, 0),
-      setQuantity,
-      restore: (earlier) => storedItems.write(earlier),
-      clear: () => storedItems.write([]),
-    }
-  }, [items, quote, country])
+    }),
+    [items, quote, country],
+  )
   return <CartContext value={cart}>{children}</CartContext>
 }
 
