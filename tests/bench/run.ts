@@ -2,8 +2,8 @@
  * `npm run bench`: measures the figures of docs/performance.md against the built shop on this machine and
  * prints their ratio to the aim (above 1 is better). Nothing fails for being slow.
  * A part of it: `-- orders` (orders and payments per second), `-- memory` (ten minutes of load), `-- processes` (two compared with
- * one), `-- widgets` (open chats), `-- growth` (calls with many sales), `-- lighthouse` (page scores), `-- profile paid` (where
- * the time of a row goes).
+ * one), `-- widgets` (open chats), `-- growth` (calls with many sales), `-- lighthouse` (page scores), `-- interactions` (time to
+ * the next paint), `-- profile paid` (where the time of a row goes).
  */
 
 import { fork } from 'node:child_process'
@@ -104,6 +104,19 @@ async function runMemory(): Promise<void> {
   addMaximum('  memory a minute later', measured.afterRest, 150, 'MB')
 }
 
+async function runInteractions(): Promise<void> {
+  const programs = findPostgres()
+  if (!programs) {
+    console.warn('INTERACTIONS NOT MEASURED: no PostgreSQL server on this machine')
+    return
+  }
+  const cluster = await startCluster(programs)
+  const { measureInteractions } = await import('./interactions.ts')
+  const screens = await measureInteractions(cluster).finally(() => cluster.stop())
+  for (const { screen, slowest, interactions } of screens)
+    addMaximum(`slowest of ${interactions} interactions, ${screen}`, slowest, 100, 'ms')
+}
+
 async function measureStart(shop: ShopProcess): Promise<number> {
   await shop.kill()
   const began = performance.now()
@@ -181,6 +194,7 @@ async function runPart(part: string): Promise<void> {
     memory: runMemory,
     processes: runProcesses,
     widgets: runOpenChats,
+    interactions: runInteractions,
   }
   const run = parts[part]
   if (!run) throw new Error(`There is no part ${part} of the bench.`)
