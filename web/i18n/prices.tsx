@@ -83,7 +83,7 @@ const DEFAULT_COUNTRY = 'GB'
 function useCountry(): string | null {
   const [country, setCountry] = useState<string | null>(null)
   useEffect(() => {
-    // All prices are rendered again: in steps, as it changes nothing in sight.
+    // All prices are rendered again, although none changes. A transition divides that into short steps.
     const set = (next: string) => startTransition(() => setCountry(next))
     const kept = storedLocale.read()?.country
     if (kept) set(kept)

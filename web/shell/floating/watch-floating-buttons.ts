@@ -1,7 +1,10 @@
-/** How long the page must stand still until the buttons have their size again. */
+/** Time after the last scroll or resize event until the buttons are updated. */
 const REST_MS = 400
 
-/** What the buttons must not cover. A button that unfolds an answer is as wide as the page, and can be pressed beside them. */
+/**
+ * Elements that the floating buttons must not cover. Accordion headers (`aria-expanded`) may be covered: they span the page, so
+ * most of a header can still be clicked.
+ */
 const KEEP_CLEAR = 'main :is(button:not([aria-expanded]), form, [data-total])'
 
 /**

@@ -36,6 +36,7 @@ export function PopoverButton({ label, shown, face, className, children, loadCon
   const [loaded, setLoaded] = useState<LoadedPanel | null>(null)
 
   const load = async () => {
+    if (loaded) return
     const [{ PopoverPanel }, Content = null] = await Promise.all([
       import('./popover-panel.tsx'),
       loadContent?.(),
