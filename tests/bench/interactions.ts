@@ -3,10 +3,11 @@
  * processor slowed four times.
  */
 
-import { chromium, type Page } from '@playwright/test'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { createDemoData } from '../../db/demo/create-demo-data.ts'
 import { openPostgres } from '../../db/open-postgres.ts'
 import { findBrowser } from '../e2e/support/find-browser.ts'
+import { logInByApi } from '../e2e/support/fixtures.ts'
 import type { Cluster } from '../engines/postgres-cluster.ts'
 import { OWNER, ShopProcess } from '../support/shops/shop-process.ts'
 
@@ -43,9 +44,7 @@ export async function measureInteractions(cluster: Cluster): Promise<MeasuredScr
   }
 }
 
-type Context = Awaited<ReturnType<Awaited<ReturnType<typeof chromium.launch>>['newContext']>>
-
-async function openSlowPage(context: Context): Promise<Page> {
+async function openSlowPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript(() => {
     const durations: number[] = []
@@ -116,16 +115,7 @@ async function measureBuying(page: Page, origin: string): Promise<MeasuredScreen
 }
 
 async function measureStaffLists(page: Page, origin: string): Promise<MeasuredScreen[]> {
-  const answer = await page.request.post(`${origin}/api/auth/login`, { data: OWNER })
-  const { token, user } = await answer.json()
-  await page.goto(`${origin}/healthz`)
-  await page.evaluate(
-    ([bearer, account]) => {
-      localStorage.setItem('token', bearer)
-      localStorage.setItem('user', account)
-    },
-    [token, JSON.stringify(user)] as [string, string],
-  )
+  await logInByApi(page, OWNER, origin)
   const lists = { orders: '/admin/orders', packages: '/admin/packages', users: '/users-teams' }
   const measured: MeasuredScreen[] = []
   for (const [name, path] of Object.entries(lists)) {
