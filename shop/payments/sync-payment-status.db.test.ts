@@ -130,5 +130,6 @@ test('finds the payment of a session by an index, however many payments there ar
     await tx.execute(sql`set local enable_seqscan = off`)
     return (await tx.execute(sql`explain ${lookup.getSQL()}`)) as unknown as { rows: object[] }
   })
-  expect(JSON.stringify(plan.rows)).toContain('using payments_session_id')
+  // As an index scan or as a bitmap scan, which depends on what was analyzed.
+  expect(JSON.stringify(plan.rows)).toMatch(/(using|Scan on) payments_session_id/)
 })
