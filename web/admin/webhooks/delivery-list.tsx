@@ -11,6 +11,7 @@ import { FilterSelect } from '../ui/filter-select.tsx'
 import { type Column, Ledger } from '../ui/ledger.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { DeliveryDrawer } from './delivery-drawer.tsx'
+import { isAttemptedSoon } from './is-attempted-soon.ts'
 import { useResultLabel } from './result-label.ts'
 import type { Delivery, DeliveryDetails, Endpoint } from './webhooks-api.ts'
 
@@ -31,10 +32,10 @@ export function DeliveryList({ endpoints, deliveries, next, open }: DeliveryList
   const { revalidate } = useRevalidator()
   const columns = useColumns()
   const active = new Set(endpoints.filter(({ state }) => state === 'active').map(({ id }) => id))
-  const isUnderway = deliveries.some(
-    ({ state, attempts, endpointId }) => state === 'pending' && attempts === 0 && active.has(endpointId),
-  )
-  usePolling(revalidate, isUnderway ? POLL_MS : null)
+  // The open delivery is read on its own, and possibly before an attempt that the list already shows.
+  const shown = typeof open === 'object' && open ? [open, ...deliveries] : deliveries
+  const isAwaited = shown.some((delivery) => active.has(delivery.endpointId) && isAttemptedSoon(delivery))
+  usePolling(revalidate, isAwaited ? POLL_MS : null)
   const ids = deliveries.map(({ id }) => id)
   const isFiltered = ['endpoint', 'state', 'type'].some((name) => filters.has(name))
   const filter = (param: string, label: string, choices: (readonly [string, string])[]) => (
