@@ -157,6 +157,8 @@ const JOBS = [
 
 export type JobName = (typeof JOBS)[number]['name']
 
+export const JOB_NAMES: JobName[] = JOBS.map(({ name }) => name)
+
 const CHAT_BATCH_SIZE = 20
 
 /** Rows of one transaction. */

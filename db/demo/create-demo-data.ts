@@ -54,6 +54,11 @@ export async function createDemoData(db: Db, options: DemoOptions): Promise<Demo
     keepAllViews: options.keepAllViews ?? false,
   }
   await addSamplePackage(db)
+  await Promise.all([addSales(db, plan, options.onProgress), addVisits(db, plan)])
+  return { orders: plan.orders, users: plan.users }
+}
+
+async function addSales(db: Db, plan: DemoPlan, onProgress: DemoOptions['onProgress']): Promise<void> {
   for (let from = 1; from <= plan.orders; from += BATCH_SIZE) {
     const to = Math.min(plan.orders, from + BATCH_SIZE - 1)
     await db.transaction(async (tx) => {
@@ -63,10 +68,8 @@ export async function createDemoData(db: Db, options: DemoOptions): Promise<Demo
       await addBriefs(tx)
       await tx.execute(sql`drop table demo_batch`)
     })
-    options.onProgress?.(to)
+    onProgress?.(to)
   }
   await addOffers(db, plan)
   await addReviews(db)
-  await addVisits(db, plan)
-  return { orders: plan.orders, users: plan.users }
 }

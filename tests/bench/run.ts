@@ -9,13 +9,15 @@
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findPostgres } from '../engines/find-postgres.ts'
 import { startCluster } from '../engines/postgres-cluster.ts'
 import { ShopProcess } from '../support/shops/shop-process.ts'
 import { createPromotions } from './create-promotions.ts'
 import { getMemoryMb } from './get-memory-mb.ts'
-import { type Growth, measureGrowth, printGrowth } from './growth.ts'
+import { GROWTH_SETTINGS } from './growth/fill-database.ts'
+import { type Growth, measureGrowth, printGrowth } from './growth/measure-growth.ts'
 import type { ScreenScore } from './lighthouse.ts'
 import { measureP99, measureThroughput } from './load.ts'
 import { measurePageWeight } from './measure-page-weight.ts'
@@ -155,13 +157,14 @@ function printScreens(screens: ScreenScore[]): void {
   }
 }
 
-async function runGrowth(): Promise<Growth[]> {
+async function runGrowth(): Promise<Growth | null> {
   const programs = findPostgres()
   if (!programs) {
     console.warn('GROWTH NOT MEASURED: no PostgreSQL server on this machine')
-    return []
+    return null
   }
-  const cluster = await startCluster(programs)
+  // On disk, because ten million orders take about 60 GB.
+  const cluster = await startCluster(programs, { folder: tmpdir(), settings: GROWTH_SETTINGS })
   return measureGrowth(cluster).finally(() => cluster.stop())
 }
 
@@ -183,7 +186,11 @@ async function runPart(part: string): Promise<void> {
     const { profileRow } = await import('./profile.ts')
     return profileRow(process.argv[3] ?? 'page')
   }
-  if (part === 'growth') return printGrowth(await runGrowth())
+  if (part === 'growth') {
+    const growth = await runGrowth()
+    if (growth) printGrowth(growth)
+    return
+  }
   if (part === 'lighthouse') {
     const screens = await runLighthouse()
     printRows()
@@ -248,7 +255,7 @@ const growthFigures = await runGrowth()
 
 const screens = await runLighthouse()
 printRows()
-printGrowth(growthFigures)
+if (growthFigures) printGrowth(growthFigures)
 
 printScreens(screens)
 process.exit(0)

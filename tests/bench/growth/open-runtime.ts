@@ -1,0 +1,38 @@
+import { pino } from 'pino'
+import { openPostgres } from '../../../db/open-postgres.ts'
+import { parseEnvironment } from '../../../environment.ts'
+import { openMessageCatalogStore } from '../../../locales/message-catalog.ts'
+import { createDemoGateway, createSettleDemoSession } from '../../../providers/demo-gateway/gateway.ts'
+import { createWebhookSender } from '../../../providers/webhook-sender.ts'
+import type { Runtime } from '../../../runtime.ts'
+import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
+import { createMemoryStorage } from '../../support/providers/create-memory-storage.ts'
+
+/** Opens a database as the shop does, without the shop's server, so that single jobs can run. */
+export async function openRuntime(url: string): Promise<{ runtime: Runtime; close: () => Promise<void> }> {
+  const database = await openPostgres({ url, migrations: 'db/migrations', onError: console.error })
+  const { db } = database
+  const runtime: Runtime = {
+    environment: parseEnvironment({ DEMO_PAYMENTS: '1', PUBLIC_URL: 'https://shop.example' }),
+    db,
+    getReportDb: async () => db,
+    signals: { listen: () => () => {} },
+    log: pino({ level: 'error' }),
+    messageCatalogs: openMessageCatalogStore(db),
+    services: {
+      paths: PAGE_PATHS,
+      paymentProviders: [createDemoGateway(db, PAGE_PATHS)],
+      settleDemoSession: createSettleDemoSession(db),
+      geo: () => null,
+      mailer: null,
+      inboundMail: null,
+      rateSource: null,
+      checkVatId: null,
+      files: createMemoryStorage(),
+      webhookSender: createWebhookSender(),
+    },
+    ready: () => true,
+    draining: new AbortController().signal,
+  }
+  return { runtime, close: database.close }
+}
