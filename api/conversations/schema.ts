@@ -137,7 +137,7 @@ export const conversationsQuery = z.object({
   assigned: z.enum(['me', 'nobody']).optional(),
   search: z.string().trim().max(200).regex(NO_NUL).optional().openapi({
     description:
-      'Part of a name or subject, the beginning of an email address or of words of a message, or the end of an id',
+      'Beginnings of words of a name and subject or of a message, the beginning of an email address, the end of an id, or in the newest 2,000 conversations any part of a name or subject',
   }),
 })
 

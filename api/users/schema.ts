@@ -26,13 +26,10 @@ export const userListItemSchema = z
   .openapi('ListedUser')
 
 export const userQuerySchema = z.object({
-  search: z
-    .string()
-    .trim()
-    .max(254)
-    .regex(NO_NUL)
-    .optional()
-    .openapi({ description: 'Part of a name or an email' }),
+  search: z.string().trim().max(254).regex(NO_NUL).optional().openapi({
+    description:
+      'Part of a name or an email; among users older than the newest 2,000, beginnings of words of the name or email',
+  }),
   role: z.enum(ROLES).optional(),
   staff: z.enum(['0', '1']).optional().openapi({ description: 'Only users who work in the shop' }),
   state: z.enum(USER_STATES).optional(),

@@ -1,12 +1,13 @@
-import { and, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { containsText, selectWordHits } from '../database/search-words.ts'
 import { PAGE_SIZE, toPage } from '../database/to-page.ts'
 import type { Db } from '../services.ts'
 import { listManageableRoles, type Role } from './roles.ts'
-import { secondFactors, users } from './tables.ts'
-import type { UserState } from './user-state.ts'
+import { getUserWords, secondFactors, users } from './tables.ts'
+import { USER_STATES, type UserState } from './user-state.ts'
 
 export interface UserFilter {
-  /** Part of a name or an email, case-insensitive. */
+  /** Part of a name or an email of the newest users, beginnings of words for all; case-insensitive. */
   search?: string
   role?: Role
   /** Only users who work in the shop. */
@@ -31,11 +32,13 @@ export async function listUsers(db: Db, viewer: { id: string; role: Role }, filt
       and(
         isVisibleTo(viewer),
         isNull(users.erasedAt),
-        search ? or(containsText(users.name, search), containsText(users.email, search)) : undefined,
+        search ? matchesSearch(search) : undefined,
         role && eq(grantedRole, role),
         // Constants, so that the indexes `users_staff` and `users_pending_staff` apply.
-        staff ? sql`(${users.role} <> 'user' or ${users.pendingRole} is not null)` : undefined,
-        state && sql`${getUserState()} = ${state}`,
+        staff || (role && role !== 'user')
+          ? sql`(${users.role} <> 'user' or ${users.pendingRole} is not null)`
+          : undefined,
+        state && hasState(state),
         before ? lt(users.id, before) : undefined,
       ),
     )
@@ -80,12 +83,26 @@ function isVisibleTo({ id, role }: { id: string; role: Role }): SQL | undefined 
   return or(inArray(grantedRole, [...listManageableRoles(role)]), eq(users.id, id))
 }
 
-/**
- * Compares by position instead of `like`, so that a % in the search text is literal. Lowercases the text
- * here, because a database with the C locale changes the case of ASCII letters only.
- */
-function containsText(column: typeof users.name | typeof users.email, part: string): SQL {
-  return sql`position(${part.toLowerCase()} in lower(${column})) > 0`
+/** Matches any part of the newest users' names and emails, and beginnings of words of all users' names and emails. */
+function matchesSearch(search: string): SQL {
+  const { id, name, email } = users
+  const hits = selectWordHits({
+    // Separates the parts of an email, as the index does.
+    search: search.replace(/[@._+-]/g, ' '),
+    ...{ table: users, newestBy: id, select: id, words: getUserWords() },
+    isNewestHit: sql`(${containsText(name, search)} or ${containsText(email, search)})`,
+  })
+  return sql`${id} = any(array(${hits}))`
+}
+
+/** Times of the states, in the order of `USER_STATES`; the last state has none. */
+const STATE_TIMES = [users.deactivatedAt, users.invitedAt, users.inactivityNoticeAt]
+
+/** Compares the times one by one, so that the indexes of rare states apply. */
+function hasState(state: UserState): SQL | undefined {
+  const place = USER_STATES.indexOf(state)
+  const own = STATE_TIMES[place]
+  return and(...STATE_TIMES.slice(0, place).map((time) => isNull(time)), own && isNotNull(own))
 }
 
 function getUserState(): SQL<UserState> {

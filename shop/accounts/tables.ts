@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -50,6 +50,7 @@ export const users = pgTable(
   (table) => [
     // For the search of staff by the beginning of an email.
     index('users_email_prefix').on(table.email.op('text_pattern_ops')),
+    index('users_words').using('gin', getUserWords(table)),
     index('users_unused')
       .on(table.lastSeenAt)
       .where(sql`${table.role} = 'user' and ${table.erasedAt} is null`),
@@ -60,6 +61,10 @@ export const users = pgTable(
     // The list of staff, who are few among all users.
     index('users_staff').on(table.id).where(sql`${table.role} <> 'user'`),
     index('users_pending_staff').on(table.id).where(sql`${table.pendingRole} is not null`),
+    // States that few users have.
+    index('users_deactivated').on(table.id).where(sql`${table.deactivatedAt} is not null`),
+    index('users_invited').on(table.id).where(sql`${table.invitedAt} is not null`),
+    index('users_inactive').on(table.id).where(sql`${table.inactivityNoticeAt} is not null`),
     ...createChecks('users', {
       role: isListed(table.role, ROLES),
       pending_role: sql`${table.pendingRole} is null or (${table.role} = 'user' and ${isListed(table.pendingRole, PENDING_ROLES)})`,
@@ -67,6 +72,11 @@ export const users = pgTable(
     }),
   ],
 )
+
+/** Words of the name and email, by which staff search. PostgreSQL keeps an email whole, so its parts are separated. */
+export function getUserWords({ name, email }: { name: SQLWrapper; email: SQLWrapper } = users): SQL {
+  return sql`to_tsvector('simple', ${name} || ' ' || translate(${email}, '@._+-', '     '))`
+}
 
 /** WebAuthn credentials with which users log in instead of the password (decision 046). */
 export const passkeys = pgTable(

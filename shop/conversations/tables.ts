@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { bigint, bigserial, boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { CurrencyCode } from '../currencies.ts'
 import { createChecks, isCurrencyCode, isListed } from '../database/column-checks.ts'
@@ -69,6 +69,8 @@ export const conversations = pgTable(
     index('conversations_follow_up').on(table.followUpAt).where(sql`${table.followUpAt} is not null`),
     index('conversations_email').on(sql`lower(${table.email}) text_pattern_ops`),
     index('conversations_user').on(table.userId),
+    index('conversations_short_id').on(sql`right(${table.id}::text, 8)`),
+    index('conversations_words').using('gin', getConversationWords(table)),
     ...createChecks('conversations', {
       channel: isListed(table.channel, CHANNELS),
       service_type: isListed(table.serviceType, SERVICE_TYPES),
@@ -76,6 +78,17 @@ export const conversations = pgTable(
     }),
   ],
 )
+
+/** Words of the name and subject, by which staff search. */
+export function getConversationWords({
+  name,
+  subject,
+}: {
+  name: SQLWrapper
+  subject: SQLWrapper
+} = conversations): SQL {
+  return sql`to_tsvector('simple', ${name} || ' ' || coalesce(${subject}, ''))`
+}
 
 export const conversationMessages = pgTable(
   'conversation_messages',

@@ -108,6 +108,8 @@ export const payments = pgTable(
     index('payments_without_receipt')
       .on(table.paidAt, table.id)
       .where(sql`${table.paidAt} is not null and ${table.receiptIssuedAt} is null`),
+    // Payments are made in the order of their rows, so an index of ranges suffices to read those of a period.
+    index('payments_paid_at').using('brin', table.paidAt),
     ...createChecks('payments', {
       method: isListed(table.method, STORED_PAYMENT_METHODS),
       provider: isProviderName(table.provider),

@@ -1,53 +1,34 @@
-import { eq, or, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import { containsText, MAX_HITS, selectWordHits } from '../../database/search-words.ts'
 import { isId } from '../../id.ts'
-import { conversationMessages, conversations } from '../tables.ts'
-
-/** For words with more hits, only this many hits and the most recent messages are searched. */
-const MAX_HITS = 20_000
-const RECENT_MESSAGES = 2_000
+import { conversationMessages, conversations, getConversationWords } from '../tables.ts'
 
 /**
- * Matches a part of the name or subject, the beginning of the email address, the beginnings of all words
- * within one message, the id, or its last eight characters.
+ * Matches the beginnings of words of the name and subject or of one message, the beginning of the email address, the id,
+ * its last eight characters, and in the newest conversations any part of the name or subject.
  */
-export function buildConversationSearch(search: string): SQL | undefined {
+export function buildConversationSearch(search: string): SQL {
   const small = search.toLowerCase()
-  return or(
-    containsText(conversations.name, search),
-    containsText(conversations.subject, search),
-    sql`starts_with(lower(${conversations.email}), ${small})`,
-    /^[\da-f]{8}$/.test(small) ? eq(sql`right(${conversations.id}::text, 8)`, small) : undefined,
-    isId(small) ? eq(conversations.id, small) : undefined,
-    sql`${conversations.id} in (${selectMessageHits(search)})`,
-  )
-}
-
-/** A database with the C locale lowercases only Latin letters, so the original spelling matches, too. */
-function containsText(column: AnyPgColumn, part: string): SQL {
-  return sql`(position(${part.toLowerCase()} in lower(${column})) > 0 or position(${part} in ${column}) > 0)`
-}
-
-function selectMessageHits(search: string): SQL {
-  const { conversationId, body, id } = conversationMessages
-  const isSaid = sql`to_tsvector('simple', ${body}) @@ (${buildPrefixQuery(search)})`
-  const newest = sql`select * from ${conversationMessages} order by ${id} desc limit ${RECENT_MESSAGES}`
-  return sql`
-    with hits as materialized (
-      select ${conversationId} from ${conversationMessages} where ${isSaid} limit ${MAX_HITS})
-    select conversation_id from hits
-    union all select ${conversationId} from (${newest}) as ${conversationMessages}
-    where (select count(*) from hits) >= ${MAX_HITS} and ${isSaid}`
-}
-
-/**
- * Builds a prefix query of all words. PostgreSQL itself splits the search text, as it did the messages, so no
- * character of it becomes an operator. Null for a text without words.
- */
-function buildPrefixQuery(search: string): SQL {
-  const quoted = sql`'''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || ''':*'`
-  const each = (text: string) =>
-    sql`(select string_agg(${quoted}, ' & ')::tsquery from unnest(to_tsvector('simple', ${text})))`
-  const small = search.toLowerCase()
-  return small === search ? each(search) : sql`${each(search)} || ${each(small)}`
+  const { id, name, subject, email, lastMessageId } = conversations
+  const named = selectWordHits({
+    search,
+    ...{ table: conversations, newestBy: lastMessageId, select: id, words: getConversationWords() },
+    isNewestHit: sql`(${containsText(name, search)} or ${containsText(subject, search)})`,
+  })
+  const said = selectWordHits({
+    search,
+    table: conversationMessages,
+    newestBy: conversationMessages.id,
+    select: conversationMessages.conversationId,
+    words: sql`to_tsvector('simple', ${conversationMessages.body})`,
+  })
+  const isOther = [
+    sql`starts_with(lower(${email}), ${small})`,
+    ...(/^[\da-f]{8}$/.test(small) ? [sql`right(${id}::text, 8) = ${small}`] : []),
+    ...(isId(small) ? [sql`${id} = ${small}`] : []),
+  ]
+  const others = isOther.map((is) => sql`(select ${id} from ${conversations} where ${is} limit ${MAX_HITS})`)
+  const selects = [sql`(${named})`, sql`(${said})`, ...others]
+  // A list of ids, because with `in` PostgreSQL may read all conversations instead.
+  return sql`${id} = any(array(${sql.join(selects, sql` union all `)}))`
 }

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { countRowsRead } from '../../../tests/support/count-rows-read.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { newId } from '../../id.ts'
 import type { Db } from '../../services.ts'
@@ -155,4 +156,29 @@ test('finds words of messages with the index', async () => {
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).toContain('conversation_messages_words')
   expect(plan).not.toContain('Seq Scan on conversation_messages')
+})
+
+test('finds old conversations by the beginnings of words without reading all', async () => {
+  const { db } = await createTestDatabase()
+  await db.execute(sql`
+    insert into ${conversations} (id, channel, name, email, subject, lang, last_message_id)
+    select ('01900000-0000-7000-8000-' || lpad(number::text, 12, '0'))::uuid, 'contact',
+      case when number = 1 then 'Layla Haddad' else 'Omar ' || number end,
+      case when number = 1 then 'layla@example.com' else 'omar.' || number || '@example.com' end,
+      'Invoice ' || number, 'en', number
+    from generate_series(1, 4000) as number`)
+  await db.execute(sql`
+    insert into conversation_messages (id, conversation_id, sender, body)
+    select last_message_id, id, 'user', 'Where is it, ' || name from ${conversations}`)
+  await db.execute(sql`analyze ${conversations}`)
+  await db.execute(sql`analyze conversation_messages`)
+  for (const search of ['hadd', 'layla had', 'layla@ex', 'invoice 1 layla', '00000001']) {
+    const read = await countRowsRead(db, 'conversations', async (tx) => {
+      expect([search, await names(tx, { search })]).toEqual([search, ['Layla Haddad']])
+    })
+    expect(read).toBeLessThan(2_100)
+  }
+  expect(await names(db, { search: 'addad' })).toEqual([])
+  expect(await names(db, { search: 'mar 4000' })).toEqual(['Omar 4000'])
+  expect((await names(db, { search: 'where' }))[0]).toBe('Omar 4000')
 })

@@ -51,6 +51,7 @@ async function getPage(db: Db, filter: ConversationFilter, cursor: PageCursor | 
   const orderBy = sql.join(order, sql`, `)
   const indexed = and(
     isOpen ? matchesState('open') : isNotNull(lastMessageId),
+    filter.search ? buildConversationSearch(filter.search) : undefined,
     cursor ? isAfterCursor(cursor, isOpen) : undefined,
   )
   const unindexed = and(isOpen ? undefined : matchesState(state), matchesFilter(filter))
@@ -106,12 +107,10 @@ function matchesState(state: ConversationState): SQL | undefined {
   return and(state === 'open' ? isNull(closedAt) : isNotNull(closedAt), not(spam))
 }
 
-function matchesFilter(filter: ConversationFilter): SQL | undefined {
-  const { assigneeId: assignee, search } = filter
+function matchesFilter({ channel: only, assigneeId: assignee }: ConversationFilter): SQL | undefined {
   return and(
-    filter.channel && eq(channel, filter.channel),
+    only && eq(channel, only),
     assignee === undefined ? undefined : assignee === null ? isNull(assigneeId) : eq(assigneeId, assignee),
-    search ? buildConversationSearch(search) : undefined,
   )
 }
 

@@ -53,6 +53,7 @@ export const deliveryRuns = pgTable(
     index('delivery_runs_replacements')
       .on(table.dueAt)
       .where(sql`${table.kind} = 'replacement' and ${table.state} in ('planned', 'running', 'failed')`),
+    index('delivery_runs_failed').on(table.orderId).where(sql`${table.state} = 'failed'`),
     ...createChecks('delivery_runs', {
       kind: isListed(table.kind, RUN_KINDS),
       state: isListed(table.state, RUN_STATES),

@@ -52,7 +52,12 @@ export function hasFailedRun(db: Db): SQL {
     .select({ one: sql`1` })
     .from(deliveryRuns)
     .where(and(eq(deliveryRuns.orderId, orders.id), isFailed()))
-  return exists(failed)
+  // Names the orders first, which `exists` alone finds only by reading all orders.
+  const ordersOfFailedRuns = db
+    .select({ orderId: deliveryRuns.orderId })
+    .from(deliveryRuns)
+    .where(eq(deliveryRuns.state, 'failed'))
+  return sql`(${inArray(orders.id, ordersOfFailedRuns)} and ${exists(failed)})`
 }
 
 /** Condition: a replacement is promised and not delivered yet. */

@@ -42,7 +42,8 @@ function isUnderDelivered(db: Db, archive: PolicyArchive) {
     gt(orders.price, 0),
     or(
       // An order that failed before its start remains refundable.
-      and(eq(orders.status, 'failed'), isNull(orders.startedAt)),
+      // Every ended order has `endedAt`; naming it makes the index `orders_never_started` apply.
+      and(eq(orders.status, 'failed'), isNull(orders.startedAt), isNotNull(orders.endedAt)),
       and(
         // The longest window limits the scan of the index; that of the order's own policy decides.
         gt(orders.endedAt, hoursAgo(sql`${longestHours}`)),

@@ -82,7 +82,7 @@ export function listFilteredReads({ username, email, orderId, unpaidSessionId }:
     'orders, of a rare status': '/admin/orders?status=failed',
     'orders, by price': '/admin/orders?sort=price_high',
     'orders, oldest': '/admin/orders?sort=oldest',
-    'orders, by due time': '/admin/orders?sort=due',
+    'orders, by due time': '/admin/orders?queue=late&sort=due',
     'orders, of a type': '/admin/orders?type=views',
     'orders, unpaid': '/admin/orders?paid=no',
     'orders, of a month': `/admin/orders?from=${formatDay(400)}&to=${formatDay(370)}`,

@@ -82,9 +82,10 @@ async function measureRead(
   const began = performance.now()
   const response = await fetch(`${origin}/api${path}`, { headers: { authorization: `Bearer ${tokens[by]}` } })
   if (isExport) {
-    await response.body?.getReader().read()
+    const reader = response.body?.getReader()
+    await reader?.read()
     const time = performance.now() - began
-    await response.body?.cancel().catch(() => undefined)
+    await reader?.cancel()
     return response.ok ? time : `${response.status}`
   }
   await response.text()

@@ -1,0 +1,54 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+
+/** For words with more hits, only this many hits and the newest rows are searched. */
+export const MAX_HITS = 2_000
+const NEWEST = 2_000
+
+export interface WordSearch {
+  search: string
+  table: PgTable
+  /** The newest rows have the highest values. */
+  newestBy: AnyPgColumn
+  /** The column to select. */
+  select: AnyPgColumn
+  /** Words of a row, as in the table's index. */
+  words: SQL
+  /** Finds newest rows whose words do not match. */
+  isNewestHit?: SQL
+}
+
+/**
+ * Selects the rows that have, for each word of the search text, a word that begins with it. Reads a bounded number of
+ * rows. Use it as `= any(array(…))`: with `in`, PostgreSQL may read all rows in the order of the list instead.
+ */
+export function selectWordHits({ search, table, newestBy, select, words, isNewestHit }: WordSearch): SQL {
+  const isHit = sql`${words} @@ (${buildPrefixQuery(search)})`
+  const newest = sql`select * from ${table} order by ${newestBy} desc limit ${NEWEST}`
+  const isBeyondLimit = sql`((select count(*) from hits) >= ${MAX_HITS} and ${isHit})`
+  return sql`
+    with hits as materialized (select ${select} as hit from ${table} where ${isHit} limit ${MAX_HITS})
+    select hit from hits
+    union all select ${select} from (${newest}) as ${table}
+    where ${isNewestHit ? sql`${isNewestHit} or ${isBeyondLimit}` : isBeyondLimit}`
+}
+
+/**
+ * Compares by position instead of `like`, so that a % in the search text is literal. A database with the C locale
+ * lowercases only Latin letters, so the original spelling matches, too.
+ */
+export function containsText(column: SQLWrapper, part: string): SQL {
+  return sql`(position(${part.toLowerCase()} in lower(${column})) > 0 or position(${part} in ${column}) > 0)`
+}
+
+/**
+ * Builds a prefix query of all words. PostgreSQL itself splits the search text, as it did the rows, so no
+ * character of it becomes an operator. Null for a text without words.
+ */
+function buildPrefixQuery(search: string): SQL {
+  const quoted = sql`'''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || ''':*'`
+  const each = (text: string) =>
+    sql`(select string_agg(${quoted}, ' & ')::tsquery from unnest(to_tsvector('simple', ${text})))`
+  const small = search.toLowerCase()
+  return small === search ? each(search) : sql`${each(search)} || ${each(small)}`
+}
