@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
 
 /**
  * Each process opens up to eleven connections, and PostgreSQL accepts a hundred unless configured otherwise: eight processes
@@ -6,12 +6,19 @@ import { availableParallelism } from 'node:os'
  */
 const MAX_DEFAULT_CONCURRENCY = 8
 
+/** A process under load takes up to 250 MB (docs/performance.md); the rest is for the system beside it. */
+const BYTES_PER_PROCESS = 400 * 2 ** 20
+
 /** Limit of WEB_CONCURRENCY. */
 export const MAX_CONCURRENCY = 64
 
 /** Returns how many processes serve the shop when WEB_CONCURRENCY is not set. */
 export function getDefaultConcurrency(databaseUrl: string | undefined): number {
-  return databaseUrl ? Math.min(availableParallelism(), MAX_DEFAULT_CONCURRENCY) : 1
+  if (!databaseUrl) return 1
+  // Without a limit, such as that of a container, Node says 0 or more than the machine has.
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+  const fitting = Math.max(1, Math.floor(memory / BYTES_PER_PROCESS))
+  return Math.min(availableParallelism(), fitting, MAX_DEFAULT_CONCURRENCY)
 }
 
 /**

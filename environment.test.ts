@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { getConcurrency, getDefaultConcurrency } from './concurrency.ts'
 import { parseEnvironment } from './environment.ts'
 
@@ -208,6 +208,15 @@ describe('WEB_CONCURRENCY', () => {
     expect(parseEnvironment(onPostgres).concurrency).toBe(getDefaultConcurrency(onPostgres.DATABASE_URL))
     expect(parseEnvironment({ ...onPostgres, WEB_CONCURRENCY: '3' }).concurrency).toBe(3)
     expect(getConcurrency({ ...onPostgres, WEB_CONCURRENCY: '3' })).toBe(3)
+  })
+
+  test.each([
+    [128, 1],
+    [512, 1],
+    [799, 1],
+  ])('with a limit of %d MB of memory is %d', (limitMb, count) => {
+    vi.spyOn(process, 'constrainedMemory').mockReturnValueOnce(limitMb * 2 ** 20)
+    expect(getDefaultConcurrency('postgres://shop@localhost/shop')).toBe(count)
   })
 
   test.each(['0', '1.5', 'all', '65'])('rejects %s, and starts no supervisor for it', (count) => {
