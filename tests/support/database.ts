@@ -9,7 +9,7 @@ import { createDb } from '../../db/open-pool.ts'
 import { createPostgresSignals } from '../../db/postgres-signals.ts'
 import type { Db, Signals } from '../../shop/services.ts'
 import '../engines/engine.ts'
-import { RESET_SQL, TERMINATE_OTHERS_SQL } from '../engines/seed-snapshot.ts'
+import { RESET_STATEMENTS, TERMINATE_OTHERS_SQL } from '../engines/seed-snapshot.ts'
 
 export interface TestDatabase {
   db: Db
@@ -70,7 +70,7 @@ async function loadDump(dump: string): Promise<PGlite> {
 /** Resets every row to the seed. Returns false when the test left the database closed or changed its tables. */
 async function resetToSeed(client: PGlite): Promise<boolean> {
   try {
-    await client.exec(RESET_SQL)
+    for (const statement of RESET_STATEMENTS) await client.exec(statement)
     return true
   } catch {
     return false
@@ -114,7 +114,7 @@ async function copyTemplate(server: string, template: string): Promise<string> {
 /** Resets every row to the seed, after the test's connections have ended. Returns false when that fails. */
 async function resetPostgresCopy(url: string): Promise<boolean> {
   try {
-    await runStatement(url, TERMINATE_OTHERS_SQL, RESET_SQL)
+    await runStatement(url, TERMINATE_OTHERS_SQL, ...RESET_STATEMENTS)
     return true
   } catch {
     return false
