@@ -28,7 +28,7 @@ const CHUNKS = {
   groups: [
     {
       name: 'everywhere',
-      test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next)\//,
+      test: /node_modules\/(react|react-dom|scheduler|react-router)\//,
       priority: 1,
     },
     {
@@ -57,7 +57,7 @@ export default defineConfig(({ command }) => ({
   // Bundles everything: thousands of small modules (icons, locales) would cost a second and 200 MB at every
   // start.
   ssr: command === 'build' ? { noExternal: true, external: NOT_BUNDLED } : {},
-  optimizeDeps: { include: ['hono/client', 'i18next', 'react-i18next', 'lucide-react'] },
+  optimizeDeps: { include: ['hono/client', 'lucide-react'] },
   // Browser code contains third-party code; its licences are served beside it (docs/licences.md).
   build: { sourcemap: false, license: { fileName: 'licences.txt' } },
   server: { watch: { ignored: ['**/data/**', '**/.tmp/**', '**/test-results/**'] } },

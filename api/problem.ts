@@ -280,8 +280,7 @@ function sendInvalidInput(error: z.ZodError, c: Context<ApiEnv>): Response {
   const { lang } = c.var.locale
   const t = getTranslator(c)
   const getMessage = (issue: z.core.$ZodIssue): string => {
-    if (isMessageKey(issue.message))
-      return t(issue.message, { replace: issue.code === 'custom' ? issue.params : {} })
+    if (isMessageKey(issue.message)) return t(issue.message, issue.code === 'custom' ? issue.params : {})
     // Issues no longer hold the input, so the messages of zod in other languages would describe it wrongly.
     if (issue.code === 'invalid_type') return t('problems.wrong_type', { expected: issue.expected })
     return localizeIssue(issue, lang)

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import i18next, { type i18n, type TFunction } from 'i18next'
 import { DEFAULT_LANG, LANGS, type Lang, SHIPPED_LANGS } from '../shop/localization/languages.ts'
 import { NAMESPACES, type Namespace } from '../shop/localization/namespaces.ts'
 import { memoize } from '../shop/memoize.ts'
@@ -15,7 +14,7 @@ import {
   type Overrides,
 } from '../shop/translations/list-overrides.ts'
 import { withTimeout } from '../shop/with-timeout.ts'
-import { I18NEXT_OPTIONS } from './i18next-options.ts'
+import { createI18n, type I18n, type TranslateFunction } from './create-i18n.ts'
 
 export interface NamespaceFile {
   json: string
@@ -29,11 +28,11 @@ export interface MessageCatalog {
   liveLanguages: readonly Lang[]
   /** English fills in the messages that the language lacks. */
   getFile(lang: Lang, namespace: Namespace): NamespaceFile
-  getI18n(lang: Lang): i18n
+  getI18n(lang: Lang): I18n
   /** For texts that the server writes itself. */
   getTranslator(
     lang: Lang,
-  ): TFunction<
+  ): TranslateFunction<
     ['common', 'auth', 'checkout', 'contact', 'documents', 'mail', 'offers', 'orders', 'promotions']
   >
 }
@@ -86,19 +85,8 @@ function createMessageCatalog(
     return { json, etag }
   })
   const getI18n = memoizeByKey((lang: Lang) => {
-    const resources = Object.fromEntries(
-      NAMESPACES.map((namespace) => [namespace, getTree(`${lang}/${namespace}`)]),
-    )
-    const instance = i18next.createInstance()
-    instance.init({
-      ...I18NEXT_OPTIONS,
-      lng: lang,
-      fallbackLng: false,
-      supportedLngs: LANGS,
-      ns: NAMESPACES,
-      resources: { [lang]: resources },
-    })
-    return instance
+    const messages = NAMESPACES.map((namespace) => [namespace, getTree(`${lang}/${namespace}`)])
+    return createI18n(lang, Object.fromEntries(messages))
   })
   return {
     version,

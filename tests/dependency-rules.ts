@@ -136,6 +136,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
       'shop/settings/*.ts',
       'shop/translations/*.ts',
     ],
+    types: ['locales/en/*.json'],
   },
 
   {
@@ -297,7 +298,7 @@ export const BROWSER_MODULES = [
   'shop/localization/namespaces.ts',
   'shop/analytics/dimensions.ts',
   'shop/analytics/reports/get-change.ts',
-  'locales/i18next-options.ts',
+  'locales/create-i18n.ts',
   // Validate while an operator types.
   'shop/translations/validation/check-message-key.ts',
   'shop/translations/validation/check-text.ts',

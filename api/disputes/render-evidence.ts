@@ -18,7 +18,7 @@ export function renderEvidence(
   evidence: DisputeEvidence,
   { lang, messages: catalog }: { lang: Lang; messages: MessageCatalog },
 ): string {
-  const t = catalog.getI18n(lang).getFixedT(lang, ['admin-payments', 'admin-inbox', 'admin-emails'])
+  const t = catalog.getI18n(lang).getFixedT(lang, 'admin-payments', 'admin-inbox', 'admin-emails')
   const { order, history, documents, messages } = evidence
   const orders = catalog.getI18n(lang).getFixedT(lang, 'orders')
   const { payment, disputes } = order

@@ -61,7 +61,7 @@ test('shows operators’ texts under the new keys', async () => {
   const catalog = await openMessageCatalogStore(db).getFresh()
   const t = catalog
     .getI18n('es')
-    .getFixedT('es', ['common', 'mail', 'orders', 'contact', 'home', 'admin-translations'])
+    .getFixedT('es', 'common', 'mail', 'orders', 'contact', 'home', 'admin-translations')
   expect(t('mail:resetLink.text')).toBe('Own text of an email')
   expect(t('orders:details.nicheMissing')).toBe('Own text of a group')
   expect(t('orders:details.print')).toBe('Own text of the rest of a group')

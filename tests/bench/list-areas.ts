@@ -11,7 +11,7 @@ const AREAS: [area: string, pattern: RegExp][] = [
   ['SQL and rows (Drizzle)', /drizzle-orm/],
   ['driver (pg)', /node_modules\/pg(-\w+)?\//],
   ['routing, validation (Hono, Zod)', /node_modules\/(hono|@hono\/zod|zod|@asteasolutions)/],
-  ['rendering (React, Router)', /node_modules\/(react|scheduler|@remix|turbo-stream|i18next)|^web\/| web\//],
+  ['rendering (React, Router)', /node_modules\/(react|scheduler|@remix|turbo-stream)|^web\/| web\//],
   ['compression', /node:zlib|internal\/zlib/],
   ['HTTP', /@hono\/node-server|node:_http|node:internal\/(http|url|fetch|deps\/undici)|undici/],
   [

@@ -3,7 +3,7 @@
  * prints their ratio to the aim (above 1 is better). Nothing fails for being slow.
  * A part of it: `-- orders` (orders and payments per second), `-- memory` (ten minutes of load), `-- processes` (two compared with
  * one), `-- widgets` (open chats), `-- growth` (calls with many sales), `-- lighthouse` (page scores), `-- interactions` (time to
- * the next paint), `-- profile paid` (where the time of a row goes).
+ * the next paint), `-- weights` (scripts and fonts of pages), `-- profile paid` (where the time of a row goes).
  */
 
 import { fork } from 'node:child_process'
@@ -20,7 +20,15 @@ import { GROWTH_SETTINGS } from './growth/fill-database.ts'
 import { type Growth, measureGrowth, printGrowth } from './growth/measure-growth.ts'
 import type { ScreenScore } from './lighthouse.ts'
 import { measureP99, measureThroughput } from './load.ts'
-import { measurePageWeight } from './measure-page-weight.ts'
+import {
+  listHomeScripts,
+  MAX_HOME_FONTS,
+  MAX_HOME_SCRIPTS,
+  MAX_SCREEN_SCRIPTS,
+  weighFonts,
+  weighScripts,
+  weighStaffScreens,
+} from './measure-page-weight.ts'
 import { LOAD_MINUTES, measureMemory } from './memory.ts'
 import { measureOpenChats, OPEN_CHATS } from './open-chats.ts'
 import { BUYERS, measureCheckouts, measureOrders } from './orders.ts'
@@ -47,9 +55,29 @@ async function measureReading(shop: ShopProcess): Promise<void> {
   const packages = await measureThroughput({ url: `${shop.origin}/api/packages` })
   addMinimum('GET /api/packages', packages, 15_000, 'requests/s')
 
-  const { scripts, fonts } = measurePageWeight(html)
-  addMaximum('scripts of the home page, brotli', scripts, 140, 'kB')
-  addMaximum('fonts of the home page', fonts, 90, 'kB')
+  addHomeWeights(html)
+  const [heaviest] = weighStaffScreens().screens
+  if (heaviest) addScreenWeight(heaviest)
+}
+
+function addHomeWeights(html: string): void {
+  addMaximum('scripts of the home page, brotli', weighScripts(listHomeScripts()), MAX_HOME_SCRIPTS, 'kB')
+  addMaximum('fonts of the home page', weighFonts(html), MAX_HOME_FONTS, 'kB')
+}
+
+function addScreenWeight({ path, scripts }: { path: string; scripts: number }): void {
+  addMaximum(`scripts of ${path} beyond the shared ones, brotli`, scripts, MAX_SCREEN_SCRIPTS, 'kB')
+}
+
+async function runWeights(): Promise<void> {
+  const shop = await ShopProcess.start()
+  const html = await fetch(shop.origin)
+    .then((page) => page.text())
+    .finally(() => shop.kill())
+  addHomeWeights(html)
+  const { shared, screens } = weighStaffScreens()
+  addFigure('scripts of the home page and of every staff screen, brotli', shared, 'kB')
+  for (const screen of screens) addScreenWeight(screen)
 }
 
 async function measureConstant(bytes: number): Promise<number> {
@@ -202,6 +230,7 @@ async function runPart(part: string): Promise<void> {
     processes: runProcesses,
     widgets: runOpenChats,
     interactions: runInteractions,
+    weights: runWeights,
   }
   const run = parts[part]
   if (!run) throw new Error(`There is no part ${part} of the bench.`)

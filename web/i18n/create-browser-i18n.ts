@@ -1,54 +1,40 @@
-import i18next, { type BackendModule, type i18n, type Resource } from 'i18next'
-import { I18NEXT_OPTIONS } from '../../locales/i18next-options.ts'
-import { DEFAULT_LANG, LANGS, type Lang } from '../../shop/localization/languages.ts'
-
-/**
- * Loads namespaces that the page did not include from /locales. A language that fails to load falls back to
- * English.
- */
-const httpBackend: BackendModule = {
-  type: 'backend',
-  init() {},
-  read(lang, namespace, done) {
-    fetchMessages(lang, namespace)
-      .catch((error) => {
-        console.error(`words of ${lang}/${namespace} failed to load`, error)
-        return lang === DEFAULT_LANG ? {} : fetchMessages(DEFAULT_LANG, namespace)
-      })
-      .catch(() => ({}))
-      .then((messages) => done(null, messages))
-  },
-}
+import { createI18n, type I18n } from '../../locales/create-i18n.ts'
+import { DEFAULT_LANG, type Lang } from '../../shop/localization/languages.ts'
+import type { Namespace } from '../../shop/localization/namespaces.ts'
+import type { MessageTree } from '../../shop/translations/flatten-messages.ts'
 
 export async function fetchMessages(
-  lang: string,
-  namespace: string,
+  lang: Lang,
+  namespace: Namespace,
   init?: RequestInit,
-): Promise<Record<string, string>> {
+): Promise<MessageTree> {
   const response = await fetch(`/locales/${lang}/${namespace}.json`, init)
   if (!response.ok) throw new Error(`${response.status}`)
   return response.json()
 }
 
-const warnedKeys = new Set<string>()
+/** Falls back to English when a language fails to load, and to no messages when English fails too. */
+function fetchMessagesOrEnglish(lang: Lang, namespace: Namespace): Promise<MessageTree> {
+  return fetchMessages(lang, namespace)
+    .catch((error) => {
+      console.error(`messages of ${lang}/${namespace} failed to load`, error)
+      return lang === DEFAULT_LANG ? {} : fetchMessages(DEFAULT_LANG, namespace)
+    })
+    .catch(() => ({}))
+}
 
-export function createBrowserI18n(lang: Lang, messages: Resource[string]): i18n {
-  const instance = i18next.createInstance()
-  instance.use(httpBackend).init({
-    ...I18NEXT_OPTIONS,
-    lng: lang,
-    fallbackLng: false,
-    supportedLngs: LANGS,
-    ns: Object.keys(messages),
-    resources: { [lang]: messages },
-    partialBundledLanguages: true,
-    saveMissing: true,
-    missingKeyHandler(_, namespace, key) {
-      const name = `${namespace}:${key}`
-      if (warnedKeys.has(name)) return
-      warnedKeys.add(name)
-      console.warn(`missing translation: ${name}`)
-    },
+const warnedNames = new Set<string>()
+
+function warnOnce(name: string): void {
+  if (warnedNames.has(name)) return
+  warnedNames.add(name)
+  console.warn(`missing translation: ${name}`)
+}
+
+/** Creates the messages of a page, and loads namespaces that the page did not include from /locales. */
+export function createBrowserI18n(lang: Lang, messages: Partial<Record<Namespace, MessageTree>>): I18n {
+  return createI18n(lang, messages, {
+    loadMessages: fetchMessagesOrEnglish,
+    onMissingMessage: warnOnce,
   })
-  return instance
 }

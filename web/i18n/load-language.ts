@@ -1,4 +1,4 @@
-import type { i18n } from 'i18next'
+import type { I18n } from '../../locales/create-i18n.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
 import { fetchMessages } from './create-browser-i18n.ts'
 
@@ -7,13 +7,12 @@ import { fetchMessages } from './create-browser-i18n.ts'
  * would mix two languages. Rejects when one is missing, and offline also when the browser has stored them, because the page
  * needs data as well.
  */
-export async function loadLanguage(instance: i18n, lang: Lang): Promise<void> {
-  const namespaces = Object.keys(instance.getDataByLanguage(instance.language) ?? {})
+export async function loadLanguage(i18n: I18n, lang: Lang): Promise<void> {
   const loaded = await Promise.all(
-    namespaces.map(async (namespace) => ({
+    i18n.listNamespaces(i18n.language).map(async (namespace) => ({
       namespace,
       messages: await fetchMessages(lang, namespace, { cache: 'no-cache' }),
     })),
   )
-  for (const { namespace, messages } of loaded) instance.addResourceBundle(lang, namespace, messages)
+  for (const { namespace, messages } of loaded) i18n.addMessages(lang, namespace, messages)
 }

@@ -1,6 +1,6 @@
-import { createContext, type ReactNode, useContext, useEffect } from 'react'
-import { I18nextProvider, type UseTranslationResponse, useTranslation as useI18next } from 'react-i18next'
+import { createContext, type ReactNode, use, useContext, useEffect } from 'react'
 import { useMatches } from 'react-router'
+import type { TranslateFunction } from '../../locales/create-i18n.ts'
 import { getTextDirection, type Lang } from '../../shop/localization/languages.ts'
 import type { Namespace } from '../../shop/localization/namespaces.ts'
 import { usePageContext } from '../rendering/page-context.ts'
@@ -8,30 +8,36 @@ import { listDeclaredNamespaces } from './route-messages.ts'
 
 export const LangContext = createContext<Lang | null>(null)
 
-/** Provides the messages of the page's language. The root loader decides the language. */
+/** Provides the language of the page, which the root loader decides. */
 export function TranslationProvider({ lang, children }: { lang: Lang; children: ReactNode }) {
   const { i18n } = usePageContext()
-  useEffect(() => {
-    if (i18n.language !== lang) i18n.changeLanguage(lang)
-  }, [i18n, lang])
-  return (
-    <LangContext value={lang}>
-      <I18nextProvider i18n={i18n}>{children}</I18nextProvider>
-    </LangContext>
-  )
+  useEffect(() => i18n.changeLanguage(lang), [i18n, lang])
+  return <LangContext value={lang}>{children}</LangContext>
 }
 
-/** Texts of the first namespace as `key`; those of the others and of `common` as `namespace:key`. */
-export function useTranslation<const Ns extends readonly [Namespace, ...Namespace[]]>(
-  ...namespaces: Ns
-): UseTranslationResponse<[...Ns, 'common'], undefined> {
-  const lang = useContext(LangContext)
-  if (!lang) throw new Error('useTranslation must be used within TranslationProvider')
-  // The library's type does not resolve for a generic Ns.
-  return useI18next([...namespaces, 'common'] as const, { lng: lang }) as unknown as UseTranslationResponse<
-    [...Ns, 'common'],
-    undefined
-  >
+interface Translation<Namespaces extends readonly Namespace[]> {
+  t: TranslateFunction<Namespaces>
+  /** Returns whether `namespace:key` has a text. */
+  exists(key: string): boolean
+}
+
+/**
+ * Texts of the first namespace as `key`; those of the others and of `common` as `namespace:key`. Suspends while a
+ * namespace is loading.
+ */
+export function useTranslation<const Namespaces extends readonly [Namespace, ...Namespace[]]>(
+  ...namespaces: Namespaces
+): Translation<[...Namespaces, 'common']> {
+  const { lang } = useLang()
+  const { i18n } = usePageContext()
+  const wanted = [...namespaces, 'common'] as const
+  const missing = wanted.filter((namespace) => !i18n.hasNamespace(lang, namespace))
+  // The page contains its messages, so that the first render never waits.
+  if (missing.length > 0) use(i18n.loadNamespaces(lang, missing))
+  return {
+    t: i18n.getFixedT<[...Namespaces, 'common']>(lang, ...wanted),
+    exists: (key) => i18n.exists(lang, key),
+  }
 }
 
 /**

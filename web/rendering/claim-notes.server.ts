@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next'
 import type { RouterContextProvider } from 'react-router'
+import type { TranslateFunction } from '../../locales/create-i18n.ts'
 import type { ShopContent } from '../../shop/content/get-content.ts'
 import { intlTag, type Lang } from '../../shop/localization/languages.ts'
 import { CLAIM_NAMES, type ClaimName } from '../../shop/settings/claims/claim-sources.ts'
@@ -12,8 +12,6 @@ export interface ClaimNote {
   url: string | null
 }
 
-type Translator = TFunction<['track-record']>
-
 /** Returns what a page says about the sources of the claims that it shows. */
 export function getClaimNotes(
   context: Readonly<RouterContextProvider>,
@@ -23,12 +21,12 @@ export function getClaimNotes(
   const { requestContext } = context.get(loaderContext)
   const { lang } = requestContext.locale
   const { t } = requestContext.messages.getI18n(lang)
-  return formatClaimNotes(t as unknown as Translator, lang, claimOrigins, names)
+  return formatClaimNotes(t, lang, claimOrigins, names)
 }
 
 /** Groups the claims of one source into one sentence; without names where all have the same. */
 export function formatClaimNotes(
-  t: Translator,
+  t: TranslateFunction<['common', 'track-record']>,
   lang: Lang,
   origins: ShopContent['claimOrigins'],
   names: ClaimName[],

@@ -1,9 +1,9 @@
-import type { i18n } from 'i18next'
 import { createContext, useContext } from 'react'
+import type { I18n } from '../../locales/create-i18n.ts'
 
 /** The values a page was rendered with. The browser reads the same values from the page before hydration. */
 export interface PageContextValue {
-  i18n: i18n
+  i18n: I18n
   /** The messages of the page as JSON. */
   messagesJson: string
   /** The inlined styles, so that the page is painted without waiting for a file. */

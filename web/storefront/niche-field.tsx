@@ -9,7 +9,7 @@ interface NicheFieldProps {
 
 /** Built-in niches are translated; niches added by the operator are shown as written. */
 export function NicheField({ niches, value, onChoose }: NicheFieldProps) {
-  const { t, i18n } = useTranslation('checkout')
+  const { t, exists } = useTranslation('checkout')
   return (
     <SelectField
       label={t('niche')}
@@ -23,7 +23,7 @@ export function NicheField({ niches, value, onChoose }: NicheFieldProps) {
       </option>
       {niches.map((niche) => (
         <option key={niche} value={niche}>
-          {i18n.exists(`checkout:niches.${niche}`) ? t(`niches.${niche as 'Other'}`) : niche}
+          {exists(`checkout:niches.${niche}`) ? t(`niches.${niche as 'Other'}`) : niche}
         </option>
       ))}
     </SelectField>

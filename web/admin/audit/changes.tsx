@@ -81,8 +81,8 @@ function Arrow() {
 
 /** Fields without a message show their raw name. */
 function FieldName({ field }: { field: string }) {
-  const { t, i18n } = useTranslation('admin-audit')
-  if (i18n.exists(`admin-audit:fields.${field}`)) return t(`fields.${field as 'status'}`)
+  const { t, exists } = useTranslation('admin-audit')
+  if (exists(`admin-audit:fields.${field}`)) return t(`fields.${field as 'status'}`)
   return (
     <bdi dir="ltr" className="font-mono text-sm">
       {field}

@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next'
 import { useId } from 'react'
+import type { TranslateFunction } from '../../../locales/create-i18n.ts'
 import { DAY_MS } from '../../../shop/durations.ts'
 import { intlTag, type Lang } from '../../../shop/localization/languages.ts'
 import {
@@ -77,7 +77,11 @@ export function Hours({ shop }: SectionProps) {
 }
 
 /** Formats the opening state as the chat shows it, for example "Now: open until ...". */
-function formatOpening(t: TFunction<['admin-settings', 'common']>, lang: Lang, hours: OpeningHours): string {
+function formatOpening(
+  t: TranslateFunction<['admin-settings', 'common']>,
+  lang: Lang,
+  hours: OpeningHours,
+): string {
   const opening = getOpeningStatus(hours, new Date())
   const until = opening.open ? opening.until : opening.next
   if (!until) return t(opening.open ? 'hours.alwaysOpen' : 'hours.neverOpen')

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { TranslateFunction } from '../../../locales/create-i18n.ts'
 import { CONTENT_PARTS } from '../../../shop/content/content.ts'
 import { CURRENCIES } from '../../../shop/currencies.ts'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
@@ -9,7 +9,7 @@ import { FORMS } from './forms/form-fields.ts'
 import { getSettingsPath, listSections, type SettingsSection } from './sections.ts'
 import { CLAIM_LABELS } from './sources/claim-labels.ts'
 
-type T = TFunction<['admin-settings', 'common']>
+type T = TranslateFunction<['admin-settings', 'common']>
 
 interface SettingField {
   label: string

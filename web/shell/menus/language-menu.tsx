@@ -8,6 +8,7 @@ import { loadLanguage } from '../../i18n/load-language.ts'
 import { buildLangLocation } from '../../i18n/persist-language.tsx'
 import { getBrowserSessionId, recordManualChoice, saveLang } from '../../i18n/stored-locale.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { usePageContext } from '../../rendering/page-context.ts'
 import { useLiveLanguages } from '../../root-data.ts'
 import { runInBackground } from '../../run-in-background.ts'
 import { MENU_ITEM_CLASS, type PopoverContentProps } from '../../ui/popover/popover-button.tsx'
@@ -90,7 +91,8 @@ function useLanguageList(): LanguageEntry[] {
  */
 function useChooseLanguage(): (next: Lang) => Promise<void> {
   const { lang } = useLang()
-  const { t, i18n } = useTranslation('common')
+  const { t } = useTranslation('common')
+  const { i18n } = usePageContext()
   const navigate = useNavigate()
   return async (next) => {
     try {

@@ -1,8 +1,8 @@
-import type { ParseKeys } from 'i18next'
+import type { MessageKey } from '../../../../locales/message-keys.ts'
 import type { FigureName } from '../../../../shop/content/figures.ts'
 import { PAYMENT_OPTIONS, type PaymentOption } from '../../../../shop/payment-methods.ts'
 
-export type Label = ParseKeys<['admin-settings', 'common']>
+export type Label = MessageKey<['admin-settings', 'common']>
 
 /** A field is edited by the type of its value: a text, a switch, a number or a range of numbers. */
 export interface FormField {

@@ -1,8 +1,8 @@
-import type { ParseKeys } from 'i18next'
+import type { MessageKey } from '../../../../locales/message-keys.ts'
 import type { ClaimName } from '../../../../shop/settings/claims/claim-sources.ts'
 
 interface ClaimLabel {
-  label: ParseKeys<'admin-settings'>
+  label: MessageKey<['admin-settings']>
   unit: 'count' | 'percent' | 'years' | 'hours'
 }
 

@@ -117,14 +117,14 @@ function ListEditor({ shape, path, value, english, onChange }: ValueEditorProps<
 
 /** Fields of a group; nested groups are collapsible under a heading. */
 function GroupEditor({ shape, path, value, english, onChange }: ValueEditorProps<ShapeOf<'group'>>) {
-  const { t, i18n } = useTranslation('admin-settings')
+  const { t, exists } = useTranslation('admin-settings')
   const errors = useContext(FieldErrorsContext)
   const values = toRecord(value)
   return (
     <div className="space-y-4">
       {Object.entries(shape.of).map(([key, inside]) => {
         // The sections of a legal page have no label and show their heading.
-        const hasLabel = i18n.exists(`admin-settings:contentKeys.${key}`)
+        const hasLabel = exists(`admin-settings:contentKeys.${key}`)
         const label = hasLabel ? t(`contentKeys.${key as 'text'}`) : key
         const at = `${path}.${key}`
         const editor = (
