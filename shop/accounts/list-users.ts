@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { containsText, selectWordHits } from '../database/search-words.ts'
+import { containsText, MAX_HITS, selectWordHits } from '../database/search-words.ts'
 import { PAGE_SIZE, toPage } from '../database/to-page.ts'
 import type { Db } from '../services.ts'
 import { listManageableRoles, type Role } from './roles.ts'
@@ -83,16 +83,21 @@ function isVisibleTo({ id, role }: { id: string; role: Role }): SQL | undefined 
   return or(inArray(grantedRole, [...listManageableRoles(role)]), eq(users.id, id))
 }
 
-/** Matches any part of the newest users' names and emails, and beginnings of words of all users' names and emails. */
+/**
+ * Matches any part of the newest users' names and emails, and of all users the beginning of the email and the beginnings of
+ * words of name and email.
+ */
 function matchesSearch(search: string): SQL {
   const { id, name, email } = users
   const hits = selectWordHits({
-    // Separates the parts of an email, as the index does.
-    search: search.replace(/[@._+-]/g, ' '),
+    // Separates the parts of an email, as the index does. An email itself is found below: most of its words, such as
+    // “gmail” and “com”, are those of many users, and the index would list all of these.
+    search: search.includes('@') ? '' : search.replace(/[._+-]/g, ' '),
     ...{ table: users, newestBy: id, select: id, words: getUserWords() },
     isNewestHit: sql`(${containsText(name, search)} or ${containsText(email, search)})`,
   })
-  return sql`${id} = any(array(${hits}))`
+  const byEmail = sql`select ${id} from ${users} where starts_with(${email}, ${search.toLowerCase()}) limit ${MAX_HITS}`
+  return sql`${id} = any(array((${hits}) union all (${byEmail})))`
 }
 
 /** Times of the states, in the order of `USER_STATES`; the last state has none. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, not, or, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, not, sql } from 'drizzle-orm'
 import {
   type ConversationSummary,
   selectConversationSummaries,
@@ -23,11 +23,16 @@ export async function listCustomerConversations(
   db: Db,
   { userId, email, exceptId }: Customer,
 ): Promise<ConversationSummary[]> {
-  const isTheirs = or(
-    userId ? eq(conversations.userId, userId) : undefined,
-    email ? eq(sql`lower(${conversations.email})`, email.toLowerCase()) : undefined,
+  const conditions = [
+    ...(userId ? [eq(conversations.userId, userId)] : []),
+    ...(email ? [eq(sql`lower(${conversations.email})`, email.toLowerCase())] : []),
+  ]
+  if (conditions.length === 0) return []
+  const ids = conditions.map(
+    (condition) => sql`select ${conversations.id} from ${conversations} where ${condition}`,
   )
-  if (!isTheirs) return []
+  // A list of ids, because otherwise PostgreSQL may read all conversations from the newest on.
+  const isTheirs = sql`${conversations.id} = any(array(${sql.join(ids, sql` union all `)}))`
   const isOther = exceptId ? ne(conversations.id, exceptId) : undefined
   return selectConversationSummaries(db, sql`${and(isTheirs, isOther, not(conversations.spam))}`)
     .orderBy(desc(conversations.lastMessageId))

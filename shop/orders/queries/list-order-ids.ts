@@ -11,7 +11,7 @@ import {
   listSearchConditions,
   type OrderFilter,
 } from './order-filter.ts'
-import { buildQueueFilter } from './order-queue.ts'
+import { buildQueueFilter, listQueueConditions } from './order-queue.ts'
 import { getOrderSorting, getWaitingSinceColumn, type OrderSort, type OrderSorting } from './order-sort.ts'
 
 /**
@@ -72,9 +72,13 @@ function buildScan(
   }
   if (queue) {
     const since = getWaitingSinceColumn(queue)
-    const waiting = buildQueueFilter(db, queue, archive)
-    const among = sql`select * from ${orders} where ${waiting} order by ${since} limit ${most}`
-    return { among, scanned: false }
+    const parts = listQueueConditions(db, queue, archive).map(
+      (waiting) => sql`(select * from ${orders} where ${waiting} order by ${since} limit ${most})`,
+    )
+    return {
+      among: sql`select * from (${unite(parts)}) as ${orders} order by ${since} limit ${most}`,
+      scanned: false,
+    }
   }
   const behind = before ? sorting.isAfter(before) : undefined
   const by = sql.join(sorting.orderBy, sql`, `)
@@ -83,9 +87,7 @@ function buildScan(
       const matching = and(meaning, buildRemainingFilter({ ...page, search: undefined }), behind)
       return sql`(select * from ${orders} where ${matching} order by ${by} limit ${size + 1})`
     })
-    // `union` removes orders that match more than one condition.
-    const among = all.length > 0 ? sql.join(all, sql` union `) : sql`select * from ${orders} where false`
-    return { among, scanned: false }
+    return { among: all.length > 0 ? unite(all) : sql`select * from ${orders} where false`, scanned: false }
   }
   const byPrice = page.sort === 'price_high' || page.sort === 'price_low'
   const unindexed = buildUnindexedFilter(page) !== undefined
@@ -94,6 +96,11 @@ function buildScan(
   const where = driven ? sql`where ${driven}` : sql``
   const rows = unindexed ? most : size + 1
   return { among: sql`select * from ${orders} ${where} order by ${by} limit ${rows}`, scanned: unindexed }
+}
+
+/** Unites selections. `union` removes orders that several of them contain. */
+function unite(selections: SQL[]): SQL {
+  return sql.join(selections, sql` union `)
 }
 
 function buildRemainingFilter(page: OrderFilter): SQL | undefined {

@@ -20,15 +20,23 @@ export function buildQueueFilter(db: Db, queue: OrderQueue, archive: PolicyArchi
   if (queue === 'failed_runs') return hasFailedRun(db)
   if (queue === 'replacements') return hasOpenReplacement(db)
   if (queue === 'guarantee_checks') return hasDueCheck(db)
-  return isUnderDelivered(db, archive)
+  const { both, either } = getUnderDeliveredConditions(db, archive)
+  return and(both, or(...either))
+}
+
+/** Returns the queue's condition in parts, each of which an index can answer. An order of the queue meets at least one. */
+export function listQueueConditions(db: Db, queue: OrderQueue, archive: PolicyArchive): (SQL | undefined)[] {
+  if (queue !== 'fell_short') return [buildQueueFilter(db, queue, archive)]
+  const { both, either } = getUnderDeliveredConditions(db, archive)
+  return either.map((part) => and(both, part))
 }
 
 function isWaiting() {
   return and(eq(orders.status, 'pending'), isNotNull(orders.paidAt), isBriefSettled())
 }
 
-/** Condition: the customer may still ask for money for the missing part, and nothing was refunded for it. */
-function isUnderDelivered(db: Db, archive: PolicyArchive) {
+/** Conditions: the customer may still ask for money for the missing part, and nothing was refunded for it. */
+function getUnderDeliveredConditions(db: Db, archive: PolicyArchive) {
   const givenBack = db
     .select({ one: sql`1` })
     .from(refunds)
@@ -36,23 +44,24 @@ function isUnderDelivered(db: Db, archive: PolicyArchive) {
   const policies = [archive.current, ...archive.versions.values()]
   const longestHours = Math.max(...policies.map(({ requestDays }) => requestDays.partial * 24))
   const partialBelow = selectFigure(archive, ({ partialBelowPercent }) => partialBelowPercent)
-  return and(
+  const both = and(
     inArray(orders.status, ['partial', 'failed']),
     isNotNull(orders.paidAt),
     gt(orders.price, 0),
-    or(
-      // An order that failed before its start remains refundable.
-      // Every ended order has `endedAt`; naming it makes the index `orders_never_started` apply.
-      and(eq(orders.status, 'failed'), isNull(orders.startedAt), isNotNull(orders.endedAt)),
-      and(
-        // The longest window limits the scan of the index; that of the order's own policy decides.
-        gt(orders.endedAt, hoursAgo(sql`${longestHours}`)),
-        gt(orders.endedAt, hoursAgo(selectFigure(archive, ({ requestDays }) => requestDays.partial * 24))),
-      ),
-    ),
     sql`${orders.delivered}::bigint * 100 < ${orders.quantity}::bigint * ${partialBelow}`,
     notExists(givenBack),
   )
+  const either = [
+    // An order that failed before its start remains refundable. Every ended order has `endedAt`; naming it makes the index
+    // `orders_never_started` apply.
+    and(eq(orders.status, 'failed'), isNull(orders.startedAt), isNotNull(orders.endedAt)),
+    and(
+      // The longest window limits the scan of the index; that of the order's own policy decides.
+      gt(orders.endedAt, hoursAgo(sql`${longestHours}`)),
+      gt(orders.endedAt, hoursAgo(selectFigure(archive, ({ requestDays }) => requestDays.partial * 24))),
+    ),
+  ]
+  return { both, either }
 }
 
 /** Selects a figure of the policy that was accepted with the order. */
