@@ -6,7 +6,7 @@ import { availableParallelism, totalmem } from 'node:os'
  */
 const MAX_DEFAULT_CONCURRENCY = 8
 
-/** A process under load takes up to 250 MB (docs/performance.md); the rest is for the system beside it. */
+/** A process under load takes up to 250 MB (docs/performance.md); the rest is left to the system. */
 const BYTES_PER_PROCESS = 400 * 2 ** 20
 
 /** Limit of WEB_CONCURRENCY. */
@@ -15,7 +15,7 @@ export const MAX_CONCURRENCY = 64
 /** Returns how many processes serve the shop when WEB_CONCURRENCY is not set. */
 export function getDefaultConcurrency(databaseUrl: string | undefined): number {
   if (!databaseUrl) return 1
-  // Without a limit, such as that of a container, Node says 0 or more than the machine has.
+  // Without a memory limit, `constrainedMemory` returns 0 or more than the machine has.
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
   const fitting = Math.max(1, Math.floor(memory / BYTES_PER_PROCESS))
   return Math.min(availableParallelism(), fitting, MAX_DEFAULT_CONCURRENCY)

@@ -17,7 +17,7 @@ interface RouteAssets {
   imports: string[]
 }
 
-/** What the router loads in the browser, which React Router's build writes for it. */
+/** List of the scripts of each route, written by React Router's build. */
 interface AssetsManifest {
   entry: { module: string; imports: string[] }
   routes: Record<string, RouteAssets>

@@ -15,7 +15,7 @@ export function TranslationProvider({ lang, children }: { lang: Lang; children: 
   return <LangContext value={lang}>{children}</LangContext>
 }
 
-/** React reads the status of a promise and does not wait: a page contains its messages, so its first render never waits. */
+/** A promise that `use` does not wait for, because it has React's status fields. */
 const LOADED = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
 
 interface Translation<Namespaces extends readonly Namespace[]> {
@@ -35,7 +35,7 @@ export function useTranslation<const Namespaces extends readonly [Namespace, ...
   const { i18n } = usePageContext()
   const wanted = [...namespaces, 'common'] as const
   const missing = wanted.filter((namespace) => !i18n.hasNamespace(lang, namespace))
-  // Called in each render: after a wait React renders again, and without `use` it would miscount the hooks that follow.
+  // Must run in every render: when React renders again after waiting, skipping `use` breaks the hooks that follow.
   use(missing.length > 0 ? i18n.loadNamespaces(lang, missing) : LOADED)
   return {
     t: i18n.getFixedT<[...Namespaces, 'common']>(lang, ...wanted),

@@ -52,7 +52,7 @@ export function hasFailedRun(db: Db): SQL {
     .select({ one: sql`1` })
     .from(deliveryRuns)
     .where(and(eq(deliveryRuns.orderId, orders.id), isFailed()))
-  // Names the orders first, which `exists` alone finds only by reading all orders.
+  // With `exists` alone PostgreSQL reads all orders.
   const ordersOfFailedRuns = db
     .select({ orderId: deliveryRuns.orderId })
     .from(deliveryRuns)

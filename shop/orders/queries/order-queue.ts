@@ -20,22 +20,22 @@ export function buildQueueFilter(db: Db, queue: OrderQueue, archive: PolicyArchi
   if (queue === 'failed_runs') return hasFailedRun(db)
   if (queue === 'replacements') return hasOpenReplacement(db)
   if (queue === 'guarantee_checks') return hasDueCheck(db)
-  const { both, either } = getUnderDeliveredConditions(db, archive)
-  return and(both, or(...either))
+  const { common, alternatives } = getUnderDeliveredConditions(db, archive)
+  return and(common, or(...alternatives))
 }
 
-/** Returns the queue's condition in parts, each of which an index can answer. An order of the queue meets at least one. */
+/** Returns alternatives of the queue's condition, each answered by one index. An order in the queue meets at least one. */
 export function listQueueConditions(db: Db, queue: OrderQueue, archive: PolicyArchive): (SQL | undefined)[] {
   if (queue !== 'fell_short') return [buildQueueFilter(db, queue, archive)]
-  const { both, either } = getUnderDeliveredConditions(db, archive)
-  return either.map((part) => and(both, part))
+  const { common, alternatives } = getUnderDeliveredConditions(db, archive)
+  return alternatives.map((alternative) => and(common, alternative))
 }
 
 function isWaiting() {
   return and(eq(orders.status, 'pending'), isNotNull(orders.paidAt), isBriefSettled())
 }
 
-/** Conditions: the customer may still ask for money for the missing part, and nothing was refunded for it. */
+/** The customer may still ask for money for the missing part, and nothing was refunded for it. */
 function getUnderDeliveredConditions(db: Db, archive: PolicyArchive) {
   const givenBack = db
     .select({ one: sql`1` })
@@ -44,14 +44,14 @@ function getUnderDeliveredConditions(db: Db, archive: PolicyArchive) {
   const policies = [archive.current, ...archive.versions.values()]
   const longestHours = Math.max(...policies.map(({ requestDays }) => requestDays.partial * 24))
   const partialBelow = selectFigure(archive, ({ partialBelowPercent }) => partialBelowPercent)
-  const both = and(
+  const common = and(
     inArray(orders.status, ['partial', 'failed']),
     isNotNull(orders.paidAt),
     gt(orders.price, 0),
     sql`${orders.delivered}::bigint * 100 < ${orders.quantity}::bigint * ${partialBelow}`,
     notExists(givenBack),
   )
-  const either = [
+  const alternatives = [
     // An order that failed before its start remains refundable. Every ended order has `endedAt`; naming it makes the index
     // `orders_never_started` apply.
     and(eq(orders.status, 'failed'), isNull(orders.startedAt), isNotNull(orders.endedAt)),
@@ -61,7 +61,7 @@ function getUnderDeliveredConditions(db: Db, archive: PolicyArchive) {
       gt(orders.endedAt, hoursAgo(selectFigure(archive, ({ requestDays }) => requestDays.partial * 24))),
     ),
   ]
-  return { both, either }
+  return { common, alternatives }
 }
 
 /** Selects a figure of the policy that was accepted with the order. */

@@ -10,8 +10,9 @@ export interface Sample {
   username: string
   orderId: string
   paymentId: string
-  /** Of a payment that is paid, and of one that is not. */
+  /** Provider session of a paid payment. */
   sessionId: string
+  /** Provider session of an unpaid payment. */
   unpaidSessionId: string
   documentId: string
   conversationId: string
