@@ -19,10 +19,34 @@ function isOnFirstPage(id: string, graph: Rolldown.ChunkingContext): boolean {
   return [...importers].some((importer) => FIRST_PAGE.test(importer))
 }
 
+/** A module that at least this many routes load at once is in a file that they share. */
+const SHARING_ROUTES = 3
+
+/** Returns the files of the routes that load a module at once, found along its importers. */
+function listRoutes(id: string, graph: Rolldown.ChunkingContext): string[] {
+  const routes = new Set<string>()
+  const importers = new Set([id])
+  for (const importer of importers) {
+    const info = graph.getModuleInfo(importer)
+    if (info?.isEntry) routes.add(importer.replace(/\?.*/, ''))
+    for (const further of info?.importers ?? []) importers.add(further)
+  }
+  return [...routes]
+}
+
+/** Names the file of a module that several routes share: one for staff screens, one with all that visitors load too. */
+function nameSharedFile(id: string, graph: Rolldown.ChunkingContext): string | null {
+  const routes = listRoutes(id, graph)
+  const forVisitors = routes.filter((route) => !route.includes('/web/admin/'))
+  if (forVisitors.length >= SHARING_ROUTES) return 'visitors'
+  return forVisitors.length === 0 && routes.length >= SHARING_ROUTES ? 'staff' : null
+}
+
 /**
  * All that the home page needs is two files, because dozens of small files compress worse and wait for one another.
- * A new version of the shop leaves the libraries in the browser's cache. The bundler divides all other code by the
- * pages that need it, so that no page for visitors loads code of staff screens.
+ * A new version of the shop leaves the libraries in the browser's cache. What several other pages share is one file for
+ * visitors and one for staff. The bundler divides the rest by the pages that need it, so that no page for visitors loads
+ * code of staff screens.
  */
 const CHUNKS = {
   groups: [
@@ -34,8 +58,7 @@ const CHUNKS = {
     {
       name: (id: string, graph: Rolldown.ChunkingContext) => (isOnFirstPage(id, graph) ? 'shared' : null),
     },
-    // One file for nearly every page with a form: each name counts in the list of routes that all pages load.
-    { name: 'forms', test: /\/web\/ui\/form\/(field|select|use-field-errors)\.tsx?$/ },
+    { name: nameSharedFile },
   ],
 }
 

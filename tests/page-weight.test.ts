@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
+  countScriptFiles,
   listHomeScripts,
   listScriptsAbove,
   MAX_HOME_FONTS,
   MAX_HOME_SCRIPTS,
   MAX_SCREEN_SCRIPTS,
+  MAX_SCRIPT_FILES,
   weighFonts,
   weighScripts,
   weighStaffScreens,
@@ -56,4 +58,10 @@ describe('staff screens', () => {
     const larger = listScriptsAbove(MAX_SCREEN_SCRIPTS).filter((path) => !listHomeScripts().includes(path))
     expect(larger).toEqual([expect.stringMatching(/\/standalone-/)])
   })
+})
+
+test(`no page loads more than ${MAX_SCRIPT_FILES} files of scripts at its start`, () => {
+  const pages = countScriptFiles()
+  expect(pages.length).toBeGreaterThan(60)
+  expect(pages.filter(({ files }) => files > MAX_SCRIPT_FILES)).toEqual([])
 })

@@ -9,6 +9,9 @@ export const MAX_HOME_FONTS = 90
 /** Beyond the scripts that the home page or every staff screen loads. */
 export const MAX_SCREEN_SCRIPTS = 60
 
+/** Files of scripts that a page loads at its start. Each costs a request. */
+export const MAX_SCRIPT_FILES = 30
+
 interface RouteAssets {
   id: string
   parentId?: string
@@ -72,6 +75,15 @@ export function weighStaffScreens(): { shared: number; screens: ScreenWeight[] }
       }))
       .sort((one, other) => other.scripts - one.scripts),
   }
+}
+
+/** Counts the files of scripts that each page loads at its start. */
+export function countScriptFiles(): { page: string; files: number }[] {
+  const manifest = readAssetsManifest()
+  return Object.keys(manifest.routes).map((id) => ({
+    page: id,
+    files: listScripts(manifest, listRouteChain(manifest, id)).length,
+  }))
 }
 
 /** Lists the scripts of the build above a size in kB. */
