@@ -1,10 +1,12 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findBrowser } from './tests/e2e/support/find-browser.ts'
+import { getFastFolder } from './tests/support/get-fast-folder.ts'
 import { scaleTimeout } from './tests/support/scale-timeout.ts'
 
 const { executablePath, args } = await findBrowser()
 
 export const PORT = Number(process.env.E2E_PORT ?? 4173)
+const DATA_DIR = `${getFastFolder()}/crescendo-browser-${PORT}`
 export const OWNER = { email: 'owner@example.com', password: 'a good password' }
 
 /** Browser tests against the built shop on a separate database. */
@@ -32,14 +34,14 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   webServer: {
-    command: 'rm -rf .tmp/e2e && exec node build/server.js',
+    command: `rm -rf ${DATA_DIR} && exec node build/server.js`,
     url: `http://localhost:${PORT}/readyz`,
     timeout: scaleTimeout(60_000),
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
       PORT: String(PORT),
-      DATA_DIR: '.tmp/e2e',
+      DATA_DIR,
       // Each test sends its own client address (fixtures.ts).
       TRUST_PROXY: '1',
       ADMIN_EMAIL: OWNER.email,

@@ -45,6 +45,7 @@ export default defineConfig({
             'tests/*.test.ts',
           ],
           exclude: [WITH_DATABASE],
+          isolate: false,
         },
       },
       {

@@ -14,6 +14,7 @@ import { createEmbeddedSignals } from './embedded-signals.ts'
 import { restrictDataDirectory, restrictTree } from './file-modes.ts'
 import { DATABASE_FOLDER } from './paths.ts'
 import { serveBackupCopies } from './serve-backup-copies.ts'
+import { shareParsers } from './share-parsers.ts'
 
 /**
  * PGlite's start parameters without -F, which disables fsync, and with a log limit that suits
@@ -54,6 +55,7 @@ export async function openEmbedded(options: {
     // Covers a new database and the files that the engine writes at its start.
     restrictTree(database, onWarning)
     if (options.onPanic) detectPanic(client, options.onPanic)
+    shareParsers(client)
     const db = drizzle(client)
     await migrate(db, { migrationsFolder: options.migrations })
     await validateConstraints(db as unknown as Database['db'], onWarning)

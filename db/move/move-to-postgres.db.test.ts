@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { placeOrder } from '../../shop/checkout/place-order.ts'
 import { recordPaymentEvent } from '../../shop/payments/record-payment-event.ts'
 import type { Db } from '../../shop/services.ts'
+import { copyMigratedDatabase } from '../../tests/engines/copy-migrated-database.ts'
 import { createEmptyDatabase } from '../../tests/engines/create-empty-database.ts'
 import { testOnPostgres } from '../../tests/engines/test-on-postgres.ts'
 import { buildCheckout, buildPaymentSnapshot, createCustomer } from '../../tests/support/checkouts.ts'
@@ -26,12 +27,9 @@ const AWKWARD = sql`insert into settings (key, value) values
   ('nested', '{"b": [1, {"a": null}], "a": "\\n"}')`
 
 async function getRevenue(): Promise<Db> {
-  const { db, close } = await openEmbedded({
-    directory: createTemporaryFolder(),
-    migrations,
-    holder: 'a test',
-    onError,
-  })
+  const directory = createTemporaryFolder()
+  await copyMigratedDatabase(directory)
+  const { db, close } = await openEmbedded({ directory, migrations, holder: 'a test', onError })
   onTestFinished(close)
   await seed(db)
   await createDemoData(db, { orders: 300, views: 300, passwordHash: 'x' })

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { getFastFolder } from '../support/get-fast-folder.ts'
 
 export interface Cluster {
   url(database: string): string
@@ -16,8 +17,6 @@ export interface Cluster {
   folder: string
   stop(): Promise<void>
 }
-
-const MEMORY_FOLDER = '/dev/shm'
 
 /**
  * Settings of a throwaway cluster: nothing is synced. It listens on a socket in its own folder, so ports
@@ -52,7 +51,7 @@ export interface ClusterOptions {
 
 export async function startCluster(binaries: string, plan: ClusterOptions = {}): Promise<Cluster> {
   const owner = getUnprivilegedUser()
-  const folder = mkdtempSync(join(plan.folder ?? getDefaultFolder(), 'crescendo-pg-'))
+  const folder = mkdtempSync(join(plan.folder ?? getFastFolder(), 'crescendo-pg-'))
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
   const initdb = spawnSync(
@@ -70,7 +69,7 @@ export async function startCluster(binaries: string, plan: ClusterOptions = {}):
 /** Starts a replica of a running cluster. */
 export async function startReplica(binaries: string, primary: Cluster): Promise<Cluster> {
   const owner = getUnprivilegedUser()
-  const folder = mkdtempSync(join(getDefaultFolder(), 'crescendo-pg-'))
+  const folder = mkdtempSync(join(getFastFolder(), 'crescendo-pg-'))
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const copied = spawnSync(
     join(binaries, 'pg_basebackup'),
@@ -167,16 +166,6 @@ async function waitUntilReachable(cluster: Cluster): Promise<void> {
       if (tries === 0) throw error
       await sleep(100)
     }
-  }
-}
-
-/** Prefers memory where there is enough: copying a database copies hundreds of small files. */
-function getDefaultFolder(): string {
-  try {
-    const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
-    return bavail * bsize > 2 ** 30 ? MEMORY_FOLDER : tmpdir()
-  } catch {
-    return tmpdir()
   }
 }
 

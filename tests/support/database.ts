@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { createEmbeddedSignals } from '../../db/embedded/embedded-signals.ts'
+import { shareParsers } from '../../db/embedded/share-parsers.ts'
 import { createDb } from '../../db/open-pool.ts'
 import { createPostgresSignals } from '../../db/postgres-signals.ts'
 import type { Db, Signals } from '../../shop/services.ts'
@@ -64,6 +65,7 @@ async function loadDump(dump: string): Promise<PGlite> {
   dumpBlob ??= readFile(dump).then((bytes) => new Blob([bytes]))
   const client = new PGlite({ loadDataDir: await dumpBlob })
   await client.waitReady
+  shareParsers(client)
   return client
 }
 

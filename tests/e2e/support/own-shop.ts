@@ -1,3 +1,4 @@
+import { getFastFolder } from '../../support/get-fast-folder.ts'
 import { ShopProcess } from '../../support/shops/shop-process.ts'
 
 /** Origins of shops started by this worker's tests; messages from other origins are ignored. */
@@ -13,7 +14,7 @@ export function isShopOrigin(url: string): boolean {
 
 /** Starts a separate shop for one test. */
 export async function startOwnShop(variables: Record<string, string> = {}): Promise<ShopProcess> {
-  const shop = await ShopProcess.start(variables)
+  const shop = await ShopProcess.start(variables, getFastFolder())
   addShopOrigin(shop.origin)
   return shop
 }

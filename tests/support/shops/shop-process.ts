@@ -20,14 +20,16 @@ export const OWNER = { email: 'owner@example.com', password: 'the owner of the s
 
 /** The built shop as a process on its own database, which can be killed and restarted in place. */
 export class ShopProcess {
-  readonly folder = mkdtempSync(join(tmpdir(), 'crescendo-faults-'))
-  readonly dataDir = join(this.folder, 'data')
+  readonly folder: string
+  readonly dataDir: string
   readonly origin: string
   readonly #port: number
   readonly #variables: Record<string, string>
   #child: ChildProcess | undefined
 
-  private constructor(port: number, variables: Record<string, string>) {
+  private constructor(port: number, variables: Record<string, string>, parent: string) {
+    this.folder = mkdtempSync(join(parent, 'crescendo-shop-'))
+    this.dataDir = join(this.folder, 'data')
     this.#port = port
     this.#variables = variables
     this.origin = `http://127.0.0.1:${port}`
@@ -37,9 +39,9 @@ export class ShopProcess {
     })
   }
 
-  /** Starts the shop on the embedded database unless the variables say otherwise. */
-  static async start(variables: Record<string, string> = {}): Promise<ShopProcess> {
-    const shop = new ShopProcess(await getFreePort(), variables)
+  /** Starts the shop on the embedded database, in a folder on the disk, unless the variables and `parent` say otherwise. */
+  static async start(variables: Record<string, string> = {}, parent = tmpdir()): Promise<ShopProcess> {
+    const shop = new ShopProcess(await getFreePort(), variables, parent)
     if (!variables.DATABASE_URL) await copyMigratedDatabase(shop.dataDir)
     await shop.restart()
     return shop
