@@ -34,7 +34,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   webServer: {
-    command: `rm -rf ${DATA_DIR} && exec node build/server.js`,
+    // Removes its data when Playwright ends the shop.
+    command: `rm -rf ${DATA_DIR}; trap 'wait; rm -rf ${DATA_DIR}' TERM; node build/server.js & wait`,
     url: `http://localhost:${PORT}/readyz`,
     timeout: scaleTimeout(60_000),
     reuseExistingServer: false,
