@@ -19,10 +19,10 @@ function isOnFirstPage(id: string, graph: Rolldown.ChunkingContext): boolean {
   return [...importers].some((importer) => FIRST_PAGE.test(importer))
 }
 
-/** A module that at least this many routes load at once is in a file that they share. */
+/** Modules that at least this many routes load at their start are in a shared file. */
 const SHARING_ROUTES = 3
 
-/** Returns the files of the routes that load a module at once, found along its importers. */
+/** Lists the routes that load a module at their start: its importers, directly or through other modules. */
 function listRoutes(id: string, graph: Rolldown.ChunkingContext): string[] {
   const routes = new Set<string>()
   const importers = new Set([id])
@@ -34,7 +34,7 @@ function listRoutes(id: string, graph: Rolldown.ChunkingContext): string[] {
   return [...routes]
 }
 
-/** Names the file of a module that several routes share: one for staff screens, one with all that visitors load too. */
+/** Returns the file of a module that several routes share: `staff` when only staff screens load it, otherwise `visitors`. */
 function nameSharedFile(id: string, graph: Rolldown.ChunkingContext): string | null {
   const routes = listRoutes(id, graph)
   const forVisitors = routes.filter((route) => !route.includes('/web/admin/'))

@@ -15,6 +15,7 @@ import { restrictDataDirectory, restrictTree } from './file-modes.ts'
 import { DATABASE_FOLDER } from './paths.ts'
 import { serveBackupCopies } from './serve-backup-copies.ts'
 import { shareParsers } from './share-parsers.ts'
+import { wrapQueries } from './wrap-queries.ts'
 
 /**
  * PGlite's start parameters without -F, which disables fsync, and with a log limit that suits
@@ -61,7 +62,7 @@ export async function openEmbedded(options: {
     await validateConstraints(db as unknown as Database['db'], onWarning)
     const stopServingCopies = await serveBackupCopies({ directory, client, onError: options.onError })
     const stopCheckpoints = startWalCheckpoints(client, options.onError)
-    instrumentQueries(client)
+    wrapQueries(client, measureQuery)
     registerDatabase({ isListening: () => true })
     return {
       db: db as unknown as Database['db'],
@@ -93,15 +94,4 @@ function describeDamage(database: string): string {
     `the database in ${database} cannot be opened: its files are damaged or incomplete, for example copied while the ` +
     'shop was running. Restore a backup (`npm run restore`, see docs/operations.md)'
   )
-}
-
-/** Measures queries, also inside transactions. */
-function instrumentQueries(client: PGlite): void {
-  client.query = measureQuery(client.query.bind(client))
-  const { transaction } = client
-  client.transaction = (work) =>
-    transaction.call(client, (tx) => {
-      tx.query = measureQuery(tx.query.bind(tx))
-      return work(tx)
-    }) as ReturnType<typeof work>
 }

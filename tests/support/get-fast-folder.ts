@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 
 const MEMORY_FOLDER = '/dev/shm'
 
-/** Returns the folder for temporary files: in memory where there is a gigabyte of it, since databases are hundreds of files. */
+/** Returns the parent of temporary folders: in memory where a gigabyte is free, because a database is hundreds of files. */
 export function getFastFolder(): string {
   try {
     const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
