@@ -1,17 +1,7 @@
-import {
-  and,
-  type Column,
-  eq,
-  getTableColumns,
-  is,
-  isNull,
-  type Placeholder,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
-import { PgCustomColumn } from 'drizzle-orm/pg-core'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import type { BriefQuestion } from '../catalog/brief-questions.ts'
+import { listColumnNames, type Row, selectJsonRows, toJsonRows } from '../database/json-rows.ts'
 import { type Placeholders, prepareStatement } from '../database/prepare-statement.ts'
 import { orderBriefs } from '../orders/brief/tables.ts'
 import { orderEvents, orders } from '../orders/tables.ts'
@@ -44,10 +34,6 @@ const BRIEF_COLUMNS = { orderId: orderBriefs.orderId, questions: orderBriefs.que
 /** Most payments are paid by then, so the provider is asked about few. */
 const FIRST_RECONCILIATION = sql`now() + interval '2 minutes'`
 
-type Row<Columns extends Record<string, Column>> = {
-  [Name in keyof Columns]: Columns[Name]['_']['data'] | null
-}
-
 export interface PlacedOrders {
   customerId: string
   payment: Row<typeof PAYMENT_COLUMNS>
@@ -70,17 +56,17 @@ const insertRows = prepareStatement(
         .for('key share'),
     )
     const newPayment = db.$with('new_payment', getTableColumns(payments)).as(sql`
-      insert into ${payments} (user_id, next_attempt_at, ${listNames(PAYMENT_COLUMNS)})
-      select customer.id, ${FIRST_RECONCILIATION}, payment.* from customer, ${toRows(values.payment, PAYMENT_COLUMNS)} as payment
+      insert into ${payments} (user_id, next_attempt_at, ${listColumnNames(PAYMENT_COLUMNS)})
+      select customer.id, ${FIRST_RECONCILIATION}, payment.* from customer, ${selectJsonRows(values.payment, PAYMENT_COLUMNS)} as payment
       on conflict (user_id, idempotency_key) do nothing
-      returning ${listNames(getTableColumns(payments))}`)
+      returning ${listColumnNames(getTableColumns(payments))}`)
     const newOrders = db.$with('new_orders', { id: orders.id }).as(sql`
-      insert into ${orders} (user_id, payment_id, ${listNames(ORDER_COLUMNS)})
-      select new_payment.user_id, new_payment.id, line.* from new_payment, ${toRows(values.orders, ORDER_COLUMNS)} as line
+      insert into ${orders} (user_id, payment_id, ${listColumnNames(ORDER_COLUMNS)})
+      select new_payment.user_id, new_payment.id, line.* from new_payment, ${selectJsonRows(values.orders, ORDER_COLUMNS)} as line
       returning id`)
     const newBriefs = db.$with('new_briefs', {}).as(sql`
-      insert into ${orderBriefs} (${listNames(BRIEF_COLUMNS)})
-      select brief.* from new_payment, ${toRows(values.briefs, BRIEF_COLUMNS)} as brief`)
+      insert into ${orderBriefs} (${listColumnNames(BRIEF_COLUMNS)})
+      select brief.* from new_payment, ${selectJsonRows(values.briefs, BRIEF_COLUMNS)} as brief`)
     const newEvents = db.$with('new_events', {}).as(sql`
       insert into ${orderEvents} (order_id, kind) select id, 'placed' from new_orders`)
     return db
@@ -95,41 +81,8 @@ const insertRows = prepareStatement(
 export function insertPlacedOrders(db: Db, placed: PlacedOrders) {
   return insertRows(db, {
     customerId: placed.customerId,
-    payment: toJson([placed.payment], PAYMENT_COLUMNS),
-    orders: toJson(placed.orders, ORDER_COLUMNS),
-    briefs: toJson(placed.briefs, BRIEF_COLUMNS),
+    payment: toJsonRows([placed.payment], PAYMENT_COLUMNS),
+    orders: toJsonRows(placed.orders, ORDER_COLUMNS),
+    briefs: toJsonRows(placed.briefs, BRIEF_COLUMNS),
   })
-}
-
-type Columns = Record<string, Column>
-
-function listNames(columns: Columns): SQL {
-  return sql.join(
-    Object.values(columns).map(({ name }) => sql.identifier(name)),
-    sql`, `,
-  )
-}
-
-/** Returns the rows of a JSON text as a table, whose alias the caller adds. */
-function toRows(json: Placeholder, columns: Columns): SQL {
-  const types = Object.values(columns).map(
-    (column) => sql`${sql.identifier(column.name)} ${sql.raw(column.getSQLType())}`,
-  )
-  const names = listNames(columns)
-  return sql`(select ${names} from json_to_recordset(${json}::json) as json (${sql.join(types, sql`, `)}))`
-}
-
-/** Returns rows as a JSON text under the names of their columns. */
-function toJson<Of extends Columns>(rows: { [Name in keyof Of]: unknown }[], columns: Of): string {
-  const entries = Object.entries(columns)
-  return JSON.stringify(
-    rows.map((row) =>
-      Object.fromEntries(entries.map(([key, column]) => [column.name, encodeValue(row[key], column)])),
-    ),
-  )
-}
-
-/** JSON has a form for the values of every other type of column. */
-function encodeValue(value: unknown, column: Column): unknown {
-  return is(column, PgCustomColumn) ? column.mapToDriverValue(value as never) : value
 }

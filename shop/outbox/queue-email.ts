@@ -1,4 +1,6 @@
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { listColumnNames, selectJsonRows, toJsonRows } from '../database/json-rows.ts'
+import { type Placeholders, prepareStatement } from '../database/prepare-statement.ts'
 import { isErasedAddress } from '../erased-address.ts'
 import { newId } from '../id.ts'
 import type { Lang } from '../localization/languages.ts'
@@ -44,20 +46,45 @@ export async function queueEmail<Kind extends EmailKind>(
   return id
 }
 
+const { id, kind, toAddress, userId, conversationId, replyTo, replyToken, inReplyTo, lang, data, priority } =
+  emails
+
+/** Columns of an email that is queued with others. */
+const COLUMNS = {
+  id,
+  kind,
+  toAddress,
+  userId,
+  conversationId,
+  replyTo,
+  replyToken,
+  inReplyTo,
+  lang,
+  data,
+  priority,
+}
+
+const insertEmails = prepareStatement((db, values: Placeholders<{ emails: string }>) => {
+  const queued = db.$with('queued', { id: emails.id }).as(sql`
+    insert into ${emails} (${listColumnNames(COLUMNS)}) ${selectJsonRows(values.emails, COLUMNS)}
+    returning ${emails.id}`)
+  return db.with(queued).select().from(queued)
+})
+
 /**
  * Queues many emails of one kind that mostly has no limit, in one statement. Leaves out what `queueEmail` would not
  * queue.
  */
 export async function queueEmails<Kind extends UnlimitedEmailKind>(
   db: Db,
-  queued: NewEmail<Kind>[],
+  queued: Omit<NewEmail<Kind>, 'expiresAt'>[],
 ): Promise<void> {
   const rows = []
   for (const mail of queued) {
     if (!(await isAllowed(db, mail))) continue
     rows.push({ ...mail, id: mail.id ?? newId(), priority: getPriority(mail.kind) })
   }
-  if (rows.length > 0) await db.insert(emails).values(rows)
+  if (rows.length > 0) await insertEmails(db, { emails: toJsonRows(rows, COLUMNS) })
 }
 
 /** Counts the email towards its limit. False when the limit is reached or the recipient was erased. */

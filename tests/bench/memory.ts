@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findPostgres } from '../engines/find-postgres.ts'
 import { startCluster } from '../engines/postgres-cluster.ts'
 import { getMemoryMb } from './get-memory-mb.ts'
+import { limitMemory } from './limit-memory.ts'
 import { postAll, sendRequest } from './load.ts'
 import { type Buyer, createBuyer, listPayments, withShop } from './orders.ts'
 
@@ -12,6 +13,8 @@ const CONNECTIONS = 32
 /** Rate limits and page views are per client address, so the load comes from many. */
 const ADDRESSES = 5_000
 const REST_SECONDS = 60
+/** Memory of the container that the shop has to fit in. */
+export const CONTAINER_MB = 512
 
 export interface MeasuredMemory {
   /** Resident memory in MB. */
@@ -19,11 +22,14 @@ export interface MeasuredMemory {
   afterRest: number
   /** Answers per second over the whole load. */
   perSecond: number
+  /** Whether a control group held the process within `CONTAINER_MB`. */
+  isContained: boolean
 }
 
 /**
  * Measures the memory of one process on PostgreSQL during mixed load (cached pages, API calls, rendered pages, paid
- * orders) and a minute after it. Returns null without PostgreSQL.
+ * orders) and a minute after it. A control group holds the process within `CONTAINER_MB` where this user may create
+ * one; needing more ends the process, and with it the bench. Returns null without PostgreSQL.
  */
 export async function measureMemory(): Promise<MeasuredMemory | null> {
   const programs = findPostgres()
@@ -31,18 +37,22 @@ export async function measureMemory(): Promise<MeasuredMemory | null> {
   const cluster = await startCluster(programs)
   try {
     await cluster.create('memory')
-    return await withShop(cluster.url('memory'), async (shop) => {
+    const limits: ReturnType<typeof limitMemory>[] = []
+    const measured = await withShop(cluster.url('memory'), async (shop) => {
+      limits.push(limitMemory(shop.pid, CONTAINER_MB))
       const readings: number[] = []
       const sampling = setInterval(() => readings.push(getMemoryMb(shop.pid)), 1_000)
       const answered = await runMixedLoad(await createBuyer(shop))
       clearInterval(sampling)
       await sleep(REST_SECONDS * 1_000)
+      const afterRest = getMemoryMb(shop.pid)
       return {
-        highest: Math.max(...readings),
-        afterRest: getMemoryMb(shop.pid),
-        perSecond: answered / (LOAD_MINUTES * 60),
+        ...{ highest: Math.max(...readings), afterRest },
+        ...{ perSecond: answered / (LOAD_MINUTES * 60), isContained: limits[0] !== null },
       }
     })
+    for (const removeLimit of limits) removeLimit?.()
+    return measured
   } finally {
     await cluster.stop()
   }

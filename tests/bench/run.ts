@@ -1,9 +1,10 @@
 /**
  * `npm run bench`: measures the figures of docs/performance.md against the built shop on this machine and
  * prints their ratio to the aim (above 1 is better). Nothing fails for being slow.
- * A part of it: `-- orders` (orders and payments per second), `-- memory` (ten minutes of load), `-- processes` (two compared with
+ * A part of it: `-- embedded` and `-- postgres` (pages, API calls and checkouts), `-- orders` (orders and payments per second), `-- memory` (ten minutes of load), `-- processes` (two compared with
  * one), `-- widgets` (open chats), `-- growth` (calls with many sales), `-- lighthouse` (page scores), `-- interactions` (time to
- * the next paint), `-- weights` (scripts and fonts of pages), `-- profile paid` (where the time of a row goes).
+ * the next paint), `-- weights` (scripts and fonts of pages), `-- profile paid` (where the time of a row goes),
+ * `-- compare ../before` (pages, orders and memory, with those of another commit's shop that is built in this folder).
  */
 
 import { fork } from 'node:child_process'
@@ -29,7 +30,7 @@ import {
   weighScripts,
   weighStaffScreens,
 } from './measure-page-weight.ts'
-import { LOAD_MINUTES, measureMemory } from './memory.ts'
+import { CONTAINER_MB, LOAD_MINUTES, measureMemory } from './memory.ts'
 import { measureOpenChats, OPEN_CHATS } from './open-chats.ts'
 import { BUYERS, measureCheckouts, measureOrders } from './orders.ts'
 import { measureProcesses } from './processes.ts'
@@ -132,6 +133,8 @@ async function runMemory(): Promise<void> {
   addFigure('mixed load, one process, PostgreSQL', measured.perSecond, 'requests/s')
   addMaximum(`  highest memory in ${LOAD_MINUTES} minutes`, measured.highest, 250, 'MB')
   addMaximum('  memory a minute later', measured.afterRest, 150, 'MB')
+  if (!measured.isContained)
+    console.warn(`NOT HELD WITHIN ${CONTAINER_MB} MB: this user cannot create a control group`)
 }
 
 async function runInteractions(): Promise<void> {
@@ -152,6 +155,43 @@ async function measureStart(shop: ShopProcess): Promise<number> {
   const began = performance.now()
   await shop.restart()
   return (performance.now() - began) / 1000
+}
+
+// Default log level of an operator: one line per request.
+const LOGGED = { LOG_LEVEL: 'info' }
+
+async function runEmbedded(): Promise<void> {
+  const shop = await ShopProcess.start(LOGGED)
+  addMaximum('start, embedded, built and migrated', await measureStart(shop), 1.5, 's')
+  addFigure('memory, idle, embedded', getMemoryMb(shop.pid), 'MB')
+  await measureReading(shop)
+  const checkouts = await measureCheckouts(shop)
+  addFigure('checkout, embedded (each synced to disk)', checkouts, 'orders/s')
+  await addPromotedCheckouts(shop, checkouts, 'embedded')
+  await shop.kill()
+}
+
+async function runPostgres(): Promise<void> {
+  const programs = findPostgres()
+  if (!programs) {
+    console.warn('NOT MEASURED ON POSTGRESQL: no PostgreSQL server on this machine')
+    return
+  }
+  // The cluster syncs nothing, so the figure is the shop's and not the disk's.
+  const cluster = await startCluster(programs)
+  await cluster.create('bench')
+  const shop = await ShopProcess.start({
+    ...LOGGED,
+    DATABASE_URL: cluster.url('bench'),
+    DEMO_PAYMENTS: '1',
+  })
+  addMaximum('start, PostgreSQL', await measureStart(shop), 1, 's')
+  await sleep(2_000)
+  addMaximum('memory, idle, PostgreSQL', getMemoryMb(shop.pid), 120, 'MB')
+  const checkouts = await measureCheckouts(shop)
+  await addPromotedCheckouts(shop, checkouts, 'PostgreSQL')
+  await shop.kill()
+  await cluster.stop()
 }
 
 /** Compares with the same process without open chats. */
@@ -224,7 +264,13 @@ async function runPart(part: string): Promise<void> {
     printRows()
     return printScreens(screens)
   }
+  if (part === 'compare') {
+    const { compareShops } = await import('./compare-shops.ts')
+    return compareShops(process.argv[3] ?? '')
+  }
   const parts: Record<string, (() => Promise<void>) | undefined> = {
+    embedded: runEmbedded,
+    postgres: runPostgres,
     orders: runOrders,
     memory: runMemory,
     processes: runProcesses,
@@ -243,39 +289,8 @@ if (process.argv[2]) {
   process.exit(0)
 }
 
-// Default log level of an operator: one line per request.
-const LOGGED = { LOG_LEVEL: 'info' }
-
-const embedded = await ShopProcess.start(LOGGED)
-addMaximum('start, embedded, built and migrated', await measureStart(embedded), 1.5, 's')
-addFigure('memory, idle, embedded', getMemoryMb(embedded.pid), 'MB')
-await measureReading(embedded)
-const embeddedCheckouts = await measureCheckouts(embedded)
-addFigure('checkout, embedded (each synced to disk)', embeddedCheckouts, 'orders/s')
-await addPromotedCheckouts(embedded, embeddedCheckouts, 'embedded')
-await embedded.kill()
-
-const postgresBinaries = findPostgres()
-if (postgresBinaries) {
-  // The cluster syncs nothing, so the figure is the shop's and not the disk's.
-  const cluster = await startCluster(postgresBinaries)
-  await cluster.create('bench')
-  const shop = await ShopProcess.start({
-    ...LOGGED,
-    DATABASE_URL: cluster.url('bench'),
-    DEMO_PAYMENTS: '1',
-  })
-  addMaximum('start, PostgreSQL', await measureStart(shop), 1, 's')
-  await sleep(2_000)
-  addMaximum('memory, idle, PostgreSQL', getMemoryMb(shop.pid), 120, 'MB')
-  const checkouts = await measureCheckouts(shop)
-  await addPromotedCheckouts(shop, checkouts, 'PostgreSQL')
-  await shop.kill()
-  await cluster.stop()
-} else {
-  console.warn('NOT MEASURED ON POSTGRESQL: no PostgreSQL server on this machine')
-}
-
+await runEmbedded()
+await runPostgres()
 await runOrders()
 await runProcesses()
 await runMemory()

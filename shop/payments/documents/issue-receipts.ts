@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
 import { newId } from '../../id.ts'
 import { orders } from '../../orders/tables.ts'
@@ -10,13 +10,17 @@ import type { Db } from '../../services.ts'
 import { WITHDRAWAL_DAYS } from '../../settings/policy.ts'
 import type { BillingProfile } from '../../tax/tables.ts'
 import { type Payment, payments } from '../tables.ts'
-import { type AssessedSale, assessSale, getBillingProfiles, recordTaxEntries } from '../taxes/assess-sales.ts'
-import { paymentTaxes } from '../taxes/tables.ts'
+import {
+  type AssessedSale,
+  assessSale,
+  getBillingProfiles,
+  toTaxEntryColumns,
+} from '../taxes/assess-sales.ts'
 import { allocateDocumentNumbers } from './allocate-document-numbers.ts'
 import type { DocumentContent } from './document-content.ts'
 import { formatDocumentNumber } from './format-document-number.ts'
 import { getIssuer, type Issuer } from './get-issuer.ts'
-import { documents } from './tables.ts'
+import { insertReceipts } from './insert-receipts.ts'
 
 const BATCH_SIZE = 100
 
@@ -55,7 +59,7 @@ function startBatch(db: Db): Promise<number> {
 async function issueDueReceipts(db: Db): Promise<number> {
   const issuer = await getIssuer(db)
   for (let issued = 0; ; ) {
-    const count = await db.transaction(async (tx) => insertReceipts(tx, await lockDuePayments(tx), issuer))
+    const count = await db.transaction(async (tx) => issueBatch(tx, await lockDuePayments(tx), issuer))
     issued += count
     if (count < BATCH_SIZE) return issued
   }
@@ -63,7 +67,7 @@ async function issueDueReceipts(db: Db): Promise<number> {
 
 /** Issues the receipt of one payment inside `tx`, for a document that refers to it. */
 export async function issuePaymentReceipt(tx: Db, paymentId: string, issuer: Issuer): Promise<void> {
-  await insertReceipts(tx, await lockDuePayments(tx, paymentId), issuer)
+  await issueBatch(tx, await lockDuePayments(tx, paymentId), issuer)
 }
 
 function lockDuePayments(tx: Db, paymentId?: string): Promise<Payment[]> {
@@ -82,7 +86,7 @@ function lockDuePayments(tx: Db, paymentId?: string): Promise<Payment[]> {
     .for('update', { skipLocked: true })
 }
 
-async function insertReceipts(tx: Db, due: Payment[], issuer: Issuer): Promise<number> {
+async function issueBatch(tx: Db, due: Payment[], issuer: Issuer): Promise<number> {
   if (due.length === 0) return 0
   const ids = due.map(({ id }) => id)
   const lines = await tx
@@ -111,29 +115,14 @@ async function insertReceipts(tx: Db, due: Payment[], issuer: Issuer): Promise<n
       issuer,
     }),
   )
-  await tx.insert(documents).values(receipts.map(({ document }) => document))
-  await tx.insert(paymentTaxes).values(receipts.map(({ sale }) => sale.row))
-  await recordTaxEntries(
-    tx,
-    receipts.map(({ document, sale: { row, tax } }) => ({
-      paymentId: row.paymentId,
-      documentId: document.id,
-      kind: 'sale',
-      taxDate: row.taxDate,
-      tax,
-      sign: 1,
-    })),
-  )
-  const [series, numbers] = [
-    receipts.map((one) => one.document.series),
-    receipts.map((one) => one.document.number),
-  ]
-  await tx.execute(sql`
-    update ${payments}
-    set receipt_number = issued.number, receipt_series = nullif(issued.series, 'receipt'), receipt_issued_at = now()
-    from unnest(${sql.param(ids)}::uuid[], ${sql.param(series)}::text[], ${sql.param(numbers)}::int[])
-      as issued (id, series, number)
-    where ${payments.id} = issued.id`)
+  await insertReceipts(tx, {
+    documents: receipts.map(({ document }) => document),
+    taxes: receipts.map(({ sale }) => sale.row),
+    entries: receipts.map(({ document, sale: { row, tax } }) => {
+      const { paymentId, taxDate } = row
+      return toTaxEntryColumns({ paymentId, documentId: document.id, kind: 'sale', taxDate, tax, sign: 1 })
+    }),
+  })
   await queueEmails(
     tx,
     receipts.flatMap(({ mail }) => mail ?? []),

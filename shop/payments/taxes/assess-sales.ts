@@ -9,7 +9,7 @@ import { getTaxDate } from '../../tax/tax-date.ts'
 import type { TaxRate } from '../../tax/tax-rates.ts'
 import type { CompanyDetails, DocumentTax } from '../documents/document-content.ts'
 import type { Payment } from '../tables.ts'
-import { type paymentTaxes, taxEntries } from './tables.ts'
+import { type paymentTaxes, type TaxEntryKind, taxEntries } from './tables.ts'
 
 export interface TaxRules {
   settings: TaxSettings
@@ -110,26 +110,23 @@ export function toCompanyDetails(profile: BillingProfile): CompanyDetails {
   }
 }
 
+export interface NewTaxEntry<TaxDate = string> {
+  paymentId: string
+  documentId: string
+  kind: TaxEntryKind
+  taxDate: TaxDate
+  tax: DocumentTax
+  /** -1 for what takes back an earlier entry. */
+  sign: 1 | -1
+}
+
+/** Returns an entry of the VAT ledger as its columns. */
+export function toTaxEntryColumns<TaxDate>({ tax, sign, ...entry }: NewTaxEntry<TaxDate>) {
+  return { ...entry, ...toDecisionColumns(tax), net: sign * tax.net, vat: sign * tax.vat }
+}
+
 /** Adds entries to the VAT ledger. */
-export async function recordTaxEntries(
-  tx: Db,
-  entries: {
-    paymentId: string
-    documentId: string
-    kind: (typeof taxEntries.$inferInsert)['kind']
-    taxDate: string | SQL<string>
-    tax: DocumentTax
-    /** -1 for what takes back an earlier entry. */
-    sign: 1 | -1
-  }[],
-): Promise<void> {
+export async function recordTaxEntries(tx: Db, entries: NewTaxEntry<string | SQL<string>>[]): Promise<void> {
   if (entries.length === 0) return
-  await tx.insert(taxEntries).values(
-    entries.map(({ tax, sign, ...entry }) => ({
-      ...entry,
-      ...toDecisionColumns(tax),
-      net: sign * tax.net,
-      vat: sign * tax.vat,
-    })),
-  )
+  await tx.insert(taxEntries).values(entries.map(toTaxEntryColumns))
 }

@@ -6,14 +6,14 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import packageJson from '../../../package.json' with { type: 'json' }
 import { copyMigratedDatabase } from '../../engines/copy-migrated-database.ts'
 import { listLoggedErrors } from '../list-logged-errors.ts'
 import { scaleTimeout } from '../scale-timeout.ts'
 
-const ROOT = join(import.meta.dirname, '../../..')
+/** The bench compares with another commit's shop, which is built in the folder `SHOP_FOLDER`. */
+const ROOT = process.env.SHOP_FOLDER ?? join(import.meta.dirname, '../../..')
 /** The command of `npm start`. It ends in `exec`, so the process id of the shell is the one of the shop. */
-const START_COMMAND: string = packageJson.scripts.start
+const START_COMMAND: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts.start
 const START_TIMEOUT_MS = scaleTimeout(60_000)
 
 export const OWNER = { email: 'owner@example.com', password: 'the owner of the shop' }
@@ -42,7 +42,7 @@ export class ShopProcess {
   /** Starts the shop on the embedded database, in a folder on the disk, unless the variables and `parent` say otherwise. */
   static async start(variables: Record<string, string> = {}, parent = tmpdir()): Promise<ShopProcess> {
     const shop = new ShopProcess(await getFreePort(), variables, parent)
-    if (!variables.DATABASE_URL) await copyMigratedDatabase(shop.dataDir)
+    if (!variables.DATABASE_URL && !process.env.SHOP_FOLDER) await copyMigratedDatabase(shop.dataDir)
     await shop.restart()
     return shop
   }
