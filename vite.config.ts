@@ -74,7 +74,8 @@ export default defineConfig(({ command }) => ({
   // One module graph for everything but server.ts: the server entry of the build is app.ts, which imports
   // React Router's build as a virtual module (docs/decisions/002).
   environments: {
-    ssr: { build: { rollupOptions: { input: './app.ts' } } },
+    // Node keeps two bytes in memory for each character of a file if one of them is beyond Latin-1; most are in comments.
+    ssr: { build: { rolldownOptions: { input: './app.ts', output: { charset: 'ascii', comments: false } } } },
     client: { build: { rolldownOptions: { output: { codeSplitting: CHUNKS } } } },
   },
   // Bundles everything: thousands of small modules (icons, locales) would cost a second and 200 MB at every

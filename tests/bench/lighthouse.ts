@@ -58,3 +58,15 @@ async function scoreScreen(origin: string, page: string, lang: Lang): Promise<Sc
     failed: failed.map((audit) => `${audit?.id} ${audit?.displayValue ?? ''}`.trim()),
   }
 }
+
+/** Prints a row per page and a column per language, then the audits that cost points. */
+export function printScreens(screens: ScreenScore[]): void {
+  const langs = [...new Set(screens.map(({ lang }) => lang))]
+  console.log(`\n| page | ${langs.join(' | ')} |\n|---|${langs.map(() => '---|').join('')}`)
+  for (const [page, scored] of Map.groupBy(screens, ({ page }) => page)) {
+    console.log(`| ${page} | ${scored.map(({ scores }) => Object.values(scores).join('/')).join(' | ')} |`)
+  }
+  for (const { page, lang, failed } of screens) {
+    if (failed.length > 0) console.log(`${page} ${lang}: ${failed.join(', ')}`)
+  }
+}

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { getMemoryMb } from './get-memory-mb.ts'
+import { getMemoryMb } from './process-usage.ts'
 
 const GROUPS = '/sys/fs/cgroup'
 

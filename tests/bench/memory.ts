@@ -2,10 +2,10 @@ import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findPostgres } from '../engines/find-postgres.ts'
 import { startCluster } from '../engines/postgres-cluster.ts'
-import { getMemoryMb } from './get-memory-mb.ts'
 import { limitMemory } from './limit-memory.ts'
 import { postAll, sendRequest } from './load.ts'
 import { type Buyer, createBuyer, listPayments, withShop } from './orders.ts'
+import { getMemoryMb } from './process-usage.ts'
 
 /** Duration of the load; `LOAD_MINUTES` shortens it. */
 export const LOAD_MINUTES = Number(process.env.LOAD_MINUTES || 10)
@@ -58,7 +58,7 @@ export async function measureMemory(): Promise<MeasuredMemory | null> {
   }
 }
 
-const PAGES = ['/', '/services', '/faq', '/about', '/reviews', '/terms']
+const PAGES = ['/', '/services', '/faq', '/about', '/refund', '/terms']
 const LANGUAGES = ['en', 'ar', 'es']
 const ENCODINGS = ['br', 'gzip', 'identity']
 

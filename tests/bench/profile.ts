@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { findPostgres } from '../engines/find-postgres.ts'
@@ -9,14 +9,13 @@ import { type Inspector, openInspector } from './inspect-process.ts'
 import { listAreas } from './list-areas.ts'
 import { measureThroughput, type Post, postAll, SECONDS } from './load.ts'
 import { createBuyer, listCheckouts, listPayments } from './orders.ts'
+import { getCpuMs } from './process-usage.ts'
 
 const FOLDER = '.tmp/profiles'
 const DATABASE = 'profiled'
 const WARM_UP_POSTS = 300
 const PROFILED_POSTS = 2_000
 const SHOWN_ROWS = 25
-/** Linux counts processor time in hundredths of a second. */
-const CPU_TICK_MS = 10
 
 /** Sends the requests of a row and returns how many were answered. */
 type Workload = () => Promise<number>
@@ -150,10 +149,4 @@ async function printAllocations(inspector: Inspector, workload: Workload): Promi
   const requests = await workload()
   const bytes = await inspector.stopAllocationSampling()
   console.log(`\nAllocated for each request: ${(bytes / requests / 1024).toFixed(0)} kB`)
-}
-
-/** Returns the processor time of a process since its start, in ms. */
-function getCpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * CPU_TICK_MS
 }

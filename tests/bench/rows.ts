@@ -3,33 +3,33 @@ import { cpus } from 'node:os'
 interface BenchRow {
   what: string
   value: string
-  aim: string
+  target: string
   ratio: number | null
 }
 
 const rows: BenchRow[] = []
 
-export function addMinimum(what: string, value: number, aim: number, unit: string): void {
+export function addMinimum(what: string, value: number, target: number, unit: string): void {
   rows.push({
     what,
     value: `${formatFigure(value)} ${unit}`,
-    aim: `>= ${formatFigure(aim)} ${unit}`,
-    ratio: value / aim,
+    target: `>= ${formatFigure(target)} ${unit}`,
+    ratio: value / target,
   })
 }
 
-export function addMaximum(what: string, value: number, aim: number, unit: string): void {
+export function addMaximum(what: string, value: number, target: number, unit: string): void {
   rows.push({
     what,
     value: `${formatFigure(value)} ${unit}`,
-    aim: `<= ${formatFigure(aim)} ${unit}`,
-    ratio: aim / value,
+    target: `<= ${formatFigure(target)} ${unit}`,
+    ratio: target / value,
   })
 }
 
-/** A figure without an aim. */
+/** A figure without an target. */
 export function addFigure(what: string, value: number, unit: string): void {
-  rows.push({ what, value: `${formatFigure(value)} ${unit}`, aim: '', ratio: null })
+  rows.push({ what, value: `${formatFigure(value)} ${unit}`, target: '', ratio: null })
 }
 
 function formatFigure(value: number): string {
@@ -42,7 +42,7 @@ export function printRows(): void {
   console.log(
     `\n${cpus().length} x ${cpu?.model}, Node ${process.versions.node}; load generator on the same machine\n`,
   )
-  console.log('| what | measured | aim | ratio |\n|---|---:|---:|---:|')
-  for (const { what, value, aim, ratio } of rows)
-    console.log(`| ${what} | ${value} | ${aim} | ${ratio?.toFixed(2) ?? ''} |`)
+  console.log('| what | measured | target | ratio |\n|---|---:|---:|---:|')
+  for (const { what, value, target, ratio } of rows)
+    console.log(`| ${what} | ${value} | ${target} | ${ratio?.toFixed(2) ?? ''} |`)
 }

@@ -1,93 +1,35 @@
 /**
- * `npm run bench`: measures the figures of docs/performance.md against the built shop on this machine and
- * prints their ratio to the aim (above 1 is better). Nothing fails for being slow.
- * A part of it: `-- embedded` and `-- postgres` (pages, API calls and checkouts), `-- orders` (orders and payments per second), `-- memory` (ten minutes of load), `-- processes` (two compared with
- * one), `-- widgets` (open chats), `-- growth` (calls with many sales), `-- lighthouse` (page scores), `-- interactions` (time to
- * the next paint), `-- weights` (scripts and fonts of pages), `-- profile paid` (where the time of a row goes),
- * `-- compare ../before` (pages, orders and memory, with those of another commit's shop that is built in this folder).
+ * `npm run bench`: measures the figures of docs/performance.md against the built shop on this machine and prints their
+ * ratio to the target (above 1 is better). Nothing fails for being slow. `npm run bench -- PART` measures one part:
+ *
+ * - `embedded`, `postgres`: start, pages, API calls and checkouts on one engine
+ * - `orders`: orders and payments per second
+ * - `memory`: ten minutes of load
+ * - `processes`: two compared with one
+ * - `widgets`: open chats
+ * - `growth`: calls with many sales
+ * - `lighthouse`: page scores
+ * - `interactions`: time to the next paint
+ * - `weights`: scripts and fonts of pages
+ * - `profile ROW`: where the time of a row goes
+ * - `compare FOLDER`: pages, orders and memory beside those of another commit's shop, built in FOLDER
  */
 
-import { fork } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { tmpdir } from 'node:os'
+import { cpus, tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findPostgres } from '../engines/find-postgres.ts'
 import { startCluster } from '../engines/postgres-cluster.ts'
 import { ShopProcess } from '../support/shops/shop-process.ts'
 import { createPromotions } from './create-promotions.ts'
-import { getMemoryMb } from './get-memory-mb.ts'
 import { GROWTH_SETTINGS } from './growth/fill-database.ts'
 import { type Growth, measureGrowth, printGrowth } from './growth/measure-growth.ts'
-import type { ScreenScore } from './lighthouse.ts'
-import { measureP99, measureThroughput } from './load.ts'
-import {
-  listHomeScripts,
-  MAX_HOME_FONTS,
-  MAX_HOME_SCRIPTS,
-  MAX_SCREEN_SCRIPTS,
-  weighFonts,
-  weighScripts,
-  weighStaffScreens,
-} from './measure-page-weight.ts'
 import { CONTAINER_MB, LOAD_MINUTES, measureMemory } from './memory.ts'
 import { measureOpenChats, OPEN_CHATS } from './open-chats.ts'
 import { BUYERS, measureCheckouts, measureOrders } from './orders.ts'
+import { measureReading, runWeights } from './pages.ts'
+import { getMemoryMb } from './process-usage.ts'
 import { measureProcesses } from './processes.ts'
 import { addFigure, addMaximum, addMinimum, printRows } from './rows.ts'
-
-const BROTLI = { 'accept-encoding': 'br' }
-
-async function measureReading(shop: ShopProcess): Promise<void> {
-  const page = await fetch(shop.origin, { headers: BROTLI })
-  const html = await page.text()
-  const bytes = Number(page.headers.get('content-length'))
-
-  const cached = await measureThroughput({ url: shop.origin, headers: BROTLI })
-  const constant = await measureConstant(bytes)
-  addMinimum('home page from the cache', cached, 20_000, 'requests/s')
-  addMinimum('  of a constant string of its size', cached / constant, 0.8, 'of it')
-  const click = () => `/?utm_source=bench&gclid=${randomUUID()}`
-  const clicked = await measureThroughput({ url: shop.origin, query: click, headers: BROTLI })
-  addMinimum('  with a query of its own, as from an advertisement', clicked / cached, 0.8, 'of it')
-  // The page depends on this parameter, so it is rendered for each request.
-  const rendered = await measureP99(`${shop.origin}/login?from=%2F`, 100)
-  addMaximum('log-in page rendered, p99 at 100/s', rendered, 50, 'ms')
-  const packages = await measureThroughput({ url: `${shop.origin}/api/packages` })
-  addMinimum('GET /api/packages', packages, 15_000, 'requests/s')
-
-  addHomeWeights(html)
-  const [heaviest] = weighStaffScreens().screens
-  if (heaviest) addScreenWeight(heaviest)
-}
-
-function addHomeWeights(html: string): void {
-  addMaximum('scripts of the home page, brotli', weighScripts(listHomeScripts()), MAX_HOME_SCRIPTS, 'kB')
-  addMaximum('fonts of the home page', weighFonts(html), MAX_HOME_FONTS, 'kB')
-}
-
-function addScreenWeight({ path, scripts }: { path: string; scripts: number }): void {
-  addMaximum(`scripts of ${path} beyond the shared ones, brotli`, scripts, MAX_SCREEN_SCRIPTS, 'kB')
-}
-
-async function runWeights(): Promise<void> {
-  const shop = await ShopProcess.start()
-  const html = await fetch(shop.origin)
-    .then((page) => page.text())
-    .finally(() => shop.kill())
-  addHomeWeights(html)
-  const { shared, screens } = weighStaffScreens()
-  addFigure('scripts of the home page and of every staff screen, brotli', shared, 'kB')
-  for (const screen of screens) addScreenWeight(screen)
-}
-
-async function measureConstant(bytes: number): Promise<number> {
-  const server = fork('tests/bench/constant-server.ts', [String(bytes)])
-  const [port] = await once(server, 'message')
-  const perSecond = await measureThroughput({ url: `http://127.0.0.1:${port}` })
-  server.kill()
-  return perSecond
-}
 
 /** `plain`: checkouts per second without a promotion. */
 async function addPromotedCheckouts(shop: ShopProcess, plain: number, engine: string): Promise<void> {
@@ -120,8 +62,11 @@ async function runProcesses(): Promise<void> {
     console.warn('PROCESSES NOT MEASURED: no PostgreSQL server on this machine')
     return
   }
-  addFigure('log-in page rendered, one process, PostgreSQL', measured.one, 'requests/s')
-  addMinimum('  two processes under one port', measured.two / measured.one, 1.7, 'times that')
+  const { one, two } = measured
+  addFigure('log-in page rendered, one process, PostgreSQL', one.perSecond, 'requests/s')
+  addFigure('  processors that it keeps busy', one.processors, `of ${cpus().length}`)
+  addMinimum('  two processes under one port', two.perSecond / one.perSecond, 1.7, 'times that')
+  addFigure('  processors that they keep busy', two.processors, `of ${cpus().length}`)
 }
 
 async function runMemory(): Promise<void> {
@@ -213,18 +158,6 @@ async function runOpenChats(): Promise<void> {
   addMaximum('  given to another process', reply.other, 1_000, 'ms')
 }
 
-/** Prints a row per page and a column per language, then the audits that cost points. */
-function printScreens(screens: ScreenScore[]): void {
-  const langs = [...new Set(screens.map(({ lang }) => lang))]
-  console.log(`\n| page | ${langs.join(' | ')} |\n|---|${langs.map(() => '---|').join('')}`)
-  for (const [page, scored] of Map.groupBy(screens, ({ page }) => page)) {
-    console.log(`| ${page} | ${scored.map(({ scores }) => Object.values(scores).join('/')).join(' | ')} |`)
-  }
-  for (const { page, lang, failed } of screens) {
-    if (failed.length > 0) console.log(`${page} ${lang}: ${failed.join(', ')}`)
-  }
-}
-
 async function runGrowth(): Promise<Growth | null> {
   const programs = findPostgres()
   if (!programs) {
@@ -236,9 +169,12 @@ async function runGrowth(): Promise<Growth | null> {
   return measureGrowth(cluster).finally(() => cluster.stop())
 }
 
-/** Loaded on demand: with Lighthouse in memory this process sends a third fewer requests. */
-async function runLighthouse(): Promise<ScreenScore[]> {
-  const { CATEGORIES, scoreScreens } = await import('./lighthouse.ts')
+/**
+ * Returns what prints the scores. Lighthouse is loaded on demand: with it in memory this process sends a third fewer
+ * requests.
+ */
+async function runLighthouse(): Promise<() => void> {
+  const { CATEGORIES, printScreens, scoreScreens } = await import('./lighthouse.ts')
   const shop = await ShopProcess.start()
   const screens = await scoreScreens(shop.origin)
   await shop.kill()
@@ -246,7 +182,7 @@ async function runLighthouse(): Promise<ScreenScore[]> {
     const lowest = Math.min(...screens.map(({ scores }) => scores[category]))
     addMinimum(`Lighthouse, mobile, lowest ${category}`, lowest, 100, 'of 100')
   }
-  return screens
+  return () => printScreens(screens)
 }
 
 async function runPart(part: string): Promise<void> {
@@ -260,9 +196,9 @@ async function runPart(part: string): Promise<void> {
     return
   }
   if (part === 'lighthouse') {
-    const screens = await runLighthouse()
+    const printScores = await runLighthouse()
     printRows()
-    return printScreens(screens)
+    return printScores()
   }
   if (part === 'compare') {
     const { compareShops } = await import('./compare-shops.ts')
@@ -297,9 +233,8 @@ await runMemory()
 await runOpenChats()
 const growthFigures = await runGrowth()
 
-const screens = await runLighthouse()
+const printScores = await runLighthouse()
 printRows()
 if (growthFigures) printGrowth(growthFigures)
-
-printScreens(screens)
+printScores()
 process.exit(0)

@@ -1,6 +1,6 @@
 /**
  * Measures how calls and jobs grow with sales: their time on a large database relative to one of ten thousand orders, both
- * on PostgreSQL. The aim is a factor of two at most.
+ * on PostgreSQL. The target is a factor of two at most.
  */
 import type { Cluster } from '../../engines/postgres-cluster.ts'
 import { fillDatabase, type Size } from './fill-database.ts'
