@@ -18,7 +18,7 @@ const MIN_GROWTH_BYTES = 20 * 2 ** 20
 
 type CollectGarbage = (options: { type: 'major'; flavor: 'last-resort' }) => void
 
-/** Slows a start by a tenth, so it belongs after it. */
+/** Must run at the start of a process, before its heap has grown. */
 export function limitHeapGrowth(): void {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`)
 }

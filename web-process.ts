@@ -13,6 +13,8 @@ import { getRequestListener } from '@hono/node-server'
 import { limitHeapGrowth, releaseMemoryAtRest } from './memory.ts'
 import type { SupervisorMessage } from './supervisor.ts'
 
+limitHeapGrowth()
+
 const isDevelopment = process.argv.includes('--dev')
 process.env.NODE_ENV ||= isDevelopment ? 'development' : 'production'
 
@@ -47,8 +49,6 @@ const shop = await loaded.openShop(process.env).catch((error: Error) => {
   console.error(`The shop cannot start:\n${error.message}`)
   process.exit(1)
 })
-
-limitHeapGrowth()
 
 /** After SIGTERM: time for load balancers to see /readyz fail, time to accept new connections, time for everything. */
 const ANNOUNCE_MS = 1_000
