@@ -1,3 +1,4 @@
+import { type Note, playNotes } from '../../../play-notes.ts'
 import { createStoredValue } from '../../../stored-value.ts'
 
 /** Sound setting for new messages, per browser. */
@@ -21,7 +22,7 @@ const CLAIM_DURATION_MS = 1_500
 export function soundOnce(shouldSound: boolean): void {
   if (inboxSound.read() === 'off') return
   const play = async () => {
-    if (shouldSound) await softTones()
+    if (shouldSound) playNotes(TONES)
     await new Promise((resolve) => setTimeout(resolve, CLAIM_DURATION_MS))
   }
   const take = () =>
@@ -35,26 +36,10 @@ export function soundOnce(shouldSound: boolean): void {
   else begin()
 }
 
-let context: AudioContext | undefined
-
-/** Plays two notes, the second higher. Stays silent, without a warning, until the browser allows sound. */
-async function softTones(): Promise<void> {
-  if (typeof AudioContext === 'undefined') return
-  // Browsers warn when an AudioContext is created before the first user action.
-  if (navigator.userActivation?.hasBeenActive === false) return
-  context ??= new AudioContext()
-  if (context.state === 'suspended') context.resume().catch(() => {})
-  const begin = context.currentTime + 0.02
-  for (const [place, pitch] of [587, 784].entries()) {
-    const at = begin + place * 0.14
-    const tone = context.createOscillator()
-    const volume = context.createGain()
-    tone.frequency.value = pitch
-    volume.gain.setValueAtTime(0, at)
-    volume.gain.linearRampToValueAtTime(0.08, at + 0.02)
-    volume.gain.exponentialRampToValueAtTime(0.0001, at + 0.35)
-    tone.connect(volume).connect(context.destination)
-    tone.start(at)
-    tone.stop(at + 0.4)
-  }
-}
+/** Two notes, the second higher. */
+const TONES: Note[] = [587, 784].map((frequency, place) => ({
+  frequency,
+  start: place * 0.14,
+  seconds: 0.4,
+  volume: 0.08,
+}))
