@@ -217,7 +217,8 @@ function createApp(runtime: Runtime) {
     hono.get(from, (c) => c.redirect(to + new URL(c.req.url).search.replace('?', '&')))
   }
   hono.route('/api', api)
-  hono.use(serveBuiltFiles)
+  // Every file has an extension. Looking for pages on the disk would block other requests.
+  hono.use((c, next) => (c.req.path.includes('.') ? serveBuiltFiles(c, next) : next()))
   // During a rolling deployment one process may lack the assets of another: 404 must not be cached.
   hono.get('/assets/*', setNoStore, (c) => c.text('not found', 404))
   hono.get('*', async (c) => {

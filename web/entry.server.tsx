@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
@@ -12,10 +11,12 @@ import {
 import type { MessageCatalog } from '../locales/message-catalog.ts'
 import { isDatabaseUnavailable } from '../shop/database/is-database-unavailable.ts'
 import type { Lang } from '../shop/localization/languages.ts'
-import css from './app.css?inline'
+import styles from './app.css?inline'
 import { GLOBAL_NAMESPACES, listDeclaredNamespaces } from './i18n/route-messages.ts'
 import { loaderContext } from './rendering/loader-context.server.ts'
 import { PageProvider } from './rendering/page-context.ts'
+
+const CSS = Buffer.from(styles)
 
 /**
  * Renders the whole page before the first byte, because the policy header lists the hashes of its inline
@@ -28,13 +29,14 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { runtime, requestContext, scriptNonce, setHtml } = loadContext.get(loaderContext)
+  const { runtime, requestContext, scriptNonce, setPage } = loadContext.get(loaderContext)
   const { lang } = requestContext.locale
   const page = {
-    css,
+    // Inserted later (insert-constants.server.ts), as are the messages.
+    css: '',
     scriptNonce,
     i18n: requestContext.messages.getI18n(lang),
-    messagesJson: serializeMessages(requestContext.messages, lang, context),
+    messagesJson: '',
     // The 404 page is cached for everyone, so it has no request id.
     requestId: status >= 400 && status !== 404 ? requestContext.requestId : null,
   }
@@ -44,19 +46,18 @@ export default async function handleRequest(
       <ServerRouter context={context} url={request.url} nonce={scriptNonce} />
     </PageProvider>
   )
-  setHtml(
-    await renderToBuffer(element, scriptNonce, (error) => {
-      failed = true
-      runtime.log.error(
-        {
-          err: error,
-          request_id: requestContext.requestId,
-          path: context.staticHandlerContext.location.pathname,
-        },
-        'page failed to render',
-      )
-    }),
-  )
+  const html = await renderToBuffer(element, scriptNonce, (error) => {
+    failed = true
+    runtime.log.error(
+      {
+        err: error,
+        request_id: requestContext.requestId,
+        path: context.staticHandlerContext.location.pathname,
+      },
+      'page failed to render',
+    )
+  })
+  setPage({ html, css: CSS, messagesJson: serializeMessages(requestContext.messages, lang, context) })
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(null, { status: failed ? 500 : status, headers })
 }
@@ -74,8 +75,23 @@ function renderToBuffer(
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onError,
       onShellError: reject,
-      onAllReady: () => buffer(pipe(new PassThrough())).then(resolve, reject),
+      onAllReady: () => pipe(collectBytes(resolve)),
     })
+  })
+}
+
+/** Calls back with all bytes that were written. The consumers of `node:stream` copy them several times. */
+function collectBytes(onEnd: (bytes: Buffer) => void): Writable {
+  const chunks: Buffer[] = []
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk)
+      done()
+    },
+    final(done) {
+      onEnd(Buffer.concat(chunks))
+      done()
+    },
   })
 }
 
@@ -96,5 +112,5 @@ function serializeMessages(catalog: MessageCatalog, lang: Lang, context: EntryCo
   )
   const namespaces = [...GLOBAL_NAMESPACES, ...listDeclaredNamespaces(handles)]
   const files = namespaces.map((namespace) => `"${namespace}":${catalog.getFile(lang, namespace).json}`)
-  return `{${files.join(',')}}`.replaceAll('<', '\\u003c')
+  return `{${files.join(',')}}`
 }

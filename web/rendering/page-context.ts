@@ -4,9 +4,9 @@ import type { I18n } from '../../locales/create-i18n.ts'
 /** The values a page was rendered with. The browser reads the same values from the page before hydration. */
 export interface PageContextValue {
   i18n: I18n
-  /** The messages of the page as JSON. */
+  /** The messages of the page as JSON; empty on the server (insert-constants.server.ts). */
   messagesJson: string
-  /** The inlined styles, so that the page is painted without waiting for a file. */
+  /** The inlined styles, so that the page is painted without waiting for a file; empty on the server. */
   css: string
   /** Marks the shop's own scripts during server rendering; it never reaches the browser. */
   scriptNonce?: string

@@ -9,6 +9,7 @@ import {
   removeNonce,
 } from './content-security-policy.server.ts'
 import { deferScripts } from './defer-scripts.server.ts'
+import { insertConstants, type RenderedPage } from './insert-constants.server.ts'
 import { loaderContext } from './loader-context.server.ts'
 import { getLangParam, getSharedPath, isCacheable, parseAddress } from './page-parameters.server.ts'
 import {
@@ -28,13 +29,20 @@ import {
 /** Renders pages and their data, and serves cacheable pages from the cache. */
 export function createPageRenderer(runtime: Runtime, content: ContentWatch, always: [string, string][]) {
   const { production, countryHeader, stripe: stripeKeys } = runtime.environment
-  async function loadBuild() {
+  async function importBuild() {
     const build = await import('virtual:react-router/server-build')
     registerRoutes(build.routes)
     return build
   }
+  let importedBuild: ReturnType<typeof importBuild> | undefined
+  /** Imports the build once in production; in development each request takes the newest. */
+  function loadBuild() {
+    if (!production) return importBuild()
+    importedBuild ??= importBuild()
+    return importedBuild
+  }
   let handler: RequestHandler | undefined
-  /** In production the routes are prepared once; in development each request takes the newest. */
+  /** In production the routes are prepared once. */
   async function render(request: Request, context: RouterContextProvider): Promise<Response> {
     if (!production) return createRequestHandler(loadBuild, 'development')(request, context)
     handler ??= createRequestHandler(await loadBuild(), 'production')
@@ -52,23 +60,23 @@ export function createPageRenderer(runtime: Runtime, content: ContentWatch, alwa
     const markAsFallback = () => {
       version = null
     }
-    let rendered: Buffer | null = null as Buffer | null
-    const setHtml = (html: Buffer) => {
-      rendered = html
+    let page: RenderedPage | null = null as RenderedPage | null
+    const setPage = (rendered: RenderedPage) => {
+      page = rendered
     }
     const scriptNonce = createScriptNonce()
     context.set(loaderContext, {
       runtime,
       requestContext: { ...requestContext, messages },
       markAsFallback,
-      setHtml,
+      setPage,
       scriptNonce,
     })
     const handled = await render(request, context)
     const response = version === null ? toTemporaryError(handled) : handled
-    if (rendered === null) return { response, version }
+    if (page === null) return { response, version }
     // One character for each byte: a decoded string takes twice the memory when any character is not Latin.
-    const bytes = rendered.toString('latin1')
+    const bytes = page.html.toString('latin1')
     // Hot reload needs the scripts unchanged.
     const html = production ? deferScripts(bytes) : bytes
     const stripe = Boolean(stripeKeys) && isCheckoutPath(new URL(request.url).pathname)
@@ -77,7 +85,7 @@ export function createPageRenderer(runtime: Runtime, content: ContentWatch, alwa
     if (stripe) response.headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')
     response.headers.set('content-language', requestContext.locale.lang)
     const { status, headers } = response
-    const body = Buffer.from(removeNonce(html, scriptNonce), 'latin1')
+    const body = insertConstants(removeNonce(html, scriptNonce), page)
     return { response: new Response(body, { status, headers }), version }
   }
 
