@@ -1,10 +1,12 @@
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { createAccount, expect, test } from '../support/fixtures.ts'
 
-/** Gives the browser an authenticator that verifies its person at once. */
+let client: CDPSession | undefined
+
+/** Gives the browser an authenticator that verifies its person at once, until the test ends. */
 async function addAuthenticator(page: Page): Promise<void> {
-  const client = await page.context().newCDPSession(page)
+  client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
   await client.send('WebAuthn.addVirtualAuthenticator', {
     options: {
@@ -17,6 +19,9 @@ async function addAuthenticator(page: Page): Promise<void> {
     },
   })
 }
+
+// The next test uses the same page.
+test.afterEach(() => client?.detach())
 
 async function logOut(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear())

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { OWNER } from '../../../playwright.config.ts'
 import { expect, logIn, logInByApi, registerAndLogIn, test, waitForHydration } from '../support/fixtures.ts'
 
@@ -53,12 +53,14 @@ test('resets a forgotten password with the link that staff pass on', async ({ pa
   const token = new URL(link).searchParams.get('token') ?? 'none'
   expect(token).toMatch(/^[\w-]{43}$/)
 
-  const referrers: string[] = []
-  phone.on('request', async (request) => referrers.push((await request.allHeaders()).referer ?? ''))
+  const requests: Request[] = []
+  phone.on('request', (request) => requests.push(request))
   await phone.goto(link)
   await phone.waitForURL((url) => !url.search.includes('token'))
   await waitForHydration(phone)
-  expect(referrers.length).toBeGreaterThan(1)
+  expect(requests.length).toBeGreaterThan(1)
+  const headers = await Promise.all(requests.map((request) => request.allHeaders()))
+  const referrers = headers.map(({ referer = '' }) => referer)
   expect(referrers.filter((referer) => referer.includes(token))).toEqual([])
   await phone.reload()
   await waitForHydration(phone)

@@ -25,11 +25,23 @@ function createClientAddress(worker: number): string {
 export const test = base.extend<{ quiet: { expect(pattern: RegExp): void }; counted: boolean }>({
   /** Whether page views are reported. Off by default to save load. */
   counted: [false, { option: true }],
-  // Headers of every context and request of the test.
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured parameter.
-  extraHTTPHeaders: async ({}, use, { workerIndex }) => {
-    await use({ 'x-forwarded-for': createClientAddress(workerIndex) })
+  /** Playwright reuses the context and closes no other; what it does not reset is reset here. */
+  context: async ({ browser, context }, use, { workerIndex }) => {
+    // As the option `extraHTTPHeaders`, an address for each test would prevent the reuse.
+    const extraHTTPHeaders = { 'x-forwarded-for': createClientAddress(workerIndex) }
+    await context.setExtraHTTPHeaders(extraHTTPHeaders)
+    await context.setOffline(false)
+    await context.clearPermissions()
+    const { newContext } = browser
+    browser.newContext = (options) => newContext.call(browser, { extraHTTPHeaders, ...options })
+    await use(context)
+    browser.newContext = newContext
+    const others = browser.contexts().filter((other) => other !== context)
+    const pages = [context, ...others].flatMap((each) => each.pages())
+    await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
+    await Promise.all(others.map((other) => other.close()))
   },
+  request: ({ context }, use) => use(context.request),
   page: async ({ page, counted, javaScriptEnabled }, use) => {
     if (!counted) await page.addInitScript(() => Object.assign(navigator, { globalPrivacyControl: true }))
     if (javaScriptEnabled === false) return use(page)
@@ -50,16 +62,14 @@ export const test = base.extend<{ quiet: { expect(pattern: RegExp): void }; coun
     async ({ page, baseURL }, use) => {
       if (baseURL) addShopOrigin(baseURL)
       const expected = [LATE_FONT_WARNING, CUT_STREAM_WARNING, WALLET_OUT_OF_REACH]
-      const complaints: string[] = []
+      const complaints: { text: string; url?: string }[] = []
       page.on('console', (message) => {
         if (isErrorOrWarning(message) && !isFromOtherOrigin(message) && !isFullStream(message))
-          complaints.push(message.text())
+          complaints.push({ text: message.text(), url: message.location().url })
       })
-      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('pageerror', (error) => complaints.push({ text: error.message }))
       await use({ expect: (pattern) => expected.push(pattern) })
-      expect(complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))).toEqual(
-        [],
-      )
+      expect(complaints.filter(({ text }) => !expected.some((pattern) => pattern.test(text)))).toEqual([])
     },
     { auto: true },
   ],
