@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { AUDIT_GROUPS, type AuditGroup, getAuditGroup } from '../../../shop/audit/audit-actions.ts'
 import { api, unwrapResponse } from '../../api-client.ts'
 import { withSearch } from '../../with-search.ts'
-import { CURSOR_PARAM } from '../data/use-filters.ts'
+import { CURSOR_PARAM } from '../list/use-filters.ts'
 
 /** Loads the page of entries that the address of the screen asks for. Invalid filters are dropped. */
 export function fetchEntries(address: URLSearchParams) {

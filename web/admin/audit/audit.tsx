@@ -5,15 +5,13 @@ import { isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { iconButtonClass } from '../../ui/icon-button.tsx'
 import { Time } from '../../ui/time.tsx'
-import { type FilterChange, useFilters } from '../data/use-filters.ts'
-import { useOpenItem } from '../data/use-open-item.ts'
-import { Drawer } from '../ui/drawer.tsx'
-import { FilterSelect } from '../ui/filter-select.tsx'
-import { type Column, Ledger } from '../ui/ledger.tsx'
-import { Pager } from '../ui/pager.tsx'
+import { FilterSelect } from '../list/filter-select.tsx'
+import { ItemList } from '../list/item-list.tsx'
+import type { Column } from '../list/ledger.tsx'
+import { type FilterChange, useFilters } from '../list/use-filters.ts'
+import { Drawer, type DrawerControls } from '../ui/drawer.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/audit'
 import { type AuditEntry, fetchEntries, getSubjectPath, shortSubject } from './audit-entries.ts'
@@ -29,28 +27,24 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Audit({ loaderData: { entries, next } }: Route.ComponentProps) {
   const { t } = useTranslation('admin-audit', 'admin')
   const [filters, change] = useFilters()
-  const { openId, getLink, close, step } = useOpenItem('entry')
-  const ids = entries.map(({ id }) => id)
-  const open = entries.find(({ id }) => id === openId)
   const columns = useColumns()
   const title = t('admin:screens.audit')
   const isFiltered = ['group', 'actor', 'subject'].some((name) => filters.has(name))
   return (
     <Screen title={title} actions={<Filters />}>
-      {entries.length === 0 ? (
-        <EmptyState icon={History} title={t(isFiltered ? 'noneOfKind' : 'none')} />
-      ) : (
-        <Ledger
-          label={title}
-          rows={entries}
-          columns={columns}
-          getLink={({ id }) => getLink(id)}
-          rowAttributes={({ action }) => ({ 'data-action': action })}
-          currentId={openId}
-        />
-      )}
-      <Pager next={next} />
-      {open && <EntryDrawer entry={open} onFilter={change} onClose={close} onStep={(by) => step(ids, by)} />}
+      <ItemList
+        param="entry"
+        label={title}
+        rows={entries}
+        next={next}
+        columns={columns}
+        rowAttributes={({ action }) => ({ 'data-action': action })}
+        empty={{ icon: History, title: t(isFiltered ? 'noneOfKind' : 'none') }}
+        drawer={(controls, openId) => {
+          const entry = entries.find(({ id }) => id === openId)
+          return entry && <EntryDrawer entry={entry} onFilter={change} {...controls} />
+        }}
+      />
     </Screen>
   )
 }
@@ -148,11 +142,9 @@ function SubjectLink({ entry }: { entry: AuditEntry }) {
   )
 }
 
-interface EntryDrawerProps {
+interface EntryDrawerProps extends DrawerControls {
   entry: AuditEntry
   onFilter: (change: FilterChange) => void
-  onClose: () => void
-  onStep: (by: 1 | -1) => void
 }
 
 /** An entry with all changed fields, and the ways to related entries. */

@@ -3,8 +3,9 @@ import { shortId } from '../../account/orders/order-card.tsx'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { PrivateImage } from '../../ui/private-image.tsx'
-import { Drawer, DrawerPart } from '../ui/drawer.tsx'
-import { ReloadMessage } from '../ui/reload-message.tsx'
+import type { OpenItem } from '../list/fetch-open-item.ts'
+import { ItemDrawer } from '../list/item-drawer.tsx'
+import { type DrawerControls, DrawerPart } from '../ui/drawer.tsx'
 import { CaseState } from './case-cells.tsx'
 import { CaseDecision } from './case-decision.tsx'
 import { CaseFacts } from './case-facts.tsx'
@@ -12,31 +13,21 @@ import { CaseHistory } from './case-history.tsx'
 import type { StaffCase } from './cases-api.ts'
 import { useRemedyText } from './remedy-text.ts'
 
-interface CaseDrawerProps {
-  found: StaffCase | 'missing' | 'failed'
-  onClose: () => void
-  onStep: (by: 1 | -1) => void
-}
-
 /** A case beside its list: what the customer wrote, what the policy provides, the decision and the history. */
-export function CaseDrawer({ found, ...drawer }: CaseDrawerProps) {
+export function CaseDrawer(props: DrawerControls & { open: OpenItem<StaffCase> }) {
   const { t } = useTranslation('admin-cases')
-  if (typeof found === 'string') {
-    return (
-      <Drawer title={t('case')} {...drawer}>
-        {found === 'failed' ? (
-          <ReloadMessage>{t('openFailed')}</ReloadMessage>
-        ) : (
-          <p className="text-muted">{t('notFound')}</p>
-        )}
-      </Drawer>
-    )
-  }
-  const title = t('title', { kind: t(`kinds.${found.kind}`), id: isolateBidi(shortId(found.orderId)) })
   return (
-    <Drawer title={title} isWide {...drawer}>
-      <CaseDetails key={found.id} found={found} />
-    </Drawer>
+    <ItemDrawer
+      {...props}
+      noun={t('case')}
+      missing={t('notFound')}
+      failed={t('openFailed')}
+      title={({ kind, orderId }) =>
+        t('title', { kind: t(`kinds.${kind}`), id: isolateBidi(shortId(orderId)) })
+      }
+    >
+      {(found) => <CaseDetails key={found.id} found={found} />}
+    </ItemDrawer>
   )
 }
 

@@ -1,5 +1,5 @@
 import { CASE_KINDS, CASE_STATES } from '../../../shop/cases/case-state.ts'
-import { CURSOR_PARAM } from '../data/use-filters.ts'
+import { CURSOR_PARAM } from '../list/use-filters.ts'
 
 /** Parameter of the address that holds the open case. */
 export const CASE_PARAM = 'case'

@@ -3,19 +3,18 @@ import { CASE_KINDS } from '../../../shop/cases/case-state.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { useFilters } from '../data/use-filters.ts'
-import { useOpenItem } from '../data/use-open-item.ts'
-import { FilterSelect } from '../ui/filter-select.tsx'
-import { type Column, Ledger } from '../ui/ledger.tsx'
-import { Pager } from '../ui/pager.tsx'
+import { fetchOpenItem } from '../list/fetch-open-item.ts'
+import { FilterSelect } from '../list/filter-select.tsx'
+import { ItemList } from '../list/item-list.tsx'
+import type { Column } from '../list/ledger.tsx'
+import { useFilters } from '../list/use-filters.ts'
 import { Screen } from '../ui/screen.tsx'
 import { TwoTexts } from '../ui/two-texts.tsx'
 import type { Route } from './+types/cases'
 import { CaseAge, CaseDeadline, CaseState } from './case-cells.tsx'
 import { CaseDrawer } from './case-drawer.tsx'
 import { CASE_PARAM, isFiltered, parseCaseQuery, STATE_FILTERS } from './case-query.ts'
-import { type CaseSummary, fetchCases, fetchOpenCase } from './cases-api.ts'
+import { type CaseSummary, fetchCase, fetchCases } from './cases-api.ts'
 import { useRemedyText } from './remedy-text.ts'
 
 export const handle = declareMessages('admin-cases', 'admin-payments', 'orders')
@@ -24,7 +23,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const address = new URL(request.url).searchParams
   const [{ cases, next }, open] = await Promise.all([
     fetchCases(address),
-    fetchOpenCase(address.get(CASE_PARAM)),
+    fetchOpenItem(address.get(CASE_PARAM), fetchCase),
   ])
   return { cases, next, open }
 }
@@ -33,32 +32,26 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Cases({ loaderData: { cases, next, open } }: Route.ComponentProps) {
   const { t } = useTranslation('admin-cases', 'admin')
   const [filters] = useFilters()
-  const { openId, getLink, close, step } = useOpenItem(CASE_PARAM)
-  const ids = cases.map(({ id }) => id)
   const columns = useColumns()
   const title = t('admin:screens.cases')
   return (
     <Screen title={title} actions={<CaseFilters />}>
-      {cases.length === 0 ? (
-        <EmptyState
-          icon={Scale}
-          title={t(isFiltered(filters) ? 'noneFound' : 'none')}
-          text={isFiltered(filters) ? undefined : t('noneText')}
-        />
-      ) : (
-        <Ledger
-          label={title}
-          rows={cases}
-          columns={columns}
-          getLink={({ id }) => getLink(id)}
-          rowAttributes={({ id, kind }) => ({ 'data-case': id, 'data-kind': kind })}
-          cardAside={(row) => <CaseDeadline found={row} />}
-          card={(row) => <CaseCard row={row} />}
-          currentId={openId}
-        />
-      )}
-      <Pager next={next} />
-      {open && <CaseDrawer found={open} onClose={close} onStep={(by) => step(ids, by)} />}
+      <ItemList
+        param={CASE_PARAM}
+        label={title}
+        rows={cases}
+        next={next}
+        columns={columns}
+        rowAttributes={({ id, kind }) => ({ 'data-case': id, 'data-kind': kind })}
+        cardAside={(row) => <CaseDeadline found={row} />}
+        card={(row) => <CaseCard row={row} />}
+        empty={
+          isFiltered(filters)
+            ? { icon: Scale, title: t('noneFound') }
+            : { icon: Scale, title: t('none'), text: t('noneText') }
+        }
+        drawer={(controls) => open && <CaseDrawer open={open} {...controls} />}
+      />
     </Screen>
   )
 }

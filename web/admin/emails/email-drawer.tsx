@@ -6,42 +6,34 @@ import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useMutation } from '../data/use-mutation.ts'
+import type { OpenItem } from '../list/fetch-open-item.ts'
+import { ItemDrawer } from '../list/item-drawer.tsx'
 import { CopyField } from '../ui/copy-field.tsx'
-import { Drawer } from '../ui/drawer.tsx'
-import { ReloadMessage } from '../ui/reload-message.tsx'
+import type { DrawerControls } from '../ui/drawer.tsx'
 import type { EmailDetails } from './emails-api.ts'
-
-interface EmailDrawerProps {
-  mail: EmailDetails | 'deleted' | 'failed'
-  onClose: () => void
-  onStep: (by: 1 | -1) => void
-}
 
 /** Emails of which only the link matters. */
 const LINK_KINDS = ['reset_link', 'invitation', 'case_verification', 'verification_link', 'email_change_link']
 
 /** An email with its delivery status, its link and its content as the recipient reads it. */
-export function EmailDrawer({ mail, ...drawer }: EmailDrawerProps) {
+export function EmailDrawer(props: DrawerControls & { open: OpenItem<EmailDetails> }) {
   const { t } = useTranslation('admin-emails')
-  if (typeof mail === 'string') {
-    return (
-      <Drawer title={t('email')} {...drawer}>
-        {mail === 'failed' ? (
-          <ReloadMessage>{t('openFailed')}</ReloadMessage>
-        ) : (
-          <p className="text-muted">{t('contentDeleted')}</p>
-        )}
-      </Drawer>
-    )
-  }
   return (
-    <Drawer title={t(`kinds.${mail.kind}`)} isWide {...drawer}>
-      <div data-open-mail={mail.id}>
-        <Delivery mail={mail} />
-        {mail.state === 'failed' && <FailedActions id={mail.id} />}
-        <Content mail={mail} />
-      </div>
-    </Drawer>
+    <ItemDrawer
+      {...props}
+      noun={t('email')}
+      missing={t('contentDeleted')}
+      failed={t('openFailed')}
+      title={({ kind }) => t(`kinds.${kind}`)}
+    >
+      {(mail) => (
+        <div data-open-mail={mail.id}>
+          <Delivery mail={mail} />
+          {mail.state === 'failed' && <FailedActions id={mail.id} />}
+          <Content mail={mail} />
+        </div>
+      )}
+    </ItemDrawer>
   )
 }
 

@@ -1,5 +1,5 @@
-import { ApiError, api, unwrapResponse } from '../../api-client.ts'
-import { CURSOR_PARAM } from '../data/use-filters.ts'
+import { api, unwrapResponse } from '../../api-client.ts'
+import { CURSOR_PARAM } from '../list/use-filters.ts'
 
 export const LISTED_STATES = ['failed', 'waiting'] as const
 
@@ -13,20 +13,8 @@ export function fetchEmails(address: URLSearchParams) {
 
 export type Email = Awaited<ReturnType<typeof fetchEmails>>['mails'][number]
 
-function fetchEmail(id: string) {
+export function fetchEmail(id: string) {
   return unwrapResponse(api.admin.mails[':id'].$get({ param: { id } }))
 }
 
 export type EmailDetails = Awaited<ReturnType<typeof fetchEmail>>
-
-/** The open email; `deleted` when it expired after the list was loaded, `failed` when it could not be loaded. */
-export async function fetchOpenEmail(id: string | null): Promise<EmailDetails | 'deleted' | 'failed' | null> {
-  if (!id) return null
-  try {
-    return await fetchEmail(id)
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return 'deleted'
-    console.error(error)
-    return 'failed'
-  }
-}

@@ -1,17 +1,16 @@
 import { Send, TriangleAlert } from 'lucide-react'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Time } from '../../ui/time.tsx'
-import { useFilters } from '../data/use-filters.ts'
-import { useOpenItem } from '../data/use-open-item.ts'
-import { FilterSelect } from '../ui/filter-select.tsx'
-import { type Column, Ledger } from '../ui/ledger.tsx'
-import { Pager } from '../ui/pager.tsx'
+import { fetchOpenItem } from '../list/fetch-open-item.ts'
+import { FilterSelect } from '../list/filter-select.tsx'
+import { ItemList } from '../list/item-list.tsx'
+import type { Column } from '../list/ledger.tsx'
+import { useFilters } from '../list/use-filters.ts'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/emails'
 import { EmailDrawer } from './email-drawer.tsx'
-import { type Email, fetchEmails, fetchOpenEmail, LISTED_STATES } from './emails-api.ts'
+import { type Email, fetchEmail, fetchEmails, LISTED_STATES } from './emails-api.ts'
 
 export const handle = declareMessages('admin-emails')
 
@@ -19,7 +18,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const address = new URL(request.url).searchParams
   const [{ mails, next }, open] = await Promise.all([
     fetchEmails(address),
-    fetchOpenEmail(address.get('mail')),
+    fetchOpenItem(address.get('mail'), fetchEmail),
   ])
   return { mails, next, open }
 }
@@ -28,8 +27,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Emails({ loaderData: { mails, next, open } }: Route.ComponentProps) {
   const { t } = useTranslation('admin-emails', 'admin')
   const [filters] = useFilters()
-  const { openId, getLink, close, step } = useOpenItem('mail')
-  const ids = mails.map(({ id }) => id)
   const columns = useColumns()
   const title = t('admin:screens.emails')
   return (
@@ -54,20 +51,16 @@ export default function Emails({ loaderData: { mails, next, open } }: Route.Comp
           <span className="max-w-[90ch]">{t('noMailServer')}</span>
         </p>
       )}
-      {mails.length === 0 ? (
-        <EmptyState icon={Send} title={t(filters.has('state') ? 'noneInState' : 'none')} />
-      ) : (
-        <Ledger
-          label={title}
-          rows={mails}
-          columns={columns}
-          getLink={({ id }) => getLink(id)}
-          rowAttributes={({ id }) => ({ 'data-mail': id })}
-          currentId={openId}
-        />
-      )}
-      <Pager next={next} />
-      {open && <EmailDrawer mail={open} onClose={close} onStep={(by) => step(ids, by)} />}
+      <ItemList
+        param="mail"
+        label={title}
+        rows={mails}
+        next={next}
+        columns={columns}
+        rowAttributes={({ id }) => ({ 'data-mail': id })}
+        empty={{ icon: Send, title: t(filters.has('state') ? 'noneInState' : 'none') }}
+        drawer={(controls) => open && <EmailDrawer open={open} {...controls} />}
+      />
     </Screen>
   )
 }

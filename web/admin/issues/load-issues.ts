@@ -1,5 +1,5 @@
 import { api, unwrapResponse } from '../../api-client.ts'
-import { CURSOR_PARAM } from '../data/use-filters.ts'
+import { CURSOR_PARAM } from '../list/use-filters.ts'
 
 /** Loads a page of payment issues with the provider problems and the failed webhook events. */
 export async function loadIssues(filters: URLSearchParams) {

@@ -7,40 +7,30 @@ import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Amount } from '../../ui/price.tsx'
+import type { OpenItem } from '../list/fetch-open-item.ts'
+import { ItemDrawer } from '../list/item-drawer.tsx'
 import { CopyField } from '../ui/copy-field.tsx'
-import { Drawer, DrawerPart } from '../ui/drawer.tsx'
+import { type DrawerControls, DrawerPart } from '../ui/drawer.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
-import { ReloadMessage } from '../ui/reload-message.tsx'
 import { OfferState } from './offer-state.tsx'
 import { OfferTerms } from './offer-terms.tsx'
 import { type StaffOffer, withdrawOffer } from './offers-api.ts'
 
-interface OfferDrawerProps {
-  found: StaffOffer | 'missing' | 'failed'
-  onClose: () => void
-  onStep: (by: 1 | -1) => void
-}
-
 const LINK = 'text-link underline-offset-4 hover:underline'
 
 /** An offer beside its list: customer, link, current terms, orders, earlier revisions and actions. */
-export function OfferDrawer({ found, ...drawer }: OfferDrawerProps) {
+export function OfferDrawer(props: DrawerControls & { open: OpenItem<StaffOffer> }) {
   const { t } = useTranslation('admin-offers')
-  if (typeof found === 'string') {
-    return (
-      <Drawer title={t('offer')} {...drawer}>
-        {found === 'failed' ? (
-          <ReloadMessage>{t('openFailed')}</ReloadMessage>
-        ) : (
-          <p className="text-muted">{t('notFound')}</p>
-        )}
-      </Drawer>
-    )
-  }
   return (
-    <Drawer title={t('title', { id: isolateBidi(shortId(found.id)) })} isWide {...drawer}>
-      <OfferDetails key={found.id} found={found} />
-    </Drawer>
+    <ItemDrawer
+      {...props}
+      noun={t('offer')}
+      missing={t('notFound')}
+      failed={t('openFailed')}
+      title={({ id }) => t('title', { id: isolateBidi(shortId(id)) })}
+    >
+      {(found) => <OfferDetails key={found.id} found={found} />}
+    </ItemDrawer>
   )
 }
 

@@ -1,5 +1,5 @@
 import { OFFER_STATES } from '../../../shop/offers/offer-state.ts'
-import { CURSOR_PARAM } from '../data/use-filters.ts'
+import { CURSOR_PARAM } from '../list/use-filters.ts'
 
 /** Parameter of the address that holds the open offer. */
 export const OFFER_PARAM = 'offer'

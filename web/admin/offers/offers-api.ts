@@ -1,4 +1,4 @@
-import { ApiError, api, ifMatch, unwrapResponse } from '../../api-client.ts'
+import { api, ifMatch, unwrapResponse } from '../../api-client.ts'
 import { parseOfferQuery } from './offer-query.ts'
 
 const calls = api.admin.offers[':id']
@@ -16,18 +16,6 @@ export function fetchOffer(id: string) {
 export type StaffOffer = Awaited<ReturnType<typeof fetchOffer>>
 
 export type OfferLine = StaffOffer['lines'][number]
-
-/** The offer of the address; `missing` when there is none, `failed` when it could not be loaded. */
-export async function fetchOpenOffer(id: string | null): Promise<StaffOffer | 'missing' | 'failed' | null> {
-  if (!id) return null
-  try {
-    return await fetchOffer(id)
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return 'missing'
-    console.error(error)
-    return 'failed'
-  }
-}
 
 export type NewOffer = Parameters<typeof api.admin.offers.$post>[0]['json']
 

@@ -6,22 +6,21 @@ import { isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Amount } from '../../ui/price.tsx'
 import { Time } from '../../ui/time.tsx'
-import { useFilters } from '../data/use-filters.ts'
-import { useOpenItem } from '../data/use-open-item.ts'
-import { FilterSelect } from '../ui/filter-select.tsx'
-import { type Column, Ledger } from '../ui/ledger.tsx'
-import { Pager } from '../ui/pager.tsx'
+import { fetchOpenItem } from '../list/fetch-open-item.ts'
+import { FilterSelect } from '../list/filter-select.tsx'
+import { ItemList } from '../list/item-list.tsx'
+import type { Column } from '../list/ledger.tsx'
+import { SearchField } from '../list/search-field.tsx'
+import { useFilters } from '../list/use-filters.ts'
 import { Screen } from '../ui/screen.tsx'
-import { SearchField } from '../ui/search-field.tsx'
 import { TwoTexts } from '../ui/two-texts.tsx'
 import type { Route } from './+types/offers'
 import { OfferDrawer } from './offer-drawer.tsx'
 import { isFiltered, NEW_OFFER, OFFER_PARAM, parseOfferQuery } from './offer-query.ts'
 import { OfferState } from './offer-state.tsx'
-import { fetchOffers, fetchOpenOffer, type OfferSummary } from './offers-api.ts'
+import { fetchOffer, fetchOffers, type OfferSummary } from './offers-api.ts'
 
 export const handle = declareMessages('admin-offers', 'orders')
 
@@ -29,7 +28,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const address = new URL(request.url).searchParams
   const [{ offers, next }, open] = await Promise.all([
     fetchOffers(address),
-    fetchOpenOffer(address.get(OFFER_PARAM)),
+    fetchOpenItem(address.get(OFFER_PARAM), fetchOffer),
   ])
   return { offers, next, open }
 }
@@ -38,43 +37,42 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Offers({ loaderData: { offers, next, open } }: Route.ComponentProps) {
   const { t } = useTranslation('admin-offers', 'admin')
   const [filters] = useFilters()
-  const { openId, getLink, close, step } = useOpenItem(OFFER_PARAM)
-  const ids = offers.map(({ id }) => id)
   const columns = useColumns()
   const title = t('admin:screens.offers')
   return (
     <Screen title={title} actions={<OfferActions />}>
-      {offers.length === 0 ? (
-        <EmptyState
-          icon={FileSignature}
-          title={t(isFiltered(filters) ? 'noneFound' : 'none')}
-          text={isFiltered(filters) ? undefined : t('noneText')}
-        />
-      ) : (
-        <Ledger
-          label={title}
-          rows={offers}
-          columns={columns}
-          getLink={({ id }) => getLink(id)}
-          rowAttributes={({ id }) => ({ 'data-offer': id })}
-          cardAside={({ state }) => <OfferState state={state} />}
-          card={(offer) => (
-            <>
-              <div className="mt-1 min-w-0">
-                <TwoTexts first={offer.name}>{offer.email}</TwoTexts>
-              </div>
-              <div className="mt-1 flex items-center justify-between gap-3">
-                <Amount money={fromPounds(offer.total)} />
-                <Time date={offer.expiresAt} style="date" className="figures text-muted" />
-              </div>
-            </>
-          )}
-          currentId={openId}
-        />
-      )}
-      <Pager next={next} />
-      {open && <OfferDrawer found={open} onClose={close} onStep={(by) => step(ids, by)} />}
+      <ItemList
+        param={OFFER_PARAM}
+        label={title}
+        rows={offers}
+        next={next}
+        columns={columns}
+        rowAttributes={({ id }) => ({ 'data-offer': id })}
+        cardAside={({ state }) => <OfferState state={state} />}
+        card={(offer) => <OfferCard offer={offer} />}
+        empty={
+          isFiltered(filters)
+            ? { icon: FileSignature, title: t('noneFound') }
+            : { icon: FileSignature, title: t('none'), text: t('noneText') }
+        }
+        drawer={(controls) => open && <OfferDrawer open={open} {...controls} />}
+      />
     </Screen>
+  )
+}
+
+/** The second and third line of an offer on a phone. */
+function OfferCard({ offer }: { offer: OfferSummary }) {
+  return (
+    <>
+      <div className="mt-1 min-w-0">
+        <TwoTexts first={offer.name}>{offer.email}</TwoTexts>
+      </div>
+      <div className="mt-1 flex items-center justify-between gap-3">
+        <Amount money={fromPounds(offer.total)} />
+        <Time date={offer.expiresAt} style="date" className="figures text-muted" />
+      </div>
+    </>
   )
 }
 

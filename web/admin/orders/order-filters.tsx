@@ -3,8 +3,8 @@ import { useId, useState } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import type { FilterChange } from '../data/use-filters.ts'
-import { SearchField } from '../ui/search-field.tsx'
+import { SearchField } from '../list/search-field.tsx'
+import type { FilterChange } from '../list/use-filters.ts'
 import { CHOICES, CLEARED_FILTERS, isFiltered, listSorts, type OrderQuery } from './order-query.ts'
 
 interface OrderFiltersProps {

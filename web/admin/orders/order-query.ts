@@ -1,7 +1,7 @@
 import { PACKAGE_TYPES } from '../../../shop/catalog/package-view.ts'
 import { ORDER_QUEUES } from '../../../shop/orders/order-queues.ts'
 import { ORDER_STATUSES } from '../../../shop/orders/order-status.ts'
-import type { FilterChange } from '../data/use-filters.ts'
+import type { FilterChange } from '../list/use-filters.ts'
 
 /** The order of the open drawer in the address. */
 export const ORDER_PARAM = 'order'

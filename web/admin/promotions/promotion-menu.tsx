@@ -5,8 +5,8 @@ import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { withSearch } from '../../with-search.ts'
 import { useCall, useMutation } from '../data/use-mutation.ts'
+import { RowMenu, type RowMenuItem } from '../list/row-menu.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
-import { RowMenu, type RowMenuItem } from '../ui/row-menu.tsx'
 import { changePromotionState, exportCodes, type Promotion, type PromotionCommand } from './promotions-api.ts'
 
 /** The command that undoes a command. */

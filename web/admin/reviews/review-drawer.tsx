@@ -4,38 +4,27 @@ import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { PrivateImage } from '../../ui/private-image.tsx'
 import { Time } from '../../ui/time.tsx'
-import { Drawer, DrawerPart } from '../ui/drawer.tsx'
-import { ReloadMessage } from '../ui/reload-message.tsx'
+import type { OpenItem } from '../list/fetch-open-item.ts'
+import { ItemDrawer } from '../list/item-drawer.tsx'
+import { type DrawerControls, DrawerPart } from '../ui/drawer.tsx'
 import { ReviewState, StarCount } from './review-cells.tsx'
 import { ReviewDecision } from './review-decision.tsx'
 import type { StaffReview } from './reviews-api.ts'
 
-interface ReviewDrawerProps {
-  found: StaffReview | 'missing' | 'failed'
-  onClose: () => void
-  onStep: (by: 1 | -1) => void
-}
-
 /** A review beside its list: what the author wrote and agreed to, its order, its reports and the reply. */
-export function ReviewDrawer({ found, ...drawer }: ReviewDrawerProps) {
+export function ReviewDrawer(props: DrawerControls & { open: OpenItem<StaffReview> }) {
   const { t } = useTranslation('admin-reviews')
   const { lang } = useLang()
-  if (typeof found === 'string') {
-    return (
-      <Drawer title={t('review')} {...drawer}>
-        {found === 'failed' ? (
-          <ReloadMessage>{t('openFailed')}</ReloadMessage>
-        ) : (
-          <p className="text-muted">{t('notFound')}</p>
-        )}
-      </Drawer>
-    )
-  }
-  const title = t('title', { date: isolateBidi(formatDate(lang, found.writtenAt, 'date')) })
   return (
-    <Drawer title={title} isWide {...drawer}>
-      <ReviewDetails key={found.id} found={found} />
-    </Drawer>
+    <ItemDrawer
+      {...props}
+      noun={t('review')}
+      missing={t('notFound')}
+      failed={t('openFailed')}
+      title={({ writtenAt }) => t('title', { date: isolateBidi(formatDate(lang, writtenAt, 'date')) })}
+    >
+      {(found) => <ReviewDetails key={found.id} found={found} />}
+    </ItemDrawer>
   )
 }
 

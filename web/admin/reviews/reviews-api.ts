@@ -1,5 +1,5 @@
-import { ApiError, api, ifMatch, unwrapResponse } from '../../api-client.ts'
-import { CURSOR_PARAM } from '../data/use-filters.ts'
+import { api, ifMatch, unwrapResponse } from '../../api-client.ts'
+import { CURSOR_PARAM } from '../list/use-filters.ts'
 
 /** Parameter of the address that holds the open review. */
 export const REVIEW_PARAM = 'review'
@@ -20,23 +20,11 @@ export function fetchReviews(address: URLSearchParams) {
 
 export type ReviewSummary = Awaited<ReturnType<typeof fetchReviews>>['reviews'][number]
 
-function fetchReview(id: string) {
+export function fetchReview(id: string) {
   return unwrapResponse(calls.$get({ param: { id } }))
 }
 
 export type StaffReview = Awaited<ReturnType<typeof fetchReview>>
-
-/** The review of the address; `missing` when there is none, `failed` when it could not be loaded. */
-export async function fetchOpenReview(id: string | null): Promise<StaffReview | 'missing' | 'failed' | null> {
-  if (!id) return null
-  try {
-    return await fetchReview(id)
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return 'missing'
-    console.error(error)
-    return 'failed'
-  }
-}
 
 type Decision = Parameters<typeof calls.decision.$post>[0]['json']
 

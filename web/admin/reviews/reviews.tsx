@@ -1,20 +1,19 @@
 import { Star } from 'lucide-react'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Time } from '../../ui/time.tsx'
-import { useFilters } from '../data/use-filters.ts'
-import { useOpenItem } from '../data/use-open-item.ts'
-import { FilterSelect } from '../ui/filter-select.tsx'
-import { type Column, Ledger } from '../ui/ledger.tsx'
-import { Pager } from '../ui/pager.tsx'
+import { fetchOpenItem } from '../list/fetch-open-item.ts'
+import { FilterSelect } from '../list/filter-select.tsx'
+import { ItemList } from '../list/item-list.tsx'
+import type { Column } from '../list/ledger.tsx'
+import { useFilters } from '../list/use-filters.ts'
 import { Screen } from '../ui/screen.tsx'
 import { TwoTexts } from '../ui/two-texts.tsx'
 import type { Route } from './+types/reviews'
 import { ReviewState, StarCount } from './review-cells.tsx'
 import { ReviewDrawer } from './review-drawer.tsx'
 import {
-  fetchOpenReview,
+  fetchReview,
   fetchReviews,
   parseQueue,
   QUEUES,
@@ -28,7 +27,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const address = new URL(request.url).searchParams
   const [{ reviews, next }, open] = await Promise.all([
     fetchReviews(address),
-    fetchOpenReview(address.get(REVIEW_PARAM)),
+    fetchOpenItem(address.get(REVIEW_PARAM), fetchReview),
   ])
   return { reviews, next, open }
 }
@@ -37,43 +36,27 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Reviews({ loaderData: { reviews, next, open } }: Route.ComponentProps) {
   const { t } = useTranslation('admin-reviews', 'admin')
   const [filters] = useFilters()
-  const { openId, getLink, close, step } = useOpenItem(REVIEW_PARAM)
   const columns = useColumns()
   const title = t('admin:screens.reviews')
   const isFiltered = parseQueue(filters) !== undefined
   return (
     <Screen title={title} actions={<QueueFilter />}>
-      {reviews.length === 0 ? (
-        <EmptyState
-          icon={Star}
-          title={t(isFiltered ? 'noneFound' : 'none')}
-          text={isFiltered ? undefined : t('noneText')}
-        />
-      ) : (
-        <Ledger
-          label={title}
-          rows={reviews}
-          columns={columns}
-          getLink={({ id }) => getLink(id)}
-          rowAttributes={({ id, state }) => ({ 'data-review': id, 'data-state': state })}
-          cardAside={(row) => <ReviewState review={row} />}
-          card={(row) => <ReviewCard row={row} />}
-          currentId={openId}
-        />
-      )}
-      <Pager next={next} />
-      {open && (
-        <ReviewDrawer
-          found={open}
-          onClose={close}
-          onStep={(by) =>
-            step(
-              reviews.map(({ id }) => id),
-              by,
-            )
-          }
-        />
-      )}
+      <ItemList
+        param={REVIEW_PARAM}
+        label={title}
+        rows={reviews}
+        next={next}
+        columns={columns}
+        rowAttributes={({ id, state }) => ({ 'data-review': id, 'data-state': state })}
+        cardAside={(row) => <ReviewState review={row} />}
+        card={(row) => <ReviewCard row={row} />}
+        empty={
+          isFiltered
+            ? { icon: Star, title: t('noneFound') }
+            : { icon: Star, title: t('none'), text: t('noneText') }
+        }
+        drawer={(controls) => open && <ReviewDrawer open={open} {...controls} />}
+      />
     </Screen>
   )
 }

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { SearchField } from '../ui/search-field.tsx'
+import { SearchField } from '../list/search-field.tsx'
 import { searchSettings } from './search-settings.ts'
 import { listSectionGroups, type SectionGroup, type SettingsSection } from './sections.ts'
 

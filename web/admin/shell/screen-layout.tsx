@@ -16,7 +16,7 @@ import { ErrorScreen, NotFoundScreen } from '../../shell/error-screens.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { withSearch } from '../../with-search.ts'
-import { RowSkeletons } from '../ui/row-skeletons.tsx'
+import { RowSkeletons } from '../list/row-skeletons.tsx'
 
 /** Keeps the shell while a screen's texts load and when it fails. */
 export default function ScreenLayout() {

@@ -11,9 +11,9 @@ import { CountrySelect } from '../../ui/form/country-select.tsx'
 import { Amount } from '../../ui/price.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useMutation } from '../data/use-mutation.ts'
+import { type Column, Ledger } from '../list/ledger.tsx'
+import { Pager } from '../list/pager.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { type Column, Ledger } from '../ui/ledger.tsx'
-import { Pager } from '../ui/pager.tsx'
 import { resolveConflict, type TaxConflict } from './taxes-api.ts'
 
 type Row = TaxConflict & { id: string }

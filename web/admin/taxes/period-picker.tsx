@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Select } from '../../ui/form/select.tsx'
-import { useFilters } from '../data/use-filters.ts'
+import { useFilters } from '../list/use-filters.ts'
 import { getToday, PERIOD_NAMES, type PeriodName, parsePeriod } from './period.ts'
 
 /** Selects a quarter, a month or two days. The address holds the selection. */

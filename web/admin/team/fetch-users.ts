@@ -1,7 +1,7 @@
 import { isStaff, listManageableRoles, ROLES, type Role } from '../../../shop/accounts/roles.ts'
 import { USER_STATES, type UserState } from '../../../shop/accounts/user-state.ts'
 import { api, unwrapResponse } from '../../api-client.ts'
-import { CURSOR_PARAM } from '../data/use-filters.ts'
+import { CURSOR_PARAM } from '../list/use-filters.ts'
 
 /** The groups of the list: the screen opens on staff, and a search covers everybody. */
 export const USER_GROUPS = ['staff', 'customers', 'all'] as const

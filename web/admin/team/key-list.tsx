@@ -6,10 +6,10 @@ import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { type Column, Ledger } from '../list/ledger.tsx'
+import { RowMenu } from '../list/row-menu.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
-import { type Column, Ledger } from '../ui/ledger.tsx'
 import { ReloadMessage } from '../ui/reload-message.tsx'
-import { RowMenu } from '../ui/row-menu.tsx'
 import { CreatedKeyDialog, CreateKeyDialog } from './create-key-dialog.tsx'
 
 export async function fetchKeys() {

@@ -1,9 +1,9 @@
 import type { Role } from '../../../shop/accounts/roles.ts'
 import { USER_STATES } from '../../../shop/accounts/user-state.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { useFilters } from '../data/use-filters.ts'
-import { FilterSelect } from '../ui/filter-select.tsx'
-import { SearchField } from '../ui/search-field.tsx'
+import { FilterSelect } from '../list/filter-select.tsx'
+import { SearchField } from '../list/search-field.tsx'
+import { useFilters } from '../list/use-filters.ts'
 import { listStaffRoles, parseUserFilter, USER_GROUPS } from './fetch-users.ts'
 
 export function UserFilters({ viewer }: { viewer: Role }) {

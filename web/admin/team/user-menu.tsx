@@ -2,8 +2,8 @@ import { KeyRound, LogOut, MailPlus, ShieldOff, UserCheck, UserX } from 'lucide-
 import { useNavigate } from 'react-router'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { useOpenItem } from '../data/use-open-item.ts'
-import { RowMenu, type RowMenuItem } from '../ui/row-menu.tsx'
+import { RowMenu, type RowMenuItem } from '../list/row-menu.tsx'
+import { useOpenItem } from '../list/use-open-item.ts'
 import type { ListedUser } from './fetch-users.ts'
 import { useUserActionsContext } from './user-actions.tsx'
 

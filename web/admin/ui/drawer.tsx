@@ -4,13 +4,16 @@ import { useDialog } from '../../ui/modal.tsx'
 import { getLatinKey, isShortcut } from './is-shortcut.ts'
 import { useKeyDown } from './use-key-down.ts'
 
-interface DrawerProps {
-  title: ReactNode
-  /** For content with a width of its own, such as an email. */
-  isWide?: boolean
+export interface DrawerControls {
   onClose: () => void
   /** Shows the next or previous row of the list: the keys j and k. */
   onStep?: (step: 1 | -1) => void
+}
+
+interface DrawerProps extends DrawerControls {
+  title: ReactNode
+  /** For content with a width of its own, such as an email. */
+  isWide?: boolean
   children: ReactNode
 }
 

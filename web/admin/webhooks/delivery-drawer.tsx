@@ -4,42 +4,34 @@ import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useMutation } from '../data/use-mutation.ts'
+import type { OpenItem } from '../list/fetch-open-item.ts'
+import { ItemDrawer } from '../list/item-drawer.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { Drawer } from '../ui/drawer.tsx'
+import type { DrawerControls } from '../ui/drawer.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
-import { ReloadMessage } from '../ui/reload-message.tsx'
 import { isSuccess, useResultLabel } from './result-label.ts'
 import { cancelDelivery, type DeliveryDetails, replayDelivery } from './webhooks-api.ts'
 
-interface DeliveryDrawerProps {
-  delivery: DeliveryDetails | 'deleted' | 'failed'
-  onClose: () => void
-  onStep: (by: 1 | -1) => void
-}
-
 /** A delivery with its request and the answers to its attempts. */
-export function DeliveryDrawer({ delivery, ...drawer }: DeliveryDrawerProps) {
+export function DeliveryDrawer(props: DrawerControls & { open: OpenItem<DeliveryDetails> }) {
   const { t } = useTranslation('admin-webhooks')
-  if (typeof delivery === 'string') {
-    return (
-      <Drawer title={t('delivery')} {...drawer}>
-        {delivery === 'failed' ? (
-          <ReloadMessage>{t('openFailed')}</ReloadMessage>
-        ) : (
-          <p className="text-muted">{t('deleted')}</p>
-        )}
-      </Drawer>
-    )
-  }
   return (
-    <Drawer title={t(`events.${delivery.type}`)} isWide {...drawer}>
-      <div data-open-delivery={delivery.state}>
-        <Summary delivery={delivery} />
-        <Actions delivery={delivery} />
-        <Request delivery={delivery} />
-        <Attempts log={delivery.log} />
-      </div>
-    </Drawer>
+    <ItemDrawer
+      {...props}
+      noun={t('delivery')}
+      missing={t('deleted')}
+      failed={t('openFailed')}
+      title={({ type }) => t(`events.${type}`)}
+    >
+      {(delivery) => (
+        <div data-open-delivery={delivery.state}>
+          <Summary delivery={delivery} />
+          <Actions delivery={delivery} />
+          <Request delivery={delivery} />
+          <Attempts log={delivery.log} />
+        </div>
+      )}
+    </ItemDrawer>
   )
 }
 

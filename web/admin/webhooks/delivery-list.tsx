@@ -2,14 +2,13 @@ import { Webhook } from 'lucide-react'
 import { useRevalidator } from 'react-router'
 import { DELIVERY_STATES, WEBHOOK_MESSAGE_TYPES } from '../../../shop/webhooks/webhook-fields.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Time } from '../../ui/time.tsx'
 import { usePolling } from '../../ui/use-polling.ts'
-import { useFilters } from '../data/use-filters.ts'
-import { useOpenItem } from '../data/use-open-item.ts'
-import { FilterSelect } from '../ui/filter-select.tsx'
-import { type Column, Ledger } from '../ui/ledger.tsx'
-import { Pager } from '../ui/pager.tsx'
+import type { OpenItem } from '../list/fetch-open-item.ts'
+import { FilterSelect } from '../list/filter-select.tsx'
+import { ItemList } from '../list/item-list.tsx'
+import type { Column } from '../list/ledger.tsx'
+import { useFilters } from '../list/use-filters.ts'
 import { DeliveryDrawer } from './delivery-drawer.tsx'
 import { isAttemptedSoon } from './is-attempted-soon.ts'
 import { useResultLabel } from './result-label.ts'
@@ -19,7 +18,7 @@ interface DeliveryListProps {
   endpoints: Endpoint[]
   deliveries: Delivery[]
   next: string | null
-  open: DeliveryDetails | 'deleted' | 'failed' | null
+  open: OpenItem<DeliveryDetails> | null
 }
 
 const POLL_MS = 3_000
@@ -28,7 +27,6 @@ const POLL_MS = 3_000
 export function DeliveryList({ endpoints, deliveries, next, open }: DeliveryListProps) {
   const { t } = useTranslation('admin-webhooks')
   const [filters] = useFilters()
-  const { openId, getLink, close, step } = useOpenItem('delivery')
   const { revalidate } = useRevalidator()
   const columns = useColumns()
   const active = new Set(endpoints.filter(({ state }) => state === 'active').map(({ id }) => id))
@@ -36,7 +34,6 @@ export function DeliveryList({ endpoints, deliveries, next, open }: DeliveryList
   const shown = typeof open === 'object' && open ? [open, ...deliveries] : deliveries
   const isAwaited = shown.some((delivery) => active.has(delivery.endpointId) && isAttemptedSoon(delivery))
   usePolling(revalidate, isAwaited ? POLL_MS : null)
-  const ids = deliveries.map(({ id }) => id)
   const isFiltered = ['endpoint', 'state', 'type'].some((name) => filters.has(name))
   const filter = (param: string, label: string, choices: (readonly [string, string])[]) => (
     <FilterSelect
@@ -67,20 +64,16 @@ export function DeliveryList({ endpoints, deliveries, next, open }: DeliveryList
           WEBHOOK_MESSAGE_TYPES.map((type) => [type, t(`events.${type}`)]),
         )}
       </div>
-      {deliveries.length === 0 ? (
-        <EmptyState icon={Webhook} title={t(isFiltered ? 'noneFiltered' : 'noDeliveries')} />
-      ) : (
-        <Ledger
-          label={t('tabs.deliveries')}
-          rows={deliveries}
-          columns={columns}
-          getLink={({ id }) => getLink(id)}
-          rowAttributes={({ type }) => ({ 'data-delivery': type })}
-          currentId={openId}
-        />
-      )}
-      <Pager next={next} />
-      {open && <DeliveryDrawer delivery={open} onClose={close} onStep={(by) => step(ids, by)} />}
+      <ItemList
+        param="delivery"
+        label={t('tabs.deliveries')}
+        rows={deliveries}
+        next={next}
+        columns={columns}
+        rowAttributes={({ type }) => ({ 'data-delivery': type })}
+        empty={{ icon: Webhook, title: t(isFiltered ? 'noneFiltered' : 'noDeliveries') }}
+        drawer={(controls) => open && <DeliveryDrawer open={open} {...controls} />}
+      />
     </>
   )
 }

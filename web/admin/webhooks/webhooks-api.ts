@@ -1,7 +1,7 @@
 import type { InferResponseType } from 'hono/client'
 import { DELIVERY_STATES, WEBHOOK_MESSAGE_TYPES } from '../../../shop/webhooks/webhook-fields.ts'
-import { ApiError, api, ifMatch, unwrapResponse } from '../../api-client.ts'
-import { CURSOR_PARAM } from '../data/use-filters.ts'
+import { api, ifMatch, unwrapResponse } from '../../api-client.ts'
+import { CURSOR_PARAM } from '../list/use-filters.ts'
 
 const endpointCalls = api.admin.webhooks
 const deliveryCalls = api.admin['webhook-deliveries']
@@ -60,21 +60,11 @@ export function fetchDeliveries(address: URLSearchParams) {
 
 export type Delivery = Awaited<ReturnType<typeof fetchDeliveries>>['deliveries'][number]
 
-export type DeliveryDetails = InferResponseType<(typeof deliveryCalls)[':id']['$get'], 200>
-
-/** The open delivery; `deleted` when its time is over, `failed` when it could not be loaded. */
-export async function fetchOpenDelivery(
-  id: string | null,
-): Promise<DeliveryDetails | 'deleted' | 'failed' | null> {
-  if (!id) return null
-  try {
-    return await unwrapResponse(deliveryCalls[':id'].$get({ param: { id } }))
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return 'deleted'
-    console.error(error)
-    return 'failed'
-  }
+export function fetchDelivery(id: string) {
+  return unwrapResponse(deliveryCalls[':id'].$get({ param: { id } }))
 }
+
+export type DeliveryDetails = Awaited<ReturnType<typeof fetchDelivery>>
 
 export async function replayDelivery(id: string): Promise<string> {
   return (await unwrapResponse(deliveryCalls[':id'].replay.$post({ param: { id } }))).deliveryId

@@ -3,14 +3,15 @@ import { useState } from 'react'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useFilters } from '../data/use-filters.ts'
+import { fetchOpenItem } from '../list/fetch-open-item.ts'
+import { useFilters } from '../list/use-filters.ts'
 import { Tabs } from '../tabs.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/webhooks'
 import { DeliveryList } from './delivery-list.tsx'
 import { EndpointDialog, SecretDialog } from './endpoint-dialogs.tsx'
 import { EndpointList } from './endpoint-list.tsx'
-import { fetchDeliveries, fetchEndpoints, fetchOpenDelivery } from './webhooks-api.ts'
+import { fetchDeliveries, fetchDelivery, fetchEndpoints } from './webhooks-api.ts'
 
 export const handle = declareMessages('admin-webhooks')
 
@@ -23,7 +24,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [endpoints, { deliveries, next }, open] = await Promise.all([
     fetchEndpoints(),
     fetchDeliveries(address),
-    fetchOpenDelivery(address.get('delivery')),
+    fetchOpenItem(address.get('delivery'), fetchDelivery),
   ])
   return { tab: 'deliveries' as const, endpoints, deliveries, next, open }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Select } from '../../../ui/form/select.tsx'
-import { useFilters } from '../../data/use-filters.ts'
+import { useFilters } from '../../list/use-filters.ts'
 import {
   addDays,
   getTodayUtc,

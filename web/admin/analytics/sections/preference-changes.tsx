@@ -5,7 +5,7 @@ import { formatCount, formatPercent, isolateBidi } from '../../../i18n/formats.t
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Select } from '../../../ui/form/select.tsx'
-import { useFilters } from '../../data/use-filters.ts'
+import { useFilters } from '../../list/use-filters.ts'
 import { ReloadMessage } from '../../ui/reload-message.tsx'
 import { BarTable } from '../charts/bar-table.tsx'
 import { DayBars } from '../charts/day-bars.tsx'

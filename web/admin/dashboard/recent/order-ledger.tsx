@@ -7,7 +7,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Amount } from '../../../ui/price.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { type Column, Ledger } from '../../ui/ledger.tsx'
+import { type Column, Ledger } from '../../list/ledger.tsx'
 import { TwoTexts } from '../../ui/two-texts.tsx'
 
 interface RecentOrder {

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { useFilters } from '../../data/use-filters.ts'
+import { useFilters } from '../../list/use-filters.ts'
 import { Tabs } from '../../tabs.tsx'
 import type { Stats } from '../fetch-stats.ts'
 import { PaymentManagement } from './payment-management.tsx'

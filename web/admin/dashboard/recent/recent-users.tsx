@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { withSearch } from '../../../with-search.ts'
-import { type Column, Ledger } from '../../ui/ledger.tsx'
+import { type Column, Ledger } from '../../list/ledger.tsx'
 import { TwoTexts } from '../../ui/two-texts.tsx'
 import type { Stats } from '../fetch-stats.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { useFilters } from '../../data/use-filters.ts'
-import { FilterSelect } from '../../ui/filter-select.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
+import { FilterSelect } from '../../list/filter-select.tsx'
+import { SearchField } from '../../list/search-field.tsx'
+import { useFilters } from '../../list/use-filters.ts'
 import type { ConversationQuery } from '../inbox-api.ts'
 import { getListState, STATES } from './inbox-query.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { TYPING_TTL_MS, useTemporaryFlag } from '../../../conversations/use-temporary-flag.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { useOpenItem } from '../../data/use-open-item.ts'
+import { useOpenItem } from '../../list/use-open-item.ts'
 import { setUnread } from '../../shell/task-counts.ts'
 import { Drawer } from '../../ui/drawer.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'

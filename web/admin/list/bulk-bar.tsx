@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { Selection } from '../data/use-selection.ts'
+import type { Selection } from './use-selection.ts'
 
 /** The actions for the selected rows, in sight at the end of the window. Renders nothing without a selection. */
 export function BulkBar({ selection, children }: { selection: Selection; children: ReactNode }) {

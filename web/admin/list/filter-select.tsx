@@ -1,5 +1,5 @@
 import { type Choices, Select } from '../../ui/form/select.tsx'
-import { useFilters } from '../data/use-filters.ts'
+import { useFilters } from './use-filters.ts'
 
 interface FilterSelectProps {
   label: string

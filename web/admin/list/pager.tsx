@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CURSOR_PARAM } from '../data/use-filters.ts'
+import { CURSOR_PARAM } from './use-filters.ts'
 
 interface PagerProps {
   /** Cursor of the following page. */

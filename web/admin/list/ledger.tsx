@@ -1,10 +1,10 @@
 import { type KeyboardEvent, memo, type ReactNode, useRef } from 'react'
 import { Link, type To, useLocation, useNavigation } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
-import type { Selection } from '../data/use-selection.ts'
-import { getLatinKey, isShortcut } from './is-shortcut.ts'
-import { useKeyDown } from './use-key-down.ts'
-import { useMediaQuery } from './use-media-query.ts'
+import { getLatinKey, isShortcut } from '../ui/is-shortcut.ts'
+import { useKeyDown } from '../ui/use-key-down.ts'
+import { useMediaQuery } from '../ui/use-media-query.ts'
+import type { Selection } from './use-selection.ts'
 
 export interface Column<Row> {
   id: string
@@ -20,7 +20,7 @@ export interface Column<Row> {
   onCard?: 'aside' | 'none'
 }
 
-interface LedgerProps<Row extends { id: string }> {
+export interface LedgerProps<Row extends { id: string }> {
   /** Accessible name of the list. */
   label: string
   rows: Row[]

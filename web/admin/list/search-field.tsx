@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { getLatinKey, isShortcut } from './is-shortcut.ts'
-import { useKeyDown } from './use-key-down.ts'
+import { getLatinKey, isShortcut } from '../ui/is-shortcut.ts'
+import { useKeyDown } from '../ui/use-key-down.ts'
 
 /** Debounce delay of the search, in milliseconds. */
 const SEARCH_DELAY_MS = 300

@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { DrawerControls } from '../ui/drawer.tsx'
+import { Ledger, type LedgerProps } from './ledger.tsx'
+import { Pager } from './pager.tsx'
+import { useOpenItem } from './use-open-item.ts'
+
+interface ItemListProps<Row extends { id: string }>
+  extends Omit<LedgerProps<Row>, 'getLink' | 'currentId' | 'selection' | 'selectLabel' | 'lead'> {
+  /** Parameter of the address that holds the id of the open item. */
+  param: string
+  /** Cursor of the following page. */
+  next: string | null
+  /** Shown instead of a list without rows. */
+  empty: ComponentProps<typeof EmptyState>
+  /** Renders the drawer of the open item. */
+  drawer: (controls: DrawerControls, openId: string) => ReactNode
+}
+
+/** A page of a list whose items open in a drawer beside it. */
+export function ItemList<Row extends { id: string }>(props: ItemListProps<Row>) {
+  const { param, next, empty, drawer, ...ledger } = props
+  const { openId, getLink, close, step } = useOpenItem(param)
+  const ids = ledger.rows.map(({ id }) => id)
+  return (
+    <>
+      {ids.length === 0 ? (
+        <EmptyState {...empty} />
+      ) : (
+        <Ledger {...ledger} getLink={({ id }) => getLink(id)} currentId={openId} />
+      )}
+      <Pager next={next} />
+      {openId && drawer({ onClose: close, onStep: (by) => step(ids, by) }, openId)}
+    </>
+  )
+}
