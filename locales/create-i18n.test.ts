@@ -45,7 +45,10 @@ function listValues(text: string): (MessageValues | undefined)[] {
 describe('the same as i18next', () => {
   test.each(SHIPPED_LANGS)('for all shipped messages in %s', (lang) => {
     const trees = Object.fromEntries(
-      NAMESPACES.map((namespace) => [namespace, JSON.parse(SHIPPED_MESSAGES.getFile(lang, namespace).json)]),
+      NAMESPACES.map((namespace) => [
+        namespace,
+        JSON.parse(String(SHIPPED_MESSAGES.getFile(lang, namespace).json)),
+      ]),
     )
     const translate = SHIPPED_MESSAGES.getI18n(lang).t as LooseTranslate
     const reference = createReference(lang, trees)

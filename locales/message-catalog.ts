@@ -17,7 +17,8 @@ import { withTimeout } from '../shop/with-timeout.ts'
 import { createI18n, type I18n, type TranslateFunction } from './create-i18n.ts'
 
 export interface NamespaceFile {
-  json: string
+  /** UTF-8, without "<", which could end the script element of a page. */
+  json: Buffer<ArrayBuffer>
   etag: string
 }
 
@@ -80,7 +81,7 @@ function createMessageCatalog(
     )
   })
   const file = memoizeByKey((name: `${Lang}/${Namespace}`) => {
-    const json = JSON.stringify(getTree(name))
+    const json = Buffer.from(JSON.stringify(getTree(name)).replaceAll('<', '\\u003c'))
     const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 16)}"`
     return { json, etag }
   })

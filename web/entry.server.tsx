@@ -98,7 +98,7 @@ function collectBytes(onEnd: (bytes: Buffer) => void): Writable {
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const { runtime, requestContext, markAsFallback } = context.get(loaderContext)
   // A client error, such as a form posted to a page, is logged with the request and is not a failure.
-  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+  if (isRouteErrorResponse(error) && error.status < 500) return
   if (isDatabaseUnavailable(error)) markAsFallback()
   runtime.log.error(
     { err: error, request_id: requestContext.requestId, path: new URL(request.url).pathname },
@@ -106,11 +106,14 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   )
 }
 
-function serializeMessages(catalog: MessageCatalog, lang: Lang, context: EntryContext): string {
+function serializeMessages(catalog: MessageCatalog, lang: Lang, context: EntryContext): Buffer {
   const handles = context.staticHandlerContext.matches.map(
     ({ route }) => context.routeModules[route.id]?.handle,
   )
   const namespaces = [...GLOBAL_NAMESPACES, ...listDeclaredNamespaces(handles)]
-  const files = namespaces.map((namespace) => `"${namespace}":${catalog.getFile(lang, namespace).json}`)
-  return `{${files.join(',')}}`
+  const parts = namespaces.flatMap((namespace, index) => [
+    Buffer.from(`${index === 0 ? '{' : ','}"${namespace}":`),
+    catalog.getFile(lang, namespace).json,
+  ])
+  return Buffer.concat([...parts, Buffer.from('}')])
 }

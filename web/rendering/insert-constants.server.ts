@@ -6,7 +6,8 @@ export interface RenderedPage {
   html: Buffer
   /** UTF-8. */
   css: Buffer
-  messagesJson: string
+  /** UTF-8, without "<". */
+  messagesJson: Buffer
 }
 
 /**
@@ -24,8 +25,7 @@ export function insertConstants(
     Buffer.from(html.slice(0, stylesStart), 'latin1'),
     css,
     Buffer.from(html.slice(stylesStart, messagesStart), 'latin1'),
-    // In a script element "<" may begin its end tag.
-    Buffer.from(messagesJson.replaceAll('<', '\\u003c')),
+    messagesJson,
     Buffer.from(html.slice(messagesStart), 'latin1'),
   ])
 }

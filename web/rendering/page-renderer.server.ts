@@ -123,11 +123,11 @@ export function createPageRenderer(runtime: Runtime, content: ContentWatch, alwa
       const { kind, route } = getPageRoute(path)
       if (route === MANIFEST_PATH)
         return compress(request, await render(request, new RouterContextProvider()))
-      if (kind === 'data') return (await renderFresh(withDecodablePath(request), requestContext)).response
+      if (kind === 'data') return (await renderFresh(copyWithoutSignal(request), requestContext)).response
       const canonical = getCanonicalPath(path, route)
       if (canonical !== path) return createRedirect(canonical + search)
       const shared = getSharedPath(path, search, route)
-      if (!shared) return (await renderFresh(request, requestContext)).response
+      if (!shared) return (await renderFresh(copyWithoutSignal(request), requestContext)).response
       const cacheRequest = toCacheRequest(request, requestContext)
       const renderForAll = () => renderShared(request, shared, requestContext)
       if (!production) return (await renderForAll()).response
@@ -171,10 +171,12 @@ function toTemporaryError(response: Response): Response {
   return new Response(response.body, { status: 503, headers })
 }
 
-/** Escapes an undecodable path once more, so that it becomes an ordinary path that does not exist. */
-function withDecodablePath(request: Request): Request {
-  const url = new URL(request.url)
-  if (isDecodable(url.pathname)) return request
-  url.pathname = url.pathname.replaceAll('%', '%25')
-  return new Request(url, { method: request.method, headers: request.headers })
+/**
+ * Copies a request without its abort signal: the router's listeners would keep everything that was rendered for it in memory
+ * until a full garbage collection. An undecodable path is escaped once more, which makes it a path that does not exist.
+ */
+function copyWithoutSignal({ url, method, headers }: Request): Request {
+  const address = new URL(url)
+  if (!isDecodable(address.pathname)) address.pathname = address.pathname.replaceAll('%', '%25')
+  return new Request(address, { method, headers })
 }
