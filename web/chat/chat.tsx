@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/states/skeleton.tsx'
 import { ChatPanel } from './chat-panel.tsx'
 import { useChat } from './chat-store.ts'
 import { Conversation } from './conversation.tsx'

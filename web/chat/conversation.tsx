@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
-import { Sentence, SLOT } from '../ui/sentence.tsx'
+import { Sentence, SLOT } from '../ui/texts/sentence.tsx'
 import { DeliveryStatus } from './delivery-status.tsx'
 import { MessageInput } from './message-input.tsx'
 import type { PendingMessage } from './outbox/outbox.ts'

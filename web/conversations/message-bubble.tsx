@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Lang } from '../../shop/localization/languages.ts'
-import { Time } from '../ui/time.tsx'
+import { Time } from '../ui/texts/time.tsx'
 
 interface MessageBubbleProps {
   /** The reader wrote it: it stands on their side. */

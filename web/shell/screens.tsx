@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router'
 import { usePageContext } from '../rendering/page-context.ts'
-import { FullScreenSpinner } from '../ui/spinner.tsx'
+import { FullScreenSpinner } from '../ui/states/spinner.tsx'
 import { ErrorScreen, NotFoundScreen } from './error-screens.tsx'
 import { Shell } from './shell.tsx'
 

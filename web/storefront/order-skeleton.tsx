@@ -1,5 +1,5 @@
 import { PageHead } from '../seo/page-head.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/states/skeleton.tsx'
 
 /** The placeholder of the lines and the summary, until the browser knows them. */
 export function OrderSkeleton({ title, heading }: { title: string; heading: string }) {

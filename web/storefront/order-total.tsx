@@ -1,6 +1,6 @@
 import { type CurrencyQuote, fromPounds, type Money, multiply } from '../../shop/money.ts'
 import { getOrderTotal, sumConverted } from '../../shop/pricing/order-total.ts'
-import { Amount } from '../ui/price.tsx'
+import { Amount } from '../ui/texts/price.tsx'
 
 export interface OrderTotal {
   /** The sum of the shown lines in the visitor's currency. */

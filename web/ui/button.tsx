@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { useHydrated } from './use-hydrated.ts'
+import { useHydrated } from './hooks/use-hydrated.ts'
 
 const BASE =
   'inline-flex items-center justify-center gap-2 text-center rounded-control font-semibold transition-colors duration-150 disabled:opacity-50 aria-disabled:opacity-50'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLang } from '../i18n/translation.tsx'
-import { abbreviateCount } from './abbreviate-count.ts'
+import { abbreviateCount } from './texts/abbreviate-count.ts'
 
 const DURATION_MS = 2_500
 const VISIBLE_RATIO = 0.5

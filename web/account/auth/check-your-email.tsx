@@ -4,8 +4,8 @@ import { getErrorMessage } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts'
 import { AuthFrame } from './auth-form.tsx'
 
 interface CheckYourEmailProps {

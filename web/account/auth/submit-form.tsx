@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { getErrorMessage } from '../../api-client.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { FieldErrorsContext } from '../../ui/form/field.tsx'
 import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
+import { ErrorNotice } from '../../ui/states/error-notice.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 
 export interface SubmitFormProps {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useHydrated } from '../../ui/hooks/use-hydrated.ts'
 
 /** For pages with a token in the URL: requests for page resources must not send it as the referrer. */
 export const NO_REFERRER_HEADERS = { 'referrer-policy': 'no-referrer' }

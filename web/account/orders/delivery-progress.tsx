@@ -1,6 +1,6 @@
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { type Fold, RisingBars } from '../../ui/rising-bars.tsx'
+import { type Fold, RisingBars } from '../../ui/delivery/rising-bars.tsx'
 import type { MyOrder } from './my-orders.ts'
 import { getDeliveredPercent } from './order-steps.ts'
 

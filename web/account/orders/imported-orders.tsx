@@ -2,7 +2,7 @@ import type { InferResponseType } from 'hono/client'
 import type { api } from '../../api-client.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { Time } from '../../ui/time.tsx'
+import { Time } from '../../ui/texts/time.tsx'
 
 export type ImportedOrder = InferResponseType<typeof api.orders.imported.$get, 200>['orders'][number]
 

@@ -2,7 +2,7 @@ import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { fromPounds } from '../../../shop/money.ts'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { Time } from '../../ui/time.tsx'
+import { Time } from '../../ui/texts/time.tsx'
 import { useDeliveredText } from './delivery-progress.tsx'
 import type { MyOrderDetails } from './my-orders.ts'
 

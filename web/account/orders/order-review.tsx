@@ -2,7 +2,7 @@ import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { loadOwnReview } from '../../storefront/reviews/write/own-review-calls.ts'
 import { WriteReview } from '../../storefront/reviews/write/write-review.tsx'
-import { LoadingScreen } from '../../ui/loading-screen.tsx'
+import { LoadingScreen } from '../../ui/states/loading-screen.tsx'
 import { loadPrivate } from '../load-private.ts'
 import type { Route } from './+types/order-review'
 

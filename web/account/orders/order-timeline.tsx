@@ -1,6 +1,6 @@
 import { Check, type LucideIcon, Minus, RotateCcw, X } from 'lucide-react'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Time } from '../../ui/time.tsx'
+import { Time } from '../../ui/texts/time.tsx'
 import { isFinalStep, listOrderSteps, type OrderProgress, type OrderStep } from './order-steps.ts'
 
 const FINAL_STEP_ICONS: Partial<Record<OrderStep['name'], LucideIcon>> = {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { fromPounds } from '../../../shop/money.ts'
-import { Amount } from '../../ui/price.tsx'
+import { Amount } from '../../ui/texts/price.tsx'
 import type { MyOrderDetails } from './my-orders.ts'
 
 /** The promotions of an order, each with its code unless that is the title, and with its part when there are several. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createStoredValue } from '../../stored-value.ts'
-import type { Fold } from '../../ui/rising-bars.tsx'
+import type { Fold } from '../../ui/delivery/rising-bars.tsx'
 
 const MAX_ORDERS = 100
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { usePolling } from '../../ui/use-polling.ts'
+import { usePolling } from '../../ui/hooks/use-polling.ts'
 import type { MyOrder } from './my-orders.ts'
 
 const POLL_INTERVAL_MS = 30_000

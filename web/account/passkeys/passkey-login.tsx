@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ErrorNotice } from '../../ui/states/error-notice.tsx'
 import {
   answerPasskeyRequest,
   hasPasskeySupport,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { LinkedText } from '../../ui/linked-text.tsx'
+import { LinkedText } from '../../ui/texts/linked-text.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { OwnAccount } from './load-account.ts'
 

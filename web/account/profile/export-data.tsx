@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { downloadFile } from '../../ui/download-file.ts'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { downloadFile } from '../../ui/files/download-file.ts'
+import { ErrorNotice } from '../../ui/states/error-notice.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 
 export function ExportData() {

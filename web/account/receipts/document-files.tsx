@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { api, getErrorMessage } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { downloadPrivateFile } from '../../ui/download-private-file.ts'
+import { downloadPrivateFile } from '../../ui/files/download-private-file.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import type { ShownDocument } from './load-document.ts'
 

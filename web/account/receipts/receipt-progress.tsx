@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { BarsDrawing } from '../../ui/bars-drawing.tsx'
+import { BarsDrawing } from '../../ui/delivery/bars-drawing.tsx'
 import { useDeliveredText } from '../orders/delivery-progress.tsx'
 import type { MyOrder } from '../orders/my-orders.ts'
 

@@ -1,6 +1,6 @@
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { LoadingScreen } from '../../ui/loading-screen.tsx'
+import { LoadingScreen } from '../../ui/states/loading-screen.tsx'
 import { CompanyInvoice } from '../billing/company-invoice.tsx'
 import type { Route } from './+types/receipt'
 import { DocumentScreen } from './document-screen.tsx'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { href, Link } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Time } from '../../ui/time.tsx'
+import { Time } from '../../ui/texts/time.tsx'
 import type { ShownDocument } from './load-document.ts'
 
 /** Links to the other documents of a payment. */

@@ -2,7 +2,7 @@ import { intlTag, type Lang } from '../../../shop/localization/languages.ts'
 import { fromPounds } from '../../../shop/money.ts'
 import { formatPercent, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { Amount } from '../../ui/price.tsx'
+import { Amount } from '../../ui/texts/price.tsx'
 import type { ShownDocument } from './load-document.ts'
 
 type Tax = NonNullable<ShownDocument['tax']>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PasswordField } from '../../ui/form/field.tsx'
-import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts'
+import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import { CodeField, getCode } from '../auth/code-field.tsx'
 import { SubmitForm } from '../auth/submit-form.tsx'
 import { session } from '../session.ts'

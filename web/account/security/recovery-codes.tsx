@@ -5,7 +5,7 @@ import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { createCopyHandler } from '../../ui/create-copy-handler.ts'
-import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts'
+import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import { session } from '../session.ts'
 
 /** While the codes are shown, only they are printed. */

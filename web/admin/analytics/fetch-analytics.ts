@@ -1,6 +1,6 @@
 import type { InferRequestType } from 'hono/client'
 import { api, unwrapResponse } from '../../api-client.ts'
-import { downloadPrivateFile } from '../../ui/download-private-file.ts'
+import { downloadPrivateFile } from '../../ui/files/download-private-file.ts'
 import type { DayRange } from './range/range.ts'
 
 export function fetchAnalytics({ from, to }: DayRange) {

@@ -5,7 +5,7 @@ import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { ORDER_STATUSES } from '../../../shop/orders/order-status.ts'
 import { formatCount, formatDate } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { Amount } from '../../ui/price.tsx'
+import { Amount } from '../../ui/texts/price.tsx'
 import type { AuditEntry } from './audit-entries.ts'
 
 type ChangesProps = Pick<AuditEntry, 'before' | 'after'>

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { usePolling } from '../../ui/use-polling.ts'
+import { usePolling } from '../../ui/hooks/use-polling.ts'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/business-data'
 import { ExportSection } from './export-section.tsx'

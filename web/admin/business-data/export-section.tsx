@@ -5,7 +5,7 @@ import { EXPORT_FILE_NAMES } from '../../../shop/exports/export-file-names.ts'
 import { api } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { downloadPrivateFile } from '../../ui/download-private-file.ts'
+import { downloadPrivateFile } from '../../ui/files/download-private-file.ts'
 import { SelectField } from '../../ui/form/field.tsx'
 import { useCall } from '../data/use-mutation.ts'
 

@@ -1,7 +1,7 @@
 import type { InferResponseType } from 'hono/client'
 import { session } from '../../account/session.ts'
 import { api, unwrapResponse } from '../../api-client.ts'
-import { downloadPrivateFile } from '../../ui/download-private-file.ts'
+import { downloadPrivateFile } from '../../ui/files/download-private-file.ts'
 
 const calls = api.admin.imports
 

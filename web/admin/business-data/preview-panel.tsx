@@ -3,7 +3,7 @@ import { getImportKind, IMPORT_RESULTS } from '../../../shop/imports/import-fiel
 import { formatCount } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts'
+import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import type { ImportPreview } from './import-calls.ts'
 import { SampleTable } from './sample-table.tsx'
 

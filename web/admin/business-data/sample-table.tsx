@@ -3,7 +3,7 @@ import type { Lang } from '../../../shop/localization/languages.ts'
 import { fromPounds } from '../../../shop/money.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { Time } from '../../ui/time.tsx'
+import { Time } from '../../ui/texts/time.tsx'
 import type { ImportPreview } from './import-calls.ts'
 
 type SampleRow = ImportPreview['sample'][number]

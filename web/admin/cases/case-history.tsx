@@ -1,6 +1,6 @@
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Time } from '../../ui/time.tsx'
+import { Time } from '../../ui/texts/time.tsx'
 import type { StaffCase } from './cases-api.ts'
 
 type Event = StaffCase['events'][number]

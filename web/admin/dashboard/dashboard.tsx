@@ -2,7 +2,7 @@ import { href, Link, type ShouldRevalidateFunctionArgs, useRevalidator } from 'r
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { usePolling } from '../../ui/use-polling.ts'
+import { usePolling } from '../../ui/hooks/use-polling.ts'
 import { logFailure } from '../data/log-failure.ts'
 import { useLastLoaded } from '../data/use-last-loaded.ts'
 import { ReloadMessage } from '../ui/reload-message.tsx'

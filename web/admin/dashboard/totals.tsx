@@ -1,6 +1,6 @@
 import { formatCount, formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { Amount } from '../../ui/price.tsx'
+import { Amount } from '../../ui/texts/price.tsx'
 import type { Stats } from './fetch-stats.ts'
 
 /** Totals of all time; dashes while they are unknown. */

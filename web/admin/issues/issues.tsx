@@ -1,7 +1,7 @@
 import { HandCoins } from 'lucide-react'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Pager } from '../list/pager.tsx'
 import { useFilters } from '../list/use-filters.ts'
 import { Screen } from '../ui/screen.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 import type { DrawerControls } from '../ui/drawer.tsx'
 import { Ledger, type LedgerProps } from './ledger.tsx'
 import { Pager } from './pager.tsx'

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 /** Placeholder of a list that loads. */
 export function RowSkeletons({ rows }: { rows: number }) {

@@ -1,8 +1,8 @@
 import { fromPounds } from '../../../shop/money.ts'
 import { formatCount, formatDays, formatPromisedHours, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { Amount, Units } from '../../ui/price.tsx'
-import { Time } from '../../ui/time.tsx'
+import { Amount, Units } from '../../ui/texts/price.tsx'
+import { Time } from '../../ui/texts/time.tsx'
 import type { OfferLine, StaffOffer } from './offers-api.ts'
 
 type Terms = Pick<StaffOffer, 'lines' | 'total' | 'terms' | 'expiresAt'>

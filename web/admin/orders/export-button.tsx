@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { api } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { downloadPrivateFile } from '../../ui/download-private-file.ts'
+import { downloadPrivateFile } from '../../ui/files/download-private-file.ts'
 import { useCall } from '../data/use-mutation.ts'
 import type { OrderQuery } from './order-query.ts'
 

@@ -1,6 +1,6 @@
 import type { InferResponseType } from 'hono/client'
 import { api, ifMatch, unwrapResponse } from '../../api-client.ts'
-import { downloadPrivateFile } from '../../ui/download-private-file.ts'
+import { downloadPrivateFile } from '../../ui/files/download-private-file.ts'
 
 const calls = api.admin.promotions
 

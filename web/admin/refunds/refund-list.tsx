@@ -1,8 +1,8 @@
 import { fromPounds } from '../../../shop/money.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Amount } from '../../ui/price.tsx'
-import { Time } from '../../ui/time.tsx'
+import { Amount } from '../../ui/texts/price.tsx'
+import { Time } from '../../ui/texts/time.tsx'
 import type { OrderRefunds } from './order-refunds.ts'
 
 /** Refunds of an order, newest first. */

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Time } from '../../ui/time.tsx'
+import { Time } from '../../ui/texts/time.tsx'
 import { fetchOpenItem } from '../list/fetch-open-item.ts'
 import { FilterSelect } from '../list/filter-select.tsx'
 import { ItemList } from '../list/item-list.tsx'

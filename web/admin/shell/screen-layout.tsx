@@ -14,7 +14,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { usePageContext } from '../../rendering/page-context.ts'
 import { ErrorScreen, NotFoundScreen } from '../../shell/error-screens.tsx'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { withSearch } from '../../with-search.ts'
 import { RowSkeletons } from '../list/row-skeletons.tsx'
 

@@ -1,6 +1,6 @@
 import type { InferResponseType } from 'hono/client'
 import { api, unwrapResponse } from '../../api-client.ts'
-import { downloadPrivateFile } from '../../ui/download-private-file.ts'
+import { downloadPrivateFile } from '../../ui/files/download-private-file.ts'
 import type { Period } from './period.ts'
 
 const { report, entries, conflicts, differences, corrections } = api.admin.taxes

@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router'
 import { DEFAULT_LANG, LANGS } from '../../../shop/localization/languages.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { LoadFailed } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/states/empty-state.tsx'
 import { LanguageName } from '../language-name.tsx'
 import type { TranslationStats } from './translations-api.ts'
 

@@ -1,7 +1,7 @@
 import { Webhook } from 'lucide-react'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { type Column, Ledger } from '../list/ledger.tsx'
 import { EndpointMenu } from './endpoint-menu.tsx'
 import { useResultLabel } from './result-label.ts'

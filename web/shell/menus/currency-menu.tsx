@@ -11,7 +11,7 @@ import { getBrowserSessionId, recordManualChoice } from '../../i18n/stored-local
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { runInBackground } from '../../run-in-background.ts'
 import { MENU_ITEM_CLASS, type PopoverContentProps } from '../../ui/popover/popover-button.tsx'
-import { Amount } from '../../ui/price.tsx'
+import { Amount } from '../../ui/texts/price.tsx'
 
 /** The currencies with a rate, and the date of the rates. */
 export function CurrencyMenu({ close }: PopoverContentProps) {

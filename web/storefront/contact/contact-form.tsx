@@ -4,7 +4,7 @@ import { MAX_LENGTHS, SERVICE_TYPES } from '../../../shop/conversations/message.
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmailField, Field, FieldErrorsContext, SelectField, TextAreaField } from '../../ui/form/field.tsx'
-import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts'
+import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import { fillEmptyFields, restoreDraft, saveDraft } from './contact-draft.ts'
 import { HoneypotField } from './honeypot-field.tsx'
 import { useSendMessage } from './use-send-message.ts'

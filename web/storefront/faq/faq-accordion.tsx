@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { FaqEntry } from '../../../shop/content/content.ts'
 import { useLang } from '../../i18n/translation.tsx'
-import { LinkedText } from '../../ui/linked-text.tsx'
+import { LinkedText } from '../../ui/texts/linked-text.tsx'
 
 /** One answer is open at a time. All answers are in the page, so that search finds them. */
 export function FaqAccordion({ entries }: { entries: FaqEntry[] }) {

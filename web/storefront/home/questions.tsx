@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import type { FaqEntry } from '../../../shop/content/content.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { LinkedText } from '../../ui/linked-text.tsx'
+import { LinkedText } from '../../ui/texts/linked-text.tsx'
 
 /** The first questions of the FAQ. They open without scripts, one at a time. */
 export function Questions({ entries }: { entries: FaqEntry[] }) {

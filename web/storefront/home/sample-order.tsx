@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { formatCount } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { RisingBars } from '../../ui/rising-bars.tsx'
+import { RisingBars } from '../../ui/delivery/rising-bars.tsx'
 
 const STEPS = [
   { word: 'sample.paid', done: true },

@@ -4,8 +4,8 @@ import type { Claims } from '../../../shop/content/content.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { CallOut } from '../../ui/call-out.tsx'
+import { RisingBars } from '../../ui/delivery/rising-bars.tsx'
 import { FeatureList } from '../../ui/feature-list.tsx'
-import { RisingBars } from '../../ui/rising-bars.tsx'
 import { PACKAGE_KINDS } from './package-kinds.ts'
 
 export function Blurbs() {

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { Price } from '../../ui/price.tsx'
+import { Price } from '../../ui/texts/price.tsx'
 import { getKindId } from './configurator/configurator.tsx'
 import { PACKAGE_KINDS } from './package-kinds.ts'
 

@@ -2,8 +2,8 @@ import { BadgeCheck } from 'lucide-react'
 import { lazy, Suspense, useRef } from 'react'
 import { href, Link } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { useNearViewport } from '../../ui/hooks/use-near-viewport.ts'
 import { Stars } from '../../ui/stars.tsx'
-import { useNearViewport } from '../../ui/use-near-viewport.ts'
 import type { TestimonialSlide } from './testimonial-slide.ts'
 
 const CarouselControls = lazy(() => import('./carousel-controls.tsx'))

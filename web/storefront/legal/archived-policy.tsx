@@ -4,7 +4,7 @@ import { getTextDirection } from '../../../shop/localization/languages.ts'
 import { ApiError, api, unwrapResponse } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { LegalPage } from './legal-page.tsx'
 
 export type PolicyPage = 'terms' | 'refund'

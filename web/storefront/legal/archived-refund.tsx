@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/translation.tsx'
-import { LoadingScreen } from '../../ui/loading-screen.tsx'
+import { LoadingScreen } from '../../ui/states/loading-screen.tsx'
 import type { Route } from './+types/archived-refund'
 import { ArchivedPolicy, loadArchivedPolicy } from './archived-policy.tsx'
 

@@ -2,7 +2,7 @@ import { Lock, type LucideIcon, SearchX, UserX } from 'lucide-react'
 import { href, Link, useLocation } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { withSearch } from '../../with-search.ts'
 import type { HiddenOffer } from './load-offer.ts'
 

@@ -1,7 +1,7 @@
 import { fromPounds, multiply, toPounds } from '../../../shop/money.ts'
 import { formatCount, formatDays, formatPromisedHours, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { Price, Units } from '../../ui/price.tsx'
+import { Price, Units } from '../../ui/texts/price.tsx'
 import type { Offer } from './load-offer.ts'
 
 type OfferLine = Offer['lines'][number]

@@ -1,7 +1,7 @@
 import type { PackageView } from '../../../shop/catalog/package-view.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { Price } from '../../ui/price.tsx'
+import { Price } from '../../ui/texts/price.tsx'
 import { PricePerThousand } from './price-per-thousand.tsx'
 
 export interface PackageRowProps {

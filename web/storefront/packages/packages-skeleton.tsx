@@ -1,5 +1,5 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { Spinner } from '../../ui/states/spinner.tsx'
 
 const SKELETON_KEYS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 

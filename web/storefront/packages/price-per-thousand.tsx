@@ -1,8 +1,8 @@
 import { getPricePerThousand, type PackageView } from '../../../shop/catalog/package-view.ts'
 import { usePrices } from '../../i18n/prices.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Amount } from '../../ui/price.tsx'
-import { Sentence, SLOT } from '../../ui/sentence.tsx'
+import { Amount } from '../../ui/texts/price.tsx'
+import { Sentence, SLOT } from '../../ui/texts/sentence.tsx'
 
 /** The price of a thousand likes, followers or views, after the automatic promotion. */
 export function PricePerThousand({ entry, className }: { entry: PackageView; className: string }) {

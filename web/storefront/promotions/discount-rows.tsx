@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { Amount } from '../../ui/price.tsx'
+import { Amount } from '../../ui/texts/price.tsx'
 import type { OrderTotal } from '../order-total.tsx'
 
 /** Rows of a description list: what each promotion takes off. */

@@ -1,6 +1,6 @@
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { LoadingScreen } from '../../ui/loading-screen.tsx'
+import { LoadingScreen } from '../../ui/states/loading-screen.tsx'
 import type { Route } from './+types/invited-review'
 import { loadOwnReview } from './write/own-review-calls.ts'
 import { WriteReview } from './write/write-review.tsx'

@@ -4,7 +4,7 @@ import type { PublishedReview } from '../../../shop/reviews/published-reviews.ts
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Stars } from '../../ui/stars.tsx'
-import { Time } from '../../ui/time.tsx'
+import { Time } from '../../ui/texts/time.tsx'
 import { AuthorPicture } from './author-picture.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 

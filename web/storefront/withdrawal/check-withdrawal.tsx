@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SubmitForm } from '../../account/auth/submit-form.tsx'
 import { shortId } from '../../account/orders/order-card.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts'
+import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import { type ReceivedWithdrawal, sendWithdrawal, type Withdrawal } from './withdrawal-statement.ts'
 
 interface CheckWithdrawalProps {

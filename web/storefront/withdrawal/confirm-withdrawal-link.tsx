@@ -4,7 +4,7 @@ import { SubmitForm } from '../../account/auth/submit-form.tsx'
 import { ApiError, api, unwrapResponse } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ErrorNotice } from '../../ui/states/error-notice.tsx'
 import { Acknowledgement, OpenOrder } from './withdrawal-received.tsx'
 
 function confirmWithdrawal(token: string) {

@@ -7,8 +7,8 @@ import { api, unwrapResponse } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/form/field.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { Time } from '../../ui/time.tsx'
+import { Spinner } from '../../ui/states/spinner.tsx'
+import { Time } from '../../ui/texts/time.tsx'
 import { MAX_STATEMENT, readFields, type Withdrawal } from './withdrawal-statement.ts'
 
 interface OwnOrdersProps {

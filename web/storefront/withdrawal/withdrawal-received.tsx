@@ -5,7 +5,7 @@ import { CASES_ANCHOR } from '../../account/cases/order-cases.tsx'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts'
+import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import { WithdrawalFields } from './check-withdrawal.tsx'
 import type { ReceivedWithdrawal, Withdrawal } from './withdrawal-statement.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { getErrorMessage } from '../../../api-client.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { readAsDataUrl } from '../../../ui/read-as-data-url.ts'
+import { readAsDataUrl } from '../../../ui/files/read-as-data-url.ts'
 import { uploadImage } from './upload-image.ts'
 
 /** Images of one case. The server refuses more. */

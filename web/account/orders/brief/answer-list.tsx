@@ -1,6 +1,6 @@
 import { formatDate } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import { PrivateImage } from '../../../ui/private-image.tsx'
+import { PrivateImage } from '../../../ui/files/private-image.tsx'
 import type { Answers, Question } from './brief-calls.ts'
 
 /** Questions with their answers. */

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { getErrorMessage } from '../../../api-client.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { PrivateImage } from '../../../ui/private-image.tsx'
+import { PrivateImage } from '../../../ui/files/private-image.tsx'
 import { uploadImage } from '../../cases/evidence/upload-image.ts'
 import { findProblem, IMAGE_TYPES } from '../../cases/evidence/use-evidence.ts'
 

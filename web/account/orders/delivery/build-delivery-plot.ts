@@ -1,4 +1,4 @@
-import { type DeliveryPlot, planDelivery } from '../../../ui/plot-delivery.ts'
+import { type DeliveryPlot, planDelivery } from '../../../ui/delivery/plot-delivery.ts'
 import type { MyOrderDetails } from '../my-orders.ts'
 
 type PlottedOrder = Pick<MyOrderDetails, 'quantity' | 'delivered' | 'startedAt' | 'endedAt'> & {

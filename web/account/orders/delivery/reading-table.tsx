@@ -1,7 +1,7 @@
 import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import { PrivateImage } from '../../../ui/private-image.tsx'
-import { Time } from '../../../ui/time.tsx'
+import { PrivateImage } from '../../../ui/files/private-image.tsx'
+import { Time } from '../../../ui/texts/time.tsx'
 import type { MyOrderDetails } from '../my-orders.ts'
 
 type Reading = MyOrderDetails['delivery']['readings'][number]

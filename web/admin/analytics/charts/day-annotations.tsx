@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { fromPounds } from '../../../../shop/money.ts'
 import { formatDate } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import { Amount } from '../../../ui/price.tsx'
+import { Amount } from '../../../ui/texts/price.tsx'
 import type { Analytics, PriceChange, PromotionChange } from '../fetch-analytics.ts'
 
 /** Pixels of a annotation above the plot. */

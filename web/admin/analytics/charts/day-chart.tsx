@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useMemo, useStat
 import { intlTag } from '../../../../shop/localization/languages.ts'
 import { formatDate } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import { useWidth } from '../../../ui/use-width.ts'
+import { useWidth } from '../../../ui/hooks/use-width.ts'
 import type { Analytics } from '../fetch-analytics.ts'
 import { getTodayUtc } from '../range/range.ts'
 import { type DayAnnotation, DayMarker } from './day-annotations.tsx'

@@ -1,4 +1,4 @@
-import { downloadFile } from '../../../ui/download-file.ts'
+import { downloadFile } from '../../../ui/files/download-file.ts'
 
 /** Style properties that the page's stylesheet sets; they are copied into the exported file. */
 const STYLES = [

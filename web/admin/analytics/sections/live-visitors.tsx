@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import { usePolling } from '../../../ui/use-polling.ts'
+import { usePolling } from '../../../ui/hooks/use-polling.ts'
 import { logFailure } from '../../data/log-failure.ts'
 import { fetchLiveVisitors, type LiveVisitorCounts } from '../fetch-analytics.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { usePolling } from '../../../ui/use-polling.ts'
+import { usePolling } from '../../../ui/hooks/use-polling.ts'
 import { refreshTaskCounts, taskCounts } from '../../shell/task-counts.ts'
 import { followInbox } from './follow-inbox.ts'
 import { type InboxEvent, publishInboxEvent, shownConversation } from './inbox-events.ts'

@@ -2,8 +2,8 @@ import { Download, Mail, MailWarning, MailX, Paperclip, TriangleAlert } from 'lu
 import { useState } from 'react'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { downloadFile } from '../../../ui/download-file.ts'
-import { PrivateImage } from '../../../ui/private-image.tsx'
+import { downloadFile } from '../../../ui/files/download-file.ts'
+import { PrivateImage } from '../../../ui/files/private-image.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { useCall } from '../../data/use-mutation.ts'
 import {

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { readAsDataUrl } from '../../../ui/files/read-as-data-url.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { readAsDataUrl } from '../../../ui/read-as-data-url.ts'
 
 interface ImageFieldProps {
   file: File | null

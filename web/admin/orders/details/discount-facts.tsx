@@ -1,7 +1,7 @@
 import { add, fromPounds } from '../../../../shop/money.ts'
 import { PromotionNames } from '../../../account/orders/promotion-names.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { Amount } from '../../../ui/price.tsx'
+import { Amount } from '../../../ui/texts/price.tsx'
 import type { StaffOrder } from '../order-calls.ts'
 import { Fact } from './fact.tsx'
 

@@ -1,7 +1,7 @@
 import { Scale } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { Time } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/texts/time.tsx'
 import { withSearch } from '../../../with-search.ts'
 import { CaseDeadline, CaseState } from '../../cases/case-cells.tsx'
 import { CaseDecision } from '../../cases/case-decision.tsx'

@@ -1,6 +1,6 @@
 import { formatCount } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import { Time } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/texts/time.tsx'
 import { DeliveryForm } from '../delivery-form.tsx'
 import type { OrderDetails } from '../order-calls.ts'
 import { ProgressLine } from './progress-line.tsx'

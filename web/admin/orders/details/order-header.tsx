@@ -7,7 +7,7 @@ import { OrderStatusBadge } from '../../../account/orders/order-status-badge.tsx
 import { TiktokHandle } from '../../../account/orders/tiktok-handle.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { iconButtonClass } from '../../../ui/icon-button.tsx'
-import { Amount } from '../../../ui/price.tsx'
+import { Amount } from '../../../ui/texts/price.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import type { LoadedOrder } from '../order-calls.ts'
 import { OrderFlags } from '../order-flags.tsx'

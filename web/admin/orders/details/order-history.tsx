@@ -7,7 +7,7 @@ import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/form/field.tsx'
-import { Time } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/texts/time.tsx'
 import { useMutation } from '../../data/use-mutation.ts'
 import { type OrderDetails, updateOrder } from '../order-calls.ts'
 

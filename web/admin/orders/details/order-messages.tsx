@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { formatDate } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import { Time } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/texts/time.tsx'
 import type { OrderConversation, OrderDetails } from '../order-calls.ts'
 
 /** The newest conversations with the customer. */

@@ -2,7 +2,7 @@ import { useDeliveredText } from '../../../account/orders/delivery-progress.tsx'
 import { getDeliveredPercent, isFinalStep, listOrderSteps } from '../../../account/orders/order-steps.ts'
 import { StepMark } from '../../../account/orders/order-timeline.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { Time } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/texts/time.tsx'
 import type { OrderDetails } from '../order-calls.ts'
 
 /** The steps of an order on one line that ends at 100 %. Its last part fills while the order is delivered. */

@@ -10,7 +10,7 @@ import { LangContext, useTranslation } from '../../../i18n/translation.tsx'
 import { getBestValueId } from '../../../storefront/packages/get-best-value-id.ts'
 import { PackageCardView } from '../../../storefront/packages/package-card-view.tsx'
 import { Select } from '../../../ui/form/select.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import type { StaffPackage } from '../staff-catalog.ts'
 import { getShownText, type PackageDraft, parsePrice, parseQuantity, parseTerms } from './package-draft.ts'
 

@@ -5,7 +5,7 @@ import { DEFAULT_LANG, type Lang } from '../../../../shop/localization/languages
 import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { EntryEditor } from '../entries/entry-editor.tsx'
 import { COLUMNS, EntryLine, ONE_COLUMN } from '../entries/entry-line.tsx'
 import { useEditor } from './editor-context.ts'

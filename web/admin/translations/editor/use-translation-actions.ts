@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { ApiError, api } from '../../../api-client.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { downloadPrivateFile } from '../../../ui/download-private-file.ts'
+import { downloadPrivateFile } from '../../../ui/files/download-private-file.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { useCall, useMutation } from '../../data/use-mutation.ts'
 import {

@@ -3,7 +3,7 @@ import { getTextDirection, type Lang } from '../../../../shop/localization/langu
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts'
+import { useFocusOnMount } from '../../../ui/hooks/use-focus-on-mount.ts'
 import type { ConflictingText } from '../translations-api.ts'
 
 interface ConflictProps {

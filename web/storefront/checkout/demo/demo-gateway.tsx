@@ -10,7 +10,7 @@ import { loaderContext } from '../../../rendering/loader-context.server.ts'
 import { useRootData } from '../../../root-data.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { Amount, Units } from '../../../ui/price.tsx'
+import { Amount, Units } from '../../../ui/texts/price.tsx'
 import type { Route } from './+types/demo-gateway'
 import { DemoBanner } from './demo-labels.tsx'
 

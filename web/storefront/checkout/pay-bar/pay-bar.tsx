@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { ChargeNotice } from '../../../ui/price.tsx'
+import { ChargeNotice } from '../../../ui/texts/price.tsx'
 import { type OrderTotal, OrderTotalAmount } from '../../order-total.tsx'
 
 interface PayBarProps {

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { fromPounds, multiply, toPounds } from '../../../../shop/money.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { ChargeNotice, Price, Units } from '../../../ui/price.tsx'
+import { ChargeNotice, Price, Units } from '../../../ui/texts/price.tsx'
 import { type OrderTotal, OrderTotalAmount } from '../../order-total.tsx'
 import type { CheckoutLine } from '../pending-checkout.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { ApiError, api, unwrapResponse } from '../../../api-client.ts'
-import { usePolling } from '../../../ui/use-polling.ts'
+import { usePolling } from '../../../ui/hooks/use-polling.ts'
 import { withSearch } from '../../../with-search.ts'
 
 const NOT_FOUND = 404

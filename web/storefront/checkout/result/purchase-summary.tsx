@@ -7,7 +7,7 @@ import { shortId } from '../../../account/orders/order-card.tsx'
 import { TiktokHandle } from '../../../account/orders/tiktok-handle.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { Amount } from '../../../ui/price.tsx'
+import { Amount } from '../../../ui/texts/price.tsx'
 
 /** Summary of a purchase: packages, TikTok account, amounts and promised start. */
 export function PurchaseSummary({ orders }: { orders: MyOrder[] }) {

@@ -4,7 +4,7 @@ import { formatCount, formatDate, formatPromisedHours, isolateBidi } from '../..
 import { usePrices } from '../../../i18n/prices.tsx'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ChargeNotice, Price } from '../../../ui/price.tsx'
+import { ChargeNotice, Price } from '../../../ui/texts/price.tsx'
 import { useBuyNow } from '../../checkout/pending-checkout.ts'
 import { PricePerThousand } from '../../packages/price-per-thousand.tsx'
 import { useAddToCart } from '../../packages/use-add-to-cart.ts'

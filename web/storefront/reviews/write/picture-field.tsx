@@ -5,8 +5,8 @@ import { session } from '../../../account/session.ts'
 import { getErrorMessage, requireOk } from '../../../api-client.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { readAsDataUrl } from '../../../ui/files/read-as-data-url.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { readAsDataUrl } from '../../../ui/read-as-data-url.ts'
 
 export type Picture = ReturnType<typeof usePicture>
 

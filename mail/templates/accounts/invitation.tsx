@@ -1,0 +1,30 @@
+import { formatFigure } from '../../../shop/content/figures.ts'
+import { ActionButton, buildLetter, Paragraph } from '../../email-layout.tsx'
+import { isolateBidi } from '../../sanitize-text.ts'
+import type { EmailContent, TemplateInput } from '../../template.ts'
+
+/** The link is empty when it was removed or the reader may not see it. */
+export function invitation({
+  data,
+  lang,
+  t,
+  shop: { origin, shopName },
+}: TemplateInput<'invitation'>): EmailContent {
+  const shop = isolateBidi(shopName)
+  const opening = t('mail:invitation.text', {
+    shop,
+    days: isolateBidi(formatFigure(lang, 'days', data.days)),
+  })
+  const subject = t('mail:invitation.subject', { shop })
+  return buildLetter(
+    { t, name: data.name, subject, opening },
+    <>
+      {data.link ? (
+        <ActionButton href={`${origin}${data.link}`}>{t('mail:invitation.action')}</ActionButton>
+      ) : (
+        <Paragraph quiet>[{t('mail:invitation.linkDeleted')}]</Paragraph>
+      )}
+      <Paragraph quiet>{t('mail:invitation.notYou')}</Paragraph>
+    </>,
+  )
+}

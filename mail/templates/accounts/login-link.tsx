@@ -1,0 +1,17 @@
+import { buildLetter, Paragraph } from '../../email-layout.tsx'
+import { isolateBidi } from '../../sanitize-text.ts'
+import type { EmailContent, TemplateInput } from '../../template.ts'
+import { LinkButton } from '../link-button.tsx'
+
+export function loginLink({ data, t, shop }: TemplateInput<'login_link'>): EmailContent {
+  const shopName = isolateBidi(shop.shopName)
+  const opening = t('mail:loginLink.text', { shop: shopName })
+  const subject = t('mail:loginLink.subject', { shop: shopName })
+  return buildLetter(
+    { t, name: data.name, subject, opening },
+    <>
+      <LinkButton t={t} shop={shop} link={data.link} label={t('mail:loginLink.action')} />
+      <Paragraph quiet>{t('mail:loginLink.notYou')}</Paragraph>
+    </>,
+  )
+}

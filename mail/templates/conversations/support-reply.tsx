@@ -1,0 +1,35 @@
+import { ActionButton, Greeting, MultilineText, Paragraph, Quote } from '../../email-layout.tsx'
+import { getExcerpt, isolateBidi } from '../../sanitize-text.ts'
+import type { EmailContent, TemplateInput } from '../../template.ts'
+
+export function supportReply({ data, lang, t, shop }: TemplateInput<'support_reply'>): EmailContent {
+  const { name, channel, subject, messages, question } = data
+  const isChat = channel === 'chat'
+  return {
+    subject:
+      subject === null
+        ? t('mail:supportReply.subject', { shop: isolateBidi(shop.shopName) })
+        : t('mail:supportReply.about', { subject: isolateBidi(subject) }),
+    preview: getExcerpt(messages[0] ?? ''),
+    body: (
+      <>
+        <Greeting t={t} name={name} />
+        <Paragraph>{t('mail:supportReply.text', { shop: isolateBidi(shop.shopName) })}</Paragraph>
+        {messages.map((message, place) => (
+          <Paragraph key={place}>
+            <MultilineText>{message}</MultilineText>
+          </Paragraph>
+        ))}
+        {isChat ? (
+          <ActionButton href={`${shop.origin}${shop.paths.supportChat(lang)}`}>
+            {t('mail:supportReply.continue')}
+          </ActionButton>
+        ) : (
+          <Paragraph>{t('mail:supportReply.reply')}</Paragraph>
+        )}
+        <Paragraph quiet>{t('mail:supportReply.question')}</Paragraph>
+        <Quote quiet>{question}</Quote>
+      </>
+    ),
+  }
+}

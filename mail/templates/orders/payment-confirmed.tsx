@@ -1,0 +1,102 @@
+import { BASE_CURRENCY } from '../../../shop/currencies.ts'
+import { formatMoney, formatRate } from '../../../shop/localization/format-money.ts'
+import type { Lang } from '../../../shop/localization/languages.ts'
+import { add, type Money } from '../../../shop/money.ts'
+import type { EmailData } from '../../../shop/outbox/email-data.ts'
+import { sumConverted } from '../../../shop/pricing/order-total.ts'
+import { ActionButton, buildLetter, DataRow, DataTable, Paragraph, TextLink } from '../../email-layout.tsx'
+import { formatCount, formatDate, formatDateTime } from '../../formats.ts'
+import { OrderBars } from '../../order-bars.tsx'
+import { isolateBidi, isolateLtr } from '../../sanitize-text.ts'
+import type { EmailContent, TemplateInput } from '../../template.ts'
+import { getReceiptLabel } from '../document-labels.ts'
+import { getOrderUrl } from './order-rows.tsx'
+
+export function paymentConfirmed(telling: TemplateInput<'payment_confirmed'>): EmailContent {
+  const { data, lang, t, shop } = telling
+  const receipt = isolateLtr(getReceiptLabel(data))
+  const { discounts = [] } = data
+  const opening = t(`mail:paymentConfirmed.${data.charge.amount > 0 ? 'thanks' : 'thanksFree'}`)
+  const converted = formatDisplayTotal(telling)
+  const subject = t('mail:paymentConfirmed.subject', { receipt, shop: isolateBidi(shop.shopName) })
+  return buildLetter(
+    { t, name: data.name, subject, opening },
+    <>
+      <DataTable>
+        <DataRow label={t('mail:paymentConfirmed.receipt')}>{receipt}</DataRow>
+        {data.lines.map((line) => (
+          <DataRow
+            key={line.orderId}
+            label={<LineLabel line={line} href={getOrderUrl(shop, line.orderId)} />}
+          >
+            {isolateLtr(formatLineTotal(lang, line))}
+          </DataRow>
+        ))}
+        {discounts.length > 0 && (
+          <DataRow label={t('mail:paymentConfirmed.before')}>
+            {isolateLtr(formatMoney(lang, discounts.map(({ amount }) => amount).reduce(add, data.charge)))}
+          </DataRow>
+        )}
+        {discounts.map(({ title, amount }) => (
+          <DataRow key={title} label={t('mail:paymentConfirmed.discount', { title: isolateBidi(title) })}>
+            {isolateLtr(`−${formatMoney(lang, amount)}`)}
+          </DataRow>
+        ))}
+        <DataRow label={t('mail:paymentConfirmed.total')} sum>
+          {isolateLtr(formatMoney(lang, data.charge))}
+        </DataRow>
+      </DataTable>
+      {converted && <Paragraph>{converted}</Paragraph>}
+      {data.promised && (
+        <>
+          <OrderBars delivered={0} quantity={1} />
+          <Paragraph>
+            {t('mail:paymentConfirmed.promised', {
+              start: formatDateTime(lang, data.promised.startBy),
+              end: formatDateTime(lang, data.promised.deliverBy),
+            })}
+          </Paragraph>
+        </>
+      )}
+      <Paragraph>{t('mail:paymentConfirmed.next')}</Paragraph>
+      {data.earlyStartDays !== undefined && (
+        <Paragraph>{t('mail:paymentConfirmed.earlyStart', { days: data.earlyStartDays })}</Paragraph>
+      )}
+      <ActionButton href={`${shop.origin}${shop.paths.receipt(data.paymentId)}`}>
+        {t('mail:paymentConfirmed.action')}
+      </ActionButton>
+    </>,
+  )
+}
+
+type ReceiptLine = EmailData['payment_confirmed']['lines'][number]
+
+function LineLabel({ line, href }: { line: ReceiptLine; href: string }) {
+  return (
+    <>
+      <TextLink href={href}>{isolateBidi(line.packageName)}</TextLink> {isolateLtr(`@${line.tiktokUsername}`)}
+    </>
+  )
+}
+
+/** Before discounts, which have their own rows. */
+function formatLineTotal(lang: Lang, { amount, discount, units }: ReceiptLine): string {
+  const gross: Money = discount ? add(amount, discount) : amount
+  const sum = formatMoney(lang, gross)
+  if (units === 1) return sum
+  return `${formatCount(lang, units)} × ${formatMoney(lang, { ...gross, amount: gross.amount / units })} = ${sum}`
+}
+
+/** Returns null when the customer saw prices in the charged currency. */
+function formatDisplayTotal({ data, lang, t }: TemplateInput<'payment_confirmed'>): string | null {
+  const { currency, rate, asOf } = data.display
+  if (currency === data.charge.currency) return null
+  const shown = sumConverted(
+    data.lines.map(({ amount }) => amount),
+    { currency, rate },
+  )
+  const amount = isolateLtr(`${formatMoney(lang, shown)} ${currency}`)
+  const quoted = isolateLtr(`1 ${BASE_CURRENCY} = ${formatRate(lang, rate)} ${currency}`)
+  if (!asOf) return t('mail:paymentConfirmed.converted', { amount, rate: quoted })
+  return t('mail:paymentConfirmed.convertedOn', { amount, rate: quoted, day: formatDate(lang, asOf) })
+}

@@ -1,0 +1,35 @@
+import { formatFigure } from '../../../shop/content/figures.ts'
+import { formatMoney } from '../../../shop/localization/format-money.ts'
+import { ActionButton, buildLetter, DataRow, DataTable } from '../../email-layout.tsx'
+import { isolateBidi, isolateLtr } from '../../sanitize-text.ts'
+import type { EmailContent, TemplateInput } from '../../template.ts'
+import { getCreditNoteLabel, getReceiptLabel } from '../document-labels.ts'
+import { getOrderUrl, OrderRows } from './order-rows.tsx'
+
+export function refunded({ data, lang, t, shop }: TemplateInput<'refunded'>): EmailContent {
+  const { order } = data
+  const receipt = getReceiptLabel(data)
+  const amount = isolateLtr(formatMoney(lang, data.amount))
+  const days = isolateBidi(formatFigure(lang, 'businessDays', data.days))
+  const opening = t('mail:refunded.text')
+  const subject = t('mail:refunded.subject', { amount, shop: isolateBidi(shop.shopName) })
+  const continuation = t('mail:refunded.arrives', { days })
+  return buildLetter(
+    { t, name: data.name, subject, opening, continuation },
+    <>
+      <DataTable>
+        <DataRow label={t('mail:refunded.creditNote')}>{isolateLtr(getCreditNoteLabel(data))}</DataRow>
+        {receipt !== null && <DataRow label={t('mail:refunded.receipt')}>{isolateLtr(receipt)}</DataRow>}
+        {order && <OrderRows order={order} lang={lang} t={t} />}
+        <DataRow label={t('mail:refunded.amount')} sum>
+          {amount}
+        </DataRow>
+      </DataTable>
+      {order ? (
+        <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('mail:order.open')}</ActionButton>
+      ) : (
+        <ActionButton href={`${shop.origin}${shop.paths.orders}`}>{t('mail:refunded.action')}</ActionButton>
+      )}
+    </>,
+  )
+}

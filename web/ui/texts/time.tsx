@@ -1,0 +1,18 @@
+import { type DateStyle, formatDate } from '../../i18n/formats.ts'
+import { useLang } from '../../i18n/translation.tsx'
+
+interface TimeProps {
+  date: string
+  style: DateStyle
+  className?: string
+}
+
+/** A point in time, in the language of the page. */
+export function Time({ date, style, className }: TimeProps) {
+  const { lang } = useLang()
+  return (
+    <time dateTime={date} className={className}>
+      {formatDate(lang, date, style)}
+    </time>
+  )
+}
