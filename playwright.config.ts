@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findBrowser } from './tests/e2e/support/find-browser.ts'
-import { getFastFolder } from './tests/support/get-fast-folder.ts'
+import { getFastFolder } from './tests/support/files/get-fast-folder.ts'
 import { scaleTimeout } from './tests/support/scale-timeout.ts'
 
 const { executablePath, args } = await findBrowser()

@@ -7,7 +7,7 @@ import { VALID_BODIES } from '../tests/fuzz/generators/valid-bodies.ts'
 import { listOperations, type OpenApiDocument } from '../tests/fuzz/openapi-document.ts'
 import { resolveRequest } from '../tests/fuzz/resolve-request.ts'
 import { createResponseMemory } from '../tests/fuzz/response-memory.ts'
-import { PASSWORD } from '../tests/support/create-test-user.ts'
+import { PASSWORD } from '../tests/support/accounts/create-test-user.ts'
 import { listLoggedErrors } from '../tests/support/list-logged-errors.ts'
 import { ORIGIN, openTestShop } from '../tests/support/shops/open-test-shop.ts'
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { DATABASE_METRICS } from '../observability/database-metrics.ts'
 import { formatMetrics, reportMetrics } from '../observability/metrics.ts'
-import { createTemporaryFolder } from '../tests/support/create-temporary-folder.ts'
 import { createTestDatabase } from '../tests/support/database.ts'
+import { createTemporaryFolder } from '../tests/support/files/create-temporary-folder.ts'
 import { openDatabase } from './open-database.ts'
 
 function getMetric(sample: string): number {

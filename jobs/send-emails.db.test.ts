@@ -3,7 +3,7 @@ import type { Lang } from '../shop/localization/languages.ts'
 import { queueEmail } from '../shop/outbox/queue-email.ts'
 import type { OutgoingEmail } from '../shop/services.ts'
 import { translationChanges, translations } from '../shop/translations/tables.ts'
-import { SAMPLE_EMAIL_DATA } from '../tests/support/sample-emails.ts'
+import { SAMPLE_EMAIL_DATA } from '../tests/support/emails/sample-emails.ts'
 import { openTestShop } from '../tests/support/shops/open-test-shop.ts'
 import { sendEmails } from './send-emails.ts'
 

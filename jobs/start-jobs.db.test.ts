@@ -7,8 +7,8 @@ import { analyticsDeltas, dailyAnalytics, visitorSalts } from '../shop/analytics
 import { listEmails } from '../shop/outbox/list-emails.ts'
 import { queueEmail } from '../shop/outbox/queue-email.ts'
 import type { OutgoingEmail } from '../shop/services.ts'
+import { SAMPLE_EMAIL_DATA } from '../tests/support/emails/sample-emails.ts'
 import { recordTestViews } from '../tests/support/page-views.ts'
-import { SAMPLE_EMAIL_DATA } from '../tests/support/sample-emails.ts'
 import { openTestShop } from '../tests/support/shops/open-test-shop.ts'
 import { runJob, startJobs } from './start-jobs.ts'
 

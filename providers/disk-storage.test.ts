@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createTemporaryFolder } from '../tests/support/create-temporary-folder.ts'
+import { createTemporaryFolder } from '../tests/support/files/create-temporary-folder.ts'
 import { createDiskStorage } from './disk-storage.ts'
 
 const KEY = '019a0000-0000-7000-8000-000000000001.webp'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { matchesGlob } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { BROWSER_MODULES, DEPENDENCY_RULES, SERVER_ONLY_MODULES } from './dependency-rules.ts'
-import { listSourceFiles, parseImports, type SourceFile } from './support/list-source-files.ts'
+import { listSourceFiles, parseImports, type SourceFile } from './support/files/list-source-files.ts'
 
 const files = listSourceFiles()
 const byPath = new Map(files.map((file) => [file.path, file]))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { oneTimeTokens, users } from '../../shop/accounts/tables.ts'
 import { emails } from '../../shop/outbox/tables.ts'
 import { RATE_LIMIT_RULES } from '../../shop/rate-limit/rules.ts'
-import { getEmailLink } from '../../tests/support/email-links.ts'
+import { getEmailLink } from '../../tests/support/emails/email-links.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { openTestShop, type TestResponse } from '../../tests/support/shops/open-test-shop.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PASSWORD } from '../../tests/support/create-test-user.ts'
+import { PASSWORD } from '../../tests/support/accounts/create-test-user.ts'
 import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 
 test('logs security events with their reasons, and nothing that a user typed', async () => {

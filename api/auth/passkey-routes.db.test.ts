@@ -5,11 +5,15 @@ import { createToken } from '../../shop/accounts/token.ts'
 import { invalidateMemoized } from '../../shop/memoize.ts'
 import { RATE_LIMIT_RULES } from '../../shop/rate-limit/rules.ts'
 import { settings } from '../../shop/settings/tables.ts'
-import { PASSWORD } from '../../tests/support/create-test-user.ts'
+import { PASSWORD } from '../../tests/support/accounts/create-test-user.ts'
+import {
+  addTestPasskey,
+  fetchPasskeyOptions,
+  logInWithTestPasskey,
+} from '../../tests/support/accounts/passkeys.ts'
+import { SoftwareAuthenticator } from '../../tests/support/accounts/software-authenticator.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
-import { addTestPasskey, fetchPasskeyOptions, logInWithTestPasskey } from '../../tests/support/passkeys.ts'
 import { ORIGIN, openTestShop, type TestShop } from '../../tests/support/shops/open-test-shop.ts'
-import { SoftwareAuthenticator } from '../../tests/support/software-authenticator.ts'
 
 const LOGIN_OPTIONS = '/auth/passkey/options'
 

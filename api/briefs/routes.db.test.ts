@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { addQuestions, SAMPLE_ANSWERS } from '../../tests/support/briefs.ts'
-import { createTestApiKey } from '../../tests/support/create-test-api-key.ts'
+import { createTestApiKey } from '../../tests/support/accounts/create-test-api-key.ts'
+import { addQuestions, SAMPLE_ANSWERS } from '../../tests/support/orders/briefs.ts'
 import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
 import type { briefSchema } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createTestPromotion } from '../../tests/support/create-test-promotion.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
+import { createTestPromotion } from '../../tests/support/orders/create-test-promotion.ts'
 import { createScriptedProvider } from '../../tests/support/providers/create-scripted-provider.ts'
 import { ORIGIN, openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 

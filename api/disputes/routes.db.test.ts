@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { auditLog } from '../../shop/audit/tables.ts'
 import { disputes } from '../../shop/payments/disputes/tables.ts'
 import { recordPaymentEvent } from '../../shop/payments/record-payment-event.ts'
-import { buildDispute, buildPaymentSnapshot } from '../../tests/support/checkouts.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
+import { buildDispute, buildPaymentSnapshot } from '../../tests/support/orders/checkouts.ts'
 import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
 
 async function openDisputedShop() {

@@ -6,8 +6,8 @@ import { queueEmail } from '../../shop/outbox/queue-email.ts'
 import { sendDueEmails } from '../../shop/outbox/send-due-emails.ts'
 import { emails } from '../../shop/outbox/tables.ts'
 import type { Mailer } from '../../shop/services.ts'
+import { SAMPLE_EMAIL_DATA } from '../../tests/support/emails/sample-emails.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
-import { SAMPLE_EMAIL_DATA } from '../../tests/support/sample-emails.ts'
 import { ORIGIN, openTestShop, type TestShop } from '../../tests/support/shops/open-test-shop.ts'
 
 interface Mail {

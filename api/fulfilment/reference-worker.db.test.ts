@@ -5,7 +5,7 @@ import { DeliveryFailure, type Operator, workOnce } from '../../examples/fulfilm
 import { createReplacementRun } from '../../shop/orders/delivery/runs.ts'
 import { deliveryRuns } from '../../shop/orders/delivery/tables.ts'
 import { orders } from '../../shop/orders/tables.ts'
-import { createTestApiKey } from '../../tests/support/create-test-api-key.ts'
+import { createTestApiKey } from '../../tests/support/accounts/create-test-api-key.ts'
 import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
 import { ORIGIN } from '../../tests/support/shops/open-test-shop.ts'
 

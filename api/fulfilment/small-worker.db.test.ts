@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { orders } from '../../shop/orders/tables.ts'
-import { createTestApiKey } from '../../tests/support/create-test-api-key.ts'
+import { createTestApiKey } from '../../tests/support/accounts/create-test-api-key.ts'
 import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
 import { ORIGIN } from '../../tests/support/shops/open-test-shop.ts'
 

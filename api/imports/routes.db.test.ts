@@ -9,7 +9,7 @@ import { orders } from '../../shop/orders/tables.ts'
 import { emails } from '../../shop/outbox/tables.ts'
 import { eraseUser } from '../../shop/privacy/erasure/erase-user.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
-import { IMPORT_FILES } from '../../tests/support/import-files.ts'
+import { IMPORT_FILES } from '../../tests/support/files/import-files.ts'
 import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 
 interface Preview {

@@ -5,7 +5,7 @@ import { analyticsEvents } from '../../shop/analytics/tables.ts'
 import { CURRENCIES } from '../../shop/currencies.ts'
 import { SHIPPED_LANGS } from '../../shop/localization/languages.ts'
 import { preferences } from '../../shop/localization/tables.ts'
-import { PASSWORD } from '../../tests/support/create-test-user.ts'
+import { PASSWORD } from '../../tests/support/accounts/create-test-user.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { openTestShop, type TestShop } from '../../tests/support/shops/open-test-shop.ts'
 

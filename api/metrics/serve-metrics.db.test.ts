@@ -4,7 +4,7 @@ import { registerPageCache } from '../../observability/page-cache-metrics.ts'
 import type { Runtime } from '../../runtime.ts'
 import { placeOrder } from '../../shop/checkout/place-order.ts'
 import { recordPaymentEvent } from '../../shop/payments/record-payment-event.ts'
-import { buildCheckout, buildPaymentSnapshot, createCustomer } from '../../tests/support/checkouts.ts'
+import { buildCheckout, buildPaymentSnapshot, createCustomer } from '../../tests/support/orders/checkouts.ts'
 import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 import { serveMetrics } from './serve-metrics.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestApiKey } from '../../tests/support/create-test-api-key.ts'
+import { createTestApiKey } from '../../tests/support/accounts/create-test-api-key.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 

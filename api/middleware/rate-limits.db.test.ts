@@ -4,7 +4,7 @@ import { users } from '../../shop/accounts/tables.ts'
 import { emails } from '../../shop/outbox/tables.ts'
 import { consumeRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import { RATE_LIMIT_RULES } from '../../shop/rate-limit/rules.ts'
-import { getEmailLink } from '../../tests/support/email-links.ts'
+import { getEmailLink } from '../../tests/support/emails/email-links.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { openTestShop, type TestResponse, type TestShop } from '../../tests/support/shops/open-test-shop.ts'
 

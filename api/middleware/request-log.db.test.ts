@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createTestApiKey } from '../../tests/support/create-test-api-key.ts'
-import { getEmailToken } from '../../tests/support/email-links.ts'
+import { createTestApiKey } from '../../tests/support/accounts/create-test-api-key.ts'
+import { getEmailToken } from '../../tests/support/emails/email-links.ts'
 import { ORIGIN, openTestShop, type TestShop } from '../../tests/support/shops/open-test-shop.ts'
 
 interface RequestLine {

@@ -6,7 +6,7 @@ import { toUserActor } from '../../shop/actor.ts'
 import { invalidateMemoized } from '../../shop/memoize.ts'
 import { refunds } from '../../shop/payments/refunds/tables.ts'
 import { settings } from '../../shop/settings/tables.ts'
-import { PASSWORD } from '../../tests/support/create-test-user.ts'
+import { PASSWORD } from '../../tests/support/accounts/create-test-user.ts'
 import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
 import { openTestShop, type TestShop } from '../../tests/support/shops/open-test-shop.ts'
 

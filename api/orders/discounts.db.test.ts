@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rollUpDeltas } from '../../shop/analytics/roll-up-deltas.ts'
 import { promotionUses } from '../../shop/promotions/tables.ts'
-import { createTestPromotion } from '../../tests/support/create-test-promotion.ts'
+import { createTestPromotion } from '../../tests/support/orders/create-test-promotion.ts'
 import { ORIGIN, openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 
 /** 1,000 followers for £5.59 and 1,000 likes for £4.79. */

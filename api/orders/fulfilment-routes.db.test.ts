@@ -5,7 +5,7 @@ import { apiKeys } from '../../shop/accounts/tables.ts'
 import { auditLog } from '../../shop/audit/tables.ts'
 import { orderEvents, orders } from '../../shop/orders/tables.ts'
 import { emails } from '../../shop/outbox/tables.ts'
-import { createTestApiKey } from '../../tests/support/create-test-api-key.ts'
+import { createTestApiKey } from '../../tests/support/accounts/create-test-api-key.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
 

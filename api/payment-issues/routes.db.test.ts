@@ -6,8 +6,8 @@ import { emails } from '../../shop/outbox/tables.ts'
 import type { PaymentSnapshot } from '../../shop/payment-provider.ts'
 import { type IssueKind, paymentIssues } from '../../shop/payments/issues/tables.ts'
 import { recordPaymentEvent } from '../../shop/payments/record-payment-event.ts'
-import { buildDispute, buildPaymentSnapshot, requirePayment } from '../../tests/support/checkouts.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
+import { buildDispute, buildPaymentSnapshot, requirePayment } from '../../tests/support/orders/checkouts.ts'
 import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
 
 interface Issue {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { buildPromotionBody } from '../../tests/support/build-promotion-body.ts'
-import { createTestApiKey } from '../../tests/support/create-test-api-key.ts'
-import { createTestUser } from '../../tests/support/create-test-user.ts'
+import { createTestApiKey } from '../../tests/support/accounts/create-test-api-key.ts'
+import { createTestUser } from '../../tests/support/accounts/create-test-user.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
+import { buildPromotionBody } from '../../tests/support/orders/build-promotion-body.ts'
 import { createScriptedProvider } from '../../tests/support/providers/create-scripted-provider.ts'
 import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 

@@ -5,8 +5,8 @@ import { orders } from '../../shop/orders/tables.ts'
 import { emails } from '../../shop/outbox/tables.ts'
 import type { PaymentProvider } from '../../shop/payment-provider.ts'
 import { refunds as refundRows } from '../../shop/payments/refunds/tables.ts'
-import { listOrderHistory } from '../../tests/support/checkouts.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
+import { listOrderHistory } from '../../tests/support/orders/checkouts.ts'
 import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
 
 const CART = {

@@ -7,9 +7,9 @@ import { invalidateMemoized } from '../../shop/memoize.ts'
 import { RATE_LIMIT_RULES } from '../../shop/rate-limit/rules.ts'
 import { getTaxDate } from '../../shop/tax/tax-date.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
+import { BRITISH_AND_OSS, registerForTaxes } from '../../tests/support/orders/taxes.ts'
 import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
 import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
-import { BRITISH_AND_OSS, registerForTaxes } from '../../tests/support/taxes.ts'
 
 const TODAY = getTaxDate(new Date())
 const PERIOD = `from=${TODAY}&to=${TODAY}`

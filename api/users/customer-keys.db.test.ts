@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { apiKeys, users } from '../../shop/accounts/tables.ts'
 import { auditLog } from '../../shop/audit/tables.ts'
-import { createTestApiKey } from '../../tests/support/create-test-api-key.ts'
+import { createTestApiKey } from '../../tests/support/accounts/create-test-api-key.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 

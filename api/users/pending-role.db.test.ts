@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '../../shop/accounts/tables.ts'
 import { emails } from '../../shop/outbox/tables.ts'
-import { getEmailToken } from '../../tests/support/email-links.ts'
+import { getEmailToken } from '../../tests/support/emails/email-links.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 

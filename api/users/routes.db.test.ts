@@ -4,7 +4,7 @@ import type { Role } from '../../shop/accounts/roles.ts'
 import { oneTimeTokens, users } from '../../shop/accounts/tables.ts'
 import { auditLog } from '../../shop/audit/tables.ts'
 import { emails } from '../../shop/outbox/tables.ts'
-import { getEmailLink, getEmailToken } from '../../tests/support/email-links.ts'
+import { getEmailLink, getEmailToken } from '../../tests/support/emails/email-links.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { openTestShop, signInEveryRole, type TestShop } from '../../tests/support/shops/open-test-shop.ts'
 

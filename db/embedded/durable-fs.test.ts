@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { settings } from '../../shop/settings/tables.ts'
 import { copyMigratedDatabase } from '../../tests/engines/copy-migrated-database.ts'
-import { createTemporaryFolder } from '../../tests/support/create-temporary-folder.ts'
+import { createTemporaryFolder } from '../../tests/support/files/create-temporary-folder.ts'
 import { openEmbedded } from './open-embedded.ts'
 
 const migrations = 'db/migrations'

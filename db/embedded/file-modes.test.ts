@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createTemporaryFolder } from '../../tests/support/create-temporary-folder.ts'
+import { createTemporaryFolder } from '../../tests/support/files/create-temporary-folder.ts'
 import { createBackup } from './create-backup.ts'
 import { restrictDataDirectory } from './file-modes.ts'
 import { openEmbedded } from './open-embedded.ts'

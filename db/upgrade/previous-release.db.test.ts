@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { placeOrder } from '../../shop/checkout/place-order.ts'
 import type { Db } from '../../shop/services.ts'
-import { buildCheckout, createCustomer } from '../../tests/support/checkouts.ts'
 import { createTestDatabase } from '../../tests/support/database.ts'
+import { buildCheckout, createCustomer } from '../../tests/support/orders/checkouts.ts'
 import { getRows, listTables } from '../move/list-tables.ts'
 
 /**

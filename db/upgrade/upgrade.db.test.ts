@@ -8,7 +8,7 @@ import { listStaffOrders } from '../../shop/orders/queries/list-staff-orders.ts'
 import { getReceipt } from '../../shop/payments/documents/get-receipt.ts'
 import { listPaymentIssues } from '../../shop/payments/issues/list-payment-issues.ts'
 import { recordPaymentEvent } from '../../shop/payments/record-payment-event.ts'
-import { buildPaymentSnapshot, requirePayment } from '../../tests/support/checkouts.ts'
+import { buildPaymentSnapshot, requirePayment } from '../../tests/support/orders/checkouts.ts'
 import {
   type OldShop,
   type Row,

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { buildSampleDocument, REGISTRATIONS, SAMPLE_COMPANY } from '../../tests/support/sample-documents.ts'
+import {
+  buildSampleDocument,
+  REGISTRATIONS,
+  SAMPLE_COMPANY,
+} from '../../tests/support/orders/sample-documents.ts'
 import { SHIPPED_MESSAGES } from '../../tests/support/shipped-messages.ts'
 import { describeDocument, getPdfLang } from './describe-document.ts'
 

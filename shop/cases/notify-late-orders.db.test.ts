@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openCaseShop } from '../../tests/support/open-case-shop.ts'
+import { openCaseShop } from '../../tests/support/orders/open-case-shop.ts'
 import { notifyLateOrders } from './notify-late-orders.ts'
 
 test('tells the customer once that the start is late, with the refund of a cancellation', async () => {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { openCaseShop } from '../../tests/support/open-case-shop.ts'
+import { openCaseShop } from '../../tests/support/orders/open-case-shop.ts'
 import { SYSTEM_ACTOR, toUserActor } from '../actor.ts'
 import { auditLog } from '../audit/tables.ts'
 import { HOUR_MS } from '../durations.ts'

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { createTestDatabase } from '../../tests/support/database.ts'
 import {
   buildCheckout,
   createCustomer,
   listOrderHistory,
   listOrdersOfPayment,
   requireOrderOfPayment,
-} from '../../tests/support/checkouts.ts'
-import { createTestDatabase } from '../../tests/support/database.ts'
+} from '../../tests/support/orders/checkouts.ts'
 import { packages } from '../catalog/tables.ts'
 import { INITIAL_EXCHANGE_RATES } from '../localization/exchange-rates/initial-exchange-rates.ts'
 import { recordExchangeRates } from '../localization/exchange-rates/record-exchange-rates.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { IMPORT_FILES } from '../../tests/support/import-files.ts'
+import { IMPORT_FILES } from '../../tests/support/files/import-files.ts'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from './import-fields.ts'
 import { readImport } from './read-import.ts'
 

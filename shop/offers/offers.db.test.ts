@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { createTestUser } from '../../tests/support/accounts/create-test-user.ts'
+import { createTestDatabase } from '../../tests/support/database.ts'
 import {
   buildPaymentSnapshot,
   createCustomer,
   getOpenIssueKind,
   listOrdersOfPayment,
   requirePayment,
-} from '../../tests/support/checkouts.ts'
-import { createTestPromotion } from '../../tests/support/create-test-promotion.ts'
-import { createTestUser } from '../../tests/support/create-test-user.ts'
-import { createTestDatabase } from '../../tests/support/database.ts'
+} from '../../tests/support/orders/checkouts.ts'
+import { createTestPromotion } from '../../tests/support/orders/create-test-promotion.ts'
 import { PAGE_PATHS } from '../../web/page-paths.server.ts'
 import type { User } from '../accounts/user.ts'
 import { toUserActor } from '../actor.ts'

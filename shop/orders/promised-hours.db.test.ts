@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createTestOrder } from '../../tests/support/create-test-order.ts'
+import { createTestOrder } from '../../tests/support/orders/create-test-order.ts'
 import { HOUR_MS } from '../durations.ts'
 import { pauseOrder, resumeOrder } from './pause-order.ts'
 import { orders } from './tables.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { buildCheckout, createCustomer, requirePayment } from '../../tests/support/checkouts.ts'
 import { createTestDatabase } from '../../tests/support/database.ts'
+import { buildCheckout, createCustomer, requirePayment } from '../../tests/support/orders/checkouts.ts'
 import { createScriptedProvider } from '../../tests/support/providers/create-scripted-provider.ts'
 import { placeOrder } from '../checkout/place-order.ts'
 import { RATE_LIMIT_RULES } from '../rate-limit/rules.ts'

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { createTestDatabase } from '../../tests/support/database.ts'
 import {
   buildCheckout,
   buildPaymentSnapshot,
@@ -9,8 +10,7 @@ import {
   listOrdersOfPayment,
   requireOrderOfPayment,
   requirePayment,
-} from '../../tests/support/checkouts.ts'
-import { createTestDatabase } from '../../tests/support/database.ts'
+} from '../../tests/support/orders/checkouts.ts'
 import { placeOrder } from '../checkout/place-order.ts'
 import { orders } from '../orders/tables.ts'
 import type { PaymentSnapshot } from '../payment-provider.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { buildCheckout, createCustomer, requirePayment } from '../../tests/support/checkouts.ts'
 import { createTestDatabase } from '../../tests/support/database.ts'
+import { buildCheckout, createCustomer, requirePayment } from '../../tests/support/orders/checkouts.ts'
 import { createDemoServices } from '../../tests/support/shops/open-test-shop.ts'
 import { placeOrder } from '../checkout/place-order.ts'
 import type { PaymentRequest } from '../payment-provider.ts'

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { demoSessions } from '../../providers/demo-gateway/tables.ts'
+import { createTestDatabase } from '../../tests/support/database.ts'
 import {
   buildCheckout,
   createCustomer,
   getOpenIssueKind,
   requireOrderOfPayment,
   requirePayment,
-} from '../../tests/support/checkouts.ts'
-import { createTestDatabase } from '../../tests/support/database.ts'
+} from '../../tests/support/orders/checkouts.ts'
 import { createDemoServices } from '../../tests/support/shops/open-test-shop.ts'
 import { placeOrder } from '../checkout/place-order.ts'
 import type { PaymentProvider } from '../payment-provider.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { getEmailToken } from '../../tests/support/email-links.ts'
+import { getEmailToken } from '../../tests/support/emails/email-links.ts'
 import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
 import { openTestShop, type TestShop } from '../../tests/support/shops/open-test-shop.ts'
 import { users } from '../accounts/tables.ts'

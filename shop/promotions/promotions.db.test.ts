@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createTestDatabase } from '../../tests/support/database.ts'
 import {
   buildCheckout,
   buildPaymentSnapshot,
@@ -7,13 +8,12 @@ import {
   requireOrderOfPayment,
   requirePayment,
   SYSTEM_ACTOR,
-} from '../../tests/support/checkouts.ts'
+} from '../../tests/support/orders/checkouts.ts'
 import {
   buildPromotion,
   createTestPromotion,
   getPromotionUses,
-} from '../../tests/support/create-test-promotion.ts'
-import { createTestDatabase } from '../../tests/support/database.ts'
+} from '../../tests/support/orders/create-test-promotion.ts'
 import { placeOrder } from '../checkout/place-order.ts'
 import { ShopError } from '../errors.ts'
 import { newId } from '../id.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { buildCheckout, createCustomer } from '../../tests/support/checkouts.ts'
 import { createTestDatabase } from '../../tests/support/database.ts'
+import { buildCheckout, createCustomer } from '../../tests/support/orders/checkouts.ts'
 import { listPackages } from '../catalog/list-packages.ts'
 import { packagePromises } from '../catalog/tables.ts'
 import { placeOrder } from '../checkout/place-order.ts'

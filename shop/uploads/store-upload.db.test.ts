@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { createTestOrder } from '../../tests/support/create-test-order.ts'
+import { createTestOrder } from '../../tests/support/orders/create-test-order.ts'
 import { createMemoryStorage } from '../../tests/support/providers/create-memory-storage.ts'
 import { SYSTEM_ACTOR } from '../actor.ts'
 import { deleteDueFiles, deleteUploads } from './delete-uploads.ts'

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asc, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { SYSTEM_ACTOR } from '../../tests/support/checkouts.ts'
-import { createTestUser } from '../../tests/support/create-test-user.ts'
+import { createTestUser } from '../../tests/support/accounts/create-test-user.ts'
 import { createTestDatabase } from '../../tests/support/database.ts'
 import {
   ACCEPTED,
@@ -11,7 +10,8 @@ import {
   SERVER_ERROR,
   TIMEOUT,
   verifyRequest,
-} from '../../tests/support/webhooks.ts'
+} from '../../tests/support/messages/webhooks.ts'
+import { SYSTEM_ACTOR } from '../../tests/support/orders/checkouts.ts'
 import { auditLog } from '../audit/tables.ts'
 import { emails } from '../outbox/tables.ts'
 import { listRetentionSteps } from '../privacy/retention/list-retention-steps.ts'

@@ -1,4 +1,4 @@
-import { buildPromotionBody } from '../support/build-promotion-body.ts'
+import { buildPromotionBody } from '../support/orders/build-promotion-body.ts'
 import { OWNER } from '../support/shops/shop-process.ts'
 
 const COUNT = 10

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { getFastFolder } from '../support/get-fast-folder.ts'
+import { getFastFolder } from '../support/files/get-fast-folder.ts'
 
 export interface Cluster {
   url(database: string): string

@@ -22,7 +22,12 @@ import { startFake } from '../fakes/fake-process.ts'
 import { PAYPAL_CREDENTIALS } from '../fakes/paypal/start-paypal.ts'
 import type { PaypalControls } from '../fakes/paypal-server.ts'
 import type { StripeControls } from '../fakes/stripe/controls.ts'
-import { buildCheckout, createCustomer, requireOrderOfPayment, requirePayment } from '../support/checkouts.ts'
+import {
+  buildCheckout,
+  createCustomer,
+  requireOrderOfPayment,
+  requirePayment,
+} from '../support/orders/checkouts.ts'
 
 export type Method = Extract<PaymentMethod, 'card' | 'paypal'>
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { generateTotp } from '../support/generate-totp.ts'
+import { generateTotp } from '../support/accounts/generate-totp.ts'
 import { OWNER } from '../support/shops/shop-process.ts'
 import { ACTIVE_CALLERS, ALL_CALLERS, API_KEY_SCOPES, type Caller } from './callers.ts'
 

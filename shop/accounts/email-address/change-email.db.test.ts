@@ -1,8 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createCustomer } from '../../../tests/support/checkouts.ts'
-import { PASSWORD } from '../../../tests/support/create-test-user.ts'
-import { createTestDatabase } from '../../../tests/support/database.ts'
+import { PASSWORD } from '../../../tests/support/accounts/create-test-user.ts'
 import {
   confirmLink,
   emailTaken,
@@ -14,8 +12,10 @@ import {
   openWithMaria,
   requestChange,
   requestToken,
-} from '../../../tests/support/email-changes.ts'
-import { getEmailLink } from '../../../tests/support/email-links.ts'
+} from '../../../tests/support/accounts/email-changes.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { getEmailLink } from '../../../tests/support/emails/email-links.ts'
+import { createCustomer } from '../../../tests/support/orders/checkouts.ts'
 import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 import { emails } from '../../outbox/tables.ts'
 import { requestPasswordReset } from '../passwords/request-password-reset.ts'

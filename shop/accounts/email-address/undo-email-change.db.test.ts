@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createCustomer } from '../../../tests/support/checkouts.ts'
-import { PASSWORD } from '../../../tests/support/create-test-user.ts'
+import { PASSWORD } from '../../../tests/support/accounts/create-test-user.ts'
 import {
   changeToNew,
   confirmLink,
@@ -14,7 +13,8 @@ import {
   openWithMaria,
   requestChange,
   requestToken,
-} from '../../../tests/support/email-changes.ts'
+} from '../../../tests/support/accounts/email-changes.ts'
+import { createCustomer } from '../../../tests/support/orders/checkouts.ts'
 import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 import { changePassword } from '../passwords/change-password.ts'
 import { requestPasswordReset } from '../passwords/request-password-reset.ts'

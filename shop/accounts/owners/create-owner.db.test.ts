@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createCustomer } from '../../../tests/support/checkouts.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
+import { createCustomer } from '../../../tests/support/orders/checkouts.ts'
 import { auditLog } from '../../audit/tables.ts'
 import { logIn } from '../sessions/log-in.ts'
 import { users } from '../tables.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createCustomer } from '../../../tests/support/checkouts.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
+import { createCustomer } from '../../../tests/support/orders/checkouts.ts'
 import type { Db } from '../../services.ts'
 import { logIn } from '../sessions/log-in.ts'
 import { oneTimeTokens, users } from '../tables.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createCustomer } from '../../../tests/support/checkouts.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
+import { createCustomer } from '../../../tests/support/orders/checkouts.ts'
 import { registerUser } from '../register-user.ts'
 import { sessions, users } from '../tables.ts'
 import { hashToken } from '../token.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createTestUser } from '../../../tests/support/create-test-user.ts'
+import { createTestUser } from '../../../tests/support/accounts/create-test-user.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { emails } from '../../outbox/tables.ts'
 import { knownDevices } from '../tables.ts'

@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { createTestApiKey } from '../../../tests/support/accounts/create-test-api-key.ts'
 import {
   addQuestions,
   createTestBrief,
   createTestUpload,
   SAMPLE_ANSWERS,
-} from '../../../tests/support/briefs.ts'
-import { createCustomer, listOrderEvents } from '../../../tests/support/checkouts.ts'
-import { createTestApiKey } from '../../../tests/support/create-test-api-key.ts'
-import { createTestOrder } from '../../../tests/support/create-test-order.ts'
-import { SAMPLE_QUESTIONS } from '../../../tests/support/sample-questions.ts'
+} from '../../../tests/support/orders/briefs.ts'
+import { createCustomer, listOrderEvents } from '../../../tests/support/orders/checkouts.ts'
+import { createTestOrder } from '../../../tests/support/orders/create-test-order.ts'
+import { SAMPLE_QUESTIONS } from '../../../tests/support/orders/sample-questions.ts'
 import { judgeCase, requireCaseOrder } from '../../cases/case-order.ts'
 import { openCase } from '../../cases/open-case.ts'
 import { HOUR_MS } from '../../durations.ts'

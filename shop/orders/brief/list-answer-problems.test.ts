@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { SAMPLE_ANSWERS } from '../../../tests/support/briefs.ts'
-import { SAMPLE_QUESTIONS } from '../../../tests/support/sample-questions.ts'
+import { SAMPLE_ANSWERS } from '../../../tests/support/orders/briefs.ts'
+import { SAMPLE_QUESTIONS } from '../../../tests/support/orders/sample-questions.ts'
 import { listAnswerProblems, MAX_ANSWER_LENGTH, normalizeAnswers } from './list-answer-problems.ts'
 
 const check = (answers: Record<string, string>) =>

@@ -1,8 +1,12 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { buildCheckout, buildPaymentSnapshot, createCustomer } from '../../../tests/support/checkouts.ts'
-import { createTestApiKey } from '../../../tests/support/create-test-api-key.ts'
+import { createTestApiKey } from '../../../tests/support/accounts/create-test-api-key.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
+import {
+  buildCheckout,
+  buildPaymentSnapshot,
+  createCustomer,
+} from '../../../tests/support/orders/checkouts.ts'
 import { SYSTEM_ACTOR } from '../../actor.ts'
 import { placeOrder } from '../../checkout/place-order.ts'
 import { disputes } from '../../payments/disputes/tables.ts'

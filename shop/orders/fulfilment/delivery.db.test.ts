@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { createTestOrder } from '../../../tests/support/create-test-order.ts'
+import { createTestOrder } from '../../../tests/support/orders/create-test-order.ts'
 import { SYSTEM_ACTOR, toUserActor } from '../../actor.ts'
 import type { OrderRequest } from '../../checkout/place-order.ts'
 import { emails } from '../../outbox/tables.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createTestBrief } from '../../../tests/support/briefs.ts'
+import { createTestBrief } from '../../../tests/support/orders/briefs.ts'
 import { emails } from '../../outbox/tables.ts'
 import type { Db } from '../../services.ts'
 import { orderBriefs } from '../brief/tables.ts'

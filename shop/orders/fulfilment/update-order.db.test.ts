@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../tests/support/database.ts'
 import {
   asActor,
   buildCheckout,
@@ -7,9 +8,8 @@ import {
   listOrderEvents,
   requireOrderOfPayment,
   SYSTEM_ACTOR,
-} from '../../../tests/support/checkouts.ts'
-import { createTestOrder } from '../../../tests/support/create-test-order.ts'
-import { createTestDatabase } from '../../../tests/support/database.ts'
+} from '../../../tests/support/orders/checkouts.ts'
+import { createTestOrder } from '../../../tests/support/orders/create-test-order.ts'
 import { placeOrder } from '../../checkout/place-order.ts'
 import { emails } from '../../outbox/tables.ts'
 import { payments } from '../../payments/tables.ts'

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import { createTestDatabase } from '../../../tests/support/database.ts'
 import {
   buildCheckout,
   buildPaymentSnapshot,
   createCustomer,
   listOrdersOfPayment,
   SYSTEM_ACTOR,
-} from '../../../tests/support/checkouts.ts'
-import { createTestDatabase } from '../../../tests/support/database.ts'
+} from '../../../tests/support/orders/checkouts.ts'
 import { placeOrder } from '../../checkout/place-order.ts'
 import { recordPaymentEvent } from '../../payments/record-payment-event.ts'
 import { changeOrderStatus } from '../fulfilment/change-order-status.ts'

@@ -1,13 +1,13 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { createTestDatabase } from '../../../tests/support/database.ts'
 import {
   asActor,
   buildCheckout,
   buildPaymentSnapshot,
   createCustomer,
   listOrdersOfPayment,
-} from '../../../tests/support/checkouts.ts'
-import { createTestDatabase } from '../../../tests/support/database.ts'
+} from '../../../tests/support/orders/checkouts.ts'
 import { users } from '../../accounts/tables.ts'
 import { packageTexts } from '../../catalog/tables.ts'
 import { placeOrder } from '../../checkout/place-order.ts'

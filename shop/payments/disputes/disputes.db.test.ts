@@ -6,8 +6,8 @@ import {
   buildPaymentSnapshot,
   getOpenIssueKind,
   listOrderHistory,
-} from '../../../tests/support/checkouts.ts'
-import { createTestOrder } from '../../../tests/support/create-test-order.ts'
+} from '../../../tests/support/orders/checkouts.ts'
+import { createTestOrder } from '../../../tests/support/orders/create-test-order.ts'
 import { getTotals } from '../../admin/dashboard/get-totals.ts'
 import { rollUpDeltas } from '../../analytics/roll-up-deltas.ts'
 import { dailyAnalytics } from '../../analytics/tables.ts'

@@ -1,13 +1,13 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../tests/support/database.ts'
 import {
   buildCheckout,
   buildPaymentSnapshot,
   createCustomer,
   requireOrderOfPayment,
   requirePayment,
-} from '../../../tests/support/checkouts.ts'
-import { createTestDatabase } from '../../../tests/support/database.ts'
+} from '../../../tests/support/orders/checkouts.ts'
 import { users } from '../../accounts/tables.ts'
 import { placeOrder } from '../../checkout/place-order.ts'
 import { emails } from '../../outbox/tables.ts'

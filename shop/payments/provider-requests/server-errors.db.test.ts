@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import type { FaultKind } from '../../../tests/fakes/faults.ts'
 import { startPaypal } from '../../../tests/fakes/paypal/start-paypal.ts'
 import { useFakeStripe } from '../../../tests/fakes/stripe/use-fake-stripe.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
 import {
   buildCheckout,
   createCustomer,
   requireOrderOfPayment,
   requirePayment,
-} from '../../../tests/support/checkouts.ts'
-import { createTestDatabase } from '../../../tests/support/database.ts'
+} from '../../../tests/support/orders/checkouts.ts'
 import { createScriptedProvider } from '../../../tests/support/providers/create-scripted-provider.ts'
 import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 import { placeOrder } from '../../checkout/place-order.ts'

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testOnPostgres } from '../../../tests/engines/test-on-postgres.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
 import {
   buildCheckout,
   buildDispute,
   buildPaymentSnapshot,
   createCustomer,
-} from '../../../tests/support/checkouts.ts'
-import { createTestDatabase } from '../../../tests/support/database.ts'
+} from '../../../tests/support/orders/checkouts.ts'
 import { placeOrder } from '../../checkout/place-order.ts'
 import type { PaymentSnapshot } from '../../payment-provider.ts'
 import { disputes } from '../disputes/tables.ts'

@@ -1,13 +1,13 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
+import { createTestDatabase } from '../../../tests/support/database.ts'
 import {
   buildCheckout,
   createCustomer,
   listOrdersOfPayment,
   requirePayment,
-} from '../../../tests/support/checkouts.ts'
-import { createTestPromotion } from '../../../tests/support/create-test-promotion.ts'
-import { createTestDatabase } from '../../../tests/support/database.ts'
+} from '../../../tests/support/orders/checkouts.ts'
+import { createTestPromotion } from '../../../tests/support/orders/create-test-promotion.ts'
 import { createScriptedProvider } from '../../../tests/support/providers/create-scripted-provider.ts'
 import { placeOrder } from '../../checkout/place-order.ts'
 import { getCustomerOrder } from '../../orders/queries/get-customer-order.ts'

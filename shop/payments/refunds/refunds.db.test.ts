@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../tests/support/database.ts'
 import {
   buildCheckout,
   buildDispute,
@@ -8,8 +9,7 @@ import {
   listOrderHistory,
   listOrdersOfPayment,
   requirePayment,
-} from '../../../tests/support/checkouts.ts'
-import { createTestDatabase } from '../../../tests/support/database.ts'
+} from '../../../tests/support/orders/checkouts.ts'
 import { createScriptedProvider } from '../../../tests/support/providers/create-scripted-provider.ts'
 import { placeOrder } from '../../checkout/place-order.ts'
 import { emails } from '../../outbox/tables.ts'

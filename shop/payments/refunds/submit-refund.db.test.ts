@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
+import { createTestDatabase } from '../../../tests/support/database.ts'
 import {
   buildCheckout,
   buildDispute,
@@ -7,8 +8,7 @@ import {
   getOpenIssueKind,
   requireOrderOfPayment,
   requirePayment,
-} from '../../../tests/support/checkouts.ts'
-import { createTestDatabase } from '../../../tests/support/database.ts'
+} from '../../../tests/support/orders/checkouts.ts'
 import { createScriptedProvider } from '../../../tests/support/providers/create-scripted-provider.ts'
 import { toUserActor } from '../../actor.ts'
 import { placeOrder } from '../../checkout/place-order.ts'

@@ -2,11 +2,16 @@ import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { serializeTaxEntriesCsv } from '../../../api/taxes/serialize-csv.ts'
-import { asActor, buildCheckout, buildDispute, createCustomer } from '../../../tests/support/checkouts.ts'
-import { createTestPromotion } from '../../../tests/support/create-test-promotion.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
+import {
+  asActor,
+  buildCheckout,
+  buildDispute,
+  createCustomer,
+} from '../../../tests/support/orders/checkouts.ts'
+import { createTestPromotion } from '../../../tests/support/orders/create-test-promotion.ts'
+import { BRITISH_AND_OSS, buildPaid, registerForTaxes } from '../../../tests/support/orders/taxes.ts'
 import { scaleTimeout } from '../../../tests/support/scale-timeout.ts'
-import { BRITISH_AND_OSS, buildPaid, registerForTaxes } from '../../../tests/support/taxes.ts'
 import { placeOrder } from '../../checkout/place-order.ts'
 import { orders } from '../../orders/tables.ts'
 import type { Db } from '../../services.ts'

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { asActor, buildDispute, createCustomer } from '../../../tests/support/checkouts.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
+import { asActor, buildDispute, createCustomer } from '../../../tests/support/orders/checkouts.ts'
 import {
   addBillingProfile,
   BRITISH_AND_OSS,
@@ -10,7 +10,7 @@ import {
   buyFrom,
   registerForTaxes,
   setVatIdState,
-} from '../../../tests/support/taxes.ts'
+} from '../../../tests/support/orders/taxes.ts'
 import type { RefundSnapshot } from '../../payment-provider.ts'
 import type { Db } from '../../services.ts'
 import { saveTaxRate } from '../../tax/save-tax-rate.ts'

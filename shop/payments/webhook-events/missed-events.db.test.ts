@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../tests/support/database.ts'
 import {
   buildCheckout,
   buildDispute,
   createCustomer,
   getOpenIssueKind,
   requirePayment,
-} from '../../../tests/support/checkouts.ts'
-import { createTestDatabase } from '../../../tests/support/database.ts'
+} from '../../../tests/support/orders/checkouts.ts'
 import { createScriptedProvider } from '../../../tests/support/providers/create-scripted-provider.ts'
 import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 import { placeOrder } from '../../checkout/place-order.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createTestPromotion } from '../../../tests/support/create-test-promotion.ts'
 import { expectProblem } from '../../../tests/support/expect-problem.ts'
+import { createTestPromotion } from '../../../tests/support/orders/create-test-promotion.ts'
 import { openPaidShop } from '../../../tests/support/shops/open-paid-shop.ts'
 import { ORIGIN } from '../../../tests/support/shops/open-test-shop.ts'
 import { oneTimeTokens, recoveryCodes, secondFactors, sessions, users } from '../../accounts/tables.ts'

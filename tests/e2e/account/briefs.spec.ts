@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { SAMPLE_QUESTIONS } from '../../support/sample-questions.ts'
+import { SAMPLE_QUESTIONS } from '../../support/orders/sample-questions.ts'
 import { scaleTimeout } from '../../support/scale-timeout.ts'
 import { openAdmin } from '../support/admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { OWNER } from '../../../playwright.config.ts'
-import { generateTotp } from '../../support/generate-totp.ts'
+import { generateTotp } from '../../support/accounts/generate-totp.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { createAccount, expect, logIn, test } from '../support/fixtures.ts'
 

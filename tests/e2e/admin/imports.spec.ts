@@ -1,5 +1,5 @@
 import { OWNER } from '../../../playwright.config.ts'
-import { IMPORT_FILES } from '../../support/import-files.ts'
+import { IMPORT_FILES } from '../../support/files/import-files.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { createAccount, expect, expectNoHorizontalScroll, logInByApi, test } from '../support/fixtures.ts'
 

@@ -1,4 +1,4 @@
-import { getFastFolder } from '../../support/get-fast-folder.ts'
+import { getFastFolder } from '../../support/files/get-fast-folder.ts'
 import { ShopProcess } from '../../support/shops/shop-process.ts'
 
 /** Origins of shops started by this worker's tests; messages from other origins are ignored. */

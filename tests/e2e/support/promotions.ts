@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { OWNER } from '../../../playwright.config.ts'
-import { buildPromotionBody } from '../../support/build-promotion-body.ts'
+import { buildPromotionBody } from '../../support/orders/build-promotion-body.ts'
 import { expect } from './fixtures.ts'
 
 /** Creates a promotion with a code of its own, 20 % off everything unless overridden. Returns the code. */

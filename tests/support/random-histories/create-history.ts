@@ -6,12 +6,12 @@ import { placeOrder } from '../../../shop/checkout/place-order.ts'
 import { orders } from '../../../shop/orders/tables.ts'
 import { recordPaymentEvent } from '../../../shop/payments/record-payment-event.ts'
 import { startPayment } from '../../../shop/payments/start-payment.ts'
-import { buildCheckout, createCustomer } from '../checkouts.ts'
+import { createTestUser } from '../accounts/create-test-user.ts'
 import { createRandom } from '../create-random.ts'
-import { createTestUser } from '../create-test-user.ts'
 import { createTestDatabase } from '../database.ts'
+import { buildCheckout, createCustomer } from '../orders/checkouts.ts'
+import { SAMPLE_QUESTIONS } from '../orders/sample-questions.ts'
 import { createScriptedProvider } from '../providers/create-scripted-provider.ts'
-import { SAMPLE_QUESTIONS } from '../sample-questions.ts'
 
 export type HistoryShop = Awaited<ReturnType<typeof openHistoryShop>>
 export type History = Awaited<ReturnType<typeof createHistory>>

@@ -16,7 +16,7 @@ import { createSession } from '../../../shop/accounts/sessions/log-in.ts'
 import type { User } from '../../../shop/accounts/user.ts'
 import type { Db, Services, Signals } from '../../../shop/services.ts'
 import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
-import { createTestUser } from '../create-test-user.ts'
+import { createTestUser } from '../accounts/create-test-user.ts'
 import { createTestDatabase } from '../database.ts'
 import { createMemoryStorage } from '../providers/create-memory-storage.ts'
 

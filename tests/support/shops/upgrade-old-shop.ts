@@ -11,7 +11,7 @@ import { openPostgres } from '../../../db/open-postgres.ts'
 import { validateConstraints } from '../../../db/validate-constraints.ts'
 import type { Db } from '../../../shop/services.ts'
 import { createEmptyDatabase } from '../../engines/create-empty-database.ts'
-import { createTemporaryFolder } from '../create-temporary-folder.ts'
+import { createTemporaryFolder } from '../files/create-temporary-folder.ts'
 
 const MIGRATIONS = 'db/migrations'
 

@@ -1,8 +1,8 @@
-import { type OrderRequest, placeOrder } from '../../shop/checkout/place-order.ts'
-import { recordPaymentEvent } from '../../shop/payments/record-payment-event.ts'
-import type { Db } from '../../shop/services.ts'
+import { type OrderRequest, placeOrder } from '../../../shop/checkout/place-order.ts'
+import { recordPaymentEvent } from '../../../shop/payments/record-payment-event.ts'
+import type { Db } from '../../../shop/services.ts'
+import { createTestDatabase } from '../database.ts'
 import { buildCheckout, buildPaymentSnapshot, createCustomer, requireOrderOfPayment } from './checkouts.ts'
-import { createTestDatabase } from './database.ts'
 
 /**
  * Creates an order of 1,000 followers on a fresh database. It is paid unless `isPaid` is false. `prepare` changes the shop

@@ -1,7 +1,7 @@
-import type { DocumentContent, DocumentTax } from '../../shop/payments/documents/document-content.ts'
-import { getSeriesPrefix } from '../../shop/payments/documents/format-document-number.ts'
-import type { AccountingDocument, DocumentKind } from '../../shop/payments/documents/tables.ts'
-import { splitTax } from '../../shop/pricing/split-tax.ts'
+import type { DocumentContent, DocumentTax } from '../../../shop/payments/documents/document-content.ts'
+import { getSeriesPrefix } from '../../../shop/payments/documents/format-document-number.ts'
+import type { AccountingDocument, DocumentKind } from '../../../shop/payments/documents/tables.ts'
+import { splitTax } from '../../../shop/pricing/split-tax.ts'
 
 /** Registrations of sample sellers. */
 export const REGISTRATIONS = {

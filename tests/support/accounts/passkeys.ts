@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { ORIGIN, type TestShop } from './shops/open-test-shop.ts'
+import { ORIGIN, type TestShop } from '../shops/open-test-shop.ts'
 import { type AnswerChanges, SoftwareAuthenticator } from './software-authenticator.ts'
 
 interface Options {

@@ -1,8 +1,8 @@
-import type { KeyScope } from '../../shop/accounts/roles.ts'
-import { apiKeys } from '../../shop/accounts/tables.ts'
-import { createToken } from '../../shop/accounts/token.ts'
-import { newId } from '../../shop/id.ts'
-import type { Db } from '../../shop/services.ts'
+import type { KeyScope } from '../../../shop/accounts/roles.ts'
+import { apiKeys } from '../../../shop/accounts/tables.ts'
+import { createToken } from '../../../shop/accounts/token.ts'
+import { newId } from '../../../shop/id.ts'
+import type { Db } from '../../../shop/services.ts'
 
 /** Creates an API key and returns it in plain text. */
 export async function createTestApiKey(

@@ -1,4 +1,4 @@
-import type { BriefQuestion } from '../../shop/catalog/brief-questions.ts'
+import type { BriefQuestion } from '../../../shop/catalog/brief-questions.ts'
 
 /** One question of each type; the date and the image may be left out. */
 export const SAMPLE_QUESTIONS: BriefQuestion[] = [

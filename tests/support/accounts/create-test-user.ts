@@ -1,9 +1,9 @@
-import { hashPassword } from '../../shop/accounts/passwords/hash-password.ts'
-import type { Role } from '../../shop/accounts/roles.ts'
-import { users } from '../../shop/accounts/tables.ts'
-import { USER_COLUMNS, type User } from '../../shop/accounts/user.ts'
-import { newId } from '../../shop/id.ts'
-import type { Db } from '../../shop/services.ts'
+import { hashPassword } from '../../../shop/accounts/passwords/hash-password.ts'
+import type { Role } from '../../../shop/accounts/roles.ts'
+import { users } from '../../../shop/accounts/tables.ts'
+import { USER_COLUMNS, type User } from '../../../shop/accounts/user.ts'
+import { newId } from '../../../shop/id.ts'
+import type { Db } from '../../../shop/services.ts'
 
 /** Password of all test users. */
 export const PASSWORD = 'a good password'

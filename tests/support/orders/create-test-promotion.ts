@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { invalidateMemoized } from '../../shop/memoize.ts'
-import { createPromotion, type PromotionDefinition } from '../../shop/promotions/save-promotion.ts'
-import { type Promotion, promotions, promotionUses } from '../../shop/promotions/tables.ts'
-import type { Db } from '../../shop/services.ts'
+import { invalidateMemoized } from '../../../shop/memoize.ts'
+import { createPromotion, type PromotionDefinition } from '../../../shop/promotions/save-promotion.ts'
+import { type Promotion, promotions, promotionUses } from '../../../shop/promotions/tables.ts'
+import type { Db } from '../../../shop/services.ts'
 import { SYSTEM_ACTOR } from './checkouts.ts'
 
 /** Builds a code SUMMER for 10 % off everything unless overridden. */

@@ -1,5 +1,5 @@
-import type { EmailData, EmailKind } from '../../shop/outbox/email-data.ts'
-import { PAGE_PATHS } from '../../web/page-paths.server.ts'
+import type { EmailData, EmailKind } from '../../../shop/outbox/email-data.ts'
+import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 
 const order = {
   orderId: '019a0000-0000-7000-8000-000000000001',
