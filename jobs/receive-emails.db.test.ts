@@ -15,7 +15,7 @@ import { deleteConversations } from '../shop/privacy/erasure/delete-conversation
 import { formatReplyAddress } from '../shop/reply-address.ts'
 import { deleteDueFiles } from '../shop/uploads/delete-uploads.ts'
 import { fileDeletions } from '../shop/uploads/tables.ts'
-import { getConversationId } from '../tests/support/messages/get-conversation-id.ts'
+import { getConversationId } from '../tests/support/get-conversation-id.ts'
 import { createMemoryStorage } from '../tests/support/providers/create-memory-storage.ts'
 import {
   buildEmail,

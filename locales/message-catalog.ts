@@ -17,7 +17,7 @@ import { withTimeout } from '../shop/with-timeout.ts'
 import { createI18n, type I18n, type TranslateFunction } from './create-i18n.ts'
 
 export interface NamespaceFile {
-  /** UTF-8, without "<", which could end the script element of a page. */
+  /** UTF-8. "<" is escaped, so that a page can contain the JSON in a script element. */
   json: Buffer<ArrayBuffer>
   etag: string
 }

@@ -32,7 +32,7 @@ export default async function handleRequest(
   const { runtime, requestContext, scriptNonce, setPage } = loadContext.get(loaderContext)
   const { lang } = requestContext.locale
   const page = {
-    // Inserted later (insert-constants.server.ts), as are the messages.
+    // Inserted later (insert-styles-and-messages.server.ts), as are the messages.
     css: '',
     scriptNonce,
     i18n: requestContext.messages.getI18n(lang),

@@ -45,7 +45,7 @@ afterEach(() => {
   states.length = 0
 })
 
-test('the audio device rests when the last note has ended, and runs again for the next one', () => {
+test('suspends the audio device when the last note has ended, and resumes it for the next one', () => {
   stubAudio({ allowed: true })
   playNotes([NOTE, { ...NOTE, start: 0.1 }])
   const [first, second] = tones
@@ -58,7 +58,7 @@ test('the audio device rests when the last note has ended, and runs again for th
   tones[2]?.onended?.()
 })
 
-test('nothing plays before the first user action', () => {
+test('plays nothing before the first user action', () => {
   stubAudio({ allowed: false })
   playNotes([NOTE])
   expect(tones).toEqual([])

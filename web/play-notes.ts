@@ -10,10 +10,10 @@ export interface Note {
 }
 
 const ATTACK_SECONDS = 0.02
-const SILENCE = 0.001
+const SILENT_VOLUME = 0.001
 
 let audio: AudioContext | undefined
-let soundingCount = 0
+let playingCount = 0
 
 /** Plays notes. Stays silent, without a warning, until the browser allows sound. */
 export function playNotes(notes: Note[]): void {
@@ -30,15 +30,15 @@ function playNote(context: AudioContext, { frequency, start, seconds, volume, ty
   const gain = new GainNode(context, { gain: 0 })
   gain.gain.setValueAtTime(0, begin)
   gain.gain.linearRampToValueAtTime(volume, begin + ATTACK_SECONDS)
-  gain.gain.exponentialRampToValueAtTime(SILENCE, begin + seconds)
+  gain.gain.exponentialRampToValueAtTime(SILENT_VOLUME, begin + seconds)
   const tone = new OscillatorNode(context, { frequency, type })
   tone.connect(gain).connect(context.destination)
   tone.start(begin)
   tone.stop(begin + seconds)
-  soundingCount += 1
+  playingCount += 1
   tone.onended = () => {
-    soundingCount -= 1
+    playingCount -= 1
     // A running context keeps the processor busy, also in silence.
-    if (soundingCount === 0) context.suspend().catch(() => {})
+    if (playingCount === 0) context.suspend().catch(() => {})
   }
 }

@@ -138,7 +138,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <TranslationProvider lang={lang}>{children}</TranslationProvider>
-        {/* JSON with every "<" escaped (insert-constants.server.ts). */}
+        {/* JSON with every "<" escaped (insert-styles-and-messages.server.ts). */}
         <script id="words" type="application/json" dangerouslySetInnerHTML={{ __html: page.messagesJson }} />
         <ScrollRestoration nonce={page.scriptNonce} />
         <Scripts nonce={page.scriptNonce} />

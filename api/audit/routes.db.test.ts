@@ -10,7 +10,7 @@ import { emails } from '../../shop/outbox/tables.ts'
 import { paymentIssues } from '../../shop/payments/issues/tables.ts'
 import { SAMPLE_EMAIL_DATA } from '../../tests/support/emails/sample-emails.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
-import { getConversationId } from '../../tests/support/messages/get-conversation-id.ts'
+import { getConversationId } from '../../tests/support/get-conversation-id.ts'
 import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
 import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 

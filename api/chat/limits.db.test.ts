@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RATE_LIMIT_RULES } from '../../shop/rate-limit/rules.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
-import { getConversationId } from '../../tests/support/messages/get-conversation-id.ts'
+import { getConversationId } from '../../tests/support/get-conversation-id.ts'
 import { openTestShop, type TestShop } from '../../tests/support/shops/open-test-shop.ts'
 
 const hello = { message: 'Hello', user_name: 'Layla', user_email: 'layla@example.com' }

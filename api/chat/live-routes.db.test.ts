@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { conversations } from '../../shop/conversations/tables.ts'
+import { readEventStream } from '../../tests/support/event-stream-reader.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
-import { readEventStream } from '../../tests/support/messages/event-stream-reader.ts'
-import { getConversationId } from '../../tests/support/messages/get-conversation-id.ts'
+import { getConversationId } from '../../tests/support/get-conversation-id.ts'
 import { openTestShop, type TestShop } from '../../tests/support/shops/open-test-shop.ts'
 import { STREAM_LIMITS } from '../conversations/live/stream-limiter.ts'
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '../../shop/accounts/tables.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
-import { getConversationId } from '../../tests/support/messages/get-conversation-id.ts'
+import { getConversationId } from '../../tests/support/get-conversation-id.ts'
 import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
 import { openTestShop, type TestShop } from '../../tests/support/shops/open-test-shop.ts'
 

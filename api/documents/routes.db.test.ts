@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { documents } from '../../shop/payments/documents/tables.ts'
+import { buildSampleDocument, SAMPLE_COMPANY } from '../../tests/support/documents/sample-documents.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
-import { buildSampleDocument, SAMPLE_COMPANY } from '../../tests/support/orders/sample-documents.ts'
 import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
 
 interface Receipt {

@@ -11,7 +11,7 @@ import { paymentIssues } from '../../shop/payments/issues/tables.ts'
 import { settings } from '../../shop/settings/tables.ts'
 import { SAMPLE_EMAIL_DATA } from '../../tests/support/emails/sample-emails.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
-import { getConversationId } from '../../tests/support/messages/get-conversation-id.ts'
+import { getConversationId } from '../../tests/support/get-conversation-id.ts'
 import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
 import { ORIGIN, openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 

@@ -304,7 +304,7 @@ test('returns any text as it was written', async () => {
   }
   const file = await (await app.request('/locales/es/common.json')).text()
   expect(JSON.parse(file)).toMatchObject({ own: written })
-  // A page holds the same text in a script element, which "<" could end.
+  // Pages contain the same JSON in a script element, which "</script" would end.
   expect(file).not.toContain('<')
 })
 

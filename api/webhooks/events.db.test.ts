@@ -7,7 +7,6 @@ import { changeOrderStatus } from '../../shop/orders/fulfilment/change-order-sta
 import { updateOrder } from '../../shop/orders/fulfilment/update-order.ts'
 import { recordPaymentEvent } from '../../shop/payments/record-payment-event.ts'
 import { webhookMessages } from '../../shop/webhooks/tables.ts'
-import { createTestEndpoint, type ReceivedMessage } from '../../tests/support/messages/webhooks.ts'
 import {
   buildDispute,
   buildPaymentSnapshot,
@@ -15,6 +14,7 @@ import {
   SYSTEM_ACTOR,
 } from '../../tests/support/orders/checkouts.ts'
 import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
+import { createTestEndpoint, type ReceivedMessage } from '../../tests/support/webhooks.ts'
 
 async function openShop() {
   const shop = await openPaidShop({ pay: false })

@@ -4,8 +4,8 @@ import { auditLog } from '../../shop/audit/tables.ts'
 import { recordWebhookMessages } from '../../shop/webhooks/record-webhook-messages.ts'
 import { webhookSecrets } from '../../shop/webhooks/tables.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
-import { createScriptedSender, SERVER_ERROR, verifyRequest } from '../../tests/support/messages/webhooks.ts'
 import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
+import { createScriptedSender, SERVER_ERROR, verifyRequest } from '../../tests/support/webhooks.ts'
 
 const URL = 'https://hooks.example.com/in?key=s3cret'
 const definition = { url: URL, description: 'Bookkeeping', events: ['order.paid', 'order.completed'] }

@@ -3,7 +3,7 @@ import {
   buildSampleDocument,
   REGISTRATIONS,
   SAMPLE_COMPANY,
-} from '../../tests/support/orders/sample-documents.ts'
+} from '../../tests/support/documents/sample-documents.ts'
 import { SHIPPED_MESSAGES } from '../../tests/support/shipped-messages.ts'
 import { describeDocument, getPdfLang } from './describe-document.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildSampleDocument, SAMPLE_COMPANY } from '../../tests/support/orders/sample-documents.ts'
+import { buildSampleDocument, SAMPLE_COMPANY } from '../../tests/support/documents/sample-documents.ts'
 import { SHIPPED_MESSAGES } from '../../tests/support/shipped-messages.ts'
 import { renderDocumentPdf } from '../document-files.ts'
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { listBrokenRules } from '../../tests/support/orders/en16931-rules.ts'
+import { listBrokenRules } from '../../tests/support/documents/en16931-rules.ts'
 import {
   buildSampleDocument,
   REGISTRATIONS,
   SAMPLE_COMPANY,
-} from '../../tests/support/orders/sample-documents.ts'
+} from '../../tests/support/documents/sample-documents.ts'
 import { SHIPPED_MESSAGES } from '../../tests/support/shipped-messages.ts'
 import { renderDocumentXml } from '../document-files.ts'
 

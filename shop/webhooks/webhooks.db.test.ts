@@ -3,6 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createTestUser } from '../../tests/support/accounts/create-test-user.ts'
 import { createTestDatabase } from '../../tests/support/database.ts'
+import { SYSTEM_ACTOR } from '../../tests/support/orders/checkouts.ts'
 import {
   ACCEPTED,
   createScriptedSender,
@@ -10,8 +11,7 @@ import {
   SERVER_ERROR,
   TIMEOUT,
   verifyRequest,
-} from '../../tests/support/messages/webhooks.ts'
-import { SYSTEM_ACTOR } from '../../tests/support/orders/checkouts.ts'
+} from '../../tests/support/webhooks.ts'
 import { auditLog } from '../audit/tables.ts'
 import { emails } from '../outbox/tables.ts'
 import { listRetentionSteps } from '../privacy/retention/list-retention-steps.ts'

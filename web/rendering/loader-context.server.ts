@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
 import type { RequestContext, Runtime } from '../../runtime.ts'
-import type { RenderedPage } from './insert-constants.server.ts'
+import type { RenderedPage } from './insert-styles-and-messages.server.ts'
 
 /** The context of loaders: the process and the current request. */
 export const loaderContext = createContext<{

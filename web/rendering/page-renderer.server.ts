@@ -9,7 +9,7 @@ import {
   removeNonce,
 } from './content-security-policy.server.ts'
 import { deferScripts } from './defer-scripts.server.ts'
-import { insertConstants, type RenderedPage } from './insert-constants.server.ts'
+import { insertStylesAndMessages, type RenderedPage } from './insert-styles-and-messages.server.ts'
 import { loaderContext } from './loader-context.server.ts'
 import { getLangParam, getSharedPath, isCacheable, parseAddress } from './page-parameters.server.ts'
 import {
@@ -85,7 +85,7 @@ export function createPageRenderer(runtime: Runtime, content: ContentWatch, alwa
     if (stripe) response.headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')
     response.headers.set('content-language', requestContext.locale.lang)
     const { status, headers } = response
-    const body = insertConstants(removeNonce(html, scriptNonce), page)
+    const body = insertStylesAndMessages(removeNonce(html, scriptNonce), page)
     return { response: new Response(body, { status, headers }), version }
   }
 
@@ -123,11 +123,15 @@ export function createPageRenderer(runtime: Runtime, content: ContentWatch, alwa
       const { kind, route } = getPageRoute(path)
       if (route === MANIFEST_PATH)
         return compress(request, await render(request, new RouterContextProvider()))
-      if (kind === 'data') return (await renderFresh(copyWithoutSignal(request), requestContext)).response
+      if (kind === 'data') {
+        const dataRequest = copyWithoutSignal(request, escapeUndecodablePath(request.url))
+        return (await renderFresh(dataRequest, requestContext)).response
+      }
       const canonical = getCanonicalPath(path, route)
       if (canonical !== path) return createRedirect(canonical + search)
       const shared = getSharedPath(path, search, route)
-      if (!shared) return (await renderFresh(copyWithoutSignal(request), requestContext)).response
+      if (!shared)
+        return (await renderFresh(copyWithoutSignal(request, request.url), requestContext)).response
       const cacheRequest = toCacheRequest(request, requestContext)
       const renderForAll = () => renderShared(request, shared, requestContext)
       if (!production) return (await renderForAll()).response
@@ -172,11 +176,16 @@ function toTemporaryError(response: Response): Response {
 }
 
 /**
- * Copies a request without its abort signal: the router's listeners would keep everything that was rendered for it in memory
- * until a full garbage collection. An undecodable path is escaped once more, which makes it a path that does not exist.
+ * Copies a request without its abort signal. The listeners of the router would keep everything rendered for the request in memory
+ * until a full garbage collection.
  */
-function copyWithoutSignal({ url, method, headers }: Request): Request {
-  const address = new URL(url)
-  if (!isDecodable(address.pathname)) address.pathname = address.pathname.replaceAll('%', '%25')
-  return new Request(address, { method, headers })
+function copyWithoutSignal({ method, headers }: Request, url: string | URL): Request {
+  return new Request(url, { method, headers })
+}
+
+/** Escapes an undecodable path once more, so that it becomes an ordinary path that does not exist. */
+function escapeUndecodablePath(url: string): URL {
+  const escaped = new URL(url)
+  if (!isDecodable(escaped.pathname)) escaped.pathname = escaped.pathname.replaceAll('%', '%25')
+  return escaped
 }

@@ -4,8 +4,8 @@ import { openPostgres } from '../../../db/open-postgres.ts'
 import { LISTENER_APPLICATION_NAME } from '../../../db/postgres-signals.ts'
 import { testOnPostgres } from '../../../tests/engines/test-on-postgres.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
-import { readEventStream } from '../../../tests/support/messages/event-stream-reader.ts'
-import { getConversationId } from '../../../tests/support/messages/get-conversation-id.ts'
+import { readEventStream } from '../../../tests/support/event-stream-reader.ts'
+import { getConversationId } from '../../../tests/support/get-conversation-id.ts'
 import { openTestShop } from '../../../tests/support/shops/open-test-shop.ts'
 
 const hello = { message: 'Hello', user_name: 'Layla', user_email: '' }

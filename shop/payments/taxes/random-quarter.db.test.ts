@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { serializeTaxEntriesCsv } from '../../../api/taxes/serialize-csv.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
+import { BRITISH_AND_OSS, buildPaid, registerForTaxes } from '../../../tests/support/documents/taxes.ts'
 import {
   asActor,
   buildCheckout,
@@ -10,7 +11,6 @@ import {
   createCustomer,
 } from '../../../tests/support/orders/checkouts.ts'
 import { createTestPromotion } from '../../../tests/support/orders/create-test-promotion.ts'
-import { BRITISH_AND_OSS, buildPaid, registerForTaxes } from '../../../tests/support/orders/taxes.ts'
 import { scaleTimeout } from '../../../tests/support/scale-timeout.ts'
 import { placeOrder } from '../../checkout/place-order.ts'
 import { orders } from '../../orders/tables.ts'

@@ -1,7 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../tests/support/database.ts'
-import { asActor, buildDispute, createCustomer } from '../../../tests/support/orders/checkouts.ts'
 import {
   addBillingProfile,
   BRITISH_AND_OSS,
@@ -10,7 +9,8 @@ import {
   buyFrom,
   registerForTaxes,
   setVatIdState,
-} from '../../../tests/support/orders/taxes.ts'
+} from '../../../tests/support/documents/taxes.ts'
+import { asActor, buildDispute, createCustomer } from '../../../tests/support/orders/checkouts.ts'
 import type { RefundSnapshot } from '../../payment-provider.ts'
 import type { Db } from '../../services.ts'
 import { saveTaxRate } from '../../tax/save-tax-rate.ts'

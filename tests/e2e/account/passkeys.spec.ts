@@ -4,7 +4,7 @@ import { createAccount, expect, test } from '../support/fixtures.ts'
 
 let client: CDPSession | undefined
 
-/** Gives the browser an authenticator that verifies its person at once, until the test ends. */
+/** Adds an authenticator that verifies the user immediately. It is removed after the test. */
 async function addAuthenticator(page: Page): Promise<void> {
   client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
@@ -20,7 +20,7 @@ async function addAuthenticator(page: Page): Promise<void> {
   })
 }
 
-// The next test uses the same page.
+// Playwright reuses the page for the next test.
 test.afterEach(() => client?.detach())
 
 async function logOut(page: Page): Promise<void> {

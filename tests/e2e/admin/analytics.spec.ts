@@ -192,7 +192,7 @@ test.describe('page view reports', () => {
     }
     await logInByApi(page, OWNER)
     await viewPage()
-    // Leaves the page before it forgets the user: it may still be about to report its view.
+    // Leave the page first: it reports its view only after a delay.
     await page.goto('/healthz')
     await page.evaluate(() => localStorage.clear())
     await page.addInitScript(() => Object.assign(navigator, { globalPrivacyControl: true }))

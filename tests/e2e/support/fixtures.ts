@@ -25,9 +25,9 @@ function createClientAddress(worker: number): string {
 export const test = base.extend<{ quiet: { expect(pattern: RegExp): void }; counted: boolean }>({
   /** Whether page views are reported. Off by default to save load. */
   counted: [false, { option: true }],
-  /** Playwright reuses the context and closes no other; what it does not reset is reset here. */
+  /** Playwright reuses this context. Resets what Playwright keeps, and closes the contexts that the test opened. */
   context: async ({ browser, context }, use, { workerIndex }) => {
-    // As the option `extraHTTPHeaders`, an address for each test would prevent the reuse.
+    // Playwright cannot reuse a context whose `extraHTTPHeaders` option differs between tests.
     const extraHTTPHeaders = { 'x-forwarded-for': createClientAddress(workerIndex) }
     await context.setExtraHTTPHeaders(extraHTTPHeaders)
     await context.setOffline(false)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type EventStreamReader, readEventStream } from '../../support/messages/event-stream-reader.ts'
+import { type EventStreamReader, readEventStream } from '../../support/event-stream-reader.ts'
 import { type Load, waitUntil } from './load.ts'
 
 /** Opens a visitor who writes at one process and listens at another, reconnecting when the stream ends. */

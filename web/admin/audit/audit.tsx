@@ -40,7 +40,7 @@ export default function Audit({ loaderData: { entries, next } }: Route.Component
         columns={columns}
         rowAttributes={({ action }) => ({ 'data-action': action })}
         empty={{ icon: History, title: t(isFiltered ? 'noneOfKind' : 'none') }}
-        drawer={(controls, openId) => {
+        renderDrawer={(controls, openId) => {
           const entry = entries.find(({ id }) => id === openId)
           return entry && <EntryDrawer entry={entry} onFilter={change} {...controls} />
         }}

@@ -19,9 +19,9 @@ export function CaseDrawer(props: DrawerControls & { open: OpenItem<StaffCase> }
   return (
     <ItemDrawer
       {...props}
-      noun={t('case')}
-      missing={t('notFound')}
-      failed={t('openFailed')}
+      fallbackTitle={t('case')}
+      missingText={t('notFound')}
+      failedText={t('openFailed')}
       title={({ kind, orderId }) =>
         t('title', { kind: t(`kinds.${kind}`), id: isolateBidi(shortId(orderId)) })
       }

@@ -50,7 +50,7 @@ export default function Cases({ loaderData: { cases, next, open } }: Route.Compo
             ? { icon: Scale, title: t('noneFound') }
             : { icon: Scale, title: t('none'), text: t('noneText') }
         }
-        drawer={(controls) => open && <CaseDrawer open={open} {...controls} />}
+        renderDrawer={(controls) => open && <CaseDrawer open={open} {...controls} />}
       />
     </Screen>
   )

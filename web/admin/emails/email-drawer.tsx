@@ -21,9 +21,9 @@ export function EmailDrawer(props: DrawerControls & { open: OpenItem<EmailDetail
   return (
     <ItemDrawer
       {...props}
-      noun={t('email')}
-      missing={t('contentDeleted')}
-      failed={t('openFailed')}
+      fallbackTitle={t('email')}
+      missingText={t('contentDeleted')}
+      failedText={t('openFailed')}
       title={({ kind }) => t(`kinds.${kind}`)}
     >
       {(mail) => (

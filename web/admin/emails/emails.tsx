@@ -59,7 +59,7 @@ export default function Emails({ loaderData: { mails, next, open } }: Route.Comp
         columns={columns}
         rowAttributes={({ id }) => ({ 'data-mail': id })}
         empty={{ icon: Send, title: t(filters.has('state') ? 'noneInState' : 'none') }}
-        drawer={(controls) => open && <EmailDrawer open={open} {...controls} />}
+        renderDrawer={(controls) => open && <EmailDrawer open={open} {...controls} />}
       />
     </Screen>
   )

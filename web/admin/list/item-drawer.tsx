@@ -5,17 +5,17 @@ import type { OpenItem } from './fetch-open-item.ts'
 
 interface ItemDrawerProps<Item> extends DrawerControls {
   open: OpenItem<Item>
-  /** Heading of the drawer without an item. */
-  noun: string
-  missing: string
-  failed: string
+  /** Title of the drawer when there is no item to show. */
+  fallbackTitle: string
+  missingText: string
+  failedText: string
   title: (item: Item) => ReactNode
   children: (item: Item) => ReactNode
 }
 
 /** The item of a list that its address opens, or why it cannot be shown. */
 export function ItemDrawer<Item extends object>(props: ItemDrawerProps<Item>) {
-  const { open, noun, missing, failed, title, children, ...controls } = props
+  const { open, fallbackTitle, missingText, failedText, title, children, ...controls } = props
   if (typeof open === 'object') {
     return (
       <Drawer title={title(open)} isWide {...controls}>
@@ -24,8 +24,12 @@ export function ItemDrawer<Item extends object>(props: ItemDrawerProps<Item>) {
     )
   }
   return (
-    <Drawer title={noun} {...controls}>
-      {open === 'failed' ? <ReloadMessage>{failed}</ReloadMessage> : <p className="text-muted">{missing}</p>}
+    <Drawer title={fallbackTitle} {...controls}>
+      {open === 'failed' ? (
+        <ReloadMessage>{failedText}</ReloadMessage>
+      ) : (
+        <p className="text-muted">{missingText}</p>
+      )}
     </Drawer>
   )
 }

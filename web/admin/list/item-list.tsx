@@ -14,12 +14,12 @@ interface ItemListProps<Row extends { id: string }>
   /** Shown instead of a list without rows. */
   empty: ComponentProps<typeof EmptyState>
   /** Renders the drawer of the open item. */
-  drawer: (controls: DrawerControls, openId: string) => ReactNode
+  renderDrawer: (controls: DrawerControls, openId: string) => ReactNode
 }
 
 /** A page of a list whose items open in a drawer beside it. */
 export function ItemList<Row extends { id: string }>(props: ItemListProps<Row>) {
-  const { param, next, empty, drawer, ...ledger } = props
+  const { param, next, empty, renderDrawer, ...ledger } = props
   const { openId, getLink, close, step } = useOpenItem(param)
   const ids = ledger.rows.map(({ id }) => id)
   return (
@@ -30,7 +30,7 @@ export function ItemList<Row extends { id: string }>(props: ItemListProps<Row>) 
         <Ledger {...ledger} getLink={({ id }) => getLink(id)} currentId={openId} />
       )}
       <Pager next={next} />
-      {openId && drawer({ onClose: close, onStep: (by) => step(ids, by) }, openId)}
+      {openId && renderDrawer({ onClose: close, onStep: (by) => step(ids, by) }, openId)}
     </>
   )
 }

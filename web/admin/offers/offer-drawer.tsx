@@ -24,9 +24,9 @@ export function OfferDrawer(props: DrawerControls & { open: OpenItem<StaffOffer>
   return (
     <ItemDrawer
       {...props}
-      noun={t('offer')}
-      missing={t('notFound')}
-      failed={t('openFailed')}
+      fallbackTitle={t('offer')}
+      missingText={t('notFound')}
+      failedText={t('openFailed')}
       title={({ id }) => t('title', { id: isolateBidi(shortId(id)) })}
     >
       {(found) => <OfferDetails key={found.id} found={found} />}

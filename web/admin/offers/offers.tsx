@@ -55,7 +55,7 @@ export default function Offers({ loaderData: { offers, next, open } }: Route.Com
             ? { icon: FileSignature, title: t('noneFound') }
             : { icon: FileSignature, title: t('none'), text: t('noneText') }
         }
-        drawer={(controls) => open && <OfferDrawer open={open} {...controls} />}
+        renderDrawer={(controls) => open && <OfferDrawer open={open} {...controls} />}
       />
     </Screen>
   )

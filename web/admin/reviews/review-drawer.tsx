@@ -18,9 +18,9 @@ export function ReviewDrawer(props: DrawerControls & { open: OpenItem<StaffRevie
   return (
     <ItemDrawer
       {...props}
-      noun={t('review')}
-      missing={t('notFound')}
-      failed={t('openFailed')}
+      fallbackTitle={t('review')}
+      missingText={t('notFound')}
+      failedText={t('openFailed')}
       title={({ writtenAt }) => t('title', { date: isolateBidi(formatDate(lang, writtenAt, 'date')) })}
     >
       {(found) => <ReviewDetails key={found.id} found={found} />}

@@ -55,7 +55,7 @@ export default function Reviews({ loaderData: { reviews, next, open } }: Route.C
             ? { icon: Star, title: t('noneFound') }
             : { icon: Star, title: t('none'), text: t('noneText') }
         }
-        drawer={(controls) => open && <ReviewDrawer open={open} {...controls} />}
+        renderDrawer={(controls) => open && <ReviewDrawer open={open} {...controls} />}
       />
     </Screen>
   )

@@ -18,9 +18,9 @@ export function DeliveryDrawer(props: DrawerControls & { open: OpenItem<Delivery
   return (
     <ItemDrawer
       {...props}
-      noun={t('delivery')}
-      missing={t('deleted')}
-      failed={t('openFailed')}
+      fallbackTitle={t('delivery')}
+      missingText={t('deleted')}
+      failedText={t('openFailed')}
       title={({ type }) => t(`events.${type}`)}
     >
       {(delivery) => (

@@ -72,7 +72,7 @@ export function DeliveryList({ endpoints, deliveries, next, open }: DeliveryList
         columns={columns}
         rowAttributes={({ type }) => ({ 'data-delivery': type })}
         empty={{ icon: Webhook, title: t(isFiltered ? 'noneFiltered' : 'noDeliveries') }}
-        drawer={(controls) => open && <DeliveryDrawer open={open} {...controls} />}
+        renderDrawer={(controls) => open && <DeliveryDrawer open={open} {...controls} />}
       />
     </>
   )

@@ -1,9 +1,9 @@
 import { Webhook } from 'standardwebhooks'
-import type { Db } from '../../../shop/services.ts'
-import type { WebhookRequest, WebhookResult, WebhookSender } from '../../../shop/webhook-sender.ts'
-import { createEndpoint } from '../../../shop/webhooks/save-endpoint.ts'
-import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '../../../shop/webhooks/webhook-fields.ts'
-import { SYSTEM_ACTOR } from '../orders/checkouts.ts'
+import type { Db } from '../../shop/services.ts'
+import type { WebhookRequest, WebhookResult, WebhookSender } from '../../shop/webhook-sender.ts'
+import { createEndpoint } from '../../shop/webhooks/save-endpoint.ts'
+import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '../../shop/webhooks/webhook-fields.ts'
+import { SYSTEM_ACTOR } from './orders/checkouts.ts'
 
 export interface ReceivedMessage {
   type: string

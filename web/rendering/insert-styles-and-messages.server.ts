@@ -6,7 +6,7 @@ export interface RenderedPage {
   html: Buffer
   /** UTF-8. */
   css: Buffer
-  /** UTF-8, without "<". */
+  /** UTF-8 with "<" escaped. */
   messagesJson: Buffer
 }
 
@@ -15,7 +15,7 @@ export interface RenderedPage {
  * a fifth longer.
  * @param html The page with a character for each byte (`latin1`).
  */
-export function insertConstants(
+export function insertStylesAndMessages(
   html: string,
   { css, messagesJson }: Omit<RenderedPage, 'html'>,
 ): Buffer<ArrayBuffer> {

@@ -10,7 +10,7 @@ import { saveSetting } from '../../../shop/settings/save-setting.ts'
 import type { TaxRegistration, TaxScheme } from '../../../shop/settings/tax-settings.ts'
 import { billingProfiles, type VatIdState } from '../../../shop/tax/tables.ts'
 import type { VatCountry } from '../../../shop/vat-territories.ts'
-import { buildCheckout, buildPaymentSnapshot, requirePayment } from './checkouts.ts'
+import { buildCheckout, buildPaymentSnapshot, requirePayment } from '../orders/checkouts.ts'
 
 export function buildRegistration(
   scheme: TaxScheme,

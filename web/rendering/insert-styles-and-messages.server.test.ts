@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { insertConstants } from './insert-constants.server.ts'
+import { insertStylesAndMessages } from './insert-styles-and-messages.server.ts'
 
 const PAGE =
   '<head><style id="css"></style></head><body>\u0645<script id="words" type="application/json"></script></body>'
 const html = Buffer.from(PAGE).toString('latin1')
 
 test('inserts styles and messages in any script, and keeps the rest', () => {
-  const page = insertConstants(html, {
+  const page = insertStylesAndMessages(html, {
     css: Buffer.from('a::after{content:"←"}'),
     messagesJson: Buffer.from('{"a":"مرحبا"}'),
   })
@@ -16,7 +16,7 @@ test('inserts styles and messages in any script, and keeps the rest', () => {
   )
 })
 
-test('refuses a page without a place for them', () => {
+test('rejects a page without elements for them', () => {
   const constants = { css: Buffer.alloc(0), messagesJson: Buffer.from('{}') }
-  expect(() => insertConstants('<p>', constants)).toThrow('the page has no')
+  expect(() => insertStylesAndMessages('<p>', constants)).toThrow('the page has no')
 })
