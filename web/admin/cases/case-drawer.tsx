@@ -5,7 +5,7 @@ import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { PrivateImage } from '../../ui/files/private-image.tsx'
 import type { OpenItem } from '../list/fetch-open-item.ts'
 import { ItemDrawer } from '../list/item-drawer.tsx'
-import { type DrawerControls, DrawerPart } from '../ui/drawer.tsx'
+import { type DrawerControls, DrawerFooter, DrawerPart } from '../ui/drawer.tsx'
 import { CaseState } from './case-cells.tsx'
 import { CaseDecision } from './case-decision.tsx'
 import { CaseFacts } from './case-facts.tsx'
@@ -68,9 +68,9 @@ function CaseDetails({ found }: { found: StaffCase }) {
         <CaseHistory events={found.events} />
       </DrawerPart>
       {found.state === 'open' && (
-        <div className="sticky -bottom-4 z-10 -mx-5 mt-5 -mb-4 border-t border-line bg-surface px-5 py-3">
+        <DrawerFooter>
           <CaseDecision found={found} />
-        </div>
+        </DrawerFooter>
       )}
     </div>
   )

@@ -10,7 +10,7 @@ import { Amount } from '../../ui/texts/price.tsx'
 import type { OpenItem } from '../list/fetch-open-item.ts'
 import { ItemDrawer } from '../list/item-drawer.tsx'
 import { CopyField } from '../ui/copy-field.tsx'
-import { type DrawerControls, DrawerPart } from '../ui/drawer.tsx'
+import { type DrawerControls, DrawerFooter, DrawerPart } from '../ui/drawer.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { OfferState } from './offer-state.tsx'
 import { OfferTerms } from './offer-terms.tsx'
@@ -146,27 +146,29 @@ function OfferActions({ found }: { found: StaffOffer }) {
   const { id, state } = found
   if (!canActOnOffer(state, 'revise')) return null
   return (
-    <div className="sticky -bottom-4 z-10 -mx-5 mt-5 -mb-4 flex flex-wrap gap-3 border-t border-line bg-surface px-5 py-3">
-      <Link to={href('/admin/offers/:offerId', { offerId: id })} className={buttonClass({ size: 'small' })}>
-        {t('revise')}
-      </Link>
-      {canActOnOffer(state, 'withdraw') && (
-        <Button look="line" size="small" onClick={() => setIsWithdrawing(true)}>
-          {t('withdraw')}
-        </Button>
-      )}
-      {isWithdrawing && (
-        <ConfirmDialog
-          title={t('withdraw')}
-          submit={t('withdraw')}
-          danger
-          text={state === 'accepted' ? `${t('withdrawAccepted')} ${t('withdrawText')}` : t('withdrawText')}
-          failed={t('withdrawFailed')}
-          done={() => t('withdrawn')}
-          onConfirm={() => withdrawOffer(found)}
-          onClose={() => setIsWithdrawing(false)}
-        />
-      )}
-    </div>
+    <DrawerFooter>
+      <div className="flex flex-wrap gap-3">
+        <Link to={href('/admin/offers/:offerId', { offerId: id })} className={buttonClass({ size: 'small' })}>
+          {t('revise')}
+        </Link>
+        {canActOnOffer(state, 'withdraw') && (
+          <Button look="line" size="small" onClick={() => setIsWithdrawing(true)}>
+            {t('withdraw')}
+          </Button>
+        )}
+        {isWithdrawing && (
+          <ConfirmDialog
+            title={t('withdraw')}
+            submit={t('withdraw')}
+            danger
+            text={state === 'accepted' ? `${t('withdrawAccepted')} ${t('withdrawText')}` : t('withdrawText')}
+            failed={t('withdrawFailed')}
+            done={() => t('withdrawn')}
+            onConfirm={() => withdrawOffer(found)}
+            onClose={() => setIsWithdrawing(false)}
+          />
+        )}
+      </div>
+    </DrawerFooter>
   )
 }

@@ -6,7 +6,7 @@ import { PrivateImage } from '../../ui/files/private-image.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import type { OpenItem } from '../list/fetch-open-item.ts'
 import { ItemDrawer } from '../list/item-drawer.tsx'
-import { type DrawerControls, DrawerPart } from '../ui/drawer.tsx'
+import { type DrawerControls, DrawerFooter, DrawerPart } from '../ui/drawer.tsx'
 import { ReviewState, StarCount } from './review-cells.tsx'
 import { ReviewDecision } from './review-decision.tsx'
 import type { StaffReview } from './reviews-api.ts'
@@ -96,9 +96,9 @@ function ReviewDetails({ found }: { found: StaffReview }) {
           <p className="text-sm text-muted">{t('repliedBy', { name: isolateBidi(found.repliedBy) })}</p>
         )}
       </DrawerPart>
-      <div className="sticky -bottom-4 z-10 -mx-5 mt-5 -mb-4 border-t border-line bg-surface px-5 py-3">
+      <DrawerFooter>
         <ReviewDecision found={found} />
-      </div>
+      </DrawerFooter>
     </div>
   )
 }
