@@ -126,6 +126,7 @@ describe('the public', () => {
     expect((await call('GET', '/reviews/summary')).body).toMatchObject({ average: 5, count: 1, published: 0 })
     await decide({ decision: 'publish' })
     const { body } = await call<ReviewPage>('GET', '/reviews?packageId=followers-1000')
+    expect((await call('GET', '/reviews?packageId=%00')).status).toBe(422)
     expect(body).toMatchObject({
       reviews: [{ rating: 5, text: '<b>Good</b> & fast', name: 'Maria', verified: true, importedFrom: null }],
       next: null,

@@ -9,7 +9,7 @@ import {
   REVIEW_STATES,
 } from '../../shop/reviews/review-state.ts'
 import { revisionField } from '../if-match.ts'
-import { emptyable, lang, pageQuery, text, timeSchema } from '../schema.ts'
+import { emptyable, lang, NO_NUL, pageQuery, text, timeSchema } from '../schema.ts'
 
 const stars = z.int().min(1).max(5)
 
@@ -51,7 +51,13 @@ export const reviewSchema = z
 export const reviewPageSchema = z.object({ reviews: z.array(reviewSchema), next: z.string().nullable() })
 
 export const reviewFilterSchema = z.object({
-  packageId: z.string().min(1).max(100).optional().openapi({ description: 'Only reviews of this package' }),
+  packageId: z
+    .string()
+    .min(1)
+    .max(100)
+    .regex(NO_NUL)
+    .optional()
+    .openapi({ description: 'Only reviews of this package' }),
   ...pageQuery,
 })
 
