@@ -103,11 +103,15 @@ function CaseStanding({ found }: { found: StaffCase }) {
   )
 }
 
+/** Why nothing is owed any more. */
+const SETTLED_REASONS = ['refunded', 'refund_unassigned', 'replaced'] as const
+
 /** Remedy that the policy provides, with its rule, and the decision. */
 function CaseProposal({ found }: { found: StaffCase }) {
   const { t } = useTranslation('admin-cases')
   const remedyText = useRemedyText()
-  const { decision, decidedBy, proposal, kind, state } = found
+  const { decision, decidedBy, proposal, proposalReason, earlierProposal, kind, state } = found
+  const settledReason = SETTLED_REASONS.find((reason) => reason === proposalReason)
   return (
     <>
       <DrawerPart title={t('proposal')}>
@@ -116,8 +120,15 @@ function CaseProposal({ found }: { found: StaffCase }) {
             {remedyText(proposal)}
           </p>
           <p className="text-[0.95rem] text-muted">
-            {t(proposal.remedy === 'none' ? 'rules.none' : `rules.${kind}`)}
+            {settledReason
+              ? t(`noRemedy.${settledReason}`)
+              : t(proposal.remedy === 'none' ? 'rules.none' : `rules.${kind}`)}
           </p>
+          {earlierProposal && (
+            <p className="text-[0.95rem] text-muted" data-testid="earlier-proposal">
+              {t('proposalChanged', { before: remedyText(earlierProposal) })}
+            </p>
+          )}
         </div>
       </DrawerPart>
       {decision && (
