@@ -6,6 +6,8 @@ interface RefundHistory {
   status: RefundStatus
   createdAt: Date
   settledAt: Date | null
+  /** When staff said that the debt was settled in another way; null while they did not. */
+  resolvedAt: Date | null
 }
 
 /** What a failed refund still owes, in pence. */
@@ -24,37 +26,53 @@ interface Coverage {
 /**
  * Returns the debts of the failed refunds of one order, or of the refunds of a payment that name none. A refund that is
  * created after another has failed repeats it, whichever way it was made: first the debt of exactly its amount, else the
- * oldest. When it fails too, it leaves the same debt and not a second one.
+ * oldest. When it fails too, it leaves the same debt and not a second one. Staff end a debt by resolving its issue.
  */
 export function findRefundDebts(refunds: RefundHistory[]): Map<string, RefundDebt> {
   const open = new Map<string, number>()
+  const ended = new Set<string>()
   const coverages = new Map<string, Coverage[]>()
-  for (const { refund, isFailure } of listEvents(refunds)) {
-    if (isFailure) {
-      const covered = coverages.get(refund.id) ?? []
-      for (const { debtor, pence } of covered) open.set(debtor, (open.get(debtor) ?? 0) + pence)
-      coverages.delete(refund.id)
-      const rest = refund.amount - sumPence(covered)
-      if (rest > 0) open.set(refund.id, rest)
-    } else {
+  const addDebt = (debtor: string, pence: number) => {
+    if (pence > 0 && !ended.has(debtor)) open.set(debtor, (open.get(debtor) ?? 0) + pence)
+  }
+  for (const { refund, kind } of listEvents(refunds)) {
+    if (kind === 'created') {
       coverages.set(refund.id, coverDebts(open, refund.amount))
+    } else if (kind === 'resolved') {
+      open.delete(refund.id)
+      ended.add(refund.id)
+    } else {
+      const covered = coverages.get(refund.id) ?? []
+      coverages.delete(refund.id)
+      for (const { debtor, pence } of covered) addDebt(debtor, pence)
+      addDebt(refund.id, refund.amount - sumPence(covered))
     }
   }
   return toDebts(refunds, open, coverages)
 }
 
+interface DebtEvent {
+  refund: RefundHistory
+  kind: 'created' | 'failed' | 'resolved'
+  at: number
+  rank: number
+}
+
 /**
- * Lists creations and failures in the order in which they happened. At the same time a failure comes before the creation of
- * another refund, and after its own.
+ * Lists creations, failures and resolutions in the order in which they happened. At the same time a failure comes before
+ * the creation of another refund, and after its own.
  */
-function listEvents(refunds: RefundHistory[]) {
+function listEvents(refunds: RefundHistory[]): DebtEvent[] {
   return refunds
-    .flatMap((refund) => {
+    .flatMap((refund): DebtEvent[] => {
       const createdAt = refund.createdAt.getTime()
-      const created = { refund, isFailure: false, at: createdAt, rank: 1 }
+      const created: DebtEvent = { refund, kind: 'created', at: createdAt, rank: 1 }
       if (refund.status !== 'failed') return [created]
       const at = Math.max(createdAt, refund.settledAt?.getTime() ?? createdAt)
-      return [created, { refund, isFailure: true, at, rank: at === createdAt ? 2 : 0 }]
+      const failed: DebtEvent = { refund, kind: 'failed', at, rank: at === createdAt ? 2 : 0 }
+      if (!refund.resolvedAt) return [created, failed]
+      const resolvedAt = Math.max(at, refund.resolvedAt.getTime())
+      return [created, failed, { refund, kind: 'resolved', at: resolvedAt, rank: 3 }]
     })
     .toSorted((a, b) => a.at - b.at || a.rank - b.rank)
 }

@@ -23,7 +23,7 @@ export async function syncRefundIssues(tx: Db, paymentId: string): Promise<void>
   const list = await listRefunds(tx, paymentId)
   if (list.length === 0) return
   const issues = await listRefundIssues(tx, paymentId)
-  const debts = await listDebts(tx, paymentId, list)
+  const debts = await listDebts(tx, paymentId, list, issues)
   const isAssignable = list.some(isUnassigned) && (await canAssignRefunds(tx, paymentId))
   for (const refund of list) {
     const issue = issues.get(refund.id)
@@ -47,8 +47,9 @@ export async function syncRefundIssues(tx: Db, paymentId: string): Promise<void>
 export async function reportLateRefund(tx: Db, refund: Refund): Promise<void> {
   const { paymentId } = refund
   if (!paymentId) return
-  const issue = (await listRefundIssues(tx, paymentId)).get(refund.id)
-  const debt = (await listDebts(tx, paymentId, await listRefunds(tx, paymentId))).get(refund.id)
+  const issues = await listRefundIssues(tx, paymentId)
+  const issue = issues.get(refund.id)
+  const debt = (await listDebts(tx, paymentId, await listRefunds(tx, paymentId), issues)).get(refund.id)
   const isStillOwed = debt !== undefined && debt.unpaid === refund.amount && debt.pending === 0
   if (isStillOwed && !issue?.resolvedAt) return
   await openRefundIssue(tx, refund, { kind: 'refund_late', issue })
@@ -56,8 +57,10 @@ export async function reportLateRefund(tx: Db, refund: Refund): Promise<void> {
 
 /** Returns what the refund of an issue still owes. */
 export async function getRefundDebt(tx: Db, { id, paymentId }: Refund): Promise<RefundDebt> {
-  const debts = paymentId ? await listDebts(tx, paymentId, await listRefunds(tx, paymentId)) : null
-  return debts?.get(id) ?? { unpaid: 0, pending: 0 }
+  if (!paymentId) return { unpaid: 0, pending: 0 }
+  const issues = await listRefundIssues(tx, paymentId)
+  const debts = await listDebts(tx, paymentId, await listRefunds(tx, paymentId), issues)
+  return debts.get(id) ?? { unpaid: 0, pending: 0 }
 }
 
 /** The debt of a refund that belongs to an issue is that issue, which stays open. */
@@ -70,8 +73,17 @@ function listRefunds(tx: Db, paymentId: string): Promise<Refund[]> {
 }
 
 /** Lists what failed refunds still owe, at most what is left of their orders: a lost dispute may have returned it. */
-async function listDebts(tx: Db, paymentId: string, list: Refund[]): Promise<Map<string, RefundDebt>> {
-  const groups = Map.groupBy(list, ({ orderId }) => orderId)
+async function listDebts(
+  tx: Db,
+  paymentId: string,
+  list: Refund[],
+  issues: Map<string, Issue>,
+): Promise<Map<string, RefundDebt>> {
+  const histories = list.map((refund) => ({
+    ...refund,
+    resolvedAt: getStaffResolution(issues.get(refund.id)),
+  }))
+  const groups = Map.groupBy(histories, ({ orderId }) => orderId)
   const balances = await listOrderBalances(
     tx,
     [...groups.keys()].flatMap((orderId) => orderId ?? []),
@@ -128,7 +140,7 @@ async function openRefundIssue(
     })
     return
   }
-  const isByStaff = issue.resolvedAt !== null && !isOwnResolution(issue.resolution)
+  const isByStaff = getStaffResolution(issue) !== null
   if (issue.kind === kind && (isByStaff || (!issue.resolvedAt && issue.amount === amount))) return
   const isNew = issue.kind !== kind || issue.resolvedAt !== null
   await tx
@@ -154,9 +166,10 @@ async function resolveRefundIssue(tx: Db, { id, kind, resolvedAt }: Issue): Prom
     .where(eq(paymentIssues.id, id))
 }
 
-function isOwnResolution(resolution: string | null): boolean {
-  const own: string[] = Object.values(OWN_RESOLUTIONS)
-  return resolution !== null && own.includes(resolution)
+/** Returns when staff resolved an issue by hand, or null. */
+function getStaffResolution(issue: Issue | undefined): Date | null {
+  const own: (string | null)[] = Object.values(OWN_RESOLUTIONS)
+  return issue && !own.includes(issue.resolution) ? issue.resolvedAt : null
 }
 
 async function getSessionId(tx: Db, { paymentId, chargeId }: Refund): Promise<string> {

@@ -27,7 +27,7 @@ export async function assignRefund(db: Db, assignment: RefundAssignment): Promis
     if (!order || !(await lockPayment(tx, order.paymentId))) throw new ShopError('not_found')
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('update')
     if (refund?.paymentId !== order.paymentId) throw new ShopError('not_found')
-    if (refund.orderId !== null || refund.issueId !== null) throw new ShopError('order.refund_assigned')
+    if (refund.orderId !== null || refund.issueId !== null) throw new ShopError('refund_assigned')
     const { price, refunded, pending, disputeLost } = await getOrderBalance(tx, orderId)
     const left = price - refunded - pending - disputeLost
     if (refund.status !== 'failed' && refund.amount > left) throw new ShopError('refund_too_large')
