@@ -5,7 +5,9 @@ import { sumOpenReplacements } from '../orders/delivery/runs.ts'
 import { deliveryReadings, deliveryRuns } from '../orders/delivery/tables.ts'
 import { getDeliveryEstimate } from '../orders/delivery-estimate.ts'
 import { orders } from '../orders/tables.ts'
+import { getRefundDebt } from '../payments/issues/sync-refund-issues.ts'
 import { getOrderBalance } from '../payments/refunds/order-balance.ts'
+import { refunds } from '../payments/refunds/tables.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 import type { Policy } from '../settings/policy.ts'
@@ -45,15 +47,29 @@ export async function requireCaseOrder(
   return loadCaseOrder(tx, row)
 }
 
-/** Returns what the policy accepted with the order provides for an open case now, by the time of its statement. */
+/**
+ * Returns what the policy accepted with the order provides for an open case now, by the time of its statement. After a
+ * refund that was decided has failed, that is what it still owes.
+ */
 export async function getCurrentProposal(
   db: Db,
-  { id, orderId, kind, createdAt }: Pick<Case, 'id' | 'orderId' | 'kind' | 'createdAt'>,
+  { id, orderId, kind, createdAt, refundId }: Case,
 ): Promise<RemedyProposal> {
+  if (refundId) return proposeFailedRefund(db, refundId)
   const [row] = await db.select().from(orders).where(eq(orders.id, orderId))
   if (!row) throw new Error(`order ${orderId} not found`)
   const missing = await getReportedMissing(db, id)
   return judgeCase(await loadCaseOrder(db, row), { kind, statedAt: createdAt, missing })
+}
+
+async function proposeFailedRefund(db: Db, refundId: string): Promise<RemedyProposal> {
+  const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId))
+  if (!refund) throw new Error(`refund ${refundId} not found`)
+  const { unpaid, pending } = await getRefundDebt(db, refund)
+  const amount = unpaid - pending
+  return amount > 0
+    ? { remedy: 'refund', amount, reason: 'refund_failed', until: null }
+    : { remedy: 'none', amount: null, reason: 'refunded', until: null }
 }
 
 /** Returns what the policy provides now for each of the cases that is open, by the id of the case. */

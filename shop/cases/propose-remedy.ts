@@ -20,6 +20,7 @@ export const REMEDY_REASONS = [
   'not_delivered',
   'missing',
   'not_replaceable',
+  'refund_failed',
 ] as const
 
 /** Why the policy provides nothing. */

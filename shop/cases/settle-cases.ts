@@ -94,7 +94,8 @@ async function resolveCase(tx: Db, { id, refundId }: Case): Promise<void> {
   await queueCaseResolvedEmail(tx, resolved, await requireCaseOrder(tx, { orderId }))
 }
 
-async function reopenCase(tx: Db, { id, kind, orderId, amount }: Case): Promise<void> {
+async function reopenCase(tx: Db, failed: Case): Promise<void> {
+  const { id, kind, orderId, amount, refundId } = failed
   const order = await requireCaseOrder(tx, { orderId })
   await tx
     .update(cases)
@@ -103,6 +104,7 @@ async function reopenCase(tx: Db, { id, kind, orderId, amount }: Case): Promise<
       remedy: null,
       amount: null,
       reason: null,
+      ...(refundId && { proposedRemedy: 'refund', proposedAmount: amount }),
       runId: null,
       decidedBy: null,
       decidedAt: null,
