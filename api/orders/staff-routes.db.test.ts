@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { users } from '../../shop/accounts/tables.ts'
 import { orders } from '../../shop/orders/tables.ts'
 import { emails } from '../../shop/outbox/tables.ts'
-import { paymentIssues } from '../../shop/payments/refunds/tables.ts'
+import { paymentIssues } from '../../shop/payments/issues/tables.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
 

@@ -13,8 +13,9 @@ import {
   type IssueKind,
   isUnapplied,
 } from '../../shop/payments/issues/issue-kinds.ts'
+import { paymentIssues } from '../../shop/payments/issues/tables.ts'
 import { recordPaymentEvent } from '../../shop/payments/record-payment-event.ts'
-import { paymentIssues, refunds } from '../../shop/payments/refunds/tables.ts'
+import { refunds } from '../../shop/payments/refunds/tables.ts'
 import { payments } from '../../shop/payments/tables.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import {
@@ -144,9 +145,9 @@ test('allows exactly the actions of the table for every kind of issue', async ()
   for (const kind of ISSUE_KINDS) {
     for (const action of ISSUE_ACTIONS) {
       const where = `${kind} ${action}`
-      await db.delete(paymentIssues)
       await db.delete(documents).where(isNotNull(documents.refundId))
       await db.delete(refunds)
+      await db.delete(paymentIssues)
       await db.update(payments).set({ status: 'completed' })
       const refundId = kind.startsWith('refund_') ? newId() : null
       if (refundId)

@@ -3,7 +3,6 @@ ALTER TABLE "case_events" DROP CONSTRAINT "case_events_kind";--> statement-break
 ALTER TABLE "payment_issues" DROP CONSTRAINT "payment_issues_kind";--> statement-breakpoint
 ALTER TABLE "payment_issues" ADD COLUMN "refund_id" uuid;--> statement-breakpoint
 ALTER TABLE "refunds" ADD COLUMN "is_for_missing" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "payment_issues" ADD CONSTRAINT "payment_issues_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_issues_once" ON "payment_issues" USING btree ("provider","session_id","kind") WHERE "payment_issues"."refund_id" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_issues_refund" ON "payment_issues" USING btree ("refund_id") WHERE "payment_issues"."refund_id" is not null;--> statement-breakpoint
 ALTER TABLE "case_events" ADD CONSTRAINT "case_events_kind" CHECK ("case_events"."kind" in ('opened', 'verified', 'evidence_added', 'accepted', 'adjusted', 'refused', 'cancelled', 'expired', 'remedy_failed', 'proposal_changed', 'resolved'));--> statement-breakpoint

@@ -4,7 +4,7 @@ import { openDatabase } from '../../db/open-database.ts'
 import { newId } from '../../shop/id.ts'
 import { emails, MAX_ATTEMPTS } from '../../shop/outbox/tables.ts'
 import { ISSUE_KINDS } from '../../shop/payments/issues/issue-kinds.ts'
-import { paymentIssues } from '../../shop/payments/refunds/tables.ts'
+import { paymentIssues } from '../../shop/payments/issues/tables.ts'
 import { payments } from '../../shop/payments/tables.ts'
 import type { Db } from '../../shop/services.ts'
 

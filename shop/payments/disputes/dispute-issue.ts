@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PaymentSnapshot } from '../../payment-provider.ts'
 import type { Db } from '../../services.ts'
 import { openPaymentIssue } from '../issues/open-payment-issue.ts'
-import { paymentIssues } from '../refunds/tables.ts'
+import { paymentIssues } from '../issues/tables.ts'
 
 type DisputedMoney = Pick<PaymentSnapshot, 'provider' | 'sessionId' | 'chargeId' | 'amount'> & {
   reason: string | null

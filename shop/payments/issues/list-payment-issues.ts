@@ -4,10 +4,11 @@ import { PAGE_SIZE, toPage } from '../../database/to-page.ts'
 import { orders } from '../../orders/tables.ts'
 import type { Db } from '../../services.ts'
 import { disputes } from '../disputes/tables.ts'
-import { paymentIssues, refunds } from '../refunds/tables.ts'
+import { refunds } from '../refunds/tables.ts'
 import { payments } from '../tables.ts'
 import { type IssueAction, listIssueActions } from './issue-kinds.ts'
 import { getRefundDebt } from './sync-refund-issues.ts'
+import { paymentIssues } from './tables.ts'
 
 /** Lists open payment issues, newest first; with `resolved` also resolved ones. */
 export async function listPaymentIssues(

@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { newId } from '../../id.ts'
 import type { PaymentSnapshot } from '../../payment-provider.ts'
 import type { Db } from '../../services.ts'
-import { paymentIssues } from '../refunds/tables.ts'
 import { type IssueKind, isUnapplied } from './issue-kinds.ts'
+import { paymentIssues } from './tables.ts'
 
 /** Opens an issue about the money of a session, once for each kind. Issues about refunds follow `syncRefundIssues`. */
 export async function openPaymentIssue(

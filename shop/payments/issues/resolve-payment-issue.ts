@@ -3,7 +3,8 @@ import { recordAction } from '../../audit/record-action.ts'
 import { ShopError } from '../../errors.ts'
 import type { Db } from '../../services.ts'
 import { markExpired } from '../apply-payment-state.ts'
-import { paymentIssues, type Refund } from '../refunds/tables.ts'
+import type { Refund } from '../refunds/tables.ts'
+import { paymentIssues } from './tables.ts'
 
 /** Resolves an issue by hand, with a text. Throws ShopError `not_found` when no such issue is open. */
 export async function resolvePaymentIssue(

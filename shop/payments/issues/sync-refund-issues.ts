@@ -3,10 +3,11 @@ import { newId } from '../../id.ts'
 import { orders } from '../../orders/tables.ts'
 import type { Db } from '../../services.ts'
 import { getPaymentLeft, listOrderBalances } from '../refunds/order-balance.ts'
-import { paymentIssues, type Refund, refunds } from '../refunds/tables.ts'
+import { type Refund, refunds } from '../refunds/tables.ts'
 import { payments } from '../tables.ts'
 import { findRefundDebts, type RefundDebt } from './find-refund-debts.ts'
 import type { IssueKind } from './issue-kinds.ts'
+import { paymentIssues } from './tables.ts'
 
 type Issue = typeof paymentIssues.$inferSelect
 type RefundIssueKind = Extract<IssueKind, `refund_${string}`>

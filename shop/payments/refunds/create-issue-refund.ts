@@ -4,6 +4,7 @@ import type { Db } from '../../services.ts'
 import { isSessionDisputed } from '../disputes/list-blocked-orders.ts'
 import { ACTIONS_OF_ISSUES, type IssueAction, isUnapplied } from '../issues/issue-kinds.ts'
 import { getRefundDebt } from '../issues/sync-refund-issues.ts'
+import { paymentIssues } from '../issues/tables.ts'
 import { lockPayment } from '../lock-payment.ts'
 import {
   createRefund,
@@ -11,7 +12,7 @@ import {
   type RefundRequest,
   requireWithinLimit,
 } from './create-order-refund.ts'
-import { paymentIssues, type Refund, refunds } from './tables.ts'
+import { type Refund, refunds } from './tables.ts'
 
 type Issue = typeof paymentIssues.$inferSelect
 type IssueRefundRequest = RefundRequest & { issueId: string }

@@ -5,8 +5,9 @@ import { queueEmail } from '../../outbox/queue-email.ts'
 import type { Db } from '../../services.ts'
 import type { Policy } from '../../settings/policy.ts'
 import type { IssuedCreditNote } from '../documents/issue-credit-note.ts'
+import { paymentIssues } from '../issues/tables.ts'
 import { payments } from '../tables.ts'
-import { paymentIssues, type Refund } from './tables.ts'
+import type { Refund } from './tables.ts'
 
 /** Queues the email with the credit note. Without a payment there is no customer to write to. */
 export async function queueRefundEmail(

@@ -6,6 +6,7 @@ import type { Db, PaymentServices } from '../../services.ts'
 import { withTimeout } from '../../with-timeout.ts'
 import { isOrderBlocked, isSessionDisputed } from '../disputes/list-blocked-orders.ts'
 import { syncRefundIssues } from '../issues/sync-refund-issues.ts'
+import { paymentIssues } from '../issues/tables.ts'
 import { lockPayment } from '../lock-payment.ts'
 import { requireProvider } from '../payment-providers.ts'
 import { formatError } from '../provider-requests/format-error.ts'
@@ -16,7 +17,7 @@ import { failRefund, reportOverdueRefund } from './fail-refund.ts'
 import { getIssuePaymentId } from './queue-refund-email.ts'
 import { getRefundContext, recordRefund } from './record-refunds.ts'
 import { sendRefundRequest } from './send-refund-request.ts'
-import { paymentIssues, type Refund, refunds } from './tables.ts'
+import { type Refund, refunds } from './tables.ts'
 
 const BATCH_SIZE = 10
 /** Takes more than a day and a half. After that staff have to look at the refund. */

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  type AnyPgColumn,
   boolean,
   index,
   integer,
@@ -23,7 +22,7 @@ import {
 import { claimColumns, dueChecks } from '../../database/job-claim.ts'
 import { orders } from '../../orders/tables.ts'
 import { type ProviderName, REFUND_STATES } from '../../payment-provider.ts'
-import { ISSUE_KINDS, type IssueKind } from '../issues/issue-kinds.ts'
+import { paymentIssues } from '../issues/tables.ts'
 import { idempotencyKeyColumns, providerKeyChecks } from '../provider-requests/idempotency-key.ts'
 import { payments } from '../tables.ts'
 
@@ -31,45 +30,6 @@ import { payments } from '../tables.ts'
 export const REFUND_STATUSES = ['asked', ...REFUND_STATES] as const
 
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
-
-/** Money that staff must look at: it pays for no order, is disputed, or its refund has a problem. */
-export const paymentIssues = pgTable(
-  'payment_issues',
-  {
-    id: uuid().primaryKey(),
-    kind: text().$type<IssueKind>().notNull(),
-    /** Null for money that belongs to no payment. */
-    paymentId: uuid('payment_id').references(() => payments.id),
-    /** The refund of an issue about a refund, which has one issue at most; its kind follows the refund. */
-    refundId: uuid('refund_id').references((): AnyPgColumn => refunds.id),
-    provider: text().$type<ProviderName>().notNull(),
-    sessionId: text('session_id').notNull(),
-    chargeId: text('charge_id'),
-    amount: integer().notNull(),
-    currency: text().$type<CurrencyCode>().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    resolvedAt: timestamp('resolved_at', { withTimezone: true }),
-    resolvedBy: uuid('resolved_by').references(() => users.id),
-    /** Note of the staff member who resolved the issue. */
-    resolution: text(),
-    /** The provider's explanation, such as why it refused a refund. */
-    reason: text(),
-  },
-  (table) => [
-    uniqueIndex('payment_issues_once')
-      .on(table.provider, table.sessionId, table.kind)
-      .where(sql`${table.refundId} is null`),
-    uniqueIndex('payment_issues_refund').on(table.refundId).where(sql`${table.refundId} is not null`),
-    index('payment_issues_payment').on(table.paymentId),
-    index('payment_issues_open').on(table.id).where(sql`${table.resolvedAt} is null`),
-    ...createChecks('payment_issues', {
-      kind: isListed(table.kind, ISSUE_KINDS),
-      provider: isProviderName(table.provider),
-      amount: isAtLeast(table.amount, 0),
-      currency: isCurrencyCode(table.currency),
-    }),
-  ],
-)
 
 /** Refunds made by staff or in the provider's dashboard. */
 export const refunds = pgTable(
@@ -84,7 +44,7 @@ export const refunds = pgTable(
     /** The client's key: repeating the request returns the same refund. */
     idempotencyKey: text('idempotency_key'),
     /** The issue whose money is refunded: money that pays for no order, or that came after the orders were closed. */
-    issueId: uuid('issue_id').references((): AnyPgColumn => paymentIssues.id),
+    issueId: uuid('issue_id').references(() => paymentIssues.id),
     provider: text().$type<ProviderName>().notNull(),
     chargeId: text('charge_id').notNull(),
     providerRefundId: text('provider_refund_id'),

@@ -14,7 +14,7 @@ import { createScriptedProvider } from '../../../tests/support/providers/create-
 import { placeOrder } from '../../checkout/place-order.ts'
 import { emails } from '../../outbox/tables.ts'
 import type { ProviderEvent } from '../../payment-provider.ts'
-import { paymentIssues } from '../refunds/tables.ts'
+import { paymentIssues } from '../issues/tables.ts'
 import { startPayment } from '../start-payment.ts'
 import { syncPaymentStatus } from '../sync-payment-status.ts'
 import { processWebhookEvents } from './process-webhook-events.ts'

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../../accounts/tables.ts'
+import type { CurrencyCode } from '../../currencies.ts'
+import {
+  createChecks,
+  isAtLeast,
+  isCurrencyCode,
+  isListed,
+  isProviderName,
+} from '../../database/column-checks.ts'
+import type { ProviderName } from '../../payment-provider.ts'
+import { payments } from '../tables.ts'
+import { ISSUE_KINDS, type IssueKind } from './issue-kinds.ts'
+
+/** Money that staff must look at: it pays for no order, is disputed, or its refund has a problem. */
+export const paymentIssues = pgTable(
+  'payment_issues',
+  {
+    id: uuid().primaryKey(),
+    kind: text().$type<IssueKind>().notNull(),
+    /** Null for money that belongs to no payment. */
+    paymentId: uuid('payment_id').references(() => payments.id),
+    /**
+     * The refund of an issue about a refund, which has one issue at most; its kind follows the refund. No foreign key: a
+     * refund refers to an issue, and two would be a cycle.
+     */
+    refundId: uuid('refund_id'),
+    provider: text().$type<ProviderName>().notNull(),
+    sessionId: text('session_id').notNull(),
+    chargeId: text('charge_id'),
+    amount: integer().notNull(),
+    currency: text().$type<CurrencyCode>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    resolvedAt: timestamp('resolved_at', { withTimezone: true }),
+    resolvedBy: uuid('resolved_by').references(() => users.id),
+    /** Note of the staff member who resolved the issue. */
+    resolution: text(),
+    /** The provider's explanation, such as why it refused a refund. */
+    reason: text(),
+  },
+  (table) => [
+    uniqueIndex('payment_issues_once')
+      .on(table.provider, table.sessionId, table.kind)
+      .where(sql`${table.refundId} is null`),
+    uniqueIndex('payment_issues_refund').on(table.refundId).where(sql`${table.refundId} is not null`),
+    index('payment_issues_payment').on(table.paymentId),
+    index('payment_issues_open').on(table.id).where(sql`${table.resolvedAt} is null`),
+    ...createChecks('payment_issues', {
+      kind: isListed(table.kind, ISSUE_KINDS),
+      provider: isProviderName(table.provider),
+      amount: isAtLeast(table.amount, 0),
+      currency: isCurrencyCode(table.currency),
+    }),
+  ],
+)
