@@ -1,4 +1,4 @@
-import { eq, isNotNull, sql } from 'drizzle-orm'
+import { eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { ROLES } from '../../shop/accounts/roles.ts'
 import { newId } from '../../shop/id.ts'
@@ -17,6 +17,7 @@ import { paymentIssues } from '../../shop/payments/issues/tables.ts'
 import { recordPaymentEvent } from '../../shop/payments/record-payment-event.ts'
 import { refunds } from '../../shop/payments/refunds/tables.ts'
 import { payments } from '../../shop/payments/tables.ts'
+import { taxEntries } from '../../shop/payments/taxes/tables.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import {
   buildDispute,
@@ -145,7 +146,10 @@ test('allows exactly the actions of the table for every kind of issue', async ()
   for (const kind of ISSUE_KINDS) {
     for (const action of ISSUE_ACTIONS) {
       const where = `${kind} ${action}`
-      await db.delete(documents).where(isNotNull(documents.refundId))
+      const ofRefunds = isNotNull(documents.refundId)
+      const notes = db.select({ id: documents.id }).from(documents).where(ofRefunds)
+      await db.delete(taxEntries).where(inArray(taxEntries.documentId, notes))
+      await db.delete(documents).where(ofRefunds)
       await db.delete(refunds)
       await db.delete(paymentIssues)
       await db.update(payments).set({ status: 'completed' })
