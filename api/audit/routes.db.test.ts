@@ -66,7 +66,7 @@ test('logs a refunded or resolved payment issue, an email sent again and a conve
   const [useless, disputed] = [await issue('second_payment', null), await issue('disputed', paymentId)]
   const issues = '/admin/payment-issues'
   expect((await call('POST', `${issues}/${useless}/refund`, { token, body: {} })).status).toBe(201)
-  expect((await call('POST', `${issues}/${disputed}/refund`, { token, body: {} })).status).toBe(201)
+  expectProblem(await call('POST', `${issues}/${disputed}/refund`, { token, body: {} }), 409)
   // A refund resolves the issue.
   expectProblem(await call('POST', `${issues}/${useless}/refund`, { token, body: {} }), 404)
   const resolved = { token, body: { resolution: 'answered the bank' } }
@@ -95,7 +95,6 @@ test('logs a refunded or resolved payment issue, an email sent again and a conve
     ['conversation.answered', conversation, null],
     ['mail.sent_again', mail?.id, { kind: 'welcome' }],
     ['payment_issue.resolved', disputed, { resolution: 'answered the bank' }],
-    ['payment_issue.refunded', disputed, { amount: 559, currency: 'GBP' }],
     ['payment_issue.refunded', useless, { amount: 559, currency: 'GBP' }],
   ])
   // The session id gives access to the conversation.

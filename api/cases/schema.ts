@@ -32,6 +32,8 @@ const remedyFields = {
 
 const remedySchema = z.object(remedyFields)
 
+const reasonSchema = z.enum([...REMEDY_REASONS, ...NO_REMEDY_REASONS])
+
 const uploadSchema = z.object({
   id: z.string(),
   width: z.int(),
@@ -54,8 +56,14 @@ export const caseSchema = z
     state: stateSchema,
     statement: z.string(),
     proposal: remedySchema.openapi({
-      description: 'What the policy provides, frozen when the case was opened',
+      description: 'What the policy provides: now for an open case, else at the decision',
     }),
+    proposalReason: reasonSchema
+      .nullable()
+      .openapi({ description: 'Why the policy provides this; null for a case that is not open' }),
+    earlierProposal: remedySchema
+      .nullable()
+      .openapi({ description: 'What the policy provided before for an open case; null when it is the same' }),
     decision: z
       .object({ ...remedyFields, reason: z.string().nullable(), at: timeSchema })
       .nullable()
@@ -73,7 +81,7 @@ export const caseOptionSchema = z
   .object({
     kind: kindSchema,
     ...remedyFields,
-    reason: z.enum([...REMEDY_REASONS, ...NO_REMEDY_REASONS]).openapi({
+    reason: reasonSchema.openapi({
       description:
         'Why the policy provides this. With the remedy `none`: why it leaves the decision to staff',
     }),
@@ -207,7 +215,13 @@ const reason = text(MAX_REASON)
 
 export const caseDecisionSchema = z
   .discriminatedUnion('decision', [
-    z.object({ decision: z.literal('accept'), reason: reason.optional() }),
+    z.object({
+      decision: z.literal('accept'),
+      reason: reason.optional(),
+      proposal: remedySchema.optional().openapi({
+        description: 'The proposal that is accepted; 409 `proposal_changed` when it is another now',
+      }),
+    }),
     z.object({
       decision: z.literal('adjust'),
       remedy: z.enum(REMEDIES),

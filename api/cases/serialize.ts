@@ -26,15 +26,27 @@ function serializeRemedy(remedy: Remedy, amount: number | null) {
   }
 }
 
+/** An open case shows what the policy provides now, any other what it provided at the decision. */
+function serializeProposal(
+  { proposedRemedy, proposedAmount }: Pick<CaseDetails, 'proposedRemedy' | 'proposedAmount'>,
+  current: CaseDetails['proposal'],
+) {
+  return current
+    ? serializeRemedy(current.remedy, current.amount)
+    : serializeRemedy(proposedRemedy, proposedAmount)
+}
+
 function serializeCaseFields(details: CaseDetails) {
-  const { decidedAt, remedy } = details
+  const { decidedAt, remedy, proposal } = details
   return {
     id: details.id,
     orderId: details.orderId,
     kind: details.kind,
     state: details.state,
     statement: details.statement,
-    proposal: serializeRemedy(details.proposedRemedy, details.proposedAmount),
+    proposal: serializeProposal(details, proposal),
+    proposalReason: proposal?.reason ?? null,
+    earlierProposal: serializeEarlierProposal(details),
     decision: decidedAt && {
       ...serializeRemedy(remedy ?? 'none', details.amount),
       reason: details.reason,
@@ -48,6 +60,12 @@ function serializeCaseFields(details: CaseDetails) {
       createdAt: formatTime(createdAt),
     })),
   }
+}
+
+/** The proposal of an open case that the present one replaces. */
+function serializeEarlierProposal({ proposedRemedy, proposedAmount, proposal }: CaseDetails) {
+  if (!proposal || (proposal.remedy === proposedRemedy && proposal.amount === proposedAmount)) return null
+  return serializeRemedy(proposedRemedy, proposedAmount)
 }
 
 /** Customers see who acted, but no names of staff. */
@@ -73,10 +91,10 @@ export function serializeCaseOption({ kind, proposal }: CaseOption): z.infer<typ
 
 export function serializeCaseSummary(summary: CaseSummary): z.infer<typeof staffCaseSummarySchema> {
   const { customer, order, isOverdue } = summary
-  const { id, orderId, kind, state, proposedRemedy, proposedAmount, dueAt, createdAt } = summary.case
+  const { id, orderId, kind, state, dueAt, createdAt } = summary.case
   return {
     ...{ id, orderId, kind, state, isOverdue, customer, order },
-    proposal: serializeRemedy(proposedRemedy, proposedAmount),
+    proposal: serializeProposal(summary.case, summary.proposal),
     dueAt: formatTime(dueAt),
     createdAt: formatTime(createdAt),
   }
@@ -86,7 +104,7 @@ export function serializeStaffOrderCase(details: CaseDetails): z.infer<typeof st
   const { id, orderId, kind, state, isOverdue, revision, statement } = details
   return {
     ...{ id, orderId, kind, state, isOverdue, revision, statement },
-    proposal: serializeRemedy(details.proposedRemedy, details.proposedAmount),
+    proposal: serializeProposal(details, details.proposal),
     dueAt: formatTime(details.dueAt),
     createdAt: formatTime(details.createdAt),
   }

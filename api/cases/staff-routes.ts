@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { hasPermission } from '../../shop/accounts/roles.ts'
-import { type Decision, decideCase } from '../../shop/cases/decide-case.ts'
+import { type DecidedRemedy, type Decision, decideCase } from '../../shop/cases/decide-case.ts'
 import { getStaffCase } from '../../shop/cases/get-case.ts'
 import { listCases } from '../../shop/cases/list-cases.ts'
 import { openCase } from '../../shop/cases/open-case.ts'
@@ -102,6 +102,7 @@ export const staffCaseRoutes = createRouter()
           'forbidden',
           'changed_meanwhile',
           'case_decided',
+          'proposal_changed',
           'reason_missing',
           'nothing_to_refund',
           'refund_too_large',
@@ -117,7 +118,10 @@ export const staffCaseRoutes = createRouter()
       const canRefund = hasPermission(c.var.user.role, 'refunds:make')
       const decision = toDecision(c.req.valid('json'))
       await decideCase(db, services, {
-        ...{ caseId, decision, expected, canRefund },
+        caseId,
+        decision,
+        expected,
+        canRefund,
         unconfirmedLimit: await getUnconfirmedRefundLimit(c),
         actor: { userId: c.var.user.id, apiKeyId: null },
       })
@@ -127,7 +131,11 @@ export const staffCaseRoutes = createRouter()
   )
 
 function toDecision(body: z.infer<typeof caseDecisionSchema>): Decision {
-  if (body.decision !== 'adjust') return body
+  if (body.decision === 'refuse') return body
+  if (body.decision === 'accept') {
+    const { decision, reason, proposal } = body
+    return { decision, reason, seen: proposal && toDecidedRemedy(proposal) }
+  }
   const { decision, remedy, reason, amount, units } = body
   if (remedy === 'none') return { decision, remedy, amount: null, reason }
   if (remedy === 'replacement')
@@ -139,6 +147,15 @@ function toDecision(body: z.infer<typeof caseDecisionSchema>): Decision {
     }
   if (amount === undefined) return throwInvalidField('amount', 'common:validation.required')
   return { decision, remedy, reason, amount: fromPounds(amount).amount }
+}
+
+function toDecidedRemedy({
+  remedy,
+  amount,
+  units,
+}: z.infer<typeof staffCaseSchema>['proposal']): DecidedRemedy {
+  if (remedy === 'refund') return { remedy, amount: amount === null ? null : fromPounds(amount).amount }
+  return { remedy, amount: remedy === 'replacement' ? units : null }
 }
 
 async function requireStaffCase(db: Db, caseId: string) {

@@ -8,11 +8,11 @@ import { EMAIL_STATES } from '../../shop/outbox/email-state.ts'
 import { PAYMENT_OPTIONS } from '../../shop/payment-methods.ts'
 import { DISPUTE_STATES } from '../../shop/payment-provider.ts'
 import { SESSION_ID_PATTERN } from '../../shop/payments/get-session-summary.ts'
-import { ISSUE_KINDS } from '../../shop/payments/issues/tables.ts'
+import { ISSUE_KINDS } from '../../shop/payments/issues/issue-kinds.ts'
 import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
 import { briefStateSchema } from '../briefs/schema.ts'
 import { caseOptionSchema, caseSchema, staffOrderCaseSchema } from '../cases/schema.ts'
-import { refundProposalSchema } from '../refunds/schema.ts'
+import { balanceFields, refundProposalSchema } from '../refunds/schema.ts'
 import { currency, lang, provider, text, timeSchema } from '../schema.ts'
 import { deliverySchema, staffDeliverySchema } from './delivery-schema.ts'
 
@@ -129,11 +129,7 @@ export const myOrderDetailsSchema = myOrderSchema
       .string()
       .openapi({ description: 'Version of the terms and refund policy accepted with the order' }),
     earlyStartRequested,
-    refund: z.object({
-      refunded: z.number().openapi({ description: 'Returned to the customer' }),
-      coming: z.number().openapi({ description: 'Pending refunds' }),
-      proposal: refundProposalSchema,
-    }),
+    refund: z.object({ ...balanceFields, proposal: refundProposalSchema }),
     charge: z
       .object({ amount: z.number(), currency })
       .openapi({ description: "The order's part of the payment" }),

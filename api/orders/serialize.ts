@@ -11,7 +11,7 @@ import { toPaymentOption } from '../../shop/payment-methods.ts'
 import { formatReceiptNumber } from '../../shop/payments/documents/format-document-number.ts'
 import { isPaid } from '../../shop/payments/payment-status.ts'
 import { serializeCase, serializeCaseOption, serializeStaffOrderCase } from '../cases/serialize.ts'
-import { serializeRefundProposal } from '../refunds/serialize.ts'
+import { serializeBalance, serializeRefundProposal } from '../refunds/serialize.ts'
 import { formatTime } from '../serialize.ts'
 import type {
   myOrderDetailsSchema,
@@ -75,8 +75,7 @@ export function serializeMyOrderDetails(
     policyVersion: order.policyVersion,
     earlyStartRequested: order.earlyStartRequested,
     refund: {
-      refunded: toPounds({ amount: refund.refunded, currency }),
-      coming: toPounds({ amount: refund.coming, currency }),
+      ...serializeBalance(refund.balance),
       proposal: serializeRefundProposal(refund.proposal),
     },
     charge: { amount: toPounds({ amount: order.pence, currency }), currency },

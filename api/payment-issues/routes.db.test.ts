@@ -1,13 +1,30 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { ROLES } from '../../shop/accounts/roles.ts'
 import { newId } from '../../shop/id.ts'
 import { emails } from '../../shop/outbox/tables.ts'
 import type { PaymentSnapshot } from '../../shop/payment-provider.ts'
-import { type IssueKind, paymentIssues } from '../../shop/payments/issues/tables.ts'
+import { documents } from '../../shop/payments/documents/tables.ts'
+import {
+  ACTIONS_OF_ISSUES,
+  ISSUE_ACTIONS,
+  ISSUE_KINDS,
+  type IssueAction,
+  type IssueKind,
+  isUnapplied,
+} from '../../shop/payments/issues/issue-kinds.ts'
+import { paymentIssues } from '../../shop/payments/issues/tables.ts'
 import { recordPaymentEvent } from '../../shop/payments/record-payment-event.ts'
+import { refunds } from '../../shop/payments/refunds/tables.ts'
+import { payments } from '../../shop/payments/tables.ts'
+import { taxEntries } from '../../shop/payments/taxes/tables.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
-import { buildDispute, buildPaymentSnapshot, requirePayment } from '../../tests/support/orders/checkouts.ts'
+import {
+  buildDispute,
+  buildPaymentSnapshot,
+  buildRefund,
+  requirePayment,
+} from '../../tests/support/orders/checkouts.ts'
 import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
 
 interface Issue {
@@ -15,6 +32,7 @@ interface Issue {
   kind: IssueKind
   amount: number
   sessionId: string
+  actions: IssueAction[]
   customer: { name: string; email: string } | null
   resolvedAt: string | null
   resolution: string | null
@@ -55,6 +73,9 @@ test('refunds money of a wrong amount in full and pays no order with it', async 
       sessionId: expect.stringMatching(/^demo_/),
       paymentId,
       orderId,
+      refundId: null,
+      actions: ['refund', 'resolve'],
+      assignableOrders: [],
       customer: { name: maria.name, email: maria.email },
       reason: null,
       evidenceDueAt: null,
@@ -102,21 +123,74 @@ test('refunds money that names no payment', async () => {
   expect((await giveBack(issue?.id ?? '')).status).toBe(201)
 })
 
-test('refunds only the amount of a failed partial refund', async () => {
-  const { db, list, giveBack, paymentId, refunds } = await openWithIssues()
-  await db.insert(paymentIssues).values({
-    id: newId(),
-    kind: 'refund_failed',
-    paymentId,
-    provider: 'demo',
-    sessionId: 'any',
-    amount: 210,
-    currency: 'GBP',
-  })
+test('refunds only the amount of a failed partial refund again, for its order, and once', async () => {
+  const { recordPaid, list, giveBack, orderId, ...shop } = await openWithIssues()
+  await recordPaid({ refunds: [buildRefund({ amount: 210, state: 'failed' })] })
   const [issue] = (await list()).issues
-  expect((await giveBack(issue?.id ?? '')).body).toMatchObject({ amount: 2.1 })
-  expect((await refunds()).body).toMatchObject({ left: 3.49, paymentStatus: 'partially_refunded' })
+  expect(issue).toMatchObject({ kind: 'refund_failed', amount: 2.1, orderId, actions: ['refund', 'resolve'] })
+  const answers = await Promise.all(Array.from({ length: 3 }, () => giveBack(issue?.id ?? '')))
+  expect(answers.filter(({ status }) => status === 201)).toMatchObject([{ body: { amount: 2.1 } }])
+  expect((await shop.refunds()).body).toMatchObject({ refunded: 2.1, left: 3.49, refunds: [{}, {}] })
+  expect((await list()).issues).toEqual([])
 })
+
+test('allows exactly the actions of the table for every kind of issue', async () => {
+  const { db, list, giveBack, resolve, paymentId, orderId, tokenOf, call } = await openWithIssues()
+  const token = await tokenOf('admin')
+  const done = {
+    refund: (id: string) => giveBack(id),
+    resolve: (id: string) => resolve(id, { resolution: 'done' }),
+    assign: (_: string, refundId: string) =>
+      call('POST', `/admin/refunds/${refundId}/assignment`, { token, body: { orderId } }),
+  }
+  for (const kind of ISSUE_KINDS) {
+    for (const action of ISSUE_ACTIONS) {
+      const where = `${kind} ${action}`
+      const ofRefunds = isNotNull(documents.refundId)
+      const notes = db.select({ id: documents.id }).from(documents).where(ofRefunds)
+      await db.delete(taxEntries).where(inArray(taxEntries.documentId, notes))
+      await db.delete(documents).where(ofRefunds)
+      await db.delete(refunds)
+      await db.delete(paymentIssues)
+      await db.update(payments).set({ status: 'completed' })
+      const refundId = kind.startsWith('refund_') ? newId() : null
+      if (refundId)
+        await db.insert(refunds).values({
+          id: refundId,
+          paymentId,
+          orderId: kind === 'refund_unassigned' ? null : orderId,
+          provider: 'demo',
+          chargeId: 'demo_charge',
+          providerRefundId: refundId,
+          amount: 100,
+          currency: 'GBP',
+          status: REFUND_STATUS[kind] ?? 'failed',
+          settledAt: REFUND_STATUS[kind] === 'pending' ? null : sql`now()`,
+        })
+      await db.insert(paymentIssues).values({
+        id: newId(),
+        kind,
+        paymentId: isUnapplied(kind) ? null : paymentId,
+        refundId,
+        provider: 'demo',
+        sessionId: 'any',
+        chargeId: 'demo_charge',
+        amount: 100,
+        currency: 'GBP',
+      })
+      const [issue] = (await list()).issues
+      expect(issue?.actions, where).toEqual(ACTIONS_OF_ISSUES[kind])
+      const { status } = await done[action](issue?.id ?? '', refundId ?? newId())
+      expect(status < 300, `${where}: ${status}`).toBe(issue?.actions.includes(action))
+    }
+  }
+})
+
+const REFUND_STATUS: Partial<Record<IssueKind, 'pending' | 'succeeded'>> = {
+  refund_overdue: 'pending',
+  refund_late: 'succeeded',
+  refund_unassigned: 'succeeded',
+}
 
 test('removes a resolved issue from the list and keeps its resolution', async () => {
   const { recordPaid, list, resolve, call, tokenOf, orderId } = await openWithIssues()

@@ -47,12 +47,20 @@ export const paymentIssueRoutes = createRouter()
       operationId: 'refundPaymentIssue',
       tags: ['payment-issues'],
       summary: 'Refund the money of a payment issue',
-      description: 'Refunds all of the money. The issue is resolved when the refund succeeds.',
+      description:
+        'Refunds the money of the issue, or what a failed refund still owes. The issue is resolved when the refund succeeds.',
       ...requirePermission('refunds:make'),
       request: { params, ...jsonBody(issueRefundSchema) },
       responses: {
         201: jsonResponse(refundSchema, 'Refund created'),
-        ...problemResponses('not_found', 'nothing_to_refund', 'order_disputed', 'confirmation_needed'),
+        ...problemResponses(
+          'not_found',
+          'issue_action_not_allowed',
+          'nothing_to_refund',
+          'refund_too_large',
+          'order_disputed',
+          'confirmation_needed',
+        ),
       },
     }),
     async (c) => {

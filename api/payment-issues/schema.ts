@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { ISSUE_KINDS } from '../../shop/payments/issues/tables.ts'
+import { ISSUE_ACTIONS, ISSUE_KINDS } from '../../shop/payments/issues/issue-kinds.ts'
 import { currency, pageQuery, provider, text, timeSchema } from '../schema.ts'
 
 export const paymentIssueSchema = z
@@ -11,7 +11,17 @@ export const paymentIssueSchema = z
     provider,
     sessionId: z.string().openapi({ description: "The provider's id of the session" }),
     paymentId: z.string().nullable(),
-    orderId: z.string().nullable().openapi({ description: 'The first order of the payment' }),
+    orderId: z
+      .string()
+      .nullable()
+      .openapi({ description: "The order of the issue's refund, else the first order of the payment" }),
+    refundId: z.string().nullable().openapi({ description: 'The refund of an issue about a refund' }),
+    actions: z
+      .array(z.enum(ISSUE_ACTIONS))
+      .openapi({ description: 'What can be done now; any other action answers 409' }),
+    assignableOrders: z
+      .array(z.object({ id: z.string(), packageName: z.string(), quantity: z.int(), price: z.number() }))
+      .openapi({ description: 'The orders to one of which the refund can be assigned' }),
     customer: z.object({ name: z.string(), email: z.string() }).nullable(),
     reason: z.string().nullable().openapi({ description: "The provider's explanation" }),
     evidenceDueAt: timeSchema.nullable().openapi({ description: 'Deadline for evidence in an open dispute' }),

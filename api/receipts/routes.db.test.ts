@@ -112,9 +112,8 @@ test('shows the reversal of a refund that failed after it had succeeded', async 
   const [row] = await db.select().from(refunds).where(eq(refunds.id, given.id))
   if (!row) throw new Error('no refund')
   const failed = { providerRefundId: '', refundId: row.id, amount: fromPounds(2.1), state: 'failed' as const }
-  const of = { provider: 'demo' as const, sessionId: 's', chargeId: row.chargeId }
   const context = await getRefundContext(db)
-  await db.transaction((tx) => recordRefund(tx, row, failed, of, context))
+  await db.transaction((tx) => recordRefund(tx, row, failed, context))
   expect((await call('GET', `/receipts/${paymentId}`, { token: maria.token })).body).toMatchObject({
     paymentStatus: 'completed',
     creditNotes: [{ number: 1, amount: 2.1, reversal: { number: 1, at: time } }],

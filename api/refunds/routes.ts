@@ -2,13 +2,14 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { ShopError } from '../../shop/errors.ts'
 import { fromPounds } from '../../shop/money.ts'
 import { getOrderRefunds } from '../../shop/orders/queries/get-order-refunds.ts'
+import { assignRefund } from '../../shop/payments/refunds/assign-refund.ts'
 import { createOrderRefund } from '../../shop/payments/refunds/create-order-refund.ts'
 import { submitRefund } from '../../shop/payments/refunds/submit-refund.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { getUnconfirmedRefundLimit } from '../middleware/require-confirmation.ts'
 import { idParam, jsonBody, jsonResponse, problemResponses } from '../schema.ts'
-import { newRefundSchema, orderRefundsSchema, refundSchema } from './schema.ts'
+import { newRefundSchema, orderRefundsSchema, refundAssignmentSchema, refundSchema } from './schema.ts'
 import { serializeOrderRefunds, serializeRefund } from './serialize.ts'
 
 const params = z.object({ id: idParam })
@@ -67,5 +68,30 @@ export const refundRoutes = createRouter()
         idempotencyKey: idempotencyKey ?? c.var.idempotencyKey,
       })
       return c.json(serializeRefund(await submitRefund(db, services, id)), 201)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/admin/refunds/{id}/assignment',
+      operationId: 'assignRefund',
+      tags: ['refunds'],
+      summary: 'Assign a refund to an order',
+      description:
+        "Names the order of a refund from the provider's dashboard whose payment has several orders. It cannot be undone.",
+      ...requirePermission('refunds:make'),
+      request: { params, ...jsonBody(refundAssignmentSchema) },
+      responses: {
+        200: jsonResponse(refundSchema),
+        ...problemResponses('not_found', 'refund_assigned', 'refund_too_large'),
+      },
+    }),
+    async (c) => {
+      const refund = await assignRefund(c.var.runtime.db, {
+        refundId: c.req.valid('param').id,
+        orderId: c.req.valid('json').orderId,
+        actorId: c.var.user.id,
+      })
+      return c.json(serializeRefund(refund), 200)
     },
   )

@@ -36,24 +36,40 @@ export const refundProposalSchema = z
   .nullable()
   .openapi({ description: 'What the published policy refunds; null for nothing' })
 
+/** What went back of the price of an order. */
+export const balanceFields = {
+  refunded: z.number().openapi({ description: 'Returned to the customer by refunds' }),
+  disputeLost: z.number().openapi({ description: 'Returned to the customer by a lost dispute' }),
+  coming: z.number().openapi({ description: 'Pending refunds' }),
+  unassigned: z.number().openapi({
+    description: "Returned from the provider's dashboard for one of the payment's orders, perhaps this one",
+  }),
+}
+
 export const orderRefundsSchema = z
   .object({
     price: z.number(),
     currency,
     status: z.enum(ORDER_STATUSES).openapi({ description: 'Of the order; a full refund changes it' }),
     paymentStatus: z.enum(PAYMENT_STATUSES),
-    refunded: z.number().openapi({ description: 'Returned to the customer' }),
-    coming: z.number().openapi({ description: 'Pending refunds' }),
+    ...balanceFields,
     left: z.number().openapi({ description: 'Still refundable' }),
-    undelivered: z.number().openapi({ description: 'Price of the part that was not delivered' }),
+    undelivered: z.number().openapi({
+      description: 'Price of the part that was not delivered, less what was returned for it',
+    }),
     proposal: refundProposalSchema,
     refunds: z.array(
       refundSchema.extend({
+        isAssigned: z.boolean().openapi({
+          description: "False for a refund from the provider's dashboard that names none of several orders",
+        }),
         by: z.string().nullable().openapi({ description: "Null when made in the provider's dashboard" }),
       }),
     ),
   })
   .openapi('OrderRefunds')
+
+export const refundAssignmentSchema = z.object({ orderId: z.uuid().toLowerCase() })
 
 export const newRefundSchema = z.object({
   amount: z

@@ -3,6 +3,7 @@ import { BASE_CURRENCY } from '../../shop/currencies.ts'
 import { toPounds } from '../../shop/money.ts'
 import type { getOrderRefunds } from '../../shop/orders/queries/get-order-refunds.ts'
 import { formatCreditNoteNumber } from '../../shop/payments/documents/format-document-number.ts'
+import type { OrderBalance } from '../../shop/payments/refunds/order-balance.ts'
 import type { RefundProposal } from '../../shop/payments/refunds/propose-refund.ts'
 import type { Refund } from '../../shop/payments/refunds/tables.ts'
 import { formatTime } from '../serialize.ts'
@@ -34,18 +35,31 @@ export function serializeRefundProposal(
   return { reason, limit, amount, until: formatTime(until) }
 }
 
-export function serializeOrderRefunds(order: OrderRefunds): z.infer<typeof orderRefundsSchema> {
-  const { currency } = order
+export function serializeBalance({ refunded, disputeLost, pending, unassigned }: OrderBalance) {
+  const pounds = (amount: number) => toPounds({ amount, currency: BASE_CURRENCY })
   return {
-    price: toPounds({ amount: order.price, currency }),
+    refunded: pounds(refunded),
+    disputeLost: pounds(disputeLost),
+    coming: pounds(pending),
+    unassigned: pounds(unassigned),
+  }
+}
+
+export function serializeOrderRefunds(order: OrderRefunds): z.infer<typeof orderRefundsSchema> {
+  const { balance, currency } = order
+  return {
+    price: toPounds({ amount: balance.price, currency }),
     currency,
     status: order.status,
     paymentStatus: order.paymentStatus,
-    refunded: toPounds({ amount: order.refunded, currency }),
-    coming: toPounds({ amount: order.coming, currency }),
-    left: toPounds({ amount: order.left, currency }),
+    ...serializeBalance(balance),
+    left: toPounds({ amount: balance.left, currency }),
     undelivered: toPounds({ amount: order.undelivered, currency }),
     proposal: serializeRefundProposal(order.proposal),
-    refunds: order.refunds.map(({ by, ...refund }) => ({ ...serializeRefund(refund), by })),
+    refunds: order.refunds.map(({ by, ...refund }) => ({
+      ...serializeRefund(refund),
+      isAssigned: refund.orderId !== null,
+      by,
+    })),
   }
 }

@@ -136,12 +136,11 @@ test('keeps the rows of a shop of migration 0010, and works with them', async ()
     creditNotes: [{ number: 1, amount: 250, reversal: undefined }],
   })
   expect(await getOrderRefunds(db, PARTIAL_LINE)).toMatchObject({
-    refunded: 250,
-    left: 149,
+    balance: { refunded: 250, left: 149 },
     refunds: [{ amount: 250, creditNoteNumber: 1, reason: 'Too few views', by: 'Person 1' }],
   })
   expect(await getOrderRefunds(db, NEVER_STARTED)).toMatchObject({
-    left: 800,
+    balance: { left: 800 },
     proposal: { reason: 'not_started', limit: 48, amount: 800 },
   })
   expect(await getTotals(db)).toEqual({

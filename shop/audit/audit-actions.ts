@@ -3,6 +3,7 @@ export const AUDIT_ACTIONS = [
   'order.worked',
   'order.cancelled',
   'order.refunded',
+  'order.refund_assigned',
   'order.dispute_overridden',
   'order.evidence_exported',
   'case.opened',

@@ -1,17 +1,20 @@
-import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import { ShopError } from '../errors.ts'
-import { deliveryReadings } from '../orders/delivery/tables.ts'
+import { sumOpenReplacements } from '../orders/delivery/runs.ts'
+import { deliveryReadings, deliveryRuns } from '../orders/delivery/tables.ts'
 import { getDeliveryEstimate } from '../orders/delivery-estimate.ts'
 import { orders } from '../orders/tables.ts'
-import { sumActiveRefunds } from '../payments/refunds/create-order-refund.ts'
+import { getRefundDebt } from '../payments/issues/sync-refund-issues.ts'
+import { getOrderBalance } from '../payments/refunds/order-balance.ts'
 import { refunds } from '../payments/refunds/tables.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 import type { Policy } from '../settings/policy.ts'
 import { getPolicyArchive, getPolicyOf } from '../settings/policy-archive.ts'
 import type { CaseKind } from './case-state.ts'
-import { type JudgedOrder, proposeRemedy, type RemedyProposal } from './propose-remedy.ts'
+import { type JudgedOrder, type MissingUnits, proposeRemedy, type RemedyProposal } from './propose-remedy.ts'
+import { type Case, caseEvents } from './tables.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
@@ -20,8 +23,6 @@ export interface CaseOrder {
   row: OrderRow
   judged: JudgedOrder
   policy: Policy
-  /** Missing units by the last reading after the end; null without one. */
-  readMissing: number | null
   payment: Pick<typeof payments.$inferSelect, 'email' | 'lang' | 'currency'>
   customerName: string
   /** Time of the database. */
@@ -42,21 +43,57 @@ export async function requireCaseOrder(
     .from(orders)
     .where(and(eq(orders.id, orderId), isOwn))
     .for('update')
-  const [owner] = row
-    ? await tx
-        .select({ payment: payments, name: users.name, now: sql<Date>`now()`.mapWith(orders.createdAt) })
-        .from(payments)
-        .innerJoin(users, eq(users.id, payments.userId))
-        .where(eq(payments.id, row.paymentId))
-    : []
-  if (!row || !owner) throw new ShopError('not_found')
-  const policy = getPolicyOf(await getPolicyArchive(tx), row.policyVersion)
-  const left = await getRefundableAmount(tx, row, owner.payment.amount)
+  if (!row) throw new ShopError('not_found')
+  return loadCaseOrder(tx, row)
+}
+
+/**
+ * Returns what the policy accepted with the order provides for an open case now, by the time of its statement. After a
+ * refund that was decided has failed, that is what it still owes.
+ */
+export async function getCurrentProposal(
+  db: Db,
+  { id, orderId, kind, createdAt, refundId }: Case,
+): Promise<RemedyProposal> {
+  if (refundId) return proposeFailedRefund(db, refundId)
+  const [row] = await db.select().from(orders).where(eq(orders.id, orderId))
+  if (!row) throw new Error(`order ${orderId} not found`)
+  const missing = await getReportedMissing(db, id)
+  return judgeCase(await loadCaseOrder(db, row), { kind, statedAt: createdAt, missing })
+}
+
+async function proposeFailedRefund(db: Db, refundId: string): Promise<RemedyProposal> {
+  const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId))
+  if (!refund) throw new Error(`refund ${refundId} not found`)
+  const { unpaid, pending } = await getRefundDebt(db, refund)
+  const amount = unpaid - pending
+  return amount > 0
+    ? { remedy: 'refund', amount, reason: 'refund_failed', until: null }
+    : { remedy: 'none', amount: null, reason: 'refunded', until: null }
+}
+
+/** Returns what the policy provides now for each of the cases that is open, by the id of the case. */
+export async function listCurrentProposals(db: Db, list: Case[]): Promise<Map<string, RemedyProposal>> {
+  const proposals = new Map<string, RemedyProposal>()
+  for (const found of list)
+    if (found.state === 'open') proposals.set(found.id, await getCurrentProposal(db, found))
+  return proposals
+}
+
+async function loadCaseOrder(db: Db, row: OrderRow): Promise<CaseOrder> {
+  const [owner] = await db
+    .select({ payment: payments, name: users.name, now: sql<Date>`now()`.mapWith(orders.createdAt) })
+    .from(payments)
+    .innerJoin(users, eq(users.id, payments.userId))
+    .where(eq(payments.id, row.paymentId))
+  if (!owner) throw new Error(`payment ${row.paymentId} not found`)
+  const policy = getPolicyOf(await getPolicyArchive(db), row.policyVersion)
+  const balance = await getOrderBalance(db, row.id)
+  const missing = await getMissingUnits(db, row)
   return {
     row,
-    judged: { ...row, refunded: row.price - left, expected: getDeliveryEstimate(row, policy) },
+    judged: { ...row, ...missing, balance, expected: getDeliveryEstimate(row, policy) },
     policy,
-    readMissing: await getReadMissing(tx, row),
     payment: owner.payment,
     customerName: owner.name,
     now: owner.now,
@@ -65,31 +102,47 @@ export async function requireCaseOrder(
 
 /** Returns what the policy accepted with the order provides, judged by the time of the statement. */
 export function judgeCase(
-  order: Pick<CaseOrder, 'judged' | 'policy' | 'readMissing'>,
-  { kind, statedAt, missing }: { kind: CaseKind; statedAt: Date; missing?: number },
+  { judged, policy }: Pick<CaseOrder, 'judged' | 'policy'>,
+  { kind, statedAt, missing }: { kind: CaseKind; statedAt: Date; missing?: number | null },
 ): RemedyProposal {
-  const { judged, policy, readMissing } = order
-  return proposeRemedy({ kind, order: judged, policy, statedAt, missing: missing ?? readMissing })
+  return proposeRemedy({ kind, order: judged, policy, statedAt, missing })
 }
 
-/** Returns what is left of an order's price after all refunds of its payment that have not failed, in pence. */
-async function getRefundableAmount(tx: Db, order: OrderRow, paid: number): Promise<number> {
-  const ofOrder = await sumActiveRefunds(tx, eq(refunds.orderId, order.id))
-  const ofPayment = await sumActiveRefunds(tx, eq(refunds.paymentId, order.paymentId))
-  return Math.max(0, Math.min(order.price - ofOrder, paid - ofPayment))
+/** Returns how many units the customer reported missing when the case was opened; null without a report. */
+async function getReportedMissing(db: Db, caseId: string): Promise<number | null> {
+  const [opened] = await db
+    .select({ amount: caseEvents.amount })
+    .from(caseEvents)
+    .where(and(eq(caseEvents.caseId, caseId), eq(caseEvents.kind, 'opened')))
+    .orderBy(asc(caseEvents.id))
+    .limit(1)
+  return opened?.amount ?? null
 }
 
-/** Returns how many delivered units the last reading after the end of the order no longer shows. */
-export async function getReadMissing(
+/** Returns what is known about delivered units that disappeared after the end of an order. */
+export async function getMissingUnits(
   db: Db,
   { id, endedAt, delivered }: Pick<OrderRow, 'id' | 'endedAt' | 'delivered'>,
-): Promise<number | null> {
-  if (!endedAt) return null
+): Promise<MissingUnits> {
+  if (!endedAt) return { readMissing: null, replacing: 0, isReplacementUnread: false }
+  const isReplacement = and(eq(deliveryRuns.orderId, id), eq(deliveryRuns.kind, 'replacement'))
+  const [runs] = await db
+    .select({
+      replacedAt: sql<Date | null>`max(${deliveryRuns.endedAt})`.mapWith(deliveryRuns.endedAt),
+    })
+    .from(deliveryRuns)
+    .where(and(isReplacement, eq(deliveryRuns.state, 'completed')))
+  const replacedAt = runs?.replacedAt ?? null
+  const since = replacedAt && replacedAt > endedAt ? replacedAt : endedAt
   const [reading] = await db
     .select({ delivered: deliveryReadings.delivered })
     .from(deliveryReadings)
-    .where(and(eq(deliveryReadings.orderId, id), gte(deliveryReadings.readAt, endedAt)))
-    .orderBy(desc(deliveryReadings.id))
+    .where(and(eq(deliveryReadings.orderId, id), gte(deliveryReadings.readAt, since)))
+    .orderBy(desc(deliveryReadings.readAt), desc(deliveryReadings.id))
     .limit(1)
-  return reading ? Math.max(0, delivered - reading.delivered) : null
+  return {
+    readMissing: reading ? Math.max(0, delivered - reading.delivered) : null,
+    replacing: await sumOpenReplacements(db, id),
+    isReplacementUnread: replacedAt !== null && !reading,
+  }
 }

@@ -10,17 +10,27 @@ import { createOrderRefund } from '../payments/refunds/create-order-refund.ts'
 import { getUndeliveredShare } from '../payments/refunds/propose-refund.ts'
 import { submitRefund } from '../payments/refunds/submit-refund.ts'
 import type { Db, PaymentServices } from '../services.ts'
-import { type CaseOrder, requireCaseOrder } from './case-order.ts'
+import { type CaseOrder, getCurrentProposal, requireCaseOrder } from './case-order.ts'
 import type { Remedy } from './case-state.ts'
 import { lockCase } from './lock-case.ts'
+import type { RemedyProposal } from './propose-remedy.ts'
 import { queueCaseDecidedEmail } from './queue-case-emails.ts'
 import { recordCaseWebhook } from './record-case-webhook.ts'
 import { settleCase } from './settle-cases.ts'
 import { type Case, caseEvents, cases } from './tables.ts'
 
-/** `accept`: what the policy provides. `adjust`: another remedy, with the reason for the customer. */
+/** A remedy with its pence or units. */
+export interface DecidedRemedy {
+  remedy: Remedy
+  amount: number | null
+}
+
+/**
+ * `accept`: what the policy provides; `seen` is the proposal that staff saw, by default the stored one. `adjust`: another
+ * remedy, with the reason for the customer.
+ */
 export type Decision =
-  | { decision: 'accept'; reason?: string }
+  | { decision: 'accept'; reason?: string; seen?: DecidedRemedy }
   | { decision: 'adjust'; remedy: Remedy; amount: number | null; reason: string }
   | { decision: 'refuse'; reason: string }
 
@@ -38,21 +48,37 @@ export interface CaseDecision {
 
 /**
  * Decides an open case: creates its refund or its replacement run, ends or resumes the order, and tells the customer.
- * After the commit it sends the refund to the provider. Throws ShopError `not_found`, `changed_meanwhile`,
- * `case_decided`, `forbidden`, `reason_missing`, and what `createOrderRefund` throws.
+ * After the commit it sends the refund to the provider. The proposal is computed again: when it is no longer the one that
+ * staff accept, the new one is stored and nothing is paid. Throws ShopError `not_found`, `changed_meanwhile`,
+ * `case_decided`, `proposal_changed`, `forbidden`, `reason_missing`, and what `createOrderRefund` throws.
  */
 export async function decideCase(db: Db, services: PaymentServices, request: CaseDecision): Promise<void> {
-  const { refundId } = await db.transaction((tx) => recordDecision(tx, request))
-  if (!refundId) return
-  await submitRefund(db, services, refundId)
-  await settleCase(db, request.caseId)
+  const { caseId } = request
+  // Its refund may have been repeated in another way since it failed.
+  await settleCase(db, caseId)
+  const decided = await db.transaction((tx) => recordDecision(tx, request))
+  if (!decided) throw new ShopError('proposal_changed')
+  if (!decided.refundId) return
+  await submitRefund(db, services, decided.refundId)
+  await settleCase(db, caseId)
 }
 
-async function recordDecision(tx: Db, request: CaseDecision): Promise<Case> {
+/** Returns the decided case, or null when the proposal has changed and nothing was decided. */
+async function recordDecision(tx: Db, request: CaseDecision): Promise<Case | null> {
   const { caseId, decision, actor } = request
   const before = await lockCase(tx, { caseId })
   requireRevision(before.revision, request.expected)
   if (before.state !== 'open') throw new ShopError('case_decided')
+  if (decision.decision === 'accept') {
+    const { proposedRemedy: remedy, proposedAmount: amount } = before
+    const seen = decision.seen ?? { remedy, amount }
+    const proposal = await getCurrentProposal(tx, before)
+    if (proposal.remedy !== seen.remedy || proposal.amount !== seen.amount) {
+      await storeProposal(tx, caseId, proposal)
+      return null
+    }
+    if (proposal.remedy !== remedy || proposal.amount !== amount) await storeProposal(tx, caseId, proposal)
+  }
   const { remedy, amount } = getRemedy(before, decision)
   if (remedy === 'refund' && !request.canRefund) throw new ShopError('forbidden')
   const reason = decision.reason ?? null
@@ -67,6 +93,7 @@ async function recordDecision(tx: Db, request: CaseDecision): Promise<Case> {
           unconfirmedLimit: request.unconfirmedLimit,
           // The revision tells a decision after a failed refund from the earlier one.
           idempotencyKey: `case ${caseId} ${before.revision}`,
+          isForMissing: before.kind === 'quality' || before.kind === 'replacement',
         })
       : null
   const found = await requireCaseOrder(tx, { orderId: before.orderId })
@@ -128,11 +155,15 @@ async function recordDecisionEvents(
   })
 }
 
-function getRemedy(
-  { proposedRemedy, proposedAmount }: Case,
-  decision: Decision,
-): { remedy: Remedy; amount: number | null } {
-  if (decision.decision === 'accept') return { remedy: proposedRemedy, amount: proposedAmount }
+/** Stores what the policy provides now, so that everybody sees why the earlier proposal was not carried out. */
+async function storeProposal(tx: Db, caseId: string, { remedy, amount }: RemedyProposal): Promise<void> {
+  await tx.update(cases).set({ proposedRemedy: remedy, proposedAmount: amount }).where(eq(cases.id, caseId))
+  await tx.insert(caseEvents).values({ caseId, kind: 'proposal_changed', amount })
+}
+
+function getRemedy({ proposedRemedy, proposedAmount }: Case, decision: Decision): DecidedRemedy {
+  if (decision.decision === 'accept')
+    return decision.seen ?? { remedy: proposedRemedy, amount: proposedAmount }
   if (decision.decision === 'refuse' || decision.remedy === 'none') return { remedy: 'none', amount: null }
   return { remedy: decision.remedy, amount: decision.amount }
 }

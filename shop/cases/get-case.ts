@@ -6,6 +6,7 @@ import { orders } from '../orders/tables.ts'
 import { refunds } from '../payments/refunds/tables.ts'
 import type { Db } from '../services.ts'
 import { uploads } from '../uploads/tables.ts'
+import { listCurrentProposals } from './case-order.ts'
 import { isCaseOverdue } from './list-cases.ts'
 import { type Case, caseEvents, cases, caseUploads } from './tables.ts'
 
@@ -42,9 +43,14 @@ async function listCaseDetails(db: Db, condition: SQL | undefined) {
   const ids = rows.map((row) => row.case.id)
   const events = ids.length > 0 ? await listCaseEvents(db, ids) : []
   const images = ids.length > 0 ? await listCaseUploads(db, ids) : []
+  const proposals = await listCurrentProposals(
+    db,
+    rows.map((row) => row.case),
+  )
   return rows.map((row) => ({
     ...row.case,
     isOverdue: row.isOverdue,
+    proposal: proposals.get(row.case.id) ?? null,
     events: events.filter(({ caseId }) => caseId === row.case.id),
     uploads: images.filter(({ caseId }) => caseId === row.case.id),
   }))

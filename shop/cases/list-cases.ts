@@ -3,6 +3,7 @@ import { users } from '../accounts/tables.ts'
 import { PAGE_SIZE, requireCursor, toPage } from '../database/to-page.ts'
 import { orders } from '../orders/tables.ts'
 import type { Db } from '../services.ts'
+import { listCurrentProposals } from './case-order.ts'
 import type { CaseKind, CaseState } from './case-state.ts'
 import { cases } from './tables.ts'
 
@@ -27,7 +28,9 @@ export async function listCases(db: Db, filter: CaseFilter = {}) {
   const isByDeadline = state === 'open' || overdue === true
   const found = await db
     .select({
-      ...{ case: cases, isOverdue: isCaseOverdue, customer: { name: users.name, email: users.email } },
+      case: cases,
+      isOverdue: isCaseOverdue,
+      customer: { name: users.name, email: users.email },
       order: {
         packageName: orders.packageName,
         quantity: orders.quantity,
@@ -52,7 +55,11 @@ export async function listCases(db: Db, filter: CaseFilter = {}) {
     found.map((row) => ({ ...row, id: row.case.id })),
     limit,
   )
-  return { cases: rows, next }
+  const proposals = await listCurrentProposals(
+    db,
+    rows.map((row) => row.case),
+  )
+  return { cases: rows.map((row) => ({ ...row, proposal: proposals.get(row.case.id) ?? null })), next }
 }
 
 /** Condition: the case comes after the last one of the previous page. */

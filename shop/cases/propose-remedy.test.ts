@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { buildBalance } from '../../tests/support/orders/build-balance.ts'
 import { DEFAULT_POLICY } from '../settings/policy.ts'
 import type { CaseKind, Remedy } from './case-state.ts'
 import {
@@ -27,8 +28,10 @@ const PENDING: JudgedOrder = {
   expected: null,
   quantity: 1_000,
   delivered: 0,
-  price: 559,
-  refunded: 0,
+  balance: buildBalance(559),
+  readMissing: null,
+  replacing: 0,
+  isReplacementUnread: false,
 }
 const RUNNING: JudgedOrder = {
   ...PENDING,
@@ -74,16 +77,21 @@ const ROWS: Row[] = [
   },
   {
     title: 'lets a customer cancel an order that cost nothing',
-    ...{ kind: 'cancellation', order: { ...PENDING, price: 0 }, at: 1, expected: ['none', null, 'free'] },
+    ...{
+      kind: 'cancellation',
+      order: { ...PENDING, balance: buildBalance(0) },
+      at: 1,
+      expected: ['none', null, 'free'],
+    },
   },
   {
     title: 'refunds at most what is left of the price',
-    ...{ kind: 'cancellation', order: { ...PENDING, refunded: 500 }, at: 1 },
+    ...{ kind: 'cancellation', order: { ...PENDING, balance: buildBalance(559, { refunded: 500 }) }, at: 1 },
     expected: ['refund', 59, 'not_started'],
   },
   {
     title: 'refunds nothing twice',
-    ...{ kind: 'cancellation', order: { ...PENDING, refunded: 559 }, at: 1 },
+    ...{ kind: 'cancellation', order: { ...PENDING, balance: buildBalance(559, { refunded: 559 }) }, at: 1 },
     ...{ expected: ['none', null, 'refunded'], isClosedToCustomers: true },
   },
   {

@@ -1,7 +1,9 @@
 import type { PackageType } from '../catalog/package-view.ts'
 import { DAY_MS } from '../durations.ts'
+import { getOwed } from '../payments/refunds/order-balance.ts'
 import {
   getUndeliveredShare,
+  isEntitled,
   proposeRefund,
   type RefundableOrder,
 } from '../payments/refunds/propose-refund.ts'
@@ -18,12 +20,15 @@ export const REMEDY_REASONS = [
   'not_delivered',
   'missing',
   'not_replaceable',
+  'refund_failed',
 ] as const
 
 /** Why the policy provides nothing. */
 export const NO_REMEDY_REASONS = [
   'not_paid',
   'refunded',
+  'refund_unassigned',
+  'replaced',
   'all_delivered',
   'ended',
   'not_ended',
@@ -46,8 +51,18 @@ export interface RemedyProposal {
   until: Date | null
 }
 
+/** Delivered units that disappeared after the end of an order. */
+export interface MissingUnits {
+  /** By the newest reading since the end and since the last replacement; null without one. */
+  readMissing: number | null
+  /** What open replacement runs still deliver. */
+  replacing: number
+  /** Whether a replacement was completed and nothing was read since, so that earlier reports are outdated. */
+  isReplacementUnread: boolean
+}
+
 /** An order as the policy judges it. */
-export interface JudgedOrder extends RefundableOrder {
+export interface JudgedOrder extends RefundableOrder, MissingUnits {
   packageType: PackageType
   guaranteeDays: number | null
   earlyStartRequested: boolean
@@ -60,7 +75,7 @@ export interface RemedyRequest {
   policy: Policy
   /** When the customer made the statement; deadlines are judged by it. */
   statedAt: Date
-  /** Missing units that the customer or a reading reports. */
+  /** Missing units that the customer reports; those of the last reading by default. */
   missing?: number | null
 }
 
@@ -81,8 +96,10 @@ export function proposeRemedy(request: RemedyRequest): RemedyProposal {
  * ask; where it excludes a remedy, only staff can open a case.
  */
 export function canCustomerOpen({ remedy, reason }: RemedyProposal): boolean {
-  return remedy !== 'none' || reason === 'free' || reason === 'missing_unknown' || reason === 'staff_decide'
+  return remedy !== 'none' || REASONS_FOR_STAFF.includes(reason)
 }
+
+const REASONS_FOR_STAFF: RemedyReason[] = ['free', 'missing_unknown', 'staff_decide', 'refund_unassigned']
 
 function proposeForCancellation(order: JudgedOrder): RemedyProposal {
   if (order.status !== 'pending' && order.status !== 'processing') return proposeNothing('ended')
@@ -93,23 +110,28 @@ function proposeForCancellation(order: JudgedOrder): RemedyProposal {
 function proposeForWithdrawal(order: JudgedOrder, paidAt: Date, statedAt: Date): RemedyProposal {
   const until = addDays(paidAt, WITHDRAWAL_DAYS)
   if (statedAt > until) return proposeNothing('period_over', until)
-  if (order.earlyStartRequested || order.price === 0) return proposeUndeliveredShare(order, until)
-  return proposeMoney(order, order.price, 'early_start_not_requested', until)
+  const { price } = order.balance
+  if (order.earlyStartRequested || price === 0) return proposeUndeliveredShare(order, until)
+  return proposeMoney(order, { entitlement: price, reason: 'early_start_not_requested', until })
 }
 
 /** All of the price before the start, the undelivered share after it. */
 function proposeUndeliveredShare(order: JudgedOrder, until: Date | null): RemedyProposal {
   if (order.delivered >= order.quantity) return proposeNothing('all_delivered', until)
-  if (order.price === 0) return proposeNothing('free', until)
+  if (order.balance.price === 0) return proposeNothing('free', until)
   const isStarted = order.status !== 'pending' && order.status !== 'cancelled'
-  return proposeMoney(order, getUndeliveredShare(order), isStarted ? 'undelivered' : 'not_started', until)
+  const reason = isStarted ? 'undelivered' : 'not_started'
+  return proposeMoney(order, { entitlement: getUndeliveredShare(order), reason, until })
 }
 
 function proposeByRefundPolicy({ kind, order, policy, statedAt }: RemedyRequest): RemedyProposal {
   const refund = proposeRefund(order, policy, statedAt)
   if (refund) return { remedy: 'refund', amount: refund.amount, reason: refund.reason, until: refund.until }
-  if (order.price > 0 && order.refunded >= order.price) return proposeNothing('refunded')
-  return proposeNothing(kind === 'refund' && order.price > 0 ? 'staff_decide' : 'not_late')
+  const { price, unassigned, left } = order.balance
+  const isSettled = price > 0 && (left === 0 || isEntitled(order, policy, statedAt))
+  if (isSettled && unassigned > 0) return proposeNothing('refund_unassigned')
+  if (kind === 'refund' && left > 0) return proposeNothing('staff_decide')
+  return proposeNothing(isSettled ? 'refunded' : 'not_late')
 }
 
 function proposeForQuality(request: RemedyRequest): RemedyProposal {
@@ -123,14 +145,21 @@ function proposeForGuarantee(request: RemedyRequest): RemedyProposal {
 
 /** Replaces the units that are missing some days after the end, or refunds their share. */
 function proposeAfterEnd({ order, statedAt, missing }: RemedyRequest, days: number): RemedyProposal {
-  const { status, endedAt, delivered, price, quantity } = order
+  const { status, endedAt, delivered, quantity, readMissing, replacing } = order
   if ((status !== 'completed' && status !== 'partial') || !endedAt) return proposeNothing('not_ended')
   const until = addDays(endedAt, days)
   if (statedAt > until) return proposeNothing('period_over', until)
-  const units = Math.min(missing ?? 0, delivered)
+  const reported = order.isReplacementUnread ? null : missing
+  const units = Math.min(reported ?? readMissing ?? 0, delivered)
   if (units <= 0) return proposeNothing('missing_unknown', until)
-  if (isReplaceable(order)) return { remedy: 'replacement', amount: units, reason: 'missing', until }
-  return proposeMoney(order, Math.ceil((price * units) / quantity), 'not_replaceable', until)
+  if (isReplaceable(order)) {
+    const amount = units - replacing
+    return amount > 0
+      ? { remedy: 'replacement', amount, reason: 'missing', until }
+      : proposeNothing('replaced', until)
+  }
+  const entitlement = Math.ceil((order.balance.price * units) / quantity)
+  return proposeMoney(order, { entitlement, reason: 'not_replaceable', until, isForMissing: true })
 }
 
 /** Custom packages are agreed with each customer, so no run can deliver a part of them again. */
@@ -138,16 +167,16 @@ function isReplaceable({ packageType }: JudgedOrder): boolean {
   return packageType !== 'others'
 }
 
-/** Never more than what is left of the price. */
+/** Proposes what is still owed of an entitlement in pence. */
 function proposeMoney(
-  order: JudgedOrder,
-  amount: number,
-  reason: RemedyReason,
-  until: Date | null,
+  { balance }: JudgedOrder,
+  money: { entitlement: number; reason: RemedyReason; until: Date | null; isForMissing?: boolean },
 ): RemedyProposal {
-  const refundable = Math.min(amount, order.price - order.refunded)
-  if (refundable <= 0) return proposeNothing(order.price === 0 ? 'staff_decide' : 'refunded', until)
-  return { remedy: 'refund', amount: refundable, reason, until }
+  const { entitlement, reason, until, isForMissing } = money
+  const amount = getOwed(balance, entitlement, isForMissing)
+  if (amount > 0) return { remedy: 'refund', amount, reason, until }
+  if (balance.price === 0) return proposeNothing('staff_decide', until)
+  return proposeNothing(balance.unassigned > 0 ? 'refund_unassigned' : 'refunded', until)
 }
 
 function proposeNothing(reason: RemedyReason, until: Date | null = null): RemedyProposal {

@@ -1,7 +1,8 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { SYSTEM_ACTOR } from '../actor.ts'
 import { deliveryRuns } from '../orders/delivery/tables.ts'
-import { pauseOrder } from '../orders/pause-order.ts'
+import { pauseOrder, resumeOrder } from '../orders/pause-order.ts'
+import { getRefundDebt } from '../payments/issues/sync-refund-issues.ts'
 import { refunds } from '../payments/refunds/tables.ts'
 import type { Db } from '../services.ts'
 import { requireCaseOrder } from './case-order.ts'
@@ -18,6 +19,13 @@ const isSettledRemedy = or(
   inArray(deliveryRuns.state, ['completed', 'cancelled']),
 )
 
+/** Condition: the failed refund of the case may have been repeated in another way. */
+const isRepeated = and(
+  eq(refunds.status, 'failed'),
+  sql`exists (select from ${refunds} as later where later.order_id = ${refunds.orderId}
+    and later.status = 'succeeded' and later.created_at >= ${refunds.settledAt})`,
+)
+
 /** Settles accepted cases whose refund or replacement run has ended. Returns how many there were. */
 export async function settleCases(db: Db): Promise<number> {
   const due = await db
@@ -25,7 +33,7 @@ export async function settleCases(db: Db): Promise<number> {
     .from(cases)
     .leftJoin(refunds, eq(refunds.id, cases.refundId))
     .leftJoin(deliveryRuns, eq(deliveryRuns.id, cases.runId))
-    .where(and(eq(cases.state, 'accepted'), isSettledRemedy))
+    .where(or(and(eq(cases.state, 'accepted'), isSettledRemedy), and(eq(cases.state, 'open'), isRepeated)))
     .orderBy(cases.id)
     .limit(BATCH_SIZE)
   for (const { id } of due) await settleCase(db, id)
@@ -34,15 +42,16 @@ export async function settleCases(db: Db): Promise<number> {
 
 /**
  * Resolves an accepted case whose refund succeeded or whose run is complete, and opens one whose remedy failed for
- * another decision. Idempotent.
+ * another decision. A failed refund that was repeated in another way resolves its case, too. Idempotent.
  */
 export async function settleCase(db: Db, caseId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const accepted = await lockCase(tx, { caseId })
-    if (accepted.state !== 'accepted') return
-    const result = await getRemedyResult(tx, accepted)
-    if (result === 'succeeded') await resolveCase(tx, accepted)
-    else if (result === 'failed') await reopenCase(tx, accepted)
+    const found = await lockCase(tx, { caseId })
+    const isFailed = found.state === 'open' && found.refundId !== null
+    if (found.state !== 'accepted' && !isFailed) return
+    const result = await getRemedyResult(tx, found)
+    if (result === 'succeeded') await resolveCase(tx, found)
+    else if (result === 'failed' && !isFailed) await reopenCase(tx, found)
   })
 }
 
@@ -52,31 +61,54 @@ async function getRemedyResult(
 ): Promise<'succeeded' | 'failed' | 'underway'> {
   if (refundId) {
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId))
-    return refund?.status === 'succeeded' || refund?.status === 'failed' ? refund.status : 'underway'
+    if (refund?.status === 'succeeded') return 'succeeded'
+    if (refund?.status !== 'failed') return 'underway'
+    const { unpaid, pending } = await getRefundDebt(tx, refund)
+    if (unpaid === 0) return 'succeeded'
+    return pending > 0 ? 'underway' : 'failed'
   }
   const [run] = runId ? await tx.select().from(deliveryRuns).where(eq(deliveryRuns.id, runId)) : []
   if (run?.state === 'completed') return 'succeeded'
   return run?.state === 'cancelled' ? 'failed' : 'underway'
 }
 
-async function resolveCase(tx: Db, accepted: Case): Promise<void> {
-  await tx
+async function resolveCase(tx: Db, { id, refundId }: Case): Promise<void> {
+  const [refund] = refundId ? await tx.select().from(refunds).where(eq(refunds.id, refundId)) : []
+  const [resolved] = await tx
     .update(cases)
-    .set({ state: 'resolved', endedAt: sql`now()` })
-    .where(and(eq(cases.id, accepted.id), eq(cases.state, 'accepted')))
-  await tx.insert(caseEvents).values({ caseId: accepted.id, kind: 'resolved', amount: accepted.amount })
-  await recordCaseWebhook(tx, 'case.resolved', accepted.id)
-  const order = await requireCaseOrder(tx, { orderId: accepted.orderId })
-  await queueCaseResolvedEmail(tx, accepted, order)
+    .set({
+      state: 'resolved',
+      // A case that is open after a failed refund has lost its decision.
+      remedy: sql`coalesce(${cases.remedy}, 'refund')`,
+      amount: sql`coalesce(${cases.amount}, ${refund?.amount ?? null}::int)`,
+      decidedAt: sql`coalesce(${cases.decidedAt}, now())`,
+      endedAt: sql`now()`,
+    })
+    .where(and(eq(cases.id, id), inArray(cases.state, ['accepted', 'open'])))
+    .returning()
+  if (!resolved) return
+  const { orderId, amount } = resolved
+  await resumeOrder(tx, { orderId, reason: 'case', actor: SYSTEM_ACTOR })
+  await tx.insert(caseEvents).values({ caseId: id, kind: 'resolved', amount })
+  await recordCaseWebhook(tx, 'case.resolved', id)
+  await queueCaseResolvedEmail(tx, resolved, await requireCaseOrder(tx, { orderId }))
 }
 
-async function reopenCase(tx: Db, { id, kind, orderId, amount }: Case): Promise<void> {
+async function reopenCase(tx: Db, failed: Case): Promise<void> {
+  const { id, kind, orderId, amount, refundId } = failed
   const order = await requireCaseOrder(tx, { orderId })
   await tx
     .update(cases)
     .set({
-      ...{ state: 'open', remedy: null, amount: null, reason: null, refundId: null, runId: null },
-      ...{ decidedBy: null, decidedAt: null, dueAt: getDueTime(order) },
+      state: 'open',
+      remedy: null,
+      amount: null,
+      reason: null,
+      ...(refundId && { proposedRemedy: 'refund', proposedAmount: amount }),
+      runId: null,
+      decidedBy: null,
+      decidedAt: null,
+      dueAt: getDueTime(order),
     })
     .where(and(eq(cases.id, id), eq(cases.state, 'accepted')))
   await tx.insert(caseEvents).values({ caseId: id, kind: 'remedy_failed', amount })

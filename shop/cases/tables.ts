@@ -45,7 +45,7 @@ export const cases = pgTable(
     statement: text().notNull().default(''),
     /** Language of the customer, for emails. */
     lang: text().$type<Lang>().notNull(),
-    /** Remedy that the policy provides, frozen when the case was opened. */
+    /** Remedy that the policy provided when the case was opened, or when it was last to be accepted. */
     proposedRemedy: text('proposed_remedy').$type<Remedy>().notNull(),
     /** Pence of a proposed refund, units of a proposed replacement; null for neither. */
     proposedAmount: integer('proposed_amount'),
@@ -57,7 +57,7 @@ export const cases = pgTable(
     reason: text(),
     /** Deadline of the decision by the policy. */
     dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
-    /** The refund and the run that resolve the case. */
+    /** The refund and the run that resolve the case. An open case with a refund has one that failed. */
     refundId: uuid('refund_id').references(() => refunds.id),
     runId: uuid('run_id').references(() => deliveryRuns.id),
     /** Hash of the token in the email that confirms an `unverified` case. */
@@ -100,6 +100,7 @@ export const CASE_EVENT_KINDS = [
   'cancelled',
   'expired',
   'remedy_failed',
+  'proposal_changed',
   'resolved',
 ] as const
 

@@ -11,6 +11,7 @@ import { payments } from '../payments/tables.ts'
 import { consumeRateLimit } from '../rate-limit/consume-rate-limit.ts'
 import type { Db, PagePaths } from '../services.ts'
 import { judgeCase, requireCaseOrder } from './case-order.ts'
+import { lockCase } from './lock-case.ts'
 import { getDueTime, replaceOpenCase, requireNoActiveCase, startCase } from './open-case.ts'
 import { queueVerificationEmail, VERIFICATION_DAYS } from './queue-case-emails.ts'
 import { type Case, caseEvents, cases } from './tables.ts'
@@ -98,12 +99,12 @@ async function findPaidOrder(tx: Db, number: string, email: string): Promise<str
  */
 export async function verifyWithdrawal(db: Db, token: string): Promise<Case> {
   return db.transaction(async (tx) => {
-    const [stated] = await tx
-      .select()
+    const [found] = await tx
+      .select({ caseId: cases.id })
       .from(cases)
       .where(eq(cases.verificationHash, hashToken(token)))
-      .for('update')
-    if (!stated) throw new ShopError('withdrawal_link_invalid')
+    if (!found) throw new ShopError('withdrawal_link_invalid')
+    const stated = await lockCase(tx, found)
     if (stated.state === 'open' || stated.state === 'accepted') return stated
     const order = await requireCaseOrder(tx, { orderId: stated.orderId })
     const age = order.now.getTime() - stated.createdAt.getTime()

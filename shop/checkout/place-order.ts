@@ -8,6 +8,7 @@ import { toPaymentOption } from '../payment-methods.ts'
 import { replaceUnpaidPayments } from '../payments/cancel-payment.ts'
 import { completeFreePayment } from '../payments/complete-free-payment.ts'
 import { issueReceipts } from '../payments/documents/issue-receipts.ts'
+import { lockPayment } from '../payments/lock-payment.ts'
 import { type Payment, payments } from '../payments/tables.ts'
 import { type PricedLine, priceLines, type RequestedLine } from '../pricing/price-lines.ts'
 import type { LinePricing } from '../pricing/price-order.ts'
@@ -89,12 +90,12 @@ async function lockOrder(tx: Db, { customer, promotionCode }: OrderRequest): Pro
     .select({ id: promotionUses.paymentId })
     .from(promotionUses)
     .where(isHeldByCustomer(customer.id))
-  await tx
+  const found = await tx
     .select({ id: payments.id })
     .from(payments)
     .where(inArray(payments.id, held))
     .orderBy(payments.id)
-    .for('update')
+  for (const { id } of found) await lockPayment(tx, id)
   return lockPromotions(tx, customer.id, promotionCode)
 }
 

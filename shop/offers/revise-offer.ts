@@ -4,8 +4,8 @@ import { recordAction } from '../audit/record-action.ts'
 import { requireRevision } from '../database/revision.ts'
 import { ShopError } from '../errors.ts'
 import { closeUnpaidPayment } from '../payments/cancel-payment.ts'
+import { lockPayment } from '../payments/lock-payment.ts'
 import { isPaid } from '../payments/payment-status.ts'
-import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 import { getSettings } from '../settings/get-settings.ts'
 import type { OfferTerms } from './create-offer.ts'
@@ -83,7 +83,7 @@ export async function closeOfferPayment(
   note: string,
 ): Promise<void> {
   if (!paymentId) return
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
+  const payment = await lockPayment(tx, paymentId)
   if (payment && isPaid(payment.status)) throw new ShopError('offer_paid')
   await closeUnpaidPayment(tx, paymentId, { note })
 }

@@ -5,6 +5,7 @@ import { ShopError } from '../errors.ts'
 import { orders } from '../orders/tables.ts'
 import type { Db, PaymentServices } from '../services.ts'
 import { markFailed } from './apply-payment-state.ts'
+import { lockPayment } from './lock-payment.ts'
 import { isPaid } from './payment-status.ts'
 import { reconcilePayment } from './reconciliation/reconcile-payments.ts'
 import { type Payment, payments } from './tables.ts'
@@ -43,7 +44,7 @@ async function cancelOrdersOfPayment(
     .from(orders)
     .where(and(eq(orders.id, orderId), isOwn))
   if (!order) throw new ShopError('not_found')
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, order.paymentId)).for('update')
+  const payment = await lockPayment(tx, order.paymentId)
   if (!payment) throw new ShopError('not_found')
   if (isPaid(payment.status)) throw new ShopError('order_paid')
   const cancelledIds = await closeUnpaidPayment(tx, payment.id, { note, actor })
@@ -82,7 +83,7 @@ export async function closeUnpaidPayment(
 /** Closes unpaid payments of a customer that a new checkout replaces. A payment that was paid meanwhile stays. */
 export async function replaceUnpaidPayments(tx: Db, paymentIds: string[]): Promise<void> {
   for (const paymentId of [...new Set(paymentIds)].sort()) {
-    await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, paymentId)).for('update')
+    await lockPayment(tx, paymentId)
     await closeUnpaidPayment(tx, paymentId, { note: 'replaced by a new checkout with the same promotion' })
   }
 }

@@ -1,17 +1,17 @@
-import { and, eq } from 'drizzle-orm'
-import { type Placeholders, prepareStatement } from '../database/prepare-statement.ts'
 import { isId } from '../id.ts'
 import type { PaymentSnapshot } from '../payment-provider.ts'
 import type { Db } from '../services.ts'
 import { markDeclined, markExpired, markSettled } from './apply-payment-state.ts'
 import { recordDisputes } from './disputes/record-disputes.ts'
 import { issueReceipts } from './documents/issue-receipts.ts'
+import type { IssueKind } from './issues/issue-kinds.ts'
 import { getUnappliedPaymentIssue, openPaymentIssue } from './issues/open-payment-issue.ts'
-import type { IssueKind } from './issues/tables.ts'
+import { syncRefundIssues } from './issues/sync-refund-issues.ts'
+import { lockPayment, lockPaymentOfSession } from './lock-payment.ts'
 import { isPaid } from './payment-status.ts'
 import { insertPaymentEvent, recordPaid } from './record-paid.ts'
 import { getRefundContext, recordRefunds } from './refunds/record-refunds.ts'
-import { type EventOutcome, type Payment, payments } from './tables.ts'
+import type { EventOutcome, Payment } from './tables.ts'
 
 export type PaymentEventOutcome = EventOutcome
 
@@ -26,7 +26,7 @@ export async function recordPaymentEvent(db: Db, snapshot: PaymentSnapshot): Pro
   if (isUndecided && snapshot.disputes.length === 0) return 'nothing_new'
   const refundContext = await getRefundContext(db)
   const { outcome, lacksReceipt } = await db.transaction(async (tx) => {
-    const payment = await lockPayment(tx, snapshot)
+    const payment = await lockPaymentOfSnapshot(tx, snapshot)
     const outcome = isUndecided ? 'nothing_new' : await recordState(tx, payment, snapshot)
     if (snapshot.refunds.length > 0 || snapshot.disputes.length > 0) {
       const unapplied = await getUnappliedPaymentIssue(tx, snapshot)
@@ -35,6 +35,7 @@ export async function recordPaymentEvent(db: Db, snapshot: PaymentSnapshot): Pro
       if (state === 'paid') {
         await recordRefunds(tx, { paymentId, issueId: unapplied?.id ?? null }, snapshot, refundContext)
       }
+      if (paymentId) await syncRefundIssues(tx, paymentId)
     }
     if (state !== 'paid') return { outcome, lacksReceipt: false }
     // Also for a payment that was recorded earlier: its receipt could not be issued while this transaction locked it.
@@ -50,32 +51,16 @@ function parsePaymentId({ paymentId }: PaymentSnapshot): string | null {
   return paymentId && isId(paymentId) ? paymentId : null
 }
 
-const lockPaymentById = prepareStatement((db, values: Placeholders<{ paymentId: string }>) =>
-  db.select().from(payments).where(eq(payments.id, values.paymentId)).for('update'),
-)
-
-const lockPaymentBySession = prepareStatement(
-  (db, { provider, sessionId }: Placeholders<Pick<PaymentSnapshot, 'provider' | 'sessionId'>>) =>
-    db
-      .select()
-      .from(payments)
-      .where(and(eq(payments.provider, provider), eq(payments.sessionId, sessionId)))
-      .for('update'),
-)
-
 /** Locks the payment, so that parallel recordings of it run one after the other. */
-async function lockPayment(tx: Db, snapshot: PaymentSnapshot): Promise<Payment | undefined> {
+function lockPaymentOfSnapshot(tx: Db, snapshot: PaymentSnapshot): Promise<Payment | null> {
   const paymentId = parsePaymentId(snapshot)
   const { provider, sessionId } = snapshot
-  const [payment] = paymentId
-    ? await lockPaymentById(tx, { paymentId })
-    : await lockPaymentBySession(tx, { provider, sessionId })
-  return payment
+  return paymentId ? lockPayment(tx, paymentId) : lockPaymentOfSession(tx, { provider, sessionId })
 }
 
 async function recordState(
   tx: Db,
-  payment: Payment | undefined,
+  payment: Payment | null,
   snapshot: PaymentSnapshot,
 ): Promise<PaymentEventOutcome> {
   const outcome = payment ? decideOutcome(payment, snapshot) : getUnknownOutcome(snapshot)

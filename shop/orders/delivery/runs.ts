@@ -130,3 +130,20 @@ export async function createReplacementRun(tx: Db, replacement: NewReplacement):
   if (!run) throw new Error('insert returned no run')
   return run
 }
+
+/** Sums what the open replacement runs still have to deliver. */
+export async function sumOpenReplacements(tx: Db, orderId: string): Promise<number> {
+  const [sum] = await tx
+    .select({
+      units: sql<number>`coalesce(sum(${deliveryRuns.quantity} - ${deliveryRuns.delivered}), 0)::int`,
+    })
+    .from(deliveryRuns)
+    .where(
+      and(
+        eq(deliveryRuns.orderId, orderId),
+        eq(deliveryRuns.kind, 'replacement'),
+        inArray(deliveryRuns.state, ['planned', 'running', 'failed']),
+      ),
+    )
+  return sum?.units ?? 0
+}

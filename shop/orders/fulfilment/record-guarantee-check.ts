@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Actor, actorColumns } from '../../actor.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import { ShopError } from '../../errors.ts'
@@ -6,8 +6,8 @@ import type { Db } from '../../services.ts'
 import { getPolicyArchive, getPolicyOf } from '../../settings/policy-archive.ts'
 import { requireUploadOfOrder } from '../../uploads/get-upload.ts'
 import { addReading } from '../delivery/readings.ts'
-import { createReplacementRun, type DeliveryRun } from '../delivery/runs.ts'
-import { deliveryRuns, guaranteeChecks } from '../delivery/tables.ts'
+import { createReplacementRun, type DeliveryRun, sumOpenReplacements } from '../delivery/runs.ts'
+import { guaranteeChecks } from '../delivery/tables.ts'
 import { orderEvents, orders } from '../tables.ts'
 
 type GuaranteeCheck = typeof guaranteeChecks.$inferSelect
@@ -79,21 +79,4 @@ async function requireDueCheck(tx: Db, of: { orderId: string; day: number }): Pr
     .where(isCheck(of))
   if (!check) throw new ShopError('not_found')
   if (check.doneAt || !check.isDue) throw new ShopError('transition_not_allowed')
-}
-
-/** Sums what the open replacement runs still have to deliver. */
-async function sumOpenReplacements(tx: Db, orderId: string): Promise<number> {
-  const [sum] = await tx
-    .select({
-      units: sql<number>`coalesce(sum(${deliveryRuns.quantity} - ${deliveryRuns.delivered}), 0)::int`,
-    })
-    .from(deliveryRuns)
-    .where(
-      and(
-        eq(deliveryRuns.orderId, orderId),
-        eq(deliveryRuns.kind, 'replacement'),
-        inArray(deliveryRuns.state, ['planned', 'running', 'failed']),
-      ),
-    )
-  return sum?.units ?? 0
 }

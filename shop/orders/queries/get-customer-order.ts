@@ -1,9 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { getReadMissing } from '../../cases/case-order.ts'
+import { getMissingUnits } from '../../cases/case-order.ts'
 import { listOrderCases } from '../../cases/get-case.ts'
 import { type CaseOption, listCaseOptions } from '../../cases/list-case-options.ts'
+import type { JudgedOrder, MissingUnits } from '../../cases/propose-remedy.ts'
 import { getStoredMethodCard } from '../../catalog/get-stored-method-card.ts'
 import { getRefundSummary } from '../../payments/refunds/get-refund-summary.ts'
+import type { OrderBalance } from '../../payments/refunds/order-balance.ts'
 import { payments } from '../../payments/tables.ts'
 import { listPaymentPromotions, pickOrderPromotions } from '../../promotions/list-payment-promotions.ts'
 import type { Db } from '../../services.ts'
@@ -38,16 +40,20 @@ export async function getCustomerOrder(db: Db, { orderId, userId }: { orderId: s
     promotions: pickOrderPromotions(applied, order),
     refund,
     cases,
-    caseOptions: isActive ? [] : await getCaseOptions(db, order, refund.left),
+    caseOptions: isActive ? [] : await getCaseOptions(db, order, refund.balance),
     delivery: await requireDelivery(db, orderId),
     methodCard: await getStoredMethodCard(db, order.methodCardId),
   }
 }
 
-type OptionOrder = Parameters<typeof listCaseOptions>[0] & { id: string; policyVersion: string; now: Date }
+type OptionOrder = Omit<JudgedOrder, 'balance' | keyof MissingUnits> & {
+  id: string
+  policyVersion: string
+  now: Date
+}
 
-async function getCaseOptions(db: Db, order: OptionOrder, left: number): Promise<CaseOption[]> {
+async function getCaseOptions(db: Db, order: OptionOrder, balance: OrderBalance): Promise<CaseOption[]> {
   const policy = getPolicyOf(await getPolicyArchive(db), order.policyVersion)
-  const readMissing = await getReadMissing(db, order)
-  return listCaseOptions(order, { policy, left, now: order.now, readMissing })
+  const missing = await getMissingUnits(db, order)
+  return listCaseOptions({ ...order, ...missing, balance }, { policy, now: order.now })
 }

@@ -1,7 +1,6 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
 import { getRefundSummary } from '../../payments/refunds/get-refund-summary.ts'
-import { getUndeliveredShare } from '../../payments/refunds/propose-refund.ts'
 import { refunds } from '../../payments/refunds/tables.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
@@ -10,12 +9,12 @@ import { addOrderProgress, PROGRESS_EVENTS } from './add-order-progress.ts'
 import { ORDER_COLUMNS } from './order-columns.ts'
 
 /**
- * Returns an order's refunds, what is still refundable, and what the policy proposes. Null for an unknown
- * order.
+ * Returns the balance of an order, what the policy proposes to refund, its refunds, and those of its payment that name no
+ * order. Null for an unknown order.
  */
 export async function getOrderRefunds(db: Db, orderId: string) {
   const lines = await db
-    .select(ORDER_COLUMNS)
+    .select({ ...ORDER_COLUMNS, now: sql<Date>`now()`.mapWith(orders.createdAt) })
     .from(orders)
     .innerJoin(payments, eq(payments.id, orders.paymentId))
     .where(eq(orders.id, orderId))
@@ -25,16 +24,19 @@ export async function getOrderRefunds(db: Db, orderId: string) {
     .select({ refund: refunds, by: users.name })
     .from(refunds)
     .leftJoin(users, eq(users.id, refunds.actorId))
-    .where(eq(refunds.orderId, orderId))
+    .where(
+      or(
+        eq(refunds.orderId, orderId),
+        and(eq(refunds.paymentId, order.paymentId), isNull(refunds.orderId), isNull(refunds.issueId)),
+      ),
+    )
     .orderBy(desc(refunds.id))
-  const { pence, chargeCurrency, status, paymentStatus } = order
+  const { chargeCurrency, status, paymentStatus } = order
   return {
-    price: pence,
     currency: chargeCurrency,
     status,
     paymentStatus,
     ...(await getRefundSummary(db, order)),
-    undelivered: getUndeliveredShare({ ...order, price: pence }),
     refunds: list.map(({ refund, by }) => ({ ...refund, by })),
   }
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { refunds } from '../../payments/refunds/tables.ts'
+import { sumReturned } from '../../payments/refunds/order-balance.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
 import type { OrderStatus } from '../order-status.ts'
@@ -47,13 +47,10 @@ export async function listCustomerOrders(
   return { orders: followed, stats: stats ?? { total: 0, pending: 0, completed: 0, totalSpent: 0 } }
 }
 
-/** The subquery reads the refunds of this customer's payments only, however many others there are. */
+/** The subquery reads what was returned of this customer's payments only, however many others there are. */
 function sumSpent(userId: string) {
-  const givenBack = sql`(
-    select coalesce(sum(${refunds.amount}), 0) from ${refunds}
-    where ${refunds.paymentId} = ${payments.id} and ${refunds.status} = 'succeeded')`
   return sql<number>`(
-    select coalesce(sum(${payments.amount} - ${givenBack}), 0) from ${payments}
+    select coalesce(sum(${payments.amount} - ${sumReturned()}), 0) from ${payments}
     where ${payments.userId} = ${userId} and ${payments.paidAt} is not null)::int`
 }
 

@@ -232,6 +232,8 @@ test('marks late and under-delivered orders in the list as in the queue', async 
   const [payment] = await db.select().from(orders).where(eq(orders.id, c))
   const money = { provider: 'demo' as const, chargeId: 'x', amount: 1, currency: 'GBP' as const }
   await db.insert(refunds).values({ id: ids[0] ?? '', paymentId: payment?.paymentId, orderId: c, ...money })
+  expect(await listIds(db, { queue: 'fell_short' })).toEqual([c, d])
+  await db.update(refunds).set({ amount: payment?.price })
   expect(await listIds(db, { queue: 'fell_short' })).toEqual([d])
   // An order that failed before its start remains refundable for good.
   await db.update(orders).set({ endedAt: sql`now() - interval '90 days'` }).where(eq(orders.id, d))

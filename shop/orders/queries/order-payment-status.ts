@@ -5,10 +5,9 @@ import { payments } from '../../payments/tables.ts'
 import { orders } from '../tables.ts'
 
 /**
- * Selects the payment status of an order in a query over `orders` and `payments`. When the payment is
- * partially refunded, each
- * order shows its own refunds; a refund without an order counts for all of them. An order that cost nothing is refunded
- * only with the whole payment.
+ * Selects the payment status of an order in a query over `orders` and `payments`. When the payment is partially refunded,
+ * each order shows its own refunds; a refund that is not assigned to an order shows on none. An order that cost nothing is
+ * refunded only with the whole payment.
  */
 export function selectOrderPaymentStatus() {
   const own = sql`(
@@ -20,6 +19,6 @@ export function selectOrderPaymentStatus() {
   return sql<PaymentStatus>`case when ${payments.status} not in ('partially_refunded', 'refunded') then ${payments.status}
     when ${orders.price} = 0 and not (${payments.status} = 'refunded' and ${shared}) then 'completed'
     when ${payments.status} = 'refunded' or ${own} >= ${orders.price} then 'refunded'
-    when ${own} > 0 or ${shared} then 'partially_refunded'
+    when ${own} > 0 then 'partially_refunded'
     else 'completed' end`
 }

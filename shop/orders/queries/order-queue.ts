@@ -1,5 +1,5 @@
-import { and, eq, gt, inArray, isNotNull, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
-import { refunds } from '../../payments/refunds/tables.ts'
+import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { selectUndeliveredRest } from '../../payments/refunds/order-balance.ts'
 import type { Db } from '../../services.ts'
 import type { Policy } from '../../settings/policy.ts'
 import type { PolicyArchive } from '../../settings/policy-archive.ts'
@@ -20,14 +20,14 @@ export function buildQueueFilter(db: Db, queue: OrderQueue, archive: PolicyArchi
   if (queue === 'failed_runs') return hasFailedRun(db)
   if (queue === 'replacements') return hasOpenReplacement(db)
   if (queue === 'guarantee_checks') return hasDueCheck(db)
-  const { common, alternatives } = getUnderDeliveredConditions(db, archive)
+  const { common, alternatives } = getUnderDeliveredConditions(archive)
   return and(common, or(...alternatives))
 }
 
 /** Returns alternatives of the queue's condition, each answered by one index. An order in the queue meets at least one. */
 export function listQueueConditions(db: Db, queue: OrderQueue, archive: PolicyArchive): (SQL | undefined)[] {
   if (queue !== 'fell_short') return [buildQueueFilter(db, queue, archive)]
-  const { common, alternatives } = getUnderDeliveredConditions(db, archive)
+  const { common, alternatives } = getUnderDeliveredConditions(archive)
   return alternatives.map((alternative) => and(common, alternative))
 }
 
@@ -35,21 +35,18 @@ function isWaiting() {
   return and(eq(orders.status, 'pending'), isNotNull(orders.paidAt), isBriefSettled())
 }
 
-/** The customer may still ask for money for the missing part, and nothing was refunded for it. */
-function getUnderDeliveredConditions(db: Db, archive: PolicyArchive) {
-  const givenBack = db
-    .select({ one: sql`1` })
-    .from(refunds)
-    .where(and(eq(refunds.orderId, orders.id), ne(refunds.status, 'failed')))
+/** The customer may still ask for money for the missing part, and not all of it was returned. */
+function getUnderDeliveredConditions(archive: PolicyArchive) {
   const policies = [archive.current, ...archive.versions.values()]
-  const longestHours = Math.max(...policies.map(({ requestDays }) => requestDays.partial * 24))
+  const getHours = ({ requestDays }: Policy) => Math.max(requestDays.partial, requestDays.nonDelivery) * 24
+  const longestHours = Math.max(...policies.map(getHours))
   const partialBelow = selectFigure(archive, ({ partialBelowPercent }) => partialBelowPercent)
   const common = and(
     inArray(orders.status, ['partial', 'failed']),
     isNotNull(orders.paidAt),
     gt(orders.price, 0),
     sql`${orders.delivered}::bigint * 100 < ${orders.quantity}::bigint * ${partialBelow}`,
-    notExists(givenBack),
+    gt(selectUndeliveredRest(), 0),
   )
   const alternatives = [
     // An order that failed before its start remains refundable. Every ended order has `endedAt`; naming it makes the index
@@ -58,7 +55,12 @@ function getUnderDeliveredConditions(db: Db, archive: PolicyArchive) {
     and(
       // The longest window limits the scan of the index; that of the order's own policy decides.
       gt(orders.endedAt, hoursAgo(sql`${longestHours}`)),
-      gt(orders.endedAt, hoursAgo(selectFigure(archive, ({ requestDays }) => requestDays.partial * 24))),
+      gt(
+        orders.endedAt,
+        hoursAgo(sql`case when ${orders.delivered} = 0
+          then ${selectFigure(archive, ({ requestDays }) => requestDays.nonDelivery * 24)}
+          else ${selectFigure(archive, ({ requestDays }) => requestDays.partial * 24)} end`),
+      ),
     ),
   ]
   return { common, alternatives }

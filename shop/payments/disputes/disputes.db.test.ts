@@ -126,6 +126,9 @@ describe('a disputed order', () => {
     await tell(buildDispute({ state: 'lost' }), buildDispute({ disputeId: 'dp_2' }))
     await expect(refund()).rejects.toThrow('order_disputed')
     await tell(buildDispute({ state: 'lost' }), buildDispute({ disputeId: 'dp_2', state: 'won' }))
+    // The lost dispute has returned all of the money already.
+    await expect(refund()).rejects.toThrow('nothing_to_refund')
+    await tell(buildDispute({ state: 'won' }))
     expect(await refund()).toMatchObject({ status: 'asked' })
   })
 

@@ -4,7 +4,6 @@ import { splitTax } from '../../pricing/split-tax.ts'
 import type { Db } from '../../services.ts'
 import type { TaxDecision } from '../../tax/decide-tax.ts'
 import { TAX_TODAY } from '../../tax/tax-date.ts'
-import { payments } from '../tables.ts'
 import { fromDecisionColumns, recordTaxEntries, toDecisionColumns } from '../taxes/assess-sales.ts'
 import { getPaymentTax, getTaxBalance } from '../taxes/payment-tax.ts'
 import { paymentTaxes } from '../taxes/tables.ts'
@@ -13,12 +12,6 @@ import type { CompanyDetails, DocumentContent } from './document-content.ts'
 import type { Issuer } from './get-issuer.ts'
 import { getPaymentDocument, toReference } from './issue-credit-note.ts'
 import { type AccountingDocument, documents } from './tables.ts'
-
-/** Locks a payment, so that its refunds, invoice and corrections are recorded one after the other. */
-export async function lockPayment(tx: Db, paymentId: string) {
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
-  return payment ?? null
-}
 
 interface Correction {
   paymentId: string

@@ -1,17 +1,11 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { newId } from '../../id.ts'
 import type { PaymentSnapshot } from '../../payment-provider.ts'
 import type { Db } from '../../services.ts'
-import { type IssueKind, paymentIssues } from './tables.ts'
+import { type IssueKind, isUnapplied } from './issue-kinds.ts'
+import { paymentIssues } from './tables.ts'
 
-/** A session may have several refunds, and each one is reported. */
-const REFUND_KINDS: IssueKind[] = ['refund_failed', 'refund_overdue', 'refund_late']
-
-/**
- * Opens a payment issue, once per session and kind. A resolved issue about a refund is opened again for the
- * session's next
- * refund.
- */
+/** Opens an issue about the money of a session, once for each kind. Issues about refunds follow `syncRefundIssues`. */
 export async function openPaymentIssue(
   tx: Db,
   kind: IssueKind,
@@ -34,18 +28,7 @@ export async function openPaymentIssue(
       currency: amount.currency,
       reason,
     })
-    .onConflictDoUpdate({
-      target: [paymentIssues.provider, paymentIssues.sessionId, paymentIssues.kind],
-      set: {
-        amount: amount.amount,
-        createdAt: sql`now()`,
-        resolvedAt: null,
-        resolvedBy: null,
-        resolution: null,
-        reason: reason ?? null,
-      },
-      setWhere: and(inArray(paymentIssues.kind, REFUND_KINDS), isNotNull(paymentIssues.resolvedAt)),
-    })
+    .onConflictDoNothing()
 }
 
 /** Returns the issue of a session whose money pays for no order, or null. */
@@ -53,11 +36,12 @@ export async function getUnappliedPaymentIssue(tx: Db, { provider, sessionId }: 
   const issues = await tx
     .select()
     .from(paymentIssues)
-    .where(and(eq(paymentIssues.provider, provider), eq(paymentIssues.sessionId, sessionId)))
+    .where(
+      and(
+        eq(paymentIssues.provider, provider),
+        eq(paymentIssues.sessionId, sessionId),
+        isNull(paymentIssues.refundId),
+      ),
+    )
   return issues.find((issue) => isUnapplied(issue.kind)) ?? null
-}
-
-/** Whether the money came beside the payment's own. Issues of other kinds concern the payment's own money. */
-export function isUnapplied(kind: IssueKind): boolean {
-  return kind === 'wrong_amount' || kind === 'second_payment' || kind === 'unknown_payment'
 }

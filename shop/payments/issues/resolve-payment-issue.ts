@@ -36,20 +36,12 @@ export async function resolvePaidAfterCloseIssue(tx: Db, paymentId: string, refu
   await resolveIssues(tx, isAffected, getResolution(refund))
 }
 
-/** Resolves an issue about a refund that has now settled, or that did not fail after all. */
-export async function resolveRefundIssue(
-  tx: Db,
-  kind: 'refund_failed' | 'refund_overdue',
-  refund: Pick<Refund, 'provider' | 'chargeId' | 'amount'>,
-): Promise<void> {
-  const { provider, chargeId, amount } = refund
-  const isAffected = and(
-    eq(paymentIssues.provider, provider),
-    eq(paymentIssues.chargeId, chargeId),
-    eq(paymentIssues.kind, kind),
-    eq(paymentIssues.amount, amount),
-  )
-  await resolveIssues(tx, isAffected, { resolution: 'refund_settled', actorId: null })
+/** Opens the issue of money again whose refund failed, with the provider's reason. */
+export async function reopenIssue(tx: Db, issueId: string, reason: string | null): Promise<void> {
+  await tx
+    .update(paymentIssues)
+    .set({ reason, resolvedAt: null, resolvedBy: null, resolution: null })
+    .where(eq(paymentIssues.id, issueId))
 }
 
 function getResolution({ reason, actorId }: Refund) {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
 import type { CurrencyCode } from '../../currencies.ts'
 import {
@@ -11,21 +11,9 @@ import {
 } from '../../database/column-checks.ts'
 import type { ProviderName } from '../../payment-provider.ts'
 import { payments } from '../tables.ts'
+import { ISSUE_KINDS, type IssueKind } from './issue-kinds.ts'
 
-export const ISSUE_KINDS = [
-  'wrong_amount',
-  'second_payment',
-  'paid_after_close',
-  'unknown_payment',
-  'disputed',
-  'refund_failed',
-  'refund_overdue',
-  'refund_late',
-] as const
-
-export type IssueKind = (typeof ISSUE_KINDS)[number]
-
-/** Money that staff must look at: it pays for no order, is disputed, or its refund failed. */
+/** Money that staff must look at: it pays for no order, is disputed, or its refund has a problem. */
 export const paymentIssues = pgTable(
   'payment_issues',
   {
@@ -33,6 +21,11 @@ export const paymentIssues = pgTable(
     kind: text().$type<IssueKind>().notNull(),
     /** Null for money that belongs to no payment. */
     paymentId: uuid('payment_id').references(() => payments.id),
+    /**
+     * The refund of an issue about a refund, which has one issue at most; its kind follows the refund. No foreign key: a
+     * refund refers to an issue, and two would be a cycle.
+     */
+    refundId: uuid('refund_id'),
     provider: text().$type<ProviderName>().notNull(),
     sessionId: text('session_id').notNull(),
     chargeId: text('charge_id'),
@@ -47,7 +40,10 @@ export const paymentIssues = pgTable(
     reason: text(),
   },
   (table) => [
-    unique('payment_issues_once').on(table.provider, table.sessionId, table.kind),
+    uniqueIndex('payment_issues_once')
+      .on(table.provider, table.sessionId, table.kind)
+      .where(sql`${table.refundId} is null`),
+    uniqueIndex('payment_issues_refund').on(table.refundId).where(sql`${table.refundId} is not null`),
     index('payment_issues_payment').on(table.paymentId),
     index('payment_issues_open').on(table.id).where(sql`${table.resolvedAt} is null`),
     ...createChecks('payment_issues', {

@@ -1,6 +1,7 @@
 import { and, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../services.ts'
-import { ISSUE_KINDS, type IssueKind, paymentIssues } from '../issues/tables.ts'
+import { ISSUE_KINDS, type IssueKind } from '../issues/issue-kinds.ts'
+import { paymentIssues } from '../issues/tables.ts'
 import { providerProblems } from '../provider-requests/tables.ts'
 import { refunds } from '../refunds/tables.ts'
 import { payments } from '../tables.ts'

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { endRuns } from '../../orders/delivery/runs.ts'
 import { recordOrderWebhooks } from '../../orders/record-order-webhooks.ts'
 import { orderEvents, orders } from '../../orders/tables.ts'
@@ -6,6 +6,7 @@ import type { Db } from '../../services.ts'
 import { resolvePaidAfterCloseIssue, resolveUnappliedIssue } from '../issues/resolve-payment-issue.ts'
 import { listPreviousStatuses } from '../payment-status.ts'
 import { payments } from '../tables.ts'
+import { listOrderBalances } from './order-balance.ts'
 import { type Refund, refunds } from './tables.ts'
 
 /**
@@ -13,31 +14,48 @@ import { type Refund, refunds } from './tables.ts'
  * beside another order's refund.
  */
 export async function applyRefund(tx: Db, refund: Refund): Promise<void> {
-  const { paymentId, orderId, issueId } = refund
-  if (issueId) await resolveUnappliedIssue(tx, issueId, refund)
+  const { paymentId, issueId } = refund
+  if (issueId && !paymentId) await resolveUnappliedIssue(tx, issueId, refund)
   if (!paymentId) return
   const [payment] = await tx
     .select({ amount: payments.amount })
     .from(payments)
     .where(eq(payments.id, paymentId))
-  const inFull = payment !== undefined && (await sumSucceededRefunds(tx, { paymentId })) >= payment.amount
+  const inFull = payment !== undefined && (await sumSucceededRefunds(tx, paymentId)) >= payment.amount
   const to = inFull ? 'refunded' : 'partially_refunded'
   await tx
     .update(payments)
     .set({ status: to })
     .where(and(eq(payments.id, paymentId), inArray(payments.status, listPreviousStatuses(to))))
   if (inFull) await resolvePaidAfterCloseIssue(tx, paymentId, refund)
-  const lines = await tx.select().from(orders).where(eq(orders.paymentId, paymentId))
+  if (refund.orderId) await recordRefundedEvent(tx, refund.orderId, refund)
+  await closeRefundedOrders(tx, paymentId, { refund, isSharedByAll: inFull && refund.orderId === null })
+}
+
+/** Names the order of a refund that named none of several. The order gets it in its history, as of an own refund. */
+export async function applyAssignment(tx: Db, refund: Refund & { orderId: string }): Promise<void> {
+  await recordRefundedEvent(tx, refund.orderId, refund)
+  if (refund.paymentId) await closeRefundedOrders(tx, refund.paymentId, { refund, isSharedByAll: false })
+}
+
+async function recordRefundedEvent(tx: Db, orderId: string, { amount, actorId }: Refund): Promise<void> {
+  await tx.insert(orderEvents).values({ orderId, kind: 'refunded', amount, actorId })
+}
+
+/** Closes the orders of a payment of which nothing is left. Orders that cost nothing close with the whole payment only. */
+async function closeRefundedOrders(
+  tx: Db,
+  paymentId: string,
+  { refund, isSharedByAll }: { refund: Refund; isSharedByAll: boolean },
+): Promise<void> {
+  const lines = await tx.select().from(orders).where(eq(orders.paymentId, paymentId)).orderBy(orders.id)
+  const balances = await listOrderBalances(
+    tx,
+    lines.map(({ id }) => id),
+  )
   for (const line of lines) {
-    const own = line.id === orderId
-    if (own) {
-      const { amount, actorId } = refund
-      await tx.insert(orderEvents).values({ orderId: line.id, kind: 'refunded', amount, actorId })
-    }
-    const isShared = orderId === null || line.price > 0
-    const over =
-      (inFull && isShared) || (own && (await sumSucceededRefunds(tx, { orderId: line.id })) >= line.price)
-    if (over) await closeOrder(tx, line, refund)
+    const isOver = line.price > 0 && (balances.get(line.id)?.refunded ?? 0) >= line.price
+    if (isOver || (line.price === 0 && isSharedByAll)) await closeOrder(tx, line, refund)
   }
 }
 
@@ -48,23 +66,19 @@ export async function applyRefund(tx: Db, refund: Refund): Promise<void> {
  */
 export async function revertRefund(tx: Db, { paymentId }: Refund): Promise<void> {
   if (!paymentId) return
-  const status = (await sumSucceededRefunds(tx, { paymentId })) > 0 ? 'partially_refunded' : 'completed'
+  const status = (await sumSucceededRefunds(tx, paymentId)) > 0 ? 'partially_refunded' : 'completed'
   await tx
     .update(payments)
     .set({ status })
     .where(and(eq(payments.id, paymentId), inArray(payments.status, ['partially_refunded', 'refunded'])))
 }
 
-/** Sums the succeeded refunds of a payment or an order, in pence. */
-export async function sumSucceededRefunds(
-  tx: Db,
-  of: { paymentId: string } | { orderId: string },
-): Promise<number> {
-  const which = 'paymentId' in of ? eq(refunds.paymentId, of.paymentId) : eq(refunds.orderId, of.orderId)
+/** Sums the succeeded refunds of a payment, in pence. */
+async function sumSucceededRefunds(tx: Db, paymentId: string): Promise<number> {
   const [sum] = await tx
     .select({ pence: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
     .from(refunds)
-    .where(and(which, eq(refunds.status, 'succeeded'), isNotNull(refunds.creditNoteNumber)))
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.status, 'succeeded')))
   return sum?.pence ?? 0
 }
 

@@ -2,49 +2,89 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import { ShopError } from '../../errors.ts'
 import type { Db } from '../../services.ts'
 import { isSessionDisputed } from '../disputes/list-blocked-orders.ts'
-import { isUnapplied } from '../issues/open-payment-issue.ts'
+import { ACTIONS_OF_ISSUES, type IssueAction, isUnapplied } from '../issues/issue-kinds.ts'
+import { getRefundDebt } from '../issues/sync-refund-issues.ts'
 import { paymentIssues } from '../issues/tables.ts'
+import { lockPayment } from '../lock-payment.ts'
 import {
-  createPaymentRefund,
+  createRefund,
   insertRequestedRefund,
   type RefundRequest,
   requireWithinLimit,
 } from './create-order-refund.ts'
 import { type Refund, refunds } from './tables.ts'
 
+type Issue = typeof paymentIssues.$inferSelect
+type IssueRefundRequest = RefundRequest & { issueId: string }
+
 /**
- * Creates a full refund of the money of an open issue: money that pays for no order, or what is left of the issue's
- * payment. The issue is read again under its lock, so that parallel calls, or a call while staff resolve the issue,
- * create one refund at most. Throws ShopError `not_found`, `nothing_to_refund`, `order_disputed` or
- * `confirmation_needed`.
+ * Creates a refund of the money of an open issue: money that pays for no order, what is left of a payment that came too
+ * late, or a failed refund again. The issue is read again under its lock, so that parallel calls, or a call while staff
+ * resolve the issue, create one refund at most. Throws ShopError `not_found`, `issue_action_not_allowed`,
+ * `nothing_to_refund`, `refund_too_large`, `order_disputed` or `confirmation_needed`.
  */
-export async function createIssueRefund(
-  db: Db,
-  request: RefundRequest & { issueId: string },
-): Promise<Refund> {
-  const { issueId, reason, actorId, unconfirmedLimit } = request
-  const isOpen = and(eq(paymentIssues.id, issueId), isNull(paymentIssues.resolvedAt))
-  const [unlocked] = await db.select().from(paymentIssues).where(isOpen)
-  if (!unlocked) throw new ShopError('not_found')
-  if (!isUnapplied(unlocked.kind)) {
-    const { paymentId } = unlocked
-    if (!paymentId) throw new ShopError('nothing_to_refund')
-    return createPaymentRefund(db, { paymentId, issueId, reason, actorId, unconfirmedLimit })
-  }
+export async function createIssueRefund(db: Db, request: IssueRefundRequest): Promise<Refund> {
   return db.transaction(async (tx) => {
-    const [issue] = await tx.select().from(paymentIssues).where(isOpen).for('update')
-    if (!issue) throw new ShopError('not_found')
-    const { provider, chargeId, amount, currency } = issue
-    const refundCount = await tx.$count(
-      refunds,
-      and(eq(refunds.issueId, issueId), ne(refunds.status, 'failed')),
-    )
-    // The provider returns disputed money itself, as in `createRefund`.
-    if (await isSessionDisputed(tx, issue)) throw new ShopError('order_disputed')
-    if (refundCount > 0 || !chargeId) throw new ShopError('nothing_to_refund')
-    requireWithinLimit(amount, unconfirmedLimit)
-    const money = { provider, chargeId, amount, currency }
-    const audit = { action: 'payment_issue.refunded', subjectId: issueId } as const
-    return insertRequestedRefund(tx, { ...money, issueId, reason, actorId }, audit)
+    const issue = await lockIssue(tx, request.issueId, 'refund')
+    if (isUnapplied(issue.kind)) return refundUnappliedMoney(tx, issue, request)
+    if (issue.kind === 'refund_failed') return repeatRefund(tx, issue, request)
+    return refundLatePayment(tx, issue, request)
+  })
+}
+
+/**
+ * Locks an open issue that allows an action, with its payment. Throws ShopError `not_found` when no such issue is open, and
+ * `issue_action_not_allowed`.
+ */
+export async function lockIssue(tx: Db, issueId: string, action: IssueAction): Promise<Issue> {
+  const isOpen = and(eq(paymentIssues.id, issueId), isNull(paymentIssues.resolvedAt))
+  const [unlocked] = await tx.select().from(paymentIssues).where(isOpen)
+  if (unlocked?.paymentId) await lockPayment(tx, unlocked.paymentId)
+  const [issue] = await tx.select().from(paymentIssues).where(isOpen).for('update')
+  if (!issue) throw new ShopError('not_found')
+  const allowed: readonly IssueAction[] = ACTIONS_OF_ISSUES[issue.kind]
+  if (!allowed.includes(action)) throw new ShopError('issue_action_not_allowed')
+  return issue
+}
+
+/** Refunds money that pays for no order in full, once. */
+async function refundUnappliedMoney(tx: Db, issue: Issue, request: IssueRefundRequest): Promise<Refund> {
+  const { id: issueId, provider, chargeId, amount, currency } = issue
+  // The provider returns disputed money itself, as in `createRefund`.
+  if (await isSessionDisputed(tx, issue)) throw new ShopError('order_disputed')
+  const isActive = and(eq(refunds.issueId, issueId), ne(refunds.status, 'failed'))
+  if (!chargeId || (await tx.$count(refunds, isActive)) > 0) throw new ShopError('nothing_to_refund')
+  requireWithinLimit(amount, request.unconfirmedLimit)
+  const { reason, actorId } = request
+  return insertRequestedRefund(
+    tx,
+    { provider, chargeId, amount, currency, issueId, reason, actorId },
+    { action: 'payment_issue.refunded', subjectId: issueId },
+  )
+}
+
+/** Refunds all that is left of a payment whose orders were closed before the money came. */
+function refundLatePayment(tx: Db, { id, paymentId }: Issue, request: IssueRefundRequest): Promise<Refund> {
+  if (!paymentId) throw new ShopError('nothing_to_refund')
+  const audit = { action: 'payment_issue.refunded', subjectId: id } as const
+  return createRefund(tx, { ...request, paymentId, issueId: id, audit })
+}
+
+/** Refunds what a failed refund still owes, for the same order. The issue ends when the new refund has succeeded. */
+async function repeatRefund(tx: Db, issue: Issue, request: IssueRefundRequest): Promise<Refund> {
+  const [failed] = issue.refundId ? await tx.select().from(refunds).where(eq(refunds.id, issue.refundId)) : []
+  if (!failed?.paymentId) throw new ShopError('nothing_to_refund')
+  const { unpaid, pending } = await getRefundDebt(tx, failed)
+  if (pending > 0 || unpaid === 0) throw new ShopError('nothing_to_refund')
+  const { reason = failed.reason ?? undefined, actorId, unconfirmedLimit } = request
+  return createRefund(tx, {
+    paymentId: failed.paymentId,
+    orderId: failed.orderId ?? undefined,
+    isForMissing: failed.isForMissing,
+    amount: unpaid,
+    reason,
+    actorId,
+    unconfirmedLimit,
+    audit: { action: 'payment_issue.refunded', subjectId: issue.id },
   })
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import type { AuditAction } from '../../audit/audit-actions.ts'
 import { recordAction } from '../../audit/record-action.ts'
@@ -7,66 +7,13 @@ import { newId } from '../../id.ts'
 import { orders } from '../../orders/tables.ts'
 import type { Db } from '../../services.ts'
 import { isOrderBlocked } from '../disputes/list-blocked-orders.ts'
-import { paymentIssues } from '../issues/tables.ts'
+import { lockPayment } from '../lock-payment.ts'
 import { isPaid } from '../payment-status.ts'
-import { payments } from '../tables.ts'
+import { getOrderBalance, getPaymentLeft } from './order-balance.ts'
 import { type Refund, refunds } from './tables.ts'
 
 /** The creator of a refund submits it at once; the job takes over after this time. */
 const FIRST_JOB_ATTEMPT = sql`now() + interval '1 minute'`
-
-/**
- * Creates a refund of an order: `amount` pence, or all that is left of its price. Parallel calls never refund more than
- * was paid. The same idempotency key returns the same refund. `submitRefund` then sends it to the provider. Throws
- * ShopError `not_found`, `nothing_to_refund`, `refund_too_large`, `idempotency_key_reused`, `order_disputed` or
- * `confirmation_needed`.
- */
-export async function createOrderRefund(
-  db: Db,
-  request: RefundRequest & { orderId: string; amount?: number; idempotencyKey?: string },
-): Promise<Refund> {
-  return db.transaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, request.orderId))
-    if (!order) throw new ShopError('not_found')
-    const audit = { action: 'order.refunded', subjectId: order.id } as const
-    return createRefund(tx, order.paymentId, { ...request, order, audit })
-  })
-}
-
-/**
- * Creates a refund of the payment of an open issue, without naming an order: for money that came too late or is
- * disputed. After a failed refund only that amount is refunded. Throws as `createOrderRefund` does.
- */
-export async function createPaymentRefund(
-  db: Db,
-  request: RefundRequest & { paymentId: string; issueId: string },
-): Promise<Refund> {
-  const { issueId, paymentId } = request
-  const audit = { action: 'payment_issue.refunded', subjectId: issueId } as const
-  return db.transaction(async (tx) => {
-    // Every transaction locks the payment before its issues, so no two can deadlock.
-    await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, paymentId)).for('update')
-    const isOpen = and(eq(paymentIssues.id, issueId), isNull(paymentIssues.resolvedAt))
-    const [issue] = await tx.select().from(paymentIssues).where(isOpen).for('update')
-    if (!issue) throw new ShopError('not_found')
-    const amount = issue.kind === 'refund_failed' ? issue.amount : undefined
-    if (amount !== undefined && (await isRefundRepeated(tx, paymentId, issue.createdAt)))
-      throw new ShopError('nothing_to_refund')
-    return createRefund(tx, paymentId, { ...request, amount, audit })
-  })
-}
-
-/** A failed refund is repeated once; the issue stays open until that refund is settled. */
-async function isRefundRepeated(tx: Db, paymentId: string, openedAt: Date): Promise<boolean> {
-  const isRepeat = and(
-    eq(refunds.paymentId, paymentId),
-    isNull(refunds.orderId),
-    isNotNull(refunds.actorId),
-    ne(refunds.status, 'failed'),
-    gte(refunds.createdAt, openedAt),
-  )
-  return (await tx.$count(refunds, isRepeat)) > 0
-}
 
 /** Fields of every refund by staff. */
 export interface RefundRequest {
@@ -76,40 +23,76 @@ export interface RefundRequest {
   unconfirmedLimit?: number
 }
 
-interface NewRefund extends RefundRequest {
-  order?: { id: string; price: number }
+interface OrderRefundRequest extends RefundRequest {
+  orderId: string
+  /** Pence; all that is left of the price when left out. */
   amount?: number
   idempotencyKey?: string
+  /** As the column of that name. */
+  isForMissing?: boolean
+}
+
+/**
+ * Creates a refund of an order. Parallel calls never refund more than was paid. The same idempotency key returns the same
+ * refund. `submitRefund` then sends it to the provider. Throws ShopError `not_found`, `nothing_to_refund`,
+ * `refund_too_large`, `idempotency_key_reused`, `order_disputed` or `confirmation_needed`.
+ */
+export async function createOrderRefund(db: Db, request: OrderRefundRequest): Promise<Refund> {
+  return db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, request.orderId))
+    if (!order) throw new ShopError('not_found')
+    const audit = { action: 'order.refunded', subjectId: order.id } as const
+    return createRefund(tx, { ...request, paymentId: order.paymentId, audit })
+  })
+}
+
+export interface PaymentRefundRequest extends RefundRequest {
+  paymentId: string
+  /** Left out for a refund of the whole payment. */
+  orderId?: string
+  amount?: number
+  idempotencyKey?: string
+  isForMissing?: boolean
+  /** As the column of that name. */
+  issueId?: string
   audit: { action: AuditAction; subjectId: string }
 }
 
-async function createRefund(tx: Db, paymentId: string, request: NewRefund): Promise<Refund> {
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
+/** As `createOrderRefund`, also for a payment without naming one of its orders. */
+export async function createRefund(tx: Db, request: PaymentRefundRequest): Promise<Refund> {
+  const { paymentId, orderId, idempotencyKey, reason, actorId, issueId, isForMissing } = request
+  const payment = await lockPayment(tx, paymentId)
   if (!payment) throw new ShopError('not_found')
   const { provider, chargeId, currency } = payment
   if (!isPaid(payment.status) || !provider || !chargeId) throw new ShopError('nothing_to_refund')
-  const refunded = await sumActiveRefunds(tx, eq(refunds.paymentId, payment.id))
-  const paymentRemainder = payment.amount - refunded
-  const { order, reason, actorId, idempotencyKey } = request
-  const earlier = order && idempotencyKey && (await getRefundByKey(tx, order.id, idempotencyKey))
+  const earlier = orderId && idempotencyKey && (await getRefundByKey(tx, orderId, idempotencyKey))
   if (earlier) {
     if (request.amount === undefined || request.amount === earlier.amount) return earlier
     throw new ShopError('idempotency_key_reused')
   }
   // The provider returns disputed money itself: a refund beside it would pay the customer twice.
-  if (await isOrderBlocked(tx, order ? { orderId: order.id } : { paymentId }))
-    throw new ShopError('order_disputed')
-  const refundable = order
-    ? Math.min(paymentRemainder, order.price - (await sumActiveRefunds(tx, eq(refunds.orderId, order.id))))
-    : paymentRemainder
-  if (refundable <= 0) throw new ShopError('nothing_to_refund')
-  const amount = request.amount ?? refundable
-  if (amount > refundable) throw new ShopError('refund_too_large')
+  if (await isOrderBlocked(tx, orderId ? { orderId } : { paymentId })) throw new ShopError('order_disputed')
+  const { refunded, left: paymentLeft } = await getPaymentLeft(tx, paymentId)
+  const left = orderId ? (await getOrderBalance(tx, orderId)).left : paymentLeft
+  if (left <= 0) throw new ShopError('nothing_to_refund')
+  const amount = request.amount ?? left
+  if (amount > left) throw new ShopError('refund_too_large')
   requireWithinLimit(refunded + amount, request.unconfirmedLimit)
-  const money = { provider, chargeId, amount, currency }
   return insertRequestedRefund(
     tx,
-    { ...money, paymentId, orderId: order?.id, idempotencyKey, reason, actorId },
+    {
+      paymentId,
+      orderId,
+      issueId,
+      provider,
+      chargeId,
+      amount,
+      currency,
+      isForMissing,
+      idempotencyKey,
+      reason,
+      actorId,
+    },
     request.audit,
   )
 }
@@ -122,7 +105,7 @@ export function requireWithinLimit(amount: number, unconfirmedLimit: number | un
 export async function insertRequestedRefund(
   tx: Db,
   values: Omit<PgInsertValue<typeof refunds>, 'id' | 'nextAttemptAt'>,
-  audit: NewRefund['audit'],
+  audit: PaymentRefundRequest['audit'],
 ): Promise<Refund> {
   const refund = await insertRefund(tx, { ...values, nextAttemptAt: FIRST_JOB_ATTEMPT })
   const { actorId, amount, currency, reason } = refund
@@ -152,13 +135,4 @@ async function getRefundByKey(tx: Db, orderId: string, key: string): Promise<Ref
     .from(refunds)
     .where(and(eq(refunds.orderId, orderId), eq(refunds.idempotencyKey, key)))
   return refund
-}
-
-/** Sums the refunds that have not failed, in pence. */
-export async function sumActiveRefunds(tx: Db, which: SQL): Promise<number> {
-  const [sum] = await tx
-    .select({ pence: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
-    .from(refunds)
-    .where(and(which, ne(refunds.status, 'failed')))
-  return sum?.pence ?? 0
 }

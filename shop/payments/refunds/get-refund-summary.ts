@@ -1,37 +1,36 @@
-import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../services.ts'
 import { getPolicyArchive, getPolicyOf } from '../../settings/policy-archive.ts'
-import { isPaid, type PaymentStatus } from '../payment-status.ts'
-import { payments } from '../tables.ts'
-import { sumSucceededRefunds } from './apply-refund.ts'
-import { sumActiveRefunds } from './create-order-refund.ts'
-import { proposeRefund, type RefundableOrder } from './propose-refund.ts'
-import { refunds } from './tables.ts'
+import { getOrderBalance, getOwed, type OrderBalance } from './order-balance.ts'
+import {
+  getUndeliveredShare,
+  proposeRefund,
+  type RefundableOrder,
+  type RefundProposal,
+} from './propose-refund.ts'
 
-interface SummarizedOrder extends Omit<RefundableOrder, 'price' | 'refunded'> {
+interface SummarizedOrder extends Omit<RefundableOrder, 'balance'> {
   id: string
-  paymentId: string
-  paymentStatus: PaymentStatus
-  pence: number
   policyVersion: string
+  /** Time of the database. */
+  now: Date
 }
 
-/**
- * Returns what of an order is refunded, pending and still refundable, in pence, and what the policy proposes
- * to refund.
- */
-export async function getRefundSummary(db: Db, order: SummarizedOrder) {
+export interface RefundSummary {
+  balance: OrderBalance
+  /** Price of the undelivered part less what was returned for it, in pence. */
+  undelivered: number
+  /** What the policy provides now; null for nothing. */
+  proposal: RefundProposal | null
+}
+
+/** Returns the balance of an order, and what the policy accepted with it proposes to refund. */
+export async function getRefundSummary(db: Db, order: SummarizedOrder): Promise<RefundSummary> {
   const policy = getPolicyOf(await getPolicyArchive(db), order.policyVersion)
-  const booked = await sumActiveRefunds(db, eq(refunds.orderId, order.id))
-  const refunded = Math.min(booked, await sumSucceededRefunds(db, { orderId: order.id }))
-  const given = { refunded, coming: booked - refunded }
-  const ofPayment = await sumActiveRefunds(db, eq(refunds.paymentId, order.paymentId))
-  const [payment] = await db
-    .select({ amount: payments.amount, now: sql<Date>`now()`.mapWith(payments.createdAt) })
-    .from(payments)
-    .where(eq(payments.id, order.paymentId))
-  if (!payment || !isPaid(order.paymentStatus)) return { ...given, left: 0, proposal: null }
-  const left = Math.max(0, Math.min(order.pence - booked, payment.amount - ofPayment))
-  const judged = { ...order, price: order.pence, refunded: order.pence - left }
-  return { ...given, left, proposal: proposeRefund(judged, policy, payment.now) }
+  const balance = await getOrderBalance(db, order.id)
+  const judged = { ...order, balance }
+  return {
+    balance,
+    undelivered: getOwed(balance, getUndeliveredShare(judged)),
+    proposal: proposeRefund(judged, policy, order.now),
+  }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { buildBalance } from '../../../tests/support/orders/build-balance.ts'
 import { DEFAULT_POLICY } from '../../settings/policy.ts'
 import { proposeRefund } from './propose-refund.ts'
 
@@ -16,8 +17,7 @@ const BASE_ORDER = {
   expected: null,
   quantity: 1000,
   delivered: 0,
-  price: 559,
-  refunded: 0,
+  balance: buildBalance(559),
 }
 
 function propose(order: Partial<Parameters<typeof proposeRefund>[0]>, now: Date) {
@@ -59,8 +59,10 @@ describe('not started', () => {
   })
 
   test('proposes at most what is left, and nothing for an unpaid order', () => {
-    expect(propose({ refunded: 500 }, hoursAfterPayment(100))?.amount).toBe(59)
-    expect(propose({ refunded: 559 }, hoursAfterPayment(100))).toBeNull()
+    expect(propose({ balance: buildBalance(559, { refunded: 500 }) }, hoursAfterPayment(100))?.amount).toBe(
+      59,
+    )
+    expect(propose({ balance: buildBalance(559, { refunded: 559 }) }, hoursAfterPayment(100))).toBeNull()
     expect(propose({ paidAt: null }, hoursAfterPayment(100))).toBeNull()
   })
 })

@@ -3,13 +3,14 @@ import type { DeliveryEstimate } from '../../orders/delivery-estimate.ts'
 import type { OrderStatus } from '../../orders/order-status.ts'
 import type { BriefState } from '../../orders/tables.ts'
 import type { Policy } from '../../settings/policy.ts'
+import { getOwed, type OrderBalance } from './order-balance.ts'
 
 export interface RefundProposal {
   /** `not_started` and `never_started` (ended before the work began) refund all of the price; the others the missing share. */
   reason: 'not_started' | 'never_started' | 'partly_delivered' | 'not_delivered'
   /** The policy's figure: hours until the start, or the percent below which a delivery is partial. */
   limit: number
-  /** Pence, without what is refunded already. */
+  /** Pence that are still owed. */
   amount: number
   /** The customer's deadline for asking; null for an order whose work has not started. */
   until: Date | null
@@ -26,10 +27,7 @@ export interface RefundableOrder {
   briefAnsweredAt?: Date | null
   quantity: number
   delivered: number
-  /** Pence. */
-  price: number
-  /** Pence refunded or about to be. */
-  refunded: number
+  balance: OrderBalance
 }
 
 /**
@@ -38,18 +36,23 @@ export interface RefundableOrder {
  */
 export function proposeRefund(order: RefundableOrder, policy: Policy, now: Date): RefundProposal | null {
   const due = getEntitlement(order, policy, now)
-  if (!due || (due.until && now > due.until)) return null
-  const amount = Math.min(getUndeliveredShare(order), order.price - order.refunded)
+  if (!due) return null
+  const amount = getOwed(order.balance, getUndeliveredShare(order))
   return amount > 0 ? { ...due, amount } : null
+}
+
+/** Whether the policy provides a refund at `now`, also when all of it was returned already. */
+export function isEntitled(order: RefundableOrder, policy: Policy, now: Date): boolean {
+  return getEntitlement(order, policy, now) !== null
 }
 
 /** Returns the price of the undelivered part, in pence. */
 export function getUndeliveredShare({
-  price,
   quantity,
   delivered,
-}: Pick<RefundableOrder, 'price' | 'quantity' | 'delivered'>): number {
-  return Math.ceil((price * (quantity - delivered)) / quantity)
+  balance,
+}: Pick<RefundableOrder, 'quantity' | 'delivered' | 'balance'>): number {
+  return Math.ceil((balance.price * (quantity - delivered)) / quantity)
 }
 
 function getEntitlement(
@@ -73,8 +76,10 @@ function getEntitlement(
   const over = status === 'processing' ? expected?.deliverBy : endedAt
   const ended = status === 'processing' || status === 'partial' || status === 'failed'
   if (!ended || !over || now < over || !isUnderDelivered(order, policy)) return null
-  const until = addDays(over, requestDays.partial)
-  const reason = order.delivered === 0 ? 'not_delivered' : 'partly_delivered'
+  const isPart = order.delivered > 0
+  const until = addDays(over, isPart ? requestDays.partial : requestDays.nonDelivery)
+  if (now > until) return null
+  const reason = isPart ? 'partly_delivered' : 'not_delivered'
   return { reason, limit: policy.partialBelowPercent, until }
 }
 

@@ -51,7 +51,8 @@ export async function queueRefundEmail(
   })
 }
 
-async function getIssuePaymentId(tx: Db, issueId: string | null): Promise<string | null> {
+/** Returns the payment that the money of an issue was meant for, or null. */
+export async function getIssuePaymentId(tx: Db, issueId: string | null): Promise<string | null> {
   if (!issueId) return null
   const [issue] = await tx
     .select({ paymentId: paymentIssues.paymentId })

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, gt, or, sql } from 'drizzle-orm'
 import { isId } from '../../id.ts'
 import { orders } from '../../orders/tables.ts'
 import type { PaymentSnapshot, RefundSnapshot } from '../../payment-provider.ts'
@@ -8,8 +8,8 @@ import type { Policy } from '../../settings/policy.ts'
 import { recordWebhookMessages } from '../../webhooks/record-webhook-messages.ts'
 import { getIssuer, type Issuer } from '../documents/get-issuer.ts'
 import { issueCreditNote, issueCreditNoteReversal } from '../documents/issue-credit-note.ts'
-import { openPaymentIssue } from '../issues/open-payment-issue.ts'
-import { resolveRefundIssue } from '../issues/resolve-payment-issue.ts'
+import { reopenIssue } from '../issues/resolve-payment-issue.ts'
+import { reportLateRefund } from '../issues/sync-refund-issues.ts'
 import { applyRefund, revertRefund } from './apply-refund.ts'
 import { insertRefund } from './create-order-refund.ts'
 import { queueRefundEmail } from './queue-refund-email.ts'
@@ -42,21 +42,21 @@ export async function recordRefunds(
   for (const refundSnapshot of snapshot.refunds) {
     const existing = await lockRefund(tx, snapshot, refundSnapshot)
     const refund = existing ?? (await createDashboardRefund(tx, owner, snapshot, refundSnapshot))
-    await recordRefund(tx, refund, refundSnapshot, snapshot, context)
+    await recordRefund(tx, refund, refundSnapshot, context)
   }
 }
 
-/** Records the state of one refund. Call it with the payment locked. */
+/** Records the state of one refund. Call it with the payment locked, and `syncRefundIssues` after it. */
 export async function recordRefund(
   tx: Db,
   refund: Refund,
   refundSnapshot: RefundSnapshot,
-  snapshot: Pick<PaymentSnapshot, 'provider' | 'sessionId' | 'chargeId'>,
   context: RefundContext,
 ): Promise<void> {
   if (refund.status === refundSnapshot.state) return
   // A refund that failed after its success cannot succeed again, so this snapshot is outdated.
   if (refund.status === 'failed' && refund.creditNoteNumber !== null) return
+  if (refund.status === 'failed') await reportLateRefund(tx, refund)
   const settled = refundSnapshot.state !== 'pending'
   await tx
     .update(refunds)
@@ -69,21 +69,14 @@ export async function recordRefund(
       settledAt: settled ? sql`now()` : null,
     })
     .where(eq(refunds.id, refund.id))
-  const money = { ...snapshot, amount: refundSnapshot.amount }
-  if (settled && refund.overdueAt) await resolveRefundIssue(tx, 'refund_overdue', refund)
   if (refundSnapshot.state === 'failed') {
     // A refund fails after its success when the bank sends the money back.
     if (refund.creditNoteNumber !== null) {
       await issueCreditNoteReversal(tx, refund, context.issuer)
       await revertRefund(tx, refund)
     }
-    await openPaymentIssue(tx, 'refund_failed', refund.paymentId, { ...money, reason: refundSnapshot.reason })
+    if (refund.issueId) await reopenIssue(tx, refund.issueId, refundSnapshot.reason ?? null)
     return
-  }
-  if (refund.status === 'failed') {
-    // After the failure, staff may have paid the customer another way.
-    await resolveRefundIssue(tx, 'refund_failed', refund)
-    await openPaymentIssue(tx, 'refund_late', refund.paymentId, money)
   }
   if (refundSnapshot.state !== 'succeeded' || refund.creditNoteNumber !== null) return
   const issued = await issueCreditNote(tx, refund, context.issuer)
@@ -121,7 +114,7 @@ async function lockRefund(
   return refund
 }
 
-/** Creates the row of a dashboard refund. It names the order only if the payment has a single one. */
+/** Creates the row of a dashboard refund. It names the order only if the payment has a single one with a price. */
 async function createDashboardRefund(
   tx: Db,
   owner: RefundOwner,
@@ -129,7 +122,10 @@ async function createDashboardRefund(
   refundSnapshot: RefundSnapshot,
 ): Promise<Refund> {
   const lines = owner.paymentId
-    ? await tx.select({ id: orders.id }).from(orders).where(eq(orders.paymentId, owner.paymentId))
+    ? await tx
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(eq(orders.paymentId, owner.paymentId), gt(orders.price, 0)))
     : []
   return insertRefund(tx, {
     ...owner,

@@ -14,6 +14,7 @@ import { toUserActor } from '../../actor.ts'
 import { placeOrder } from '../../checkout/place-order.ts'
 import type { RefundState } from '../../payment-provider.ts'
 import { overrideDispute } from '../disputes/override-dispute.ts'
+import { resolvePaymentIssue } from '../issues/resolve-payment-issue.ts'
 import { paymentIssues } from '../issues/tables.ts'
 import { listProviderProblems } from '../provider-requests/provider-problems.ts'
 import { recordPaymentEvent } from '../record-payment-event.ts'
@@ -169,13 +170,15 @@ describe('a refund that the provider never answered', () => {
     expect(await refund()).toMatchObject({ status: 'succeeded', creditNoteNumber: 1 })
   })
 
-  test('is recorded with an issue when it appears after it was failed', async () => {
+  test('is recorded with an issue when it appears after its failure was settled in another way', async () => {
     const { db, at, askAgain, settleRefund, refund, payment, issues } = await createOneRefund()
     at.setUnavailable()
     await askAgain(MANY)
     at.setUnavailable(false)
     await askAgain()
     expect(await refund()).toMatchObject({ status: 'failed' })
+    const [failed] = await issues()
+    await resolvePaymentIssue(db, { issueId: failed?.id ?? '', resolution: 'bank transfer', actorId: null })
     await recordPaymentEvent(db, settleRefund('succeeded'))
     expect(await refund()).toMatchObject({ status: 'succeeded', creditNoteNumber: 1, failureReason: null })
     expect(await payment()).toMatchObject({ status: 'refunded' })

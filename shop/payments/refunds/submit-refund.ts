@@ -5,13 +5,16 @@ import { getProviderRefusal, type ProviderRefusal } from '../../provider-refusal
 import type { Db, PaymentServices } from '../../services.ts'
 import { withTimeout } from '../../with-timeout.ts'
 import { isOrderBlocked, isSessionDisputed } from '../disputes/list-blocked-orders.ts'
+import { syncRefundIssues } from '../issues/sync-refund-issues.ts'
 import { paymentIssues } from '../issues/tables.ts'
+import { lockPayment } from '../lock-payment.ts'
 import { requireProvider } from '../payment-providers.ts'
 import { formatError } from '../provider-requests/format-error.ts'
 import { recordProviderProblem } from '../provider-requests/provider-problems.ts'
 import { syncPayment } from '../sync-payment.ts'
 import { payments } from '../tables.ts'
 import { failRefund, reportOverdueRefund } from './fail-refund.ts'
+import { getIssuePaymentId } from './queue-refund-email.ts'
 import { getRefundContext, recordRefund } from './record-refunds.ts'
 import { sendRefundRequest } from './send-refund-request.ts'
 import { type Refund, refunds } from './tables.ts'
@@ -59,17 +62,16 @@ async function submit(db: Db, services: PaymentServices, refund: Refund): Promis
   const sessionId = await requireSessionId(db, refund)
   const { snapshot } = await syncPayment(db, services, { provider: provider.name, subject: sessionId })
   const { status, errorCount, lastError } = await requireRefund(db, refund.id)
-  if (status === 'pending') return scheduleNextCheck(db, refund.id, sessionId)
+  if (status === 'pending') return scheduleNextCheck(db, refund.id)
   if (status !== 'asked') return
   // The snapshot is fresh, so a refund missing there was never accepted.
   if (!isKnownToProvider(snapshot, refund)) {
-    if (errorCount >= MAX_ERRORS) return failRefund(db, refund.id, sessionId, lastError)
+    if (errorCount >= MAX_ERRORS) return failRefund(db, refund.id, lastError)
     // The dispute was opened after staff requested the refund; the customer could get the money twice.
-    if (await isDisputed(db, refund, sessionId))
-      return failRefund(db, refund.id, sessionId, 'the payment is disputed')
+    if (await isDisputed(db, refund, sessionId)) return failRefund(db, refund.id, 'the payment is disputed')
   }
   try {
-    await recordResult(db, refund.id, sessionId, await sendRefundRequest(db, provider, refund))
+    await recordResult(db, refund.id, await sendRefundRequest(db, provider, refund))
   } catch (error) {
     const refusal = getProviderRefusal(error)
     if (!refusal) throw error
@@ -89,7 +91,7 @@ async function settleRejectedRefund(
   { sessionId, refusal }: { sessionId: string; refusal: ProviderRefusal },
 ): Promise<void> {
   const { snapshot } = await syncPayment(db, services, { provider: refund.provider, subject: sessionId })
-  if (!isKnownToProvider(snapshot, refund)) await failRefund(db, refund.id, sessionId, refusal.reason)
+  if (!isKnownToProvider(snapshot, refund)) await failRefund(db, refund.id, refusal.reason)
 }
 
 function isDisputed(db: Db, { orderId, paymentId, provider }: Refund, sessionId: string): Promise<boolean> {
@@ -102,7 +104,7 @@ function isKnownToProvider(snapshot: PaymentSnapshot | null, { id }: Refund): bo
 }
 
 /** Schedules the next check of a pending refund at growing intervals. Reports it to staff once when it is overdue. */
-async function scheduleNextCheck(db: Db, id: string, sessionId: string): Promise<void> {
+async function scheduleNextCheck(db: Db, id: string): Promise<void> {
   const [pending] = await db
     .update(refunds)
     .set({
@@ -110,18 +112,19 @@ async function scheduleNextCheck(db: Db, id: string, sessionId: string): Promise
     })
     .where(and(eq(refunds.id, id), eq(refunds.status, 'pending')))
     .returning({ isOverdue: sql<boolean>`${refunds.createdAt} < now() - ${OVERDUE_AFTER}` })
-  if (pending?.isOverdue) await reportOverdueRefund(db, id, sessionId)
+  if (pending?.isOverdue) await reportOverdueRefund(db, id)
 }
 
-async function recordResult(db: Db, id: string, sessionId: string, snapshot: RefundSnapshot): Promise<void> {
+async function recordResult(db: Db, id: string, snapshot: RefundSnapshot): Promise<void> {
   const context = await getRefundContext(db)
   await db.transaction(async (tx) => {
-    const { paymentId } = await requireRefund(tx, id)
-    if (paymentId) await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
+    const { paymentId, issueId } = await requireRefund(tx, id)
+    const lockedId = paymentId ?? (await getIssuePaymentId(tx, issueId))
+    if (lockedId) await lockPayment(tx, lockedId)
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update')
     if (!refund) return
-    const { provider, chargeId } = refund
-    await recordRefund(tx, refund, snapshot, { provider, sessionId, chargeId }, context)
+    await recordRefund(tx, refund, snapshot, context)
+    if (paymentId) await syncRefundIssues(tx, paymentId)
   })
 }
 
@@ -133,7 +136,7 @@ async function recordError(db: Db, id: string, lastError: string): Promise<void>
     .where(and(eq(refunds.id, id), isNull(refunds.settledAt)))
     .returning()
   if (!refund || refund.errorCount < MAX_ERRORS) return
-  await reportOverdueRefund(db, id, await requireSessionId(db, refund), lastError)
+  await reportOverdueRefund(db, id)
 }
 
 async function requireRefund(db: Db, id: string): Promise<Refund> {

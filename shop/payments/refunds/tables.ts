@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
 import type { CurrencyCode } from '../../currencies.ts'
 import {
@@ -27,11 +37,13 @@ export const refunds = pgTable(
   {
     id: uuid().primaryKey(),
     paymentId: uuid('payment_id').references(() => payments.id),
-    /** Null for a refund of the whole payment, or when the dashboard named none of several orders. */
+    /** Null for a refund of the whole payment, and for one from the dashboard that is not assigned to one of several orders. */
     orderId: uuid('order_id').references(() => orders.id),
+    /** Whether it pays for units that disappeared after their delivery. All others pay for what was not delivered. */
+    isForMissing: boolean('is_for_missing').notNull().default(false),
     /** The client's key: repeating the request returns the same refund. */
     idempotencyKey: text('idempotency_key'),
-    /** The issue whose money is refunded. */
+    /** The issue whose money is refunded: money that pays for no order, or that came after the orders were closed. */
     issueId: uuid('issue_id').references(() => paymentIssues.id),
     provider: text().$type<ProviderName>().notNull(),
     chargeId: text('charge_id').notNull(),

@@ -54,8 +54,19 @@ export async function eraseUser(
     // Offers first, as everywhere: then their payments.
     const isOwnOffer = getOwnOffersFilter(user)
     await tx.select({ id: offers.id }).from(offers).where(isOwnOffer).orderBy(offers.id).for('update')
-    // Locks the payments, so that a payment recorded at the same time runs before or after.
-    await tx.select({ id: payments.id }).from(payments).where(eq(payments.userId, userId)).for('update')
+    // Locks the orders and payments, as `lockPayment` does, so that a payment recorded at the same time runs before or after.
+    await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(eq(orders.userId, userId))
+      .orderBy(orders.paymentId, orders.id)
+      .for('update')
+    await tx
+      .select({ id: payments.id })
+      .from(payments)
+      .where(eq(payments.userId, userId))
+      .orderBy(payments.id)
+      .for('update')
     if ((await selectOrdersUnderway(tx, userId).limit(1)).length > 0)
       return { ok: false, reason: 'orders_underway' }
 

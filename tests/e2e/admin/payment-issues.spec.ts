@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ISSUE_KINDS } from '../../../shop/payments/issues/tables.ts'
+import { ISSUE_KINDS } from '../../../shop/payments/issues/issue-kinds.ts'
 import { buyPackage, openAdmin } from '../support/admin.ts'
 import { CHECKED_LANG, expectAccessible } from '../support/expect-accessible.ts'
 import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'

@@ -4,8 +4,9 @@ import type { Actor } from '../../../shop/actor.ts'
 import type { OrderRequest } from '../../../shop/checkout/place-order.ts'
 import { newId } from '../../../shop/id.ts'
 import { orderEvents, orders } from '../../../shop/orders/tables.ts'
-import type { DisputeSnapshot, PaymentSnapshot } from '../../../shop/payment-provider.ts'
-import { type IssueKind, paymentIssues } from '../../../shop/payments/issues/tables.ts'
+import type { DisputeSnapshot, PaymentSnapshot, RefundSnapshot } from '../../../shop/payment-provider.ts'
+import type { IssueKind } from '../../../shop/payments/issues/issue-kinds.ts'
+import { paymentIssues } from '../../../shop/payments/issues/tables.ts'
 import { type Payment, payments } from '../../../shop/payments/tables.ts'
 import type { Db } from '../../../shop/services.ts'
 import { createTestUser } from '../accounts/create-test-user.ts'
@@ -92,6 +93,20 @@ export function listOrderEvents(db: Db, orderId: string) {
 export async function listOrderHistory(db: Db, orderId: string): Promise<string[]> {
   const rows = await listOrderEvents(db, orderId)
   return rows.map((row) => (row.kind === 'moved' ? `${row.fromStatus}->${row.toStatus}` : row.kind))
+}
+
+/** Builds a refund of £1 that was made in the provider's dashboard. */
+export function buildRefund({
+  amount = 100,
+  ...more
+}: Partial<Omit<RefundSnapshot, 'amount'>> & { amount?: number } = {}): RefundSnapshot {
+  return {
+    providerRefundId: 're_dashboard',
+    refundId: null,
+    amount: { amount, currency: 'GBP' },
+    state: 'succeeded',
+    ...more,
+  }
 }
 
 /** Builds a dispute of £5.59. */

@@ -8,6 +8,7 @@ import { orders } from '../../../shop/orders/tables.ts'
 import { refunds } from '../../../shop/payments/refunds/tables.ts'
 import { payments } from '../../../shop/payments/tables.ts'
 import { getPolicyArchive } from '../../../shop/settings/policy-archive.ts'
+import { checkMoney } from './check-money.ts'
 import type { History } from './create-history.ts'
 
 type Order = typeof orders.$inferSelect
@@ -61,6 +62,7 @@ export async function checkInvariants(history: History): Promise<string[]> {
     reached.push(...(await checkDelivery(history, order)))
     reached.push(`order:${order.status}`, ...(order.pausedAt ? ['paused'] : []))
   }
+  reached.push(...(await checkMoney(history)))
   const overdue = claims.filter(
     ({ state, dueAt }) => state === 'open' && dueAt.getTime() < Date.now() - 5_000,
   )

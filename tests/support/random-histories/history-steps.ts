@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '../../../shop/actor.ts'
 import { cancelCase } from '../../../shop/cases/cancel-case.ts'
 import { CASE_KINDS } from '../../../shop/cases/case-state.ts'
@@ -11,14 +11,18 @@ import { queueBriefReminders } from '../../../shop/orders/fulfilment/remind-brie
 import { updateOrder } from '../../../shop/orders/fulfilment/update-order.ts'
 import { pauseOrder, resumeOrder } from '../../../shop/orders/pause-order.ts'
 import { emails } from '../../../shop/outbox/tables.ts'
+import { listPaymentIssues } from '../../../shop/payments/issues/list-payment-issues.ts'
+import { resolvePaymentIssue } from '../../../shop/payments/issues/resolve-payment-issue.ts'
 import { recordPaymentEvent } from '../../../shop/payments/record-payment-event.ts'
+import { assignRefund } from '../../../shop/payments/refunds/assign-refund.ts'
+import { createIssueRefund } from '../../../shop/payments/refunds/create-issue-refund.ts'
 import { createOrderRefund } from '../../../shop/payments/refunds/create-order-refund.ts'
 import { submitDueRefunds, submitRefund } from '../../../shop/payments/refunds/submit-refund.ts'
 import { refunds } from '../../../shop/payments/refunds/tables.ts'
 import { rateLimits } from '../../../shop/rate-limit/tables.ts'
 import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 import { getEmailToken } from '../emails/email-links.ts'
-import { buildDispute } from '../orders/checkouts.ts'
+import { buildDispute, buildRefund } from '../orders/checkouts.ts'
 import type { History } from './create-history.ts'
 import { DELIVERY_STEPS } from './delivery-steps.ts'
 import { shiftClock } from './shift-clock.ts'
@@ -71,6 +75,8 @@ async function answer({ db, pickOrder, pick, maria, customer }: History): Promis
   })
 }
 
+const REFUSED = { code: 'charge_expired', message: 'too old', isAccess: false }
+
 /** Steps of a history. */
 export const STEPS = {
   ...DELIVERY_STEPS,
@@ -106,7 +112,7 @@ export const STEPS = {
   },
   decide: (history) => decideOneCase(history),
   async decideWhileRefused(history: History) {
-    history.at.refuse('refund', { code: 'charge_expired', message: 'too old', isAccess: false })
+    history.at.refuse('refund', REFUSED)
     await decideOneCase(history, { decision: 'accept', reason: 'Yes' }).finally(() =>
       history.at.refuse('refund', null),
     )
@@ -141,6 +147,43 @@ export const STEPS = {
     if (!session || !last || session.state !== 'paid') return
     const returned = [...session.refunds.slice(0, -1), { ...last, state: 'failed' as const }]
     await recordPaymentEvent(db, at.updateSession(sessionId, { refunds: returned }))
+  },
+  /** Staff refund in the provider's dashboard, which names no order. */
+  async refundAtProvider({ db, at, sessionId, random, pick }: History) {
+    const session = at.sessions.get(sessionId)
+    if (session?.state !== 'paid') return
+    const active = session.refunds.filter(({ state }) => state !== 'failed')
+    const left = active.reduce((rest, { amount }) => rest - amount.amount, session.amount.amount)
+    if (left <= 0) return
+    const made = buildRefund({
+      providerRefundId: `re_${session.refunds.length}_${Math.floor(random() * 1e9)}`,
+      amount: pick([left, 1 + Math.floor(random() * left)]),
+      state: pick(['succeeded', 'succeeded', 'pending', 'failed'] as const),
+    })
+    await recordPaymentEvent(db, at.updateSession(sessionId, { refunds: [...session.refunds, made] }))
+  },
+  async assignRefund({ db, pickOrder, paymentId, staff }: History) {
+    const isUnassigned = and(eq(refunds.paymentId, paymentId), isNull(refunds.orderId))
+    const [refund] = await db.select().from(refunds).where(isUnassigned).limit(1)
+    if (refund)
+      await assignRefund(db, { refundId: refund.id, orderId: (await pickOrder()).id, actorId: staff.id })
+  },
+  async refundIssue({ db, at, staff, random }: History) {
+    const { issues } = await listPaymentIssues(db)
+    const issue = issues.find(({ actions }) => actions.includes('refund'))
+    if (!issue) return
+    if (random() < 0.3) at.refuse('refund', REFUSED)
+    const { id } = await createIssueRefund(db, { issueId: issue.id, actorId: staff.id })
+    await submitRefund(db, at.services, id).finally(() => at.refuse('refund', null))
+  },
+  async resolveIssue({ db, pick, staff }: History) {
+    const { issues } = await listPaymentIssues(db)
+    if (issues.length === 0) return
+    await resolvePaymentIssue(db, {
+      issueId: pick(issues).id,
+      resolution: 'bank transfer',
+      actorId: staff.id,
+    })
   },
   openDispute: (history) => dispute(history, 'open'),
   closeDispute: (history) => dispute(history, history.pick(['won', 'lost'] as const)),

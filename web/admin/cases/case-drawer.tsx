@@ -103,11 +103,15 @@ function CaseStanding({ found }: { found: StaffCase }) {
   )
 }
 
+/** Reasons of a proposal that money or units of earlier remedies explain, and not the policy alone. */
+const NOTED_REASONS = ['refunded', 'refund_unassigned', 'replaced', 'refund_failed'] as const
+
 /** Remedy that the policy provides, with its rule, and the decision. */
 function CaseProposal({ found }: { found: StaffCase }) {
   const { t } = useTranslation('admin-cases')
   const remedyText = useRemedyText()
-  const { decision, decidedBy, proposal, kind, state } = found
+  const { decision, decidedBy, proposal, proposalReason, earlierProposal, kind, state } = found
+  const notedReason = NOTED_REASONS.find((reason) => reason === proposalReason)
   return (
     <>
       <DrawerPart title={t('proposal')}>
@@ -116,8 +120,15 @@ function CaseProposal({ found }: { found: StaffCase }) {
             {remedyText(proposal)}
           </p>
           <p className="text-[0.95rem] text-muted">
-            {t(proposal.remedy === 'none' ? 'rules.none' : `rules.${kind}`)}
+            {notedReason
+              ? t(`policyNotes.${notedReason}`)
+              : t(proposal.remedy === 'none' ? 'rules.none' : `rules.${kind}`)}
           </p>
+          {earlierProposal && (
+            <p className="text-[0.95rem] text-muted" data-testid="earlier-proposal">
+              {t('proposalChanged', { before: remedyText(earlierProposal) })}
+            </p>
+          )}
         </div>
       </DrawerPart>
       {decision && (

@@ -45,7 +45,7 @@ export function AcceptDialog({ found, onClose }: DecisionDialogProps) {
       text={text}
       submit={remedy === 'none' ? t('remedies.end') : remedyText(found.proposal)}
       failed={t('decisionFailed')}
-      onConfirm={() => decideCase(found, { decision: 'accept' })}
+      onConfirm={() => decideCase(found, { decision: 'accept', proposal: found.proposal })}
       done={describe}
       onClose={onClose}
     />

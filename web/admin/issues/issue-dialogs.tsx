@@ -14,17 +14,20 @@ interface IssueDialogProps {
 
 const calls = api.admin['payment-issues'][':id']
 
-/** Refunds a payment without an order in full. */
+/** Refunds the money of an issue, or what a failed refund still owes. */
 export function RefundIssueDialog({ issue: { id, kind, amount, currency }, onClose }: IssueDialogProps) {
   const { t } = useTranslation('admin-payments')
   const { lang } = useLang()
   const describeRefund = useRefundToast()
   const money = isolateBidi(formatMoney(lang, { amount: Math.round(amount * 100), currency }))
   const isRest = kind === 'paid_after_close'
+  const isRepeated = kind === 'refund_failed'
   return (
     <ConfirmDialog
-      title={t('issues.refund')}
-      text={t(isRest ? 'issues.refundRemaining' : 'issues.refundText', { amount: money })}
+      title={t(isRepeated ? 'issues.retry' : 'issues.refund')}
+      text={t(isRest ? 'issues.refundRemaining' : isRepeated ? 'issues.retryText' : 'issues.refundText', {
+        amount: money,
+      })}
       submit={isRest ? t('issues.refund') : t('refunds.submit', { amount: money })}
       failed={t('refunds.failed')}
       onConfirm={() => unwrapResponse(calls.refund.$post({ param: { id }, json: {} }))}

@@ -6,6 +6,7 @@ import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
+import { AssignRefundDialog } from '../refunds/assign-refund-dialog.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { RefundIssueDialog, ResolveIssueDialog } from './issue-dialogs.tsx'
 import { IssueRow, IssueSection } from './issue-section.tsx'
@@ -90,27 +91,31 @@ function PaymentIssueRow({ issue }: { issue: Issue }) {
   )
 }
 
-/**
- * Kinds that can be refunded from here. Disputes are answered at the provider. A failed refund is retried
- * from its order, which records it; a refund from here could pay twice or bypass the order's ledger.
- */
-const REFUNDED: Issue['kind'][] = ['wrong_amount', 'second_payment', 'unknown_payment', 'paid_after_close']
-
 function IssueActions({ issue }: { issue: Issue }) {
   const { t } = useTranslation('admin-payments')
-  const [open, setOpen] = useState<'refund' | 'resolve' | null>(null)
+  const [open, setOpen] = useState<Issue['actions'][number] | null>(null)
   const close = () => setOpen(null)
+  const labels = {
+    refund: t(issue.kind === 'refund_failed' ? 'issues.retry' : 'issues.refund'),
+    assign: t('issues.assign'),
+    resolve: t('issues.resolve'),
+  }
   return (
     <>
-      {REFUNDED.includes(issue.kind) && (
-        <Button look="line" size="small" aria-haspopup="dialog" onClick={() => setOpen('refund')}>
-          {t('issues.refund')}
+      {issue.actions.map((action) => (
+        <Button key={action} look="line" size="small" aria-haspopup="dialog" onClick={() => setOpen(action)}>
+          {labels[action]}
         </Button>
-      )}
-      <Button look="line" size="small" aria-haspopup="dialog" onClick={() => setOpen('resolve')}>
-        {t('issues.resolve')}
-      </Button>
+      ))}
       {open === 'refund' && <RefundIssueDialog issue={issue} onClose={close} />}
+      {open === 'assign' && issue.refundId && (
+        <AssignRefundDialog
+          refundId={issue.refundId}
+          amount={issue.amount}
+          orders={issue.assignableOrders}
+          onClose={close}
+        />
+      )}
       {open === 'resolve' && <ResolveIssueDialog issue={issue} onClose={close} />}
     </>
   )
@@ -118,9 +123,13 @@ function IssueActions({ issue }: { issue: Issue }) {
 
 /** Resolutions that the shop itself writes, beside `refunded`. */
 const OWN_RESOLUTIONS: Partial<
-  Record<string, 'issues.settledByProvider' | 'disputes.states.won' | 'disputes.states.withdrawn'>
+  Record<
+    string,
+    'issues.settledByProvider' | 'issues.assigned' | 'disputes.states.won' | 'disputes.states.withdrawn'
+  >
 > = {
   refund_settled: 'issues.settledByProvider',
+  refund_assigned: 'issues.assigned',
   dispute_won: 'disputes.states.won',
   dispute_withdrawn: 'disputes.states.withdrawn',
 }

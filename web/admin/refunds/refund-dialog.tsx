@@ -52,6 +52,13 @@ export function RefundDialog({ order, refunds, onClose }: RefundDialogProps) {
       onClose={onClose}
     >
       <RefundFigures refunds={refunds} />
+      {refunds.unassigned > 0 && (
+        <p role="note" className="rounded-control bg-accent-wash p-3 text-[0.95rem]" data-testid="unassigned">
+          {t('refunds.unassignedWarning', {
+            amount: formatPence(lang, fromPounds(refunds.unassigned).amount),
+          })}
+        </p>
+      )}
       <fieldset>
         <legend className="font-semibold">{t('refunds.chooseAmount')}</legend>
         <div className="mt-1 border-t border-line">
@@ -109,7 +116,7 @@ interface RefundProposal {
 function useRefundProposal(order: StaffOrder, refunds: OrderRefunds): RefundProposal | null {
   const { t } = useTranslation('admin-payments')
   const { lang } = useLang()
-  const { proposal, undelivered, left } = refunds
+  const { proposal, undelivered } = refunds
   const { quantity, delivered, status } = order
   const percent = isolateBidi(
     t('common:percent', { number: Math.ceil(((quantity - delivered) / quantity) * 100) }),
@@ -132,17 +139,19 @@ function useRefundProposal(order: StaffOrder, refunds: OrderRefunds): RefundProp
     }
   }
   if (status !== 'partial' && status !== 'failed') return null
-  const pounds = Math.min(undelivered, left)
-  return pounds > 0 ? { label, pounds } : null
+  return undelivered > 0 ? { label, pounds: undelivered } : null
 }
 
 /** Price of an order, and its refunded, pending and remaining amounts. */
-function RefundFigures({ refunds: { price, refunded, coming, left } }: { refunds: OrderRefunds }) {
+function RefundFigures({ refunds }: { refunds: OrderRefunds }) {
   const { t } = useTranslation('admin-payments', 'admin')
+  const { price, refunded, disputeLost, coming, unassigned, left } = refunds
   const figures = [
     { label: t('admin:orderColumns.price'), pounds: price },
     { label: t('refunds.refunded'), pounds: refunded },
+    ...(disputeLost > 0 ? [{ label: t('refunds.disputeLost'), pounds: disputeLost }] : []),
     ...(coming > 0 ? [{ label: t('refunds.pending'), pounds: coming }] : []),
+    ...(unassigned > 0 ? [{ label: t('refunds.unassigned'), pounds: unassigned }] : []),
     { label: t('refunds.refundable'), pounds: left },
   ]
   return (

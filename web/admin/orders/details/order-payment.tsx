@@ -56,13 +56,18 @@ export function OrderPayment({ order, refunds }: Pick<LoadedOrder, 'order' | 're
             </Link>
           </Fact>
         )}
-        {refunds && refunds.refunds.length > 0 && (
+        {refunds && refunds.disputeLost > 0 && (
+          <Fact label={t('admin-payments:refunds.disputeLost')}>
+            <Amount money={fromPounds(refunds.disputeLost)} sign="−" />
+          </Fact>
+        )}
+        {refunds && (refunds.refunds.length > 0 || refunds.disputeLost > 0) && (
           <Fact label={t('admin-payments:refunds.refundable')}>
             <Amount money={fromPounds(refunds.left)} />
           </Fact>
         )}
       </dl>
-      {refunds && refunds.refunds.length > 0 && <RefundList refunds={refunds.refunds} />}
+      {refunds && refunds.refunds.length > 0 && <RefundList order={order} refunds={refunds.refunds} />}
     </>
   )
 }

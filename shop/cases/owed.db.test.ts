@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest'
+import { buildDispute, buildRefund, listOrdersOfPayment } from '../../tests/support/orders/checkouts.ts'
+import { openCaseShop } from '../../tests/support/orders/open-case-shop.ts'
+import { getStats } from '../admin/dashboard/get-stats.ts'
+import { getOrderRefunds } from '../orders/queries/get-order-refunds.ts'
+import { listCustomerOrders } from '../orders/queries/list-customer-orders.ts'
+import { overrideDispute } from '../payments/disputes/override-dispute.ts'
+import { listPaymentIssues } from '../payments/issues/list-payment-issues.ts'
+import { recordPaymentEvent } from '../payments/record-payment-event.ts'
+import { assignRefund } from '../payments/refunds/assign-refund.ts'
+import { createIssueRefund } from '../payments/refunds/create-issue-refund.ts'
+import { createOrderRefund } from '../payments/refunds/create-order-refund.ts'
+import { submitRefund } from '../payments/refunds/submit-refund.ts'
+import { settleCases } from './settle-cases.ts'
+
+const REFUSED = { code: 'charge_expired', message: 'too old', isAccess: false }
+const TWO_LINES = ['followers-1000', 'views-8000'].map((packageId) => ({ packageId, units: 1 }))
+
+/** Opens a shop with a payment of one or two orders, and what its money is read by. */
+async function openMoneyShop(lines = TWO_LINES.slice(0, 1)) {
+  const shop = await openCaseShop({ lines })
+  const { db, at, sessionId, paymentId, staff } = shop
+  const [first, second] = await listOrdersOfPayment(db, paymentId)
+  const ids = { first: first?.id ?? '', second: second?.id ?? '' }
+  return {
+    ...shop,
+    ...ids,
+    /** Records the session with changed refunds or disputes. */
+    record: (change: Parameters<typeof at.updateSession>[1]) =>
+      recordPaymentEvent(db, at.updateSession(sessionId, change)),
+    money: async (orderId = ids.first) => {
+      const found = await getOrderRefunds(db, orderId)
+      if (!found) throw new Error('no order')
+      return found
+    },
+    refund: async (orderId: string, amount?: number) => {
+      const { id } = await createOrderRefund(db, { orderId, amount, actorId: staff.id })
+      return submitRefund(db, at.services, id)
+    },
+    refundIssue: async (issueId: string) => {
+      const { id } = await createIssueRefund(db, { issueId, actorId: staff.id })
+      return submitRefund(db, at.services, id)
+    },
+    issues: async () => (await listPaymentIssues(db)).issues,
+    /** Ends the first order with half of it delivered. */
+    async endHalfDelivered() {
+      await shop.work({ to: 'processing' })
+      await shop.work({ to: 'partial', delivered: 500 })
+    },
+  }
+}
+
+describe('a half-delivered order', () => {
+  test('is refunded its missing share once, by whichever case', async () => {
+    const { open, decide, money, endHalfDelivered, requireCase } = await openMoneyShop()
+    await endHalfDelivered()
+    const { id } = await open({ kind: 'withdrawal' })
+    expect(await requireCase(id)).toMatchObject({ proposedAmount: 280 })
+    await decide(id)
+    expect(await money()).toMatchObject({ balance: { refunded: 280 }, undelivered: 0, proposal: null })
+    for (const kind of ['withdrawal', 'non_delivery'] as const)
+      await expect(open({ kind })).rejects.toThrow('case_not_possible')
+    // Staff may open it, and nothing is proposed.
+    expect(await open({ kind: 'withdrawal', customerId: undefined })).toMatchObject({
+      proposedRemedy: 'none',
+    })
+  })
+
+  test('owes only the rest after a refund in part', async () => {
+    const { open, refund, first, endHalfDelivered, money } = await openMoneyShop()
+    await endHalfDelivered()
+    await refund(first, 100)
+    expect(await money()).toMatchObject({ proposal: { amount: 180 }, undelivered: 180 })
+    expect(await open({ kind: 'withdrawal' })).toMatchObject({ proposedAmount: 180 })
+  })
+
+  test('shows a proposal that changed, and pays nothing', async () => {
+    const { open, decide, refund, first, endHalfDelivered, requireCase, history, refunds } =
+      await openMoneyShop()
+    await endHalfDelivered()
+    const { id } = await open({ kind: 'withdrawal' })
+    await refund(first, 100)
+    await expect(decide(id)).rejects.toThrow('proposal_changed')
+    expect(await requireCase(id)).toMatchObject({ state: 'open', proposedAmount: 180 })
+    expect(await history(id)).toEqual(['opened', 'proposal_changed'])
+    await expect(decide(id, { decision: 'accept', seen: { remedy: 'refund', amount: 280 } })).rejects.toThrow(
+      'proposal_changed',
+    )
+    await decide(id, { decision: 'accept', seen: { remedy: 'refund', amount: 180 } })
+    expect((await refunds()).map(({ amount }) => amount)).toEqual([100, 180])
+  })
+})
+
+describe('a failed refund', () => {
+  /** Accepts a cancellation of £5.59 whose refund the provider refuses. */
+  async function failCaseRefund() {
+    const shop = await openMoneyShop()
+    const { id } = await shop.open()
+    shop.at.refuse('refund', REFUSED)
+    await shop.decide(id)
+    shop.at.refuse('refund', null)
+    const [issue] = await shop.issues()
+    return { ...shop, caseId: id, issueId: issue?.id ?? '' }
+  }
+
+  test('is one open issue and one open case', async () => {
+    const { issues, requireCase, caseId, first } = await failCaseRefund()
+    expect(await issues()).toMatchObject([
+      { kind: 'refund_failed', amount: 559, orderId: first, actions: ['refund', 'resolve'] },
+    ])
+    expect(await requireCase(caseId)).toMatchObject({ state: 'open' })
+  })
+
+  test.each(['order', 'issue', 'case', 'provider'] as const)(
+    'repeated by the %s ends the others',
+    async (way) => {
+      const { db, issues, requireCase, caseId, issueId, first, ...shop } = await failCaseRefund()
+      if (way === 'order') await shop.refund(first, 559)
+      if (way === 'issue') await shop.refundIssue(issueId)
+      if (way === 'case') await shop.decide(caseId)
+      if (way === 'provider') await shop.record({ refunds: [buildRefund({ amount: 559 })] })
+      expect(await issues()).toEqual([])
+      await settleCases(db)
+      expect(await requireCase(caseId)).toMatchObject({ state: 'resolved', remedy: 'refund', amount: 559 })
+      await expect(shop.decide(caseId)).rejects.toThrow('case_decided')
+      await expect(shop.refund(first)).rejects.toThrow('nothing_to_refund')
+      await expect(shop.refundIssue(issueId)).rejects.toThrow('not_found')
+      expect((await shop.money()).balance).toMatchObject({ refunded: 559, left: 0 })
+    },
+  )
+
+  test('cannot be repeated while its repetition is under way', async () => {
+    const { at, refund, refundIssue, decide, issues, caseId, issueId, first } = await failCaseRefund()
+    at.setUnavailable()
+    expect(await refund(first, 559)).toMatchObject({ status: 'asked' })
+    at.setUnavailable(false)
+    expect(await issues()).toMatchObject([{ kind: 'refund_failed', actions: ['resolve'] }])
+    await expect(refundIssue(issueId)).rejects.toThrow('nothing_to_refund')
+    await expect(decide(caseId)).rejects.toThrow('proposal_changed')
+  })
+
+  test('stays the same debt when its repetition fails, too', async () => {
+    const { at, refundIssue, issues, issueId, requireCase, caseId } = await failCaseRefund()
+    at.refuse('refund', REFUSED)
+    expect(await refundIssue(issueId)).toMatchObject({ status: 'failed' })
+    expect(await issues()).toMatchObject([{ id: issueId, amount: 559, actions: ['refund', 'resolve'] }])
+    at.refuse('refund', null)
+    await refundIssue(issueId)
+    expect(await issues()).toEqual([])
+    expect(await requireCase(caseId)).toMatchObject({ state: 'open' })
+  })
+
+  test('has an issue of its own for each order of a payment, which leads to that order', async () => {
+    const { at, refund, issues, first, second } = await openMoneyShop(TWO_LINES)
+    at.refuse('refund', REFUSED)
+    await refund(first)
+    await refund(second)
+    expect((await issues()).map(({ amount, orderId }) => [amount, orderId])).toEqual([
+      [399, second],
+      [559, first],
+    ])
+  })
+})
+
+describe('a refund made at the provider', () => {
+  test('of a payment with several orders is shown on each, and nothing is proposed beside it', async () => {
+    const { record, money, open, requireCase, first, second, issues } = await openMoneyShop(TWO_LINES)
+    await record({ refunds: [buildRefund({ amount: 399 })] })
+    for (const orderId of [first, second])
+      expect(await money(orderId)).toMatchObject({
+        balance: { refunded: 0, unassigned: 399 },
+        refunds: [{ amount: 399, orderId: null }],
+        paymentStatus: 'completed',
+      })
+    expect(await issues()).toMatchObject([
+      {
+        kind: 'refund_unassigned',
+        actions: ['assign', 'resolve'],
+        assignableOrders: [{ id: first }, { id: second }],
+      },
+    ])
+    const { id } = await open()
+    expect(await requireCase(id)).toMatchObject({ proposedRemedy: 'refund', proposedAmount: 160 })
+  })
+
+  test('is assigned to an order once, if that has enough left', async () => {
+    const { db, record, money, refunds, first, second, staff, issues, order } = await openMoneyShop(TWO_LINES)
+    await record({ refunds: [buildRefund({ amount: 559 })] })
+    const [{ id: refundId } = { id: '' }] = await refunds()
+    const assign = (orderId: string) => assignRefund(db, { refundId, orderId, actorId: staff.id })
+    await expect(assign(second)).rejects.toThrow('refund_too_large')
+    await assign(first)
+    await expect(assign(first)).rejects.toThrow('refund_assigned')
+    expect((await money()).balance).toMatchObject({ refunded: 559, unassigned: 0, left: 0 })
+    expect((await money(second)).balance).toMatchObject({ refunded: 0, unassigned: 0, left: 399 })
+    expect([await order(first), await order(second)]).toMatchObject([
+      { status: 'refunded' },
+      { status: 'pending' },
+    ])
+    expect(await issues()).toEqual([])
+  })
+})
+
+test('a lost dispute counts as returned in the order, the case, the total of the customer and the revenue', async () => {
+  const { db, record, money, refund, first, maria, staff } = await openMoneyShop()
+  await record({ disputes: [buildDispute({ state: 'lost' })] })
+  const actor = { userId: staff.id, apiKeyId: null }
+  await overrideDispute(db, { orderId: first, reason: 'The customer asked', actor })
+  expect(await money()).toMatchObject({ balance: { refunded: 0, disputeLost: 559, left: 0 }, proposal: null })
+  await expect(refund(first, 1)).rejects.toThrow('nothing_to_refund')
+  expect((await listCustomerOrders(db, maria.id)).stats.totalSpent).toBe(0)
+  expect((await getStats(db)).revenue).toBe(0)
+})

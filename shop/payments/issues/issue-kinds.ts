@@ -1,0 +1,47 @@
+/** What staff can do about an open issue. */
+export const ISSUE_ACTIONS = ['refund', 'assign', 'resolve'] as const
+
+export type IssueAction = (typeof ISSUE_ACTIONS)[number]
+
+/**
+ * The kinds of payment issues with their actions, which the API enforces and the screens offer. `refund`: of the money of
+ * the issue, or of a failed refund again. `assign`: names the order of a refund from the provider's dashboard. `resolve`:
+ * by a text that says what was done.
+ */
+export const ACTIONS_OF_ISSUES = {
+  wrong_amount: ['refund', 'resolve'],
+  second_payment: ['refund', 'resolve'],
+  paid_after_close: ['refund', 'resolve'],
+  unknown_payment: ['refund', 'resolve'],
+  /** Disputes are answered at the provider. */
+  disputed: ['resolve'],
+  refund_failed: ['refund', 'resolve'],
+  /** The refund is on its way: another would pay twice. */
+  refund_overdue: ['resolve'],
+  /** The money arrived after the failure was settled in another way. */
+  refund_late: ['resolve'],
+  refund_unassigned: ['assign', 'resolve'],
+} as const satisfies Record<string, readonly IssueAction[]>
+
+export type IssueKind = keyof typeof ACTIONS_OF_ISSUES
+
+export const ISSUE_KINDS = Object.keys(ACTIONS_OF_ISSUES) as [IssueKind, ...IssueKind[]]
+
+/** Lists what staff can do about an issue now: nothing after it is resolved, and no second refund beside one under way. */
+export function listIssueActions({
+  kind,
+  resolvedAt,
+  hasPendingRefund,
+}: {
+  kind: IssueKind
+  resolvedAt: Date | null
+  hasPendingRefund: boolean
+}): IssueAction[] {
+  if (resolvedAt) return []
+  return ACTIONS_OF_ISSUES[kind].filter((action) => action !== 'refund' || !hasPendingRefund)
+}
+
+/** Whether the money came beside the payment's own. Issues of other kinds concern the payment's own money. */
+export function isUnapplied(kind: IssueKind): boolean {
+  return kind === 'wrong_amount' || kind === 'second_payment' || kind === 'unknown_payment'
+}

@@ -1,0 +1,181 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { newId } from '../../id.ts'
+import { orders } from '../../orders/tables.ts'
+import type { Db } from '../../services.ts'
+import { getPaymentLeft, listOrderBalances } from '../refunds/order-balance.ts'
+import { type Refund, refunds } from '../refunds/tables.ts'
+import { payments } from '../tables.ts'
+import { findRefundDebts, type RefundDebt } from './find-refund-debts.ts'
+import type { IssueKind } from './issue-kinds.ts'
+import { paymentIssues } from './tables.ts'
+
+type Issue = typeof paymentIssues.$inferSelect
+type RefundIssueKind = Extract<IssueKind, `refund_${string}`>
+
+/** Resolutions that the shop writes itself. */
+const OWN_RESOLUTIONS = { settled: 'refund_settled', assigned: 'refund_assigned' } as const
+
+/**
+ * Makes the issues about refunds of a payment agree with its refunds: each refund with a problem has one open issue, and
+ * an issue ends with its problem, whichever way that was solved. What staff resolved stays resolved until the refund has
+ * another problem. Call it with the payment locked, after a refund has changed.
+ */
+export async function syncRefundIssues(tx: Db, paymentId: string): Promise<void> {
+  const list = await listRefunds(tx, paymentId)
+  if (list.length === 0) return
+  const issues = await listRefundIssues(tx, paymentId)
+  const debts = await listDebts(tx, paymentId, list, issues)
+  const isAssignable = list.some(isUnassigned) && (await canAssignRefunds(tx, paymentId))
+  for (const refund of list) {
+    const issue = issues.get(refund.id)
+    const unpaid = debts.get(refund.id)?.unpaid ?? 0
+    if (refund.status === 'failed' && unpaid > 0)
+      await openRefundIssue(tx, refund, { kind: 'refund_failed', amount: unpaid, issue })
+    else if (refund.overdueAt && !refund.settledAt)
+      await openRefundIssue(tx, refund, { kind: 'refund_overdue', issue })
+    // The refund is paid twice until staff have said what was done.
+    else if (issue?.kind === 'refund_late') continue
+    else if (isAssignable && isUnassigned(refund))
+      await openRefundIssue(tx, refund, { kind: 'refund_unassigned', issue })
+    else if (issue) await resolveRefundIssue(tx, issue)
+  }
+}
+
+/**
+ * Reports that a failed refund succeeded after all, if it was repeated or settled in another way meanwhile. Call it before
+ * the refund changes its status.
+ */
+export async function reportLateRefund(tx: Db, refund: Refund): Promise<void> {
+  const { paymentId } = refund
+  if (!paymentId) return
+  const issues = await listRefundIssues(tx, paymentId)
+  const issue = issues.get(refund.id)
+  const debt = (await listDebts(tx, paymentId, await listRefunds(tx, paymentId), issues)).get(refund.id)
+  const isStillOwed = debt !== undefined && debt.unpaid === refund.amount && debt.pending === 0
+  if (isStillOwed && !issue?.resolvedAt) return
+  await openRefundIssue(tx, refund, { kind: 'refund_late', issue })
+}
+
+/** Returns what the refund of an issue still owes. */
+export async function getRefundDebt(tx: Db, { id, paymentId }: Refund): Promise<RefundDebt> {
+  if (!paymentId) return { unpaid: 0, pending: 0 }
+  const issues = await listRefundIssues(tx, paymentId)
+  const debts = await listDebts(tx, paymentId, await listRefunds(tx, paymentId), issues)
+  return debts.get(id) ?? { unpaid: 0, pending: 0 }
+}
+
+/** The debt of a refund that belongs to an issue is that issue, which stays open. */
+function listRefunds(tx: Db, paymentId: string): Promise<Refund[]> {
+  return tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), isNull(refunds.issueId)))
+    .orderBy(refunds.id)
+}
+
+/** Lists what failed refunds still owe, at most what is left of their orders: a lost dispute may have returned it. */
+async function listDebts(
+  tx: Db,
+  paymentId: string,
+  list: Refund[],
+  issues: Map<string, Issue>,
+): Promise<Map<string, RefundDebt>> {
+  const histories = list.map((refund) => ({
+    ...refund,
+    resolvedAt: getStaffResolution(issues.get(refund.id)),
+  }))
+  const groups = Map.groupBy(histories, ({ orderId }) => orderId)
+  const balances = await listOrderBalances(
+    tx,
+    [...groups.keys()].flatMap((orderId) => orderId ?? []),
+  )
+  const { left: paymentLeft } = await getPaymentLeft(tx, paymentId)
+  const debts = new Map<string, RefundDebt>()
+  for (const [orderId, group] of groups) {
+    let left = orderId ? (balances.get(orderId)?.left ?? 0) : paymentLeft
+    for (const [id, { unpaid, pending }] of findRefundDebts(group)) {
+      const open = Math.min(unpaid - pending, left)
+      left -= open
+      debts.set(id, { unpaid: open + pending, pending })
+    }
+  }
+  return debts
+}
+
+async function listRefundIssues(tx: Db, paymentId: string): Promise<Map<string, Issue>> {
+  const found = await tx.select().from(paymentIssues).where(eq(paymentIssues.paymentId, paymentId))
+  return new Map(found.flatMap((issue) => (issue.refundId ? [[issue.refundId, issue]] : [])))
+}
+
+function isUnassigned({ orderId, status }: Refund): boolean {
+  return orderId === null && status === 'succeeded'
+}
+
+/** Whether it matters which order a refund is for: several have a price, and not all of the payment was returned. */
+async function canAssignRefunds(tx: Db, paymentId: string): Promise<boolean> {
+  const priced = and(eq(orders.paymentId, paymentId), gt(orders.price, 0))
+  return (await tx.$count(orders, priced)) > 1 && (await getPaymentLeft(tx, paymentId)).left > 0
+}
+
+async function openRefundIssue(
+  tx: Db,
+  refund: Refund,
+  problem: { kind: RefundIssueKind; amount?: number; issue?: Issue },
+): Promise<void> {
+  const { kind, amount = refund.amount, issue } = problem
+  const reason = kind === 'refund_overdue' ? refund.lastError : refund.failureReason
+  if (!issue) {
+    const { paymentId, provider, chargeId, currency } = refund
+    const sessionId = await getSessionId(tx, refund)
+    await tx.insert(paymentIssues).values({
+      id: newId(),
+      kind,
+      paymentId,
+      refundId: refund.id,
+      provider,
+      sessionId,
+      chargeId,
+      amount,
+      currency,
+      reason,
+    })
+    return
+  }
+  const isByStaff = getStaffResolution(issue) !== null
+  if (issue.kind === kind && (isByStaff || (!issue.resolvedAt && issue.amount === amount))) return
+  const isNew = issue.kind !== kind || issue.resolvedAt !== null
+  await tx
+    .update(paymentIssues)
+    .set({
+      kind,
+      amount,
+      reason,
+      resolvedAt: null,
+      resolvedBy: null,
+      resolution: null,
+      ...(isNew && { createdAt: sql`now()` }),
+    })
+    .where(eq(paymentIssues.id, issue.id))
+}
+
+async function resolveRefundIssue(tx: Db, { id, kind, resolvedAt }: Issue): Promise<void> {
+  if (resolvedAt) return
+  const resolution = kind === 'refund_unassigned' ? OWN_RESOLUTIONS.assigned : OWN_RESOLUTIONS.settled
+  await tx
+    .update(paymentIssues)
+    .set({ resolvedAt: sql`now()`, resolvedBy: null, resolution })
+    .where(eq(paymentIssues.id, id))
+}
+
+/** Returns when staff resolved an issue by hand, or null. */
+function getStaffResolution(issue: Issue | undefined): Date | null {
+  const own: (string | null)[] = Object.values(OWN_RESOLUTIONS)
+  return issue && !own.includes(issue.resolution) ? issue.resolvedAt : null
+}
+
+async function getSessionId(tx: Db, { paymentId, chargeId }: Refund): Promise<string> {
+  const [payment] = paymentId
+    ? await tx.select({ sessionId: payments.sessionId }).from(payments).where(eq(payments.id, paymentId))
+    : []
+  return payment?.sessionId ?? chargeId
+}
