@@ -64,3 +64,8 @@ export interface DocumentContent {
   /** The document that a credit note, a reversal, a correction or an invoice refers to. */
   refersTo?: { series: string; number: number; issuedAt: string }
 }
+
+/** Lists what the ledger had before a correction. */
+export function listCorrectedTaxes({ correctedTaxes, correctedTax }: DocumentContent): DocumentTax[] {
+  return correctedTaxes ?? (correctedTax ? [correctedTax] : [])
+}
