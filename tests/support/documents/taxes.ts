@@ -7,7 +7,7 @@ import type { Payment } from '../../../shop/payments/tables.ts'
 import type { Db } from '../../../shop/services.ts'
 import { saveSetting } from '../../../shop/settings/save-setting.ts'
 import type { TaxRegistration, TaxScheme } from '../../../shop/settings/tax-settings.ts'
-import { getBillingProfile } from '../../../shop/tax/billing-profile.ts'
+import { getBillingProfile, saveBillingProfile } from '../../../shop/tax/billing-profile.ts'
 import { billingProfiles, type VatIdState } from '../../../shop/tax/tables.ts'
 import { verifyVatId } from '../../../shop/tax/verify-vat-id.ts'
 import type { VatCountry } from '../../../shop/vat-territories.ts'
@@ -71,8 +71,18 @@ export async function addBillingProfile(
   })
 }
 
-/** Lets the service answer for the VAT id in a customer's business details. */
+/** Saves a company in the business details of a customer, where no service checks VAT ids. */
+export async function saveCompany(
+  db: Db,
+  { id: userId }: User,
+  company: { country: string; vatId: string | null },
+): Promise<void> {
+  const details = { name: 'Muster GmbH', address: 'Hauptstraße 1\nBerlin', ...company }
+  await saveBillingProfile(db, null, { userId, details, expectedRevision: undefined })
+}
+
+/** Lets the service answer for the VAT id in a customer's business details, if they have one. */
 export async function checkVatIdOf(db: Db, { id }: User, isValid: boolean): Promise<void> {
   const profile = await getBillingProfile(db, id)
-  await verifyVatId(db, async () => ({ isValid, reference: null }), profile?.vatId ?? '')
+  if (profile?.vatId) await verifyVatId(db, async () => ({ isValid, reference: null }), profile.vatId)
 }
