@@ -67,7 +67,7 @@ export function isSameDecision(one: TaxDecision, other: TaxDecision): boolean {
 /** Returns the VAT of a refund out of what is left of a sale that is taxed by `decision`. */
 export function taxRefund(balance: DocumentTax[], decision: TaxDecision, amount: number): CreditTax {
   const { gross, ...left } = sumTaxes(balance)
-  const ofSale = isTaxable(decision) ? Math.min(amount, Math.max(0, gross)) : amount
+  const ofSale = Math.min(amount, Math.max(0, gross))
   return joinParts(balance, decision, { amount, ofSale: splitRefund(left, ofSale, decision.rate) })
 }
 
@@ -81,17 +81,12 @@ export function taxReversal(
   { amount, credited }: { amount: number; credited: CreditTax },
 ): CreditTax {
   const { gross, vat } = sumTaxes(balance)
-  const beyond = isTaxable(credited.tax) ? Math.min(amount, Math.max(0, -gross)) : 0
+  const beyond = Math.min(amount, Math.max(0, -gross))
   if (beyond === (credited.beyondSale?.net ?? 0)) return credited
   const vatAfter = splitTax([Math.max(0, gross + amount)], decision.rate).vat
   const ofSale = amount - beyond
   const vatOfSale = Math.min(ofSale, Math.max(0, vatAfter - vat))
   return joinParts(balance, decision, { amount, ofSale: { net: ofSale - vatOfSale, vat: vatOfSale } })
-}
-
-/** A price that is not subject to VAT needs no part beyond the sale: all of it is treated alike. */
-function isTaxable({ treatment }: TaxDecision): boolean {
-  return treatment === 'taxed' || treatment === 'reverse_charge'
 }
 
 function joinParts(
@@ -103,6 +98,7 @@ function joinParts(
   const net = amount - ofSale.net - ofSale.vat
   if (net === 0) return { tax }
   const earlier = balance.find((part) => part.net + part.vat < 0)
-  const beyond = earlier ?? { ...decision, treatment: 'outside_scope' as const, rate: 0 }
+  const treatment = decision.treatment === 'not_registered' ? decision.treatment : 'outside_scope'
+  const beyond = earlier ?? { ...decision, treatment, rate: 0 }
   return { tax, beyondSale: { ...beyond, net, vat: 0 } }
 }
