@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import { ERASED_NAME, getErasedAddress } from '../../erased-address.ts'
 import { documents } from '../../payments/documents/tables.ts'
 import { paymentIssues } from '../../payments/issues/tables.ts'
@@ -50,7 +50,7 @@ async function deleteVatIds(tx: Db, userId: string): Promise<void> {
   await tx
     .update(paymentTaxes)
     .set({ vatId: null, vatIdState: null, vatIdCheckedAt: null, vatIdReference: null })
-    .where(and(inArray(paymentTaxes.paymentId, ids), isNull(paymentTaxes.businessCountry)))
+    .where(and(inArray(paymentTaxes.paymentId, ids), ne(paymentTaxes.treatment, 'reverse_charge')))
   const own = tx
     .select({ vatId: billingProfiles.vatId })
     .from(billingProfiles)
