@@ -142,6 +142,7 @@ const STATUS = {
   provider_unavailable: 502,
   payment_refused: 502,
   no_payment_method: 503,
+  vat_check_unavailable: 503,
   too_busy: 503,
   database_away: 503,
 } as const satisfies Record<ShopErrorCode | HttpProblem, ContentfulStatusCode>

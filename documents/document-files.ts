@@ -1,6 +1,7 @@
 import type { MessageCatalog } from '../locales/message-catalog.ts'
+import { formatMoney } from '../shop/localization/format-money.ts'
 import type { AccountingDocument } from '../shop/payments/documents/tables.ts'
-import { describeDocument, getPdfLang, getWholeKey } from './pdf/describe-document.ts'
+import { describeDocument, getPdfLang, getWholeKey, listNoteKeys } from './pdf/describe-document.ts'
 import { renderPdf } from './pdf/render-pdf.ts'
 import { buildUbl } from './ubl/build-ubl.ts'
 
@@ -17,13 +18,20 @@ export function renderDocumentPdf(
 
 /** Renders the XML file, whose texts are in the language in which the customer ordered. */
 export function renderDocumentXml(document: AccountingDocument, getTranslator: GetTranslator): string {
-  const t = getTranslator(document.content.lang ?? 'en')
+  const lang = document.content.lang ?? 'en'
+  const t = getTranslator(lang)
+  const { content, currency } = document
+  const beyond = content.beyondSale && formatMoney(lang, { amount: content.beyondSale.net, currency })
   return buildUbl(document, {
     reverseCharge: t('documents:reverseChargeNote'),
     outsideScope: t('documents:treatments.outside_scope'),
     notRegistered: t('documents:treatments.not_registered'),
     discount: t('documents:xml.discount'),
-    whole: t(getWholeKey(document.kind)),
+    whole: t(getWholeKey(document)),
+    notes: [
+      ...listNoteKeys(document).map((key) => t(key)),
+      ...(beyond ? [`${t('documents:beyondSale')}: ${beyond}`] : []),
+    ],
     unnamedBuyer: t('documents:xml.unnamedBuyer'),
   })
 }

@@ -19,11 +19,12 @@ export interface DocumentLine {
 export type Taxed = Pick<AccountingDocument, 'kind' | 'amount' | 'currency' | 'content'>
 
 /**
- * Returns the lines of a document with their VAT. Their sums are those of the document: when its lines do not account for
- * its amount, as for the refund of a whole payment, it has a single line without a name.
+ * Returns the lines of a document with their VAT. Their sums are those of its VAT: when its lines do not account for its
+ * amount, as for the refund of a whole payment, it has a single line without a name.
  */
-export function listDocumentLines({ kind, amount, content }: Taxed): DocumentLine[] {
-  const { tax } = content
+export function listDocumentLines({ kind, amount: total, content }: Taxed): DocumentLine[] {
+  const { tax, beyondSale } = content
+  const amount = total - (beyondSale?.net ?? 0)
   const lines = content.lines.map(({ name, tiktokUsername, units, discount = 0, ...line }) => ({
     name,
     tiktokUsername,
@@ -46,6 +47,15 @@ export function listDocumentLines({ kind, amount, content }: Taxed): DocumentLin
       netBefore: line.discount > 0 ? Math.max(net, before) : net,
     }
   })
+}
+
+/** Returns the decimals with which the net price of one unit, times the units, is that of the line. */
+export function getUnitDecimals({ netBefore, units }: DocumentLine): number {
+  const isExact = (decimals: number) =>
+    Math.round(Number((netBefore / units / 100).toFixed(decimals)) * units * 100) === netBefore
+  let decimals = 2
+  while (!isExact(decimals)) decimals += 1
+  return decimals
 }
 
 function isCredit(kind: AccountingDocument['kind']): boolean {

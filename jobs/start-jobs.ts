@@ -15,6 +15,7 @@ import {
 } from '../shop/localization/exchange-rates/refresh-exchange-rates.ts'
 import { sendOfferReminders } from '../shop/offers/send-offer-reminders.ts'
 import { deleteExpiredLinks } from '../shop/outbox/expire-emails.ts'
+import { recheckVatIds } from '../shop/payments/taxes/recheck-vat-ids.ts'
 import { recordOfferedPrices } from '../shop/promotions/offers.ts'
 import { deleteExpiredLimits } from '../shop/rate-limit/consume-rate-limit.ts'
 import { sendReviewInvitations } from '../shop/reviews/invitations.ts'
@@ -51,6 +52,13 @@ const JOBS = [
   { name: 'receive emails', everySeconds: 5, run: receiveInboundEmails },
   { name: 'process webhook events', everySeconds: 1, run: processDueWebhookEvents },
   { name: 'issue documents', everySeconds: 5, run: issueMissingDocuments },
+  {
+    name: 'recheck VAT ids',
+    everySeconds: 600,
+    async run({ db, services }, ending) {
+      if (services.checkVatId) await recheckVatIds(db, services.checkVatId, ending)
+    },
+  },
   { name: 'reconcile payments', everySeconds: 20, run: reconcileDuePayments },
   { name: 'request refunds', everySeconds: 20, run: requestDueRefunds },
   { name: 'send webhooks', everySeconds: 2, run: sendWebhooks },

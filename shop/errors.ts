@@ -86,6 +86,7 @@ export const SHOP_ERROR_CODES = [
   'english_stays',
   'language_incomplete',
   'vat_id_invalid',
+  'vat_check_unavailable',
   'billing_profile_missing',
   'image_unreadable',
   'import_unreadable',

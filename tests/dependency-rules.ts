@@ -99,7 +99,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
       'shop/localization/{format-money,languages}.ts',
       'shop/pricing/split-tax.ts',
       'shop/tax/tax-date.ts',
-      'shop/payments/documents/format-document-number.ts',
+      'shop/payments/documents/{document-content,format-document-number}.ts',
     ],
     types: ['shop/payments/documents/*.ts', 'locales/message-catalog.ts'],
     packages: ['@myriaddreamin/typst-ts-web-compiler', 'p-limit', 'xmlbuilder2'],

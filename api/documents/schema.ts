@@ -45,11 +45,16 @@ export const taxSchema = z.object({
   vat: z.number(),
 })
 
+export const creditCauseSchema = z.enum(['refund', 'dispute'])
+
 export const documentReferenceSchema = z.object({
   id: z.string(),
   kind: z.enum(DOCUMENT_KINDS),
   label: z.string(),
   issuedAt: timeSchema,
+  cause: creditCauseSchema.nullable().openapi({
+    description: 'Why money went back: only on credit notes, and on the reversals that cancel them',
+  }),
 })
 
 export const documentSchema = documentReferenceSchema
@@ -64,9 +69,12 @@ export const documentSchema = documentReferenceSchema
     discounts: z.array(z.object({ title: z.string(), amount: z.number() })),
     display: z.object({ currency, rate: z.number(), asOf: z.string().nullable() }).nullable(),
     tax: taxSchema.nullable().openapi({ description: 'Null on documents that say nothing about VAT' }),
-    correctedTax: taxSchema
-      .nullable()
-      .openapi({ description: 'VAT before the correction; only on corrections' }),
+    beyondSale: z.number().openapi({
+      description: 'Pounds given back beyond what was paid, which contain no VAT; `tax` is that of the rest',
+    }),
+    correctedTaxes: z
+      .array(taxSchema)
+      .openapi({ description: 'VAT before the correction; empty on other documents' }),
     refersTo: z.object({ label: z.string(), issuedAt: timeSchema }).nullable(),
     documents: z
       .array(documentReferenceSchema)

@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import { toPounds } from '../../shop/money.ts'
 import { fromStoredMethod, toPaymentOption } from '../../shop/payment-methods.ts'
-import type { DocumentTax } from '../../shop/payments/documents/document-content.ts'
+import { type DocumentTax, listCorrectedTaxes } from '../../shop/payments/documents/document-content.ts'
 import { formatDocumentNumber } from '../../shop/payments/documents/format-document-number.ts'
 import type { AccountingDocument } from '../../shop/payments/documents/tables.ts'
 import { formatTime } from '../serialize.ts'
@@ -23,12 +23,24 @@ export function serializeDocument(
 
 export function serializeReference(document: AccountingDocument): z.infer<typeof documentReferenceSchema> {
   const { id, kind, issuedAt } = document
-  return { id, kind, label: formatDocumentNumber(document), issuedAt: formatTime(issuedAt) }
+  const isCredit = kind === 'credit_note' || kind === 'credit_note_reversal'
+  return {
+    id,
+    kind,
+    label: formatDocumentNumber(document),
+    issuedAt: formatTime(issuedAt),
+    cause: isCredit ? getCreditCause(document) : null,
+  }
+}
+
+/** Why the money of a credit note went back. */
+export function getCreditCause({ disputeId }: AccountingDocument): 'refund' | 'dispute' {
+  return disputeId ? 'dispute' : 'refund'
 }
 
 /** Serializes what a document says, with amounts in pounds. */
 export function serializeContent({ content, currency }: AccountingDocument) {
-  const { seller, buyer, method, lines, discounts = [], tax, correctedTax, refersTo } = content
+  const { seller, buyer, method, lines, discounts = [], tax, beyondSale, refersTo } = content
   const convert = (amount: number) => toPounds({ amount, currency })
   const serializeTax = ({
     registration,
@@ -63,7 +75,8 @@ export function serializeContent({ content, currency }: AccountingDocument) {
     discounts: discounts.map(({ title, amount }) => ({ title, amount: convert(amount) })),
     display: content.display,
     tax: tax ? serializeTax(tax) : null,
-    correctedTax: correctedTax ? serializeTax(correctedTax) : null,
+    beyondSale: convert(beyondSale?.net ?? 0),
+    correctedTaxes: listCorrectedTaxes(content).map(serializeTax),
     refersTo: refersTo ? { label: formatDocumentNumber(refersTo), issuedAt: refersTo.issuedAt } : null,
   }
 }

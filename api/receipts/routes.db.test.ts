@@ -22,7 +22,7 @@ test('returns seller, customer, lines, charge and credit notes', async () => {
   expect(status).toBe(200)
   const line = { tiktokUsername: 'maria', discount: 0, vat: 0 }
   const label = expect.stringMatching(/^R-\d{4}-000001$/)
-  const reference = { id: expect.any(String), kind: 'receipt', label, issuedAt: time }
+  const reference = { id: expect.any(String), kind: 'receipt', label, issuedAt: time, cause: null }
   const receipt = {
     id: expect.any(String),
     number: 1,
@@ -51,13 +51,13 @@ test('returns seller, customer, lines, charge and credit notes', async () => {
     ...receipt,
     paymentStatus: 'partially_refunded',
     creditNotes: [
-      { number: 1, label: creditNote, amount: 2.1, at: time, reversal: null },
-      { number: 2, label: creditNote, amount: 3.99, at: time, reversal: null },
+      { number: 1, label: creditNote, amount: 2.1, at: time, cause: 'refund', reversal: null },
+      { number: 2, label: creditNote, amount: 3.99, at: time, cause: 'refund', reversal: null },
     ],
     documents: [
       reference,
-      { ...reference, kind: 'credit_note', label: creditNote },
-      { ...reference, kind: 'credit_note', label: creditNote },
+      { ...reference, kind: 'credit_note', label: creditNote, cause: 'refund' },
+      { ...reference, kind: 'credit_note', label: creditNote, cause: 'refund' },
     ],
   })
 })

@@ -3,6 +3,7 @@ import { PAYMENT_OPTIONS } from '../../shop/payment-methods.ts'
 import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
 import {
   buyerSchema,
+  creditCauseSchema,
   documentReferenceSchema,
   lineSchema,
   sellerSchema,
@@ -32,10 +33,11 @@ export const receiptSchema = z
         label: z.string(),
         amount: z.number(),
         at: timeSchema,
-        reversal: z
-          .object({ number: z.int(), label: z.string(), at: timeSchema })
-          .nullable()
-          .openapi({ description: 'Cancels the credit note of a refund that failed after it had succeeded' }),
+        cause: creditCauseSchema,
+        reversal: z.object({ number: z.int(), label: z.string(), at: timeSchema }).nullable().openapi({
+          description:
+            'Cancels the credit note of a refund that failed, or of a dispute that was won after all',
+        }),
       }),
     ),
     tax: taxSchema.nullable().openapi({ description: 'Null on receipts of versions that recorded no VAT' }),

@@ -3,7 +3,7 @@ import { toPounds } from '../../shop/money.ts'
 import { toPaymentOption } from '../../shop/payment-methods.ts'
 import { formatDocumentNumber } from '../../shop/payments/documents/format-document-number.ts'
 import type { getReceipt } from '../../shop/payments/documents/get-receipt.ts'
-import { serializeContent, serializeReference } from '../documents/serialize.ts'
+import { getCreditCause, serializeContent, serializeReference } from '../documents/serialize.ts'
 import { formatTime } from '../serialize.ts'
 import type { receiptSchema } from './schema.ts'
 
@@ -36,6 +36,7 @@ export function serializeReceipt({
       label: formatDocumentNumber(note),
       amount: toPounds(note),
       at: formatTime(note.issuedAt),
+      cause: getCreditCause(note),
       reversal: note.reversal
         ? {
             number: note.reversal.number,

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { formatDocumentNumber } from '../../shop/payments/documents/format-document-number.ts'
 import { issueInvoice } from '../../shop/payments/documents/issue-invoice.ts'
-import { getBillingProfile, saveBillingProfile } from '../../shop/tax/billing-profile.ts'
+import { getBillingProfile, recheckVatId, saveBillingProfile } from '../../shop/tax/billing-profile.ts'
 import { createRouter } from '../create-router.ts'
 import { buildEtag, getExpectedRevision, optionalIfMatch, resourceResponse } from '../if-match.ts'
 import { requirePermission } from '../middleware/authorize.ts'
@@ -26,8 +26,9 @@ export const billingRoutes = createRouter()
       },
     }),
     async (c) => {
-      const profile = await getBillingProfile(c.var.runtime.db, c.var.user.id)
-      const body = { profile: profile && serializeBillingProfile(profile) }
+      const { db, services } = c.var.runtime
+      const profile = await getBillingProfile(db, c.var.user.id)
+      const body = { profile: profile && serializeBillingProfile(profile, services) }
       return c.json(body, 200, buildEtag(profile?.revision ?? 0))
     },
   )
@@ -56,7 +57,29 @@ export const billingRoutes = createRouter()
         details: { ...details, vatId: vatId || null },
         expectedRevision: getExpectedRevision(c.req.valid('header'), undefined),
       })
-      return c.json(serializeBillingProfile(profile), 200, buildEtag(profile.revision))
+      return c.json(serializeBillingProfile(profile, services), 200, buildEtag(profile.revision))
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/account/billing-profile/vat-check',
+      operationId: 'checkVatId',
+      tags: ['account'],
+      summary: 'Check your VAT id again',
+      description:
+        'Asks the service about the saved VAT id. Later orders follow its answer; earlier ones keep the check they were ' +
+        'made with.',
+      ...requirePermission('account:own'),
+      responses: {
+        200: resourceResponse(billingProfileSchema),
+        ...problemResponses('billing_profile_missing', 'rate_limited', 'vat_check_unavailable'),
+      },
+    }),
+    async (c) => {
+      const { db, services } = c.var.runtime
+      const profile = await recheckVatId(db, services.checkVatId, c.var.user.id)
+      return c.json(serializeBillingProfile(profile, services), 200, buildEtag(profile.revision))
     },
   )
   .openapi(

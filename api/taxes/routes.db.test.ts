@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createVatIdCheck } from '../../providers/vat-check.ts'
 import { invalidateMemoized } from '../../shop/memoize.ts'
 import { RATE_LIMIT_RULES } from '../../shop/rate-limit/rules.ts'
+import { billingProfiles } from '../../shop/tax/tables.ts'
 import { getTaxDate } from '../../shop/tax/tax-date.ts'
 import { BRITISH_AND_OSS, registerForTaxes } from '../../tests/support/documents/taxes.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
@@ -205,6 +207,43 @@ describe('business details', () => {
     expect(await stateOf('DE811569869')).toBe('invalid')
     expect(await stateOf('DE129274202')).toBe('unverified')
     expect(await stateOf('DE122119035')).toBe('unverified')
+  })
+
+  test('are checked again when an old id is saved, and on demand', async () => {
+    let isValid = true
+    let checks = 0
+    const checkVatId = async () => {
+      checks += 1
+      return { isValid, reference: `check ${checks}` }
+    }
+    const { db, call, signIn } = await openTestShop({ services: { checkVatId } })
+    const { token } = await signIn()
+    const save = () => call('PUT', '/account/billing-profile', { token, body: COMPANY })
+    const check = () => call('POST', '/account/billing-profile/vat-check', { token })
+    const missing = await check()
+    expectProblem(missing, 409)
+    expect(missing.body).toMatchObject({ code: 'billing_profile_missing' })
+    await save()
+    await save()
+    expect(checks).toBe(1)
+    await db.update(billingProfiles).set({ vatIdCheckedAt: sql`now() - interval '91 days'` })
+    isValid = false
+    expect((await save()).body).toMatchObject({ vat_id_state: 'invalid', can_check_vat_id: true })
+    isValid = true
+    expect(await check()).toMatchObject({ status: 200, body: { vat_id_state: 'valid' } })
+    expect(checks).toBe(3)
+  })
+
+  test('stay as they are when no service answers', async () => {
+    const { call, signIn } = await openTestShop()
+    const { token } = await signIn()
+    const { body } = await call('PUT', '/account/billing-profile', { token, body: COMPANY })
+    expect(body).toMatchObject({ vat_id_state: 'unverified', can_check_vat_id: false })
+    const refused = await call('POST', '/account/billing-profile/vat-check', { token })
+    expectProblem(refused, 503)
+    expect(refused.body).toMatchObject({ code: 'vat_check_unavailable' })
+    const { body: after } = await call('GET', '/account/billing-profile', { token })
+    expect(after).toEqual({ profile: body })
   })
 
   test('cause only so many checks of one user, and are saved without a VAT id above that', async () => {

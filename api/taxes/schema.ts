@@ -129,6 +129,9 @@ export const billingProfileSchema = z
     vat_id: z.string().nullable(),
     vat_id_state: z.enum(VAT_ID_STATES),
     vat_id_checked_at: timeSchema.nullable(),
+    can_check_vat_id: z
+      .boolean()
+      .openapi({ description: 'Whether the shop has a service that knows the VAT ids in use' }),
     revision: revisionField,
   })
   .openapi('BillingProfile')

@@ -5,6 +5,7 @@ import { toDecisionColumns } from '../../shop/payments/taxes/assess-sales.ts'
 import type { TaxDifference } from '../../shop/payments/taxes/find-tax-differences.ts'
 import type { listTaxConflicts } from '../../shop/payments/taxes/resolve-tax-conflict.ts'
 import type { TaxPeriod, TaxReconciliation, TaxReportRow } from '../../shop/payments/taxes/tax-report.ts'
+import type { Services } from '../../shop/services.ts'
 import type { TaxDecision } from '../../shop/tax/decide-tax.ts'
 import type { listEnteredRates } from '../../shop/tax/save-tax-rate.ts'
 import type { BillingProfile } from '../../shop/tax/tables.ts'
@@ -117,12 +118,19 @@ export function serializeTaxRates(
   }
 }
 
-export function serializeBillingProfile(profile: BillingProfile): z.infer<typeof billingProfileSchema> {
+export function serializeBillingProfile(
+  profile: BillingProfile,
+  { checkVatId }: Pick<Services, 'checkVatId'>,
+): z.infer<typeof billingProfileSchema> {
   const { name, address, country, vatId, vatIdState, vatIdCheckedAt, revision } = profile
   return {
-    ...{ name, address, country, revision },
+    name,
+    address,
+    country,
+    revision,
     vat_id: vatId,
     vat_id_state: vatIdState,
     vat_id_checked_at: vatIdCheckedAt?.toISOString() ?? null,
+    can_check_vat_id: checkVatId !== null,
   }
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   buildSampleDocument,
@@ -103,6 +104,73 @@ test('shows VAT before and after a correction', () => {
 test('gives a credit note of a whole payment one line', () => {
   const { rows } = plain(describeSample({ kind: 'credit_note', content: { lines: [], refersTo } }))
   expect(rows).toMatchObject([{ name: 'Refund of the payment', cells: ['1', '£15.17'] }])
+})
+
+test('names the dispute on its documents, and no refund', () => {
+  const lost = plain(
+    describeSample({ kind: 'credit_note', disputeId: 'd', content: { lines: [], refersTo } }),
+  )
+  expect(lost.rows).toMatchObject([{ name: 'Dispute lost' }])
+  expect(lost.sums[0].rows.at(-1).label).toBe('Total credited')
+  expect(lost.notes).toEqual(['Dispute lost: the bank or PayPal returned this amount to the customer.'])
+  const won = plain(
+    describeSample({ kind: 'credit_note_reversal', disputeId: 'd', content: { lines: [], refersTo } }),
+  )
+  expect(won.rows).toMatchObject([{ name: 'Dispute won' }])
+  expect(won.notes).toEqual(['Dispute won: the payment stands. This document cancels the credit note.'])
+  expect(JSON.stringify([lost, won])).not.toMatch(/refund/i)
+})
+
+test('shows what a credit note gives back beyond the sale apart from its VAT', () => {
+  const beyondSale = {
+    treatment: 'outside_scope',
+    country: 'GB',
+    rate: 0,
+    registration: REGISTRATIONS.uk,
+    net: 200,
+    vat: 0,
+  } as const
+  const { rows, sums } = plain(
+    describeSample({ kind: 'credit_note', content: { lines: [], refersTo, beyondSale } }),
+  )
+  expect(rows).toMatchObject([{ cells: ['1', '£15.17'] }])
+  expect(sums[0].rows.map(({ value }: { value: string }) => value)).toEqual([
+    '£12.64',
+    '£2.53',
+    '£2.00',
+    '£17.17',
+  ])
+})
+
+test('multiplies out in the lines of an invoice', () => {
+  const line = fc.record({
+    amount: fc.integer({ min: 0, max: 200_000 }),
+    discount: fc.integer({ min: 0, max: 50_000 }),
+    units: fc.integer({ min: 1, max: 999 }),
+  })
+  const pence = (text = '') => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100)
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 5 }), (lines) => {
+      const { rows } = plain(
+        describeSample({
+          kind: 'invoice',
+          lines,
+          content: {
+            buyer: { name: 'Maria', email: 'maria@example.com', company: SAMPLE_COMPANY },
+            refersTo,
+          },
+        }),
+      )
+      for (const { details, cells } of rows as { details: string[]; cells: string[] }[]) {
+        const [units, price, net, vat, amount] = cells
+        const discount = pence(details.find((detail) => detail.startsWith('Discount')))
+        const before = Math.round(Number(units) * Number(price?.replace(/[^\d.]/g, '')) * 100)
+        expect(before - discount).toBe(pence(net))
+        expect(pence(net) + pence(vat)).toBe(pence(amount))
+      }
+    }),
+    { numRuns: 100 },
+  )
 })
 
 test('reads from right to left in Arabic, with isolated amounts, numbers and names', () => {

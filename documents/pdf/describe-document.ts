@@ -2,11 +2,15 @@ import type { MessageCatalog } from '../../locales/message-catalog.ts'
 import { formatMoney } from '../../shop/localization/format-money.ts'
 import { getTextDirection, intlTag, type Lang } from '../../shop/localization/languages.ts'
 import { fromStoredMethod, toPaymentOption } from '../../shop/payment-methods.ts'
-import type { CompanyDetails, DocumentTax } from '../../shop/payments/documents/document-content.ts'
+import {
+  type CompanyDetails,
+  type DocumentTax,
+  listCorrectedTaxes,
+} from '../../shop/payments/documents/document-content.ts'
 import { formatDocumentNumber } from '../../shop/payments/documents/format-document-number.ts'
 import type { AccountingDocument } from '../../shop/payments/documents/tables.ts'
 import { getTaxDate } from '../../shop/tax/tax-date.ts'
-import { type DocumentLine, listDocumentLines } from '../list-document-lines.ts'
+import { type DocumentLine, getUnitDecimals, listDocumentLines } from '../list-document-lines.ts'
 
 /** Input of the PDF template: all texts are formatted, in the language of the document. */
 export interface DocumentSheet {
@@ -46,25 +50,30 @@ export function getPdfLang(lang: Lang | null): Lang {
 
 export function describeDocument(document: AccountingDocument, { lang, t }: Language): DocumentSheet {
   const { kind, content, currency } = document
-  const { tax, correctedTax } = content
+  const { tax, beyondSale } = content
+  const before = listCorrectedTaxes(content)
   const heading = t(`documents:kinds.${kind}`)
   const number = formatDocumentNumber(document)
   const issuedOn = getTaxDate(document.issuedAt)
   const isDetailed = Boolean(content.buyer?.company) && isSplit(tax)
-  const money = (amount: number) => ltr(formatMoney(lang, { amount, currency }))
-  const minus = (amount: number) => ltr(`−${formatMoney(lang, { amount, currency })}`)
+  const money = (amount: number, decimals?: number) =>
+    ltr(`${amount < 0 ? '−' : ''}${formatMoney(lang, { amount: Math.abs(amount), currency }, decimals)}`)
   const describeRow = (line: DocumentLine) => ({
-    name: line.name === null ? t(getWholeKey(kind)) : isolate(line.name),
+    name: line.name === null ? t(getWholeKey(document)) : isolate(line.name),
     details: [
       ...(line.tiktokUsername ? [ltr(`@${line.tiktokUsername}`)] : []),
       ...(line.discount > 0
-        ? [t('documents:discount', { amount: minus(isDetailed ? line.netBefore - line.net : line.discount) })]
+        ? [
+            t('documents:discount', {
+              amount: money(isDetailed ? line.net - line.netBefore : -line.discount),
+            }),
+          ]
         : []),
     ],
     cells: isDetailed
       ? [
           String(line.units),
-          money(Math.round(line.netBefore / line.units)),
+          money(line.netBefore / line.units, getUnitDecimals(line)),
           money(line.net),
           money(line.vat),
           money(line.amount),
@@ -74,7 +83,7 @@ export function describeDocument(document: AccountingDocument, { lang, t }: Lang
   const columns = isDetailed
     ? ['item', 'units', 'unitNet', 'net', 'vat', 'amount']
     : ['item', 'units', 'amount']
-  const total = { label: t(`documents:totals.${kind}`), value: money(document.amount), strong: true }
+  const total = { label: t(getTotalKey(document)), value: money(document.amount), strong: true }
   return {
     lang,
     dir: getTextDirection(lang),
@@ -89,22 +98,50 @@ export function describeDocument(document: AccountingDocument, { lang, t }: Lang
     columns: columns.map((column) => t(`documents:columns.${column as 'item'}`)),
     rows: listDocumentLines(document).map(describeRow),
     sums: [
-      ...(correctedTax
-        ? [{ heading: t('documents:before'), rows: describeTax(correctedTax, { lang, t, money }) }]
-        : []),
+      ...before.map((part, index) => ({
+        heading: index === 0 ? t('documents:before') : null,
+        rows: describeTax(part, { lang, t, money }),
+      })),
       {
-        heading: correctedTax ? t('documents:after') : null,
-        rows: [...(tax ? describeTax(tax, { lang, t, money }) : []), total],
+        heading: before.length > 0 ? t('documents:after') : null,
+        rows: [
+          ...(tax ? describeTax(tax, { lang, t, money }) : []),
+          ...(beyondSale
+            ? [{ label: t('documents:beyondSale'), value: money(beyondSale.net), strong: false }]
+            : []),
+          total,
+        ],
       },
     ],
-    notes: describeNotes(document, t),
+    notes: [
+      ...(tax?.treatment === 'reverse_charge' ? [t('documents:reverseChargeNote')] : []),
+      ...listNoteKeys(document).map((key) => t(key)),
+    ],
     pageLabel: t('documents:page', { page: '{page}', pages: '{pages}' }),
   }
 }
 
+type CreditedDocument = Pick<AccountingDocument, 'kind' | 'disputeId'>
+
 /** Text of a line that belongs to no single order. */
-export function getWholeKey(kind: AccountingDocument['kind']) {
-  return kind === 'correction' ? 'documents:wholeSale' : 'documents:wholePayment'
+export function getWholeKey({ kind, disputeId }: CreditedDocument) {
+  if (kind === 'correction') return 'documents:wholeSale'
+  if (!disputeId) return 'documents:wholePayment'
+  return kind === 'credit_note' ? 'documents:disputeLost' : 'documents:disputeWon'
+}
+
+function getTotalKey({ kind, disputeId }: CreditedDocument) {
+  return kind === 'credit_note' && disputeId
+    ? 'documents:totals.dispute_lost'
+    : (`documents:totals.${kind}` as const)
+}
+
+/** Sentences about the kind of a document. */
+export function listNoteKeys({ kind, disputeId }: CreditedDocument) {
+  if (kind === 'credit_note') return disputeId ? (['documents:disputeLostNote'] as const) : []
+  if (kind === 'credit_note_reversal')
+    return disputeId ? (['documents:disputeWonNote'] as const) : (['documents:reversalNote'] as const)
+  return kind === 'correction' ? (['documents:correctionNote'] as const) : []
 }
 
 /** Whether a document shows its net amount: not while the seller charges no VAT at all. */
@@ -117,6 +154,7 @@ function describeTax(
   { lang, t, money }: Language & { money: (amount: number) => string },
 ): DocumentSheet['sums'][number]['rows'] {
   const { treatment } = tax
+  if (tax.net < 0) return [{ label: t('documents:beyondSale'), value: money(tax.net), strong: false }]
   if (treatment === 'not_registered' || treatment === 'outside_scope')
     return [{ label: t(`documents:treatments.${treatment}`), value: '', strong: false }]
   const rate = ltr(formatRate(lang, tax.rate))
@@ -133,8 +171,9 @@ function describeParties(
   { kind, content }: AccountingDocument,
   { lang, t }: Language,
 ): DocumentSheet['parties'] {
-  const { seller, buyer, tax, correctedTax } = content
-  const number = (tax?.registration ?? correctedTax?.registration)?.number
+  const { seller, buyer, tax } = content
+  const corrected = listCorrectedTaxes(content).find(({ registration }) => registration)
+  const number = (tax?.registration ?? corrected?.registration)?.number
   const sellerLines = [
     ...splitAddress(seller.address),
     ...(number && tax?.treatment !== 'not_registered'
@@ -200,14 +239,6 @@ function describeFacts(
 
 function isRefunding(kind: AccountingDocument['kind']): boolean {
   return kind === 'credit_note' || kind === 'credit_note_reversal'
-}
-
-function describeNotes({ kind, content }: AccountingDocument, t: Translate): string[] {
-  return [
-    ...(content.tax?.treatment === 'reverse_charge' ? [t('documents:reverseChargeNote')] : []),
-    ...(kind === 'credit_note_reversal' ? [t('documents:reversalNote')] : []),
-    ...(kind === 'correction' ? [t('documents:correctionNote')] : []),
-  ]
 }
 
 function splitAddress(address: string | null): string[] {

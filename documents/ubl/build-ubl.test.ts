@@ -14,6 +14,15 @@ type Sample = NonNullable<Parameters<typeof buildSampleDocument>[0]>
 const refersTo = { series: 'R-2026', number: 99, issuedAt: '2026-11-01T10:00:00.000Z' }
 const COMPANY = { name: 'Maria', email: 'maria@example.com', company: SAMPLE_COMPANY }
 
+const BEYOND_SALE = {
+  treatment: 'outside_scope',
+  country: 'GB',
+  rate: 0,
+  registration: REGISTRATIONS.uk,
+  net: 200,
+  vat: 0,
+} as const
+
 const render = (sample?: Sample) =>
   renderDocumentXml(buildSampleDocument(sample), SHIPPED_MESSAGES.getTranslator)
 
@@ -46,6 +55,15 @@ const SAMPLES: Record<string, Sample> = {
   },
   'a credit note': { kind: 'credit_note', lines: [{ amount: 210 }], content: { refersTo } },
   'a credit note of a whole payment': { kind: 'credit_note', content: { refersTo, lines: [] } },
+  'the credit note of a lost dispute': {
+    kind: 'credit_note',
+    disputeId: 'd',
+    content: { refersTo, lines: [] },
+  },
+  'a credit note beyond the sale': {
+    kind: 'credit_note',
+    content: { refersTo, lines: [], beyondSale: BEYOND_SALE },
+  },
   'a reversal': { kind: 'credit_note_reversal', lines: [{ amount: 210 }], content: { refersTo } },
   'a correction': {
     kind: 'correction',
@@ -87,21 +105,46 @@ test('keeps the rules of EN 16931 in random documents', () => {
 })
 
 describe('rules of EN 16931', () => {
-  test.each<[rule: string, from: string | RegExp, to: string]>([
+  const reverse = SAMPLES['an invoice of a reverse charge']
+  const free = SAMPLES['a zero-rated receipt']
+  const outside = SAMPLES['a receipt outside the scope']
+  test.each<[rule: string, from: string | RegExp, to: string, sample?: Sample]>([
     ['BR-01', 'urn:cen.eu:en16931:2017', ''],
     [
       'BR-CO-10',
       /<cbc:LineExtensionAmount currencyID="GBP">12.64/,
       '<cbc:LineExtensionAmount currencyID="GBP">12.63',
     ],
+    [
+      'BR-CO-11',
+      '<cbc:PrepaidAmount',
+      '<cbc:AllowanceTotalAmount currencyID="GBP">1.00</cbc:AllowanceTotalAmount><cbc:PrepaidAmount',
+    ],
+    ['BR-CO-14', /(TaxTotal>\s*<cbc:TaxAmount currencyID="GBP">)2.53/, '$12.54'],
     ['BR-CO-15', 'TaxInclusiveAmount currencyID="GBP">15.17', 'TaxInclusiveAmount currencyID="GBP">15.18'],
+    ['BR-CO-16', 'PayableAmount currencyID="GBP">0.00', 'PayableAmount currencyID="GBP">0.01'],
     ['BR-CO-17', /(<cbc:TaxAmount currencyID="GBP">)2.53/g, '$19.53'],
+    ['BR-CO-25', 'PayableAmount currencyID="GBP">0.00', 'PayableAmount currencyID="GBP">5.00'],
+    ['BR-DEC', 'PayableAmount currencyID="GBP">0.00', 'PayableAmount currencyID="GBP">0.001'],
+    ['BT-131', 'BaseQuantity unitCode="C62">2', 'BaseQuantity unitCode="C62">3'],
+    ['BR-S-01', '<cbc:ID>S<', '<cbc:ID>Z<'],
     ['BR-S-02', /<cac:PartyTaxScheme>[\s\S]*?<\/cac:PartyTaxScheme>/, ''],
+    ['BR-S-05', /<cbc:Percent>20.00/g, '<cbc:Percent>0.00'],
+    ['BR-S-08', 'TaxableAmount currencyID="GBP">12.64', 'TaxableAmount currencyID="GBP">12.63'],
+    ['BR-S-09', /(<cbc:TaxAmount currencyID="GBP">)2.53/g, '$12.60'],
     ['BR-06', 'Crescendo Ltd', ''],
     ['BR-16', /<cac:InvoiceLine>[\s\S]*<\/cac:InvoiceLine>/, ''],
     ['BR-CO-09', 'GB123456789', 'EU123456789'],
-  ])('%s is checked', (rule, from, to) => {
-    const xml = render()
+    ['BR-Z-09', /(<cbc:TaxAmount currencyID="GBP">)0.00/g, '$10.01', free],
+    ['BR-AE-02', '<cbc:CompanyID>DE129273398</cbc:CompanyID>', '', reverse],
+    ['BR-AE-05', /<cbc:Percent>0.00/g, '<cbc:Percent>19.00', reverse],
+    ['BR-AE-09', /(<cbc:TaxAmount currencyID="GBP">)0.00/g, '$11.87', reverse],
+    ['BR-AE-10', /<cbc:TaxExemptionReason[\s\S]*<\/cbc:TaxExemptionReason>/, '', reverse],
+    ['BR-E-10', /<cbc:ID>Z</g, '<cbc:ID>E<', free],
+    ['BR-O-05', /(<cbc:ID>O<\/cbc:ID>)/g, '$1<cbc:Percent>0.00</cbc:Percent>', outside],
+    ['BR-O-11', /(ClassifiedTaxCategory>\s*<cbc:ID>)O/, '$1S', outside],
+  ])('%s is checked', (rule, from, to, sample) => {
+    const xml = render(sample)
     const broken = xml.replace(from, to)
     expect(broken).not.toBe(xml)
     expect(listBrokenRules(broken)).toContain(rule)
@@ -130,6 +173,21 @@ test('says why a seller charges no VAT', () => {
   expect(get(xml, 'cbc:TaxExemptionReasonCode')).toBe('VATEX-EU-O')
   expect(get(xml, 'cbc:Note')).toBe('No VAT is charged: the seller is not registered for VAT')
   expect(xml).not.toContain('PartyTaxScheme')
+})
+
+test('names the dispute on its documents, and no refund', () => {
+  const lost = render(SAMPLES['the credit note of a lost dispute'])
+  expect(get(lost, 'cbc:Note')).toMatch(/^Dispute lost/)
+  expect(get(lost, 'cbc:Name')).toBe('Dispute lost')
+  const won = render({ kind: 'credit_note_reversal', disputeId: 'd', content: { refersTo, lines: [] } })
+  expect(get(won, 'cbc:Note')).toMatch(/^Dispute won/)
+  expect(lost + won).not.toMatch(/refund/i)
+})
+
+test('states only what belongs to the sale, and names what is beyond it', () => {
+  const xml = render(SAMPLES['a credit note beyond the sale'])
+  expect(get(xml, 'cbc:TaxInclusiveAmount')).toBe('15.17')
+  expect(get(xml, 'cbc:Note')).toBe('Beyond the amount paid: £2.00')
 })
 
 test('puts a One Stop Shop number in the field for other registrations', () => {

@@ -44,6 +44,8 @@ export interface UblTexts {
   discount: string
   /** Name of a line that belongs to no single order. */
   whole: string
+  /** Sentences about the kind of the document. */
+  notes: string[]
   /** For a person who was erased. */
   unnamedBuyer: string
 }
@@ -65,7 +67,8 @@ export function buildUbl(document: AccountingDocument, texts: UblTexts): string 
   addText(root, 'cbc:ID', formatDocumentNumber(document))
   addText(root, 'cbc:IssueDate', getTaxDate(document.issuedAt))
   addText(root, isCredit ? 'cbc:CreditNoteTypeCode' : 'cbc:InvoiceTypeCode', TYPE_CODES[kind])
-  if (category.note) addText(root, 'cbc:Note', category.note)
+  const notes = [...(category.note ? [category.note] : []), ...texts.notes]
+  if (notes.length > 0) addText(root, 'cbc:Note', notes.join('\n'))
   if (!isCredit && content.paidAt) addText(root, 'cbc:TaxPointDate', getTaxDate(new Date(content.paidAt)))
   addText(root, 'cbc:DocumentCurrencyCode', document.currency)
   addReference(root, content.refersTo)
@@ -79,7 +82,7 @@ export function buildUbl(document: AccountingDocument, texts: UblTexts): string 
   if (content.method) {
     addText(root.ele('cac:PaymentMeans'), 'cbc:PaymentMeansCode', PAYMENT_MEANS[content.method])
   }
-  addTotals(root, document, tax, category)
+  addTotals(root, document.currency, tax, category)
   const lines = listDocumentLines(document)
   lines.forEach((line, index) => {
     addLine(root, { line, number: index + 1, isCredit, category, texts, currency: document.currency })
@@ -97,7 +100,7 @@ function addReference(root: XMLBuilder, reference: DocumentContent['refersTo']):
 /** Everything is paid before its document is issued, so nothing is due. */
 function addTotals(
   root: XMLBuilder,
-  { amount, currency }: AccountingDocument,
+  currency: string,
   { net, vat }: DocumentTax,
   category: TaxCategory,
 ): void {
@@ -110,8 +113,8 @@ function addTotals(
   const sums = root.ele('cac:LegalMonetaryTotal')
   addAmount(sums, 'cbc:LineExtensionAmount', net, currency)
   addAmount(sums, 'cbc:TaxExclusiveAmount', net, currency)
-  addAmount(sums, 'cbc:TaxInclusiveAmount', amount, currency)
-  addAmount(sums, 'cbc:PrepaidAmount', amount, currency)
+  addAmount(sums, 'cbc:TaxInclusiveAmount', net + vat, currency)
+  addAmount(sums, 'cbc:PrepaidAmount', net + vat, currency)
   addAmount(sums, 'cbc:PayableAmount', 0, currency)
 }
 

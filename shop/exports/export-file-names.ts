@@ -18,6 +18,7 @@ export const EXPORT_FILE_NAMES = [
   'payment_issues',
   'documents',
   'payment_taxes',
+  'vat_id_checks',
   'tax_entries',
   'cases',
   'case_events',

@@ -19,7 +19,7 @@ import { paymentTaxes, taxEntries } from '../payments/taxes/tables.ts'
 import { promotionCodes, promotions, promotionUses } from '../promotions/tables.ts'
 import { reviewReports, reviews } from '../reviews/tables.ts'
 import { policyVersions, settings } from '../settings/tables.ts'
-import { billingProfiles } from '../tax/tables.ts'
+import { billingProfiles, vatIdChecks } from '../tax/tables.ts'
 import { translations } from '../translations/tables.ts'
 import { uploads } from '../uploads/tables.ts'
 import { webhookEndpoints } from '../webhooks/tables.ts'
@@ -114,7 +114,12 @@ export const EXPORT_FILES: Record<ExportFileName, ExportFile> = {
     'id',
     'kind series number issuedAt userId paymentId refundId amount currency content',
   ),
-  payment_taxes: defineFile(paymentTaxes, 'paymentId', 'taxDate treatment country rate scheme evidence'),
+  payment_taxes: defineFile(
+    paymentTaxes,
+    'paymentId',
+    `taxDate treatment country rate scheme evidence vatId vatIdState vatIdCheckedAt vatIdReference`,
+  ),
+  vat_id_checks: defineFile(vatIdChecks, 'id', 'vatId isValid reference checkedAt'),
   tax_entries: defineFile(
     taxEntries,
     'id',

@@ -18,9 +18,9 @@ function formatDecimals(lang: Lang, value: number, decimals: number): string {
   return format.format(value)
 }
 
-/** Formats with the symbol first and two decimals: £5.59, in Spanish £5,59. */
-export function formatMoney(lang: Lang, { amount, currency }: Money): string {
-  return `${getCurrencySymbol(currency)}${formatDecimals(lang, amount / 100, 2)}`
+/** Formats with the symbol first and two decimals: £5.59, in Spanish £5,59. The price of one of several may need more. */
+export function formatMoney(lang: Lang, { amount, currency }: Money, decimals = 2): string {
+  return `${getCurrencySymbol(currency)}${formatDecimals(lang, amount / 100, decimals)}`
 }
 
 /** Formats a rate for display only: 4 decimals below 1, otherwise 2. */

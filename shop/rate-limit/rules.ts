@@ -106,6 +106,8 @@ export const RATE_LIMIT_RULES = {
   documentFileUser: { points: 60, minutes: 1 },
   /** VAT ids of one user that may be checked at the service of the authorities. */
   vatCheckUser: { points: 20, minutes: 60 },
+  /** Checks of one VAT id by the job, also while the service gives no answer. */
+  vatIdRecheck: { points: 1, minutes: 60 },
   /** Calls of one API key. */
   apiKeyCalls: { points: 3_000, minutes: 1 },
   /** Images of one customer, and of one member of staff or program. */

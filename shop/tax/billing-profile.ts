@@ -1,12 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { requireActiveUser } from '../accounts/require-active-user.ts'
 import { requireRevision } from '../database/revision.ts'
+import { DAY_MS } from '../durations.ts'
 import { ShopError } from '../errors.ts'
 import { consumeRateLimit } from '../rate-limit/consume-rate-limit.ts'
 import type { Db } from '../services.ts'
 import type { CheckVatId } from '../vat-id-check.ts'
-import { type BillingProfile, billingProfiles, type VatIdState } from './tables.ts'
+import { type BillingProfile, billingProfiles } from './tables.ts'
 import { parseVatId } from './vat-id.ts'
+import { VAT_ID_CHECK_DAYS, verifyVatId } from './verify-vat-id.ts'
 
 export interface BillingDetails {
   name: string
@@ -23,7 +25,8 @@ export async function getBillingProfile(db: Db, userId: string): Promise<Billing
 }
 
 /**
- * Saves the business details of a customer and checks a new VAT id. Without an answer of the service the id stays unverified.
+ * Saves the business details of a customer, and checks a VAT id that is new or was not confirmed lately. Without an answer
+ * of the service the state of the id stays as it is.
  * Throws ShopError `vat_id_invalid` for a wrong form or checksum, `rate_limited` after too many checks, and `changed_meanwhile`.
  */
 export async function saveBillingProfile(
@@ -58,25 +61,28 @@ export async function saveBillingProfile(
     if (!row) throw new Error(`no billing profile of user ${userId} saved`)
     return row
   })
-  return saved.vatIdState === 'unverified' ? verifyVatId(db, checkVatId, saved) : saved
+  if (!saved.vatId || !isCheckDue(saved) || !(await verifyVatId(db, checkVatId, saved.vatId))) return saved
+  return (await getBillingProfile(db, userId)) ?? saved
 }
 
 /**
- * Asks the service about the VAT id of a profile and stores the answer with its time and reference. Without an answer the
- * profile stays as it is. A valid id that has become invalid makes `findTaxDifferences` list the sales made with it.
+ * Checks the VAT id of a customer's business details again. Throws ShopError `billing_profile_missing` without an id,
+ * `rate_limited` after too many checks, and `vat_check_unavailable` without an answer.
  */
-export async function verifyVatId(
+export async function recheckVatId(
   db: Db,
   checkVatId: CheckVatId | null,
-  profile: BillingProfile,
+  userId: string,
 ): Promise<BillingProfile> {
-  const answer = profile.vatId && checkVatId ? await checkVatId(profile.vatId) : null
-  if (!answer || !profile.vatId) return profile
-  const vatIdState: VatIdState = answer.isValid ? 'valid' : 'invalid'
-  const [updated] = await db
-    .update(billingProfiles)
-    .set({ vatIdState, vatIdCheckedAt: sql`now()`, vatIdReference: answer.reference, updatedAt: sql`now()` })
-    .where(sql`${billingProfiles.userId} = ${profile.userId} and ${billingProfiles.vatId} = ${profile.vatId}`)
-    .returning()
-  return updated ?? profile
+  const profile = await getBillingProfile(db, userId)
+  if (!profile?.vatId) throw new ShopError('billing_profile_missing')
+  if (checkVatId) await consumeRateLimit(db, 'vatCheckUser', userId)
+  if (!(await verifyVatId(db, checkVatId, profile.vatId))) throw new ShopError('vat_check_unavailable')
+  return (await getBillingProfile(db, userId)) ?? profile
+}
+
+/** A new id, one without a valid answer, and one whose last check is old. */
+function isCheckDue({ vatIdState, vatIdCheckedAt }: BillingProfile): boolean {
+  const oldest = Date.now() - VAT_ID_CHECK_DAYS * DAY_MS
+  return vatIdState !== 'valid' || vatIdCheckedAt === null || vatIdCheckedAt.getTime() < oldest
 }

@@ -91,7 +91,7 @@ describe('decideTax', () => {
     expect(decide(settings, 'DE', { businessCountry: 'DE' })).toEqual({
       treatment: 'reverse_charge',
       rate: 0,
-      reportedIn: 'oss_non_union IE',
+      reportedIn: 'uk GB',
     })
     expect(decide(settings, 'GB', { businessCountry: 'GB' })).toMatchObject({
       treatment: 'taxed',
@@ -99,6 +99,15 @@ describe('decideTax', () => {
     })
     const local = settingsOf(register('eu_state', 'DE'))
     expect(decide(local, 'DE', { businessCountry: 'DE' })).toMatchObject({ treatment: 'taxed', rate: 1900 })
+  })
+
+  test('reports a reverse charge under the seller’s own registration, never the One Stop Shop', () => {
+    const reportedIn = (...registrations: Parameters<typeof settingsOf>) =>
+      decide(settingsOf(...registrations), 'DE', { businessCountry: 'DE' }).reportedIn
+    const oss = register('oss_union', 'FR')
+    expect(reportedIn(oss, register('eu_state', 'FR'), register('uk', 'GB'))).toBe('uk GB')
+    expect(reportedIn(oss, register('eu_state', 'FR'))).toBe('eu_state FR')
+    expect(reportedIn(oss)).toBeNull()
   })
 
   test('counts a customer without evidence as one of the seller’s own country', () => {

@@ -47,13 +47,8 @@ export function decideTax(
   const isAtHome = country === settings.country || active.some((one) => isLocal(one, country))
   const registration = findRegistration(active, country)
   if (businessCountry && !isAtHome && isVatCountry(businessCountry)) {
-    const reporting = registration ?? active[0]
-    return {
-      treatment: 'reverse_charge',
-      country,
-      rate: 0,
-      registration: reporting ? toReported(reporting) : null,
-    }
+    const own = findOwnRegistration(active, settings.country)
+    return { treatment: 'reverse_charge', country, rate: 0, registration: own && toReported(own) }
   }
   const taxingCountry = registration?.scheme === 'eu_state' ? registration.country : country
   const rate = registration && isVatCountry(taxingCountry) ? getTaxRate(rates, taxingCountry, date) : null
@@ -72,6 +67,15 @@ function findRegistration(active: TaxRegistration[], country: string): TaxRegist
   if (local || !isEuCountry(country)) return local ?? null
   const oss = active.find(({ scheme }) => scheme === 'oss_union' || scheme === 'oss_non_union')
   return oss ?? active.find(({ scheme }) => scheme === 'eu_state') ?? null
+}
+
+/**
+ * A reverse charge is reported under the seller's own registration: that of its own country, or else another national one.
+ * The One Stop Shop covers sales to consumers only.
+ */
+function findOwnRegistration(active: TaxRegistration[], sellerCountry: string): TaxRegistration | null {
+  const own = active.filter(({ scheme }) => scheme === 'uk' || scheme === 'eu_state')
+  return own.find(({ country }) => country === sellerCountry) ?? own[0] ?? null
 }
 
 function isLocal({ scheme, country: registered }: TaxRegistration, country: string): boolean {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigserial, boolean, date, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { createChecks, isListed } from '../database/column-checks.ts'
 import { revisionColumn } from '../database/revision.ts'
@@ -25,6 +25,20 @@ export const VAT_ID_STATES = ['unverified', 'valid', 'invalid'] as const
 
 export type VatIdState = (typeof VAT_ID_STATES)[number]
 
+/** Answers of the service that knows the VAT ids in use. Rows are only added. */
+export const vatIdChecks = pgTable(
+  'vat_id_checks',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    vatId: text('vat_id').notNull(),
+    isValid: boolean('is_valid').notNull(),
+    /** The service's reference of the request, which proves the check. */
+    reference: text(),
+    checkedAt: timestamp('checked_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('vat_id_checks_vat_id').on(table.vatId, table.checkedAt)],
+)
+
 /** Business details of customers, for invoices. */
 export const billingProfiles = pgTable(
   'billing_profiles',
@@ -38,7 +52,7 @@ export const billingProfiles = pgTable(
     country: text().notNull(),
     vatId: text('vat_id'),
     vatIdState: text('vat_id_state').$type<VatIdState>().notNull(),
-    /** When the state was confirmed, and the reference of the service. */
+    /** The latest check of the id: when it was made, and the reference of the service. */
     vatIdCheckedAt: timestamp('vat_id_checked_at', { withTimezone: true }),
     vatIdReference: text('vat_id_reference'),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),

@@ -15,9 +15,8 @@ export interface CompanyDetails {
   verification: { at: string; reference: string | null } | null
 }
 
-/** VAT of a document, or of one of its lines or corrected amounts. */
+/** Amounts that are taxed in one way. */
 export interface DocumentTax extends TaxDecision {
-  /** `net` and `vat` add up to the document's amount. */
   net: number
   vat: number
 }
@@ -49,12 +48,24 @@ export interface DocumentContent {
   discounts?: { title: string; amount: number }[]
   /** Display currency, its rate and the day of the rate. */
   display: { currency: CurrencyCode; rate: number; asOf: string | null } | null
-  /** Absent on documents issued before the shop recorded VAT, and for money that belongs to no payment. */
+  /**
+   * `net` and `vat` add up to the document's amount, less what is beyond the sale. Absent on documents issued before the shop
+   * recorded VAT, and for money that belongs to no payment.
+   */
   tax?: DocumentTax
-  /** VAT before the correction. Only on corrections. */
+  /** The part of a credit note or its reversal that exceeds what was paid. It contains no VAT. */
+  beyondSale?: DocumentTax
+  /** What the ledger had before the correction. Only on corrections. */
+  correctedTaxes?: DocumentTax[]
+  /** The same on corrections of earlier versions. */
   correctedTax?: DocumentTax
   /** Evidence of the customer's country, as it was when the document was issued. */
   evidence?: CountryEvidence
   /** The document that a credit note, a reversal, a correction or an invoice refers to. */
   refersTo?: { series: string; number: number; issuedAt: string }
+}
+
+/** Lists what the ledger had before a correction. */
+export function listCorrectedTaxes({ correctedTaxes, correctedTax }: DocumentContent): DocumentTax[] {
+  return correctedTaxes ?? (correctedTax ? [correctedTax] : [])
 }

@@ -1,100 +1,80 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { newId } from '../../id.ts'
 import { splitTax } from '../../pricing/split-tax.ts'
 import type { Db } from '../../services.ts'
 import type { TaxDecision } from '../../tax/decide-tax.ts'
 import { TAX_TODAY } from '../../tax/tax-date.ts'
 import { fromDecisionColumns, recordTaxEntries, toDecisionColumns } from '../taxes/assess-sales.ts'
-import { getPaymentTax, getTaxBalance } from '../taxes/payment-tax.ts'
+import { getPaymentTax, type PaymentTax } from '../taxes/payment-tax.ts'
 import { paymentTaxes } from '../taxes/tables.ts'
+import { getTaxBalance, isTaxedAs, sumTaxes } from '../taxes/tax-balance.ts'
 import { allocateDocumentNumbers } from './allocate-document-numbers.ts'
 import type { CompanyDetails, DocumentContent } from './document-content.ts'
+import { getSaleDocument, toReference } from './get-document.ts'
 import type { Issuer } from './get-issuer.ts'
-import { getPaymentDocument, toReference } from './issue-credit-note.ts'
-import { type AccountingDocument, documents } from './tables.ts'
+import { documents } from './tables.ts'
 
 interface Correction {
   paymentId: string
   decision: TaxDecision
   /** The company that a reverse charge names. */
   company?: CompanyDetails
-  /** Columns of `payment_taxes` that change with the decision. */
-  changes?: Partial<Pick<typeof paymentTaxes.$inferInsert, 'chosenCountry' | 'businessCountry' | 'isOpen'>>
 }
 
 /**
  * Changes how what is left of a payment is taxed, and issues the correction. The price stays; only its VAT changes. When
- * nothing is left, or the VAT stays the same, only the record changes. Returns the document, or null. Call it with the
- * payment locked.
+ * nothing is left, or the ledger has it so already, only the record changes. Call it with the payment locked.
  */
 export async function issueCorrection(
   tx: Db,
-  { paymentId, decision, company, changes }: Correction,
+  { paymentId, decision, company }: Correction,
   issuer: Issuer,
-): Promise<AccountingDocument | null> {
-  const row = await getPaymentTax(tx, paymentId)
-  const original = await getPaymentDocument(tx, paymentId)
-  if (!row || !original) return null
-  await tx
-    .update(paymentTaxes)
-    .set({ ...toDecisionColumns(decision), ...changes })
-    .where(eq(paymentTaxes.paymentId, paymentId))
-  const left = await getTaxBalance(tx, paymentId)
-  const gross = left.net + left.vat
-  const before = fromDecisionColumns(row)
-  if (gross <= 0 || isSameDecision(before, decision)) return null
-  const { net, vat } = splitTax([gross], decision.rate)
+): Promise<void> {
+  await tx.update(paymentTaxes).set(toDecisionColumns(decision)).where(eq(paymentTaxes.paymentId, paymentId))
+  const before = await getTaxBalance(tx, paymentId)
+  const original = await getSaleDocument(tx, paymentId)
+  if (!original || isTaxedAs(before, decision)) return
+  const { gross: amount } = sumTaxes(before)
+  const { net, vat } = splitTax([amount], decision.rate)
+  const after = { ...decision, net, vat }
   const content: DocumentContent = {
     ...original.content,
     seller: issuer.seller,
     ...(company && original.content.buyer && { buyer: { ...original.content.buyer, company } }),
     lines: [],
     discounts: undefined,
-    tax: { ...decision, net, vat },
-    correctedTax: { ...before, ...left },
+    tax: after,
+    correctedTaxes: before,
     refersTo: toReference(original),
   }
-  const [document] = await tx
-    .insert(documents)
-    .values({
-      id: newId(),
-      kind: 'correction',
-      ...(await allocateDocumentNumbers(tx, 'correction')),
-      userId: original.userId,
-      paymentId,
-      amount: gross,
-      currency: original.currency,
-      content,
-    })
-    .returning()
-  if (!document) throw new Error(`no correction of payment ${paymentId} inserted`)
-  const entry = {
+  const documentId = newId()
+  await tx.insert(documents).values({
+    id: documentId,
+    kind: 'correction',
+    ...(await allocateDocumentNumbers(tx, 'correction')),
+    userId: original.userId,
     paymentId,
-    documentId: document.id,
-    kind: 'correction' as const,
-    taxDate: TAX_TODAY,
-  }
+    amount,
+    currency: original.currency,
+    content,
+  })
+  const entry = { paymentId, documentId, kind: 'correction' as const, taxDate: TAX_TODAY }
   await recordTaxEntries(tx, [
-    { ...entry, tax: { ...before, ...left }, sign: -1 },
-    { ...entry, tax: { ...decision, net, vat }, sign: 1 },
+    ...before.map((tax) => ({ ...entry, tax, sign: -1 as const })),
+    { ...entry, tax: after, sign: 1 },
   ])
-  return document
 }
 
-export function isSameDecision(one: TaxDecision, other: TaxDecision): boolean {
-  const [first, second] = [toDecisionColumns(one), toDecisionColumns(other)]
-  return Object.entries(first).every(([key, value]) => second[key as keyof typeof second] === value)
-}
-
-/** Returns the document of a kind of a payment, or null. */
-export async function getDocumentOfPayment(
+/**
+ * Corrects a payment that the ledger does not have as it was decided: after a reversal, which brings back how a credit note
+ * was taxed. Returns how the payment is taxed; null when no VAT was recorded. Call it with the payment locked.
+ */
+export async function applyTaxDecision(
   tx: Db,
   paymentId: string,
-  kind: AccountingDocument['kind'],
-): Promise<AccountingDocument | null> {
-  const [document] = await tx
-    .select()
-    .from(documents)
-    .where(and(eq(documents.paymentId, paymentId), eq(documents.kind, kind)))
-  return document ?? null
+  issuer: Issuer,
+): Promise<PaymentTax | null> {
+  const row = await getPaymentTax(tx, paymentId)
+  if (row) await issueCorrection(tx, { paymentId, decision: fromDecisionColumns(row) }, issuer)
+  return row
 }

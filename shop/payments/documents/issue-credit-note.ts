@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
 import { newId } from '../../id.ts'
 import { orders } from '../../orders/tables.ts'
@@ -9,12 +9,15 @@ import type { disputes } from '../disputes/tables.ts'
 import { paymentIssues } from '../issues/tables.ts'
 import { type Refund, refunds } from '../refunds/tables.ts'
 import { type Payment, payments } from '../tables.ts'
-import { recordTaxEntries } from '../taxes/assess-sales.ts'
-import { taxRefund } from '../taxes/payment-tax.ts'
+import { fromDecisionColumns, type NewTaxEntry, recordTaxEntries } from '../taxes/assess-sales.ts'
+import { getPaymentTax } from '../taxes/payment-tax.ts'
+import { type CreditTax, getTaxBalance, taxRefund, taxReversal } from '../taxes/tax-balance.ts'
 import { allocateDocumentNumbers } from './allocate-document-numbers.ts'
 import type { DocumentContent } from './document-content.ts'
 import { formatDocumentNumber } from './format-document-number.ts'
+import { getSaleDocument, toReference } from './get-document.ts'
 import { getIssuer, type Issuer } from './get-issuer.ts'
+import { applyTaxDecision } from './issue-correction.ts'
 import { buildDocumentLine, issuePaymentReceipt } from './issue-receipts.ts'
 import { type AccountingDocument, documents } from './tables.ts'
 
@@ -73,11 +76,13 @@ async function insertCreditNote(
   const [refund, dispute] = 'refund' in credited ? [credited.refund, null] : [null, credited.dispute]
   const { paymentId, amount, currency } = 'refund' in credited ? credited.refund : credited.dispute
   if (paymentId) await issuePaymentReceipt(tx, paymentId, issuer)
+  const row = paymentId ? await applyTaxDecision(tx, paymentId, issuer) : null
+  const balance = row && (await getTaxBalance(tx, row.paymentId))
+  const credit = row && taxRefund(balance ?? [], fromDecisionColumns(row), amount)
   const { series, number } = numbered ?? (await allocateDocumentNumbers(tx, 'credit_note'))
   const { payment, name } = await getCreditedPayment(tx, paymentId, refund?.issueId ?? null)
   const [order] = refund?.orderId ? await tx.select().from(orders).where(eq(orders.id, refund.orderId)) : []
-  const receipt = paymentId ? await getPaymentDocument(tx, paymentId) : null
-  const tax = paymentId ? await taxRefund(tx, paymentId, amount) : null
+  const receipt = paymentId ? await getSaleDocument(tx, paymentId) : null
   const content: DocumentContent = {
     seller: issuer.seller,
     // The name on the receipt, even if the user was renamed since.
@@ -85,9 +90,10 @@ async function insertCreditNote(
     lang: payment?.lang ?? null,
     method: payment ? toPaymentOption(payment.method) : null,
     paidAt: receipt?.content.paidAt ?? null,
-    lines: order ? [{ ...buildDocumentLine(order), amount, ...(tax && { vat: tax.vat }) }] : [],
+    lines: order ? [{ ...buildDocumentLine(order), amount, ...(credit && { vat: credit.tax.vat }) }] : [],
     display: receipt?.content.display ?? null,
-    ...(tax && { tax, evidence: receipt?.content.evidence }),
+    ...credit,
+    ...(credit && { evidence: receipt?.content.evidence }),
     ...(receipt && { refersTo: toReference(receipt) }),
   }
   const note = {
@@ -99,12 +105,28 @@ async function insertCreditNote(
     disputeId: dispute?.id,
   }
   await tx.insert(documents).values(note)
-  if (paymentId && tax) {
-    await recordTaxEntries(tx, [
-      { paymentId, documentId: note.id, kind: 'refund', taxDate: TAX_TODAY, tax, sign: -1 },
-    ])
-  }
+  if (row && credit)
+    await recordCredit(tx, { paymentId: row.paymentId, documentId: note.id, kind: 'refund', credit })
   return { note, receipt }
+}
+
+/** Books a credit note or its reversal in the VAT ledger. */
+async function recordCredit(
+  tx: Db,
+  {
+    credit,
+    ...entry
+  }: Pick<NewTaxEntry, 'paymentId' | 'documentId'> & {
+    kind: 'refund' | 'refund_reversal'
+    credit: CreditTax
+  },
+): Promise<void> {
+  const sign = entry.kind === 'refund' ? -1 : 1
+  const parts = [credit.tax, ...(credit.beyondSale ? [credit.beyondSale] : [])]
+  await recordTaxEntries(
+    tx,
+    parts.map((tax) => ({ ...entry, taxDate: TAX_TODAY, tax, sign })),
+  )
 }
 
 /** Issues the reversal of a credit note whose refund failed after it had succeeded. Idempotent. */
@@ -127,26 +149,39 @@ export async function issueDisputeReversal(tx: Db, disputeId: string, issuer: Is
   if (creditNote && !isReversed) await insertReversal(tx, creditNote, issuer)
 }
 
-async function insertReversal(tx: Db, creditNote: AccountingDocument, { seller }: Issuer): Promise<void> {
+/** Inserts a reversal. A payment that is taxed differently since its credit note is corrected in the same transaction. */
+async function insertReversal(tx: Db, creditNote: AccountingDocument, issuer: Issuer): Promise<void> {
   const { userId, paymentId, refundId, disputeId, amount, currency, content } = creditNote
+  const { tax, beyondSale, ...frozen } = content
+  const row = paymentId && tax ? await getPaymentTax(tx, paymentId) : null
+  const credit =
+    row && tax
+      ? taxReversal(await getTaxBalance(tx, row.paymentId), fromDecisionColumns(row), {
+          amount,
+          credited: { tax, beyondSale },
+        })
+      : null
   const id = newId()
   await tx.insert(documents).values({
     id,
     kind: 'credit_note_reversal',
     ...(await allocateDocumentNumbers(tx, 'credit_note_reversal')),
-    ...{ userId, paymentId, refundId, disputeId, amount, currency },
-    content: { ...content, seller, ...(content.tax && { refersTo: toReference(creditNote) }) },
+    userId,
+    paymentId,
+    refundId,
+    disputeId,
+    amount,
+    currency,
+    content: {
+      ...frozen,
+      ...credit,
+      seller: issuer.seller,
+      ...(tax && { refersTo: toReference(creditNote) }),
+    },
   })
-  if (paymentId && content.tax) {
-    await recordTaxEntries(tx, [
-      {
-        ...{ paymentId, documentId: id, tax: content.tax },
-        kind: 'refund_reversal',
-        taxDate: TAX_TODAY,
-        sign: 1,
-      },
-    ])
-  }
+  if (!row || !credit) return
+  await recordCredit(tx, { paymentId: row.paymentId, documentId: id, kind: 'refund_reversal', credit })
+  await applyTaxDecision(tx, row.paymentId, issuer)
 }
 
 /** Only the newest are checked: a migration gave all earlier credit notes their documents. */
@@ -195,23 +230,6 @@ function listDisputeDocuments(tx: Db, disputeId: string): Promise<AccountingDocu
 
 function countKind(all: AccountingDocument[], kind: AccountingDocument['kind']): number {
   return all.filter((document) => document.kind === kind).length
-}
-
-/** Returns the invoice of a payment, or its receipt when there is no invoice. */
-export async function getPaymentDocument(tx: Db, paymentId: string): Promise<AccountingDocument | null> {
-  const found = await tx
-    .select()
-    .from(documents)
-    .where(and(eq(documents.paymentId, paymentId), inArray(documents.kind, ['receipt', 'invoice'])))
-  return found.find(({ kind }) => kind === 'invoice') ?? found[0] ?? null
-}
-
-export function toReference({
-  series,
-  number,
-  issuedAt,
-}: AccountingDocument): NonNullable<DocumentContent['refersTo']> {
-  return { series, number, issuedAt: issuedAt.toISOString() }
 }
 
 /** Returns the payment whose customer gets the money: the credited one, or the one that the issue names. */

@@ -1,21 +1,35 @@
+import { eq } from 'drizzle-orm'
 import { ShopError } from '../../errors.ts'
 import { newId } from '../../id.ts'
 import { splitTax } from '../../pricing/split-tax.ts'
 import type { Db } from '../../services.ts'
-import { decideTax } from '../../tax/decide-tax.ts'
+import type { TaxDecision } from '../../tax/decide-tax.ts'
+import type { BillingProfile } from '../../tax/tables.ts'
 import { lockPayment } from '../lock-payment.ts'
-import { fromDecisionColumns, getBillingProfiles, toCompanyDetails } from '../taxes/assess-sales.ts'
-import { getPaymentTax } from '../taxes/payment-tax.ts'
+import {
+  fromDecisionColumns,
+  getBillingProfiles,
+  getVerifiedCountry,
+  toCompanyDetails,
+  toVatIdColumns,
+} from '../taxes/assess-sales.ts'
+import { decidePaymentTax, getBusinessCountry, getPaymentTax, type PaymentTax } from '../taxes/payment-tax.ts'
+import { paymentTaxes } from '../taxes/tables.ts'
+import { getTaxBalance, sumTaxes } from '../taxes/tax-balance.ts'
 import { allocateDocumentNumbers } from './allocate-document-numbers.ts'
-import { getIssuer } from './get-issuer.ts'
-import { getDocumentOfPayment, isSameDecision, issueCorrection } from './issue-correction.ts'
-import { toReference } from './issue-credit-note.ts'
+import type { CompanyDetails, DocumentContent } from './document-content.ts'
+import { getDocumentOfPayment, toReference } from './get-document.ts'
+import { getIssuer, type Issuer } from './get-issuer.ts'
+import { issueCorrection } from './issue-correction.ts'
 import { type AccountingDocument, documents } from './tables.ts'
 
 /**
  * Issues the invoice of a payment to the company in the customer's business details. It replaces the receipt, so there is
- * one per payment: a repeated call returns it. When the company's VAT id is verified since the payment and the rules then
- * treat the sale differently, a correction comes first. Throws ShopError `not_found`, and `billing_profile_missing`.
+ * one per payment: a repeated call returns it. The VAT id of the company decides how the sale is taxed from now on; where
+ * that changes, a correction is issued too. Throws ShopError `not_found`, and `billing_profile_missing`.
+ *
+ * The invoice of a complete sale states it as the ledger has it after the correction. After refunds it states the sale as it
+ * was first taxed, because its credit notes and corrections stay valid beside it.
  */
 export async function issueInvoice(
   db: Db,
@@ -31,53 +45,81 @@ export async function issueInvoice(
     if (existing) return existing
     const profile = (await getBillingProfiles(tx, [userId])).get(userId)
     if (!profile) throw new ShopError('billing_profile_missing')
-    const company = toCompanyDetails(profile)
-    const businessCountry = profile.vatId && profile.vatIdState === 'valid' ? profile.country : null
-    if (businessCountry && businessCountry !== row.businessCountry) {
-      const { settings, rates } = issuer.taxRules
-      const decision = decideTax(
-        { date: row.taxDate, country: row.country, businessCountry },
-        settings,
-        rates,
-      )
-      if (!isSameDecision(decision, fromDecisionColumns(row)))
-        await issueCorrection(
-          tx,
-          { paymentId, decision, company, changes: { businessCountry, isOpen: false } },
-          issuer,
-        )
-    }
-    return insertInvoice(tx, receipt, company, issuer.seller)
+
+    const business = getBusiness(row, profile)
+    const businessCountry = getVerifiedCountry(business)
+    const isDecided = businessCountry === row.businessCountry
+    const decision = isDecided
+      ? fromDecisionColumns(row)
+      : decidePaymentTax(row, issuer.taxRules, { businessCountry })
+    await tx
+      .update(paymentTaxes)
+      .set({
+        ...toVatIdColumns(business),
+        businessCountry,
+        // The country of a business is that of its VAT id.
+        ...(!isDecided && businessCountry !== null && { isOpen: false }),
+      })
+      .where(eq(paymentTaxes.paymentId, paymentId))
+    const company = toCompanyDetails(business)
+    const correct = () => issueCorrection(tx, { paymentId, decision, company }, issuer)
+
+    const isComplete = sumTaxes(await getTaxBalance(tx, paymentId)).gross === receipt.amount
+    if (isComplete) await correct()
+    const sale = isComplete ? taxSale(receipt.content, decision) : receipt.content
+    const invoice = await insertInvoice(tx, { receipt, sale, company, issuer })
+    if (!isComplete) await correct()
+    return invoice
   })
+}
+
+/** The business details with the check that the sale relies on, where they still name the same VAT id. */
+function getBusiness(row: PaymentTax, profile: BillingProfile): BillingProfile {
+  if (row.vatId !== profile.vatId || getBusinessCountry(row) === null) return profile
+  const { vatIdState, vatIdCheckedAt, vatIdReference } = row
+  return { ...profile, vatIdState: vatIdState ?? profile.vatIdState, vatIdCheckedAt, vatIdReference }
+}
+
+/** The lines of a complete sale with their VAT. */
+function taxSale({ lines }: DocumentContent, decision: TaxDecision): Pick<DocumentContent, 'lines' | 'tax'> {
+  const { lines: taxes, ...split } = splitTax(
+    lines.map(({ amount }) => amount),
+    decision.rate,
+  )
+  return {
+    lines: lines.map((line, index) => ({ ...line, vat: taxes[index]?.vat ?? 0 })),
+    tax: { ...decision, ...split },
+  }
+}
+
+interface NewInvoice {
+  receipt: AccountingDocument
+  sale: Pick<DocumentContent, 'lines' | 'tax'>
+  company: CompanyDetails
+  issuer: Issuer
 }
 
 async function insertInvoice(
   tx: Db,
-  receipt: AccountingDocument,
-  company: ReturnType<typeof toCompanyDetails>,
-  seller: AccountingDocument['content']['seller'],
+  { receipt, sale, company, issuer }: NewInvoice,
 ): Promise<AccountingDocument> {
-  const { userId, amount, currency, content } = receipt
-  const paymentId = receipt.paymentId ?? ''
-  const row = await getPaymentTax(tx, paymentId)
-  const decision = row ? fromDecisionColumns(row) : null
-  const { lines, ...split } = splitTax(
-    content.lines.map((line) => line.amount),
-    decision?.rate ?? 0,
-  )
+  const { userId, paymentId, amount, currency, content } = receipt
   const [invoice] = await tx
     .insert(documents)
     .values({
       id: newId(),
       kind: 'invoice',
       ...(await allocateDocumentNumbers(tx, 'invoice')),
-      ...{ userId, paymentId, amount, currency },
+      userId,
+      paymentId,
+      amount,
+      currency,
       content: {
         ...content,
-        seller,
+        seller: issuer.seller,
         buyer: content.buyer && { ...content.buyer, company },
-        lines: content.lines.map((line, index) => ({ ...line, vat: lines[index]?.vat ?? 0 })),
-        ...(decision && { tax: { ...decision, ...split } }),
+        lines: sale.lines,
+        tax: sale.tax,
         evidence: content.evidence && { ...content.evidence, stated: company.country },
         refersTo: toReference(receipt),
       },

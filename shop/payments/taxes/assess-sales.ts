@@ -43,7 +43,7 @@ export function assessSale(
     stated: profile?.country ?? null,
   }
   const { country, state } = decideCountry(evidence)
-  const businessCountry = profile?.vatId && profile.vatIdState === 'valid' ? profile.country : null
+  const businessCountry = profile ? getVerifiedCountry(profile) : null
   const taxDate = getTaxDate(payment.paidAt ?? new Date())
   const decision = decideTax({ date: taxDate, country, businessCountry }, rules.settings, rules.rates)
   const { net, vat, lines } = splitTax(grosses, decision.rate)
@@ -55,6 +55,7 @@ export function assessSale(
       payerCountry: evidence.payer,
       statedCountry: evidence.stated,
       evidence: state,
+      ...toVatIdColumns(profile),
       businessCountry,
       isOpen: state === 'conflict' && decision.treatment !== 'not_registered',
       ...toDecisionColumns(decision),
@@ -63,6 +64,21 @@ export function assessSale(
     evidence,
     lineVats: lines.map((line) => line.vat),
     company: profile ? toCompanyDetails(profile) : null,
+  }
+}
+
+/** Returns the country of the VAT id in business details when it is verified, or else null. */
+export function getVerifiedCountry({ vatId, vatIdState, country }: BillingProfile): string | null {
+  return vatId && vatIdState === 'valid' ? country : null
+}
+
+/** Returns the VAT id in business details with its latest check as columns of `payment_taxes`. */
+export function toVatIdColumns(profile: BillingProfile | undefined) {
+  return {
+    vatId: profile?.vatId ?? null,
+    vatIdState: profile?.vatId ? profile.vatIdState : null,
+    vatIdCheckedAt: profile?.vatIdCheckedAt ?? null,
+    vatIdReference: profile?.vatIdReference ?? null,
   }
 }
 
@@ -125,8 +141,8 @@ export function toTaxEntryColumns<TaxDate>({ tax, sign, ...entry }: NewTaxEntry<
   return { ...entry, ...toDecisionColumns(tax), net: sign * tax.net, vat: sign * tax.vat }
 }
 
-/** Adds entries to the VAT ledger. */
+/** Adds entries to the VAT ledger. Those without an amount are left out. */
 export async function recordTaxEntries(tx: Db, entries: NewTaxEntry<string | SQL<string>>[]): Promise<void> {
-  if (entries.length === 0) return
-  await tx.insert(taxEntries).values(entries.map(toTaxEntryColumns))
+  const rows = entries.filter(({ tax }) => tax.net !== 0 || tax.vat !== 0).map(toTaxEntryColumns)
+  if (rows.length > 0) await tx.insert(taxEntries).values(rows)
 }

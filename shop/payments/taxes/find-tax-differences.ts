@@ -1,24 +1,29 @@
-import { and, asc, between, eq, getTableColumns, gt, inArray } from 'drizzle-orm'
+import { and, asc, between, eq, gt } from 'drizzle-orm'
 import type { UserActor } from '../../actor.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import type { Db } from '../../services.ts'
-import { decideCountry } from '../../tax/decide-country.ts'
-import { decideTax, type TaxDecision } from '../../tax/decide-tax.ts'
-import { billingProfiles, type VatIdState } from '../../tax/tables.ts'
+import type { TaxDecision } from '../../tax/decide-tax.ts'
+import type { DocumentTax } from '../documents/document-content.ts'
 import { getIssuer, type Issuer } from '../documents/get-issuer.ts'
-import { isSameDecision, issueCorrection } from '../documents/issue-correction.ts'
+import { issueCorrection } from '../documents/issue-correction.ts'
 import { lockPayment } from '../lock-payment.ts'
-import { payments } from '../tables.ts'
 import { fromDecisionColumns, type TaxRules } from './assess-sales.ts'
-import type { PaymentTax } from './payment-tax.ts'
+import {
+  decidePaymentTax,
+  getBusinessCountry,
+  getPaymentTax,
+  type PaymentTax,
+  selectPaymentTaxes,
+} from './payment-tax.ts'
 import { paymentTaxes } from './tables.ts'
+import { getTaxBalance, getTaxBalances, isSameDecision, isTaxedAs } from './tax-balance.ts'
 
 export interface TaxDifference {
   paymentId: string
   taxDate: string
   /** Pence paid. */
   amount: number
-  /** How the payment is taxed, and how today's settings, rates and verified VAT ids tax it. */
+  /** How the ledger has taxed the payment, and how today's registrations and rates tax it. */
   current: TaxDecision
   proposed: TaxDecision
 }
@@ -26,8 +31,9 @@ export interface TaxDifference {
 const BATCH_SIZE = 2_000
 
 /**
- * Lists payments between two days (both included) that today's registrations, rates and VAT ids tax differently than they
- * were taxed: after a backdated registration or rate, or a VAT id that proved invalid. At most `limit` are returned.
+ * Lists payments between two days (both included) that the ledger has taxed differently than today's registrations and rates
+ * tax them: after a backdated registration or rate, or when the VAT id of a sale proved invalid since. At most `limit` are
+ * returned.
  */
 export async function findTaxDifferences(
   db: Db,
@@ -36,13 +42,19 @@ export async function findTaxDifferences(
   const { taxRules } = await getIssuer(db)
   const differences: TaxDifference[] = []
   for (let after: string | null = null; ; ) {
-    const batch: AssessedRow[] = await selectAssessed(db)
+    const batch: PaymentTax[] = await selectPaymentTaxes(db)
       .where(
         and(between(paymentTaxes.taxDate, from, to), after ? gt(paymentTaxes.paymentId, after) : undefined),
       )
       .orderBy(asc(paymentTaxes.paymentId))
       .limit(BATCH_SIZE)
-    differences.push(...batch.flatMap((row) => findDifference(row, taxRules) ?? []))
+    const balances = await getTaxBalances(
+      db,
+      batch.map(({ paymentId }) => paymentId),
+    )
+    differences.push(
+      ...batch.flatMap((row) => findDifference(row, balances.get(row.paymentId) ?? [], taxRules) ?? []),
+    )
     after = batch.at(-1)?.paymentId ?? null
     if (batch.length < BATCH_SIZE || differences.length >= limit) return differences.slice(0, limit)
   }
@@ -63,12 +75,15 @@ export async function correctTaxDifferences(
 
 async function correctPayment(tx: Db, paymentId: string, issuer: Issuer, actor: UserActor): Promise<boolean> {
   await lockPayment(tx, paymentId)
-  const [row] = await selectAssessed(tx).where(inArray(paymentTaxes.paymentId, [paymentId]))
-  const difference = row && findDifference(row, issuer.taxRules)
+  const row = await getPaymentTax(tx, paymentId)
+  const difference = row && findDifference(row, await getTaxBalance(tx, paymentId), issuer.taxRules)
   if (!row || !difference) return false
-  const changes = { businessCountry: getBusinessCountry(row) }
-  await issueCorrection(tx, { paymentId, decision: difference.proposed, changes }, issuer)
   const { current: before, proposed: after } = difference
+  await tx
+    .update(paymentTaxes)
+    .set({ businessCountry: getBusinessCountry(row) })
+    .where(eq(paymentTaxes.paymentId, paymentId))
+  await issueCorrection(tx, { paymentId, decision: after }, issuer)
   await recordAction(tx, {
     actor,
     action: 'tax.corrected',
@@ -79,43 +94,10 @@ async function correctPayment(tx: Db, paymentId: string, issuer: Issuer, actor: 
   return true
 }
 
-type AssessedRow = PaymentTax & { amount: number; vatIdState: VatIdState | null }
-
-function selectAssessed(db: Db) {
-  return db
-    .select({
-      ...getTableColumns(paymentTaxes),
-      amount: payments.amount,
-      vatIdState: billingProfiles.vatIdState,
-    })
-    .from(paymentTaxes)
-    .innerJoin(payments, eq(payments.id, paymentTaxes.paymentId))
-    .leftJoin(billingProfiles, eq(billingProfiles.userId, payments.userId))
-    .$dynamic()
-}
-
-function findDifference(row: AssessedRow, { settings, rates }: TaxRules): TaxDifference | null {
-  const current = fromDecisionColumns(row)
-  const proposed = decideTax(
-    { date: row.taxDate, country: getCustomerCountry(row), businessCountry: getBusinessCountry(row) },
-    settings,
-    rates,
-  )
-  if (isSameDecision(current, proposed)) return null
+function findDifference(row: PaymentTax, balance: DocumentTax[], rules: TaxRules): TaxDifference | null {
+  const proposed = decidePaymentTax(row, rules)
+  if (isTaxedAs(balance, proposed)) return null
   const { paymentId, taxDate, amount } = row
+  const current = balance.find((tax) => !isSameDecision(tax, proposed)) ?? fromDecisionColumns(row)
   return { paymentId, taxDate, amount, current, proposed }
-}
-
-/** The country that staff chose, or else that of the evidence. */
-export function getCustomerCountry({
-  chosenCountry,
-  ipCountry: ip,
-  payerCountry: payer,
-  statedCountry: stated,
-}: PaymentTax): string | null {
-  return chosenCountry ?? decideCountry({ ip, payer, stated }).country
-}
-
-function getBusinessCountry({ businessCountry, vatIdState }: AssessedRow): string | null {
-  return vatIdState === 'invalid' ? null : businessCountry
 }

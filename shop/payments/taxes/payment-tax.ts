@@ -1,34 +1,64 @@
-import { eq, sql } from 'drizzle-orm'
-import { type SplitAmount, splitRefund } from '../../pricing/split-tax.ts'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../services.ts'
-import type { DocumentTax } from '../documents/document-content.ts'
-import { fromDecisionColumns } from './assess-sales.ts'
-import { paymentTaxes, taxEntries } from './tables.ts'
+import { decideCountry } from '../../tax/decide-country.ts'
+import { decideTax, type TaxDecision } from '../../tax/decide-tax.ts'
+import { vatIdChecks } from '../../tax/tables.ts'
+import { payments } from '../tables.ts'
+import type { TaxRules } from './assess-sales.ts'
+import { paymentTaxes } from './tables.ts'
 
-export type PaymentTax = typeof paymentTaxes.$inferSelect
+export type PaymentTax = Awaited<ReturnType<typeof selectPaymentTaxes>>[number]
+
+/**
+ * The first check of the VAT id since the sale, or since the invoice where the id came with it: the id on which a sale relies
+ * was in use then, or was not.
+ */
+const firstCheckSince = sql`(
+  select ${vatIdChecks.isValid} from ${vatIdChecks}
+  where ${vatIdChecks.vatId} = ${paymentTaxes.vatId}
+    and ${vatIdChecks.checkedAt} >= greatest(${payments.paidAt}, ${paymentTaxes.vatIdCheckedAt})
+  order by ${vatIdChecks.checkedAt}, ${vatIdChecks.id}
+  limit 1)`
+
+export function selectPaymentTaxes(db: Db) {
+  return db
+    .select({
+      ...getTableColumns(paymentTaxes),
+      /** Pence paid. */
+      amount: payments.amount,
+      isVatIdInvalid: sql<boolean>`coalesce(not ${firstCheckSince}, false)`,
+    })
+    .from(paymentTaxes)
+    .innerJoin(payments, eq(payments.id, paymentTaxes.paymentId))
+    .$dynamic()
+}
 
 /** Returns how a payment is taxed now. Null for payments of earlier versions, which recorded no VAT. */
 export async function getPaymentTax(tx: Db, paymentId: string): Promise<PaymentTax | null> {
-  const [row] = await tx.select().from(paymentTaxes).where(eq(paymentTaxes.paymentId, paymentId))
+  const [row] = await selectPaymentTaxes(tx).where(eq(paymentTaxes.paymentId, paymentId))
   return row ?? null
 }
 
-/** Returns what the ledger has left of a payment: its sale less refunds, in pence. */
-export async function getTaxBalance(tx: Db, paymentId: string): Promise<SplitAmount> {
-  const [balance] = await tx
-    .select({
-      net: sql<number>`coalesce(sum(${taxEntries.net}), 0)::int`,
-      vat: sql<number>`coalesce(sum(${taxEntries.vat}), 0)::int`,
-    })
-    .from(taxEntries)
-    .where(eq(taxEntries.paymentId, paymentId))
-  return balance ?? { net: 0, vat: 0 }
+/** Decides how today's rules tax a payment whose circumstances are frozen, or the given ones instead. */
+export function decidePaymentTax(
+  row: PaymentTax,
+  { settings, rates }: TaxRules,
+  { country = getCustomerCountry(row), businessCountry = getBusinessCountry(row) } = {},
+): TaxDecision {
+  return decideTax({ date: row.taxDate, country, businessCountry }, settings, rates)
 }
 
-/** Returns the VAT of a refund at the rate of its sale. Null when no VAT was recorded. Call it with the payment locked. */
-export async function taxRefund(tx: Db, paymentId: string, gross: number): Promise<DocumentTax | null> {
-  const row = await getPaymentTax(tx, paymentId)
-  if (!row) return null
-  const left = await getTaxBalance(tx, paymentId)
-  return { ...fromDecisionColumns(row), ...splitRefund(left, gross, row.rate) }
+/** The country that staff chose, or else that of the evidence. */
+function getCustomerCountry({
+  chosenCountry,
+  ipCountry: ip,
+  payerCountry: payer,
+  statedCountry: stated,
+}: PaymentTax): string | null {
+  return chosenCountry ?? decideCountry({ ip, payer, stated }).country
+}
+
+/** Country of the verified VAT id of the sale, unless the id proved invalid since. */
+export function getBusinessCountry({ businessCountry, isVatIdInvalid }: PaymentTax): string | null {
+  return isVatIdInvalid ? null : businessCountry
 }

@@ -3,13 +3,12 @@ import type { UserActor } from '../../actor.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import { ShopError } from '../../errors.ts'
 import type { Db } from '../../services.ts'
-import { decideTax } from '../../tax/decide-tax.ts'
 import { getVatTerritory } from '../../vat-territories.ts'
 import { getIssuer } from '../documents/get-issuer.ts'
 import { issueCorrection } from '../documents/issue-correction.ts'
 import { lockPayment } from '../lock-payment.ts'
 import { payments } from '../tables.ts'
-import { getPaymentTax } from './payment-tax.ts'
+import { decidePaymentTax, getBusinessCountry, getPaymentTax } from './payment-tax.ts'
 import { paymentTaxes } from './tables.ts'
 
 /** Lists payments whose evidence names different countries, newest first. `before` is the last payment of the page before. */
@@ -39,10 +38,13 @@ export async function resolveTaxConflict(
     if (!row) throw new ShopError('not_found')
     if (!row.isOpen) throw new ShopError('changed_meanwhile')
     const chosenCountry = getVatTerritory(country)
-    const { settings, rates } = issuer.taxRules
-    const { taxDate: date, businessCountry } = row
-    const decision = decideTax({ date, country: chosenCountry, businessCountry }, settings, rates)
-    await issueCorrection(tx, { paymentId, decision, changes: { chosenCountry, isOpen: false } }, issuer)
+    const businessCountry = getBusinessCountry(row)
+    const decision = decidePaymentTax(row, issuer.taxRules, { country: chosenCountry })
+    await tx
+      .update(paymentTaxes)
+      .set({ chosenCountry, businessCountry, isOpen: false })
+      .where(eq(paymentTaxes.paymentId, paymentId))
+    await issueCorrection(tx, { paymentId, decision }, issuer)
     await recordAction(tx, {
       actor,
       action: 'tax.country_decided',

@@ -15,6 +15,7 @@ import { createChecks, isAtLeast, isListed } from '../../database/column-checks.
 import { TAX_SCHEMES, type TaxScheme } from '../../settings/tax-settings.ts'
 import { EVIDENCE_STATES, type EvidenceState } from '../../tax/decide-country.ts'
 import { TAX_TREATMENTS, type TaxTreatment } from '../../tax/decide-tax.ts'
+import { VAT_ID_STATES, type VatIdState } from '../../tax/tables.ts'
 import { documents } from '../documents/tables.ts'
 import { payments } from '../tables.ts'
 
@@ -46,7 +47,12 @@ export const paymentTaxes = pgTable(
     evidence: text().$type<EvidenceState>().notNull(),
     /** The country that staff chose in place of the evidence. */
     chosenCountry: text('chosen_country'),
-    /** Country of the verified VAT id; null for consumers. */
+    /** The customer's VAT id at the sale or on the invoice, with its latest check at that time. */
+    vatId: text('vat_id'),
+    vatIdState: text('vat_id_state').$type<VatIdState>(),
+    vatIdCheckedAt: timestamp('vat_id_checked_at', { withTimezone: true }),
+    vatIdReference: text('vat_id_reference'),
+    /** Country of the verified VAT id that the decision relies on; null for consumers. */
     businessCountry: text('business_country'),
     /** Whether a conflict of the evidence waits for staff. */
     isOpen: boolean('is_open').notNull(),
@@ -55,8 +61,10 @@ export const paymentTaxes = pgTable(
   (table) => [
     index('payment_taxes_open').on(table.taxDate).where(sql`${table.isOpen}`),
     index('payment_taxes_date').on(table.taxDate),
+    index('payment_taxes_reverse_charge').on(table.taxDate).where(sql`${table.treatment} = 'reverse_charge'`),
     ...createChecks('payment_taxes', {
       evidence: isListed(table.evidence, EVIDENCE_STATES),
+      vat_id_state: isListed(table.vatIdState, VAT_ID_STATES),
       treatment: isListed(table.treatment, TAX_TREATMENTS),
       rate: isAtLeast(table.rate, 0),
       scheme: isListed(table.scheme, TAX_SCHEMES),

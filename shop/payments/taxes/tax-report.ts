@@ -6,6 +6,7 @@ import {
   gt,
   inArray,
   isNotNull,
+  isNull,
   not,
   type SQL,
   type SQLWrapper,
@@ -62,7 +63,12 @@ export function listTaxSums(db: Db, { from, to }: TaxPeriod) {
 export async function getTaxReconciliation(db: Db, period: TaxPeriod): Promise<TaxReconciliation> {
   const { kind, treatment, country, net, taxDate } = taxEntries
   const gross = sql`${net} + ${taxEntries.vat}`
-  const isUncovered = and(eq(treatment, 'outside_scope'), inArray(country, [...VAT_COUNTRIES]))
+  // Money given back beyond a sale is outside the scope too, but under the registration of the sale.
+  const isUncovered = and(
+    eq(treatment, 'outside_scope'),
+    inArray(country, [...VAT_COUNTRIES]),
+    isNull(taxEntries.scheme),
+  )
   const [ledger] = await db
     .select({
       sales: sumWhere(gross, eq(kind, 'sale')),

@@ -7,8 +7,8 @@ import {
   buildPaid,
   buildRegistration,
   buyFrom,
+  checkVatIdOf,
   registerForTaxes,
-  setVatIdState,
 } from '../../../tests/support/documents/taxes.ts'
 import { asActor, buildDispute, createCustomer } from '../../../tests/support/orders/checkouts.ts'
 import type { RefundSnapshot } from '../../payment-provider.ts'
@@ -189,7 +189,7 @@ describe('conflicting evidence', () => {
       { kind: 'correction', country: 'DE', rate: 1900, net: 470, vat: 89 },
     ])
     expect((await getDocument(db, payment, 'correction'))?.content).toMatchObject({
-      correctedTax: { country: 'FR', vat: 93 },
+      correctedTaxes: [{ country: 'FR', vat: 93 }],
       tax: { country: 'DE', vat: 89 },
       refersTo: { number: 1 },
     })
@@ -325,14 +325,14 @@ describe('invoices', () => {
     const { db, maria, owner } = await openRegisteredShop()
     await addBillingProfile(db, maria, { country: 'DE', vatId: 'DE136695976', vatIdState: 'valid' })
     const payment = await buyFrom(db, maria, { ip: 'DE' })
-    await setVatIdState(db, maria, 'invalid')
+    await checkVatIdOf(db, maria, false)
     expect(await findTaxDifferences(db, { ...PERIOD, limit: 10 })).toMatchObject([
       { current: { treatment: 'reverse_charge' }, proposed: { treatment: 'taxed', rate: 1_900 } },
     ])
     await correctTaxDifferences(db, { paymentIds: [payment.id], actor: owner })
     expect((await listEntries(db, payment)).reduce((sum, { vat }) => sum + vat, 0)).toBe(89)
     // A later id of the same customer does not undo the correction.
-    await setVatIdState(db, maria, 'valid')
+    await checkVatIdOf(db, maria, true)
     expect(await findTaxDifferences(db, { ...PERIOD, limit: 10 })).toEqual([])
     expect(await db.select({ business: paymentTaxes.businessCountry }).from(paymentTaxes)).toEqual([
       { business: null },

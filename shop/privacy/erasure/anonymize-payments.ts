@@ -1,12 +1,14 @@
-import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import { ERASED_NAME, getErasedAddress } from '../../erased-address.ts'
 import { documents } from '../../payments/documents/tables.ts'
 import { paymentIssues } from '../../payments/issues/tables.ts'
 import { providerProblems } from '../../payments/provider-requests/tables.ts'
 import { refunds } from '../../payments/refunds/tables.ts'
 import { payments } from '../../payments/tables.ts'
+import { paymentTaxes } from '../../payments/taxes/tables.ts'
 import { promotionUses } from '../../promotions/tables.ts'
 import type { Db } from '../../services.ts'
+import { billingProfiles, vatIdChecks } from '../../tax/tables.ts'
 import { redactAuditLog } from './redact.ts'
 
 /** Replaces notes of staff, so that it stays visible that there were some. */
@@ -38,7 +40,26 @@ export async function anonymizePayments(tx: Db, userId: string): Promise<void> {
     .set({ email: null, payerFingerprint: null })
     .where(eq(promotionUses.userId, userId))
   await anonymizeDocuments(tx, userId)
+  await deleteVatIds(tx, userId)
   await redactAuditLog(tx, ids)
+}
+
+/** Deletes the VAT ids of a user and their checks, except those on which a sale without VAT relies. */
+async function deleteVatIds(tx: Db, userId: string): Promise<void> {
+  const ids = tx.select({ id: payments.id }).from(payments).where(eq(payments.userId, userId))
+  await tx
+    .update(paymentTaxes)
+    .set({ vatId: null, vatIdState: null, vatIdCheckedAt: null, vatIdReference: null })
+    .where(and(inArray(paymentTaxes.paymentId, ids), ne(paymentTaxes.treatment, 'reverse_charge')))
+  const own = tx
+    .select({ vatId: billingProfiles.vatId })
+    .from(billingProfiles)
+    .where(eq(billingProfiles.userId, userId))
+  const sales = tx
+    .select({ vatId: paymentTaxes.vatId })
+    .from(paymentTaxes)
+    .where(eq(paymentTaxes.vatId, vatIdChecks.vatId))
+  await tx.delete(vatIdChecks).where(and(inArray(vatIdChecks.vatId, own), notExists(sales)))
 }
 
 /**

@@ -67,7 +67,7 @@ test('refunds an order in two parts; the customer sees both and a receipt with c
   const receipt = page.getByTestId('receipt')
   await expect(page.locator('h1')).toHaveText(/^Receipt R-\d{4}-\d{6}$/)
   await expect(receipt.getByRole('row', { name: /Credit note/ })).toHaveText([/−£2\.10/, /−£3\.49/])
-  await expect(receipt.getByRole('row', { name: /Total after refunds/ })).toContainText('£0.00')
+  await expect(receipt.getByRole('row', { name: /Remaining total/ })).toContainText('£0.00')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await page.goto('/dashboard')
   await expect(page.getByText('$0.00')).toBeVisible()

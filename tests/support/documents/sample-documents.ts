@@ -26,6 +26,7 @@ export interface SampleDocument {
   rate?: number
   country?: string
   registration?: DocumentTax['registration']
+  disputeId?: string | null
   content?: Partial<DocumentContent>
 }
 
@@ -37,6 +38,7 @@ export function buildSampleDocument({
   rate = treatment === 'taxed' ? 2_000 : 0,
   country = 'GB',
   registration = treatment === 'not_registered' ? null : REGISTRATIONS.uk,
+  disputeId = null,
   content,
 }: SampleDocument = {}): AccountingDocument {
   const split = splitTax(
@@ -53,8 +55,8 @@ export function buildSampleDocument({
     userId: '019a0000-0000-7000-8000-00000000000b',
     paymentId: '019a0000-0000-7000-8000-00000000000c',
     refundId: null,
-    disputeId: null,
-    amount: net + vat,
+    disputeId,
+    amount: net + vat + (content?.beyondSale?.net ?? 0),
     currency: 'GBP',
     content: {
       seller: {

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { User } from '../../../shop/accounts/user.ts'
 import { placeOrder } from '../../../shop/checkout/place-order.ts'
 import { invalidateMemoized } from '../../../shop/memoize.ts'
@@ -8,7 +7,9 @@ import type { Payment } from '../../../shop/payments/tables.ts'
 import type { Db } from '../../../shop/services.ts'
 import { saveSetting } from '../../../shop/settings/save-setting.ts'
 import type { TaxRegistration, TaxScheme } from '../../../shop/settings/tax-settings.ts'
+import { getBillingProfile, saveBillingProfile } from '../../../shop/tax/billing-profile.ts'
 import { billingProfiles, type VatIdState } from '../../../shop/tax/tables.ts'
+import { verifyVatId } from '../../../shop/tax/verify-vat-id.ts'
 import type { VatCountry } from '../../../shop/vat-territories.ts'
 import { buildCheckout, buildPaymentSnapshot, requirePayment } from '../orders/checkouts.ts'
 
@@ -70,6 +71,18 @@ export async function addBillingProfile(
   })
 }
 
-export async function setVatIdState(db: Db, { id }: User, vatIdState: VatIdState): Promise<void> {
-  await db.update(billingProfiles).set({ vatIdState }).where(eq(billingProfiles.userId, id))
+/** Saves a company in the business details of a customer, where no service checks VAT ids. */
+export async function saveCompany(
+  db: Db,
+  { id: userId }: User,
+  company: { country: string; vatId: string | null },
+): Promise<void> {
+  const details = { name: 'Muster GmbH', address: 'Hauptstraße 1\nBerlin', ...company }
+  await saveBillingProfile(db, null, { userId, details, expectedRevision: undefined })
+}
+
+/** Lets the service answer for the VAT id in a customer's business details, if they have one. */
+export async function checkVatIdOf(db: Db, { id }: User, isValid: boolean): Promise<void> {
+  const profile = await getBillingProfile(db, id)
+  if (profile?.vatId) await verifyVatId(db, async () => ({ isValid, reference: null }), profile.vatId)
 }

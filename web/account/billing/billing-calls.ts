@@ -16,6 +16,11 @@ export function saveBillingProfile(revision: number, json: BillingDetails): Prom
   return unwrapResponse(profile.$put({ header: ifMatch(revision), json }))
 }
 
+/** Checks the saved VAT number again. */
+export function checkVatId(): Promise<BillingProfile> {
+  return unwrapResponse(profile['vat-check'].$post())
+}
+
 /** Issues the invoice of a payment to the saved company. */
 export function createInvoice(paymentId: string) {
   return unwrapResponse(api.receipts[':payment_id'].invoice.$post({ param: { payment_id: paymentId } }))

@@ -1,9 +1,11 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
+import { getErrorMessage } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/states/error-notice.tsx'
-import type { BillingProfile } from './billing-calls.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { type BillingProfile, checkVatId } from './billing-calls.ts'
 import { CompanyFields } from './company-fields.tsx'
 import { useCompanyForm } from './use-company-form.ts'
 
@@ -11,10 +13,14 @@ import { useCompanyForm } from './use-company-form.ts'
 export function CompanyDetails({ profile }: { profile: BillingProfile | null }) {
   const { t } = useTranslation('billing')
   const [isSaved, setIsSaved] = useState(false)
-  const { saved, busy, error, errors, submit } = useCompanyForm(profile, () => setIsSaved(true))
+  const { saved, setSaved, busy, error, errors, submit } = useCompanyForm(profile, () => setIsSaved(true))
   return (
     <form noValidate onSubmit={submit} onChange={() => setIsSaved(false)} className="max-w-md space-y-5">
-      <CompanyFields saved={saved} errors={errors} />
+      <CompanyFields
+        saved={saved}
+        errors={errors}
+        vatIdAction={saved?.vat_id && saved.can_check_vat_id && <CheckVatId onChecked={setSaved} />}
+      />
       {error && <ErrorNotice title={t('saveFailed')} text={error} />}
       <div className="flex items-center gap-4">
         <Button type="submit" busy={busy}>
@@ -30,5 +36,33 @@ export function CompanyDetails({ profile }: { profile: BillingProfile | null }) 
         </p>
       </div>
     </form>
+  )
+}
+
+/** Asks the service about the saved VAT number. */
+function CheckVatId({ onChecked }: { onChecked: (profile: BillingProfile) => void }) {
+  const { t } = useTranslation('billing')
+  const [busy, setBusy] = useState(false)
+  const check = async () => {
+    setBusy(true)
+    try {
+      const checked = await checkVatId()
+      onChecked(checked)
+      const isValid = checked.vat_id_state === 'valid'
+      toast({ title: t(isValid ? 'vatId.confirmed' : 'vatId.refused'), tone: isValid ? 'plain' : 'danger' })
+    } catch (refused) {
+      toast({
+        title: t('vatId.checkFailed'),
+        description: getErrorMessage(refused, t('common:offline')),
+        tone: 'danger',
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button look="line" size="small" busy={busy} onClick={check}>
+      {t('vatId.recheck')}
+    </Button>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isVatCountry } from '../../../shop/vat-territories.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
@@ -9,10 +9,12 @@ import type { BillingProfile } from './billing-calls.ts'
 interface CompanyFieldsProps {
   saved: BillingProfile | null
   errors: FieldErrors
+  /** Button beside the VAT number. */
+  vatIdAction?: ReactNode
 }
 
 /** Fields of the business details. Only countries with VAT have a VAT number. */
-export function CompanyFields({ saved, errors }: CompanyFieldsProps) {
+export function CompanyFields({ saved, errors, vatIdAction }: CompanyFieldsProps) {
   const { t } = useTranslation('billing')
   const [country, setCountry] = useState(saved?.country ?? '')
   return (
@@ -49,6 +51,7 @@ export function CompanyFields({ saved, errors }: CompanyFieldsProps) {
         <Field
           label={t('vatId.label')}
           hint={<VatIdHint saved={saved} />}
+          beside={vatIdAction}
           name="vat_id"
           dir="ltr"
           className="rtl:text-right"

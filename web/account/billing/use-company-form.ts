@@ -47,5 +47,5 @@ export function useCompanyForm(
       setBusy(false)
     }
   }
-  return { saved, busy, error, errors, submit, clearError }
+  return { saved, setSaved, busy, error, errors, submit, clearError }
 }

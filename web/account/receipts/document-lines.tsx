@@ -14,7 +14,7 @@ import { VatRows } from './vat-rows.tsx'
 /** The lines of a document, its VAT, its total, and of a receipt its refunds. */
 export function DocumentLines({ document, isOwn }: { document: ShownDocument; isOwn: boolean }) {
   const { t } = useTranslation('orders', 'documents')
-  const { kind, discounts, charge, display, tax, correctedTax, creditNotes = [] } = document
+  const { kind, discounts, charge, display, tax, beyondSale, correctedTaxes, creditNotes = [] } = document
   const paid = document.lines.map(({ amount }) => fromPounds(amount)).reduce(add, ZERO_GBP)
   // A document about a part of a payment, or all of it, has no lines.
   const isComplete = kind === 'receipt' || paid.amount === fromPounds(charge.amount).amount
@@ -52,11 +52,7 @@ export function DocumentLines({ document, isOwn }: { document: ShownDocument; is
             </span>
           </Row>
         ))}
-        {!isComplete && (
-          <Row money={fromPounds(charge.amount)}>
-            {t(kind === 'correction' ? 'documents:wholeSale' : 'documents:wholePayment')}
-          </Row>
-        )}
+        {!isComplete && <Row money={fromPounds(charge.amount)}>{t(getWholeKey(document))}</Row>}
       </tbody>
       <tfoot>
         {lines.length > 0 && discounts.length > 0 && (
@@ -71,10 +67,17 @@ export function DocumentLines({ document, isOwn }: { document: ShownDocument; is
               </span>
             </Row>
           ))}
-        {correctedTax && <VatRows tax={correctedTax} heading={t('documents:before')} />}
-        {tax && <VatRows tax={tax} heading={correctedTax ? t('documents:after') : undefined} />}
+        {correctedTaxes.map((corrected, index) => (
+          <VatRows
+            key={`${corrected.treatment} ${corrected.country} ${corrected.rate} ${corrected.vatNumber}`}
+            tax={corrected}
+            heading={index === 0 ? t('documents:before') : undefined}
+          />
+        ))}
+        {tax && <VatRows tax={tax} heading={correctedTaxes.length > 0 ? t('documents:after') : undefined} />}
+        {beyondSale > 0 && <Row money={fromPounds(beyondSale)}>{t('documents:beyondSale')}</Row>}
         <Row money={fromPounds(charge.amount)} strong>
-          {kind === 'receipt' ? t('receipt.total') : t(`documents:totals.${kind}`)}
+          {t(getTotalKey(document))}
           {kind === 'receipt' && display && display.currency !== charge.currency && (
             <span className="block text-sm font-normal text-muted">
               {t('details.displayAmount')}{' '}
@@ -82,10 +85,13 @@ export function DocumentLines({ document, isOwn }: { document: ShownDocument; is
             </span>
           )}
         </Row>
-        {creditNotes.map(({ label, amount, at, reversal }) => (
+        {creditNotes.map(({ label, amount, at, cause, reversal }) => (
           <Fragment key={label}>
             <Row money={fromPounds(-amount)}>
               {t('receipt.creditNote', { number: isolateBidi(label) })}
+              {cause === 'dispute' && (
+                <span className="block text-sm text-muted">{t('documents:disputeLost')}</span>
+              )}
               <Time date={at} style="moment" className="block text-sm text-muted" />
             </Row>
             {reversal && (
@@ -94,7 +100,9 @@ export function DocumentLines({ document, isOwn }: { document: ShownDocument; is
                   number: isolateBidi(reversal.label),
                   creditNote: isolateBidi(label),
                 })}
-                <span className="block text-sm text-muted">{t('receipt.reversalReason')}</span>
+                <span className="block text-sm text-muted">
+                  {t(cause === 'dispute' ? 'documents:disputeWon' : 'receipt.reversalReason')}
+                </span>
                 <Time date={reversal.at} style="moment" className="block text-sm text-muted" />
               </Row>
             )}
@@ -108,6 +116,20 @@ export function DocumentLines({ document, isOwn }: { document: ShownDocument; is
       </tfoot>
     </table>
   )
+}
+
+/** Text of a row that belongs to no single order. */
+function getWholeKey({ kind, cause }: ShownDocument) {
+  if (kind === 'correction') return 'documents:wholeSale'
+  if (cause !== 'dispute') return 'documents:wholePayment'
+  return kind === 'credit_note' ? 'documents:disputeLost' : 'documents:disputeWon'
+}
+
+function getTotalKey({ kind, cause }: ShownDocument) {
+  if (kind === 'receipt') return 'receipt.total'
+  return kind === 'credit_note' && cause === 'dispute'
+    ? 'documents:totals.dispute_lost'
+    : (`documents:totals.${kind}` as const)
 }
 
 /** The undiscounted price of a line: discounts have their own rows. */

@@ -97,11 +97,12 @@ function VatNumber({ number }: { number: string }) {
   return <span className="block">{t('vatNumber', { number: isolateBidi(number) })}</span>
 }
 
-function DocumentNotes({ document: { kind, tax } }: { document: ShownDocument }) {
+function DocumentNotes({ document: { kind, cause, tax } }: { document: ShownDocument }) {
   const { t } = useTranslation('documents')
   const notes = [
     ...(tax?.treatment === 'reverse_charge' ? [t('reverseChargeNote')] : []),
-    ...(kind === 'credit_note_reversal' ? [t('reversalNote')] : []),
+    ...(kind === 'credit_note' && cause === 'dispute' ? [t('disputeLostNote')] : []),
+    ...(kind === 'credit_note_reversal' ? [t(cause === 'dispute' ? 'disputeWonNote' : 'reversalNote')] : []),
     ...(kind === 'correction' ? [t('correctionNote')] : []),
   ]
   return notes.map((note) => (

@@ -22,7 +22,9 @@ export function toShownDocument(receipt: Receipt, paymentId: string): ShownDocum
     kind: 'receipt',
     paymentId,
     issuedAt: receipt.paidAt,
-    correctedTax: null,
+    cause: null,
+    beyondSale: 0,
+    correctedTaxes: [],
     refersTo: null,
   }
 }

@@ -27,6 +27,9 @@ export function RelatedDocuments({ document: { id, paymentId, documents } }: { d
               className="text-link underline-offset-4 hover:underline"
             >
               {t(`kinds.${other.kind}`)} <bdi className="figures">{other.label}</bdi>
+              {other.cause === 'dispute' && (
+                <> · {t(other.kind === 'credit_note' ? 'disputeLost' : 'disputeWon')}</>
+              )}
             </Link>{' '}
             <Time date={other.issuedAt} style="moment" className="text-sm text-muted" />
           </li>

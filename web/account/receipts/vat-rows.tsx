@@ -23,7 +23,9 @@ export function VatRows({ tax, heading }: { tax: Tax; heading?: string }) {
           </th>
         </tr>
       )}
-      {treatment === 'not_registered' || treatment === 'outside_scope' ? (
+      {net < 0 ? (
+        <VatRow label={t('beyondSale')} amount={net} />
+      ) : treatment === 'not_registered' || treatment === 'outside_scope' ? (
         <tr className="border-b border-line">
           <td colSpan={2} className="py-3 text-sm text-muted">
             {t(`treatments.${treatment}`)}
@@ -49,7 +51,7 @@ function VatRow({ label, amount }: { label: string; amount: number }) {
         {label}
       </th>
       <td className="py-3 text-end whitespace-nowrap">
-        <Amount money={fromPounds(amount)} />
+        <Amount money={fromPounds(Math.abs(amount))} sign={amount < 0 ? '−' : undefined} />
       </td>
     </tr>
   )

@@ -48,19 +48,19 @@ export function Corrections({ differences }: { differences: TaxDifference[] }) {
     {
       id: 'current',
       heading: t('columns.current'),
-      cell: ({ current }) => (
+      cell: ({ current, proposed }) => (
         <span className="text-muted">
-          <DecisionText decision={current} />
+          <DecisionText decision={current} other={proposed} />
         </span>
       ),
     },
     {
       id: 'proposed',
       heading: t('columns.proposed'),
-      cell: ({ proposed }) => (
+      cell: ({ current, proposed }) => (
         <span className="inline-flex items-center gap-2 align-middle font-semibold">
           <ArrowRight className="size-4 shrink-0 text-muted rtl:-scale-x-100" aria-hidden="true" />
-          <DecisionText decision={proposed} />
+          <DecisionText decision={proposed} other={current} />
         </span>
       ),
       className: 'w-1/2',
