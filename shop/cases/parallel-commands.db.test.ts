@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { expect } from 'vitest'
-import { testOnPostgres } from '../../tests/engines/test-on-postgres.ts'
+import { expect, inject, test } from 'vitest'
+import '../../tests/engines/engine.ts'
 import { COMMANDS, type Command } from '../../tests/support/parallel-commands/commands.ts'
 import {
   openCommandShop,
   type PreparedOrder,
   prepareOrder,
 } from '../../tests/support/parallel-commands/open-command-shop.ts'
+import { scaleTimeout } from '../../tests/support/scale-timeout.ts'
 import { ShopError } from '../errors.ts'
 import { disputes } from '../payments/disputes/tables.ts'
 import { submitRefund } from '../payments/refunds/submit-refund.ts'
@@ -15,11 +16,14 @@ import { payments } from '../payments/tables.ts'
 import { settleCase } from './settle-cases.ts'
 import { cases } from './tables.ts'
 
+/** Against hanging. */
+const TIMEOUT_MS = scaleTimeout(180_000)
 /** Pairs that run at the same time, each on an order of its own. */
 const PAIRS_AT_ONCE = 6
 
-testOnPostgres(
+test.skipIf(inject('engine').kind !== 'postgres')(
   'every pair of commands on one order succeeds or is refused, and its money adds up',
+  { timeout: TIMEOUT_MS },
   async () => {
     const shop = await openCommandShop()
     const commands = Object.entries(COMMANDS)

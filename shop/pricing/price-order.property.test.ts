@@ -90,9 +90,9 @@ const stack = rulesWith(
     fc.record({
       kind: fc.constant('ladder' as const),
       per: fc.constantFrom('package' as const, 'type' as const),
-      steps: fc.constant([
+      steps: basisPoints.map((last) => [
         { units: 2, basisPoints: 333 },
-        { units: 4, basisPoints: 2_500 },
+        { units: 4, basisPoints: last },
       ]),
     }),
     fc.record({

@@ -4,7 +4,9 @@ import { type Decision, decideCase } from '../../../shop/cases/decide-case.ts'
 import { openCase } from '../../../shop/cases/open-case.ts'
 import { settleCase } from '../../../shop/cases/settle-cases.ts'
 import { submitWithdrawal, verifyWithdrawal } from '../../../shop/cases/withdrawals.ts'
+import { BASE_CURRENCY } from '../../../shop/currencies.ts'
 import { newId } from '../../../shop/id.ts'
+import type { Money } from '../../../shop/money.ts'
 import { answerBrief } from '../../../shop/orders/brief/answer-brief.ts'
 import { changeOrderTarget } from '../../../shop/orders/fulfilment/change-order-target.ts'
 import { claimWork } from '../../../shop/orders/fulfilment/claim-work.ts'
@@ -220,7 +222,7 @@ function reportDispute(needs: Preparation[], state: DisputeSnapshot['state']): C
   return {
     needs,
     run: ({ db, at, sessionId }) => {
-      const amount = { amount: getRefundable(at, sessionId), currency: 'GBP' }
+      const amount: Money = { amount: getRefundable(at, sessionId), currency: BASE_CURRENCY }
       if (amount.amount === 0) return Promise.resolve()
       const disputes = [buildDispute({ disputeId: `dp_${sessionId}`, state, amount })]
       return recordPaymentEvent(db, at.updateSession(sessionId, { disputes }))
