@@ -52,7 +52,7 @@ export function roundLines({ lines, total }: UnitPricing): number[] {
   return pence
 }
 
-/** Returns the difference of two amounts as a number, for a comparison that allows for rounding. */
+/** Returns an amount as a number, for a comparison that allows for rounding. */
 export function toNumber([numerator, denominator]: Pence): number {
   return Number((numerator * 1_000_000n) / denominator) / 1_000_000
 }
