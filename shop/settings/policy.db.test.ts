@@ -26,6 +26,7 @@ import { orders } from '../orders/tables.ts'
 import { emails } from '../outbox/tables.ts'
 import { recordPaymentEvent } from '../payments/record-payment-event.ts'
 import { createOrderRefund } from '../payments/refunds/create-order-refund.ts'
+import { computeOrderBalance } from '../payments/refunds/order-balance.ts'
 import { queueRefundEmail } from '../payments/refunds/queue-refund-email.ts'
 import { anonymizeOldOrders } from '../privacy/retention/anonymize-old-orders.ts'
 import { flagInactiveUsers } from '../privacy/retention/flag-inactive-users.ts'
@@ -134,8 +135,13 @@ function propose(
     expected: null,
     quantity: 1_000,
     delivered: 0,
-    price: 559,
-    refunded: 0,
+    balance: computeOrderBalance(
+      { price: 559, refunded: 0, pending: 0, forMissing: 0, isOnly: true },
+      { amount: 559, isPaid: true, refunded: 0, unassigned: 0, unassignedPending: 0, disputeLost: 0 },
+    ),
+    readMissing: null,
+    replacing: 0,
+    isReplacementUnread: false,
     packageType: 'followers',
     guaranteeDays: null,
     earlyStartRequested: true,

@@ -13,11 +13,11 @@ import { updateOrder } from '../../../shop/orders/fulfilment/update-order.ts'
 import { orders } from '../../../shop/orders/tables.ts'
 import { emails } from '../../../shop/outbox/tables.ts'
 import type { RefundRequest } from '../../../shop/payment-provider.ts'
-import { paymentIssues } from '../../../shop/payments/issues/tables.ts'
 import { recordPaymentEvent } from '../../../shop/payments/record-payment-event.ts'
 import { createOrderRefund } from '../../../shop/payments/refunds/create-order-refund.ts'
 import { failRefund } from '../../../shop/payments/refunds/fail-refund.ts'
 import { submitRefund } from '../../../shop/payments/refunds/submit-refund.ts'
+import { paymentIssues } from '../../../shop/payments/refunds/tables.ts'
 import { startPayment } from '../../../shop/payments/start-payment.ts'
 import { ProviderRefusal } from '../../../shop/provider-refusal.ts'
 import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
@@ -106,9 +106,9 @@ const PREPARATIONS = {
   async company({ db, customer }) {
     await addBillingProfile(db, customer, { country: 'GB' })
   },
-  async refundFailed({ db, orderId, paymentId, sessionId, staff, ids }) {
+  async refundFailed({ db, orderId, paymentId, staff, ids }) {
     const { id } = await createOrderRefund(db, { orderId, amount: 120, actorId: staff.userId })
-    await failRefund(db, id, sessionId, 'too old')
+    await failRefund(db, id, 'too old')
     ids.issueId = (await db.select().from(paymentIssues).where(eq(paymentIssues.paymentId, paymentId)))[0]?.id
   },
   async refundSucceeded({ db, services, orderId, staff }) {
