@@ -83,3 +83,62 @@ testOnPostgres('a connection that has gone silent is given up, and another one i
   })
   await db.execute(sql`select 3`)
 })
+
+const lockKey = (key: number) => sql`select pg_advisory_xact_lock(${key})`
+const failWith = (code: string) => sql.raw(`do $$ begin raise 'given up' using errcode = '${code}'; end $$`)
+
+testOnPostgres('a transaction runs again after a deadlock, and both succeed', async () => {
+  const { db } = await openTestPool()
+  const bothLocked = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+  const runs = [0, 0]
+  const lockBoth = (own: 0 | 1) =>
+    db.transaction(async (tx) => {
+      runs[own] = (runs[own] ?? 0) + 1
+      await tx.execute(lockKey(own))
+      bothLocked[own].resolve()
+      await bothLocked[own === 0 ? 1 : 0].promise
+      await tx.execute(lockKey(1 - own))
+      await tx.execute(sql`insert into settings (key, value) values (${`locked ${own}`}, '1')`)
+      return own
+    })
+  expect(await Promise.all([lockBoth(0), lockBoth(1)])).toEqual([0, 1])
+  expect(runs.toSorted()).toEqual([1, 2])
+  const keys = (await db.select({ key: settings.key }).from(settings)).map(({ key }) => key)
+  expect(keys.filter((key) => key.startsWith('locked')).sort()).toEqual(['locked 0', 'locked 1'])
+})
+
+testOnPostgres(
+  'a transaction runs again once, and only after a deadlock or serialization failure',
+  async () => {
+    const { db } = await openTestPool()
+    const expected = { '40P01': 2, '40001': 2, '23505': 1, '57014': 1 }
+    for (const [code, times] of Object.entries(expected)) {
+      let runs = 0
+      const failed = db.transaction(async (tx) => {
+        runs += 1
+        // The savepoint is not repeated alone.
+        await tx.transaction((inner) => inner.execute(failWith(code)))
+      })
+      await expect(failed).rejects.toMatchObject({ cause: { code } })
+      expect(runs, code).toBe(times)
+    }
+  },
+)
+
+testOnPostgres('a transaction whose COMMIT fails does not run again', async () => {
+  const { db } = await openTestPool()
+  let runs = 0
+  const failed = db.transaction(async (tx) => {
+    runs += 1
+    await tx.execute(
+      sql.raw(`create temporary table late (id int) on commit drop;
+        create function pg_temp.fail() returns trigger language plpgsql as
+          $$ begin raise 'given up' using errcode = '40001'; end $$;
+        create constraint trigger fail after insert on late deferrable initially deferred
+          for each row execute function pg_temp.fail();
+        insert into late values (1)`),
+    )
+  })
+  await expect(failed).rejects.toMatchObject({ cause: { code: '40001' } })
+  expect(runs).toBe(1)
+})

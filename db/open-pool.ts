@@ -2,14 +2,18 @@ import { Socket } from 'node:net'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { countRetry } from '../observability/database-metrics.ts'
 import type { Db } from '../shop/services.ts'
 import { dropStatementNames, joinBegin, joinWrites } from './pipeline-statements.ts'
+import { getDatabaseError } from './validate-constraints.ts'
 
 const DEFAULT_MAX_CONNECTIONS = 10
 /** Also the time to wait for a free connection. */
 const CONNECT_TIMEOUT_MS = 5_000
 /** The server cancels a statement before the connection counts as dead. */
 const SILENCE_GRACE_MS = 2_000
+/** Deadlock, serialization failure: the transaction has changed nothing and is likely to succeed now. */
+const RETRIED_CODES = ['40P01', '40001']
 
 export interface PoolOptions {
   url: string
@@ -66,15 +70,31 @@ function destroySilentConnections(pool: pg.Pool, afterMs: number): void {
   pool.on('release', (_, client) => setSilenceLimit(client, 0))
 }
 
-/** Drizzle never releases the connection when BEGIN fails, so connections are taken and released here. */
+/**
+ * Opens the pool as a database. Its transactions run again, once, when PostgreSQL gave them up for another one, so the
+ * functions passed to them change nothing outside the database. Savepoints are not repeated alone: the transaction around
+ * them is undone. Drizzle never releases the connection when BEGIN fails, so connections are taken and released here.
+ */
 export function createDb(pool: pg.Pool): Db {
   const db = drizzle(pool)
   db.transaction = async (work, config) => {
     const client = await pool.connect().catch((cause) => {
       throw new DrizzleQueryError('begin', [], cause)
     })
+    let isWorkDone = false
+    const run = () =>
+      drizzle(joinBegin(client)).transaction(async (tx) => {
+        const result = await work(tx)
+        isWorkDone = true
+        return result
+      }, config)
     try {
-      return await drizzle(joinBegin(client)).transaction(work, config)
+      return await run().catch((error: unknown) => {
+        // Once COMMIT is sent, its failure does not prove that nothing was changed.
+        if (isWorkDone || !RETRIED_CODES.includes(getDatabaseError(error).code)) throw error
+        countRetry()
+        return run()
+      })
     } finally {
       client.release()
     }

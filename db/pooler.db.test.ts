@@ -60,6 +60,22 @@ describe.skipIf(inject('engine').kind !== 'postgres')('PgBouncer in transaction 
     expect(opened.warnings).toEqual([])
   })
 
+  test('repeats a transaction after a deadlock', async ({ skip }) => {
+    const { db } = (await openPooled(skip, CONNECT_QUERY)).database
+    const locked = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+    let runs = 0
+    const lockBoth = (own: 0 | 1) =>
+      db.transaction(async (tx) => {
+        runs += 1
+        await tx.execute(sql`select pg_advisory_xact_lock(${own})`)
+        locked[own].resolve()
+        await locked[own === 0 ? 1 : 0].promise
+        await tx.execute(sql`select pg_advisory_xact_lock(${1 - own})`)
+      })
+    await Promise.all([lockBoth(0), lockBoth(1)])
+    expect(runs).toBe(3)
+  })
+
   test('warns when the pooler sets no time limits', async ({ skip }) => {
     const opened = await openPooled(skip)
     expect(opened.warnings).toEqual([expect.stringContaining(`connect_query = '${CONNECT_QUERY}'`)])

@@ -12,6 +12,11 @@ const databaseErrors = createCounter<'class'>(
   'shop_db_errors_total',
   'Failed statements and connections by SQLSTATE class; none: the database did not answer',
 )
+const transactionRetries = createCounter(
+  'shop_db_transaction_retries_total',
+  'Transactions that ran again after a deadlock or a serialization failure',
+)
+const retries = transactionRetries.with({})
 
 /** State of a connection pool. */
 export interface PoolStatus {
@@ -37,6 +42,7 @@ export function registerDatabase(database: ObservedDatabase): void {
 export const DATABASE_METRICS = [
   queryDuration,
   databaseErrors,
+  transactionRetries,
   createGauge('shop_db_connections', 'Connections in the pools; absent on the embedded database', () => {
     const pool = observedDatabase?.connections?.()
     if (!pool) return []
@@ -70,6 +76,11 @@ export function measureQuery<F extends Parameters<typeof instrument>[0]>(call: F
     durations.observe(ms / 1_000)
     if (error) recordError(error)
   })
+}
+
+/** Counts a transaction that runs again. */
+export function countRetry(): void {
+  retries.value += 1
 }
 
 /** Wraps a driver function and counts only its failures. */

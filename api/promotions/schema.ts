@@ -84,7 +84,7 @@ const definition = z.object({
     .openapi({ description: 'Email addresses of the accounts it is for; everybody when empty' }),
   minimum_spend: pounds
     .nullable()
-    .openapi({ description: 'Pounds that the covered packages must cost before the discount' }),
+    .openapi({ description: 'Pounds that the covered packages must cost before any discount' }),
   starts_at: isoTimestamp.nullable(),
   ends_at: isoTimestamp.nullable(),
   time_zone: timeZone.openapi({ description: 'IANA name; the zone in which staff see the window' }),

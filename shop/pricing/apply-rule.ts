@@ -1,37 +1,40 @@
+import {
+  addFractions,
+  compareFractions,
+  createFraction,
+  divideFractions,
+  type Fraction,
+  multiplyFractions,
+  ZERO,
+} from './fraction.ts'
 import type { PriceableLine } from './price-lines.ts'
 import { type Benefit, isInScope, type PromotionRule } from './promotion-rule.ts'
 
-/** Prices of the lines as exact fractions of a penny, so that rounding happens once, after the last rule. */
-export interface ExactPrices {
-  numerators: bigint[]
-  denominator: bigint
+/** Units of one line that cost the same. */
+export interface UnitPrice {
+  /** Place of the line in the order. */
+  line: number
+  units: number
+  /** Exact pence of one unit, so that rounding happens once, after the last rule. */
+  price: Fraction
 }
 
 const ALL_BASIS_POINTS = 10_000
 
-/** Returns the prices after the rule, or null when the order does not meet it. */
+/** Returns what the rule leaves of the prices, or null when the order does not meet it or nothing becomes cheaper. */
 export function applyRule(
   rule: PromotionRule,
   lines: PriceableLine[],
-  prices: ExactPrices,
-): ExactPrices | null {
+  prices: UnitPrice[],
+): UnitPrice[] | null {
   const isCovered = lines.map((line) => isInScope(rule.scope, line))
   const spent = lines.reduce((sum, line, index) => (isCovered[index] ? sum + getGross(line) : sum), 0)
   if (spent === 0 || spent < (rule.minimumSpend ?? 0)) return null
-  const { benefit } = rule
-  const covered = prices.numerators.map((numerator, index) => (isCovered[index] ? numerator : 0n))
-  const after =
-    benefit.kind === 'percent'
-      ? takePercentages(
-          prices,
-          isCovered.map((is) => (is ? benefit.basisPoints : 0)),
-        )
-      : benefit.kind === 'ladder'
-        ? takePercentages(prices, findSteps(benefit, lines, isCovered))
-        : benefit.kind === 'amount'
-          ? takeAmount(prices, covered, benefit.pence)
-          : takeBundles(prices, covered, benefit, lines)
-  return isCheaper(after, prices) ? after : null
+  const covered = prices.filter(({ line }) => isCovered[line])
+  const left = getTotal(covered)
+  const reduced = applyBenefit(rule.benefit, lines, covered, left)
+  const isCheaper = compareFractions(getTotal(reduced), left) < 0
+  return isCheaper ? [...prices.filter(({ line }) => !isCovered[line]), ...reduced] : null
 }
 
 /** Returns the price of all units of a line, without discounts, in pence. */
@@ -39,83 +42,86 @@ export function getGross({ price, units }: PriceableLine): number {
   return price.amount * units
 }
 
-function isCheaper(after: ExactPrices, before: ExactPrices): boolean {
-  return sum(after.numerators) * before.denominator < sum(before.numerators) * after.denominator
+/** Returns the exact price of the units together. */
+export function getTotal(prices: UnitPrice[]): Fraction {
+  return prices.reduce(
+    (total, { units, price }) => addFractions(total, multiplyFractions(price, createFraction(BigInt(units)))),
+    ZERO,
+  )
 }
 
-function takePercentages({ numerators, denominator }: ExactPrices, basisPoints: number[]): ExactPrices {
-  return {
-    numerators: numerators.map(
-      (numerator, index) => numerator * BigInt(ALL_BASIS_POINTS - (basisPoints[index] ?? 0)),
-    ),
-    denominator: denominator * BigInt(ALL_BASIS_POINTS),
+function applyBenefit(
+  benefit: Benefit,
+  lines: PriceableLine[],
+  covered: UnitPrice[],
+  left: Fraction,
+): UnitPrice[] {
+  switch (benefit.kind) {
+    case 'percent':
+      return covered.map((unit) => takePercentage(unit, benefit.basisPoints))
+    case 'ladder':
+      return covered.map((unit) => takePercentage(unit, findStep(benefit, lines, covered, unit)))
+    case 'amount':
+      return takeAmount(covered, left, benefit.pence)
+    case 'bundle':
+      return takeBundles(benefit, lines, covered)
   }
 }
 
-/** Takes `pence` off in proportion to the weights, which are parts of the prices, and no more than their sum. */
-function takeAmount({ numerators, denominator }: ExactPrices, weights: bigint[], pence: number): ExactPrices {
-  const available = sum(weights)
-  if (available === 0n) return { numerators, denominator }
-  const wanted = BigInt(pence) * denominator
-  const taken = wanted < available ? wanted : available
-  return {
-    numerators: numerators.map((numerator, index) => numerator * available - (weights[index] ?? 0n) * taken),
-    denominator: denominator * available,
-  }
+function takePercentage(unit: UnitPrice, basisPoints: number): UnitPrice {
+  return scalePrice(unit, createFraction(BigInt(ALL_BASIS_POINTS - basisPoints), BigInt(ALL_BASIS_POINTS)))
 }
 
-/** Returns the percentage of each line, in hundredths of a percent. */
-function findSteps(
+/** Returns the percentage of the units of a line, in hundredths of a percent. */
+function findStep(
   { per, steps }: Extract<Benefit, { kind: 'ladder' }>,
   lines: PriceableLine[],
-  isCovered: boolean[],
-): number[] {
-  const getGroup = (line: PriceableLine) => (per === 'type' ? line.type : line.packageId)
-  return lines.map((line, index) => {
-    if (!isCovered[index]) return 0
-    const units = lines.reduce(
-      (count, other, place) =>
-        isCovered[place] && getGroup(other) === getGroup(line) ? count + other.units : count,
-      0,
-    )
-    return steps.findLast((step) => units >= step.units)?.basisPoints ?? 0
-  })
+  covered: UnitPrice[],
+  { line }: UnitPrice,
+): number {
+  const key = per === 'type' ? 'type' : 'packageId'
+  const count = covered
+    .filter((other) => lines[other.line]?.[key] === lines[line]?.[key])
+    .reduce((sum, { units }) => sum + units, 0)
+  return steps.findLast((step) => count >= step.units)?.basisPoints ?? 0
+}
+
+/** Takes `pence` off in proportion to the prices, and no more than their sum, which is `left`. */
+function takeAmount(covered: UnitPrice[], left: Fraction, pence: number): UnitPrice[] {
+  const rest = left.numerator - BigInt(pence) * left.denominator
+  const kept = rest > 0n ? createFraction(rest, left.numerator) : ZERO
+  return covered.map((unit) => scalePrice(unit, kept))
 }
 
 /** Makes as many bundles as there are units of every type, from the dearest units on. */
 function takeBundles(
-  prices: ExactPrices,
-  covered: bigint[],
   { types, pence }: Extract<Benefit, { kind: 'bundle' }>,
   lines: PriceableLine[],
-): ExactPrices {
-  const unitsByType = types.map((type) =>
-    lines
-      .flatMap((line, index) =>
-        line.type === type && covered[index]
-          ? Array.from({ length: line.units }, () => ({ index, pence: line.price.amount }))
-          : [],
-      )
-      .toSorted((a, b) => b.pence - a.pence),
+  covered: UnitPrice[],
+): UnitPrice[] {
+  const price = createFraction(BigInt(pence))
+  const unbundled = types.map((type) =>
+    covered
+      .filter(({ line }) => lines[line]?.type === type)
+      .toSorted((a, b) => compareFractions(b.price, a.price) || a.line - b.line),
   )
-  const count = Math.min(...unitsByType.map((units) => units.length))
-  const weights = lines.map(() => 0n)
-  let saved = 0
-  for (let place = 0; place < count; place += 1) {
-    const bundle = unitsByType.flatMap((units) => units.slice(place, place + 1))
-    const price = bundle.reduce((total, unit) => total + unit.pence, 0)
-    if (price <= pence) break
-    saved += price - pence
-    for (const unit of bundle) weights[unit.index] = (weights[unit.index] ?? 0n) + BigInt(unit.pence)
+  const others = covered.filter(({ line }) => types.every((type) => lines[line]?.type !== type))
+  const bundled: UnitPrice[] = []
+  for (;;) {
+    const bundle = unbundled.flatMap((units) => units.slice(0, 1))
+    const total = bundle.reduce((sum, unit) => addFractions(sum, unit.price), ZERO)
+    if (bundle.length < types.length || compareFractions(total, price) <= 0) break
+    const units = Math.min(...bundle.map((unit) => unit.units))
+    const kept = divideFractions(price, total)
+    for (const [type, unit] of bundle.entries()) {
+      bundled.push(scalePrice({ ...unit, units }, kept))
+      const remaining = unit.units > units ? [{ ...unit, units: unit.units - units }] : []
+      unbundled[type]?.splice(0, 1, ...remaining)
+    }
   }
-  const limited = weights.map((weight, index) => {
-    const exact = weight * prices.denominator
-    const left = covered[index] ?? 0n
-    return exact < left ? exact : left
-  })
-  return takeAmount(prices, limited, saved)
+  return [...others, ...unbundled.flat(), ...bundled]
 }
 
-function sum(numerators: bigint[]): bigint {
-  return numerators.reduce((total, numerator) => total + numerator, 0n)
+function scalePrice(unit: UnitPrice, factor: Fraction): UnitPrice {
+  return { ...unit, price: multiplyFractions(unit.price, factor) }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { priceUnits, roundHalfDown, roundLines, toNumber } from '../../tests/support/orders/price-units.ts'
 import { PACKAGE_TYPES } from '../catalog/package-view.ts'
 import type { PriceableLine } from './price-lines.ts'
 import { type OrderPricing, priceOrder } from './price-order.ts'
@@ -65,6 +66,44 @@ function rulesWith(benefit: fc.Arbitrary<Benefit>, minimumSpend: fc.Arbitrary<nu
 
 const rules = rulesWith(fc.oneof(flat, stepped), fc.option(fc.integer({ min: 1, max: 100_000 })))
 
+/** Small orders whose prices, units and rules often meet: equal prices, free units, several bundles of the same types. */
+const price = fc.oneof(fc.constantFrom(300, 479, 559, 600), fc.integer({ min: 1, max: 1_500 }))
+const smallOrder = fc.array(
+  fc
+    .record({
+      sold: fc.constantFrom(...PACKAGES.slice(0, 6)),
+      units: fc.integer({ min: 1, max: 4 }),
+      amount: price,
+    })
+    .map(
+      ({ sold, units, amount }): PriceableLine => ({ ...sold, units, price: { amount, currency: 'GBP' } }),
+    ),
+  { minLength: 1, maxLength: 5 },
+)
+const stack = rulesWith(
+  fc.oneof(
+    fc.record({
+      kind: fc.constant('percent' as const),
+      basisPoints: fc.oneof(fc.constantFrom(1_000, 5_000, 10_000), basisPoints),
+    }),
+    fc.record({ kind: fc.constant('amount' as const), pence: price }),
+    fc.record({
+      kind: fc.constant('ladder' as const),
+      per: fc.constantFrom('package' as const, 'type' as const),
+      steps: basisPoints.map((last) => [
+        { units: 2, basisPoints: 333 },
+        { units: 4, basisPoints: last },
+      ]),
+    }),
+    fc.record({
+      kind: fc.constant('bundle' as const),
+      types: fc.uniqueArray(fc.constantFrom(...PACKAGE_TYPES), { minLength: 2, maxLength: 3 }),
+      pence: price,
+    }),
+  ),
+  fc.option(fc.integer({ min: 1, max: 3_000 }), { freq: 3 }),
+)
+
 const RUNS = { numRuns: 10_000 }
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
@@ -92,6 +131,25 @@ describe('roundShares', () => {
 })
 
 describe('priceOrder', () => {
+  test('prices each unit by the rules in sequence, as an independent calculation does', () => {
+    fc.assert(
+      fc.property(smallOrder, stack, (lines, rules) => {
+        const pricing = priceOrder(lines, rules)
+        const expected = priceUnits(lines, rules)
+        expect(pricing.net).toBe(roundHalfDown(expected.total))
+        expect(pricing.lines.map(({ net }) => net)).toEqual(roundLines(expected))
+        expect(pricing.discounts.map(({ promotionId }) => promotionId)).toEqual(
+          expected.savings.map(({ id }) => id),
+        )
+        pricing.discounts.forEach(({ pence }, index) => {
+          // The discounts of the rules add up to whole pence on every line, which moves a sum by a penny or so.
+          expect(Math.abs(pence - toNumber(expected.savings[index]?.pence ?? [0n, 1n]))).toBeLessThan(2)
+        })
+      }),
+      { numRuns: 4_000 },
+    )
+  })
+
   test('adds up: lines to the order, discounts to the difference, and no line is negative', () => {
     fc.assert(
       fc.property(cart, rules, (lines, rules) => {

@@ -93,6 +93,71 @@ describe('a bundle', () => {
   })
 })
 
+describe('a bundle after other promotions', () => {
+  const bundle = (pence: number, more: Partial<PromotionRule> = {}) =>
+    rule(
+      { kind: 'bundle', types: ['likes', 'followers'], pence },
+      { id: `bundle-${pence}`, priority: 5, ...more },
+    )
+  const half = rule({ kind: 'percent', basisPoints: 5_000 }, { id: 'half' })
+
+  test('saves the difference to what they left of it', () => {
+    const lines = [line('likes', 479, 2), line('followers', 559, 2)]
+    expect(priceOrder(lines, [half, bundle(500)]).net).toBe(2 * 500)
+    expect(priceOrder(lines, [half, bundle(500, { priority: -1 })]).net).toBe(500)
+    expect(priceOrder(lines, [half, bundle(519)])).toMatchObject({
+      net: 1_038,
+      discounts: [{ pence: 1_038 }],
+    })
+  })
+
+  test.each([9_999, 10_000])(
+    'contains units that cost little or nothing: %i hundredths of a percent off',
+    (basisPoints) => {
+      const scope = { types: ['likes' as const], packageIds: [] }
+      const free = rule({ kind: 'percent', basisPoints }, { id: 'free', scope })
+      const pricing = priceOrder([line('likes', 479), line('followers', 900)], [free, bundle(500)])
+      expect(pricing.lines).toMatchObject([{ net: 0 }, { net: 500 }])
+    },
+  )
+
+  test('is made of the units that cost most now, not in the catalog', () => {
+    const scope = { types: [], packageIds: ['likes-800'] }
+    const pricing = priceOrder(
+      [line('likes', 800), line('likes', 600), line('followers', 400)],
+      [{ ...half, scope }, bundle(500)],
+    )
+    expect(pricing.lines).toMatchObject([{ net: 400 }, { net: 300 }, { net: 200 }])
+  })
+
+  test('shares its saving among its own units', () => {
+    const pricing = priceOrder(
+      [line('likes', 1_000), line('likes', 300), line('followers', 1_000), line('followers', 300)],
+      [bundle(500)],
+    )
+    expect(pricing.lines.map(({ net }) => net)).toEqual([250, 250, 250, 250])
+  })
+
+  test('saves nothing a second time at the same price, and the difference at a lower one', () => {
+    const lines = [line('likes', 1_000), line('likes', 300), line('followers', 1_000), line('followers', 300)]
+    const again = bundle(500, { id: 'again', priority: 6 })
+    expect(priceOrder(lines, [bundle(500), again])).toMatchObject({
+      net: 1_000,
+      discounts: [{ pence: 1_600 }],
+    })
+    expect(priceOrder(lines, [bundle(500), bundle(450, { priority: 6 })]).net).toBe(900)
+  })
+
+  test('keeps its price after any number of other bundles', () => {
+    const lines = [401, 503, 607, 709].flatMap((amount) => [
+      line('likes', amount, 3),
+      line('followers', amount + 50, 3),
+    ])
+    const bundles = Array.from({ length: 12 }, (_, place) => bundle(700 - place, { priority: place }))
+    expect(priceOrder(lines, bundles).net).toBe(12 * (700 - 11))
+  })
+})
+
 describe('stacking', () => {
   test('applies combinable rules by priority, each to what the others left', () => {
     const lines = [line('likes', 1_000)]

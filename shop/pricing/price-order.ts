@@ -1,4 +1,5 @@
-import { applyRule, type ExactPrices, getGross } from './apply-rule.ts'
+import { applyRule, getGross, getTotal, type UnitPrice } from './apply-rule.ts'
+import { createFraction, getCommonDenominator } from './fraction.ts'
 import type { PriceableLine } from './price-lines.ts'
 import type { PromotionRule } from './promotion-rule.ts'
 import { roundShares } from './round-shares.ts'
@@ -27,7 +28,8 @@ export interface OrderPricing extends LinePricing {
 /**
  * Prices an order: the catalog prices, less the discounts of the rules. Cart, checkout, payment, documents, refunds and
  * statistics all take their amounts from the result, which is stored with the payment. Either all combinable rules apply
- * or one exclusive rule, whichever costs the customer less. The order of `rules` does not matter.
+ * or one exclusive rule, whichever costs the customer less; at a tie the combinable ones, then the first exclusive one by
+ * priority. The order of `rules` does not matter.
  */
 export function priceOrder(lines: PriceableLine[], rules: PromotionRule[]): OrderPricing {
   const sorted = rules.toSorted((a, b) => a.priority - b.priority || (a.id < b.id ? -1 : 1))
@@ -42,15 +44,22 @@ export function priceOrder(lines: PriceableLine[], rules: PromotionRule[]): Orde
 }
 
 function applyRules(lines: PriceableLine[], rules: PromotionRule[]): OrderPricing {
-  let prices: ExactPrices = { numerators: lines.map((line) => BigInt(getGross(line))), denominator: 1n }
-  const applied: { promotionId: string; before: ExactPrices }[] = []
+  let prices: UnitPrice[] = lines.map(({ units, price }, line) => ({
+    line,
+    units,
+    price: createFraction(BigInt(price.amount)),
+  }))
+  const stages = [prices]
+  const applied: string[] = []
   for (const rule of rules) {
     const after = applyRule(rule, lines, prices)
     if (!after) continue
-    applied.push({ promotionId: rule.id, before: prices })
+    applied.push(rule.id)
+    stages.push(after)
     prices = after
   }
-  const nets = roundShares(prices.numerators, prices.denominator)
+  const { numerators, denominator } = sumLines(stages, lines.length)
+  const nets = roundShares(numerators.at(-1) ?? [], denominator)
   const priced = lines.map((line, index) => {
     const [gross, net] = [getGross(line), nets[index] ?? 0]
     return { gross, discount: gross - net, net }
@@ -58,33 +67,44 @@ function applyRules(lines: PriceableLine[], rules: PromotionRule[]): OrderPricin
   const total = (key: keyof LinePricing) => priced.reduce((sum, line) => sum + line[key], 0)
   const linePence = splitDiscounts(
     priced.map((line) => line.discount),
-    [...applied.map(({ before }) => before), prices],
+    numerators,
+    denominator,
   )
   return {
     gross: total('gross'),
     discount: total('discount'),
     net: total('net'),
     lines: priced,
-    discounts: applied.map(({ promotionId }, index) => {
+    discounts: applied.map((promotionId, index) => {
       const own = linePence[index] ?? []
       return { promotionId, pence: own.reduce((sum, pence) => sum + pence, 0), linePence: own }
     }),
   }
 }
 
+/** Returns the exact price of each line at each stage, over one denominator. */
+function sumLines(stages: UnitPrice[][], lineCount: number): { numerators: bigint[][]; denominator: bigint } {
+  const totals = stages.map((prices) =>
+    Array.from({ length: lineCount }, (_, index) => getTotal(prices.filter(({ line }) => line === index))),
+  )
+  const denominator = getCommonDenominator(totals.flat())
+  return {
+    numerators: totals.map((stage) =>
+      stage.map((total) => total.numerator * (denominator / total.denominator)),
+    ),
+    denominator,
+  }
+}
+
 /**
  * Splits the discount of each line among the rules that reduced it, and returns the pence of each line by rule. `prices` are
- * those before the first rule and after each. What rounding takes from a rule or gives it on one line is settled on the
- * next one that it reduces, so that its sum stays near the exact one.
+ * the numerators of the lines before the first rule and after each. What rounding takes from a rule or gives it on one line
+ * is settled on the next one that it reduces, so that its sum stays near the exact one.
  */
-function splitDiscounts(lineDiscounts: number[], prices: ExactPrices[]): number[][] {
-  const denominator = prices.at(-1)?.denominator ?? 1n
-  const exact = prices.map((price) =>
-    price.numerators.map((numerator) => numerator * (denominator / price.denominator)),
-  )
-  const reductions = exact
+function splitDiscounts(lineDiscounts: number[], prices: bigint[][], denominator: bigint): number[][] {
+  const reductions = prices
     .slice(1)
-    .map((after, rule) => after.map((numerator, line) => (exact[rule]?.[line] ?? 0n) - numerator))
+    .map((after, rule) => after.map((numerator, line) => (prices[rule]?.[line] ?? 0n) - numerator))
   const owed = reductions.map(() => 0n)
   const split: number[][] = reductions.map(() => [])
   for (const [line, discount] of lineDiscounts.entries()) {

@@ -11,13 +11,22 @@ export interface LadderStep {
   basisPoints: number
 }
 
-/** The discount of a promotion. Amounts are in pence. */
+/**
+ * The discount of a promotion. Amounts are in pence. Each unit keeps its own price, and each rule reads what the rules
+ * before it left of it.
+ */
 export type Benefit =
+  /** Off each unit that the promotion covers. */
   | { kind: 'percent'; basisPoints: number }
+  /** Off all covered units together, in proportion to their prices; never more than they cost. */
   | { kind: 'amount'; pence: number }
-  /** Counts the units of each package, or of all packages of a type. Steps in ascending order. */
+  /** Counts the covered units of each package, or of all packages of a type. Steps in ascending order. */
   | { kind: 'ladder'; per: 'package' | 'type'; steps: LadderStep[] }
-  /** One unit of each type for this price together. */
+  /**
+   * One unit of each type for this price together, as often as there is a unit of every type. The dearest unit of each
+   * type makes the first bundle, the next dearest the second; of equal ones the first in the order. A bundle that costs
+   * more than this price then costs this price, shared in proportion to the prices of its units. A free unit is a unit.
+   */
   | { kind: 'bundle'; types: PackageType[]; pence: number }
 
 /** Packages that a promotion covers: those of the types and those listed; all when both lists are empty. */
@@ -31,7 +40,7 @@ export interface PromotionRule {
   id: string
   benefit: Benefit
   scope: PromotionScope
-  /** Undiscounted pence of the covered lines; null for none. */
+  /** Pence of the covered lines before all promotions; null for none. */
   minimumSpend: number | null
   /** An exclusive rule applies alone or not at all. */
   isExclusive: boolean

@@ -38,7 +38,7 @@ export const refund: LegalText<'refund'> = {
           rows: [
             [
               'Nothing delivered',
-              'Within {{requestNonDelivery}} of your payment; while work has not started, at any time',
+              'Within {{requestNonDelivery}} of the end of the delivery time; while work has not started, at any time',
             ],
             ['Not as described', 'Within {{requestQuality}} of delivery'],
             ['Too little delivered', 'Within {{requestPartial}} of the end of the delivery time'],

@@ -38,7 +38,7 @@ export const refund: LegalText<'refund'> = {
           rows: [
             [
               'Nada entregado',
-              'En un plazo de {{requestNonDelivery}} desde el pago; mientras el trabajo no haya empezado, en cualquier momento',
+              'En un plazo de {{requestNonDelivery}} desde el fin del plazo de entrega; mientras el trabajo no haya empezado, en cualquier momento',
             ],
             ['Distinto de lo descrito', 'En un plazo de {{requestQuality}} desde la entrega'],
             ['Entregado de menos', 'En un plazo de {{requestPartial}} desde el fin del plazo de entrega'],

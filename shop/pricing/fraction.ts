@@ -1,0 +1,61 @@
+/** An exact number from zero on. */
+export interface Fraction {
+  numerator: bigint
+  denominator: bigint
+}
+
+export const ZERO: Fraction = { numerator: 0n, denominator: 1n }
+
+/**
+ * Longer fractions are reduced, which costs more than computing with them, and what stays longer is cut off, far below a
+ * penny: each rule can double the length.
+ */
+const LONGEST = 1n << 256n
+
+export function createFraction(numerator: bigint, denominator = 1n): Fraction {
+  if (denominator < LONGEST) return { numerator, denominator }
+  const divisor = getCommonDivisor(numerator, denominator)
+  const reduced = { numerator: numerator / divisor, denominator: denominator / divisor }
+  return reduced.denominator < LONGEST
+    ? reduced
+    : { numerator: (numerator * LONGEST) / denominator, denominator: LONGEST }
+}
+
+export function addFractions(a: Fraction, b: Fraction): Fraction {
+  if (a.denominator === b.denominator) {
+    return { numerator: a.numerator + b.numerator, denominator: a.denominator }
+  }
+  return createFraction(
+    a.numerator * b.denominator + b.numerator * a.denominator,
+    a.denominator * b.denominator,
+  )
+}
+
+export function multiplyFractions(a: Fraction, b: Fraction): Fraction {
+  return createFraction(a.numerator * b.numerator, a.denominator * b.denominator)
+}
+
+/** Divides by a number above zero. */
+export function divideFractions(a: Fraction, b: Fraction): Fraction {
+  return createFraction(a.numerator * b.denominator, a.denominator * b.numerator)
+}
+
+/** Returns a negative number when `a` is less than `b`, a positive one when it is more, and 0 when they are equal. */
+export function compareFractions(a: Fraction, b: Fraction): number {
+  const difference = a.numerator * b.denominator - b.numerator * a.denominator
+  return difference < 0n ? -1 : Number(difference > 0n)
+}
+
+/** Returns the least common multiple of the denominators. */
+export function getCommonDenominator(fractions: Fraction[]): bigint {
+  return fractions.reduce(
+    (common, { denominator }) => (common / getCommonDivisor(common, denominator)) * denominator,
+    1n,
+  )
+}
+
+function getCommonDivisor(a: bigint, b: bigint): bigint {
+  let [larger, smaller] = [a, b]
+  while (smaller > 0n) [larger, smaller] = [smaller, larger % smaller]
+  return larger
+}
