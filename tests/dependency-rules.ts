@@ -46,8 +46,14 @@ const DOMAINS = [
   'shop/orders/queries/**',
   'shop/imports/**',
 ]
-/** Domains that read across all others: the staff dashboard, privacy, exports and the measured track record. */
-const CROSS_DOMAINS = ['shop/admin/**', 'shop/privacy/**', 'shop/exports/**', 'shop/track-record/**']
+/** Domains that read across all others: the staff dashboard, privacy, exports, the measured track record and the trial. */
+const CROSS_DOMAINS = [
+  'shop/admin/**',
+  'shop/privacy/**',
+  'shop/exports/**',
+  'shop/track-record/**',
+  'shop/trial/**',
+]
 /** Domains that no other domain imports. */
 const LEAF_DOMAINS = ['shop/conversations/**', 'shop/content/**', 'shop/analytics/**', 'shop/translations/**']
 
@@ -76,7 +82,12 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
   },
   {
     from: ['environment.ts'],
-    to: ['concurrency.ts', 'shop/accounts/passwords/password-length.ts', 'shop/reply-address.ts'],
+    to: [
+      'concurrency.ts',
+      'shop/accounts/passwords/password-length.ts',
+      'shop/reply-address.ts',
+      'providers/stripe/get-key-mode.ts',
+    ],
     types: ['shop/{payment-provider,services}.ts', 'providers/*.ts', 'providers/*/*.ts'],
     packages: ['zod'],
   },

@@ -2,7 +2,10 @@ import type { z } from '@hono/zod-openapi'
 import { toPounds } from '../../shop/money.ts'
 import { fromStoredMethod, toPaymentOption } from '../../shop/payment-methods.ts'
 import type { DocumentTax } from '../../shop/payments/documents/document-content.ts'
-import { formatDocumentNumber } from '../../shop/payments/documents/format-document-number.ts'
+import {
+  formatDocumentNumber,
+  isTrialDocument,
+} from '../../shop/payments/documents/format-document-number.ts'
 import type { AccountingDocument } from '../../shop/payments/documents/tables.ts'
 import { formatTime } from '../serialize.ts'
 import type { documentReferenceSchema, documentSchema, taxSchema } from './schema.ts'
@@ -27,7 +30,8 @@ export function serializeReference(document: AccountingDocument): z.infer<typeof
 }
 
 /** Serializes what a document says, with amounts in pounds. */
-export function serializeContent({ content, currency }: AccountingDocument) {
+export function serializeContent(document: AccountingDocument) {
+  const { content, currency } = document
   const { seller, buyer, method, lines, discounts = [], tax, correctedTax, refersTo } = content
   const convert = (amount: number) => toPounds({ amount, currency })
   const serializeTax = ({
@@ -45,6 +49,7 @@ export function serializeContent({ content, currency }: AccountingDocument) {
     vat: convert(vat),
   })
   return {
+    isTrial: isTrialDocument(document),
     seller: {
       name: seller.name,
       address: seller.address,

@@ -3,7 +3,10 @@ import { formatMoney } from '../../shop/localization/format-money.ts'
 import { getTextDirection, intlTag, type Lang } from '../../shop/localization/languages.ts'
 import { fromStoredMethod, toPaymentOption } from '../../shop/payment-methods.ts'
 import type { CompanyDetails, DocumentTax } from '../../shop/payments/documents/document-content.ts'
-import { formatDocumentNumber } from '../../shop/payments/documents/format-document-number.ts'
+import {
+  formatDocumentNumber,
+  isTrialDocument,
+} from '../../shop/payments/documents/format-document-number.ts'
 import type { AccountingDocument } from '../../shop/payments/documents/tables.ts'
 import { getTaxDate } from '../../shop/tax/tax-date.ts'
 import { type DocumentLine, listDocumentLines } from '../list-document-lines.ts'
@@ -202,8 +205,10 @@ function isRefunding(kind: AccountingDocument['kind']): boolean {
   return kind === 'credit_note' || kind === 'credit_note_reversal'
 }
 
-function describeNotes({ kind, content }: AccountingDocument, t: Translate): string[] {
+function describeNotes(document: AccountingDocument, t: Translate): string[] {
+  const { kind, content } = document
   return [
+    ...(isTrialDocument(document) ? [t('documents:trialNote')] : []),
     ...(content.tax?.treatment === 'reverse_charge' ? [t('documents:reverseChargeNote')] : []),
     ...(kind === 'credit_note_reversal' ? [t('documents:reversalNote')] : []),
     ...(kind === 'correction' ? [t('documents:correctionNote')] : []),

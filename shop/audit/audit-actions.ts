@@ -5,6 +5,7 @@ export const AUDIT_ACTIONS = [
   'order.refunded',
   'order.dispute_overridden',
   'order.evidence_exported',
+  'order.trial_removed',
   'case.opened',
   'case.decided',
   'case.cancelled',

@@ -66,7 +66,7 @@ export async function issueCorrection(
     .values({
       id: newId(),
       kind: 'correction',
-      ...(await allocateDocumentNumbers(tx, 'correction')),
+      ...(await allocateDocumentNumbers(tx, 'correction', { isTrial: false })),
       userId: original.userId,
       paymentId,
       amount: gross,

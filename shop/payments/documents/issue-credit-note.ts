@@ -13,7 +13,7 @@ import { recordTaxEntries } from '../taxes/assess-sales.ts'
 import { taxRefund } from '../taxes/payment-tax.ts'
 import { allocateDocumentNumbers } from './allocate-document-numbers.ts'
 import type { DocumentContent } from './document-content.ts'
-import { formatDocumentNumber } from './format-document-number.ts'
+import { formatDocumentNumber, isTrialDocument } from './format-document-number.ts'
 import { getIssuer, type Issuer } from './get-issuer.ts'
 import { buildDocumentLine, issuePaymentReceipt } from './issue-receipts.ts'
 import { type AccountingDocument, documents } from './tables.ts'
@@ -73,8 +73,9 @@ async function insertCreditNote(
   const [refund, dispute] = 'refund' in credited ? [credited.refund, null] : [null, credited.dispute]
   const { paymentId, amount, currency } = 'refund' in credited ? credited.refund : credited.dispute
   if (paymentId) await issuePaymentReceipt(tx, paymentId, issuer)
-  const { series, number } = numbered ?? (await allocateDocumentNumbers(tx, 'credit_note'))
   const { payment, name } = await getCreditedPayment(tx, paymentId, refund?.issueId ?? null)
+  const { series, number } =
+    numbered ?? (await allocateDocumentNumbers(tx, 'credit_note', { isTrial: payment?.isTrial ?? false }))
   const [order] = refund?.orderId ? await tx.select().from(orders).where(eq(orders.id, refund.orderId)) : []
   const receipt = paymentId ? await getPaymentDocument(tx, paymentId) : null
   const tax = paymentId ? await taxRefund(tx, paymentId, amount) : null
@@ -133,7 +134,7 @@ async function insertReversal(tx: Db, creditNote: AccountingDocument, { seller }
   await tx.insert(documents).values({
     id,
     kind: 'credit_note_reversal',
-    ...(await allocateDocumentNumbers(tx, 'credit_note_reversal')),
+    ...(await allocateDocumentNumbers(tx, 'credit_note_reversal', { isTrial: isTrialDocument(creditNote) })),
     ...{ userId, paymentId, refundId, disputeId, amount, currency },
     content: { ...content, seller, ...(content.tax && { refersTo: toReference(creditNote) }) },
   })

@@ -97,9 +97,10 @@ function VatNumber({ number }: { number: string }) {
   return <span className="block">{t('vatNumber', { number: isolateBidi(number) })}</span>
 }
 
-function DocumentNotes({ document: { kind, tax } }: { document: ShownDocument }) {
+function DocumentNotes({ document: { kind, tax, isTrial } }: { document: ShownDocument }) {
   const { t } = useTranslation('documents')
   const notes = [
+    ...(isTrial ? [t('trialNote')] : []),
     ...(tax?.treatment === 'reverse_charge' ? [t('reverseChargeNote')] : []),
     ...(kind === 'credit_note_reversal' ? [t('reversalNote')] : []),
     ...(kind === 'correction' ? [t('correctionNote')] : []),
