@@ -28,7 +28,7 @@ const filterSchema = z.object({
   paid: z.enum(['yes', 'no']).optional(),
   trial: z.enum(TRIAL_FILTERS).optional().openapi({
     description:
-      'Trial orders: beside the others, left out, or alone. Default: `include` in lists, `exclude` in the CSV file',
+      'Trial orders: beside the others, left out, or alone. Default: `include` in lists and for `ids`, else `exclude` in the CSV file',
   }),
   search: z.string().trim().max(254).regex(NO_NUL).optional().openapi({
     description:
