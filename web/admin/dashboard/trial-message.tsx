@@ -6,7 +6,7 @@ import { useRootData } from '../../root-data.ts'
 import { withSearch } from '../../with-search.ts'
 
 /** One line while the shop is in trial or has trial orders, which no figure counts. */
-export function TrialNotice({ orders }: { orders: number }) {
+export function TrialMessage({ orders }: { orders: number }) {
   const { t } = useTranslation('admin-dashboard')
   const { lang } = useLang()
   const isTrial = useRootData()?.isTrial ?? false
@@ -14,7 +14,7 @@ export function TrialNotice({ orders }: { orders: number }) {
   return (
     <p
       className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-accent-wash px-3 py-2"
-      data-testid="trial-notice"
+      data-testid="trial-message"
     >
       <FlaskConical className="size-5 shrink-0" aria-hidden="true" />
       {isTrial && <span className="font-semibold">{t('trial.mode')}</span>}{' '}
