@@ -2308,6 +2308,7 @@ export interface operations {
                  *       "types": [
                  *         "followers"
                  *       ],
+                 *       "trial": true,
                  *       "limit": 1,
                  *       "lease_seconds": 600
                  *     }
@@ -2315,6 +2316,11 @@ export interface operations {
                 "application/json": {
                     /** @description Default: all types */
                     types?: ("followers" | "likes" | "views" | "others")[];
+                    /**
+                     * @description Claims trial orders, which nobody paid for, instead of real ones
+                     * @default false
+                     */
+                    trial?: boolean;
                     /**
                      * @description How many orders at most
                      * @default 1
