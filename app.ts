@@ -28,7 +28,7 @@ import { startJobs } from './jobs/start-jobs.ts'
 import { openMessageCatalogStore } from './locales/message-catalog.ts'
 import { createLogger } from './observability/logger.ts'
 import { instrumentProvider } from './observability/provider-metrics.ts'
-import { createSettleDemoSession } from './providers/demo-gateway/gateway.ts'
+import { createSettleDemoSession, deleteDemoSessions } from './providers/demo-gateway/gateway.ts'
 import { createDiskStorage } from './providers/disk-storage.ts'
 import { createEcbRateSource } from './providers/ecb-rates.ts'
 import { lookUpCountry } from './providers/geo-ip.ts'
@@ -42,6 +42,7 @@ import type { Runtime } from './runtime.ts'
 import { createSetupToken, ensureOwner } from './shop/accounts/owners/set-up-owner.ts'
 import { archiveCurrentPolicy } from './shop/content/archive-policy.ts'
 import { watchContent } from './shop/content/watch-content.ts'
+import { expireTrialPayments } from './shop/payments/expire-trial-payments.ts'
 import type { Db, Services } from './shop/services.ts'
 import { withTimeout } from './shop/with-timeout.ts'
 import { PAGE_PATHS } from './web/page-paths.server.ts'
@@ -98,6 +99,9 @@ export async function openShop(variables: Record<string, string | undefined>) {
   if (environment.owner) await ensureOwner(db, environment.owner)
   const setupToken = await createSetupToken(db)
 
+  const services = await createServices(environment, db)
+  await expireTrialPayments(db, services)
+
   let ready = false
   const draining = new AbortController()
   let jobs: ReturnType<typeof startJobs> | undefined
@@ -108,7 +112,7 @@ export async function openShop(variables: Record<string, string | undefined>) {
     signals: database,
     log,
     messageCatalogs: openMessageCatalogStore(db),
-    services: await createServices(environment, db),
+    services,
     ready: () => ready,
     draining: draining.signal,
   }
@@ -147,6 +151,7 @@ async function createServices(environment: Environment, db: Db): Promise<Service
     paths: PAGE_PATHS,
     paymentProviders: paymentProviders.map(instrumentProvider),
     settleDemoSession: demoPayments ? createSettleDemoSession(db) : null,
+    deleteDemoSessions,
     geo: lookUpCountry,
     mailer: environment.smtp ? createSmtpMailer(environment.smtp) : null,
     inboundMail: environment.imap ? createImapMailbox(environment.imap) : null,

@@ -127,6 +127,33 @@ describe('parseEnvironment with an invalid value', () => {
     }
   })
 
+  test.each([
+    ['sk_live_1', 'pk_test_1'],
+    ['rk_live_1', 'pk_test_1'],
+    ['sk_test_1', 'pk_live_1'],
+    ['rk_test_1', 'pk_live_1'],
+  ])('rejects keys of different modes: %s with %s', (secret, publishable) => {
+    const keys = { ...STRIPE, STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable }
+    expect(listProblems(keys)).toEqual([expect.stringMatching(/^STRIPE_PUBLISHABLE_KEY: .+ the same mode$/)])
+  })
+
+  test.each(['sk', 'rk'])('accepts the keys of one mode with %s_…', (kind) => {
+    for (const mode of ['live', 'test']) {
+      const keys = { STRIPE_SECRET_KEY: `${kind}_${mode}_1`, STRIPE_PUBLISHABLE_KEY: `pk_${mode}_1` }
+      expect(listProblems({ ...STRIPE, ...keys })).toEqual([])
+    }
+  })
+
+  test('rejects keys in the wrong variables without repeating them', () => {
+    const swapped = { ...STRIPE, STRIPE_SECRET_KEY: 'pk_live_1', STRIPE_PUBLISHABLE_KEY: 'sk_live_1' }
+    const problems = listProblems(swapped)
+    expect(problems).toEqual([
+      expect.stringMatching(/^STRIPE_SECRET_KEY: /),
+      expect.stringMatching(/^STRIPE_PUBLISHABLE_KEY: /),
+    ])
+    expect(problems.join()).not.toContain('_live_1')
+  })
+
   test('rejects an empty webhook secret, which would let anybody report payments', () => {
     expect(listProblems({ ...STRIPE, STRIPE_WEBHOOK_SECRET: '' })).toEqual([
       expect.stringMatching(/^STRIPE_WEBHOOK_SECRET: missing/),

@@ -4,6 +4,7 @@ import type { ImapOptions } from './providers/imap/imap-mailbox.ts'
 import type { PaypalOptions } from './providers/paypal/paypal-client.ts'
 import type { S3Options } from './providers/s3-storage.ts'
 import type { SmtpOptions } from './providers/smtp.ts'
+import { getKeyMode } from './providers/stripe/get-key-mode.ts'
 import type { StripeOptions } from './providers/stripe/open-provider.ts'
 import { MIN_PASSWORD_LENGTH } from './shop/accounts/passwords/password-length.ts'
 import type { ProviderName } from './shop/payment-provider.ts'
@@ -36,8 +37,14 @@ const schema = z.object({
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_REPLICA_URL: postgresUrl.optional(),
   DEMO_PAYMENTS: flag.optional(),
-  STRIPE_SECRET_KEY: secret.optional(),
-  STRIPE_PUBLISHABLE_KEY: secret.optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(live|test)_[\x21-\x7e]+$/, 'is not a secret or restricted key of Stripe (sk_… or rk_…)')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(live|test)_[\x21-\x7e]+$/, 'is not a publishable key of Stripe (pk_…)')
+    .optional(),
   STRIPE_WEBHOOK_SECRET: secret.optional(),
   STRIPE_API_BASE: origin.optional(),
   PAYPAL_CLIENT_ID: secret.optional(),
@@ -243,6 +250,11 @@ function listConflicts(data: Variables, invalid: ReadonlySet<string>): string[] 
     if (missing.length > 0 && missing.length < group.length) {
       problems.push(`${missing.join(', ')}: missing; set ${group.join(', ')} together or not at all`)
     }
+  }
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = data
+  if (secretKey && publishableKey && getKeyMode(secretKey) !== getKeyMode(publishableKey)) {
+    const modes = `a ${getKeyMode(publishableKey)} key beside the ${getKeyMode(secretKey)} key STRIPE_SECRET_KEY`
+    problems.push(`STRIPE_PUBLISHABLE_KEY: ${modes}; take both from the same mode`)
   }
   if ((data.WEB_CONCURRENCY ?? 1) > 1 && !data.DATABASE_URL && !invalid.has('DATABASE_URL')) {
     problems.push('WEB_CONCURRENCY: the embedded database serves one process; set DATABASE_URL for more')

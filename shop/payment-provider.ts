@@ -139,6 +139,8 @@ export interface ProviderEventPage {
 
 export interface PaymentProvider {
   name: ProviderName
+  /** Whether no payment moves money: the demo gateway, and a provider in its test mode. */
+  isTrial: boolean
   /** Payment methods that the provider carries. */
   methods: readonly PaymentMethod[]
   /** Throws when the provider is unreachable or refuses. Never called inside a transaction. */

@@ -114,6 +114,8 @@ export interface Services {
   paymentProviders: PaymentProvider[]
   /** Null unless the demo gateway is configured. */
   settleDemoSession: SettleDemoSession | null
+  /** Deletes what the demo gateway stored about payments, also after it was switched off. */
+  deleteDemoSessions(tx: Db, paymentIds: string[]): Promise<void>
   geo: GeoLookup
   /** Null without a mail server; staff can still read the emails. */
   mailer: Mailer | null

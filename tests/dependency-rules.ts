@@ -45,6 +45,7 @@ const DOMAINS = [
   'shop/cases/**',
   'shop/orders/queries/**',
   'shop/imports/**',
+  'shop/trial/**',
 ]
 /** Domains that read across all others: the staff dashboard, privacy, exports and the measured track record. */
 const CROSS_DOMAINS = ['shop/admin/**', 'shop/privacy/**', 'shop/exports/**', 'shop/track-record/**']
@@ -76,7 +77,12 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
   },
   {
     from: ['environment.ts'],
-    to: ['concurrency.ts', 'shop/accounts/passwords/password-length.ts', 'shop/reply-address.ts'],
+    to: [
+      'concurrency.ts',
+      'shop/accounts/passwords/password-length.ts',
+      'shop/reply-address.ts',
+      'providers/stripe/get-key-mode.ts',
+    ],
     types: ['shop/{payment-provider,services}.ts', 'providers/*.ts', 'providers/*/*.ts'],
     packages: ['zod'],
   },

@@ -35,6 +35,8 @@ export interface RootData {
   methods: PaymentOption[]
   /** There are automatic promotions, so that the server calculates totals. */
   hasPromotions: boolean
+  /** No payment moves money: the shop is in trial. */
+  isTrial: boolean
   /** The demo gateway replaces a payment provider. */
   demo: boolean
   /** Stripe's publishable key; set only on the checkout page, and where Stripe is configured. */

@@ -21,7 +21,7 @@ import { getExchangeRates } from '../shop/localization/exchange-rates/get-exchan
 import { LANGUAGES } from '../shop/localization/language-names.ts'
 import { DEFAULT_LANG, getTextDirection, isLang, type Lang } from '../shop/localization/languages.ts'
 import { toPaymentOption } from '../shop/payment-methods.ts'
-import { listOfferedMethods } from '../shop/payments/payment-providers.ts'
+import { isInTrial, listOfferedMethods } from '../shop/payments/payment-providers.ts'
 import { listCachedAutomaticPromotions } from '../shop/promotions/list-promotions.ts'
 import type { Policy } from '../shop/settings/policy.ts'
 import type { Route } from './+types/root'
@@ -76,6 +76,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
     },
     methods: listOfferedMethods(runtime.services, settings).map(toPaymentOption),
     hasPromotions: promotions.length > 0,
+    isTrial: isInTrial(runtime.services),
     demo: runtime.services.settleDemoSession !== null,
     origin: runtime.environment.publicUrl,
     ...(stripe && isCheckoutPath(new URL(request.url).pathname) && { stripeKey: stripe.publishableKey }),

@@ -218,6 +218,7 @@ describe('rejections', () => {
     let away = true
     const provider: PaymentProvider = {
       name: 'stripe',
+      isTrial: false,
       methods: ['card'],
       createSession: async () => {
         if (away) throw new Error('secret of the provider')

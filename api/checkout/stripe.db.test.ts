@@ -27,7 +27,7 @@ const PAID = { payment_status: 'paid', status: 'complete' }
 async function openWithMaria(limits?: { request: number; call: number }) {
   const stripe = limits
     ? await openStripe({
-        secretKey: 'sk_test_fake',
+        secretKey: 'sk_live_fake',
         webhookSecret: WEBHOOK_SECRET,
         apiBase: fakeStripe.fake.origin,
         limits,

@@ -9,7 +9,7 @@ import { fromPounds } from '../../shop/money.ts'
 import { acceptOffer } from '../../shop/offers/accept-offer.ts'
 import type { PaymentMethod } from '../../shop/payment-methods.ts'
 import type { PaymentSession } from '../../shop/payment-provider.ts'
-import { getProviderForMethod } from '../../shop/payments/payment-providers.ts'
+import { getProviderForMethod, isInTrial } from '../../shop/payments/payment-providers.ts'
 import { startPayment } from '../../shop/payments/start-payment.ts'
 import type { Payment } from '../../shop/payments/tables.ts'
 import type { RequestedLine } from '../../shop/pricing/price-lines.ts'
@@ -64,6 +64,7 @@ export async function submitCheckout(
     lang: c.var.messages.liveLanguages.find((lang) => lang === request.lang) ?? c.var.locale.lang,
     requestsEarlyStart: request.early_start_requested,
     ipCountry: c.var.country,
+    isTrial: isInTrial(services),
     attribution: await getOrderAttribution(db, getBrowserInfo(c)),
   }
   const { id: paymentId } = await (request.offer

@@ -99,11 +99,12 @@ export const customerSchema = z.object({
       quantity: z.int(),
       status: z.enum(ORDER_STATUSES),
       paymentStatus: z.enum(PAYMENT_STATUSES),
+      isTrial: z.boolean(),
       price: z.number(),
       createdAt: timeSchema,
     }),
   ),
-  total_orders: z.int(),
+  total_orders: z.int().openapi({ description: 'Without trial orders' }),
 })
 
 export const threadSchema = summarySchema

@@ -47,6 +47,8 @@ export const taxSchema = z.object({
 
 export const creditCauseSchema = z.enum(['refund', 'dispute'])
 
+export const TRIAL_DESCRIPTION = 'Of a trial payment: no money was charged'
+
 export const documentReferenceSchema = z.object({
   id: z.string(),
   kind: z.enum(DOCUMENT_KINDS),
@@ -63,6 +65,7 @@ export const documentSchema = documentReferenceSchema
     charge: z.object({ amount: z.number(), currency }),
     seller: sellerSchema,
     buyer: buyerSchema.nullable().openapi({ description: 'Null for money that belongs to no payment' }),
+    isTrial: z.boolean().openapi({ description: TRIAL_DESCRIPTION }),
     method: z.enum(PAYMENT_OPTIONS).nullable(),
     paidAt: timeSchema.nullable(),
     lines: z.array(lineSchema),

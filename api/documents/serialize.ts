@@ -2,7 +2,10 @@ import type { z } from '@hono/zod-openapi'
 import { toPounds } from '../../shop/money.ts'
 import { fromStoredMethod, toPaymentOption } from '../../shop/payment-methods.ts'
 import { type DocumentTax, listCorrectedTaxes } from '../../shop/payments/documents/document-content.ts'
-import { formatDocumentNumber } from '../../shop/payments/documents/format-document-number.ts'
+import {
+  formatDocumentNumber,
+  isTrialDocument,
+} from '../../shop/payments/documents/format-document-number.ts'
 import type { AccountingDocument } from '../../shop/payments/documents/tables.ts'
 import { formatTime } from '../serialize.ts'
 import type { documentReferenceSchema, documentSchema, taxSchema } from './schema.ts'
@@ -39,7 +42,8 @@ export function getCreditCause({ disputeId }: AccountingDocument): 'refund' | 'd
 }
 
 /** Serializes what a document says, with amounts in pounds. */
-export function serializeContent({ content, currency }: AccountingDocument) {
+export function serializeContent(document: AccountingDocument) {
+  const { content, currency } = document
   const { seller, buyer, method, lines, discounts = [], tax, beyondSale, refersTo } = content
   const convert = (amount: number) => toPounds({ amount, currency })
   const serializeTax = ({
@@ -57,6 +61,7 @@ export function serializeContent({ content, currency }: AccountingDocument) {
     vat: convert(vat),
   })
   return {
+    isTrial: isTrialDocument(document),
     seller: {
       name: seller.name,
       address: seller.address,

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { recordAction } from '../../shop/audit/record-action.ts'
 import { EXPORT_FILE_NAMES } from '../../shop/exports/export-file-names.ts'
+import type { ExportOptions } from '../../shop/exports/iterate-file.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { requireConfirmedActor } from '../middleware/require-confirmation.ts'
@@ -9,6 +10,13 @@ import { streamFile } from '../stream-file.ts'
 import { serializeEverything, serializeFileCsv } from './serialize.ts'
 
 const fileName = z.enum(EXPORT_FILE_NAMES)
+
+const querySchema = z.object({
+  trial: z
+    .enum(['include', 'exclude'])
+    .default('exclude')
+    .openapi({ description: 'Whether rows that belong to trial orders are exported too' }),
+})
 
 export const exportRoutes = createRouter()
   .openapi(
@@ -21,6 +29,7 @@ export const exportRoutes = createRouter()
       description:
         'One line of JSON per row, with the name of its file. docs/export.md lists files and columns. No passwords, tokens, keys or secrets.',
       ...requirePermission('exports:everything'),
+      request: { query: querySchema },
       responses: {
         200: {
           description: 'Lines of JSON, as a file',
@@ -37,10 +46,14 @@ export const exportRoutes = createRouter()
         action: 'export.downloaded',
         after: { file: 'everything' },
       })
-      return c.body(streamFile(c, serializeEverything(await getReportDb())), 200, {
-        'content-type': 'application/octet-stream',
-        'content-disposition': `attachment; filename="shop-${getDay()}.ndjson"`,
-      })
+      return c.body(
+        streamFile(c, serializeEverything(await getReportDb(), toOptions(c.req.valid('query')))),
+        200,
+        {
+          'content-type': 'application/octet-stream',
+          'content-disposition': `attachment; filename="shop-${getDay()}.ndjson"`,
+        },
+      )
     },
   )
   .openapi(
@@ -52,7 +65,7 @@ export const exportRoutes = createRouter()
       summary: 'Export one file of the business data as CSV',
       description: 'With the names of the columns as headings. Lists and objects are JSON.',
       ...requirePermission('exports:everything'),
-      request: { params: z.object({ file: fileName }) },
+      request: { params: z.object({ file: fileName }), query: querySchema },
       responses: {
         200: { description: 'CSV file', content: { 'text/csv': { schema: z.string() } } },
         ...problemResponses('confirmation_needed'),
@@ -63,12 +76,20 @@ export const exportRoutes = createRouter()
       const { file } = c.req.valid('param')
       await requireConfirmedActor(c)
       await recordAction(db, { actor: c.var.actor, action: 'export.downloaded', after: { file } })
-      return c.body(streamFile(c, serializeFileCsv(await getReportDb(), file)), 200, {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="${file}-${getDay()}.csv"`,
-      })
+      return c.body(
+        streamFile(c, serializeFileCsv(await getReportDb(), file, toOptions(c.req.valid('query')))),
+        200,
+        {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="${file}-${getDay()}.csv"`,
+        },
+      )
     },
   )
+
+function toOptions({ trial }: z.infer<typeof querySchema>): ExportOptions {
+  return { includesTrial: trial === 'include' }
+}
 
 function getDay(): string {
   return new Date().toISOString().slice(0, 10)

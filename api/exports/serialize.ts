@@ -1,13 +1,16 @@
 import { EXPORT_FILE_NAMES, type ExportFileName } from '../../shop/exports/export-file-names.ts'
 import { EXPORT_FILES } from '../../shop/exports/export-files.ts'
-import { iterateFile } from '../../shop/exports/iterate-file.ts'
+import { type ExportOptions, iterateFile } from '../../shop/exports/iterate-file.ts'
 import type { Db } from '../../shop/services.ts'
 import { BYTE_ORDER_MARK, formatCsvRow } from '../csv.ts'
 
 /** Yields every row of every file as a line of JSON that names its file. */
-export async function* serializeEverything(db: Db): AsyncGenerator<string, void, undefined> {
+export async function* serializeEverything(
+  db: Db,
+  options: ExportOptions,
+): AsyncGenerator<string, void, undefined> {
   for (const file of EXPORT_FILE_NAMES) {
-    for await (const rows of iterateFile(db, file)) {
+    for await (const rows of iterateFile(db, file, options)) {
       yield rows.map((row) => `${JSON.stringify({ file, row })}\n`).join('')
     }
   }
@@ -17,10 +20,11 @@ export async function* serializeEverything(db: Db): AsyncGenerator<string, void,
 export async function* serializeFileCsv(
   db: Db,
   name: ExportFileName,
+  options: ExportOptions,
 ): AsyncGenerator<string, void, undefined> {
   const { columns } = EXPORT_FILES[name]
   yield BYTE_ORDER_MARK + formatCsvRow(columns)
-  for await (const rows of iterateFile(db, name)) {
+  for await (const rows of iterateFile(db, name, options)) {
     yield rows.map((row) => formatCsvRow(columns.map((column) => toCell(row[column])))).join('')
   }
 }

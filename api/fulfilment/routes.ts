@@ -40,8 +40,8 @@ export const workRoutes = createRouter()
       responses: { 200: jsonResponse(claimsSchema), ...problemResponses('api_key_required') },
     }),
     async (c) => {
-      const { types, limit, lease_seconds: leaseSeconds } = c.req.valid('json')
-      const request = { actor: c.var.actor, types, limit, leaseSeconds }
+      const { types, trial: isTrial, limit, lease_seconds: leaseSeconds } = c.req.valid('json')
+      const request = { actor: c.var.actor, types, isTrial, limit, leaseSeconds }
       const orders = await claimWork(c.var.runtime.db, request)
       return c.json({ orders: orders.map((order) => serializeWorkOrder(order, c.var.locale.lang)) }, 200)
     },

@@ -15,6 +15,10 @@ const leaseSeconds = z
 
 export const claimRequestSchema = z.object({
   types: z.array(z.enum(PACKAGE_TYPES)).min(1).optional().openapi({ description: 'Default: all types' }),
+  trial: z
+    .boolean()
+    .default(false)
+    .openapi({ description: 'Claims trial orders, which nobody paid for, instead of real ones' }),
   limit: z.int().min(1).max(20).default(1).openapi({ description: 'How many orders at most' }),
   lease_seconds: leaseSeconds,
 })

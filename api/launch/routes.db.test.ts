@@ -46,7 +46,7 @@ test('marks completed steps as done and reveals no secret key', async () => {
   const mailer: Mailer = { send: async () => {} }
   const keys = {
     STRIPE_SECRET_KEY: 'sk_test_secret',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_public',
     STRIPE_WEBHOOK_SECRET: 'whsec_secret',
   }
   const shop = await openTestShop({ services: { mailer, settleDemoSession: null }, variables: keys })

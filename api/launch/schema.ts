@@ -8,8 +8,13 @@ export const launchStepSchema = z
     reason: z.enum(LAUNCH_REASONS).optional(),
     names: z.array(z.string()).optional().openapi({
       description:
-        'Languages, names of claims, ids of packages, or names of environment variables without their values',
+        'Languages, names of claims, providers, ids of packages, or names of environment variables without their values',
     }),
     count: z.int().optional(),
   })
   .openapi('LaunchStep')
+
+export const trialRemovalSchema = z.object({
+  removed: z.int().openapi({ description: 'Number of orders' }),
+  left: z.int().openapi({ description: 'Orders that another call removes' }),
+})

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { PACKAGE_TYPES } from '../../shop/catalog/package-view.ts'
 import { ORDER_QUEUES } from '../../shop/orders/order-queues.ts'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
+import { TRIAL_FILTERS } from '../../shop/orders/queries/order-filter.ts'
 import { ORDER_SORTS } from '../../shop/orders/queries/order-sort.ts'
 import { NO_NUL, pageQuery } from '../schema.ts'
 
@@ -25,6 +26,10 @@ const filterSchema = z.object({
   }),
   type: z.enum(PACKAGE_TYPES).optional(),
   paid: z.enum(['yes', 'no']).optional(),
+  trial: z.enum(TRIAL_FILTERS).optional().openapi({
+    description:
+      'Trial orders: beside the others, left out, or alone. Default: `include` in lists and for `ids`, else `exclude` in the CSV file',
+  }),
   search: z.string().trim().max(254).regex(NO_NUL).optional().openapi({
     description:
       'An order id or its last eight characters, or the beginning of a TikTok username or of the user’s email address',

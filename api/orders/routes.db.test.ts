@@ -55,6 +55,7 @@ test('lists only the orders of the user', async () => {
         discount: 0,
         paymentMethod: 'stripe',
         paymentStatus: 'pending',
+        isTrial: false,
         paymentUrl: url,
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         videoUrl: 'https://v.example/1',

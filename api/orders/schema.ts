@@ -29,6 +29,7 @@ export const orderSchema = z
     discount: z.number().openapi({ description: 'Pounds that promotions took off the price' }),
     paymentMethod: z.enum(PAYMENT_OPTIONS),
     paymentStatus: z.enum(PAYMENT_STATUSES),
+    isTrial: z.boolean().openapi({ description: 'A trial order: no money was charged for it' }),
     paymentUrl: z.string().nullable().openapi({ description: 'Where an unpaid order can still be paid' }),
     createdAt: timeSchema,
     videoUrl: z.string().nullable(),
@@ -182,7 +183,12 @@ export const staffOrderSchema = orderSchema
 
 export const staffOrderDetailsSchema = staffOrderSchema
   .extend({
-    customer: z.object({ id: z.string(), name: z.string(), email: z.string(), orders: z.int() }),
+    customer: z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      orders: z.int().openapi({ description: 'Without trial orders' }),
+    }),
     units: z.int(),
     remaining: z.int(),
     policyVersion: z.string(),

@@ -17,6 +17,7 @@ const COLUMNS = {
   status: (order) => order.status,
   paymentStatus: (order) => order.paymentStatus,
   method: (order) => toPaymentOption(order.paymentMethod),
+  trial: (order) => (order.isTrial ? 'trial' : null),
   receipt: formatReceiptNumber,
   payment: (order) => order.paymentId,
   customer: (order) => order.customer.name,

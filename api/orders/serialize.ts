@@ -41,6 +41,7 @@ export function serializeOrder(order: MyOrder | StaffOrder | MyOrderDetails): z.
     discount: toPounds({ amount: order.discount, currency: order.chargeCurrency }),
     paymentMethod: toPaymentOption(order.paymentMethod),
     paymentStatus: order.paymentStatus,
+    isTrial: order.isTrial,
     paymentUrl: isPayable ? order.paymentUrl : null,
     createdAt: formatTime(order.createdAt),
     videoUrl: order.videoUrl,

@@ -53,7 +53,10 @@ export const staffOrderRoutes = createRouter()
     }),
     async (c) => {
       await requireConfirmedActor(c)
-      const batches = exportOrders(await c.var.runtime.getReportDb(), toOrderQuery(c.req.valid('query')))
+      const query = c.req.valid('query')
+      // Orders that were selected one by one are all wanted.
+      const filter = toOrderQuery({ trial: query.ids ? 'include' : 'exclude', ...query })
+      const batches = exportOrders(await c.var.runtime.getReportDb(), filter)
       const day = new Date().toISOString().slice(0, 10)
       return c.body(streamFile(c, serializeOrdersCsv(batches, c.var.locale.lang, c.var.messages)), 200, {
         'content-type': 'text/csv; charset=utf-8',

@@ -28,6 +28,7 @@ test('returns seller, customer, lines, charge and credit notes', async () => {
     number: 1,
     label,
     paidAt: time,
+    isTrial: false,
     seller: { name: 'Crescendo', address: null, email: 'support@example.com', country: 'GB' },
     buyer: { name: maria.name, email: maria.email, company: null },
     method: 'stripe',

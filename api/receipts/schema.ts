@@ -7,6 +7,7 @@ import {
   documentReferenceSchema,
   lineSchema,
   sellerSchema,
+  TRIAL_DESCRIPTION,
   taxSchema,
 } from '../documents/schema.ts'
 import { currency, timeSchema } from '../schema.ts'
@@ -17,6 +18,7 @@ export const receiptSchema = z
     number: z.int(),
     label: z.string().openapi({ description: 'The number with its series', example: 'R-2026-000123' }),
     paidAt: timeSchema,
+    isTrial: z.boolean().openapi({ description: TRIAL_DESCRIPTION }),
     seller: sellerSchema,
     buyer: buyerSchema,
     method: z.enum(PAYMENT_OPTIONS).nullable().openapi({ description: 'Null when there was nothing to pay' }),

@@ -23,6 +23,7 @@ export function serializeReceipt({
     number: receipt.number,
     label: formatDocumentNumber(receipt),
     paidAt: content.paidAt ?? formatTime(receipt.issuedAt),
+    isTrial: content.isTrial,
     seller: content.seller,
     buyer: content.buyer ?? { name: '', email: '', company: null },
     method: receipt.amount > 0 ? toPaymentOption(method) : null,

@@ -32,6 +32,7 @@ test('returns zeros and no open work for an empty shop', async () => {
   expect(body).toEqual({
     totalUsers: 1,
     totalOrders: 0,
+    trialOrders: 0,
     totalRevenue: 0,
     totalDiscount: 0,
     totalGross: 0,
@@ -110,6 +111,7 @@ test('updates the totals after purchases, declined payments, deliveries and refu
     price: 5.59,
     paymentMethod: 'stripe',
     paymentStatus: 'partially_refunded',
+    isTrial: false,
     createdAt: expect.stringMatching(/Z$/),
     videoUrl: null,
     customer: { name: maria.name, email: maria.email },

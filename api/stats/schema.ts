@@ -20,6 +20,7 @@ export const recentOrderSchema = z
     price: z.number().openapi({ description: 'Pounds' }),
     paymentMethod: z.enum(PAYMENT_OPTIONS),
     paymentStatus: z.enum(PAYMENT_STATUSES),
+    isTrial: z.boolean(),
     createdAt: z.string(),
     videoUrl: z.string().nullable(),
     customer: customerSchema,
@@ -32,6 +33,7 @@ export const transactionSchema = z
     amount: z.number().openapi({ description: 'Pounds' }),
     method: z.enum(PAYMENT_OPTIONS),
     status: z.enum(PAYMENT_STATUSES),
+    isTrial: z.boolean(),
     createdAt: z.string(),
     customer: customerSchema,
   })
@@ -66,6 +68,7 @@ export const statsSchema = z
   .object({
     totalUsers: z.int(),
     totalOrders: z.int(),
+    trialOrders: z.int().openapi({ description: 'Trial orders, which no other figure counts' }),
     totalRevenue: z.number().openapi({ description: 'Pounds: payments less refunds and lost disputes' }),
     totalDiscount: z.number().openapi({ description: 'Pounds that promotions took off the paid orders' }),
     totalGross: z.number().openapi({ description: 'Pounds: the revenue plus the discounts' }),

@@ -18,6 +18,7 @@ export function serializeStats(stats: Stats): z.infer<typeof statsSchema> {
   return {
     totalUsers: stats.users,
     totalOrders: stats.orders,
+    trialOrders: stats.trialOrders,
     totalRevenue: stats.revenue / 100,
     totalDiscount: stats.discount / 100,
     totalGross: (stats.revenue + stats.discount) / 100,
@@ -50,9 +51,9 @@ function serializeRecentOrder({
 
 /** The specification's recent transactions are the payments of the recent orders. */
 function serializeTransaction(order: RecentOrder): z.infer<typeof transactionSchema> {
-  const { id, pence, paymentMethod, paymentStatus, createdAt, customer } = order
+  const { id, pence, paymentMethod, paymentStatus, isTrial, createdAt, customer } = order
   return {
-    ...{ id, customer },
+    ...{ id, customer, isTrial },
     amount: pence / 100,
     method: toPaymentOption(paymentMethod),
     status: paymentStatus,

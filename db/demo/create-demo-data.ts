@@ -40,7 +40,7 @@ export async function hasOrders(db: Db): Promise<boolean> {
  * Creates customers and orders of three years with statements that each write thousands of rows. Nearly all
  * orders are delivered and the latest are in progress. Page views and their totals cover the same time. A sample package
  * asks questions after the payment, which most of its orders have answered, and there are a few offers and
- * reviews, which say that they are samples.
+ * reviews, which say that they are samples. Its payments are no trial payments, so that all figures of the shop show them.
  */
 export async function createDemoData(db: Db, options: DemoOptions): Promise<DemoResult> {
   const plan: DemoPlan = {

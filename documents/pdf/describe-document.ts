@@ -7,7 +7,10 @@ import {
   type DocumentTax,
   listCorrectedTaxes,
 } from '../../shop/payments/documents/document-content.ts'
-import { formatDocumentNumber } from '../../shop/payments/documents/format-document-number.ts'
+import {
+  formatDocumentNumber,
+  isTrialDocument,
+} from '../../shop/payments/documents/format-document-number.ts'
 import type { AccountingDocument } from '../../shop/payments/documents/tables.ts'
 import { getTaxDate } from '../../shop/tax/tax-date.ts'
 import { type DocumentLine, getUnitDecimals, listDocumentLines } from '../list-document-lines.ts'
@@ -114,6 +117,7 @@ export function describeDocument(document: AccountingDocument, { lang, t }: Lang
       },
     ],
     notes: [
+      ...(isTrialDocument(document) ? [t('documents:trialNote')] : []),
       ...(tax?.treatment === 'reverse_charge' ? [t('documents:reverseChargeNote')] : []),
       ...listNoteKeys(document).map((key) => t(key)),
     ],

@@ -526,6 +526,8 @@ export interface components {
             paymentMethod: "stripe" | "applepay" | "paypal";
             /** @enum {string} */
             paymentStatus: "pending" | "completed" | "failed" | "partially_refunded" | "refunded";
+            /** @description A trial order: no money was charged for it */
+            isTrial: boolean;
             /** @description Where an unpaid order can still be paid */
             paymentUrl: string | null;
             /** Format: date-time */
@@ -630,6 +632,7 @@ export interface components {
                 id: string;
                 name: string;
                 email: string;
+                /** @description Without trial orders */
                 orders: number;
             };
             units: number;
@@ -1146,6 +1149,8 @@ export interface operations {
                 queue?: "to_start" | "waiting_for_brief" | "late" | "failed_runs" | "replacements" | "guarantee_checks" | "fell_short";
                 type?: "followers" | "likes" | "views" | "others";
                 paid?: "yes" | "no";
+                /** @description Trial orders: beside the others, left out, or alone. Default: `include` in lists and for `ids`, else `exclude` in the CSV file */
+                trial?: "include" | "exclude" | "only";
                 /** @description An order id or its last eight characters, or the beginning of a TikTok username or of the user’s email address */
                 search?: string;
                 /** @description Day in UTC; both ends are included */
@@ -1196,6 +1201,7 @@ export interface operations {
                      *           "discount": 1,
                      *           "paymentMethod": "stripe",
                      *           "paymentStatus": "pending",
+                     *           "isTrial": true,
                      *           "paymentUrl": "Text",
                      *           "createdAt": "2026-11-20T14:19:50.506Z",
                      *           "videoUrl": "https://www.tiktok.com/@maria.dance/video/7301234567890123456",
@@ -1341,6 +1347,7 @@ export interface operations {
                      *       "discount": 1,
                      *       "paymentMethod": "stripe",
                      *       "paymentStatus": "pending",
+                     *       "isTrial": true,
                      *       "paymentUrl": "Text",
                      *       "createdAt": "2026-11-20T14:19:50.506Z",
                      *       "videoUrl": "https://www.tiktok.com/@maria.dance/video/7301234567890123456",
@@ -2301,6 +2308,7 @@ export interface operations {
                  *       "types": [
                  *         "followers"
                  *       ],
+                 *       "trial": true,
                  *       "limit": 1,
                  *       "lease_seconds": 600
                  *     }
@@ -2308,6 +2316,11 @@ export interface operations {
                 "application/json": {
                     /** @description Default: all types */
                     types?: ("followers" | "likes" | "views" | "others")[];
+                    /**
+                     * @description Claims trial orders, which nobody paid for, instead of real ones
+                     * @default false
+                     */
+                    trial?: boolean;
                     /**
                      * @description How many orders at most
                      * @default 1

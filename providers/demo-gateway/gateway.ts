@@ -63,6 +63,7 @@ const setOpenSessionStatus = prepareStatement(
 export function createDemoGateway(db: Db, paths: Pick<PagePaths, 'demoGateway'>): PaymentProvider {
   return {
     name: 'demo',
+    isTrial: true,
     methods: ['card', 'applepay', 'paypal'],
     async createSession(request) {
       const { paymentId, amount, successUrl, cancelUrl } = request
@@ -105,6 +106,20 @@ export function createSettleDemoSession(db: Db): SettleDemoSession {
     if (outcome === 'pay') return { next: session.successUrl.replace('{SESSION_ID}', session.id) }
     return { next: outcome === 'cancel' ? session.cancelUrl : null }
   }
+}
+
+/** Deletes the sessions of payments with their refunds, in the transaction that deletes the payments. */
+export async function deleteDemoSessions(tx: Db, paymentIds: string[]): Promise<void> {
+  const ended = await tx
+    .delete(demoSessions)
+    .where(inArray(demoSessions.paymentId, paymentIds))
+    .returning({ id: demoSessions.id })
+  await tx.delete(demoRefunds).where(
+    inArray(
+      demoRefunds.sessionId,
+      ended.map(({ id }) => id),
+    ),
+  )
 }
 
 /** Refunds move no money, so they succeed at once. */

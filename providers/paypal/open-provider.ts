@@ -17,6 +17,7 @@ export default async function openPaypal(
   const certificateAt = createCertificateCache(options.apiBase, (limits ?? DEFAULT_TIMEOUTS).attempt)
   return {
     name: 'paypal',
+    isTrial: /(^|\.)sandbox\.paypal\.com$/.test(new URL(options.apiBase).hostname),
     methods: ['paypal'],
     createSession: (request) => paypal.withDeadline(() => createOrder(paypal, request)),
     getPayment: (subject) => paypal.withDeadline(() => getPaymentSnapshot(paypal, subject)),

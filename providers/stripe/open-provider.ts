@@ -2,6 +2,7 @@ import { getTraceHeaders } from '../../observability/trace.ts'
 import type { PaymentProvider } from '../../shop/payment-provider.ts'
 import { callStripe } from './call-stripe.ts'
 import { createRefund } from './create-refund.ts'
+import { getKeyMode } from './get-key-mode.ts'
 import { getPaymentSnapshot } from './get-payment-snapshot.ts'
 import { chargeWallet, createWalletIntent } from './sessions/charge-wallet.ts'
 import { closeSession } from './sessions/close-session.ts'
@@ -34,6 +35,7 @@ export default async function openStripe(options: StripeOptions): Promise<Paymen
   })
   return {
     name: 'stripe',
+    isTrial: getKeyMode(secretKey) === 'test',
     methods: ['card', 'applepay'],
     createSession: (request) =>
       callStripe(limits.call, () =>

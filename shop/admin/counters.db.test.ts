@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { createRandom } from '../../tests/support/create-random.ts'
 import { createTestDatabase } from '../../tests/support/database.ts'
@@ -15,7 +16,10 @@ import { getTotals, type Totals } from './dashboard/get-totals.ts'
 import { rollUpCounters } from './roll-up-counters.ts'
 import { counters } from './tables.ts'
 
-/** Counts the totals directly from the tables. */
+const isReal = (paymentId: PgColumn) =>
+  sql`${paymentId} in (select ${payments.id} from ${payments} where not ${payments.isTrial})`
+
+/** Counts the totals directly from the tables, without trial payments. */
 async function countTotals(db: Db): Promise<Totals> {
   const each = async <Name extends string>(
     names: readonly Name[],
@@ -28,15 +32,19 @@ async function countTotals(db: Db): Promise<Totals> {
   const [taken] = await db
     .select({ pence: sql<number>`coalesce(sum(${payments.amount}), 0)::int` })
     .from(payments)
-    .where(isNotNull(payments.paidAt))
+    .where(and(isNotNull(payments.paidAt), not(payments.isTrial)))
   const [givenBack] = await db
     .select({ pence: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
     .from(refunds)
-    .where(and(eq(refunds.status, 'succeeded'), isNotNull(refunds.paymentId)))
+    .where(and(eq(refunds.status, 'succeeded'), isReal(refunds.paymentId)))
   return {
     users: await db.$count(users, isNull(users.erasedAt)),
-    orders: await each(ORDER_STATUSES, (status) => db.$count(orders, eq(orders.status, status))),
-    payments: await each(PAYMENT_STATUSES, (status) => db.$count(payments, eq(payments.status, status))),
+    orders: await each(ORDER_STATUSES, (status) =>
+      db.$count(orders, and(eq(orders.status, status), isReal(orders.paymentId))),
+    ),
+    payments: await each(PAYMENT_STATUSES, (status) =>
+      db.$count(payments, and(eq(payments.status, status), not(payments.isTrial))),
+    ),
     revenue: (taken?.pence ?? 0) - (givenBack?.pence ?? 0),
     discount: 0,
   }
@@ -76,6 +84,7 @@ function createHistory(chance: () => number) {
       fingerprint: '',
       method: 'card' as const,
       status: one(PAYMENT_STATUSES),
+      isTrial: chance() < 0.3,
       amount: Math.floor(chance() * 10_000),
       currency: 'GBP' as const,
       displayCurrency: 'GBP' as const,

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, not } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import { selectOrderPaymentStatus } from '../orders/queries/order-payment-status.ts'
 import { orders } from '../orders/tables.ts'
+import { isTrialPayment } from '../payments/is-trial-payment.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 
@@ -10,6 +11,7 @@ const MAX_ORDERS = 5
 export interface ConversationCustomer {
   account: { id: string; name: string; email: string } | null
   orders: Awaited<ReturnType<typeof listRecentOrders>>
+  /** Without trial orders. */
   totalOrders: number
 }
 
@@ -28,11 +30,12 @@ export async function getConversationCustomer(
     .from(users)
     .where(and(isTheirs, isNull(users.erasedAt)))
   if (!account) return NO_CUSTOMER
-  const [[total], newest] = await Promise.all([
-    db.select({ orders: count() }).from(orders).where(eq(orders.userId, account.id)),
+  const isCounted = and(eq(orders.userId, account.id), not(isTrialPayment(orders.paymentId)))
+  const [totalOrders, newest] = await Promise.all([
+    db.$count(orders, isCounted),
     listRecentOrders(db, account.id),
   ])
-  return { account, orders: newest, totalOrders: total?.orders ?? 0 }
+  return { account, orders: newest, totalOrders }
 }
 
 /** Also returned to staff who may not see orders. */
@@ -47,6 +50,7 @@ function listRecentOrders(db: Db, userId: string) {
       quantity,
       status,
       paymentStatus: selectOrderPaymentStatus(),
+      isTrial: payments.isTrial,
       pence,
       createdAt,
     })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, sql } from 'drizzle-orm'
 import { refunds } from '../payments/refunds/tables.ts'
 import { payments } from '../payments/tables.ts'
 import { promotionUses } from '../promotions/tables.ts'
@@ -20,7 +20,7 @@ export interface PromotionReport {
 
 const EMPTY: PromotionReport = { redeemed: 0, reserved: 0, released: 0, revenue: 0, discount: 0, refunded: 0 }
 
-/** Returns uses, revenue, discounts and refunds of each promotion. */
+/** Returns uses, revenue, discounts and refunds of each promotion, without trial orders. */
 export async function getPromotionReports(db: Db, ids: string[]): Promise<(id: string) => PromotionReport> {
   if (ids.length === 0) return () => EMPTY
   const count = (state: string) =>
@@ -57,7 +57,7 @@ export async function getPromotionReports(db: Db, ids: string[]): Promise<(id: s
         eq(refunded.promotionId, promotionUses.promotionId),
       ),
     )
-    .where(inArray(promotionUses.promotionId, ids))
+    .where(and(inArray(promotionUses.promotionId, ids), not(payments.isTrial)))
     .groupBy(promotionUses.promotionId)
   const byId = new Map(rows.map(({ id, ...report }) => [id, report]))
   return (id) => byId.get(id) ?? EMPTY

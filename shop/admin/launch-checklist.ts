@@ -10,7 +10,8 @@ import {
 } from '../localization/exchange-rates/get-exchange-rates.ts'
 import type { Lang } from '../localization/languages.ts'
 import { countEmails } from '../outbox/list-emails.ts'
-import { getMinimumCharge, listOfferedMethods } from '../payments/payment-providers.ts'
+import { PAYMENT_PROVIDERS } from '../payment-provider.ts'
+import { getMinimumCharge, isInTrial, listOfferedMethods } from '../payments/payment-providers.ts'
 import type { Db, Services } from '../services.ts'
 import { getClaimRecords } from '../settings/claims/claim-records.ts'
 import { listContradictions } from '../settings/claims/list-contradictions.ts'
@@ -18,6 +19,7 @@ import type { ShopSettings } from '../settings/get-settings.ts'
 import { getStoredSettings } from '../settings/get-stored-settings.ts'
 import { DEFAULT_MARKETING_CLAIMS } from '../settings/marketing-claims.ts'
 import { listIncompleteLanguages } from '../translations/completion.ts'
+import { countTrialOrders } from '../trial/count-trial-orders.ts'
 
 /** Steps before the shop opens, in a sensible order. */
 export const LAUNCH_STEPS = [
@@ -25,6 +27,7 @@ export const LAUNCH_STEPS = [
   'supportEmail',
   'tax',
   'payments',
+  'trialOrders',
   'mail',
   'replies',
   'rates',
@@ -44,6 +47,8 @@ export type LaunchStep = (typeof LAUNCH_STEPS)[number]
 
 export const LAUNCH_REASONS = [
   'demo',
+  'test_mode',
+  'test_beside_live',
   'no_provider',
   'none_offered',
   'below_minimum',
@@ -66,7 +71,7 @@ export interface LaunchStepStatus {
   state: 'done' | 'todo' | 'warning'
   /** Reason as a code. */
   reason?: LaunchReason
-  /** Languages, names of claims, ids of packages, or names of environment variables without their values. */
+  /** Languages, names of claims, providers, ids of packages, or names of environment variables without their values. */
   names?: string[]
   count?: number
 }
@@ -95,12 +100,14 @@ export async function getLaunchChecklist(db: Db, context: LaunchContext): Promis
   const { services } = context
   const offered = listOfferedMethods(services, settings)
   const tooCheap = await countCheaperPackages(db, getMinimumCharge(services, offered).amount)
+  const trialOrders = await countTrialOrders(db)
   const legal = [...new Set([...samples.terms, ...samples.privacy, ...samples.refund])]
   const states: Record<LaunchStep, Omit<LaunchStepStatus, 'id'>> = {
     trader: { state: settings.trader ? 'done' : 'todo' },
     supportEmail: { state: /@example\.(com|org|net)$/i.test(settings.supportEmail) ? 'todo' : 'done' },
     tax: { state: settings.tax.isConfirmed ? 'done' : 'todo' },
     payments: getPaymentsStatus(context, offered.length, tooCheap),
+    trialOrders: trialOrders === 0 ? { state: 'done' } : { state: 'todo', count: trialOrders },
     mail: getEmailStatus(services, mails.failed),
     replies: getRepliesStatus(mailbox),
     rates: getRatesStatus(services, rates),
@@ -157,8 +164,16 @@ function getPaymentsStatus(
   if (services.settleDemoSession) return { state: 'warning', reason: 'demo', names: paymentVariables }
   if (services.paymentProviders.length === 0)
     return { state: 'todo', reason: 'no_provider', names: paymentVariables }
+  if (isInTrial(services)) return { state: 'warning', reason: 'test_mode', names: paymentVariables }
   if (offered === 0) return { state: 'todo', reason: 'none_offered' }
-  return tooCheap > 0 ? { state: 'todo', reason: 'below_minimum', count: tooCheap } : { state: 'done' }
+  if (tooCheap > 0) return { state: 'todo', reason: 'below_minimum', count: tooCheap }
+  const unused = services.paymentProviders.filter(({ isTrial }) => isTrial)
+  if (unused.length === 0) return { state: 'done' }
+  return {
+    state: 'warning',
+    reason: 'test_beside_live',
+    names: unused.map(({ name }) => PAYMENT_PROVIDERS[name].label ?? name),
+  }
 }
 
 function getEmailStatus({ mailer }: LaunchContext['services'], failed: number): Omit<LaunchStepStatus, 'id'> {

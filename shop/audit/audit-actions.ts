@@ -6,6 +6,7 @@ export const AUDIT_ACTIONS = [
   'order.refund_assigned',
   'order.dispute_overridden',
   'order.evidence_exported',
+  'order.trial_removed',
   'case.opened',
   'case.decided',
   'case.cancelled',

@@ -10,12 +10,12 @@ import type { Db } from '../services.ts'
 
 const { id, idempotencyKey, fingerprint, method, amount, currency, statementDescriptor, email, lang } =
   payments
-const { displayCurrency, displayRate, rateAsOf, ipCountry, source, campaign } = payments
+const { displayCurrency, displayRate, rateAsOf, ipCountry, source, campaign, isTrial } = payments
 
 /** Columns of a payment that a checkout sets. */
 const PAYMENT_COLUMNS = {
   ...{ id, idempotencyKey, fingerprint, method, amount, currency, statementDescriptor, email, lang },
-  ...{ displayCurrency, displayRate, rateAsOf, ipCountry, source, campaign },
+  ...{ displayCurrency, displayRate, rateAsOf, ipCountry, source, campaign, isTrial },
 }
 
 const { line, packageId, packageName, packageType, quantity, units, price, discount, tiktokUsername } = orders

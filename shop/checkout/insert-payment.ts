@@ -32,6 +32,8 @@ export interface PaymentDetails {
   requestsEarlyStart?: boolean
   /** Country of the customer's network address, ISO 3166-1 alpha-2; evidence for the VAT. */
   ipCountry?: string | null
+  /** Whether no provider of the shop moves money (`isInTrial`). */
+  isTrial: boolean
   /** Source and campaign of the visit as analytics names them; null when unknown. */
   attribution?: { source: string; campaign: string | null } | null
 }
@@ -128,6 +130,7 @@ export async function insertPayment(
       idempotencyKey: details.idempotencyKey,
       fingerprint,
       method: details.method,
+      isTrial: details.isTrial,
       amount,
       currency: BASE_CURRENCY,
       displayCurrency: quote.currency,

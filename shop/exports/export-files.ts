@@ -89,7 +89,7 @@ export const EXPORT_FILES: Record<ExportFileName, ExportFile> = {
     payments,
     'id',
     `userId method provider sessionId chargeId status amount currency displayCurrency displayRate
-    rateAsOf email lang source campaign createdAt paidAt receiptSeries receiptNumber receiptIssuedAt
+    rateAsOf email lang source campaign isTrial createdAt paidAt receiptSeries receiptNumber receiptIssuedAt
     settledAt`,
   ),
   refunds: defineFile(

@@ -79,7 +79,7 @@ function accept(db: Db, { token }: Offer, customer: User, more: Partial<OfferAcc
   return acceptOffer(db, {
     ...{ token, number: 1, customer, method: 'card', lines: [], tiktokUsername: '@Maria.Dance' },
     ...{ niche: 'Gaming', idempotencyKey: newId(), displayCurrency: 'EUR', lang: 'en' },
-    ...{ hasProvider: true, minimumCharge: 1 },
+    ...{ hasProvider: true, minimumCharge: 1, isTrial: false },
     ...more,
   })
 }

@@ -64,6 +64,8 @@ export interface EmailData extends VerificationEmailData {
     receiptNumber: number
     /** The formatted number. Absent in emails of earlier versions. */
     receiptLabel?: string
+    /** No money was charged. */
+    isTrial?: boolean
     /** `amount` was paid; it plus `discount` is the undiscounted price. Earlier emails have no discounts. */
     lines: (EmailOrder & { units: number; amount: Money; discount?: Money })[]
     /** ISO 8601 times by which the last line starts and is delivered; absent where a line has no promised time. */
@@ -102,6 +104,8 @@ export interface EmailData extends VerificationEmailData {
     paymentId: string
     creditNote: number
     creditNoteLabel?: string
+    /** No money was charged. */
+    isTrial?: boolean
     /** Receipt of the refunded payment. */
     receiptNumber: number | null
     receiptLabel?: string | null

@@ -19,15 +19,21 @@ export function requireProvider(services: PaymentServices, name: ProviderName): 
   return provider
 }
 
+/** Whether the shop is in trial: no provider moves money, so that every order placed now is a trial order. */
+export function isInTrial({ paymentProviders }: PaymentServices): boolean {
+  return paymentProviders.every(({ isTrial }) => isTrial)
+}
+
 /**
- * Returns the provider of a payment method, or undefined when none is configured. A method that staff switched off keeps
- * its provider, so that earlier payments can still be read, captured and refunded.
+ * Returns the provider that carries new payments of a method, or undefined when none is configured. Beside a live provider,
+ * one in test mode carries none: anybody could pay there with a test card.
  */
 export function getProviderForMethod(
-  { paymentProviders }: PaymentServices,
+  services: PaymentServices,
   method: PaymentMethod,
 ): PaymentProvider | undefined {
-  return paymentProviders.find((provider) => provider.methods.includes(method))
+  const isUsed = ({ isTrial }: PaymentProvider) => isTrial === isInTrial(services)
+  return services.paymentProviders.find((provider) => isUsed(provider) && provider.methods.includes(method))
 }
 
 /** Lists the payment methods that are switched on and have a provider. Pages may mention no other. */

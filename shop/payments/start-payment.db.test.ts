@@ -28,6 +28,7 @@ function createFlakyProvider(db: Db, failures: number) {
     paymentProviders: [
       {
         name: 'stripe',
+        isTrial: false,
         methods: ['card'],
         async createSession(request) {
           requests.push(request)

@@ -54,6 +54,8 @@ export async function startPayment(
   const provider = getProviderForMethod(services, payment.method)
   const { methods } = await getSettings(db)
   if (!provider || !methods[payment.method]) throw new ShopError('no_payment_method')
+  // Placed before the shop went live, or before it went back to test keys.
+  if (provider.isTrial !== payment.isTrial) throw new ShopError('session_closed')
 
   const request = buildPaymentRequest(payment, lines, start)
   if (payment.newKeyAt) {

@@ -111,6 +111,7 @@ test('rejects an unknown session, and an unreachable provider', async () => {
   await expect(syncPaymentStatus(db, services, 'demo_unknown')).rejects.toMatchObject({ code: 'not_found' })
   const provider: PaymentProvider = {
     name: 'demo',
+    isTrial: false,
     methods: ['card'],
     createSession: () => Promise.reject(),
     getPayment: () => Promise.reject(new Error()),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   customType,
   index,
   integer,
@@ -58,6 +59,11 @@ export const payments = pgTable(
     /** Id of the provider's charge, which refunds refer to. */
     chargeId: text('charge_id'),
     status: text().$type<PaymentStatus>().notNull().default('pending'),
+    /**
+     * Whether it was placed while no provider moved money. Set when it is placed, and never changed: everything that a
+     * trial order stays out of reads this column (decision 006).
+     */
+    isTrial: boolean('is_trial').notNull().default(false),
     /** Pence to pay, after discounts. A payment of 0 needs no provider: see `complete-free-payment.ts`. */
     amount: integer().notNull(),
     currency: text().$type<CurrencyCode>().notNull(),
@@ -101,6 +107,8 @@ export const payments = pgTable(
     unique('payments_idempotency').on(table.userId, table.idempotencyKey),
     unique('payments_session').on(table.provider, table.sessionId),
     index('payments_session_id').on(table.sessionId),
+    // Empty in most shops, so that leaving trial orders out costs nothing.
+    index('payments_trial').on(table.id).where(sql`${table.isTrial}`),
     index('payments_next_read')
       .on(table.nextReadAt)
       .where(sql`${table.paidAt} is not null and ${table.nextReadAt} is not null`),

@@ -128,8 +128,21 @@ export async function releasePromotions(tx: Db, ...paymentIds: string[]): Promis
     .set({ state: 'released' })
     .where(and(inArray(promotionUses.paymentId, paymentIds), eq(promotionUses.state, 'reserved')))
     .returning()
+  await giveUsesBack(tx, released)
+}
+
+/** Deletes uses with their payments and gives back those that count, also redeemed ones. */
+export async function deletePromotionUses(tx: Db, condition: SQL): Promise<void> {
+  const deleted = await tx.delete(promotionUses).where(condition).returning()
+  await giveUsesBack(
+    tx,
+    deleted.filter(({ state }) => state !== 'released'),
+  )
+}
+
+async function giveUsesBack(tx: Db, uses: (typeof promotionUses.$inferSelect)[]): Promise<void> {
   // In the order in which `reservePromotions` locks them.
-  const sorted = released.toSorted(
+  const sorted = uses.toSorted(
     (a, b) => Number(a.code !== null) - Number(b.code !== null) || (a.promotionId < b.promotionId ? -1 : 1),
   )
   for (const { promotionId, discount, code } of sorted) {

@@ -1,4 +1,5 @@
-import { and, count, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, ne, not, sql } from 'drizzle-orm'
+import { isTrialOrder } from '../payments/is-trial-payment.ts'
 import type { Db } from '../services.ts'
 import { reviews } from './tables.ts'
 
@@ -19,10 +20,14 @@ export interface ReviewSummary extends RatingSummary {
 }
 
 /**
- * Condition: the rating counts. Every review of an order does, also one that is hidden or not published yet, so that
+ * Condition: the rating counts. Every review of a real order does, also one that is hidden or not published yet, so that
  * moderation cannot change an average. A withdrawn or imported one does not.
  */
-export const isRated = and(isNotNull(reviews.orderId), ne(reviews.state, 'withdrawn'))
+export const isRated = and(
+  isNotNull(reviews.orderId),
+  ne(reviews.state, 'withdrawn'),
+  not(isTrialOrder(reviews.orderId)),
+)
 
 /** Returns the average and number of all ratings of real orders, and those of each package. */
 export async function getReviewSummary(db: Db): Promise<ReviewSummary> {

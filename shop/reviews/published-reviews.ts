@@ -1,9 +1,10 @@
-import { and, desc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, ne, not, type SQL, sql } from 'drizzle-orm'
 import { packageTexts } from '../catalog/tables.ts'
 import { PAGE_SIZE, requireCursor, toPage } from '../database/to-page.ts'
 import { ShopError } from '../errors.ts'
 import type { Lang } from '../localization/languages.ts'
 import { orders } from '../orders/tables.ts'
+import { isTrialOrder } from '../payments/is-trial-payment.ts'
 import { refunds } from '../payments/refunds/tables.ts'
 import type { Db } from '../services.ts'
 import { uploads } from '../uploads/tables.ts'
@@ -21,6 +22,9 @@ export const reviewRefund = sql<ReviewRefund>`case
 
 /** Computed from the order, never stored: an imported review has none. */
 export const isVerified = sql<boolean>`(${orders.paidAt} is not null)`
+
+/** Condition: everybody may read the review. One of a trial order would speak of a delivery that nobody paid for. */
+const isPublic = and(eq(reviews.state, 'published'), not(isTrialOrder(reviews.orderId)))
 
 function selectPublished(db: Db, lang: Lang) {
   return db
@@ -61,7 +65,7 @@ export async function listPublishedReviews(
   const found = await selectPublished(db, lang)
     .where(
       and(
-        eq(reviews.state, 'published'),
+        isPublic,
         packageId === undefined ? undefined : eq(reviews.packageId, packageId),
         before ? isAfterReview(before) : undefined,
       ),
@@ -89,7 +93,7 @@ export async function listFeaturedReviews(db: Db, lang: Lang): Promise<Published
     selectPublished(db, lang)
       .where(
         and(
-          eq(reviews.state, 'published'),
+          isPublic,
           isNotNull(reviews.orderId),
           isNotNull(reviews.name),
           // A literal instead of a parameter, so that the partial index applies.
@@ -111,7 +115,7 @@ export async function requireReviewPicture(db: Db, id: string): Promise<string> 
     .select({ storageKey: uploads.storageKey })
     .from(reviews)
     .innerJoin(uploads, eq(uploads.id, reviews.uploadId))
-    .where(and(eq(reviews.id, id), eq(reviews.state, 'published')))
+    .where(and(eq(reviews.id, id), isPublic))
   if (!found) throw new ShopError('not_found')
   return found.storageKey
 }
@@ -126,6 +130,6 @@ export async function getLastReviewChange(db: Db): Promise<Date | null> {
       ),
     })
     .from(reviews)
-    .where(eq(reviews.state, 'published'))
+    .where(isPublic)
   return last?.at ?? null
 }

@@ -81,9 +81,9 @@ export const reviews = pgTable(
     index('reviews_of_package')
       .on(table.packageId, table.writtenAt.desc(), table.id.desc())
       .where(sql`${table.state} = 'published'`),
-    // The ratings of real reviews, for averages.
+    // The ratings of reviews of orders, for averages; trial orders are left out by their id.
     index('reviews_ratings')
-      .on(table.packageId, table.rating, table.state)
+      .on(table.packageId, table.rating, table.state, table.orderId)
       .where(sql`${table.orderId} is not null and ${table.state} <> 'withdrawn'`),
     index('reviews_featured')
       .on(table.lang, table.writtenAt.desc())

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { orders } from '../orders/tables.ts'
+import { isTrialPayment } from '../payments/is-trial-payment.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 import type { ClaimName } from '../settings/claims/claim-sources.ts'
@@ -22,24 +23,26 @@ export interface MeasuredClaimValue {
 /** Returns the share of satisfied reviews and their number; null where the shop collects none. */
 export type MeasureSatisfaction = (db: Db) => Promise<{ percent: number; reviews: number } | null>
 
+const isPaidOrder = sql`${orders.paidAt} is not null and not ${isTrialPayment(orders.paymentId)}`
+
 /** Each query returns `value` and `sample`; a value of null stands for nothing to measure. */
 const MEASUREMENTS: Partial<Record<ClaimName, SQL>> = {
   // Customers with a completed order that was paid.
   customers: sql`
     select count(*)::float8 as value, coalesce(sum(n), 0)::int as sample from (
       select count(*) as n from ${orders}
-      where ${orders.status} = 'completed' and ${orders.paidAt} is not null group by ${orders.userId}) as customers`,
+      where ${orders.status} = 'completed' and ${isPaidOrder} group by ${orders.userId}) as customers`,
   followers: sumDelivered(['followers']),
   engagement: sumDelivered(['likes', 'views']),
   // Countries of the network addresses of payments.
   countries: sql`
     select count(distinct ${payments.ipCountry})::float8 as value, count(${payments.ipCountry})::int as sample
-    from ${payments} where ${payments.paidAt} is not null`,
+    from ${payments} where ${payments.paidAt} is not null and not ${payments.isTrial}`,
   // Full years since the first payment.
   years: sql`
     select floor(extract(epoch from now() - min(${payments.paidAt})) / (365.25 * 86400))::float8 as value,
       count(${payments.paidAt})::int as sample
-    from ${payments}`,
+    from ${payments} where not ${payments.isTrial}`,
   // Minutes in which the shop could write to its database, of all minutes since the first of them.
   uptimePercent: sql`
     select floor(10000.0 * up / total)::float8 / 100 as value, total as sample from (
@@ -57,7 +60,7 @@ const MEASUREMENTS: Partial<Record<ClaimName, SQL>> = {
 function sumDelivered(types: string[]): SQL {
   return sql`
     select coalesce(sum(${orders.delivered}), 0)::float8 as value, count(*)::int as sample from ${orders}
-    where ${orders.packageType} in ${types} and ${orders.paidAt} is not null`
+    where ${orders.packageType} in ${types} and ${isPaidOrder}`
 }
 
 /** Measures every claim, one statement each. */

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PROMISE_DAYS } from '../catalog/package-view.ts'
 import { orders } from '../orders/tables.ts'
+import { isTrialPayment } from '../payments/is-trial-payment.ts'
 
 /**
  * Selects the sample of the promise meter: orders with a promised time, paid within the last days, that have ended or
  * whose promised time has passed, so that a late order counts before it is delivered. Orders that were cancelled before
- * the promised start say nothing about the shop and are left out. Pauses move the promise, as they do for the customer.
+ * the promised start say nothing about the shop and are left out, and so are trial orders. Pauses move the promise, as they do for the customer.
  *
  * Columns: `payment_id`, `id`, `quantity`, `delivered`, `started_at`, `ended_at`, `clock` (when the promised time began),
  * `due` and `pause`.
@@ -23,7 +24,7 @@ export function selectSample(condition: SQL = sql`true`): SQL {
         make_interval(secs => ${orders.pausedSeconds}) + coalesce(now() - ${orders.pausedAt}, interval '0') as pause) as times
       where ${orders.paidAt} > now() - make_interval(days => ${PROMISE_DAYS})
         and ${orders.promisedStartHours} is not null and ${orders.promisedDeliveryHours} is not null
-        and ${orders.briefState} is distinct from 'waiting' and ${condition}) as paid
+        and ${orders.briefState} is distinct from 'waiting' and not ${isTrialPayment(orders.paymentId)} and ${condition}) as paid
     where (ended_at is not null or due < now())
       and not (status in ('cancelled', 'refunded') and started_at is null and ended_at <= start_due)`
 }

@@ -19,12 +19,11 @@ export async function startProviders() {
   return { stripe, paypal, variables, stop: () => Promise.all([stripe.stop(), paypal.stop()]) }
 }
 
-/** Returns the environment of a shop that uses the fake Stripe at `apiBase`. */
+/** Returns the environment of a shop that uses the fake Stripe at `apiBase` with live keys, so that payments count. */
 export function buildStripeVariables(apiBase: string, webhookSecret = 'whsec_fake') {
   return {
-    STRIPE_SECRET_KEY: 'sk_test_fake',
-    // Not `pk_test_…`: for such a key Stripe's loader warns about the version of the stubbed script.
-    STRIPE_PUBLISHABLE_KEY: 'pk_fake',
+    STRIPE_SECRET_KEY: 'sk_live_fake',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_fake',
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_API_BASE: apiBase,
   }

@@ -1,8 +1,8 @@
 /**
  * Stateful fake of the Stripe API used by the shop: idempotency, signed webhooks, no real money.
  * Start by hand: `PORT=12111 node tests/fakes/stripe-server.ts`, then STRIPE_API_BASE=http://127.0.0.1:12111,
- * STRIPE_SECRET_KEY=sk_test_fake, STRIPE_WEBHOOK_SECRET=whsec_fake, and `POST /_control/webhooks` with
- * `{"url": "http://127.0.0.1:3000/api/stripe/webhook"}`.
+ * STRIPE_SECRET_KEY=sk_test_fake (sk_live_fake for payments that count as real), STRIPE_WEBHOOK_SECRET=whsec_fake, and
+ * `POST /_control/webhooks` with `{"url": "http://127.0.0.1:3000/api/stripe/webhook"}`.
  */
 import { createHmac } from 'node:crypto'
 import { serveFake } from './serve-fake.ts'
@@ -19,7 +19,7 @@ serveFake((origin) => {
     return { 'stripe-signature': `t=${time},v1=${signature}` }
   })
   const stripeState = new StripeState(origin, queue)
-  const api = createStripeApi(stripeState, process.env.STRIPE_SECRET_KEY ?? 'sk_test_fake')
+  const api = createStripeApi(stripeState, ['sk_test_fake', 'sk_live_fake'])
   return {
     deliveries: queue,
     controls: createStripeControls(stripeState),

@@ -58,11 +58,11 @@ export async function openHistory(from: { databaseUrl?: string; dataDir: string 
   const paypalProvider = await openPaypal({ ...PAYPAL_CREDENTIALS, apiBase: paypal.origin })
   const services = {
     paths: PAGE_PATHS,
-    paymentProviders: [await openStripeWith('sk_test_fake'), paypalProvider],
+    paymentProviders: [await openStripeWith('sk_live_fake'), paypalProvider],
   }
   const withWrongKey = {
     paths: PAGE_PATHS,
-    paymentProviders: [await openStripeWith('sk_test_wrong'), paypalProvider],
+    paymentProviders: [await openStripeWith('sk_live_wrong'), paypalProvider],
   }
   const user = await createCustomer(db)
 

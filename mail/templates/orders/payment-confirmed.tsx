@@ -22,6 +22,7 @@ export function paymentConfirmed(telling: TemplateInput<'payment_confirmed'>): E
   return buildLetter(
     { t, name: data.name, subject, opening },
     <>
+      {data.isTrial && <Paragraph>{t('documents:trialNote')}</Paragraph>}
       <DataTable>
         <DataRow label={t('mail:paymentConfirmed.receipt')}>{receipt}</DataRow>
         {data.lines.map((line) => (

@@ -1,6 +1,6 @@
 import { formatFigure } from '../../../shop/content/figures.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
-import { ActionButton, buildLetter, DataRow, DataTable } from '../../email-layout.tsx'
+import { ActionButton, buildLetter, DataRow, DataTable, Paragraph } from '../../email-layout.tsx'
 import { isolateBidi, isolateLtr } from '../../sanitize-text.ts'
 import type { EmailContent, TemplateInput } from '../../template.ts'
 import { getCreditNoteLabel, getReceiptLabel } from '../document-labels.ts'
@@ -17,6 +17,7 @@ export function refunded({ data, lang, t, shop }: TemplateInput<'refunded'>): Em
   return buildLetter(
     { t, name: data.name, subject, opening, continuation },
     <>
+      {data.isTrial && <Paragraph>{t('documents:trialNote')}</Paragraph>}
       <DataTable>
         <DataRow label={t('mail:refunded.creditNote')}>{isolateLtr(getCreditNoteLabel(data))}</DataRow>
         {receipt !== null && <DataRow label={t('mail:refunded.receipt')}>{isolateLtr(receipt)}</DataRow>}

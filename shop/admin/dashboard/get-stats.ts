@@ -1,14 +1,16 @@
 import { DEFAULT_LANG, type Lang } from '../../localization/languages.ts'
 import { isPaid, PAYMENT_STATUSES } from '../../payments/payment-status.ts'
 import type { Db } from '../../services.ts'
+import { countTrialOrders } from '../../trial/count-trial-orders.ts'
 import { countStaffTasks } from './count-staff-tasks.ts'
 import { getTotals } from './get-totals.ts'
 import { listRecentOrders, listRecentUsers } from './list-recent.ts'
 
 /** Returns the figures of the dashboard, in the same time whatever the number of orders. */
 export async function getStats(db: Db, lang: Lang = DEFAULT_LANG) {
-  const [totals, work, orders, users] = await Promise.all([
+  const [totals, trialOrders, work, orders, users] = await Promise.all([
     getTotals(db),
+    countTrialOrders(db),
     countStaffTasks(db),
     listRecentOrders(db, lang),
     listRecentUsers(db),
@@ -17,6 +19,8 @@ export async function getStats(db: Db, lang: Lang = DEFAULT_LANG) {
   return {
     users: totals.users,
     orders: sum(Object.values(totals.orders)),
+    /** Trial orders, which no other figure counts. */
+    trialOrders,
     pendingOrders: totals.orders.pending,
     completedOrders: totals.orders.completed,
     /** Pence, net of refunds. */

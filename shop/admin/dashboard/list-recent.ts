@@ -28,6 +28,7 @@ export async function listRecentOrders(db: Db, lang: Lang) {
       createdAt: orders.createdAt,
       paymentMethod: payments.method,
       paymentStatus: selectOrderPaymentStatus(),
+      isTrial: payments.isTrial,
       customer: { name: users.name, email: users.email },
     })
     .from(orders)

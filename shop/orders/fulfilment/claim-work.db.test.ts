@@ -57,6 +57,18 @@ test('gives every order to one of many parallel requests of two programs', async
   expect([...all, ...rest].toSorted()).toEqual(ids.toSorted())
 })
 
+test('gives trial orders only to a request for them, and then no others', async () => {
+  const { db, payment, first } = await openShop(1)
+  const placed = await placeOrder(db, buildCheckout(await createCustomer(db, 'ana'), { isTrial: true }))
+  await recordPaymentEvent(db, buildPaymentSnapshot(placed, 'paid', { sessionId: 'trial' }))
+  const claim = async (isTrial?: boolean) => {
+    const claimed = await claimWork(db, { actor: first.actor, isTrial, limit: 20, leaseSeconds: 60 })
+    return claimed.map(({ paymentId }) => paymentId)
+  }
+  expect(await claim(true)).toEqual([placed.id])
+  expect(await claim()).toEqual([payment.id])
+})
+
 test('gives an order to others when the lease has ended or was released, but not before', async () => {
   const { db, orderId, first, second, expire } = await openShop(1)
   expect(await first.claim()).toEqual([orderId])

@@ -17,6 +17,7 @@ import type { Actor } from '../../actor.ts'
 import type { PackageType } from '../../catalog/package-view.ts'
 import { ShopError } from '../../errors.ts'
 import { isUnblocked } from '../../payments/disputes/list-blocked-orders.ts'
+import { isTrialPayment } from '../../payments/is-trial-payment.ts'
 import type { Db } from '../../services.ts'
 import { isBriefSettled } from '../brief/brief-conditions.ts'
 import type { Brief } from '../brief/get-brief.ts'
@@ -31,6 +32,8 @@ export interface ClaimRequest {
   actor: Actor
   /** Default: all types. */
   types?: PackageType[]
+  /** Claims trial orders, and no others: a program delivers real work only for real money. Default: false. */
+  isTrial?: boolean
   limit: number
   leaseSeconds: number
 }
@@ -48,7 +51,7 @@ export type ClaimedOrder = Order & {
  */
 export async function claimWork(
   db: Db,
-  { actor, types, limit, leaseSeconds }: ClaimRequest,
+  { actor, types, isTrial = false, limit, leaseSeconds }: ClaimRequest,
 ): Promise<ClaimedOrder[]> {
   const claimedBy = requireKey(actor)
   return db.transaction(async (tx) => {
@@ -59,7 +62,11 @@ export async function claimWork(
         .select({ id: orders.id })
         .from(orders)
         .where(
-          and(condition, isClaimable(tx, types), ids.length > 0 ? not(inArray(orders.id, ids)) : undefined),
+          and(
+            condition,
+            isClaimable(tx, { types, isTrial }),
+            ids.length > 0 ? not(inArray(orders.id, ids)) : undefined,
+          ),
         )
         .orderBy(orderBy, asc(orders.id))
         .limit(limit - ids.length)
@@ -126,9 +133,11 @@ function getLeaseEnd(seconds: number) {
   return sql`now() + make_interval(secs => ${seconds})`
 }
 
-/** Condition: paid, not paused, not waiting for answers, not blocked by a dispute, and claimed by nobody. */
-function isClaimable(tx: Db, types: PackageType[] | undefined) {
+/** Condition: of the wanted types and mode, paid, not paused, not waiting for answers, not blocked by a dispute, and claimed by nobody. */
+function isClaimable(tx: Db, { types, isTrial }: Pick<ClaimRequest, 'types' | 'isTrial'>) {
+  const isOfTrial = isTrialPayment(orders.paymentId)
   return and(
+    isTrial ? isOfTrial : not(isOfTrial),
     isNotNull(orders.paidAt),
     isNull(orders.pausedAt),
     isBriefSettled(),

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, not, or, sql } from 'drizzle-orm'
 import { apiKeys, users } from '../../accounts/tables.ts'
 import { listOrderCases } from '../../cases/get-case.ts'
 import { getStoredMethodCard } from '../../catalog/get-stored-method-card.ts'
@@ -7,6 +7,7 @@ import { getEmailState } from '../../outbox/email-state.ts'
 import { emails } from '../../outbox/tables.ts'
 import { isOrderBlocked } from '../../payments/disputes/list-blocked-orders.ts'
 import { disputes } from '../../payments/disputes/tables.ts'
+import { isTrialPayment } from '../../payments/is-trial-payment.ts'
 import { paymentIssues } from '../../payments/issues/tables.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
@@ -25,10 +26,10 @@ export async function getStaffOrder(db: Db, orderId: string, lang?: Lang) {
     .where(eq(orders.id, orderId))
   if (!line || !kept) return null
   const { order, payment } = kept
-  const [bought] = await db.select({ orders: count() }).from(orders).where(eq(orders.userId, order.userId))
+  const isCounted = and(eq(orders.userId, order.userId), not(isTrialPayment(orders.paymentId)))
   return {
     ...line,
-    customer: { ...line.customer, id: order.userId, orders: bought?.orders ?? 0 },
+    customer: { ...line.customer, id: order.userId, orders: await db.$count(orders, isCounted) },
     payment,
     issues: await listOpenIssues(db, payment.id),
     disputes: await listDisputes(db, payment.id),

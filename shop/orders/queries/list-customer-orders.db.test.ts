@@ -59,6 +59,7 @@ test('lists the orders of the customer, newest first, with figures over all', as
     paymentId: paid.id,
     paymentMethod: 'paypal',
     paymentStatus: 'completed',
+    isTrial: false,
     paymentUrl: null,
     paymentSettledAt: expect.any(Date),
     chargeCurrency: 'GBP',

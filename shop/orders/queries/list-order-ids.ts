@@ -7,6 +7,7 @@ import {
   buildDateFilter,
   buildIdFilter,
   buildSearchFilter,
+  buildTrialFilter,
   buildUnindexedFilter,
   listSearchConditions,
   type OrderFilter,
@@ -91,7 +92,7 @@ function buildScan(
   }
   const byPrice = page.sort === 'price_high' || page.sort === 'price_low'
   const unindexed = buildUnindexedFilter(page) !== undefined
-  const narrowed = and(status && eq(orders.status, status), buildDateFilter(page))
+  const narrowed = and(status && eq(orders.status, status), buildDateFilter(page), buildTrialFilter(page))
   const driven = and(unindexed && byPrice ? undefined : narrowed, behind)
   const where = driven ? sql`where ${driven}` : sql``
   const rows = unindexed ? most : size + 1
@@ -108,6 +109,7 @@ function buildRemainingFilter(page: OrderFilter): SQL | undefined {
   return and(
     status && eq(orders.status, status),
     buildDateFilter(page),
+    buildTrialFilter(page),
     buildUnindexedFilter(page),
     (queue || ids) && search !== undefined ? buildSearchFilter(search) : undefined,
   )

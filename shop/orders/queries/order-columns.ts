@@ -34,6 +34,7 @@ export const ORDER_COLUMNS = {
   line: orders.line,
   paymentMethod: payments.method,
   paymentStatus: selectOrderPaymentStatus(),
+  isTrial: payments.isTrial,
   paymentUrl: payments.sessionUrl,
   paymentSettledAt: payments.settledAt,
   chargeCurrency: payments.currency,

@@ -1,11 +1,18 @@
-import { and, eq, gte, inArray, isNotNull, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, like, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
 import type { PackageType } from '../../catalog/package-view.ts'
 import { DAY_MS } from '../../durations.ts'
 import { isId } from '../../id.ts'
+import { isTrialPayment } from '../../payments/is-trial-payment.ts'
+import { payments } from '../../payments/tables.ts'
 import type { OrderQueue } from '../order-queues.ts'
 import type { OrderStatus } from '../order-status.ts'
 import { orders } from '../tables.ts'
+
+/** Whether a list contains trial orders beside the others, leaves them out, or contains nothing else. */
+export const TRIAL_FILTERS = ['include', 'exclude', 'only'] as const
+
+export type TrialFilter = (typeof TRIAL_FILTERS)[number]
 
 export interface OrderFilter {
   /** Only these orders. */
@@ -14,6 +21,8 @@ export interface OrderFilter {
   queue?: OrderQueue
   type?: PackageType
   paid?: boolean
+  /** Default: include. */
+  trial?: TrialFilter
   /**
    * An order id, its last eight characters, or the beginning of a TikTok username or of the user's email
    * address.
@@ -35,6 +44,13 @@ export function buildDateFilter({ from, to }: OrderFilter): SQL | undefined {
 function getFirstId(time: number): string {
   const hex = Math.max(0, time).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
+}
+
+export function buildTrialFilter({ trial = 'include' }: OrderFilter): SQL | undefined {
+  if (trial === 'exclude') return not(isTrialPayment(orders.paymentId))
+  // Few payments are trial ones, so they lead to their orders.
+  const trialPayments = sql`(select ${payments.id} from ${payments} where ${payments.isTrial})`
+  return trial === 'only' ? inArray(orders.paymentId, trialPayments) : undefined
 }
 
 export function buildIdFilter({ ids }: OrderFilter): SQL | undefined {

@@ -15,6 +15,10 @@ test('formats the series of a year and at least six digits', () => {
   )
 })
 
+test('formats the numbers of trial payments without a year', () => {
+  expect(formatDocumentNumber({ series: 'TRIAL', number: 12 })).toBe('TRIAL-12')
+})
+
 test('formats numbers of earlier versions without a year', () => {
   expect(formatDocumentNumber({ series: 'receipt', number: 123 })).toBe('R-000123')
   expect(formatDocumentNumber({ series: 'credit_note_reversal', number: 1 })).toBe('CR-000001')

@@ -8,16 +8,25 @@ const PREFIXES: Record<DocumentKind, string> = {
   correction: 'COR',
 }
 
+/** The series of all documents of trial payments. */
+export const TRIAL_SERIES = 'TRIAL'
+
+/** Whether a document is about money that nobody was charged. */
+export function isTrialDocument({ series }: { series: string }): boolean {
+  return series === TRIAL_SERIES
+}
+
 /** Returns what the name of each year's number series begins with. */
 export function getSeriesPrefix(kind: DocumentKind): string {
   return PREFIXES[kind]
 }
 
 /**
- * Formats a document's number as pages, emails and files show it: R-2026-000123. Documents of earlier versions are in one
- * series for all years, named after their kind: R-000123.
+ * Formats a document's number as pages, emails and files show it: R-2026-000123, or TRIAL-12 of a trial payment. Documents
+ * of earlier versions are in one series for all years, named after their kind: R-000123.
  */
 export function formatDocumentNumber({ series, number }: { series: string; number: number }): string {
+  if (isTrialDocument({ series })) return `${series}-${number}`
   const prefix: string | undefined = (PREFIXES as Partial<Record<string, string>>)[series]
   return `${prefix ?? series}-${String(number).padStart(6, '0')}`
 }

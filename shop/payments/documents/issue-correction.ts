@@ -51,7 +51,7 @@ export async function issueCorrection(
   await tx.insert(documents).values({
     id: documentId,
     kind: 'correction',
-    ...(await allocateDocumentNumbers(tx, 'correction')),
+    ...(await allocateDocumentNumbers(tx, 'correction', { isTrial: false })),
     userId: original.userId,
     paymentId,
     amount,

@@ -14,7 +14,7 @@ import { getPaymentTax } from '../taxes/payment-tax.ts'
 import { type CreditTax, getTaxBalance, taxRefund, taxReversal } from '../taxes/tax-balance.ts'
 import { allocateDocumentNumbers } from './allocate-document-numbers.ts'
 import type { DocumentContent } from './document-content.ts'
-import { formatDocumentNumber } from './format-document-number.ts'
+import { formatDocumentNumber, isTrialDocument } from './format-document-number.ts'
 import { getSaleDocument, toReference } from './get-document.ts'
 import { getIssuer, type Issuer } from './get-issuer.ts'
 import { applyTaxDecision } from './issue-correction.ts'
@@ -79,8 +79,9 @@ async function insertCreditNote(
   const row = paymentId ? await applyTaxDecision(tx, paymentId, issuer) : null
   const balance = row && (await getTaxBalance(tx, row.paymentId))
   const credit = row && taxRefund(balance ?? [], fromDecisionColumns(row), amount)
-  const { series, number } = numbered ?? (await allocateDocumentNumbers(tx, 'credit_note'))
   const { payment, name } = await getCreditedPayment(tx, paymentId, refund?.issueId ?? null)
+  const { series, number } =
+    numbered ?? (await allocateDocumentNumbers(tx, 'credit_note', { isTrial: payment?.isTrial ?? false }))
   const [order] = refund?.orderId ? await tx.select().from(orders).where(eq(orders.id, refund.orderId)) : []
   const receipt = paymentId ? await getSaleDocument(tx, paymentId) : null
   const content: DocumentContent = {
@@ -165,7 +166,7 @@ async function insertReversal(tx: Db, creditNote: AccountingDocument, issuer: Is
   await tx.insert(documents).values({
     id,
     kind: 'credit_note_reversal',
-    ...(await allocateDocumentNumbers(tx, 'credit_note_reversal')),
+    ...(await allocateDocumentNumbers(tx, 'credit_note_reversal', { isTrial: isTrialDocument(creditNote) })),
     userId,
     paymentId,
     refundId,

@@ -109,7 +109,7 @@ async function insertInvoice(
     .values({
       id: newId(),
       kind: 'invoice',
-      ...(await allocateDocumentNumbers(tx, 'invoice')),
+      ...(await allocateDocumentNumbers(tx, 'invoice', { isTrial: false })),
       userId,
       paymentId,
       amount,

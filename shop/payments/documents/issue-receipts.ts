@@ -10,12 +10,7 @@ import type { Db } from '../../services.ts'
 import { WITHDRAWAL_DAYS } from '../../settings/policy.ts'
 import type { BillingProfile } from '../../tax/tables.ts'
 import { type Payment, payments } from '../tables.ts'
-import {
-  type AssessedSale,
-  assessSale,
-  getBillingProfiles,
-  toTaxEntryColumns,
-} from '../taxes/assess-sales.ts'
+import { assessSale, getBillingProfiles, toTaxEntryColumns } from '../taxes/assess-sales.ts'
 import { allocateDocumentNumbers } from './allocate-document-numbers.ts'
 import type { DocumentContent } from './document-content.ts'
 import { formatDocumentNumber } from './format-document-number.ts'
@@ -100,11 +95,16 @@ async function issueBatch(tx: Db, due: Payment[], issuer: Issuer): Promise<numbe
   const promotions = await listPaymentPromotions(tx, [...new Set(discounted)])
   const promotionsOf = Map.groupBy(promotions, ({ paymentId }) => paymentId)
   // During an upgrade, a process of an earlier version numbers and confirms its payments itself.
-  const unnumbered = due.filter(({ receiptNumber }) => receiptNumber === null).length
-  const next = unnumbered > 0 ? await allocateDocumentNumbers(tx, 'receipt', unnumbered) : null
+  const unnumbered = due.filter(({ receiptNumber }) => receiptNumber === null)
+  const allocate = async (isTrial: boolean) => {
+    const count = unnumbered.filter((payment) => payment.isTrial === isTrial).length
+    return count > 0 ? allocateDocumentNumbers(tx, 'receipt', { isTrial, count }) : null
+  }
+  const [nextReal, nextTrial] = [await allocate(false), await allocate(true)]
   const profiles = await getBillingProfiles(tx, [...new Set(due.map(({ userId }) => userId))])
-  const receipts = due.map((payment) =>
-    buildReceipt({
+  const receipts = due.map((payment) => {
+    const next = payment.isTrial ? nextTrial : nextReal
+    return buildReceipt({
       payment,
       ...(payment.receiptNumber === null && next
         ? { series: next.series, number: next.number++ }
@@ -113,15 +113,15 @@ async function issueBatch(tx: Db, due: Payment[], issuer: Issuer): Promise<numbe
       promotions: promotionsOf.get(payment.id) ?? [],
       profile: profiles.get(payment.userId),
       issuer,
-    }),
-  )
+    })
+  })
+  const taxed = receipts.flatMap(({ document, sale }) => (sale ? [{ documentId: document.id, ...sale }] : []))
   await insertReceipts(tx, {
     documents: receipts.map(({ document }) => document),
-    taxes: receipts.map(({ sale }) => sale.row),
-    entries: receipts.map(({ document, sale: { row, tax } }) => {
-      const { paymentId, taxDate } = row
-      return toTaxEntryColumns({ paymentId, documentId: document.id, kind: 'sale', taxDate, tax, sign: 1 })
-    }),
+    taxes: taxed.map(({ row }) => row),
+    entries: taxed.map(({ documentId, row: { paymentId, taxDate }, tax }) =>
+      toTaxEntryColumns({ paymentId, documentId, kind: 'sale', taxDate, tax, sign: 1 }),
+    ),
   })
   await queueEmails(
     tx,
@@ -153,18 +153,16 @@ function buildReceipt({ payment, series, number, lines, promotions, profile, iss
     rate: Number(payment.displayRate),
     asOf: payment.rateAsOf,
   }
-  const sale: AssessedSale = assessSale(payment, {
-    grosses: lines.map(({ order }) => order.price),
-    profile,
-    rules: issuer.taxRules,
-  })
+  const grosses = lines.map(({ order }) => order.price)
+  // No money of a trial payment was taken, so it owes no VAT.
+  const sale = payment.isTrial ? null : assessSale(payment, { grosses, profile, rules: issuer.taxRules })
   const content: DocumentContent = {
     seller: issuer.seller,
     // A reverse charge names the company that accounts for the VAT.
     buyer: {
       name,
       email,
-      ...(sale.company && sale.tax.treatment === 'reverse_charge' && { company: sale.company }),
+      ...(sale?.company && sale.tax.treatment === 'reverse_charge' && { company: sale.company }),
     },
     lang,
     method: amount > 0 ? toPaymentOption(payment.method) : null,
@@ -172,14 +170,14 @@ function buildReceipt({ payment, series, number, lines, promotions, profile, iss
     lines: lines.map(({ order }, index) => ({
       ...buildDocumentLine(order),
       discount: order.discount,
-      vat: sale.lineVats[index],
+      vat: sale?.lineVats[index],
     })),
     ...(promotions.length > 0 && {
       discounts: promotions.map(({ title, discount }) => ({ title, amount: discount })),
     }),
     display,
-    tax: sale.tax,
-    evidence: sale.evidence,
+    tax: sale?.tax,
+    evidence: sale?.evidence,
   }
   const document = {
     id: newId(),
@@ -202,6 +200,7 @@ function buildReceipt({ payment, series, number, lines, promotions, profile, iss
       paymentId,
       receiptNumber: number,
       receiptLabel: formatDocumentNumber(document),
+      isTrial: payment.isTrial,
       lines: content.lines.map(({ name: packageName, amount, discount = 0, ...line }) => ({
         ...line,
         packageName,

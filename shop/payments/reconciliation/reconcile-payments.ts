@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { claimValues, isAnyOf, isDue } from '../../database/job-claim.ts'
 import type { Db, PaymentServices } from '../../services.ts'
 import { markExpired } from '../apply-payment-state.ts'
+import { expireTrialPayments } from '../expire-trial-payments.ts'
 import { formatError } from '../provider-requests/format-error.ts'
 import { syncPayment } from '../sync-payment.ts'
 import { type Payment, payments } from '../tables.ts'
@@ -22,7 +23,7 @@ export interface ReconciliationResult {
 
 /**
  * Asks the providers about unsettled payments, either those that are due or all of them, and records their answers. A
- * payment expires only when the provider says that it can bring no more money. Starts no further batch once `ending` is
+ * payment expires only when the provider says that it can bring no more money, except trial payments. Starts no further batch once `ending` is
  * aborted.
  */
 export async function reconcilePayments(
@@ -31,6 +32,7 @@ export async function reconcilePayments(
   which: 'due' | 'all' = 'due',
   ending?: AbortSignal,
 ): Promise<ReconciliationResult> {
+  await expireTrialPayments(db, services)
   const seen = new Set<string>()
   let failed = 0
   for (;;) {

@@ -35,6 +35,7 @@ export async function queueRefundEmail(
       paymentId,
       creditNote: refund.creditNote,
       creditNoteLabel: refund.creditNoteLabel,
+      isTrial: row.isTrial,
       receiptNumber: refund.receiptNumber,
       receiptLabel: refund.receiptLabel,
       order: order

@@ -88,7 +88,7 @@ export async function getTaxReconciliation(db: Db, period: TaxPeriod): Promise<T
     })
     .from(payments)
     .leftJoin(paymentTaxes, eq(paymentTaxes.paymentId, payments.id))
-    .where(isWithin(payments.paidAt, period))
+    .where(and(isWithin(payments.paidAt, period), not(payments.isTrial)))
   const [credited] = await db
     .select({
       notes: sumWhere(documents.amount, eq(documents.kind, 'credit_note')),

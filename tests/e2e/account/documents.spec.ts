@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { buyPackage, openAdmin } from '../support/admin.ts'
 import { CHECKED_LANG, expectAccessible } from '../support/expect-accessible.ts'
-import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
+import { expect, expectNoHorizontalScroll } from '../support/fixtures.ts'
+import { test } from '../support/provider-shop.ts'
 
 async function refund(adminPage: Page, orderId: string, amount: number): Promise<void> {
   const token = await adminPage.evaluate(() => localStorage.getItem('token'))
-  const refunded = await adminPage.request.post(`/api/admin/orders/${orderId}/refunds`, {
+  const { origin } = new URL(adminPage.url())
+  const refunded = await adminPage.request.post(`${origin}/api/admin/orders/${orderId}/refunds`, {
     headers: { authorization: `Bearer ${token}` },
     data: { amount, idempotency_key: crypto.randomUUID() },
   })
@@ -21,12 +23,17 @@ async function download(page: Page, name: 'PDF' | 'XML') {
   return { name: file.suggestedFilename(), content: readFileSync(await file.path()) }
 }
 
-test('downloads a receipt and opens the other documents of its payment', async ({ page, browser, quiet }) => {
+test('downloads a receipt and opens the other documents of its payment', async ({
+  page,
+  browser,
+  quiet,
+  real,
+}) => {
   quiet.expect(/404/)
-  const id = await buyPackage(page, { name: 'Dora' })
-  const adminPage = await openAdmin(browser)
+  const id = await buyPackage(page, { name: 'Dora', real })
+  const adminPage = await openAdmin(browser, 1280, real.origin)
   await refund(adminPage, id, 2.1)
-  await page.goto(`/orders/${id}`)
+  await page.goto(`${real.origin}/orders/${id}`)
   await page.getByRole('link', { name: 'Receipt' }).click()
   const sheet = page.getByTestId('receipt')
   const heading = sheet.getByRole('heading', { level: 1 })
@@ -48,7 +55,7 @@ test('downloads a receipt and opens the other documents of its payment', async (
   await expect(heading).toHaveText(/^Credit note C-\d{4}-\d{6}$/)
   await expect(sheet.getByRole('row', { name: /Total refunded/ })).toContainText('£2.10')
   expect((await download(page, 'PDF')).name).toMatch(/^C-\d{4}-\d{6}\.pdf$/)
-  const address = new URL(page.url()).pathname
+  const address = page.url()
   await page.setViewportSize({ width: 360, height: 740 })
   for (const lang of ['en', 'ar']) {
     await page.goto(`${address}?lang=${lang}`)
@@ -62,6 +69,6 @@ test('downloads a receipt and opens the other documents of its payment', async (
 
   await adminPage.goto(address)
   await expect(adminPage.getByTestId('receipt')).toContainText('Dora')
-  await page.goto('/documents/00000000-0000-7000-8000-000000000000')
+  await page.goto(`${real.origin}/documents/00000000-0000-7000-8000-000000000000`)
   await expect(page.locator('main')).toContainText('We could not find this document')
 })

@@ -1,11 +1,16 @@
 import { buyPackage } from '../support/admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
+import { expect, expectNoHorizontalScroll } from '../support/fixtures.ts'
+import { test } from '../support/provider-shop.ts'
 
-test('a customer gets an invoice for a company, once, and the details are kept', async ({ page, quiet }) => {
+test('a customer gets an invoice for a company, once, and the details are kept', async ({
+  page,
+  quiet,
+  real,
+}) => {
   quiet.expect(/422/)
-  const orderId = await buyPackage(page, { name: 'Lena' })
-  await page.goto(`/orders/${orderId}`)
+  const orderId = await buyPackage(page, { name: 'Lena', real })
+  await page.goto(`${real.origin}/orders/${orderId}`)
   await page.getByRole('link', { name: 'Invoice for a company' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invoice for a company' })
   const issue = dialog.getByRole('button', { name: 'Issue invoice' })
@@ -37,7 +42,7 @@ test('a customer gets an invoice for a company, once, and the details are kept',
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/INV-\d{4}-\d{6}/)
   await expect(page.getByRole('main').getByText('Muster GmbH', { exact: true })).toBeVisible()
 
-  await page.goto('/account?lang=es')
+  await page.goto(`${real.origin}/account?lang=es`)
   const company = page.getByRole('region', { name: 'Empresa' })
   await expect(company.getByLabel('Número de IVA')).toHaveValue('DE136695976')
   await expect(company.getByLabel('Número de IVA')).toHaveAccessibleDescription(/No se pudo verificar/)

@@ -192,7 +192,7 @@ test('shows the state of the order on return from a wallet', async ({ page, brow
   const result = page.locator('[data-result]')
   await page.goto(`/payment-success?method=paypal&orderId=${paid}&amount=0.01`)
   await expect(result).toHaveAttribute('data-result', 'checking')
-  await expect(page.getByTestId('demo-banner')).toContainText('nothing is charged')
+  await expect(page.getByTestId('trial-banner')).toContainText('nothing is charged')
   await expect(result).toHaveAttribute('data-result', 'success')
   await expect(page.locator('main')).not.toContainText('0.01')
   const purchase = page.getByTestId('purchase')

@@ -1,18 +1,20 @@
 import { buyPackage } from '../support/admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
+import { expect, expectNoHorizontalScroll } from '../support/fixtures.ts'
+import { test } from '../support/provider-shop.ts'
 import { openStaffApi } from '../support/staff-api.ts'
 
 test('a customer reviews a delivered order, staff publish it, and everybody reads it as text', async ({
   page,
+  real,
 }) => {
   const words = `Arrived <b>early</b> & complete ${Date.now()}`
-  const id = await buyPackage(page, { name: 'Rhea' })
-  const staff = await openStaffApi(page.request)
+  const id = await buyPackage(page, { name: 'Rhea', real })
+  const staff = await openStaffApi(page.request, real.origin)
   await staff.send('PATCH', `/api/admin/orders/${id}`, { status: 'processing', start_count: 100 })
   await staff.send('PATCH', `/api/admin/orders/${id}`, { status: 'completed' })
 
-  await page.goto(`/orders/${id}`)
+  await page.goto(`${real.origin}/orders/${id}`)
   await page.getByRole('link', { name: 'Write a review' }).click()
   await expect(page.getByRole('heading', { name: 'Review your order' })).toBeVisible()
   await page.getByRole('button', { name: 'Send review' }).click()
@@ -37,7 +39,7 @@ test('a customer reviews a delivered order, staff publish it, and everybody read
     { decision: 'publish' },
     { 'if-match': `"${sent?.revision}"` },
   )
-  await page.goto('/reviews')
+  await page.goto(`${real.origin}/reviews`)
   const shown = page.locator(`[data-review="${sent?.id}"]`)
   await expect(async () => {
     await page.reload()

@@ -1,4 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import type { FakeProcess } from '../../fakes/fake-process.ts'
+import { startProviders } from '../../fakes/start-providers.ts'
+import type { StripeControls } from '../../fakes/stripe/controls.ts'
 import { scaleTimeout } from '../../support/scale-timeout.ts'
 import { OWNER } from '../../support/shops/shop-process.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
@@ -13,7 +16,7 @@ let buyers = 0
 /** Buys 1,000 followers for £5.59 from an address in the country, with a stated country when one is given. */
 async function buyFrom(
   request: APIRequestContext,
-  origin: string,
+  { origin, stripe }: { origin: string; stripe: FakeProcess<StripeControls> },
   country: keyof typeof ADDRESSES,
   stated?: string,
 ): Promise<string> {
@@ -46,7 +49,8 @@ async function buyFrom(
     niche: 'Other',
   }
   const { session_id: sessionId } = await post('/stripe/checkout/session', body, token)
-  await post(`/demo/payments/${sessionId}`, { outcome: 'pay' })
+  await stripe.control('pay', { session: sessionId })
+  await request.get(`${origin}/api/stripe/checkout/status/${sessionId}`)
   return account.email
 }
 
@@ -61,7 +65,10 @@ test('an owner registers for VAT, decides a conflict, corrects a backdated rate 
 }) => {
   test.setTimeout(scaleTimeout(180_000))
   quiet.expect(/422/)
-  const shop = await startOwnShop({ DEMO_PAYMENTS: '1' })
+  // Trial orders have no VAT, so the shop takes real payments.
+  const providers = await startProviders()
+  const shop = await startOwnShop(providers.variables)
+  const buying = { origin: shop.origin, stripe: providers.stripe }
   const at = (path: string) => `${shop.origin}${path}`
   try {
     await page.goto(at('/login?from=/settings'))
@@ -95,9 +102,9 @@ test('an owner registers for VAT, decides a conflict, corrects a backdated rate 
       .click()
     await expect(page.locator('[data-step=tax]')).toHaveAttribute('data-state', 'done')
 
-    await buyFrom(page.request, shop.origin, 'GB')
-    await buyFrom(page.request, shop.origin, 'DE')
-    const email = await buyFrom(page.request, shop.origin, 'FR', 'AT')
+    await buyFrom(page.request, buying, 'GB')
+    await buyFrom(page.request, buying, 'DE')
+    const email = await buyFrom(page.request, buying, 'FR', 'AT')
     await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'VAT' }).click()
     await expect(getLine(page, 'uk', 'GB')).toContainText('£0.93')
     await expect(getLine(page, 'oss_non_union', 'DE')).toContainText('£0.89')
@@ -156,5 +163,6 @@ test('an owner registers for VAT, decides a conflict, corrects a backdated rate 
     await expectNoHorizontalScroll(page)
   } finally {
     await shop.kill()
+    await providers.stop()
   }
 })

@@ -32,7 +32,7 @@ test('a wallet is chosen by keyboard, kept across a reload, and pays at the demo
   await page.keyboard.press('Enter')
   await payAtDemoGateway(page)
   expect(page.url()).toMatch(/payment-success\?method=applepay&orderId=[\w-]+&amount=5\.59$/)
-  await expect(page.getByTestId('demo-banner')).toBeVisible()
+  await expect(page.getByTestId('trial-banner')).toBeVisible()
 })
 
 test('a wallet names missing fields in its own words', async ({ page }) => {

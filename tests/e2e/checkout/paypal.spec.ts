@@ -17,7 +17,7 @@ test('captures a PayPal payment approved in this browser on return', async ({ pa
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.waitForURL(/payment-success\?method=paypal.*token=/)
   await expectPaid(page)
-  await expect(page.getByTestId('demo-banner')).toHaveCount(0)
+  await expect(page.getByTestId('trial-banner')).toHaveCount(0)
   await page.getByRole('link', { name: 'View My Orders' }).click()
   await expect(page.locator('[data-order]')).toContainText('Paid, waiting to start')
 })

@@ -24,7 +24,7 @@ test('the checkout loads the wallet and it pays', async ({ page, real }) => {
   await page.waitForURL(/payment-success\?session_id=pi_/)
   await expectPaid(page)
   expect(await getStripeCalls(page)).toMatchObject({
-    key: 'pk_fake',
+    key: 'pk_live_fake',
     elements: { mode: 'payment', amount: 559, currency: 'gbp', paymentMethodCreation: 'manual' },
     options: { paymentMethods: { link: 'never', paypal: 'never', amazonPay: 'never', klarna: 'never' } },
     failed: 0,

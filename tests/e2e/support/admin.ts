@@ -1,6 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { OWNER } from '../../../playwright.config.ts'
+import { OWNER as OWNER_OF_OWN_SHOP } from '../../support/shops/shop-process.ts'
 import { createAccount, logInByApi } from './fixtures.ts'
+import type { ProviderShop } from './provider-shop.ts'
 
 interface TestBuyer {
   name: string
@@ -8,6 +10,8 @@ interface TestBuyer {
   pay?: boolean
   /** Display currency of the customer. */
   currency?: string
+  /** A shop that takes real payments. Default: the demo gateway of the tests' shop, whose orders are trial orders. */
+  real?: ProviderShop
 }
 
 /**
@@ -16,12 +20,13 @@ interface TestBuyer {
  */
 export async function buyPackage(
   page: Page,
-  { name, registered, pay = true, currency }: TestBuyer,
+  { name, registered, pay = true, currency, real }: TestBuyer,
 ): Promise<string> {
-  if (!registered) await createAccount(page, name)
+  const origin = real?.origin ?? ''
+  if (!registered) await createAccount(page, name, origin)
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const headers = { authorization: `Bearer ${token}` }
-  const placed = await page.request.post('/api/stripe/checkout/session', {
+  const placed = await page.request.post(`${origin}/api/stripe/checkout/session`, {
     headers,
     data: {
       package_id: 'followers-1000',
@@ -33,20 +38,24 @@ export async function buyPackage(
     },
   })
   const { session_id: sessionId } = await placed.json()
-  expect(sessionId, await placed.text()).toMatch(/^demo_/)
-  if (pay) {
+  expect(sessionId, await placed.text()).toMatch(real ? /^cs_/ : /^demo_/)
+  if (pay && real) {
+    await real.stripe.control('pay', { session: sessionId })
+    const paid = await page.request.get(`${origin}/api/stripe/checkout/status/${sessionId}`)
+    expect(await paid.json()).toMatchObject({ payment_status: 'paid' })
+  } else if (pay) {
     const paid = await page.request.post(`/api/demo/payments/${sessionId}`, { data: { outcome: 'pay' } })
     expect(paid.ok(), await paid.text()).toBe(true)
   }
-  await page.goto('/orders')
+  await page.goto(`${origin}/orders`)
   return (await page.locator('[data-order]').getAttribute('data-order')) ?? ''
 }
 
-/** Opens the admin area as the owner. */
-export async function openAdmin(browser: Browser, width = 1280): Promise<Page> {
+/** Opens the admin area as the owner, of the tests' shop or of the one at `origin`. */
+export async function openAdmin(browser: Browser, width = 1280, origin = ''): Promise<Page> {
   const office = await (await browser.newContext({ viewport: { width, height: 844 } })).newPage()
-  await logInByApi(office, OWNER)
-  await office.goto('/admin/orders')
+  await logInByApi(office, origin ? OWNER_OF_OWN_SHOP : OWNER, origin)
+  await office.goto(`${origin}/admin/orders`)
   await expect(office.locator('h1')).toBeVisible()
   return office
 }

@@ -70,6 +70,7 @@ function buildConversations(): ConversationDetails[] {
     quantity: 1000,
     status,
     paymentStatus: 'completed' as const,
+    isTrial: false,
     price,
     createdAt: '2026-11-12T10:00:00.000Z',
   })

@@ -183,7 +183,7 @@ export async function logIn(page: Page, email: string, password: string): Promis
 export async function payAtDemoGateway(page: Page): Promise<void> {
   await page.waitForURL(/\/payment-processing\?session_id=demo_/)
   await waitForHydration(page)
-  await expect(page.getByTestId('demo-banner')).toBeVisible()
+  await expect(page.getByTestId('trial-banner')).toBeVisible()
   await page.locator('main section button').first().click()
   await expect(page.locator('[data-result=success]')).toBeVisible()
 }

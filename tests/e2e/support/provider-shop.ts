@@ -5,13 +5,13 @@ import type { StripeControls } from '../../fakes/stripe/controls.ts'
 import { test as person } from './fixtures.ts'
 import { startOwnShop } from './own-shop.ts'
 
-interface ProviderShop {
+export interface ProviderShop {
   origin: string
   stripe: FakeProcess<StripeControls>
   paypal: FakeProcess<PaypalControls>
 }
 
-/** Fixture: one shop per worker whose Stripe and PayPal are stateful fakes. */
+/** Fixture: one shop per worker whose Stripe and PayPal are stateful fakes with live keys, so that its orders are real. */
 export const test = person.extend<object, { real: ProviderShop }>({
   real: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured parameter.

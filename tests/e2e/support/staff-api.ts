@@ -1,5 +1,6 @@
 import { type APIRequestContext, type APIResponse, expect } from '@playwright/test'
 import { OWNER } from '../../../playwright.config.ts'
+import { OWNER as OWNER_OF_OWN_SHOP } from '../../support/shops/shop-process.ts'
 
 export interface StaffApi {
   get<T>(path: string): Promise<T>
@@ -8,9 +9,10 @@ export interface StaffApi {
   upload(path: string, bytes: Buffer): Promise<string>
 }
 
-/** Calls the API as the owner. The requests are sent beside the customer's page. */
-export async function openStaffApi(request: APIRequestContext): Promise<StaffApi> {
-  const loggedIn = await request.post('/api/auth/login', { data: OWNER })
+/** Calls the API as the owner, of the tests' shop or of the one at `origin`, beside the customer's page. */
+export async function openStaffApi(request: APIRequestContext, origin = ''): Promise<StaffApi> {
+  const owner = origin ? OWNER_OF_OWN_SHOP : OWNER
+  const loggedIn = await request.post(`${origin}/api/auth/login`, { data: owner })
   const { token } = await loggedIn.json()
   const authorization = { authorization: `Bearer ${token}` }
   // The caller names the type of the response.
@@ -19,12 +21,12 @@ export async function openStaffApi(request: APIRequestContext): Promise<StaffApi
     return (await response.json()) as T
   }
   return {
-    get: async (path) => read(await request.get(path, { headers: authorization })),
+    get: async (path) => read(await request.get(origin + path, { headers: authorization })),
     send: async (method, path, data, headers = {}) =>
-      read(await request.fetch(path, { method, data, headers: { ...authorization, ...headers } })),
+      read(await request.fetch(origin + path, { method, data, headers: { ...authorization, ...headers } })),
     upload: async (path, data) => {
       const headers = { ...authorization, 'content-type': 'image/png' }
-      const { id } = await read<{ id: string }>(await request.post(path, { data, headers }))
+      const { id } = await read<{ id: string }>(await request.post(origin + path, { data, headers }))
       return id
     },
   }

@@ -32,12 +32,12 @@ import { requireObject, type StripeState } from './stripe-state.ts'
 type RouteHandler = (form: URLSearchParams, id: string) => object
 
 /** Handles requests to Stripe's API. */
-export function createStripeApi(state: StripeState, secretKey: string) {
+export function createStripeApi(state: StripeState, secretKeys: string[]) {
   const once = createIdempotencyStore(() => state.held?.promise)
   const routes = createRoutes(state)
   return async (request: FakeRequest, failure?: InjectedFailure): Promise<FakeResponse> => {
     try {
-      if (request.headers.authorization !== `Bearer ${secretKey}`) {
+      if (!secretKeys.some((key) => request.headers.authorization === `Bearer ${key}`)) {
         throw new StripeError(401, 'Invalid API Key provided')
       }
       const route = routes.find(({ method, path }) => method === request.method && path.test(request.path))

@@ -19,7 +19,7 @@ export function useFakeStripe(): FakeStripe {
     await held.fake.control('webhooks', { secret: WEBHOOK_SECRET })
     held.stripe = requireFullProvider(
       await openStripe({
-        secretKey: 'sk_test_fake',
+        secretKey: 'sk_live_fake',
         webhookSecret: WEBHOOK_SECRET,
         apiBase: held.fake.origin,
       }),

@@ -34,6 +34,7 @@ export function buildCheckout(user: User, more: Partial<OrderRequest> = {}): Ord
     displayCurrency: 'GBP',
     lang: 'en',
     requestsEarlyStart: true,
+    isTrial: false,
     ...more,
   }
 }

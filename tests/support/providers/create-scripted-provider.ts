@@ -22,6 +22,7 @@ export function createScriptedProvider() {
   }
   const provider: Required<Omit<PaymentProvider, 'findSession' | 'chargeWallet'>> = {
     name: 'stripe',
+    isTrial: false,
     methods: ['card', 'applepay', 'paypal'],
     async createSession(request) {
       requests.sessions += 1

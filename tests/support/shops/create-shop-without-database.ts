@@ -24,6 +24,7 @@ export function createShopWithoutDatabase(variables: Record<string, string> = {}
     mailer: null,
     inboundMail: null,
     settleDemoSession: async () => null,
+    deleteDemoSessions: async () => undefined,
     geo: () => 'SA',
     rateSource: null,
     checkVatId: null,

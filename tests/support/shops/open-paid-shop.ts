@@ -36,11 +36,18 @@ export async function openPaidShop(
     checkout?: object
     services?: Partial<Services>
     pay?: boolean
+    /** The demo gateway stays what it is: its orders are trial orders. */
+    isTrial?: boolean
     /** Changes the shop before the checkout. */
     prepare?: (db: Db) => Promise<void>
   } = {},
 ) {
   const shop = await openTestShop({ services: more.services })
+  if (more.isTrial)
+    shop.runtime.services.paymentProviders = shop.runtime.services.paymentProviders.map((provider) => ({
+      ...provider,
+      isTrial: true,
+    }))
   await more.prepare?.(shop.db)
   const maria = await shop.signIn()
   const body = {

@@ -8,7 +8,11 @@ import { setSecurityHeaders } from '../../../api/middleware/security-headers.ts'
 import { parseEnvironment } from '../../../environment.ts'
 import { openMessageCatalogStore } from '../../../locales/message-catalog.ts'
 import { createLogger } from '../../../observability/logger.ts'
-import { createDemoGateway, createSettleDemoSession } from '../../../providers/demo-gateway/gateway.ts'
+import {
+  createDemoGateway,
+  createSettleDemoSession,
+  deleteDemoSessions,
+} from '../../../providers/demo-gateway/gateway.ts'
 import { createWebhookSender } from '../../../providers/webhook-sender.ts'
 import type { Runtime } from '../../../runtime.ts'
 import { ROLES, type Role } from '../../../shop/accounts/roles.ts'
@@ -130,8 +134,10 @@ export async function signInEveryRole({ signIn }: TestShop) {
 export function createDemoServices(db: Db): Services {
   return {
     paths: PAGE_PATHS,
-    paymentProviders: [createDemoGateway(db, PAGE_PATHS)],
+    // Payments of tests count as real ones; tests of the trial say otherwise.
+    paymentProviders: [{ ...createDemoGateway(db, PAGE_PATHS), isTrial: false }],
     settleDemoSession: createSettleDemoSession(db),
+    deleteDemoSessions,
     geo: (address) => COUNTRY_BY_ADDRESS[address] ?? null,
     mailer: null,
     inboundMail: null,

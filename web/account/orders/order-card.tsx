@@ -14,6 +14,7 @@ import { OrderStatusBadge } from './order-status-badge.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import { TiktokHandle } from './tiktok-handle.tsx'
+import { TrialMark } from './trial-mark.tsx'
 import { UnpaidOrderActions } from './unpaid-order-actions.tsx'
 
 /** The short name of an order: the last eight characters of its id. */
@@ -42,7 +43,10 @@ export function OrderCard({ order }: { order: MyOrder }) {
             <bdi className="font-mono">{shortId(order.id)}</bdi>
           </p>
         </div>
-        <OrderStatusBadge order={order} />
+        <span className="flex flex-wrap gap-2">
+          <TrialMark order={order} />
+          <OrderStatusBadge order={order} />
+        </span>
       </div>
       <div className="mt-5 space-y-5">
         <DeliveryProgress order={order} />

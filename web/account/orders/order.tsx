@@ -29,6 +29,7 @@ import { OrderStatusBadge } from './order-status-badge.tsx'
 import { listTenthTimes } from './order-steps.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 import { TiktokHandle } from './tiktok-handle.tsx'
+import { TrialMark } from './trial-mark.tsx'
 import { UnpaidOrderActions } from './unpaid-order-actions.tsx'
 import { useFold } from './use-fold.ts'
 import { useOrderPolling } from './use-order-polling.ts'
@@ -111,6 +112,7 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
             <span className="print:hidden">
               <OrderStatusBadge order={order} />
             </span>
+            <TrialMark order={order} />
           </div>
           <p className="mt-2 text-lg text-muted">
             {t(`amount.${order.packageType}`, {
@@ -150,7 +152,7 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
               {t('receipt.open')}
             </Link>
           )}
-          {isPaid(order.paymentStatus) && (
+          {isPaid(order.paymentStatus) && !order.isTrial && (
             <Link
               to={withSearch(href('/receipts/:paymentId', { paymentId: order.paymentId }), {
                 [COMPANY_PARAM]: '1',

@@ -25,6 +25,7 @@ export function DocumentSheet({ document, isOwn }: { document: ShownDocument; is
         {isReceipt ? t('receipt.title', { number: '' }) : `${t(`documents:kinds.${kind}`)} `}
         <bdi className="figures whitespace-nowrap">{document.label}</bdi>
       </h1>
+      {document.isTrial && <p className="mt-3 font-semibold">{t('documents:trialNote')}</p>}
       <div className="mt-4 flex flex-wrap gap-2 print:hidden">
         <Button look="line" size="small" onClick={() => window.print()}>
           <Printer className="size-4" aria-hidden="true" />

@@ -17,10 +17,14 @@ type FileName = InferRequestType<(typeof calls.files)[':file']['$get']>['param']
 export function ExportSection() {
   const { t } = useTranslation('admin-data')
   const [file, setFile] = useState<FileName>('orders')
+  const [includesTrial, setIncludesTrial] = useState(false)
   const failed = t('exportFailed')
-  const everything = useCall(() => downloadPrivateFile(calls.everything.$get(), 'shop.ndjson'), { failed })
+  const query = { trial: includesTrial ? ('include' as const) : undefined }
+  const everything = useCall(() => downloadPrivateFile(calls.everything.$get({ query }), 'shop.ndjson'), {
+    failed,
+  })
   const one = useCall(
-    () => downloadPrivateFile(calls.files[':file'].$get({ param: { file } }), `${file}.csv`),
+    () => downloadPrivateFile(calls.files[':file'].$get({ param: { file }, query }), `${file}.csv`),
     { failed },
   )
   return (
@@ -29,6 +33,15 @@ export function ExportSection() {
         {t('export')}
       </h2>
       <p className="mt-1 max-w-3xl text-[0.9rem] text-muted">{t('exportIntro')}</p>
+      <label className="mt-3 flex items-center gap-2">
+        <input
+          type="checkbox"
+          checked={includesTrial}
+          onChange={({ target }) => setIncludesTrial(target.checked)}
+          className="size-4 accent-accent"
+        />
+        {t('exportTrial')}
+      </label>
       <div className="mt-3 flex flex-wrap items-end gap-x-4 gap-y-3">
         <Button look="line" size="small" busy={everything.busy} onClick={everything.run}>
           <Download className="size-4" aria-hidden="true" />

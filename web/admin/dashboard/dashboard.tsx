@@ -13,6 +13,7 @@ import { PeriodFigures } from './period-figures.tsx'
 import { RecentActivity } from './recent/recent-activity.tsx'
 import { TaskList } from './task-list.tsx'
 import { Totals } from './totals.tsx'
+import { TrialMessage } from './trial-message.tsx'
 
 export const handle = declareMessages('admin-dashboard', 'admin-analytics', 'orders')
 
@@ -38,6 +39,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <Screen title={t('admin:screens.dashboard')} actions={<Shortcuts />}>
       {(!loaderData.stats || !loaderData.periods) && <ReloadMessage>{t('loadFailed')}</ReloadMessage>}
+      {stats && <TrialMessage orders={stats.trialOrders} />}
       {/* Without data the screen states neither that all work is done nor that nothing was sold. */}
       {stats && <TaskList work={stats.work} />}
       <PeriodFigures periods={periods} />

@@ -44,6 +44,14 @@ export function OrderFilters({ query, onChange }: OrderFiltersProps) {
         ...CHOICES.paid.map((paid) => [paid, t(`paymentFilter.${paid}`)] as const),
       ],
     },
+    {
+      name: 'trial',
+      label: t('trialFilter.label'),
+      choices: [
+        ['', t('trialFilter.any')],
+        ...CHOICES.trial.map((trial) => [trial, t(`trialFilter.${trial}`)] as const),
+      ],
+    },
   ] as const
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">

@@ -1,4 +1,4 @@
-import { Clock, type LucideIcon, Pause, PieChart, TriangleAlert } from 'lucide-react'
+import { Clock, FlaskConical, type LucideIcon, Pause, PieChart, TriangleAlert } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { session } from '../../account/session.ts'
@@ -6,18 +6,21 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import type { StaffOrder } from './order-calls.ts'
 
 interface OrderFlagsProps {
-  order: Pick<StaffOrder, 'late' | 'fellShort' | 'needsAttention' | 'isPaused'>
+  order: Pick<StaffOrder, 'late' | 'fellShort' | 'needsAttention' | 'isPaused' | 'isTrial'>
   /** Icons for a list that shows the deadline itself. */
   compact?: boolean
 }
 
-/** Flags for late, paused or partly delivered orders and for payment issues. */
+/** Flags for trial, late, paused or partly delivered orders and for payment issues. */
 export function OrderFlags({ order, compact }: OrderFlagsProps) {
   const { t } = useTranslation('admin-orders')
-  const { late, fellShort, needsAttention, isPaused } = order
+  const { late, fellShort, needsAttention, isPaused, isTrial } = order
   return (
     <>
       {late && !compact && <Flag icon={Clock} name={late} text={t(`flags.${late}`)} />}
+      {isTrial && (
+        <Flag icon={FlaskConical} name="trial" text={t('flags.trial')} compact={compact} color="text-ink" />
+      )}
       {isPaused && (
         <Flag icon={Pause} name="paused" text={t('flags.paused')} compact={compact} color="text-ink" />
       )}

@@ -14,6 +14,7 @@ export const CHOICES = {
   status: ORDER_STATUSES,
   type: PACKAGE_TYPES,
   paid: ['yes', 'no'],
+  trial: ['exclude', 'only'],
   sort: [...SORTS, 'due'],
 } as const
 
@@ -37,6 +38,7 @@ export function parseOrderQuery(address: URLSearchParams): OrderQuery {
     status: chosen('status'),
     type: chosen('type'),
     paid: chosen('paid'),
+    trial: chosen('trial'),
     sort: sort === 'due' && !queue ? undefined : sort,
     search: address.get('search')?.trim() || undefined,
     from: day('from'),

@@ -6,6 +6,7 @@ import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { withSearch } from '../../with-search.ts'
 import { SectionHeading } from './edit-form.tsx'
+import { RemoveTrialOrders } from './remove-trial-orders.tsx'
 import { getFieldPath } from './search-settings.ts'
 import { getSettingsPath } from './sections.ts'
 import type { LaunchStep } from './settings-api.ts'
@@ -103,7 +104,9 @@ function StepRow({ step }: { step: LaunchStep }) {
         <p className="text-muted">{t(`launch.steps.${id}.title`)}</p>
       ) : (
         <div className="min-w-0 flex-1">
-          {place ? (
+          {id === 'trialOrders' ? (
+            <RemoveTrialOrders count={step.count ?? 0} />
+          ) : place ? (
             <Link
               to={place}
               className="inline-block py-0.5 font-semibold text-link underline-offset-4 hover:underline"

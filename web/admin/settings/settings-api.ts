@@ -54,6 +54,16 @@ export async function fetchLaunchSteps() {
   return (await unwrapResponse(launch.$get())).steps
 }
 
+/** Removes all trial orders, a part with each call, and returns how many there were. */
+export async function removeTrialOrders(): Promise<number> {
+  let total = 0
+  for (;;) {
+    const { removed, left } = await unwrapResponse(api.admin['trial-orders'].$delete())
+    total += removed
+    if (left === 0 || removed === 0) return total
+  }
+}
+
 /** The claims of the shop with what its records say. */
 export async function fetchClaims() {
   return (await unwrapResponse(claims.$get())).claims

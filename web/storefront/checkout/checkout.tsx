@@ -17,6 +17,7 @@ import { listPackages, loadCatalog } from '../packages/load-catalog.ts'
 import type { Route } from './+types/checkout'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutHeading } from './checkout-heading.tsx'
+import { TrialBanner } from './demo/trial-labels.tsx'
 import { OFFER_PARAM } from './offer-param.ts'
 import { parsePendingCheckout, pendingCheckout } from './pending-checkout.ts'
 import { getPlanLimits } from './plan/line-plan.ts'
@@ -36,23 +37,39 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
   const { t } = useTranslation('checkout')
-  return <OrderSkeleton title={t('title')} heading={t('heading')} />
+  return (
+    <>
+      <TestModeBanner />
+      <OrderSkeleton title={t('title')} heading={t('heading')} />
+    </>
+  )
 }
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const methods = useAvailableMethods()
   const { offer, niches } = loaderData
-  if (!offer) return <CartCheckout loaderData={loaderData} methods={methods} />
   return (
-    <OfferCheckout
-      token={offer.token}
-      offer={offer.loaded}
-      niches={niches}
-      methods={methods}
-      onRetry={revalidate}
-    />
+    <>
+      <TestModeBanner />
+      {offer ? (
+        <OfferCheckout
+          token={offer.token}
+          offer={offer.loaded}
+          niches={niches}
+          methods={methods}
+          onRetry={revalidate}
+        />
+      ) : (
+        <CartCheckout loaderData={loaderData} methods={methods} />
+      )}
+    </>
   )
+}
+
+/** The provider's page says that it is in test mode; the demo gateway has a banner of its own. */
+function TestModeBanner() {
+  return useRootData()?.demo ? null : <TrialBanner />
 }
 
 interface CartCheckoutProps extends Pick<Route.ComponentProps, 'loaderData'> {

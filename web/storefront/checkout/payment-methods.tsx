@@ -1,7 +1,7 @@
 import { CreditCard, QrCode, Wallet } from 'lucide-react'
 import type { PaymentOption } from '../../../shop/payment-methods.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { DemoBadge } from './demo/demo-labels.tsx'
+import { TrialBadge } from './demo/trial-labels.tsx'
 
 const METHOD_DISPLAY = {
   stripe: { icon: CreditCard, text: 'cardText' },
@@ -59,7 +59,7 @@ export function PaymentMethods({ methods, chosen, onChoose }: PaymentMethodsProp
           )
         })}
       </div>
-      <DemoBadge />
+      <TrialBadge />
     </fieldset>
   )
 }

@@ -1,3 +1,4 @@
+import { TrialMark } from '../../../account/orders/trial-mark.tsx'
 import { formatCount } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Amount } from '../../../ui/texts/price.tsx'
@@ -40,9 +41,12 @@ export function PaymentManagement({ payments }: { payments: Stats['payments'] })
         status={{
           id: 'payment',
           heading: t('columns.payment'),
-          cell: ({ status }) => (
-            <span className={`font-semibold ${STATUS_COLORS[status] ?? 'text-muted'}`}>
-              {t(`orders:payment.${status}`)}
+          cell: (payment) => (
+            <span className="inline-flex flex-wrap items-center gap-1.5">
+              <span className={`font-semibold ${STATUS_COLORS[payment.status] ?? 'text-muted'}`}>
+                {t(`orders:payment.${payment.status}`)}
+              </span>
+              <TrialMark order={payment} />
             </span>
           ),
         }}

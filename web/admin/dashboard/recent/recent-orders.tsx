@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import { OrderStatusBadge } from '../../../account/orders/order-status-badge.tsx'
 import { TiktokHandle } from '../../../account/orders/tiktok-handle.tsx'
+import { TrialMark } from '../../../account/orders/trial-mark.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { TwoTexts } from '../../ui/two-texts.tsx'
@@ -30,7 +31,12 @@ export function RecentOrders({ orders }: { orders: Stats['recentOrders'] }) {
         status={{
           id: 'status',
           heading: t('admin:orderColumns.status'),
-          cell: (order) => <OrderStatusBadge order={order} />,
+          cell: (order) => (
+            <span className="inline-flex flex-wrap items-center gap-1.5">
+              <OrderStatusBadge order={order} />
+              <TrialMark order={order} />
+            </span>
+          ),
         }}
       />
       {orders.length > 0 && (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { fromPounds } from '../../../../shop/money.ts'
 import { OrderStatusBadge } from '../../../account/orders/order-status-badge.tsx'
+import { TrialMark } from '../../../account/orders/trial-mark.tsx'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Amount } from '../../../ui/texts/price.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
@@ -131,7 +132,10 @@ function Order({ order }: { order: CustomerOrder }) {
           <Amount money={fromPounds(order.price)} className="shrink-0" />
         </span>
         <span className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-muted">
-          <OrderStatusBadge order={order} />
+          <span className="flex flex-wrap gap-1.5">
+            <TrialMark order={order} />
+            <OrderStatusBadge order={order} />
+          </span>
           <Time date={order.createdAt} style="day" className="figures" />
         </span>
       </Link>

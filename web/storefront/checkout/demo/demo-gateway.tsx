@@ -12,7 +12,7 @@ import { PageHead } from '../../../seo/page-head.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Amount, Units } from '../../../ui/texts/price.tsx'
 import type { Route } from './+types/demo-gateway'
-import { DemoBanner } from './demo-labels.tsx'
+import { TrialBanner } from './trial-labels.tsx'
 
 export const handle = declareMessages('checkout')
 
@@ -29,7 +29,7 @@ export default function DemoGateway({ loaderData: { sessionId, payment } }: Rout
   return (
     <>
       <PageHead title={t('gateway.title')} hidden />
-      <DemoBanner />
+      <TrialBanner />
       <div className="shell flex justify-center py-10 sm:py-16">
         {payment && !payment.paid ? (
           <PaymentForm sessionId={sessionId} payment={payment} />

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { useFocusOnMount } from '../../../ui/hooks/use-focus-on-mount.ts'
 import { Amount } from '../../../ui/texts/price.tsx'
-import { DemoBadge } from '../demo/demo-labels.tsx'
+import { TrialBadge } from '../demo/trial-labels.tsx'
 import type { PendingPaypalOrder } from './pending-paypal-order.ts'
 import { usePaypalApproval } from './use-paypal-approval.ts'
 
@@ -48,7 +48,7 @@ export function PaypalPanel({ waiting, charge, processing, onTryAgain, onOtherWa
       <Button look="quiet" className="mt-2 w-full" disabled={processing} onClick={onOtherWay}>
         {t('paypal.otherMethod')}
       </Button>
-      <DemoBadge />
+      <TrialBadge />
     </section>
   )
 }

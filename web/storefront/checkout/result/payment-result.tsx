@@ -3,7 +3,7 @@ import { declareMessages } from '../../../i18n/route-messages.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { useRootData } from '../../../root-data.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
-import { DemoBanner } from '../demo/demo-labels.tsx'
+import { TrialBanner } from '../demo/trial-labels.tsx'
 import { OrderResult } from './order-result.tsx'
 import { SessionResult } from './session-result.tsx'
 
@@ -17,7 +17,7 @@ export default function PaymentResultScreen() {
   return (
     <>
       <PageHead title={t('success.title')} hidden />
-      {isByOrder(search) && root?.demo && <DemoBanner />}
+      {(isByOrder(search) || !root?.demo) && <TrialBanner />}
       <Result search={search} />
     </>
   )

@@ -2,25 +2,28 @@ import { FlaskConical } from 'lucide-react'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { useRootData } from '../../../root-data.ts'
 
-/** Shown beside every payment method while none of them moves money. */
-export function DemoBadge() {
+/** Shown beside the payment methods while none of them moves money. */
+export function TrialBadge() {
   const { t } = useTranslation('checkout')
-  if (!useRootData()?.demo) return null
+  const root = useRootData()
+  if (!root?.isTrial) return null
   return (
     <p className="mt-4 inline-block rounded-control bg-accent-wash px-2.5 text-sm leading-6 font-semibold text-link">
-      {t('demo')}
+      {t(root.demo ? 'demo' : 'testMode')}
     </p>
   )
 }
 
-/** Shown on every screen of a demo payment. */
-export function DemoBanner() {
+/** Shown on every screen of a payment at the demo gateway, and on those of the shop for one with test keys. */
+export function TrialBanner() {
   const { t } = useTranslation('checkout')
+  const root = useRootData()
+  if (!root?.isTrial) return null
   return (
-    <p className="bg-lime text-night" data-testid="demo-banner">
+    <p className="bg-lime text-night" data-testid="trial-banner">
       <span className="shell flex items-center gap-3 py-3 font-semibold">
         <FlaskConical className="size-5 shrink-0" aria-hidden="true" />
-        {t('gateway.banner')}
+        {t(root.demo ? 'gateway.banner' : 'testMode')}
       </span>
     </p>
   )

@@ -1,0 +1,26 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Db, PaymentServices } from '../services.ts'
+import { markExpired } from './apply-payment-state.ts'
+import { isInTrial } from './payment-providers.ts'
+import { payments } from './tables.ts'
+
+/**
+ * Expires unpaid trial payments once a provider moves money, and cancels their orders. No provider is asked: the demo
+ * gateway is off by then, and live keys know nothing of test sessions. Returns the number of payments.
+ */
+export async function expireTrialPayments(db: Db, services: PaymentServices): Promise<number> {
+  if (isInTrial(services)) return 0
+  const isOpen = and(payments.isTrial, isNull(payments.settledAt))
+  const open = await db.select({ id: payments.id }).from(payments).where(isOpen).orderBy(asc(payments.id))
+  for (const { id } of open) {
+    await db.transaction(async (tx) => {
+      const [unpaid] = await tx
+        .select({ id: payments.id })
+        .from(payments)
+        .where(and(eq(payments.id, id), isOpen))
+        .for('update')
+      if (unpaid) await markExpired(tx, id)
+    })
+  }
+  return open.length
+}

@@ -1,0 +1,14 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { orders } from '../orders/tables.ts'
+import { payments } from './tables.ts'
+
+/** Condition: the id is that of a trial payment. False for null. */
+export function isTrialPayment(paymentId: SQLWrapper): SQL<boolean> {
+  return sql`exists (select from ${payments} as trial where trial.id = ${paymentId} and trial.is_trial)`
+}
+
+/** Condition: the id is that of an order of a trial payment. False for null. */
+export function isTrialOrder(orderId: SQLWrapper): SQL<boolean> {
+  return sql`exists (select from ${orders} as placed where placed.id = ${orderId}
+    and ${isTrialPayment(sql`placed.payment_id`)})`
+}
