@@ -3,7 +3,6 @@ import { recordAction } from '../../shop/audit/record-action.ts'
 import { EXPORT_FILE_NAMES } from '../../shop/exports/export-file-names.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { requireConfirmedActor } from '../middleware/require-confirmation.ts'
 import { problemResponses } from '../schema.ts'
 import { streamFile } from '../stream-file.ts'
 import { serializeEverything, serializeFileCsv } from './serialize.ts'
@@ -26,12 +25,11 @@ export const exportRoutes = createRouter()
           description: 'Lines of JSON, as a file',
           content: { 'application/octet-stream': { schema: z.string() } },
         },
-        ...problemResponses('confirmation_needed'),
+        ...problemResponses(),
       },
     }),
     async (c) => {
       const { db, getReportDb } = c.var.runtime
-      await requireConfirmedActor(c)
       await recordAction(db, {
         actor: c.var.actor,
         action: 'export.downloaded',
@@ -55,13 +53,12 @@ export const exportRoutes = createRouter()
       request: { params: z.object({ file: fileName }) },
       responses: {
         200: { description: 'CSV file', content: { 'text/csv': { schema: z.string() } } },
-        ...problemResponses('confirmation_needed'),
+        ...problemResponses(),
       },
     }),
     async (c) => {
       const { db, getReportDb } = c.var.runtime
       const { file } = c.req.valid('param')
-      await requireConfirmedActor(c)
       await recordAction(db, { actor: c.var.actor, action: 'export.downloaded', after: { file } })
       return c.body(streamFile(c, serializeFileCsv(await getReportDb(), file)), 200, {
         'content-type': 'text/csv; charset=utf-8',
