@@ -48,7 +48,6 @@ const STATUS = {
   email_link_invalid: 404,
   message_unconfirmed: 409,
   email_taken: 409,
-  email_unverified: 409,
   login_to_verify: 409,
   package_unavailable: 409,
   price_changed: 409,

@@ -34,17 +34,23 @@ const TOO_SHORT_MESSAGES = {
   reset: 'auth:passwordMin8',
 } as const satisfies Record<PasswordUse, string>
 
-/** A password that the user chooses. */
+/** A password that the user chooses. Its length is that of its normalized form. */
 export function newPassword(use: PasswordUse) {
-  return passwordSchema(MIN_PASSWORD_LENGTH[use], TOO_SHORT_MESSAGES[use])
+  const minLength = MIN_PASSWORD_LENGTH[use]
+  return z
+    .string()
+    .normalize('NFKC')
+    .min(minLength, TOO_SHORT_MESSAGES[use])
+    .max(MAX_PASSWORD_LENGTH)
+    .regex(NO_NUL)
 }
 
 /** A password that is verified. */
-export const currentPassword = passwordSchema(1, 'auth:passwordRequired')
-
-function passwordSchema(min: number, tooShort: string) {
-  return z.string().min(min, tooShort).max(MAX_PASSWORD_LENGTH).regex(NO_NUL)
-}
+export const currentPassword = z
+  .string()
+  .min(1, 'auth:passwordRequired')
+  .max(MAX_PASSWORD_LENGTH)
+  .regex(NO_NUL)
 
 /** A code of an authenticator app or a recovery code, with any blanks and case. */
 export const secondFactorCode = text(40)

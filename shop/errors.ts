@@ -6,7 +6,6 @@ export const SHOP_ERROR_CODES = [
   'invalid_credentials',
   'email_taken',
   'email_reserved',
-  'email_unverified',
   'package_unavailable',
   'price_changed',
   'promotion_refused',

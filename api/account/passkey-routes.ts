@@ -51,15 +51,10 @@ export const passkeyRoutes = createRouter()
       summary: 'Begin a passkey',
       description:
         "Returns options for the browser's `navigator.credentials.create()`. Their challenge works once, in this session and for ten minutes.",
-      ...requirePermission('account:own'),
+      ...requirePermission('account:own', 'always'),
       responses: {
         200: jsonResponse(passkeyCreationOptionsSchema),
-        ...problemResponses(
-          'confirmation_needed',
-          'password_change_required',
-          'too_many_passkeys',
-          'rate_limited',
-        ),
+        ...problemResponses('password_change_required', 'too_many_passkeys', 'rate_limited'),
       },
     }),
     async (c) => {
@@ -77,12 +72,11 @@ export const passkeyRoutes = createRouter()
       tags: ['account'],
       summary: 'Add a passkey',
       description: 'Takes the answer of the browser. Sends an email to the user.',
-      ...requirePermission('account:own'),
+      ...requirePermission('account:own', 'always'),
       request: jsonBody(z.object({ response: passkeyRegistrationSchema, name: passkeyName.optional() })),
       responses: {
         201: jsonResponse(z.object({ id: z.string() }), 'Passkey added'),
         ...problemResponses(
-          'confirmation_needed',
           'password_change_required',
           'passkey_invalid',
           'too_many_passkeys',
@@ -126,11 +120,11 @@ export const passkeyRoutes = createRouter()
       summary: 'Remove a passkey',
       description:
         'Ends the other sessions that began with it and sends an email to the user. The last passkey of a user who must have a second factor and has no other stays.',
-      ...requirePermission('account:own'),
+      ...requirePermission('account:own', 'always'),
       request: byId,
       responses: {
         204: { description: 'Passkey removed' },
-        ...problemResponses('confirmation_needed', 'last_second_factor', 'not_found'),
+        ...problemResponses('last_second_factor', 'not_found'),
       },
     }),
     async (c) => {

@@ -71,7 +71,8 @@ describe('second factor setup', () => {
     expect((await logIn(shop, maria)).status).toBe(200)
     const confirm = (code: string) =>
       call<CodesResponse>('POST', '/account/second-factor/confirm', { token: maria.token, body: { code } })
-    expect(reasonOf(await confirm('000000x'))).toBe('second_factor_invalid')
+    for (const code of ['000000x', '١٢٣٤٥٦', '１２３４５', 'éééééé', '123456\u0660'])
+      expect(reasonOf(await confirm(code)), code).toBe('second_factor_invalid')
     // A second start of the setup replaces the first secret.
     const { secret } = (await beginSecondFactor(shop, maria)).body
     expect(reasonOf(await confirm(generateTotp(body.secret)))).toBe('second_factor_invalid')

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { endOtherSessions, endSession, listSessions } from '../../shop/accounts/sessions/sessions.ts'
+import { endSession, endSessions, listSessions } from '../../shop/accounts/sessions/sessions.ts'
 import { ShopError } from '../../shop/errors.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
@@ -60,7 +60,7 @@ export const ownSessionRoutes = createRouter()
     }),
     async (c) => {
       const { user, token, runtime } = c.var
-      const ended = await endOtherSessions(runtime.db, { userId: user.id, token })
+      const ended = await endSessions(runtime.db, user.id, token)
       return c.json({ ended }, 200)
     },
   )

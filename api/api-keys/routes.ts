@@ -3,7 +3,6 @@ import { createApiKey, listApiKeys, revokeApiKey } from '../../shop/accounts/api
 import { ShopError } from '../../shop/errors.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { requireConfirmedActor } from '../middleware/require-confirmation.ts'
 import { idParam, jsonBody, jsonResponse, problemResponses } from '../schema.ts'
 import { apiKeySchema, newApiKeySchema } from './schema.ts'
 import { serializeApiKey } from './serialize.ts'
@@ -36,11 +35,10 @@ export const apiKeyRoutes = createRouter()
       request: jsonBody(newApiKeySchema),
       responses: {
         201: jsonResponse(z.object({ id: z.string(), key: z.string() }), 'API key created'),
-        ...problemResponses('confirmation_needed'),
+        ...problemResponses(),
       },
     }),
     async (c) => {
-      await requireConfirmedActor(c)
       const input = { ...c.req.valid('json'), actor: c.var.actor }
       return c.json(await createApiKey(c.var.runtime.db, input), 201)
     },

@@ -17,7 +17,7 @@ export const emailLinkRoutes = createRouter()
       tags: ['auth'],
       summary: 'Confirm an email',
       description:
-        'Verifies the email of the account with the token of the link that was sent to it, or changes the email of the account to the one that the link was sent to. A user whose staff role waits for it must be logged in, else the answer is `login_to_verify`.',
+        'Verifies the email of the account with the token of the link that was sent to it, or changes the email of the account to the one that the link was sent to. A link that moves an account of staff, or that a role waits for, needs a session of that account, else the answer is `login_to_verify`.',
       ...optionalAuth,
       request: jsonBody(emailLinkSchema),
       responses: {
@@ -44,7 +44,7 @@ export const emailLinkRoutes = createRouter()
       tags: ['auth'],
       summary: 'Undo a change of the email',
       description:
-        'Takes the token of the link that was sent to the previous email. Cancels a change that waits for its confirmation. Reverses one that has happened: the account gets its previous email back, its password stops working, and every session ends.',
+        'Takes the token of the link that was sent to the previous email. Cancels a change that waits for its confirmation. Reverses one that has happened: the account gets its previous email back, and password, passkeys, second factor, sessions and links end.',
       request: jsonBody(emailLinkSchema),
       responses: {
         200: jsonResponse(

@@ -38,7 +38,7 @@ export const loginLinkRoutes = createRouter()
       tags: ['auth'],
       summary: 'Log in with a login link',
       description:
-        'Takes the token of the link, which verifies the email. For a user with a second factor, send its code too; without one the answer is `second_factor_needed`, and the link still works.',
+        'Takes the token of the link, which verifies the email. For a user with a second factor, send its code too; without one the answer is `second_factor_needed`, and the link still works. Where nobody has shown that the account belongs to the owner of the email, everything that was set up before ends instead.',
       request: jsonBody(emailLinkSchema.extend({ code: emptyable(secondFactorCode) })),
       responses: {
         200: jsonResponse(
@@ -47,7 +47,7 @@ export const loginLinkRoutes = createRouter()
             user: userSchema,
             passwordRemoved: z.boolean().openapi({
               description:
-                'The email was not verified before: the password and the passkeys of the registration no longer work',
+                'Nobody had shown before that the account belongs to the owner of the email: its password, passkeys and second factor no longer work',
             }),
           }),
         ),
@@ -56,6 +56,7 @@ export const loginLinkRoutes = createRouter()
           'second_factor_needed',
           'second_factor_invalid',
           'passkey_needed',
+          'changed_meanwhile',
           'rate_limited',
         ),
       },

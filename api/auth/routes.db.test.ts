@@ -68,6 +68,8 @@ describe('POST /auth/register', () => {
       { email: `${'x'.repeat(250)}@example.com` },
       { email: 'a\0b@example.com' },
       { password: 'five5' },
+      // Three letters, each with a separate accent.
+      { password: 'e\u0301'.repeat(3) },
       { password: 'x'.repeat(201) },
       { password: 'sec\0ret' },
       { password: undefined },

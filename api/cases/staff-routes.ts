@@ -93,7 +93,7 @@ export const staffCaseRoutes = createRouter()
       description:
         'Accepts the proposal, adjusts it or refuses it, and tells the customer. A decision with a refund also needs the ' +
         'permission `refunds:make`.',
-      ...requirePermission('orders:work'),
+      ...requirePermission('orders:work', 'by_amount'),
       request: { params, headers: requiredIfMatch, ...jsonBody(caseDecisionSchema) },
       responses: {
         200: resourceResponse(staffCaseSchema),
@@ -107,7 +107,6 @@ export const staffCaseRoutes = createRouter()
           'nothing_to_refund',
           'refund_too_large',
           'order_disputed',
-          'confirmation_needed',
         ),
       },
     }),

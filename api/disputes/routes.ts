@@ -4,7 +4,6 @@ import { ShopError } from '../../shop/errors.ts'
 import { overrideDispute } from '../../shop/payments/disputes/override-dispute.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { requireConfirmedActor } from '../middleware/require-confirmation.ts'
 import { idParam, jsonBody, jsonResponse, problemResponses } from '../schema.ts'
 import { renderEvidence } from './render-evidence.ts'
 import { disputeOverrideSchema } from './schema.ts'
@@ -19,7 +18,7 @@ export const disputeRoutes = createRouter()
       summary: 'Allow work and refunds of a disputed order',
       description:
         'Stores the reason in the history of the order and in the activity log. A later dispute, or one that is lost, blocks the order again. 404 when the order does not exist or is not blocked.',
-      ...requirePermission('refunds:make'),
+      ...requirePermission('refunds:make', 'never'),
       request: { params: z.object({ id: idParam }), ...jsonBody(disputeOverrideSchema) },
       responses: { 200: jsonResponse(z.object({ id: z.string() })), ...problemResponses('not_found') },
     }),
@@ -39,15 +38,14 @@ export const disputeRoutes = createRouter()
       summary: 'Export the evidence for a dispute',
       description:
         'One HTML file without external parts: the order, the accepted policy version, delivery counts, receipts, messages and emails, also as JSON inside. The activity log records the download.',
-      ...requirePermission('refunds:make'),
+      ...requirePermission('refunds:make', 'always'),
       request: { params: z.object({ id: idParam }) },
       responses: {
         200: { description: 'HTML file', content: { 'text/html': { schema: z.string() } } },
-        ...problemResponses('not_found', 'confirmation_needed'),
+        ...problemResponses('not_found'),
       },
     }),
     async (c) => {
-      await requireConfirmedActor(c)
       const { db } = c.var.runtime
       const { id } = c.req.valid('param')
       const evidence = await getDisputeEvidence(db, id)

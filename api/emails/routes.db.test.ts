@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { ROLES } from '../../shop/accounts/roles.ts'
+import { sessions } from '../../shop/accounts/tables.ts'
 import { ERASED_ADDRESS } from '../../shop/erased-address.ts'
 import { queueEmail } from '../../shop/outbox/queue-email.ts'
 import { sendDueEmails } from '../../shop/outbox/send-due-emails.ts'
 import { emails } from '../../shop/outbox/tables.ts'
 import type { Mailer } from '../../shop/services.ts'
+import { PASSWORD } from '../../tests/support/accounts/create-test-user.ts'
 import { SAMPLE_EMAIL_DATA } from '../../tests/support/emails/sample-emails.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { ORIGIN, openTestShop, type TestShop } from '../../tests/support/shops/open-test-shop.ts'
@@ -17,6 +19,7 @@ interface Mail {
   state: string
   replyTo: string | null
   link: string | null
+  linkNeedsConfirmation: boolean
 }
 
 type MailDetails = Mail & { subject: string; text: string; html: string }
@@ -83,6 +86,7 @@ describe('access to emails', () => {
           link: isOwner
             ? expect.stringMatching(`^${ORIGIN}/reset-password\\?token=[\\w-]{43}&lang=ar$`)
             : null,
+          linkNeedsConfirmation: false,
         },
         expect.objectContaining({ kind: 'payment_confirmed', language: 'es', link: null }),
       ])
@@ -92,6 +96,44 @@ describe('access to emails', () => {
         expect(part.includes('token=')).toBe(isOwner)
       }
     }
+  })
+
+  test('shows no link before the session is confirmed', async () => {
+    const { shop, call, db, token, reset } = await openWithEmails()
+    await db.update(sessions).set({ confirmedAt: sql`now() - interval '11 minutes'` })
+    expect(await listEmails(shop, token)).toMatchObject([
+      { id: reset.id, link: null, linkNeedsConfirmation: true },
+      { link: null, linkNeedsConfirmation: false },
+    ])
+    const path = `/admin/mails/${reset.id}`
+    const { body } = await call<MailDetails>('GET', path, { token })
+    expect(body).toMatchObject({ link: null, linkNeedsConfirmation: true })
+    expect(JSON.stringify(body)).not.toContain('token=')
+    await call('POST', '/account/confirmation', { token, body: { password: PASSWORD } })
+    expect((await call<MailDetails>('GET', path, { token })).body.link).toContain('token=')
+  })
+
+  test('shows links that open an account of staff only without a mail server', async () => {
+    const linksWith = async (services: { mailer?: Mailer }) => {
+      const shop = await openTestShop({ services })
+      const { token } = await shop.signIn('super_admin')
+      const colleague = await shop.signIn('admin')
+      const customer = await shop.signIn()
+      for (const { email } of [colleague, customer]) {
+        for (const path of ['/auth/forgot-password', '/auth/login-link'])
+          await shop.call('POST', path, { body: { email } })
+      }
+      const listed = await listEmails(shop, token)
+      const withLink = listed.filter(({ link }) => link !== null).map(({ to }) => to)
+      const [mail] = listed.filter(({ to }) => to === colleague.email)
+      const { body } = await shop.call<MailDetails>('GET', `/admin/mails/${mail?.id}`, { token })
+      expect(body.text.includes('token=')).toBe(withLink.includes(colleague.email))
+      return { withLink: [...new Set(withLink)].sort(), customer: customer.email, colleague: colleague.email }
+    }
+    const sent = await linksWith({ mailer: anyMailer })
+    expect(sent.withLink).toEqual([sent.customer])
+    const passedOn = await linksWith({})
+    expect(passedOn.withLink).toEqual([passedOn.colleague, passedOn.customer])
   })
 
   test('hides a link that has expired', async () => {

@@ -3,14 +3,15 @@ import { renderEmail, renderSubjects } from '../../mail/render-email.ts'
 import type { Runtime } from '../../runtime.ts'
 import { isErasedAddress } from '../../shop/erased-address.ts'
 import { ShopError } from '../../shop/errors.ts'
-import { getEmail, listEmails, type StoredEmail } from '../../shop/outbox/list-emails.ts'
+import { getEmail, listEmails } from '../../shop/outbox/list-emails.ts'
 import { dismissEmail, retryEmail } from '../../shop/outbox/send-due-emails.ts'
 import { getSettings } from '../../shop/settings/get-settings.ts'
+import type { UserEnv } from '../context.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { idParam, jsonResponse, problemResponses } from '../schema.ts'
 import { emailDetailsSchema, emailSchema, emailsQuery, listedEmailSchema } from './schema.ts'
-import { hideLink, serializeEmail } from './serialize.ts'
+import { hideLinks, serializeEmail, type VisibleEmail } from './serialize.ts'
 
 /** Content of an email whose recipient was erased. */
 const REDACTED_CONTENT = { subject: '', text: '', html: '' }
@@ -25,7 +26,8 @@ export const emailRoutes = createRouter()
       operationId: 'listEmails',
       tags: ['emails'],
       summary: 'List emails',
-      description: 'Emails that the shop has queued or sent, newest first.',
+      description:
+        'Emails that the shop has queued or sent, newest first. Links that work are shown to a super_admin in a confirmed session; with a mail server, never those that open an account of staff.',
       ...requirePermission('mails:read'),
       request: { query: emailsQuery },
       responses: {
@@ -34,13 +36,14 @@ export const emailRoutes = createRouter()
       },
     }),
     async (c) => {
-      const { runtime, user } = c.var
+      const { runtime } = c.var
       const { emails, next } = await listEmails(runtime.db, c.req.valid('query'))
       const readable = emails.filter(({ toAddress }) => !isErasedAddress(toAddress))
       const subjects = await renderSubjects(readable, await getEmailShop(runtime), c.var.messages)
-      const mails = emails.map((email) => ({
-        ...serializeEmail(runtime, hideLink(user.role, email)),
-        subject: subjects[readable.indexOf(email)] ?? '',
+      const visible = await hideLinks(c.var, emails)
+      const mails = visible.map((email, index) => ({
+        ...serializeEmail(runtime, email),
+        subject: subjects[readable.findIndex(({ id }) => id === emails[index]?.id)] ?? '',
       }))
       return c.json({ mails, next }, 200)
     },
@@ -57,12 +60,13 @@ export const emailRoutes = createRouter()
       responses: { 200: jsonResponse(emailDetailsSchema), ...problemResponses('not_found') },
     }),
     async (c) => {
-      const { runtime, user } = c.var
-      const email = hideLink(user.role, await requireEmail(runtime, c.req.valid('param').id))
+      const { runtime } = c.var
+      const visible = await requireVisibleEmail(c.var, c.req.valid('param').id)
+      const { email } = visible
       const content = isErasedAddress(email.toAddress)
         ? REDACTED_CONTENT
         : await renderEmail(email, await getEmailShop(runtime), c.var.messages)
-      return c.json({ ...serializeEmail(runtime, email), ...content }, 200)
+      return c.json({ ...serializeEmail(runtime, visible), ...content }, 200)
     },
   )
   .openapi(
@@ -77,10 +81,10 @@ export const emailRoutes = createRouter()
       responses: { 200: jsonResponse(emailSchema), ...problemResponses('not_found', 'mail_not_failed') },
     }),
     async (c) => {
-      const { runtime, user } = c.var
+      const { runtime, actor } = c.var
       const { id } = c.req.valid('param')
-      await retryEmail(runtime.db, { id, actor: c.var.actor })
-      return c.json(serializeEmail(runtime, hideLink(user.role, await requireEmail(runtime, id))), 200)
+      await retryEmail(runtime.db, { id, actor })
+      return c.json(serializeEmail(runtime, await requireVisibleEmail(c.var, id)), 200)
     },
   )
   .openapi(
@@ -96,10 +100,10 @@ export const emailRoutes = createRouter()
       responses: { 200: jsonResponse(emailSchema), ...problemResponses('not_found', 'mail_not_failed') },
     }),
     async (c) => {
-      const { runtime, user } = c.var
+      const { runtime, actor } = c.var
       const { id } = c.req.valid('param')
-      await dismissEmail(runtime.db, { id, actor: c.var.actor })
-      return c.json(serializeEmail(runtime, hideLink(user.role, await requireEmail(runtime, id))), 200)
+      await dismissEmail(runtime.db, { id, actor })
+      return c.json(serializeEmail(runtime, await requireVisibleEmail(c.var, id)), 200)
     },
   )
 
@@ -107,8 +111,12 @@ async function getEmailShop({ db, environment, services }: Runtime) {
   return { ...(await getSettings(db)), origin: environment.publicUrl, paths: services.paths }
 }
 
-async function requireEmail({ db }: Runtime, id: string): Promise<StoredEmail> {
-  const email = await getEmail(db, id)
-  if (!email) throw new ShopError('not_found')
-  return email
+async function requireVisibleEmail(
+  reader: Pick<UserEnv['Variables'], 'runtime' | 'user' | 'token'>,
+  id: string,
+): Promise<VisibleEmail> {
+  const email = await getEmail(reader.runtime.db, id)
+  const [visible] = email ? await hideLinks(reader, [email]) : []
+  if (!visible) throw new ShopError('not_found')
+  return visible
 }

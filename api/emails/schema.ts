@@ -18,10 +18,12 @@ export const emailSchema = z
       .openapi({ description: 'no_server: waits, and no mail server is configured' }),
     attempts: z.int(),
     error: z.string().nullable().openapi({ description: 'Error of the last attempt' }),
-    link: z
-      .string()
-      .nullable()
-      .openapi({ description: 'Link of the email, to pass on; null once it no longer works' }),
+    link: z.string().nullable().openapi({
+      description: 'Link of the email, to pass on; null when it is not shown or no longer works',
+    }),
+    linkNeedsConfirmation: z
+      .boolean()
+      .openapi({ description: 'The link works, and is shown once the session is confirmed' }),
   })
   .openapi('Mail')
 

@@ -4,7 +4,6 @@ import { EXPORT_FILE_NAMES } from '../../shop/exports/export-file-names.ts'
 import type { ExportOptions } from '../../shop/exports/iterate-file.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { requireConfirmedActor } from '../middleware/require-confirmation.ts'
 import { problemResponses } from '../schema.ts'
 import { streamFile } from '../stream-file.ts'
 import { serializeEverything, serializeFileCsv } from './serialize.ts'
@@ -35,12 +34,11 @@ export const exportRoutes = createRouter()
           description: 'Lines of JSON, as a file',
           content: { 'application/octet-stream': { schema: z.string() } },
         },
-        ...problemResponses('confirmation_needed'),
+        ...problemResponses(),
       },
     }),
     async (c) => {
       const { db, getReportDb } = c.var.runtime
-      await requireConfirmedActor(c)
       await recordAction(db, {
         actor: c.var.actor,
         action: 'export.downloaded',
@@ -68,13 +66,12 @@ export const exportRoutes = createRouter()
       request: { params: z.object({ file: fileName }), query: querySchema },
       responses: {
         200: { description: 'CSV file', content: { 'text/csv': { schema: z.string() } } },
-        ...problemResponses('confirmation_needed'),
+        ...problemResponses(),
       },
     }),
     async (c) => {
       const { db, getReportDb } = c.var.runtime
       const { file } = c.req.valid('param')
-      await requireConfirmedActor(c)
       await recordAction(db, { actor: c.var.actor, action: 'export.downloaded', after: { file } })
       return c.body(
         streamFile(c, serializeFileCsv(await getReportDb(), file, toOptions(c.req.valid('query')))),

@@ -3,7 +3,6 @@ import { getLaunchChecklist } from '../../shop/admin/launch-checklist.ts'
 import { removeTrialOrders } from '../../shop/trial/remove-trial-orders.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { requireConfirmedActor } from '../middleware/require-confirmation.ts'
 import { jsonResponse, problemResponses } from '../schema.ts'
 import { launchStepSchema, trialRemovalSchema } from './schema.ts'
 
@@ -41,12 +40,11 @@ export const launchRoutes = createRouter()
       description:
         'Deletes the orders that were placed without real money, with their payments, documents and everything else that ' +
         'belongs to them. Real orders stay. Repeat it while some are left.',
-      ...requirePermission('settings:manage'),
+      ...requirePermission('settings:manage', 'always'),
       responses: { 200: jsonResponse(trialRemovalSchema), ...problemResponses('confirmation_needed') },
     }),
     async (c) => {
       const { db, services } = c.var.runtime
-      await requireConfirmedActor(c)
       const { deleteDemoSessions } = services
       return c.json(await removeTrialOrders(db, { actor: c.var.actor, deleteDemoSessions }), 200)
     },

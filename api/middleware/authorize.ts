@@ -18,15 +18,24 @@ import { consumeRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import type { Db } from '../../shop/services.ts'
 import { logSecurityEvent } from '../auth/log-security-event.ts'
 import type { ActorEnv, ApiEnv, OwnerEnv, UserEnv, Viewer } from '../context.ts'
+import { getBearerToken } from './get-bearer-token.ts'
+import type { Confirmation } from './require-confirmation.ts'
 
-/** Requires a permission. The OpenAPI document lists it, and a test tries every role on every operation. */
-export function requirePermission(permission: Permission) {
-  return { ...describeSecurity(permission), middleware: authenticateUser(permission) }
+/**
+ * Requires a permission. The OpenAPI document lists it, and a test tries every role on every operation. `confirmation`
+ * replaces what the permission states about confirmed sessions.
+ */
+export function requirePermission(permission: Permission, confirmation?: Confirmation) {
+  return { ...describeSecurity(permission), confirmation, middleware: authenticateUser(permission) }
 }
 
 /** Requires a permission of users, or a scope of API keys. */
-export function requirePermissionOrKey(permission: Permission, scope: KeyScope) {
-  return { ...describeSecurity(permission, scope), middleware: authenticateActor(permission, scope) }
+export function requirePermissionOrKey(permission: Permission, scope: KeyScope, confirmation?: Confirmation) {
+  return {
+    ...describeSecurity(permission, scope),
+    confirmation,
+    middleware: authenticateActor(permission, scope),
+  }
 }
 
 /**
@@ -160,8 +169,4 @@ export async function getOptionalUser(c: Context<ApiEnv>): Promise<User | null> 
   const user = token ? await getSessionUser(c.var.runtime.db, token) : null
   if (user) c.set('requestActor', { user: user.id, role: user.role })
   return user
-}
-
-export function getBearerToken(c: Pick<Context, 'req'>): string | undefined {
-  return /^Bearer ([\w-]{1,200})$/.exec(c.req.header('authorization') ?? '')?.[1]
 }

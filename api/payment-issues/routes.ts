@@ -49,7 +49,7 @@ export const paymentIssueRoutes = createRouter()
       summary: 'Refund the money of a payment issue',
       description:
         'Refunds the money of the issue, or what a failed refund still owes. The issue is resolved when the refund succeeds.',
-      ...requirePermission('refunds:make'),
+      ...requirePermission('refunds:make', 'by_amount'),
       request: { params, ...jsonBody(issueRefundSchema) },
       responses: {
         201: jsonResponse(refundSchema, 'Refund created'),
@@ -59,7 +59,6 @@ export const paymentIssueRoutes = createRouter()
           'nothing_to_refund',
           'refund_too_large',
           'order_disputed',
-          'confirmation_needed',
         ),
       },
     }),
@@ -82,7 +81,7 @@ export const paymentIssueRoutes = createRouter()
       tags: ['payment-issues'],
       summary: 'Resolve a payment issue',
       description: 'Closes the issue with a text that says what was done.',
-      ...requirePermission('refunds:make'),
+      ...requirePermission('refunds:make', 'never'),
       request: { params, ...jsonBody(resolutionSchema) },
       responses: { 200: jsonResponse(z.object({ id: z.string() })), ...problemResponses('not_found') },
     }),

@@ -8,7 +8,6 @@ import { createRouter } from '../create-router.ts'
 import { BYTE_ORDER_MARK, formatCsvRow } from '../csv.ts'
 import { buildEtag, requiredIfMatch, requireExpectedRevision, resourceResponse } from '../if-match.ts'
 import { requirePermissionOrKey } from '../middleware/authorize.ts'
-import { requireConfirmedActor } from '../middleware/require-confirmation.ts'
 import { idParam, jsonBody, jsonResponse, problemResponses } from '../schema.ts'
 import { loadPromotion, loadPromotions, readDefinition } from './load-promotions.ts'
 import { previewPromotion } from './preview-promotion.ts'
@@ -178,12 +177,11 @@ export const promotionRoutes = createRouter()
       tags: ['promotions'],
       summary: 'Export the codes of a promotion as CSV',
       description: 'Single-use codes with whether each is used.',
-      ...requirePermissionOrKey('promotions:manage', 'promotions:manage'),
+      ...requirePermissionOrKey('promotions:manage', 'promotions:manage', 'always'),
       request: { params },
-      responses: { 200: CSV, ...problemResponses('not_found', 'confirmation_needed') },
+      responses: { 200: CSV, ...problemResponses('not_found') },
     }),
     async (c) => {
-      await requireConfirmedActor(c)
       const { db } = c.var.runtime
       const { id } = await requirePromotion(db, c.req.valid('param').id)
       const rows = (await listCodes(db, id)).map(({ code, isSingleUse, isUsed, createdAt }) => [

@@ -43,7 +43,7 @@ export const providerProblemRoutes = createRouter()
       tags: ['provider-problems'],
       summary: 'Resolve a provider problem',
       description: 'The problem is listed again when the provider refuses again.',
-      ...requirePermission('refunds:make'),
+      ...requirePermission('refunds:make', 'never'),
       request: { params: z.object({ id: idParam }) },
       responses: { 200: jsonResponse(z.object({ id: z.string() })), ...problemResponses('not_found') },
     }),

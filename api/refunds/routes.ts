@@ -42,7 +42,7 @@ export const refundRoutes = createRouter()
       summary: 'Create a refund',
       description:
         'Refunds the amount, or all that is left of the order, by the way it was paid. Repeating the request with the same key returns the same refund.',
-      ...requirePermission('refunds:make'),
+      ...requirePermission('refunds:make', 'by_amount'),
       request: { params, ...jsonBody(newRefundSchema) },
       responses: {
         201: jsonResponse(refundSchema, 'Refund created'),
@@ -52,7 +52,6 @@ export const refundRoutes = createRouter()
           'refund_too_large',
           'order_disputed',
           'idempotency_key_reused',
-          'confirmation_needed',
         ),
       },
     }),

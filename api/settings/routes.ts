@@ -18,14 +18,18 @@ import { requireCompleteLanguages } from '../../shop/translations/completion.ts'
 import { createRouter } from '../create-router.ts'
 import { buildEtag, requiredIfMatch, requireExpectedRevision, resourceResponse } from '../if-match.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { requireConfirmedActor } from '../middleware/require-confirmation.ts'
+import { confirmBody } from '../middleware/require-confirmation.ts'
 import { InvalidBodyError, throwInvalidFields } from '../problem.ts'
 import { jsonBody, problemResponses } from '../schema.ts'
 import { SETTING_SCHEMAS, settingsChangeSchema, settingsSchema } from './schema.ts'
 import { STAFF_EDITABLE, serializeSettings } from './serialize.ts'
 
-/** Settings that weaken the protection of others when somebody changes them at an unlocked screen. */
-const PROTECTED_SETTINGS = ['staffSecondFactor', 'refundConfirmationAmount']
+/** Settings that weaken the protection of others, or send customers' messages elsewhere. */
+const PROTECTED_SETTINGS = ['staffSecondFactor', 'refundConfirmationAmount', 'supportEmail']
+
+const confirmProtected = confirmBody<z.output<typeof settingsChangeSchema>>(({ changes }) =>
+  PROTECTED_SETTINGS.some((key) => key in changes),
+)
 
 /** Requires at least one payment method that a provider offers, because otherwise nobody could buy. */
 function createMethodsCheck({ services }: Runtime) {
@@ -102,7 +106,7 @@ export const settingsRoutes = createRouter()
       tags: ['settings'],
       summary: 'Update settings',
       description: 'Changes the named settings and leaves the others unchanged.',
-      ...requirePermission('settings:limited'),
+      ...requirePermission('settings:limited', confirmProtected),
       request: { headers: requiredIfMatch, ...jsonBody(settingsChangeSchema) },
       responses: {
         200: resourceResponse(settingsSchema),
@@ -119,7 +123,6 @@ export const settingsRoutes = createRouter()
       const notAllowed = Object.keys(changes).filter((key) => !STAFF_EDITABLE.includes(key))
       if (notAllowed.length > 0 && !hasPermission(user.role, 'settings:manage'))
         throw new ShopError('forbidden')
-      if (PROTECTED_SETTINGS.some((key) => key in changes)) await requireConfirmedActor(c)
       // Otherwise the user who turns it on would lock themselves out.
       if (changes.staffSecondFactor && !user.secondFactor && !(await hasPasskeys(runtime.db, user.id))) {
         throw new ShopError('second_factor_setup_required')

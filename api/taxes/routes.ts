@@ -7,7 +7,6 @@ import { listEnteredRates, saveTaxRate } from '../../shop/tax/save-tax-rate.ts'
 import { getTaxDate } from '../../shop/tax/tax-date.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission, requirePermissionOrKey } from '../middleware/authorize.ts'
-import { requireConfirmedActor } from '../middleware/require-confirmation.ts'
 import { idParam, jsonBody, jsonResponse, okResponse, problemResponses } from '../schema.ts'
 import { streamFile } from '../stream-file.ts'
 import {
@@ -76,12 +75,11 @@ export const taxRoutes = createRouter()
       operationId: 'exportTaxReport',
       tags: ['taxes'],
       summary: 'Export the VAT report as CSV',
-      ...requirePermissionOrKey('taxes:manage', 'exports:taxes'),
+      ...requirePermissionOrKey('taxes:manage', 'exports:taxes', 'always'),
       request: { query: periodSchema },
-      responses: { 200: csvResponse, ...problemResponses('confirmation_needed') },
+      responses: { 200: csvResponse, ...problemResponses() },
     }),
     async (c) => {
-      await requireConfirmedActor(c)
       const period = c.req.valid('query')
       const rows = await listTaxSums(c.var.runtime.db, period)
       return c.body(
@@ -99,14 +97,13 @@ export const taxRoutes = createRouter()
       tags: ['taxes'],
       summary: 'Export the VAT ledger',
       description: 'Each sale, refund and correction of a period with its document, for accountants.',
-      ...requirePermissionOrKey('taxes:manage', 'exports:taxes'),
+      ...requirePermissionOrKey('taxes:manage', 'exports:taxes', 'always'),
       request: {
         query: z.object({ ...periodFields, format: z.enum(['csv', 'json']).default('csv') }),
       },
-      responses: { 200: entriesResponse, ...problemResponses('confirmation_needed') },
+      responses: { 200: entriesResponse, ...problemResponses() },
     }),
     async (c) => {
-      await requireConfirmedActor(c)
       const { from, to, format } = c.req.valid('query')
       const batches = listTaxEntries(await c.var.runtime.getReportDb(), { from, to })
       const serialize = format === 'csv' ? serializeTaxEntriesCsv : serializeTaxEntriesJson

@@ -5,7 +5,6 @@ import { sessionSchema } from '../account/schema.ts'
 import { serializeSession } from '../account/serialize.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { requireConfirmedActor } from '../middleware/require-confirmation.ts'
 import { jsonResponse, problemResponses, sessionListQuery } from '../schema.ts'
 import { managedUserRoute, manageUser } from './managed-user.ts'
 import { MANAGED_USER_ERRORS, userIdParams } from './schema.ts'
@@ -45,7 +44,7 @@ export const userAccessRoutes = createRouter()
       operationId: 'deleteUserSessions',
       tags: ['users'],
       summary: 'End every session of a user',
-      ...requirePermission('users:manage'),
+      ...requirePermission('users:manage', 'never'),
       request: byId,
       responses: {
         204: { description: 'Sessions ended' },
@@ -70,7 +69,6 @@ export const userAccessRoutes = createRouter()
         'For a user who has lost the authenticator app and the recovery codes. Ends every session of the user.',
     }),
     async (c) => {
-      await requireConfirmedActor(c)
       return manageUser(c, c.req.valid('param'), removeUserSecondFactor)
     },
   )

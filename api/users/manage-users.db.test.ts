@@ -150,7 +150,7 @@ describe('changes of an account', () => {
         shop.call('DELETE', `/users/${admin.id}`, { token: owner.token }),
         shop.call('PATCH', `/users/${friend.id}/role`, {
           token: admin.token,
-          body: { role: 'admin', allow_unverified: true },
+          body: { role: 'admin' },
         }),
       ])
       expect(gone.status).toBe(200)

@@ -15,9 +15,9 @@ interface Answer {
 const TEMPORARY = 'temporary secret'
 const CHOSEN = 'my own choice'
 
-/** Opens a shop whose owner has added a manager with a temporary password. */
+/** Opens a shop with a mail server, whose owner has added a manager with a temporary password. */
 async function openShop() {
-  const shop = await openTestShop()
+  const shop = await openTestShop({ services: { mailer: { send: async () => {} } } })
   const { call, db } = shop
   const owner = await shop.signIn('super_admin')
   const body = { name: 'Ann', email: 'ann@example.com', role: 'manager', password: TEMPORARY }

@@ -105,7 +105,7 @@ describe('POST /users/create', () => {
     const login = await shop.call<{ token: string; user: object }>('POST', '/auth/login', {
       body: { email: 'ann@example.com', password: 'temporary' },
     })
-    expect(login.body.user).toMatchObject({ role: 'user', mustChangePassword: true })
+    expect(login.body.user).toMatchObject({ role: 'manager', mustChangePassword: true })
     const refused = await shop.call('GET', '/orders/my-orders', { token: login.body.token })
     expectProblem(refused, 403)
     expect(refused.body).toMatchObject({ code: 'password_change_required' })

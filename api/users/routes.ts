@@ -1,13 +1,13 @@
-import { createRoute } from '@hono/zod-openapi'
+import { createRoute, type z } from '@hono/zod-openapi'
 import { listReservedAddresses } from '../../shop/accounts/list-reserved-addresses.ts'
-import { listUsers } from '../../shop/accounts/list-users.ts'
+import { listStaffIds, listUsers } from '../../shop/accounts/list-users.ts'
 import { changeRole, createUser, deactivateUser, reactivateUser } from '../../shop/accounts/manage-users.ts'
 import { PERMISSIONS, ROLES } from '../../shop/accounts/roles.ts'
 import { resendInvitation } from '../../shop/accounts/send-invitation.ts'
 import { createRouter } from '../create-router.ts'
 import { requireLiveLanguage } from '../localization/require-live-language.ts'
 import { requirePermission, requirePermissionOrKey } from '../middleware/authorize.ts'
-import { requireConfirmedActor } from '../middleware/require-confirmation.ts'
+import { type ConfirmableCall, confirmBody } from '../middleware/require-confirmation.ts'
 import { jsonBody, jsonResponse, problemResponses } from '../schema.ts'
 import { managedUserRoute, manageUser } from './managed-user.ts'
 import {
@@ -24,6 +24,13 @@ import {
 import { requireSerializedUser, serializeUser } from './serialize.ts'
 
 const byId = { params: userIdParams }
+
+type NewUser = z.output<typeof newUserSchema>
+
+/** Requires a confirmation for a user in the path who has a staff role, or waits for one. */
+async function confirmStaff({ db, params: { id = '' } }: ConfirmableCall): Promise<boolean> {
+  return (await listStaffIds(db, [id])).length > 0
+}
 
 export const userRoutes = createRouter()
   .openapi(
@@ -49,7 +56,8 @@ export const userRoutes = createRouter()
         ...filter,
         staff: staff === '1',
       })
-      return c.json({ users: users.map(serializeUser), next }, 200)
+      const hasMailServer = runtime.services.mailer !== null
+      return c.json({ users: users.map(serializeUser), next, hasMailServer }, 200)
     },
   )
   .openapi(
@@ -78,17 +86,20 @@ export const userRoutes = createRouter()
       tags: ['users'],
       summary: 'Create a user',
       description:
-        'With a temporary password; without one the user gets an invitation by email. A staff role given with a temporary password has no effect (`rolePending`) before its user has logged in and verified the email by the link sent to it.',
-      ...requirePermissionOrKey('users:manage', 'customers:manage'),
+        'With a temporary password; without one the user gets an invitation by email. A staff role given with a temporary password has no effect (`rolePending`) before its user has logged in and verified the email by the link sent to it. On a shop without a mail server it takes effect at once.',
+      ...requirePermissionOrKey(
+        'users:manage',
+        'customers:manage',
+        confirmBody<NewUser>(({ role }) => role !== 'user'),
+      ),
       request: jsonBody(newUserSchema),
       responses: {
         201: jsonResponse(userResponseSchema, 'User created'),
-        ...problemResponses('email_taken', 'email_reserved', 'outranked', 'confirmation_needed'),
+        ...problemResponses('email_taken', 'email_reserved', 'outranked'),
       },
     }),
     async (c) => {
       const { password, lang, ...profile } = c.req.valid('json')
-      if (profile.role !== 'user') await requireConfirmedActor(c)
       requireLiveLanguage(c.var.messages, lang, 'lang')
       const { db, environment, services } = c.var.runtime
       const createdId = await createUser(db, services.paths, {
@@ -97,6 +108,7 @@ export const userRoutes = createRouter()
         actor: c.var.actor,
         temporaryPassword: password || undefined,
         lang: lang ?? c.var.locale.lang,
+        hasMailServer: services.mailer !== null,
       })
       return c.json({ user: await requireSerializedUser(c, createdId) }, 201)
     },
@@ -109,7 +121,7 @@ export const userRoutes = createRouter()
       tags: ['users'],
       summary: 'Send an invitation again',
       description: 'The link of the earlier invitation stops working.',
-      ...requirePermissionOrKey('users:manage', 'customers:manage'),
+      ...requirePermissionOrKey('users:manage', 'customers:manage', confirmStaff),
       request: byId,
       responses: {
         200: jsonResponse(userResponseSchema),
@@ -131,7 +143,7 @@ export const userRoutes = createRouter()
       tags: ['users'],
       summary: 'Change the role of a user',
       description:
-        'Takes effect with the next request of the user. Promoting a user whose email is not verified answers `email_unverified`, because anybody can register with any email. With `allow_unverified` the account loses its password, passkeys and sessions, and its email gets an invitation.',
+        'Takes effect with the next request of the user. Anybody can register with any email, so a higher role for a user who has not verified the email has no effect (`rolePending`) before the user, logged in, verifies it by the link sent to it. On a shop without a mail server it takes effect at once.',
       ...requirePermission('users:manage'),
       request: {
         ...byId,
@@ -139,16 +151,15 @@ export const userRoutes = createRouter()
       },
       responses: {
         200: jsonResponse(userResponseSchema),
-        ...problemResponses(...MANAGED_USER_ERRORS, 'email_unverified', 'rate_limited'),
+        ...problemResponses(...MANAGED_USER_ERRORS),
       },
     }),
     async (c) => {
       const { id } = c.req.valid('param')
-      await requireConfirmedActor(c)
-      const { role, allow_unverified: allowUnverified } = c.req.valid('json')
-      const change = { actor: c.var.actor, userId: id, role, allowUnverified }
+      const { role } = c.req.valid('json')
       const { db, services } = c.var.runtime
-      await changeRole(db, services.paths, change)
+      const hasMailServer = services.mailer !== null
+      await changeRole(db, services.paths, { actor: c.var.actor, userId: id, role, hasMailServer })
       return c.json({ user: await requireSerializedUser(c, id) }, 200)
     },
   )
@@ -173,17 +184,16 @@ export const userRoutes = createRouter()
       path: '/users/{id}',
       operationId: 'deactivateUser',
       summary: 'Deactivate a user',
-      description: 'Ends every session of the user and revokes their links.',
+      description: 'Ends every session of the user and revokes the links to their email.',
     }),
     async (c) => {
-      await requireConfirmedActor(c)
       return manageUser(c, c.req.valid('param'), deactivateUser)
     },
   )
   .openapi(
     createRoute({
       ...managedUserRoute,
-      ...requirePermissionOrKey('users:manage', 'customers:manage'),
+      ...requirePermissionOrKey('users:manage', 'customers:manage', confirmStaff),
       method: 'post',
       path: '/users/{id}/reactivate',
       operationId: 'reactivateUser',

@@ -36,7 +36,13 @@ export const userQuerySchema = z.object({
   ...pageQuery,
 })
 
-export const userListSchema = z.object({ users: z.array(userListItemSchema), next: z.string().nullable() })
+export const userListSchema = z.object({
+  users: z.array(userListItemSchema),
+  next: z.string().nullable(),
+  hasMailServer: z
+    .boolean()
+    .openapi({ description: 'Without one no email can be verified, so every role takes effect at once' }),
+})
 
 export const userResponseSchema = z.object({ user: userListItemSchema })
 
@@ -55,21 +61,9 @@ export const newUserSchema = z.object({
     .openapi({ description: 'Language of the invitation; the language of the request when left out' }),
 })
 
-export const roleChangeSchema = z.object({
-  role: z.enum(ROLES),
-  allow_unverified: z.boolean().optional().openapi({
-    description:
-      'Promote a user whose email is not verified: they lose password, passkeys and sessions and get an invitation',
-  }),
-})
+export const roleChangeSchema = z.object({ role: z.enum(ROLES) })
 
 export const userIdParams = z.object({ id: idParam })
 
 /** Errors of operations on another user: see `lockManagedUser`. */
-export const MANAGED_USER_ERRORS = [
-  'not_found',
-  'outranked',
-  'own_account',
-  'last_super_admin',
-  'confirmation_needed',
-] as const
+export const MANAGED_USER_ERRORS = ['not_found', 'outranked', 'own_account', 'last_super_admin'] as const

@@ -46,7 +46,7 @@ export const webhookEventRoutes = createRouter()
       operationId: 'retryWebhookEvent',
       tags: ['webhook-events'],
       summary: 'Process a failed webhook event again',
-      ...requirePermission('refunds:make'),
+      ...requirePermission('refunds:make', 'never'),
       request: { params: eventKeySchema },
       responses: {
         200: jsonResponse(retryResultSchema),
@@ -69,7 +69,7 @@ export const webhookEventRoutes = createRouter()
       tags: ['webhook-events'],
       summary: 'Dismiss a failed webhook event',
       description: 'Takes the event off the list without processing it.',
-      ...requirePermission('refunds:make'),
+      ...requirePermission('refunds:make', 'never'),
       request: { params: eventKeySchema },
       responses: { 200: jsonResponse(z.object({ eventId: z.string() })), ...problemResponses('not_found') },
     }),

@@ -54,7 +54,7 @@ export const webhookDeliveryRoutes = createRouter()
       summary: 'Replay a webhook delivery',
       description:
         'Sends the message once more with the same `webhook-id`. A pending delivery is retried now.',
-      ...requirePermission('webhooks:manage'),
+      ...requirePermission('webhooks:manage', 'never'),
       request: { params },
       responses: {
         202: jsonResponse(z.object({ deliveryId: z.string() }), 'Delivery queued'),
@@ -74,7 +74,7 @@ export const webhookDeliveryRoutes = createRouter()
       tags: ['webhooks'],
       summary: 'Cancel a pending webhook delivery',
       description: 'Later messages of its object can then be delivered. It can be replayed.',
-      ...requirePermission('webhooks:manage'),
+      ...requirePermission('webhooks:manage', 'never'),
       request: { params },
       responses: { 200: okResponse, ...problemResponses('not_found', 'webhook_not_pending') },
     }),

@@ -13,7 +13,6 @@ import {
 import { createRouter } from '../create-router.ts'
 import { buildEtag, requiredIfMatch, requireExpectedRevision, resourceResponse } from '../if-match.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { requireConfirmedActor } from '../middleware/require-confirmation.ts'
 import { idParam, jsonBody, jsonResponse, problemResponses } from '../schema.ts'
 import {
   createdEndpointSchema,
@@ -60,18 +59,12 @@ export const webhookEndpointRoutes = createRouter()
       request: jsonBody(endpointDefinitionSchema),
       responses: {
         201: resourceResponse(createdEndpointSchema, 'Webhook endpoint created'),
-        ...problemResponses(
-          'webhook_url_insecure',
-          'webhook_url_forbidden',
-          'too_many_webhooks',
-          'confirmation_needed',
-        ),
+        ...problemResponses('webhook_url_insecure', 'webhook_url_forbidden', 'too_many_webhooks'),
       },
     }),
     async (c) => {
       const { db, services } = c.var.runtime
       const definition = c.req.valid('json')
-      await requireConfirmedActor(c)
       requireUsableUrl(services.webhookSender, definition.url)
       const { endpoint, secret } = await createEndpoint(db, definition, c.var.actor)
       const created = serializeEndpoint(await requireEndpoint(db, endpoint.id))
@@ -155,7 +148,7 @@ export const webhookEndpointRoutes = createRouter()
       tags: ['webhooks'],
       summary: 'Pause or resume a webhook endpoint',
       description: 'Messages are recorded while it is paused, and sent when it resumes.',
-      ...requirePermission('webhooks:manage'),
+      ...requirePermission('webhooks:manage', 'never'),
       request: { params, ...jsonBody(endpointCommandSchema) },
       responses: { 200: resourceResponse(endpointSchema), ...problemResponses('not_found') },
     }),
@@ -178,10 +171,9 @@ export const webhookEndpointRoutes = createRouter()
         'The new secret is shown once, in this response. Until the overlap ends, messages have a signature of each secret.',
       ...requirePermission('webhooks:manage'),
       request: { params, ...jsonBody(rotationSchema) },
-      responses: { 200: jsonResponse(secretSchema), ...problemResponses('not_found', 'confirmation_needed') },
+      responses: { 200: jsonResponse(secretSchema), ...problemResponses('not_found') },
     }),
     async (c) => {
-      await requireConfirmedActor(c)
       const rotation = { id: c.req.valid('param').id, ...c.req.valid('json') }
       const secret = await rotateSecret(c.var.runtime.db, rotation, c.var.actor)
       return c.json({ secret }, 200)
@@ -195,7 +187,7 @@ export const webhookEndpointRoutes = createRouter()
       tags: ['webhooks'],
       summary: 'Send a test event',
       description: 'Queues a `webhook.test` message, which is attempted once. The delivery shows the answer.',
-      ...requirePermission('webhooks:manage'),
+      ...requirePermission('webhooks:manage', 'never'),
       request: { params },
       responses: {
         202: jsonResponse(z.object({ deliveryId: z.string() }), 'Test event queued'),
@@ -216,7 +208,7 @@ export const webhookEndpointRoutes = createRouter()
       summary: 'Replay the messages of a time',
       description:
         'Sends the messages of the endpoint’s events once more, in their order, with the same `webhook-id`. At most 1,000.',
-      ...requirePermission('webhooks:manage'),
+      ...requirePermission('webhooks:manage', 'never'),
       request: { params, ...jsonBody(replayRangeSchema) },
       responses: {
         202: jsonResponse(z.object({ messages: z.int() }), 'Messages queued'),

@@ -26,3 +26,19 @@ test('who accepted an invitation has a verified address, who registered has none
   expect(rows).toEqual([{ email: 'accepted@example.com' }])
   await client.close()
 })
+
+test('counts staff of earlier releases as owners of their address, and invited ones not yet', async () => {
+  const client = new PGlite()
+  const file = readdirSync(FOLDER).find((name) => name.endsWith('_proven_owners.sql')) ?? ''
+  await migrate(client, (name) => name < file)
+  await client.exec(`
+    insert into users (id, email, name, password_hash, role, email_verified_at, invited_at) values
+      (gen_random_uuid(), 'owner@example.com', 'A', 'x', 'super_admin', null, null),
+      (gen_random_uuid(), 'verified@example.com', 'B', 'x', 'manager', now(), null),
+      (gen_random_uuid(), 'invited@example.com', 'C', 'x', 'manager', null, now()),
+      (gen_random_uuid(), 'customer@example.com', 'D', 'x', 'user', null, null)`)
+  await migrate(client, (name) => name >= file)
+  const { rows } = await client.query('select email from users where owner_proven')
+  expect(rows).toEqual([{ email: 'owner@example.com' }])
+  await client.close()
+})

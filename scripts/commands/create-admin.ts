@@ -1,7 +1,7 @@
 /**
  * `npm run create-admin -- --email ann@example.com --name "Ann"`: creates a super_admin on the configured
- * database. `--promote` promotes an existing account instead, `--unverified` also one whose address is not
- * verified. The password is read from ADMIN_PASSWORD or the terminal, because command-line arguments are
+ * database. `--promote` promotes an existing account instead, `--unverified` also one that is not known to belong
+ * to the owner of its address. The password is read from ADMIN_PASSWORD or the terminal, because command-line arguments are
  * visible to every user of the machine. While the shop runs this needs PostgreSQL.
  */
 import { createInterface } from 'node:readline/promises'
@@ -17,7 +17,7 @@ const ERROR_MESSAGES = {
   email_taken: 'an account has this address already; --promote makes it a super_admin',
   email_reserved: 'this address cannot receive email',
   email_unverified:
-    'the address of this account is not verified, so anybody may have registered it: check whose account it is, then add --unverified',
+    'nobody has shown that this account belongs to the owner of its address: check whose account it is, then add --unverified',
   not_found: 'no account has this address',
 }
 
@@ -67,7 +67,7 @@ try {
   if (!result.ok) throw new Error(ERROR_MESSAGES[result.reason])
   if ('verified' in result && !result.verified) {
     console.warn(
-      `Warning: the address ${email} is not verified. The person who registered it is a super_admin now.`,
+      `Warning: nobody has shown that ${email} is theirs. The person with the password is a super_admin now.`,
     )
   }
   console.log(`${email} is a super_admin`)

@@ -4,14 +4,13 @@
  * unless `--more` is set. While the shop runs this needs PostgreSQL.
  */
 import '../../db/restrict-umask.ts'
-import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { createDemoData, hasOrders } from '../../db/demo/create-demo-data.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import { seed } from '../../db/seed.ts'
 import { parseEnvironment } from '../../environment.ts'
-import { hashPassword } from '../../shop/accounts/passwords/hash-password.ts'
+import { getUnusablePasswordHash } from '../../shop/accounts/passwords/hash-password.ts'
 import { rollUpCounters, vacuumCounters } from '../../shop/admin/roll-up-counters.ts'
 import { rollUpDeltas, vacuumDeltas } from '../../shop/analytics/roll-up-deltas.ts'
 
@@ -39,8 +38,7 @@ try {
   const created = await createDemoData(db, {
     orders: options.orders,
     views: options.views,
-    // Hash of a random password, so that nobody can log in.
-    passwordHash: await hashPassword(randomBytes(32).toString('base64')),
+    passwordHash: await getUnusablePasswordHash(),
     onProgress: (orders) =>
       process.stdout.write(
         `\r${numberFormat.format(orders)} of ${numberFormat.format(options.orders)} orders, ${seconds()} `,

@@ -10,6 +10,7 @@ export interface Operation {
   summary?: string
   permission?: Permission
   keyScope?: string
+  confirmation?: string
 }
 
 export interface ApiDocument {
@@ -33,6 +34,7 @@ export function listOperations(document: ApiDocument): Operation[] {
             summary: operation.summary,
             permission: operation['x-permission'] as Permission | undefined,
             keyScope: operation['x-key-scope'],
+            confirmation: operation['x-confirmation'],
           }
         }),
     )
@@ -61,13 +63,14 @@ export function renderPermissionsDoc(document: ApiDocument): string {
     permission ? [{ ...call, permission }] : [],
   )
   const guardedTable = formatTable(
-    ['Route', 'Summary', 'Permission', 'Roles', 'API key scope'],
-    guarded.map(({ method, path, summary, permission, keyScope }) => [
+    ['Route', 'Summary', 'Permission', 'Roles', 'API key scope', 'Confirmed session'],
+    guarded.map(({ method, path, summary, permission, keyScope, confirmation }) => [
       `\`${method} ${path}\``,
       summary ?? '',
       `\`${permission}\``,
       PERMISSIONS[permission].join(', '),
       keyScope ? `\`${keyScope}\`` : '',
+      confirmation ?? '',
     ]),
   )
   const openTable = formatTable(
@@ -85,7 +88,7 @@ route and fails when the page is out of date. Paths are below \`/api\`.
 | status | when |
 |---|---|
 | 401 | no valid token |
-| 403 | the role or scope does not allow the call |
+| 403 | the role or scope does not allow the call, or the session must be confirmed |
 | 404 | the id belongs to somebody else |
 
 ## Roles
@@ -112,6 +115,10 @@ ${formatTable(
 )}
 
 ## Routes for accounts and keys
+
+A route with a confirmed session needs a login with a password or passkey, or a confirmation, within the last ten minutes: \`always\`,
+or \`conditional\`, depending on its input ([decision 047](decisions/047-login-links-devices-step-up.md)). Other calls answer 403
+\`confirmation_needed\`. API keys need none.
 
 ${guardedTable}
 

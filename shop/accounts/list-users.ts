@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { containsText, MAX_HITS, selectWordHits } from '../database/search-words.ts'
 import { PAGE_SIZE, toPage } from '../database/to-page.ts'
 import type { Db } from '../services.ts'
@@ -60,6 +60,15 @@ export async function getUser(
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(and(eq(users.id, userId), isVisibleTo(viewer), isNull(users.erasedAt)))
   return user ?? null
+}
+
+/** Lists those of the users who have a staff role, or wait for one. */
+export async function listStaffIds(db: Db, userIds: string[]): Promise<string[]> {
+  const staff = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, userIds), ne(grantedRole, 'user')))
+  return staff.map(({ id }) => id)
 }
 
 /** The role that staff gave the user, in force or waiting for the email to be verified. */

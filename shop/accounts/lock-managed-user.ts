@@ -16,6 +16,7 @@ const LOCKED_COLUMNS = {
   ...USER_COLUMNS,
   pendingRole: users.pendingRole,
   emailVerifiedAt: users.emailVerifiedAt,
+  ownerProven: users.ownerProven,
   invitedAt: users.invitedAt,
   deactivatedAt: users.deactivatedAt,
   erasedAt: users.erasedAt,

@@ -4,19 +4,16 @@ import { recordAction } from '../audit/record-action.ts'
 import { ShopError } from '../errors.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { Db, PagePaths } from '../services.ts'
+import { type CredentialOwner, endCredentials } from './credentials/end-credentials.ts'
 import { queueVerificationLink } from './email-address/send-verification.ts'
 import { lockActor, lockManagedUser, type UserManagement } from './lock-managed-user.ts'
-import { revokeOneTimeLinks } from './one-time-links.ts'
-import { removeAllPasskeys } from './passkeys/remove-passkey.ts'
-import { hashPassword } from './passwords/hash-password.ts'
+import { getUnusablePasswordHash, hashPassword } from './passwords/hash-password.ts'
 import { insertUser } from './register-user.ts'
 import { canGrantRole, isPromotion, type Role } from './roles.ts'
-import { removeSecondFactor } from './second-factor/remove-second-factor.ts'
 import { sendInvitation } from './send-invitation.ts'
-import { endAllSessions } from './sessions/sessions.ts'
+import { endSessions } from './sessions/sessions.ts'
 import { users } from './tables.ts'
-import { createToken } from './token.ts'
-import { isReservedAddress, normalizeEmail } from './user.ts'
+import { isOwnerProven, isReservedAddress, normalizeEmail } from './user.ts'
 
 export interface CreateUserInput {
   actor: Actor
@@ -29,11 +26,13 @@ export interface CreateUserInput {
   lang: Lang
   /** Addresses that `listReservedAddresses` returns. */
   reserved: readonly string[]
+  hasMailServer: boolean
 }
 
 /**
  * Creates a user for somebody else and returns the id. A staff role with a temporary password waits until the email is
- * verified. Throws `outranked` when the actor may not grant the role.
+ * verified; without a mail server none can be, and the actor vouches for the user. Throws `outranked` when the actor may not
+ * grant the role.
  */
 export async function createUser(
   db: Db,
@@ -43,19 +42,29 @@ export async function createUser(
   const { actor, name, role, lang, temporaryPassword } = input
   const email = normalizeEmail(input.email)
   if (isReservedAddress(email, input.reserved)) throw new ShopError('email_reserved')
-  // An invited user starts with a random password that nobody knows.
-  const passwordHash = await hashPassword(temporaryPassword ?? createToken().token)
+  const passwordHash = await (temporaryPassword === undefined
+    ? getUnusablePasswordHash()
+    : hashPassword(temporaryPassword))
   return db.transaction(async (tx) => {
     const { role: ownRole } = await lockActor(tx, actor, 'users:manage')
     if (!canGrantRole(ownRole, role)) throw new ShopError('outranked')
     const mustChangePassword = temporaryPassword !== undefined
     // An invited user can only log in by the link that verifies the email.
-    const granted =
-      mustChangePassword && role !== 'user' ? ({ role: 'user', pendingRole: role } as const) : { role }
-    const user = await insertUser(tx, { email, name, passwordHash, ...granted, lang, mustChangePassword })
+    const isStaffWithPassword = mustChangePassword && role !== 'user'
+    const isWaiting = isStaffWithPassword && input.hasMailServer
+    const user = await insertUser(tx, {
+      email,
+      name,
+      passwordHash,
+      role: isWaiting ? 'user' : role,
+      pendingRole: isWaiting ? role : null,
+      ownerProven: isStaffWithPassword && !isWaiting ? true : null,
+      lang,
+      mustChangePassword,
+    })
     if (!user) throw new ShopError('email_taken')
     if (temporaryPassword === undefined) await sendInvitation(tx, paths, user, lang)
-    else if (granted.pendingRole) await queueVerificationLink(tx, paths, user, false)
+    else if (isWaiting) await queueVerificationLink(tx, paths, user, false)
     await recordAction(tx, {
       actor,
       action: temporaryPassword === undefined ? 'user.invited' : 'user.added',
@@ -68,38 +77,33 @@ export async function createUser(
 
 interface RoleChange extends UserManagement {
   role: Role
-  /** Invites a user whose email is not verified instead of refusing the promotion. */
-  allowUnverified?: boolean
+  hasMailServer: boolean
 }
 
 /**
- * Changes a role; it takes effect with the next call of the user. Nobody can grant a role that they could not
- * manage. Somebody else may have registered with an email that was never verified, so a promotion with
- * `allowUnverified` ends the access of whoever has the account and invites the owner of the email.
+ * Changes a role; it takes effect with the next call of the user. Nobody can grant a role that they could not manage.
+ * Somebody else may have registered with an email that was never verified, so a higher role waits until the user proves to
+ * own it. Without a mail server nobody can, and the actor vouches for the user.
  */
 export async function changeRole(
   db: Db,
-  paths: Pick<PagePaths, 'resetPassword'>,
+  paths: Pick<PagePaths, 'verifyEmail'>,
   change: RoleChange,
 ): Promise<void> {
-  const { role, allowUnverified = false, ...target } = change
-  // A random password that nobody knows, until the invited user chooses one.
-  const passwordHash = await hashPassword(createToken().token)
+  const { role, hasMailServer, ...target } = change
   await db.transaction(async (tx) => {
     const { manager, user } = await lockManagedUser(tx, target)
     if (!canGrantRole(manager.role, role)) throw new ShopError('outranked')
+    const isHigher = isPromotion(user.role, role)
+    const isWaiting = isHigher && hasMailServer && !isVerifiedByOwner(user)
     const granted = user.pendingRole ?? user.role
-    if (granted === role) return
-    const isByInvitation = isPromotion(user.role, role) && user.emailVerifiedAt === null
-    if (isByInvitation && !allowUnverified) throw new ShopError('email_unverified')
-    if (isByInvitation) {
-      await endAllSessions(tx, user.id)
-      await removeAllPasskeys(tx, user)
-      await removeSecondFactor(tx, user)
-      await tx.update(users).set({ passwordHash, mustChangePassword: false }).where(eq(users.id, user.id))
-      if (!user.deactivatedAt) await sendInvitation(tx, paths, user, user.lang)
+    if (granted === role && (user.pendingRole === null || isWaiting)) return
+    if (isWaiting) {
+      await tx.update(users).set({ pendingRole: role }).where(eq(users.id, user.id))
+      if (!user.deactivatedAt) await queueVerificationLink(tx, paths, user, false)
+    } else {
+      await setRole(tx, user, role)
     }
-    await tx.update(users).set({ role, pendingRole: null }).where(eq(users.id, user.id))
     await recordAction(tx, {
       actor: target.actor,
       action: 'user.role_changed',
@@ -110,17 +114,39 @@ export async function changeRole(
   })
 }
 
-/**
- * Deactivates a user: ends every session and revokes every link. Orders stay, and the user can be
- * reactivated.
- */
+interface RoleHolder extends CredentialOwner {
+  role: Role
+  invitedAt: Date | null
+  emailVerifiedAt: Date | null
+  ownerProven: boolean | null
+}
+
+/** An invited user has no password before the invitation proves the email. */
+function isVerifiedByOwner(user: RoleHolder): boolean {
+  return user.invitedAt !== null || (user.emailVerifiedAt !== null && isOwnerProven(user))
+}
+
+async function setRole(tx: Db, user: RoleHolder, role: Role): Promise<void> {
+  const isHigher = isPromotion(user.role, role)
+  const isVouchedFor = isHigher && user.invitedAt === null
+  await tx
+    .update(users)
+    .set({
+      role,
+      pendingRole: null,
+      ...(isVouchedFor && { ownerProven: true }),
+    })
+    .where(eq(users.id, user.id))
+  await endCredentials(tx, user, isHigher ? 'promotion' : 'demotion')
+}
+
+/** Deactivates a user. Orders stay, and the user can be reactivated. */
 export async function deactivateUser(db: Db, target: UserManagement): Promise<void> {
   await db.transaction(async (tx) => {
     const { user } = await lockManagedUser(tx, target)
     if (user.deactivatedAt) return
     await tx.update(users).set({ deactivatedAt: sql`now()` }).where(eq(users.id, user.id))
-    await endAllSessions(tx, user.id)
-    await revokeOneTimeLinks(tx, user)
+    await endCredentials(tx, user, 'deactivation')
     await recordAction(tx, { actor: target.actor, action: 'user.deactivated', subjectId: user.id })
   })
 }
@@ -131,6 +157,7 @@ export async function reactivateUser(db: Db, target: UserManagement): Promise<vo
     const { user } = await lockManagedUser(tx, target)
     if (!user.deactivatedAt) return
     await tx.update(users).set({ deactivatedAt: null }).where(eq(users.id, user.id))
+    await endCredentials(tx, user, 'reactivation')
     await recordAction(tx, { actor: target.actor, action: 'user.reactivated', subjectId: user.id })
   })
 }
@@ -139,7 +166,7 @@ export async function reactivateUser(db: Db, target: UserManagement): Promise<vo
 export async function endUserSessions(db: Db, target: UserManagement): Promise<void> {
   await db.transaction(async (tx) => {
     const { user } = await lockManagedUser(tx, target)
-    const ended = await endAllSessions(tx, user.id)
+    const ended = await endSessions(tx, user.id)
     if (ended === 0) return
     await recordAction(tx, {
       actor: target.actor,
@@ -157,10 +184,8 @@ export async function endUserSessions(db: Db, target: UserManagement): Promise<v
 export async function removeUserSecondFactor(db: Db, target: UserManagement): Promise<void> {
   await db.transaction(async (tx) => {
     const { user } = await lockManagedUser(tx, target)
-    const hadSecondFactor = await removeSecondFactor(tx, user)
-    const passkeys = await removeAllPasskeys(tx, user)
-    if (!hadSecondFactor && passkeys === 0) return
-    await endAllSessions(tx, user.id)
+    const ended = await endCredentials(tx, user, 'removal_of_factors_by_staff')
+    if (!ended.secondFactor && ended.passkeys + ended.sessions === 0) return
     await recordAction(tx, { actor: target.actor, action: 'user.second_factor_removed', subjectId: user.id })
   })
 }

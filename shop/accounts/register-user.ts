@@ -44,7 +44,9 @@ export async function registerUser(
   if (isReservedAddress(email, input.reserved)) return { ok: false, reason: 'email_reserved' }
   const passwordHash = await hashPassword(input.password)
   return db.transaction(async (tx) => {
-    const user = await insertUser(tx, { email, name, passwordHash, role, lang, currency })
+    // Only the operator registers other roles, and vouches for them.
+    const ownerProven = role === 'user' ? null : true
+    const user = await insertUser(tx, { email, name, passwordHash, role, lang, currency, ownerProven })
     if (!user) return { ok: false, reason: 'email_taken' }
     // A welcome email is not sent weeks later, when a mail server is configured at last.
     const expiresAt = sql<Date>`now() + interval '3 days'`

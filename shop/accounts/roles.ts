@@ -4,7 +4,7 @@ export const ROLES = ['super_admin', 'admin', 'manager', 'user'] as const
 export type Role = (typeof ROLES)[number]
 
 const STAFF = ['super_admin', 'admin', 'manager'] as const
-/** Roles that need a verified email. */
+/** Roles that wait for the proof of an email. */
 export const PENDING_ROLES = STAFF
 
 const ADMINS = ['super_admin', 'admin'] as const
@@ -52,6 +52,18 @@ export const PERMISSIONS = {
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof PERMISSIONS
+
+/**
+ * Permissions that need a confirmed session, unless the operation declares otherwise (decision 047): they reach money, access,
+ * keys, or where data is sent.
+ */
+export const CONFIRMED_PERMISSIONS: Partial<Record<Permission, 'changes' | 'every_call'>> = {
+  'refunds:make': 'changes',
+  'users:manage': 'changes',
+  'api_keys:manage': 'changes',
+  'webhooks:manage': 'changes',
+  'exports:everything': 'every_call',
+}
 
 /**
  * Scopes of API keys. An operation that keys may call names exactly one, and no scope includes another. None moves money,

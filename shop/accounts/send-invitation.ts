@@ -4,8 +4,8 @@ import { ShopError } from '../errors.ts'
 import type { Lang } from '../localization/languages.ts'
 import { queueEmail } from '../outbox/queue-email.ts'
 import type { Db, PagePaths } from '../services.ts'
+import { endCredentials } from './credentials/end-credentials.ts'
 import { lockManagedUser, type UserManagement } from './lock-managed-user.ts'
-import { revokeOneTimeLinks } from './one-time-links.ts'
 import { oneTimeTokens, users } from './tables.ts'
 import { createToken } from './token.ts'
 
@@ -18,7 +18,7 @@ export async function sendInvitation(
   user: { id: string; email: string; name: string },
   lang: Lang,
 ): Promise<void> {
-  await revokeOneTimeLinks(tx, user)
+  await endCredentials(tx, user, 'invitation')
   const { token, tokenHash } = createToken()
   const expiresAt = sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`
   const address = user.email

@@ -22,12 +22,17 @@ export const users = pgTable(
     id: uuid().primaryKey(),
     /** Lowercase, so that one email has one user. */
     email: text().notNull().unique(),
-    /** When the user followed a link sent to the email; null while it is not verified (decision 025). */
+    /** When the user followed a link sent to the email; null while it is not verified (decision 045). */
     emailVerifiedAt: timestamp('email_verified_at', { withTimezone: true }),
+    /**
+     * Whether the person with the credentials of the account is known to own the email. Null where `emailVerifiedAt`
+     * says so: see `isOwnerProven`.
+     */
+    ownerProven: boolean('owner_proven'),
     name: text().notNull(),
     passwordHash: text('password_hash').notNull(),
     role: text().$type<Role>().notNull().default('user'),
-    /** Staff role that the user gets by verifying the email; null when none waits (decision 025). */
+    /** Higher role that the user gets by verifying the email; null when none waits (decision 045). */
     pendingRole: text('pending_role').$type<Role>(),
     /** Language of the emails to the user. */
     lang: text().$type<Lang>().notNull().default('en'),
@@ -67,7 +72,7 @@ export const users = pgTable(
     index('users_inactive').on(table.id).where(sql`${table.inactivityNoticeAt} is not null`),
     ...createChecks('users', {
       role: isListed(table.role, ROLES),
-      pending_role: sql`${table.pendingRole} is null or (${table.role} = 'user' and ${isListed(table.pendingRole, PENDING_ROLES)})`,
+      pending_role: sql`${table.pendingRole} is null or ${isListed(table.pendingRole, PENDING_ROLES)}`,
       currency: isCurrencyCode(table.currency),
     }),
   ],

@@ -32,6 +32,18 @@ export const USER_COLUMNS = {
   currency: users.currency,
 }
 
+/**
+ * Returns whether the person with the credentials of the account is known to own its email (decision 045): they verified it
+ * while logged in, or by a link that ended all earlier credentials, or the operator vouches for them. A link that was only
+ * opened by the mailbox proves nothing about the credentials.
+ */
+export function isOwnerProven({
+  ownerProven,
+  emailVerifiedAt,
+}: Pick<typeof users.$inferSelect, 'ownerProven' | 'emailVerifiedAt'>): boolean {
+  return ownerProven ?? emailVerifiedAt !== null
+}
+
 /** Emails of erased users reach nobody, so no user may register with one. */
 export function isReservedAddress(email: string, reservedAddresses: readonly string[] = []): boolean {
   return isErasedAddress(email) || reservedAddresses.includes(email)

@@ -1,7 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { hashPassword } from '../accounts/passwords/hash-password.ts'
+import { getUnusablePasswordHash } from '../accounts/passwords/hash-password.ts'
 import { users } from '../accounts/tables.ts'
-import { createToken } from '../accounts/token.ts'
 import type { Actor } from '../actor.ts'
 import { createPackage } from '../catalog/create-package.ts'
 import { EMPTY_PACKAGE_TEXT } from '../catalog/package-text.ts'
@@ -25,8 +24,8 @@ interface Outcome {
  * the rows that are missing. Returns how many there were; 0 when nothing is left.
  */
 export async function importNextRows(db: Db, batchSize: number): Promise<number> {
-  // Nobody knows this password: customers set their own through the reset link. Hashed before the transaction.
-  const passwordHash = await hashPassword(createToken().token)
+  // Customers set their own through the reset link. Hashed before the transaction.
+  const passwordHash = await getUnusablePasswordHash()
   return db.transaction(async (tx) => {
     // Waits for another process, so that imports run one after the other.
     const [running] = await tx

@@ -7,7 +7,7 @@ import type { Db } from '../services.ts'
 
 /**
  * The person whose rows are read or erased. Without `emailVerifiedAt` the email is unproven and matches
- * nothing (decision 025).
+ * nothing (decision 045).
  */
 export type DataSubject = Pick<typeof users.$inferSelect, 'id' | 'email' | 'emailVerifiedAt' | 'createdAt'>
 

@@ -6,10 +6,11 @@ import { ShopError } from '../../errors.ts'
 import type { Lang } from '../../localization/languages.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import type { Db, PagePaths } from '../../services.ts'
-import { revokeLinksOfFormerEmail } from '../one-time-links.ts'
-import type { Role } from '../roles.ts'
+import { endCredentials } from '../credentials/end-credentials.ts'
+import { isStaff, type Role } from '../roles.ts'
 import { oneTimeTokens, users } from '../tables.ts'
 import { createToken } from '../token.ts'
+import { isOwnerProven } from '../user.ts'
 import { lockEmailLink } from './lock-email-link.ts'
 
 /** Days for which the previous email can undo a change. */
@@ -29,11 +30,16 @@ interface EmailAccount {
   lang: Lang
 }
 
+interface LinkUse {
+  /** The link was opened in a session of the account: one person has its credentials and the mailbox. */
+  ownerProven: boolean
+}
+
 /**
- * Verifies the account's email, or changes it to the one that the link was sent to. Throws `email_link_invalid`, or
- * `email_taken` when another account got the new email meanwhile. A waiting staff role takes effect; only its user,
- * logged in with the password that staff gave them, may verify that email, else `login_to_verify` is thrown: the mailbox
- * of a mistyped email belongs to a stranger.
+ * Verifies the account's email, or changes it to the one that the link was sent to; `viewerId` is the user of the session in
+ * which the link was opened. Throws `email_link_invalid`, or `email_taken` when another account got the new email meanwhile.
+ * A waiting role takes effect. The mailbox of a mistyped email belongs to a stranger, so links of a waiting role and those
+ * that move a staff account work only in its own session, else `login_to_verify` is thrown.
  */
 export async function confirmEmail(
   db: Db,
@@ -42,28 +48,37 @@ export async function confirmEmail(
 ): Promise<{ userId: string; outcome: EmailLinkOutcome }> {
   return db.transaction(async (tx) => {
     const { user, purpose, address } = await lockEmailLink(tx, token, ['verification', 'change'])
+    const isOwner = viewerId === user.id
+    const isForStaff = user.pendingRole !== null || (purpose === 'change' && isStaff(user.role))
+    if (isForStaff && !isOwner) throw new ShopError('login_to_verify')
     if (purpose === 'change') {
-      await changeEmail(tx, paths, user, address)
+      await changeEmail(tx, paths, user, { newEmail: address, ownerProven: isOwner })
       return { userId: user.id, outcome: 'changed' }
     }
     if (address !== user.email) throw new ShopError('email_link_invalid')
-    if (user.emailVerifiedAt) return { userId: user.id, outcome: 'already_verified' }
-    if (user.pendingRole && viewerId !== user.id) throw new ShopError('login_to_verify')
     // The link stays until it expires, so that pressing it once more says that all is well. It changes nothing then.
-    await tx.update(users).set({ emailVerifiedAt: sql`now()` }).where(eq(users.id, user.id))
-    if (user.pendingRole) await grantPendingRole(tx, user.id, user.pendingRole)
-    return { userId: user.id, outcome: 'verified' }
+    if (user.emailVerifiedAt === null || (isOwner && !isOwnerProven(user))) {
+      const ownerProven = isOwner || isOwnerProven(user)
+      await tx.update(users).set({ emailVerifiedAt: sql`now()`, ownerProven }).where(eq(users.id, user.id))
+    }
+    if (user.pendingRole) await grantPendingRole(tx, user, user.pendingRole)
+    return { userId: user.id, outcome: user.emailVerifiedAt ? 'already_verified' : 'verified' }
   })
 }
 
-async function grantPendingRole(tx: Db, userId: string, role: Role): Promise<void> {
-  await tx.update(users).set({ role, pendingRole: null }).where(eq(users.id, userId))
+async function grantPendingRole(
+  tx: Db,
+  user: EmailAccount & { role: Role },
+  pendingRole: Role,
+): Promise<void> {
+  await tx.update(users).set({ role: pendingRole, pendingRole: null }).where(eq(users.id, user.id))
+  await endCredentials(tx, user, 'promotion')
   await recordAction(tx, {
-    actor: toUserActor(userId),
+    actor: toUserActor(user.id),
     action: 'user.role_changed',
-    subjectId: userId,
-    before: { role: 'user' },
-    after: { role },
+    subjectId: user.id,
+    before: { role: user.role },
+    after: { role: pendingRole },
   })
 }
 
@@ -71,10 +86,10 @@ async function changeEmail(
   tx: Db,
   paths: Pick<PagePaths, 'undoEmailChange'>,
   user: EmailAccount,
-  newEmail: string,
+  { newEmail, ownerProven }: LinkUse & { newEmail: string },
 ): Promise<void> {
-  await revokeLinksOfFormerEmail(tx, user)
-  await replaceEmail(tx, user, newEmail)
+  await endCredentials(tx, user, 'email_change')
+  await replaceEmail(tx, user, { email: newEmail, ownerProven })
   const expiresAt = sql<Date>`now() + make_interval(days => ${UNDO_DAYS})`
   const link = await createUndoLink(tx, paths, user)
   const { id: userId, email: toAddress, name, lang } = user
@@ -93,14 +108,18 @@ async function changeEmail(
 export async function replaceEmail(
   tx: Db,
   user: { id: string; email: string },
-  email: string,
-  more: { passwordHash?: string; mustChangePassword?: boolean } = {},
+  { email, ownerProven }: LinkUse & { email: string },
 ): Promise<void> {
   try {
     const updated = await tx
       .update(users)
-      // A waiting role was given to the previous email.
-      .set({ ...more, email, emailVerifiedAt: sql`now()`, pendingRole: null })
+      .set({
+        email,
+        emailVerifiedAt: sql`now()`,
+        ownerProven,
+        // A waiting role was given to the previous email.
+        pendingRole: null,
+      })
       .where(and(eq(users.id, user.id), eq(users.email, user.email)))
       .returning({ id: users.id })
     if (updated.length === 0) throw new ShopError('changed_meanwhile')

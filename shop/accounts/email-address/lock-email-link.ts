@@ -21,7 +21,9 @@ export async function lockEmailLink(tx: Db, token: string, purposes: EmailLinkPu
     .select({
       id: users.id,
       email: users.email,
+      role: users.role,
       emailVerifiedAt: users.emailVerifiedAt,
+      ownerProven: users.ownerProven,
       pendingRole: users.pendingRole,
       name: users.name,
       lang: users.lang,

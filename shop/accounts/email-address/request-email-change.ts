@@ -4,7 +4,7 @@ import { expireEmails } from '../../outbox/expire-emails.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import { consumeRateLimit } from '../../rate-limit/consume-rate-limit.ts'
 import type { Db, PagePaths } from '../../services.ts'
-import { revokeChangeLink } from '../one-time-links.ts'
+import { revokeLinks } from '../credentials/revoke-links.ts'
 import { confirmIdentity, type IdentityConfirmation } from '../second-factor/confirm-identity.ts'
 import { oneTimeTokens, users } from '../tables.ts'
 import { createToken } from '../token.ts'
@@ -49,7 +49,7 @@ export async function requestEmailChange(
     // The password or the email changed after they were compared.
     if (user?.email !== asking.email) throw new ShopError('changed_meanwhile')
     const { id: userId, email, name, lang } = user
-    await revokeChangeLink(tx, userId)
+    await revokeLinks(tx, user, ['change'])
     await revokeUnusedUndoLinks(tx, user)
     const { token, tokenHash } = createToken()
     const expiresAt = sql<Date>`now() + interval '1 hour'`
@@ -84,8 +84,12 @@ async function revokeUnusedUndoLinks(tx: Db, { id, email }: { id: string; email:
 /** Cancels a change that waits for its confirmation. Returns false when there is none. */
 export async function cancelEmailChange(db: Db, userId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-    return revokeChangeLink(tx, userId)
+    const [user] = await tx
+      .select({ id: users.id, email: users.email })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('update')
+    return user !== undefined && (await revokeLinks(tx, user, ['change'])) > 0
   })
 }
 

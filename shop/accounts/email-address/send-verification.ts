@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, not, or, sql } from 'drizzle-orm'
 import { ShopError } from '../../errors.ts'
 import type { Lang } from '../../localization/languages.ts'
 import { expireEmails } from '../../outbox/expire-emails.ts'
@@ -25,8 +25,8 @@ export async function createVerificationLink(
 }
 
 /**
- * Sends another verification link to the user's email; a verified one gets none. Throws `rate_limited`, and the
- * earlier link then keeps working.
+ * Sends another verification link to the user's email, unless it is verified and its owner is proven. Throws `rate_limited`,
+ * and the earlier link then keeps working.
  */
 export async function sendVerification(
   db: Db,
@@ -38,7 +38,13 @@ export async function sendVerification(
     const [user] = await tx
       .select({ id: users.id, email: users.email, name: users.name, lang: users.lang })
       .from(users)
-      .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt), isNull(users.deactivatedAt)))
+      .where(
+        and(
+          eq(users.id, userId),
+          or(isNull(users.emailVerifiedAt), not(users.ownerProven)),
+          isNull(users.deactivatedAt),
+        ),
+      )
       .for('update')
     if (!user) return
     const isQueued = await queueVerificationLink(tx, paths, user, false)

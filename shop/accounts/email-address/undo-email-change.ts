@@ -3,10 +3,8 @@ import { toUserActor } from '../../actor.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import { expireEmails } from '../../outbox/expire-emails.ts'
 import type { Db } from '../../services.ts'
-import { revokeChangeLink, revokeLinksOfFormerEmail } from '../one-time-links.ts'
-import { removeAllPasskeys } from '../passkeys/remove-passkey.ts'
-import { hashPassword } from '../passwords/hash-password.ts'
-import { endAllSessions } from '../sessions/sessions.ts'
+import { endCredentials } from '../credentials/end-credentials.ts'
+import { revokeLinks } from '../credentials/revoke-links.ts'
 import { oneTimeTokens } from '../tables.ts'
 import { createToken } from '../token.ts'
 import { replaceEmail } from './change-email.ts'
@@ -22,28 +20,22 @@ export interface UndoneEmailChange {
 
 /**
  * Cancels a change of the email that waits for its confirmation, or reverses it. Whoever changed the email knows the
- * password, so a reversal also removes the password and the passkeys, ends every session and revokes every link. Throws
- * `email_link_invalid`, or `email_taken` when another account has the previous email now.
+ * password, so a reversal ends every credential. Throws `email_link_invalid`, or `email_taken` when another account has the
+ * previous email now.
  */
 export async function undoEmailChange(db: Db, token: string): Promise<UndoneEmailChange> {
-  // A random password that nobody knows, until the user chooses one.
-  const passwordHash = await hashPassword(createToken().token)
   return db.transaction(async (tx) => {
     const { user, address, tokenHash } = await lockEmailLink(tx, token, ['undo'])
     const userId = user.id
     if (user.email === address) {
-      await revokeChangeLink(tx, userId)
+      await revokeLinks(tx, user, ['change'])
       await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.tokenHash, tokenHash))
       await expireEmails(tx, { kind: 'email_change_requested', toAddress: address })
       return { userId, outcome: 'cancelled', resetToken: null }
     }
-    await replaceEmail(tx, user, address, { passwordHash, mustChangePassword: false })
-    await revokeLinksOfFormerEmail(tx, user)
-    await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId))
-    for (const kind of ['email_change_requested', 'email_changed'] as const)
-      for (const toAddress of [address, user.email]) await expireEmails(tx, { kind, toAddress })
-    await endAllSessions(tx, userId)
-    await removeAllPasskeys(tx, { ...user, email: address })
+    await replaceEmail(tx, user, { email: address, ownerProven: false })
+    // The owner is notified of what an intruder had added.
+    await endCredentials(tx, { ...user, email: address }, 'undo_of_email_change')
     await recordAction(tx, {
       actor: toUserActor(userId),
       action: 'user.email_restored',

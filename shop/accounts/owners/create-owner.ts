@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import { SYSTEM_ACTOR } from '../../actor.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import type { Db } from '../../services.ts'
+import { endCredentials } from '../credentials/end-credentials.ts'
 import { registerUser } from '../register-user.ts'
 import { users } from '../tables.ts'
-import { normalizeEmail } from '../user.ts'
+import { isOwnerProven, normalizeEmail } from '../user.ts'
 
 export type CreateOwnerResult = { ok: true } | { ok: false; reason: 'email_taken' | 'email_reserved' }
 
@@ -28,8 +29,8 @@ export async function createOwner(
 }
 
 /**
- * Promotes an existing user to super_admin and reactivates them; the password stays. Anybody can register
- * with a colleague's email, so a user with an unverified email needs `allowUnverified`.
+ * Promotes an existing user to super_admin and reactivates them; the password stays. Anybody can register with a colleague's
+ * email, so a user who is not its proven owner needs `allowUnverified`, with which the operator vouches for them.
  */
 export async function promoteToOwner(
   db: Db,
@@ -39,27 +40,39 @@ export async function promoteToOwner(
     const [user] = await tx
       .select({
         id: users.id,
+        name: users.name,
+        email: users.email,
         role: users.role,
         emailVerifiedAt: users.emailVerifiedAt,
+        ownerProven: users.ownerProven,
         deactivatedAt: users.deactivatedAt,
       })
       .from(users)
       .where(eq(users.email, normalizeEmail(email)))
       .for('no key update')
     if (!user) return { ok: false, reason: 'not_found' }
-    const verified = user.emailVerifiedAt !== null
+    const verified = user.emailVerifiedAt !== null && isOwnerProven(user)
     if (user.role !== 'super_admin' && !verified && !allowUnverified)
       return { ok: false, reason: 'email_unverified' }
     await tx
       .update(users)
-      .set({ role: 'super_admin', pendingRole: null, deactivatedAt: null })
+      .set({
+        role: 'super_admin',
+        pendingRole: null,
+        deactivatedAt: null,
+        ownerProven: true,
+      })
       .where(eq(users.id, user.id))
     const entry = { actor: SYSTEM_ACTOR, subjectId: user.id }
     if (user.role !== 'super_admin') {
+      await endCredentials(tx, user, 'promotion')
       const [before, after] = [{ role: user.role }, { role: 'super_admin' }]
       await recordAction(tx, { ...entry, action: 'user.role_changed', before, after })
     }
-    if (user.deactivatedAt) await recordAction(tx, { ...entry, action: 'user.reactivated' })
+    if (user.deactivatedAt) {
+      await endCredentials(tx, user, 'reactivation')
+      await recordAction(tx, { ...entry, action: 'user.reactivated' })
+    }
     return { ok: true, verified }
   })
 }

@@ -7,7 +7,6 @@ import { newId } from '../../id.ts'
 import { limitPasskeyAnswer } from '../../rate-limit/limit-guesses.ts'
 import type { Db } from '../../services.ts'
 import { getSettings } from '../../settings/get-settings.ts'
-import { requireConfirmation } from '../sessions/confirm-session.ts'
 import { passkeys, sessions, users } from '../tables.ts'
 import { hashToken } from '../token.ts'
 import type { User } from '../user.ts'
@@ -30,14 +29,14 @@ interface PasskeyOwner {
 }
 
 /**
- * Creates the options of the browser's dialog that makes a passkey. Throws `confirmation_needed`,
- * `password_change_required` or `too_many_passkeys`.
+ * Creates the options of the browser's dialog that makes a passkey. Throws `password_change_required` or
+ * `too_many_passkeys`.
  */
 export async function beginPasskey(
   db: Db,
   { user, token, relyingParty }: PasskeyOwner,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
-  await requirePasskeyAllowed(db, user, token)
+  requireOwnPassword(user)
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const { shopName } = await getSettings(db)
   const own = await db
@@ -60,9 +59,8 @@ export async function beginPasskey(
 }
 
 /** Staff know a temporary password, so nobody adds a lasting log-in with it. */
-async function requirePasskeyAllowed(db: Db, user: User, token: string): Promise<void> {
+function requireOwnPassword(user: User): void {
   if (user.mustChangePassword) throw new ShopError('password_change_required')
-  await requireConfirmation(db, token)
 }
 
 export interface NewPasskey extends PasskeyOwner {
@@ -76,7 +74,7 @@ export interface NewPasskey extends PasskeyOwner {
 /** Adds a passkey and returns its id. Throws `passkey_invalid`, or like `beginPasskey`. */
 export async function addPasskey(db: Db, input: NewPasskey): Promise<string> {
   const { user, token, response, userAgent } = input
-  await requirePasskeyAllowed(db, user, token)
+  requireOwnPassword(user)
   let made: Awaited<ReturnType<typeof verifyNewPasskey>> = null
   await limitPasskeyAnswer(db, input.clientAddress, async () => {
     made = await verifyNewPasskey(db, input)

@@ -4,21 +4,19 @@ import { recordAction } from '../../audit/record-action.ts'
 import { ShopError } from '../../errors.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import type { Db } from '../../services.ts'
-import { requireConfirmation } from '../sessions/confirm-session.ts'
 import { passkeys, sessions, users } from '../tables.ts'
 import { hashToken } from '../token.ts'
 import { getUserLanguage, type User } from '../user.ts'
 import { isSecondFactorRequired } from './is-passkey-required.ts'
 
 /**
- * Removes a passkey and ends the other sessions that began with it. Throws `confirmation_needed`, `not_found`, or
- * `last_second_factor` when the user must have a second factor and has no other.
+ * Removes a passkey and ends the other sessions that began with it. Throws `not_found`, or `last_second_factor` when the user
+ * must have a second factor and has no other.
  */
 export async function removePasskey(
   db: Db,
   { user, token, id }: { user: User; token: string; id: string },
 ): Promise<void> {
-  await requireConfirmation(db, token)
   const isRequired = await isSecondFactorRequired(db, user.role)
   await db.transaction(async (tx) => {
     // Locked, so that of two parallel calls only one can remove the last passkey but one.
@@ -40,16 +38,6 @@ export async function removePasskey(
       before: { name: passkey.name },
     })
   })
-}
-
-/** Removes every passkey of a user, who is notified of each. Returns how many there were. */
-export async function removeAllPasskeys(tx: Db, user: Pick<User, 'id' | 'name' | 'email'>): Promise<number> {
-  const removed = await tx
-    .delete(passkeys)
-    .where(eq(passkeys.userId, user.id))
-    .returning({ name: passkeys.name })
-  for (const { name } of removed) await notifyPasskeyChanged(tx, user, name, false)
-  return removed.length
 }
 
 /** Notifies the user in their language. */

@@ -1,18 +1,16 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { ShopError } from '../../errors.ts'
 import type { Lang } from '../../localization/languages.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import type { Db } from '../../services.ts'
-import { revokeOneTimeLinks } from '../one-time-links.ts'
-import { sessions, users } from '../tables.ts'
-import { hashToken } from '../token.ts'
+import { endCredentials } from '../credentials/end-credentials.ts'
+import { users } from '../tables.ts'
 import { getConfirmedPasswordHash, type PasswordConfirmation } from './confirm-password.ts'
-import { hashPassword } from './hash-password.ts'
+import { hashPassword, normalizePassword } from './hash-password.ts'
 import { isGuessablePassword } from './is-guessable-password.ts'
 
 /**
- * Changes the password, ends every session except that of `token`, and revokes every link. `password` is the
- * current one. Throws `wrong_password`, `same_password`, `password_guessable` or `changed_meanwhile`.
+ * Changes the password; the session of `token` goes on. `password` is the current one. Throws `wrong_password`, `same_password`, `password_guessable` or `changed_meanwhile`.
  */
 export async function changePassword(
   db: Db,
@@ -22,21 +20,18 @@ export async function changePassword(
   const presentHash = await getConfirmedPasswordHash(db, confirmation)
   if (presentHash === null) throw new ShopError('wrong_password')
   // A temporary password chosen by staff must not stay in use.
-  if (newPassword === password) throw new ShopError('same_password')
+  if (normalizePassword(newPassword) === normalizePassword(password)) throw new ShopError('same_password')
   if (await isGuessablePassword(db, newPassword, user)) throw new ShopError('password_guessable')
   const passwordHash = await hashPassword(newPassword)
   await db.transaction(async (tx) => {
-    const [updated] = await tx
-      .update(users)
-      .set({ passwordHash, mustChangePassword: false })
+    const [locked] = await tx
+      .select({ id: users.id, name: users.name, email: users.email, lang: users.lang })
+      .from(users)
       .where(and(eq(users.id, user.id), eq(users.passwordHash, presentHash)))
-      .returning({ id: users.id, name: users.name, email: users.email, lang: users.lang })
-    if (!updated) throw new ShopError('changed_meanwhile')
-    await tx
-      .delete(sessions)
-      .where(and(eq(sessions.userId, user.id), ne(sessions.tokenHash, hashToken(token))))
-    await revokeOneTimeLinks(tx, updated)
-    await notifyPasswordChanged(tx, updated)
+      .for('update')
+    if (!locked) throw new ShopError('changed_meanwhile')
+    await endCredentials(tx, locked, 'password_change', { passwordHash, token })
+    await notifyPasswordChanged(tx, locked)
   })
 }
 

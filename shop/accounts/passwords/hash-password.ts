@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
+import { createToken } from '../token.ts'
 
 /** The library's default algorithm is argon2id. */
 const HASH_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -7,16 +8,38 @@ const HASH_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 // Each hash takes 19 MiB and about 20 ms of one core; two at a time keep the shop responsive.
 const hashLimiter = pLimit(2)
 
-/** Verified when the email is unknown, so that the response takes as long as for a known one. */
-let dummyHash: Promise<string> | undefined
+let unusableHash: Promise<string> | undefined
 
-export function hashPassword(password: string): Promise<string> {
-  return hashLimiter(() => hash(password, HASH_OPTIONS))
+/** Keyboards write one letter in several ways, so passwords that read alike are one password. */
+export function normalizePassword(password: string): string {
+  return password.normalize('NFKC')
 }
 
+export function hashPassword(password: string): Promise<string> {
+  return hashLimiter(() => hash(normalizePassword(password), HASH_OPTIONS))
+}
+
+/** Returns the hash of a password that nobody knows, for users who have yet to choose one. */
+export function getUnusablePasswordHash(): Promise<string> {
+  unusableHash ??= hashPassword(createToken().token)
+  return unusableHash
+}
+
+/**
+ * Also accepts the password as it was typed, which earlier releases hashed. Does the same work without a hash, so that the
+ * response takes as long for an unknown email.
+ */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  dummyHash ??= hashPassword('nobody')
-  const against = passwordHash ?? (await dummyHash)
-  const matches = await hashLimiter(() => verify(against, password))
-  return matches && passwordHash !== null
+  const against = passwordHash ?? (await getUnusablePasswordHash())
+  const forms = new Set([normalizePassword(password), password])
+  for (const form of forms) {
+    if (await hashLimiter(() => verify(against, form))) return true
+  }
+  return false
+}
+
+/** Returns true for the hash of an earlier release, which only the same keyboard matches. */
+export async function isOutdatedHash(passwordHash: string, password: string): Promise<boolean> {
+  const normalized = normalizePassword(password)
+  return normalized !== password && !(await hashLimiter(() => verify(passwordHash, normalized)))
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../../services.ts'
 import { getSettings } from '../../settings/get-settings.ts'
 import { getPasswordDigest } from './get-password-digest.ts'
+import { normalizePassword } from './hash-password.ts'
 
 /** Words that attackers of a shop like this one try first, besides its name and the user's name. */
 export const GUESSABLE_WORDS = [
@@ -27,11 +28,8 @@ export interface PasswordOwner {
  * Returns true for one of the 10,000 passwords most seen in breaches, and for one that consists almost only
  * of guessable words.
  */
-export async function isGuessablePassword(
-  db: Db,
-  password: string,
-  { name = '', email = '' }: PasswordOwner,
-) {
+export async function isGuessablePassword(db: Db, chosen: string, { name = '', email = '' }: PasswordOwner) {
+  const password = normalizePassword(chosen)
   if (await isCommonPassword(password)) return true
   const { shopName } = await getSettings(db)
   const guesses = [...GUESSABLE_WORDS, ...splitWords(shopName), ...splitWords(name), ...splitWords(email)]

@@ -2,18 +2,17 @@ import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { ShopError } from '../../errors.ts'
 import { resetGuessLimits } from '../../rate-limit/limit-guesses.ts'
 import type { Db } from '../../services.ts'
-import { revokeOneTimeLinks } from '../one-time-links.ts'
-import { removeAllPasskeys } from '../passkeys/remove-passkey.ts'
-import { endAllSessions } from '../sessions/sessions.ts'
+import { endCredentials } from '../credentials/end-credentials.ts'
 import { oneTimeTokens, users } from '../tables.ts'
 import { hashToken } from '../token.ts'
+import { isOwnerProven } from '../user.ts'
 import { notifyPasswordChanged } from './change-password.ts'
 import { hashPassword } from './hash-password.ts'
 import { isGuessablePassword } from './is-guessable-password.ts'
 
 /**
- * Sets the password by a reset link or an invitation, revokes every link and ends every session of the user.
- * Returns the user's id. Throws `reset_link_invalid` or `password_guessable`.
+ * Sets the password by a reset link or an invitation. The first one proves the owner of the email, and ends whatever
+ * somebody else may have set up before. Returns the user's id. Throws `reset_link_invalid` or `password_guessable`.
  */
 export async function resetPassword(
   db: Db,
@@ -36,6 +35,7 @@ export async function resetPassword(
         lang: users.lang,
         invitedAt: users.invitedAt,
         emailVerifiedAt: users.emailVerifiedAt,
+        ownerProven: users.ownerProven,
       })
       .from(oneTimeTokens)
       .innerJoin(users, eq(users.id, oneTimeTokens.userId))
@@ -47,22 +47,19 @@ export async function resetPassword(
     // While this call waited for the lock, another one may have used the link or requested a newer one.
     const used = await tx.delete(oneTimeTokens).where(isLink).returning({ userId: oneTimeTokens.userId })
     if (used.length === 0) throw new ShopError('reset_link_invalid')
+    const event = isOwnerProven(user) ? 'password_reset' : 'first_proof'
+    await endCredentials(tx, user, event, { passwordHash })
     await tx
       .update(users)
       .set({
-        passwordHash,
-        mustChangePassword: false,
         invitedAt: null,
         // The reset proves access to the mailbox, not knowledge of the temporary password, so the waiting role ends.
         pendingRole: null,
         // The link was sent to this email only, so using it verifies the email.
         emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())`,
+        ownerProven: true,
       })
       .where(eq(users.id, user.id))
-    await endAllSessions(tx, user.id)
-    // Somebody else may have registered with this email and waited for its owner.
-    if (!user.emailVerifiedAt) await removeAllPasskeys(tx, user)
-    await revokeOneTimeLinks(tx, user)
     // A first password needs no warning.
     if (!user.invitedAt) await notifyPasswordChanged(tx, user)
     return { userId: user.id, email: user.email }

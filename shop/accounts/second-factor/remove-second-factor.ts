@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { ShopError } from '../../errors.ts'
 import type { Db } from '../../services.ts'
+import { endCredentials } from '../credentials/end-credentials.ts'
 import { confirmPassword, type PasswordConfirmation } from '../passwords/confirm-password.ts'
-import { recoveryCodes, secondFactors } from '../tables.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
-import { notifySecondFactorChanged, type SecondFactorOwner } from './set-up-second-factor.ts'
 import { verifyCode } from './verify-code.ts'
 
 /** Requires both again, so that neither an unlocked phone nor a stolen password alone removes the second factor. */
@@ -23,19 +21,7 @@ export async function disableSecondFactor(
   code: string,
 ): Promise<void> {
   await requirePasswordAndCode(db, confirmation, code)
-  await db.transaction((tx) => removeSecondFactor(tx, confirmation.user))
-}
-
-/** Removes the second factor in the caller's transaction, also for staff who help a user without app and codes. */
-export async function removeSecondFactor(tx: Db, user: SecondFactorOwner): Promise<boolean> {
-  const removed = await tx
-    .delete(secondFactors)
-    .where(eq(secondFactors.userId, user.id))
-    .returning({ confirmedAt: secondFactors.confirmedAt })
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
-  const wasOn = removed.some(({ confirmedAt }) => confirmedAt !== null)
-  if (wasOn) await notifySecondFactorChanged(tx, user, false)
-  return wasOn
+  await db.transaction((tx) => endCredentials(tx, confirmation.user, 'removal_of_second_factor'))
 }
 
 /** Replaces the recovery codes and returns the new ones. */

@@ -51,7 +51,7 @@ export async function confirmSecondFactor(db: Db, user: User, code: string): Pro
   return codes
 }
 
-export type SecondFactorOwner = Pick<User, 'id' | 'name' | 'email'>
+type SecondFactorOwner = Pick<User, 'id' | 'name' | 'email'>
 
 /** Notifies the user in their language. */
 export async function notifySecondFactorChanged(tx: Db, user: SecondFactorOwner, on: boolean): Promise<void> {

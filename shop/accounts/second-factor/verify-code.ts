@@ -9,7 +9,8 @@ import { getMatchingStep } from './totp.ts'
  * Verifies a code of the authenticator app or a recovery code, and uses it up: of two parallel calls with the
  * same code, one returns false. Throws `rate_limited` after too many wrong codes.
  */
-export function verifyCode(db: Db, userId: string, code: string): Promise<boolean> {
+export function verifyCode(db: Db, userId: string, typed: string): Promise<boolean> {
+  const code = normalizeCode(typed)
   return limitCodeGuess(db, userId, async () => {
     if (!isTotpCode(code)) return consumeRecoveryCode(db, userId, code)
     const match = await matchTotpCode(db, userId, 'confirmed', code)
@@ -32,22 +33,25 @@ interface MatchedCode {
   step: number
 }
 
-/** Returns true for six digits. Apps show them in two groups, so blanks are allowed. */
-export function isTotpCode(code: string): boolean {
-  return /^\d{6}$/.test(removeSpaces(code))
+/** Apps show codes in groups, and keyboards write digits in several widths. */
+function normalizeCode(typed: string): string {
+  return typed.normalize('NFKC').replace(/\s/g, '')
 }
 
-function removeSpaces(code: string): string {
-  return code.replace(/\s/g, '')
+/** Returns true for six ASCII digits: `otpauth` throws for characters of more than one byte. */
+function isTotpCode(code: string): boolean {
+  return /^[0-9]{6}$/.test(code)
 }
 
-/** Returns the time step of a code; null when the code is wrong or expired. */
+/** Returns the time step of a code; null when the code is malformed, wrong or expired. */
 export async function matchTotpCode(
   db: Db,
   userId: string,
   stage: SecondFactorStage,
-  code: string,
+  typed: string,
 ): Promise<MatchedCode | null> {
+  const code = normalizeCode(typed)
+  if (!isTotpCode(code)) return null
   const [factor] = await db
     // The database's clock: every process means the same step.
     .select({ secret: secondFactors.secret, now: sql<number>`extract(epoch from now())::float8` })
@@ -55,7 +59,7 @@ export async function matchTotpCode(
     .where(and(eq(secondFactors.userId, userId), STAGE_CONDITIONS[stage]))
   if (!factor) return null
   const { secret, now } = factor
-  const step = await getMatchingStep(secret, removeSpaces(code), now)
+  const step = await getMatchingStep(secret, code, now)
   return step === null ? null : { userId, stage, secret, step }
 }
 

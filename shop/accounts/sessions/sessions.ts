@@ -53,20 +53,12 @@ export async function endSession(db: Db, { id, userId }: { id: string; userId: s
   return ended.length > 0
 }
 
-/** Ends every session except that of the token. Returns how many ended. */
-export async function endOtherSessions(
-  db: Db,
-  { userId, token }: { userId: string; token: string },
-): Promise<number> {
+/** Ends every session of a user, or every one but that of the token. Returns how many ended. */
+export async function endSessions(db: Db, userId: string, exceptToken?: string): Promise<number> {
+  const isOther = exceptToken === undefined ? undefined : ne(sessions.tokenHash, hashToken(exceptToken))
   const ended = await db
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, hashToken(token))))
+    .where(and(eq(sessions.userId, userId), isOther))
     .returning({ id: sessions.id })
-  return ended.length
-}
-
-/** Ends every session of a user. Returns how many ended. */
-export async function endAllSessions(tx: Db, userId: string): Promise<number> {
-  const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })
   return ended.length
 }

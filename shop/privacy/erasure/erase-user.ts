@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { hashPassword } from '../../accounts/passwords/hash-password.ts'
+import { getUnusablePasswordHash } from '../../accounts/passwords/hash-password.ts'
 import {
   knownDevices,
   oneTimeTokens,
@@ -9,7 +9,6 @@ import {
   sessions,
   users,
 } from '../../accounts/tables.ts'
-import { createToken } from '../../accounts/token.ts'
 import type { Actor } from '../../actor.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import { ERASED_NAME, getErasedAddress } from '../../erased-address.ts'
@@ -44,8 +43,8 @@ export async function eraseUser(
   input: { userId: string; actor: Actor; only?: SQL },
 ): Promise<EraseUserResult> {
   const { userId } = input
-  // A random password, so that log-in attempts on the row behave as usual.
-  const passwordHash = await hashPassword(createToken().token)
+  // Log-in attempts on the row behave as usual.
+  const passwordHash = await getUnusablePasswordHash()
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, userId, input.only)
     if (!user) return { ok: false, reason: 'not_found' }
@@ -98,6 +97,7 @@ export async function eraseUser(
         name: ERASED_NAME,
         email: getErasedAddress(userId),
         emailVerifiedAt: null,
+        ownerProven: null,
         passwordHash,
         role: 'user',
         pendingRole: null,

@@ -135,3 +135,25 @@ test('offers a retry when an email cannot be loaded', async ({ page, quiet }) =>
   await alert.getByRole('button').click()
   await expect(mail.locator('iframe')).toBeVisible()
 })
+
+test('asks who the user is before it shows the link of an email', async ({ page, quiet }) => {
+  quiet.expect(TOOLS_IN_FRAME)
+  const { row, mail } = await openWelcomeEmail(page, 'en')
+  const hidden = { link: null, linkNeedsConfirmation: true }
+  await page.route(
+    /\/api\/admin\/mails\/[\w-]+$/,
+    async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), ...hidden } })
+    },
+    { times: 1 },
+  )
+  await row.getByRole('link').click()
+  await expect(mail).toContainText('The link is shown once you confirm that it is you.')
+  await expect(mail.locator('input[value*=verify-email]')).toHaveCount(0)
+  await mail.getByRole('button', { name: 'Show Link' }).click()
+  const dialog = page.getByRole('dialog').filter({ has: page.locator('[name=password]') })
+  await dialog.locator('[name=password]').fill(OWNER.password)
+  await dialog.locator('form button[type=submit]').click()
+  await expect(mail.locator('input[value*=verify-email]')).toHaveCount(1)
+})

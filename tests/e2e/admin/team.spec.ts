@@ -124,7 +124,7 @@ test('the owner adds a user with a temporary password, changes a role back and f
   const warningDialog = adminPage.getByRole('dialog', { name: 'Unverified email address' })
   await expect(warningDialog).toContainText(tom.email)
   await expectAccessible(adminPage, 'promotion of an unverified address')
-  await warningDialog.getByRole('button', { name: 'Invite to the Role' }).click()
+  await warningDialog.getByRole('button', { name: 'Assign the Role' }).click()
   await expect(warningDialog).toHaveCount(0)
   await expect(adminPage.getByText('Role Updated', { exact: true })).toBeVisible()
   await adminPage.getByRole('button', { name: 'Undo' }).click()

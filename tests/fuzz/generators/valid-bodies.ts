@@ -217,11 +217,7 @@ export const VALID_BODIES: Record<string, ValidRequest[]> = {
     { ...newUser, role: 'user' },
     { ...newUser, role: 'user', password: '', lang: 'es' },
   ),
-  'PATCH /users/{id}/role': withBodies(
-    { role: 'user' },
-    { role: 'manager' },
-    { role: 'super_admin', allow_unverified: true },
-  ),
+  'PATCH /users/{id}/role': withBodies({ role: 'user' }, { role: 'manager' }, { role: 'super_admin' }),
   'POST /admin/api-keys': withBodies({ name: 'Fulfilment', scopes: ['orders:read', 'orders:work'] }),
   'PUT /admin/settings': settingsChanges.flatMap((changes) =>
     withRevision(placeholder('Settings', 'revision'), { changes }),

@@ -1,6 +1,8 @@
-import { Send } from 'lucide-react'
+import { Link2, Send } from 'lucide-react'
+import { useRevalidator } from 'react-router'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { getTextDirection } from '../../../shop/localization/languages.ts'
+import { requestConfirmation } from '../../account/confirmation/confirmation-request.ts'
 import { api, unwrapResponse } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
@@ -69,10 +71,29 @@ function Delivery({ mail }: { mail: EmailDetails }) {
           copied={t('link.copied')}
         />
       )}
+      {mail.linkNeedsConfirmation && <ShowLink />}
       {LINK_KINDS.includes(kind) && state === 'expired' && (
         <p className="mt-2 text-muted">{t('link.expired')}</p>
       )}
     </>
+  )
+}
+
+/** Asks for the confirmation that the link needs, and loads the email again with it. */
+function ShowLink() {
+  const { t } = useTranslation('admin-emails')
+  const { revalidate, state } = useRevalidator()
+  const show = async () => {
+    if (await requestConfirmation()) await revalidate()
+  }
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Button size="small" look="line" busy={state !== 'idle'} onClick={show}>
+        <Link2 className="size-4" aria-hidden="true" />
+        {t('link.show')}
+      </Button>
+      <p className="text-sm text-muted">{t('link.showHint')}</p>
+    </div>
   )
 }
 

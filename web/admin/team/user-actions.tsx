@@ -1,10 +1,10 @@
 import { createContext, useContext, useState } from 'react'
-import type { Role } from '../../../shop/accounts/roles.ts'
+import { isPromotion, type Role } from '../../../shop/accounts/roles.ts'
 import type { SessionUser } from '../../account/session.ts'
 import { api, unwrapResponse } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { type ToastContent, toast } from '../../ui/toast/toast-store.ts'
+import type { ToastContent } from '../../ui/toast/toast-store.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import type { ListedUser } from './fetch-users.ts'
@@ -47,32 +47,31 @@ type Question =
   | { name: keyof typeof CONFIRMED_ACTIONS; user: ListedUser }
   | { name: 'promoteUnverified'; change: RoleChange }
 
-function patchRole({ user: { id }, role }: RoleChange, allowUnverified?: boolean) {
-  const json = { role, allow_unverified: allowUnverified }
-  return unwrapResponse(userRoute.role.$patch({ param: { id }, json }))
+async function patchRole({ user: { id }, role }: RoleChange): Promise<ListedUser> {
+  return (await unwrapResponse(userRoute.role.$patch({ param: { id }, json: { role } }))).user
 }
 
 /** The actions on users. They belong to the list, so that undo works after a user has left the filtered rows. */
-export function useUserActions(viewer: SessionUser) {
+export function useUserActions(viewer: SessionUser, hasMailServer: boolean) {
   const { t } = useTranslation('admin-team')
   const [question, setQuestion] = useState<Question | null>(null)
 
-  const describeRoleChange = ({ user, role, previous }: RoleChange): ToastContent => ({
-    title: t('roleUpdated'),
-    description: `${isolateBidi(user.name)}: ${t(`roles.${role}.name`)}`,
-    action: previous && { label: t('undo'), onChoose: () => roleChange.run({ user, role: previous }) },
-  })
-  const roleChange = useMutation((change: RoleChange) => patchRole(change), {
-    done: (_, change) => describeRoleChange(change),
-    onFailed: ({ code, serverMessage }, change) => {
-      if (code === 'email_unverified') return setQuestion({ name: 'promoteUnverified', change })
-      toast({
-        title: t('roleUpdateFailed'),
-        description: serverMessage ?? t('common:offline'),
-        tone: 'danger',
-      })
-    },
-  })
+  const describeRoleChange = (updated: ListedUser, { role, previous }: RoleChange): ToastContent => {
+    const given = `${isolateBidi(updated.name)}: ${t(`roles.${role}.name`)}`
+    return {
+      title: t('roleUpdated'),
+      description: updated.rolePending ? `${given} · ${t('rolePending')}` : given,
+      action: previous && { label: t('undo'), onChoose: () => changeRole({ user: updated, role: previous }) },
+    }
+  }
+  const roleChange = useMutation(patchRole, { done: describeRoleChange, failed: t('roleUpdateFailed') })
+  /** Asks first where nothing shows whose account it is. */
+  const changeRole = (change: RoleChange) => {
+    const { user, role } = change
+    const isUnproven = !hasMailServer && !user.emailVerified && isPromotion(user.role, role)
+    if (isUnproven) setQuestion({ name: 'promoteUnverified', change })
+    else roleChange.run(change)
+  }
   const reactivation = useMutation(
     ({ id }: ListedUser) => unwrapResponse(userRoute.reactivate.$post({ param: { id } })),
     { done: () => t('reactivated'), failed: t('reactivateFailed') },
@@ -97,8 +96,8 @@ export function useUserActions(viewer: SessionUser) {
           text={t('unverified.text', { name: isolateBidi(name), email: isolateBidi(email), role })}
           submit={t('unverified.confirm')}
           failed={t('roleUpdateFailed')}
-          onConfirm={() => patchRole(change, true)}
-          done={() => describeRoleChange(change)}
+          onConfirm={() => patchRole(change)}
+          done={(updated) => describeRoleChange(updated, change)}
           onClose={onClose}
         />
       )
@@ -126,7 +125,7 @@ export function useUserActions(viewer: SessionUser) {
   }
   return {
     viewer,
-    changeRole: roleChange.run,
+    changeRole,
     reactivate: reactivation.run,
     resendInvitation: invitation.run,
     busy: roleChange.busy || reactivation.busy || invitation.busy,

@@ -12,7 +12,7 @@ import { useOpenItem } from '../list/use-open-item.ts'
 import { ReloadMessage } from '../ui/reload-message.tsx'
 import { AccessDrawer } from './access-drawer.tsx'
 import { AddUserDialog } from './add-user-dialog.tsx'
-import { type ListedUser, toKnownRole, type UserSessions } from './fetch-users.ts'
+import { type fetchUsers, type ListedUser, toKnownRole, type UserSessions } from './fetch-users.ts'
 import { UserActionsContext, useUserActions } from './user-actions.tsx'
 import { RoleSelect, SecondFactor, StateBadge } from './user-cells.tsx'
 import { UserFilters } from './user-filters.tsx'
@@ -21,7 +21,7 @@ import { UserMenu } from './user-menu.tsx'
 interface UserListProps {
   viewer: SessionUser
   /** Null when the users could not be loaded. */
-  list: { users: ListedUser[]; next: string | null } | null
+  list: Awaited<ReturnType<typeof fetchUsers>> | null
   sessions: UserSessions | null
   languages: Lang[] | null
 }
@@ -30,7 +30,8 @@ export function UserList({ viewer, list, sessions, languages }: UserListProps) {
   const { t } = useTranslation('admin-team')
   const [address, setAddress] = useSearchParams()
   const { openId, getLink, close } = useOpenItem('user', 'sessions')
-  const actions = useUserActions(viewer)
+  // Unknown when the list could not be loaded: no row asks for it then.
+  const actions = useUserActions(viewer, list?.hasMailServer ?? true)
   const columns = useColumns(viewer)
   const role = toKnownRole(viewer.role)
   const openUser = list?.users.find(({ id }) => id === openId && id !== viewer.id)

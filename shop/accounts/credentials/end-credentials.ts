@@ -1,0 +1,99 @@
+import { and, eq, inArray, lt } from 'drizzle-orm'
+import type { Db } from '../../services.ts'
+import { notifyPasskeyChanged } from '../passkeys/remove-passkey.ts'
+import { getUnusablePasswordHash } from '../passwords/hash-password.ts'
+import { notifySecondFactorChanged } from '../second-factor/set-up-second-factor.ts'
+import { endSessions } from '../sessions/sessions.ts'
+import { passkeys, recoveryCodes, secondFactors, sessions, users } from '../tables.ts'
+import type { User } from '../user.ts'
+import { CREDENTIAL_LIFETIMES, type Credential, type CredentialEvent } from './credential-lifetimes.ts'
+import { type LinkPurpose, revokeLinks } from './revoke-links.ts'
+
+const LINK_PURPOSES = {
+  reset_link: 'reset',
+  login_link: 'login',
+  invitation_link: 'invitation',
+  verification_link: 'verification',
+  change_link: 'change',
+  undo_link: 'undo',
+} as const satisfies Partial<Record<Credential, LinkPurpose>>
+
+const LINKS = Object.keys(LINK_PURPOSES) as (keyof typeof LINK_PURPOSES)[]
+
+/** Receives the notifications. */
+export type CredentialOwner = Pick<User, 'id' | 'name' | 'email'>
+
+interface Replacement {
+  /** Hash of the password that replaces the one that ends. */
+  passwordHash?: string
+  /** Token of the session that acts. */
+  token?: string
+}
+
+/** What ended of the credentials that a caller records. */
+interface EndedCredentials {
+  sessions: number
+  passkeys: number
+  secondFactor: boolean
+}
+
+/**
+ * Ends the credentials of a locked user that do not outlive the event, as `CREDENTIAL_LIFETIMES` states. Notifies the user
+ * of every removed passkey and second factor.
+ */
+export async function endCredentials(
+  tx: Db,
+  user: CredentialOwner,
+  event: CredentialEvent,
+  { passwordHash, token }: Replacement = {},
+): Promise<EndedCredentials> {
+  const lifetimes = CREDENTIAL_LIFETIMES[event]
+  if (lifetimes.password === 'ends') {
+    const replaced = passwordHash ?? (await getUnusablePasswordHash())
+    await tx
+      .update(users)
+      .set({ passwordHash: replaced, mustChangePassword: false })
+      .where(eq(users.id, user.id))
+  }
+  const ended: EndedCredentials = { sessions: 0, passkeys: 0, secondFactor: false }
+  if (lifetimes.session !== 'stays') {
+    const actingToken = lifetimes.session === 'ends_elsewhere' ? token : undefined
+    ended.sessions = await endSessions(tx, user.id, actingToken)
+  }
+  if (lifetimes.passkey !== 'stays')
+    ended.passkeys = await removePasskeys(tx, user, lifetimes.passkey === 'ends_if_older')
+  if (lifetimes.second_factor === 'ends') ended.secondFactor = await removeSecondFactor(tx, user)
+  if (lifetimes.recovery_codes === 'ends')
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
+  const links = LINKS.filter((link) => lifetimes[link] === 'ends')
+  await revokeLinks(
+    tx,
+    user,
+    links.map((link) => LINK_PURPOSES[link]),
+  )
+  return ended
+}
+
+/** Removes the passkeys of a user, with the sessions that began with them. Returns how many there were. */
+async function removePasskeys(tx: Db, user: CredentialOwner, isOlderOnly: boolean): Promise<number> {
+  const verifiedAt = tx.select({ at: users.emailVerifiedAt }).from(users).where(eq(users.id, user.id))
+  const isRemoved = and(
+    eq(passkeys.userId, user.id),
+    isOlderOnly ? lt(passkeys.createdAt, verifiedAt) : undefined,
+  )
+  const ids = tx.select({ id: passkeys.id }).from(passkeys).where(isRemoved)
+  await tx.delete(sessions).where(inArray(sessions.passkeyId, ids))
+  const removed = await tx.delete(passkeys).where(isRemoved).returning({ name: passkeys.name })
+  for (const { name } of removed) await notifyPasskeyChanged(tx, user, name, false)
+  return removed.length
+}
+
+async function removeSecondFactor(tx: Db, user: CredentialOwner): Promise<boolean> {
+  const removed = await tx
+    .delete(secondFactors)
+    .where(eq(secondFactors.userId, user.id))
+    .returning({ confirmedAt: secondFactors.confirmedAt })
+  const wasOn = removed.some(({ confirmedAt }) => confirmedAt !== null)
+  if (wasOn) await notifySecondFactorChanged(tx, user, false)
+  return wasOn
+}
