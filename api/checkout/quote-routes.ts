@@ -22,6 +22,7 @@ export const quoteRoutes = createRouter().openapi(
     method: 'post',
     path: '/checkout/quote',
     operationId: 'createQuote',
+    'x-stores-nothing': true,
     tags: ['checkout'],
     summary: 'Quote an order with its discounts',
     description:

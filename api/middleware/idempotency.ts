@@ -65,7 +65,7 @@ async function sealIdempotentRequest(c: Context<ApiEnv>, header: string): Promis
     caller: c.req.header('authorization') ?? `client ${client}`,
     method: c.req.method,
     path: url.pathname + url.search,
-    body: new Uint8Array(await c.req.arrayBuffer()),
+    body: await c.req.bytes(),
   })
 }
 
