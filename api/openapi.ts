@@ -65,7 +65,7 @@ function listCommonCodes(operation: Operation): ProblemCode[] {
   if (permission && permission !== 'account:own') {
     codes.push('password_change_required', 'second_factor_setup_required')
   }
-  if (operation['x-key-scope']) codes.push('rate_limited')
+  if (operation['x-key-scope'] || (operation['x-idempotency-key'] && !permission)) codes.push('rate_limited')
   if (operation['x-idempotency-key']) codes.push('idempotency_key_reused', 'idempotency_key_in_use')
   if (operation.requestBody) codes.push('malformed_json', 'body_too_large', 'not_json')
   if (operation.requestBody || operation.parameters?.some((parameter) => 'in' in parameter)) {
