@@ -21,7 +21,9 @@ export const newContactMessageSchema = z.object({
   confirmed: z
     .boolean()
     .optional()
-    .openapi({ description: 'The sender has confirmed a message that took less than three seconds' }),
+    .openapi({
+      description: 'The sender has confirmed a message that was answered with `message_unconfirmed`',
+    }),
 })
 
 export const contactMessageSchema = z
