@@ -80,11 +80,9 @@ export const RATE_LIMIT_RULES = {
   /** Changes of the email that one user asks for. */
   emailChangeUser: { points: 5, minutes: 60 },
   contactClient: { points: 10, minutes: 60 },
-  /** Withdrawals without a login, and confirmations of their links. */
+  /** Withdrawals without a login, of which those of a paid order are recorded above it, and confirmations of their links. */
   withdrawalClient: { points: 10, minutes: 60 },
   withdrawalLinkClient: { points: 20, minutes: 60 },
-  /** Withdrawals of one order number, from any client. */
-  withdrawalOrder: { points: 10, minutes: 1_440 },
   /** Acknowledgements to one email, so that nobody can flood a mailbox. The message itself is stored. */
   contactAddress: { points: 5, minutes: 1_440 },
   /** Saved reviews and pictures of one order, by its link or its customer. */

@@ -1,4 +1,4 @@
-import type { DocumentKind } from './tables.ts'
+import { DOCUMENT_KINDS, type DocumentKind } from './tables.ts'
 
 const PREFIXES: Record<DocumentKind, string> = {
   receipt: 'R',
@@ -20,6 +20,12 @@ export function getSeriesPrefix(kind: DocumentKind): string {
 export function formatDocumentNumber({ series, number }: { series: string; number: number }): string {
   const prefix: string | undefined = (PREFIXES as Partial<Record<string, string>>)[series]
   return `${prefix ?? series}-${String(number).padStart(6, '0')}`
+}
+
+/** Returns the series whose numbers are printed with a prefix, in any case, such as `R-2026`. */
+export function listSeries(prefix: string): string[] {
+  const printed = prefix.toUpperCase()
+  return [printed, ...DOCUMENT_KINDS.filter((kind) => PREFIXES[kind] === printed)]
 }
 
 /** Formats the number of a payment's receipt; null until the receipt is issued. */
