@@ -1,4 +1,4 @@
-import { DOCUMENT_KINDS, type DocumentKind } from './tables.ts'
+import type { DocumentKind } from './tables.ts'
 
 const PREFIXES: Record<DocumentKind, string> = {
   receipt: 'R',
@@ -25,7 +25,8 @@ export function formatDocumentNumber({ series, number }: { series: string; numbe
 /** Returns the series whose numbers are printed with a prefix, in any case, such as `R-2026`. */
 export function listSeries(prefix: string): string[] {
   const printed = prefix.toUpperCase()
-  return [printed, ...DOCUMENT_KINDS.filter((kind) => PREFIXES[kind] === printed)]
+  const kinds = Object.entries(PREFIXES).flatMap(([kind, one]) => (one === printed ? [kind] : []))
+  return [printed, ...kinds]
 }
 
 /** Formats the number of a payment's receipt; null until the receipt is issued. */
