@@ -213,7 +213,12 @@ describe('other public operations', () => {
       () => ({ token: 'x', new_password: 'long enough' }),
       404,
     ],
-    ['/contact/submit', RATE_LIMIT_RULES.contactClient, () => message, 201],
+    [
+      '/contact/submit',
+      RATE_LIMIT_RULES.contactClient,
+      (number: number) => ({ ...message, message: `Question ${number}` }),
+      201,
+    ],
     [
       '/chat/send',
       RATE_LIMIT_RULES.chatBeginClient,
