@@ -54,10 +54,11 @@ describe('correct passwords', () => {
     const shop = await openTestShop()
     const { email } = await shop.signIn()
     const logIn = createLogInFrom(shop, '203.0.113.9')
-    const answers = await repeat(RATE_LIMIT_RULES.hashClientBurst.points + 1, () => logIn(email, right))
-    const limited = answers.pop()
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(limited?.status).toBe(429)
+    await repeat(RATE_LIMIT_RULES.hashClientBurst.points - 2, () =>
+      consumeRateLimit(shop.db, 'hashClientBurst', '203.0.113.9'),
+    )
+    const answers = await repeat(3, () => logIn(email, right))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
   })
 
   test('count towards the hashes of the /48 network of a client', async () => {
