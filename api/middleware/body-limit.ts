@@ -60,7 +60,8 @@ async function readBody({ method, headers, body }: Request, path: string): Promi
   requireWithin(Number(headers.get('content-length') ?? 0))
   const chunks: Uint8Array[] = []
   let length = 0
-  for await (const chunk of body ?? []) {
+  // Cancelling would close the connection before the client has read why its body is refused.
+  for await (const chunk of body?.values({ preventCancel: true }) ?? []) {
     length += chunk.length
     requireWithin(length)
     chunks.push(chunk)
