@@ -1,6 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { confirmationRoutes } from './account/confirmation-routes.ts'
 import { ownEmailRoutes } from './account/email-routes.ts'
 import { passkeyRoutes } from './account/passkey-routes.ts'
@@ -45,9 +44,9 @@ import { staffDeliveryRoutes } from './fulfilment/staff-routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { launchRoutes } from './launch/routes.ts'
 import { localizationRoutes } from './localization/routes.ts'
+import { limitBody } from './middleware/body-limit.ts'
 import { setRateLimitHeaders } from './middleware/rate-limit-headers.ts'
 import { setNoStore } from './middleware/security-headers.ts'
-import { getMaxBodyBytes, MAX_BODY_BYTES } from './middleware/unread-body.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { staffOfferRoutes } from './offers/staff-routes.ts'
 import { buildOpenApiDocument } from './openapi.ts'
@@ -168,11 +167,7 @@ export function createApi() {
   const app = createRouter()
   app.use(setNoStore)
   app.use(setRateLimitHeaders)
-  const limitBody = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => sendProblem(c, 'body_too_large') })
-  // The routes of images limit their own bodies, once the client may send one.
-  app.use((c, next) =>
-    getMaxBodyBytes(c.req.method, c.req.path) > MAX_BODY_BYTES ? next() : limitBody(c, next),
-  )
+  app.use(limitBody)
   app.onError(handleError)
   // Built once, by the first request: building it takes longer than any other call.
   let document: Uint8Array<ArrayBuffer> | undefined

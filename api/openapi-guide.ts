@@ -36,7 +36,8 @@ Lists take \`limit\` (1 to 100) and answer \`next\`. While \`next\` is not null,
 ## Repeat a request
 
 Send \`Idempotency-Key\` with every POST, a new UUID for each request. When an answer is lost, repeat the request with the same key within 24
-hours: it returns the first answer and runs nothing. PUT, PATCH and DELETE can be repeated without a key.
+hours: it returns the first answer and runs nothing. PUT, PATCH, DELETE and a POST that stores nothing, such as a preview, can be repeated
+without a key.
 
 ## Conflicts
 

@@ -66,7 +66,7 @@ function listCommonCodes(operation: Operation): ProblemCode[] {
     codes.push('password_change_required', 'second_factor_setup_required')
   }
   if (operation['x-confirmation']) codes.push('confirmation_needed')
-  if (operation['x-key-scope']) codes.push('rate_limited')
+  if (operation['x-key-scope'] || (operation['x-idempotency-key'] && !permission)) codes.push('rate_limited')
   if (operation['x-idempotency-key']) codes.push('idempotency_key_reused', 'idempotency_key_in_use')
   if (operation.requestBody) codes.push('malformed_json', 'body_too_large', 'not_json')
   if (operation.requestBody || operation.parameters?.some((parameter) => 'in' in parameter)) {
@@ -85,8 +85,11 @@ const IDEMPOTENCY_KEY = {
   example: '0f9d7c1e-5d3b-4a57-9b5e-2f8f3a1c6d20',
 }
 
-const IGNORES_IDEMPOTENCY_KEY =
-  'Ignores `Idempotency-Key`: the answer or the body is a credential, which is neither stored nor replayed.'
+const IGNORES_IDEMPOTENCY_KEY = {
+  credential:
+    'Ignores `Idempotency-Key`: the answer or the body is a credential, which is neither stored nor replayed.',
+  nothingStored: 'Ignores `Idempotency-Key`: it stores nothing, so it can be repeated without one.',
+}
 
 const RATE_LIMIT_HEADERS = {
   RateLimit: {
@@ -118,7 +121,8 @@ function addProtocolHeaders(operation: Operation): void {
     operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY]
   }
   if (operation['x-idempotency-key'] === false) {
-    operation.description = [operation.description, IGNORES_IDEMPOTENCY_KEY].filter(Boolean).join(' ')
+    const reason = operation['x-stores-nothing'] ? 'nothingStored' : 'credential'
+    operation.description = [operation.description, IGNORES_IDEMPOTENCY_KEY[reason]].filter(Boolean).join(' ')
   }
   for (const [status, response] of Object.entries(operation.responses ?? {})) {
     const headers = {

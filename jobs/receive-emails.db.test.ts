@@ -210,7 +210,7 @@ describe('an email without a thread', () => {
     const before = await shop.countEmails('contact_received')
     shop.mailbox.deliver(buildEmail({ from: 'x@example.com', headers: ['X-Spam-Flag: YES'] }))
     await shop.receive()
-    expect(await shop.newest()).toMatchObject({ spam: true, unread: false })
+    expect(await shop.newest()).toMatchObject({ spam: true, unread: true })
     expect(await shop.countEmails('contact_received')).toBe(before)
   })
 })

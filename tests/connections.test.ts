@@ -69,7 +69,7 @@ describe('response before the body was read', () => {
   const body = `"${'x'.repeat(LARGE)}"`
   test.each([
     ['too large', 413, 'POST /api/contact/submit'],
-    ['no such call', 413, 'POST /api/no/such/call'],
+    ['no such call', 404, 'POST /api/no/such/call'],
     ['a page', 405, 'POST /login'],
     ['a file', 405, 'POST /assets/none.js'],
   ])('%s: keeps the connection usable or announces its end', async (_, status, line) => {

@@ -3,6 +3,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../db/open-database.ts'
 import { seed } from '../db/seed.ts'
@@ -15,6 +16,7 @@ let dataDir: string
 let app: typeof import('../app.ts')
 let database: Awaited<ReturnType<typeof openDatabase>>
 let shop: { runtime: Runtime }
+const logged: string[] = []
 
 beforeAll(async () => {
   const build: string = '../build/server/index.js'
@@ -31,7 +33,8 @@ beforeAll(async () => {
   })
   await seed(database.db)
   const { runtime } = createShopWithoutDatabase({})
-  shop = { runtime: { ...runtime, db: database.db, signals: database } }
+  const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
+  shop = { runtime: { ...runtime, db: database.db, signals: database, log } }
 })
 
 afterAll(async () => {
@@ -72,6 +75,42 @@ test.each(PATHS)('%s answers the same with and without compression, a key and a 
   const same = await get(path, { 'accept-encoding': 'gzip', 'if-none-match': etag })
   expect([same.status, same.headers.get('etag')]).toEqual([304, etag])
   expect(same.headers.get('x-request-id')).not.toBe(gzip.headers.get('x-request-id'))
+})
+
+test('the description of the API is compressed and revalidated, with any query and any token', async () => {
+  const path = '/api/openapi.json'
+  const plain = await get(path)
+  const body = Buffer.from(await plain.arrayBuffer())
+  expect(JSON.parse(body.toString())).toMatchObject({ openapi: '3.1.0' })
+  const accepted = { 'accept-encoding': 'gzip' }
+  for (const [query, headers] of [
+    ['', {}],
+    ['?fresh=1', {}],
+    ['', { authorization: 'Bearer nobody' }],
+  ] as const) {
+    const packed = await get(path + query, { ...accepted, ...headers })
+    const bytes = Buffer.from(await packed.arrayBuffer())
+    expect(gunzipSync(bytes).equals(body)).toBe(true)
+    expect(bytes.length).toBeLessThan(body.length / 5)
+    const etag = packed.headers.get('etag') ?? ''
+    expect((await get(path, { ...accepted, 'if-none-match': etag })).status).toBe(304)
+  }
+})
+
+test('a refused content coding is not sent', async () => {
+  const coding = async (accepted: string) =>
+    (await get('/api/fx', { 'accept-encoding': accepted })).headers.get('content-encoding')
+  expect(await coding('gzip, br')).toBe('br')
+  expect(await coding('gzip, br;q=0')).toBe('gzip')
+  expect(await coding('br;q=0, gzip;q=0')).toBeNull()
+  expect(await coding('br;q=0.1, gzip;q=0.2')).toBe('gzip')
+})
+
+test('the page of reviews after an unknown one is not found, without an error in the log', async () => {
+  for (const before of ['019a0000-0000-7000-8000-000000000000', 'x', '%00'])
+    expect((await get(`/reviews?before=${before}`)).status, before).toBe(404)
+  expect((await get('/reviews')).status).toBe(200)
+  expect(logged).toEqual([])
 })
 
 test('answers differ by what they depend on', async () => {

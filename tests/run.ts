@@ -70,6 +70,7 @@ const checkResults = [
   runCheck('Type check', 'tsc', '-p', '.'),
   runCheck('Lint', 'biome', 'check', '.'),
   runCheck('Words', 'node', 'scripts/build/check-locales.ts'),
+  runCheck('Image', 'node', 'scripts/build/check-image.ts'),
   runSuite(
     'Units',
     'units.json',

@@ -1,5 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { cases } from '../../shop/cases/tables.ts'
+import { conversations } from '../../shop/conversations/tables.ts'
 import { emails } from '../../shop/outbox/tables.ts'
 import { RATE_LIMIT_RULES } from '../../shop/rate-limit/rules.ts'
 import { createTestApiKey } from '../../tests/support/accounts/create-test-api-key.ts'
@@ -238,8 +240,52 @@ describe('a withdrawal without a login', () => {
       expect([status, answer]).toEqual([known.status, known.body])
     }
     expectProblem(await call('POST', '/withdrawals/verify', { body: { token: 'a'.repeat(43) } }), 404)
-    for (const body of [{}, { orderNumber: '1', email: maria.email }, { orderNumber: orderId, email: 'x' }])
+    for (const body of [{}, { orderNumber: ' ', email: maria.email }, { orderNumber: orderId, email: 'x' }])
       expectProblem(await call('POST', '/withdrawals', { body }), 422)
+  })
+
+  test('that names no order becomes a message that support sees and its sender gets acknowledged', async () => {
+    const { call, db, tokenOf } = await openWithCases()
+    const body = { orderNumber: 'R-2026-000999', email: 'noor@example.com', statement: 'Bitte stornieren' }
+    expect((await call('POST', '/withdrawals?lang=es', { body })).status).toBe(202)
+    const sent = await db
+      .select()
+      .from(emails)
+      .where(inArray(emails.kind, ['contact_received', 'contact_acknowledged']))
+    expect(sent.map(({ toAddress }) => toAddress).toSorted()).toEqual([
+      'noor@example.com',
+      'support@example.com',
+    ])
+    const token = await tokenOf('manager')
+    const inbox = await call<{ unread: number }>('GET', '/admin/conversations', { token })
+    expect(inbox.body.unread).toBe(1)
+    const { body: list } = await call<{ messages: object[] }>('GET', '/admin/messages', { token })
+    expect(list.messages).toMatchObject([
+      {
+        ...{
+          email: 'noor@example.com',
+          language: 'es',
+          subject: 'Desistimiento del contrato: R-2026-000999',
+        },
+        message: expect.stringMatching(/: R-2026-000999\n\nBitte stornieren$/),
+      },
+    ])
+  })
+
+  test('is recorded whatever others have sent, also above the limit of its client', async () => {
+    const { call, db, maria, orderId } = await openWithCases()
+    const send = (email: string) =>
+      call('POST', '/withdrawals', {
+        body: { orderNumber: orderId.slice(-8), email },
+        headers: { 'x-forwarded-for': '203.0.113.9' },
+      })
+    for (let count = 0; count <= RATE_LIMIT_RULES.withdrawalClient.points; count += 1)
+      await send('noor@example.com')
+    expect(await db.$count(cases)).toBe(0)
+    expect(await db.$count(conversations)).toBe(RATE_LIMIT_RULES.withdrawalClient.points)
+    expectProblem(await send(maria.email), 429)
+    expect(await db.select().from(cases)).toMatchObject([{ orderId, state: 'unverified' }])
+    expect(await db.$count(emails, eq(emails.kind, 'case_verification'))).toBe(1)
   })
 
   test('is limited per client', async () => {

@@ -1,6 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_CASE_UPLOADS } from '../../shop/cases/add-evidence.ts'
-import { CASE_KINDS, CASE_STATES, REMEDIES } from '../../shop/cases/case-state.ts'
+import {
+  CASE_KINDS,
+  CASE_STATES,
+  MAX_ORDER_NUMBER,
+  MAX_STATEMENT,
+  REMEDIES,
+} from '../../shop/cases/case-state.ts'
 import { NO_REMEDY_REASONS, REMEDY_REASONS } from '../../shop/cases/propose-remedy.ts'
 import { CASE_EVENT_KINDS } from '../../shop/cases/tables.ts'
 import { RUN_STATES } from '../../shop/orders/delivery/run-state.ts'
@@ -8,7 +14,6 @@ import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
 import { refundSchema } from '../refunds/schema.ts'
 import { email, NO_NUL, pageQuery, text, timeSchema } from '../schema.ts'
 
-const MAX_STATEMENT = 2_000
 const MAX_REASON = 1_000
 
 const kindSchema = z.enum(CASE_KINDS).openapi({
@@ -116,13 +121,10 @@ export const evidenceSchema = z.object({ uploads: uploadIds.min(1) })
 
 export const withdrawalSchema = z
   .object({
-    orderNumber: z
-      .string()
-      .trim()
-      .min(8)
-      .max(40)
-      .regex(NO_NUL)
-      .openapi({ description: 'Order id, or its last eight characters' }),
+    orderNumber: z.string().trim().min(1).max(MAX_ORDER_NUMBER).regex(NO_NUL).openapi({
+      description:
+        'Id of an order or of its payment, the last eight characters of an order id, or the number of a receipt or invoice',
+    }),
     email,
     statement: text(MAX_STATEMENT).optional(),
   })

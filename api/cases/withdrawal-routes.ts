@@ -1,6 +1,10 @@
-import { createRoute } from '@hono/zod-openapi'
+import { createRoute, type z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { submitWithdrawal, verifyWithdrawal } from '../../shop/cases/withdrawals.ts'
+import { submitContactMessage } from '../../shop/conversations/contact/submit-contact-message.ts'
+import { MAX_LENGTHS } from '../../shop/conversations/message.ts'
 import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
+import type { ApiEnv } from '../context.ts'
 import { createRouter } from '../create-router.ts'
 import { jsonBody, jsonResponse, okResponse, problemResponses } from '../schema.ts'
 import { confirmedWithdrawalSchema, withdrawalSchema, withdrawalTokenSchema } from './schema.ts'
@@ -15,14 +19,21 @@ export const withdrawalRoutes = createRouter()
       summary: 'State a withdrawal without a login',
       description:
         'Sends a dated acknowledgement with a link to the address of the order; the withdrawal takes effect once the link ' +
-        'is confirmed, with the time of this statement. Answers the same whether or not there is such an order.',
+        'is confirmed, with the time of this statement. Without such an order, the statement becomes a message that support ' +
+        'answers. The answer is the same in both cases.',
       request: jsonBody(withdrawalSchema),
       responses: { 202: okResponse, ...problemResponses('rate_limited') },
     }),
     async (c) => {
       const { db, services } = c.var.runtime
-      await consumeClientRateLimit(db, 'withdrawalClient', c.var.clientAddress)
-      await submitWithdrawal(db, services.paths, c.req.valid('json'))
+      const stated = c.req.valid('json')
+      const limit = await consumeClientRateLimit(db, 'withdrawalClient', c.var.clientAddress).catch(
+        (error: unknown) => error,
+      )
+      // Before the limit: a withdrawal from an order takes effect when it arrives.
+      const isAcknowledged = await submitWithdrawal(db, services.paths, stated)
+      if (limit) throw limit
+      if (!isAcknowledged) await sendToSupport(c, stated)
       return c.json({ ok: true as const }, 202)
     },
   )
@@ -47,3 +58,24 @@ export const withdrawalRoutes = createRouter()
       return c.json({ id, orderId, state, dueAt: dueAt.toISOString() }, 200)
     },
   )
+
+/** Makes a statement that names no order of its sender a message in the inbox, which is acknowledged like one. */
+async function sendToSupport(c: Context<ApiEnv>, stated: z.infer<typeof withdrawalSchema>): Promise<void> {
+  const { runtime, locale, messages } = c.var
+  const { orderNumber, email, statement } = stated
+  const t = messages.getTranslator(locale.lang)
+  await submitContactMessage(runtime.db, {
+    name: email.slice(0, MAX_LENGTHS.name),
+    email,
+    phone: null,
+    subject: t('contact:withdrawal.subject', { number: orderNumber }).slice(0, MAX_LENGTHS.subject),
+    message: [t('contact:withdrawal.message', { number: orderNumber }), statement]
+      .filter(Boolean)
+      .join('\n\n'),
+    serviceType: 'Billing Question',
+    lang: locale.lang,
+    currency: locale.currency,
+    userId: null,
+    spamSignals: { confirmed: true },
+  })
+}

@@ -66,6 +66,7 @@ export const chatLiveRoutes = createRouter()
       method: 'post',
       path: '/chat/typing',
       operationId: 'sendVisitorTyping',
+      'x-stores-nothing': true,
       tags: ['chat'],
       summary: 'Tell staff that the visitor is typing',
       request: jsonBody(chatTypingSchema),

@@ -6,6 +6,7 @@ import { type CurrencyQuote, getQuote } from '../../shop/money.ts'
 import { priceLines } from '../../shop/pricing/price-lines.ts'
 import { listCachedAutomaticPromotions } from '../../shop/promotions/list-promotions.ts'
 import { quoteOrder } from '../../shop/promotions/quote-order.ts'
+import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import { limitPromotionCodeGuess } from '../../shop/rate-limit/limit-guesses.ts'
 import type { Db } from '../../shop/services.ts'
 import { createRouter } from '../create-router.ts'
@@ -22,6 +23,7 @@ export const quoteRoutes = createRouter().openapi(
     method: 'post',
     path: '/checkout/quote',
     operationId: 'createQuote',
+    'x-stores-nothing': true,
     tags: ['checkout'],
     summary: 'Quote an order with its discounts',
     description:
@@ -32,6 +34,7 @@ export const quoteRoutes = createRouter().openapi(
   }),
   async (c) => {
     const { db } = c.var.runtime
+    await consumeClientRateLimit(db, 'quoteClient', c.var.clientAddress)
     const request = c.req.valid('json')
     const lang = c.var.messages.liveLanguages.find((live) => live === request.lang) ?? c.var.locale.lang
     const [customer, lines, automatic, minimumCharge] = await Promise.all([

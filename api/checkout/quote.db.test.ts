@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { consumeRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
+import { RATE_LIMIT_RULES } from '../../shop/rate-limit/rules.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { createTestPromotion } from '../../tests/support/orders/create-test-promotion.ts'
 import { createScriptedProvider } from '../../tests/support/providers/create-scripted-provider.ts'
@@ -32,6 +34,17 @@ async function openShop(overrides?: Parameters<typeof openTestShop>[0]) {
 }
 
 describe('POST /checkout/quote', () => {
+  test('is limited for each client, also without a code', async () => {
+    const { call, db } = await openShop()
+    const quote = (address: string) =>
+      call('POST', '/checkout/quote', { body: CART, headers: { 'x-forwarded-for': address } })
+    for (let count = 1; count < RATE_LIMIT_RULES.quoteClient.points; count += 1)
+      await consumeRateLimit(db, 'quoteClient', '203.0.113.1')
+    expect((await quote('203.0.113.1')).status).toBe(200)
+    expectProblem(await quote('203.0.113.1'), 429)
+    expect((await quote('203.0.113.2')).status).toBe(200)
+  })
+
   test('returns the catalog prices without a promotion, also without a log-in', async () => {
     const { quote } = await openShop()
     expect(await quote(CART)).toEqual({

@@ -21,8 +21,8 @@ export const contactRoutes = createRouter()
       tags: ['contact'],
       summary: 'Submit a contact message',
       description:
-        'Support replies by email. A form sent within three seconds must be confirmed: its sender may be a program, or ' +
-        'somebody whose browser filled it in.',
+        'Support replies by email. The sender must confirm a form that was sent within three seconds or whose honeypot is ' +
+        'filled, and the third copy of a text within a day: a program may have sent it.',
       ...optionalAuth,
       request: jsonBody(newContactMessageSchema),
       responses: {

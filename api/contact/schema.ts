@@ -18,10 +18,9 @@ export const newContactMessageSchema = z.object({
     .optional()
     .openapi({ type: 'string', description: 'Honeypot: invisible in the form, so people leave it empty' }),
   seconds: z.number().optional().openapi({ description: 'How long the form was on screen' }),
-  confirmed: z
-    .boolean()
-    .optional()
-    .openapi({ description: 'The sender has confirmed a message that took less than three seconds' }),
+  confirmed: z.boolean().optional().openapi({
+    description: 'The sender has confirmed a message that was answered with `message_unconfirmed`',
+  }),
 })
 
 export const contactMessageSchema = z

@@ -55,6 +55,7 @@ export const inboxLiveRoutes = createRouter()
       method: 'post',
       path: '/admin/conversations/{id}/typing',
       operationId: 'sendStaffTyping',
+      'x-stores-nothing': true,
       tags: ['conversations'],
       summary: 'Tell the visitor that staff are typing',
       ...requirePermission('messages:answer'),

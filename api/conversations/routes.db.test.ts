@@ -50,6 +50,7 @@ test('lets staff read and reply, and the visitor read the reply', async () => {
     ],
     next: null,
     unread: 1,
+    unreadSpam: 0,
   })
   const answer = {
     id: expect.any(Number),

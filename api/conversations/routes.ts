@@ -50,14 +50,15 @@ export const conversationRoutes = createRouter()
       const { db } = c.var.runtime
       const { assigned, search, ...filter } = c.req.valid('query')
       const assigneeId = assigned && (assigned === 'me' ? c.var.user.id : null)
-      const [page, unread] = await Promise.all([
+      const [page, unread, unreadSpam] = await Promise.all([
         listConversations(db, { ...filter, assigneeId, search: search || undefined }),
         countUnread(db),
+        countUnread(db, 'spam'),
       ])
       const assigneeIds = page.conversations.map((summary) => summary.assigneeId)
       const names = await getUserNames(db, assigneeIds)
       const conversations = page.conversations.map((summary) => serializeConversation(summary, names))
-      return c.json({ conversations, next: page.next, unread }, 200)
+      return c.json({ conversations, next: page.next, unread, unreadSpam }, 200)
     },
   )
   .openapi(

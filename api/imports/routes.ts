@@ -2,7 +2,6 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { listReservedAddresses } from '../../shop/accounts/list-reserved-addresses.ts'
 import { ShopError } from '../../shop/errors.ts'
 import { classifyRows } from '../../shop/imports/classify-rows.ts'
-import { MAX_IMPORT_BYTES } from '../../shop/imports/import-fields.ts'
 import {
   hasImport,
   iterateImportRows,
@@ -13,7 +12,6 @@ import { readImport } from '../../shop/imports/read-import.ts'
 import { startImport } from '../../shop/imports/start-import.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { readBody } from '../read-body.ts'
 import { idParam, jsonResponse, problemResponses } from '../schema.ts'
 import { streamFile } from '../stream-file.ts'
 import {
@@ -50,6 +48,7 @@ export const importRoutes = createRouter()
       method: 'post',
       path: '/admin/imports/preview',
       operationId: 'detectImport',
+      'x-stores-nothing': true,
       tags: ['imports'],
       summary: 'Preview an import',
       description: `Reads a file and stores nothing. ${LIMITS}`,
@@ -59,7 +58,7 @@ export const importRoutes = createRouter()
     }),
     async (c) => {
       const { db, environment } = c.var.runtime
-      const read = await readImport(await readBody(c.req.raw, MAX_IMPORT_BYTES, 'import_too_large'))
+      const read = await readImport(await c.req.bytes())
       const reserved = await listReservedAddresses(db, environment.smtp?.from)
       return c.json(serializeImportPreview(read, await classifyRows(db, { ...read, reserved })), 200)
     },
@@ -81,7 +80,7 @@ export const importRoutes = createRouter()
     }),
     async (c) => {
       const { db, environment } = c.var.runtime
-      const bytes = await readBody(c.req.raw, MAX_IMPORT_BYTES, 'import_too_large')
+      const bytes = await c.req.bytes()
       const reserved = await listReservedAddresses(db, environment.smtp?.from)
       const actor = { userId: c.var.user.id, apiKeyId: null }
       const id = await startImport(db, { ...c.req.valid('query'), bytes, reserved }, actor)

@@ -4,6 +4,8 @@ import { apiKeys, sessions } from '../../shop/accounts/tables.ts'
 import { conversations } from '../../shop/conversations/tables.ts'
 import { deleteExpiredIdempotencyKeys } from '../../shop/idempotency/idempotency-keys.ts'
 import { idempotencyKeys } from '../../shop/idempotency/tables.ts'
+import { consumeRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
+import { RATE_LIMIT_RULES } from '../../shop/rate-limit/rules.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 
@@ -112,6 +114,33 @@ describe('a request with an idempotency key', () => {
     const answers = [await submit('203.0.113.1'), await submit('203.0.113.1'), await submit('203.0.113.2')]
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(await db.$count(conversations)).toBe(2)
+  })
+
+  test('is one of a limited number of a visitor, whose answers are still repeated above it', async () => {
+    const { call, db } = await openTestShop()
+    const address = '203.0.113.1'
+    const submit = (key: string) =>
+      call('POST', '/i18n/preferences', {
+        body: { sessionId: 'session_abcdefgh', lang: 'es' },
+        headers: { 'idempotency-key': key, 'x-forwarded-for': address },
+      })
+    for (let key = 1; key < RATE_LIMIT_RULES.idempotencyKeyClient.points; key += 1)
+      await consumeRateLimit(db, 'idempotencyKeyClient', address)
+    expect((await submit(KEY)).status).toBe(200)
+    expectProblem(await submit('another-key-of-0001'), 429)
+    expect(await db.$count(idempotencyKeys)).toBe(1)
+    expect((await submit(KEY)).headers.get('idempotency-replayed')).toBe('true')
+  })
+
+  test('is ignored by an operation that stores nothing', async () => {
+    const { call, db } = await openTestShop()
+    const headers = { 'idempotency-key': KEY }
+    const body = { items: [{ package_id: 'followers-1000' }] }
+    for (const _ of [1, 2])
+      expect(
+        (await call('POST', '/checkout/quote', { body, headers })).headers.get('idempotency-replayed'),
+      ).toBeNull()
+    expect(await db.$count(idempotencyKeys)).toBe(0)
   })
 
   test('runs again after 24 hours, when a job deletes the key', async () => {

@@ -12,6 +12,7 @@ import {
   sealAnswer,
   sealRequest,
 } from '../../shop/idempotency/seal-answer.ts'
+import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import { getClientKey } from '../../shop/rate-limit/get-client-key.ts'
 import type { ApiEnv } from '../context.ts'
 import { throwInvalidField } from '../problem.ts'
@@ -45,6 +46,10 @@ export const repeatAnswer = createMiddleware<ApiEnv>(async (c, next) => {
     )
   }
   const held = { id: request.id, attempt: claim.attempt }
+  await limitNewKeys(c).catch(async (error) => {
+    await releaseIdempotencyKey(db, held)
+    throw error
+  })
   await next()
   try {
     if (c.res.ok) await recordAnswer(db, held, await sealResponse(request, c.res))
@@ -54,6 +59,13 @@ export const repeatAnswer = createMiddleware<ApiEnv>(async (c, next) => {
     log.warn({ err: error, request_id: c.var.requestId }, 'cannot store the answer of an idempotent request')
   }
 })
+
+/** Counts the keys of callers whom the route does not authenticate: anybody can have them stored. */
+async function limitNewKeys({
+  var: { runtime, requestActor, clientAddress },
+}: Context<ApiEnv>): Promise<void> {
+  if (!requestActor) await consumeClientRateLimit(runtime.db, 'idempotencyKeyClient', clientAddress)
+}
 
 async function sealIdempotentRequest(c: Context<ApiEnv>, header: string): Promise<SealedRequest> {
   const key = KEY.exec(header.trim())?.[1]
@@ -65,7 +77,7 @@ async function sealIdempotentRequest(c: Context<ApiEnv>, header: string): Promis
     caller: c.req.header('authorization') ?? `client ${client}`,
     method: c.req.method,
     path: url.pathname + url.search,
-    body: new Uint8Array(await c.req.arrayBuffer()),
+    body: await c.req.bytes(),
   })
 }
 

@@ -50,6 +50,26 @@ describe('correct passwords', () => {
     expectProblem(await createLogInFrom(shop, '203.0.113.10')(email, right), 500)
   })
 
+  test('count towards the hashes of a client within a minute', async () => {
+    const shop = await openTestShop()
+    const { email } = await shop.signIn()
+    const logIn = createLogInFrom(shop, '203.0.113.9')
+    await repeat(RATE_LIMIT_RULES.hashClientBurst.points - 2, () =>
+      consumeRateLimit(shop.db, 'hashClientBurst', '203.0.113.9'),
+    )
+    const answers = await repeat(3, () => logIn(email, right))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
+  })
+
+  test('count towards the hashes of the /48 network of a client', async () => {
+    const shop = await openTestShop()
+    const { email } = await shop.signIn()
+    const share = RATE_LIMIT_RULES.hashClientBurst.points * 10
+    await repeat(share, () => consumeRateLimit(shop.db, 'hashClientBurst', '2001:db8:1::/48', 10))
+    expectProblem(await createLogInFrom(shop, '2001:db8:1:2::3')(email, right), 429)
+    expect((await createLogInFrom(shop, '2001:db8:2:2::3')(email, right)).status).toBe(200)
+  })
+
   test('are accepted for many users behind one client address', async () => {
     const shop = await openTestShop()
     const logIn = createLogInFrom(shop, '203.0.113.9')
@@ -194,7 +214,12 @@ describe('other public operations', () => {
       () => ({ token: 'x', new_password: 'long enough' }),
       404,
     ],
-    ['/contact/submit', RATE_LIMIT_RULES.contactClient, () => message, 201],
+    [
+      '/contact/submit',
+      RATE_LIMIT_RULES.contactClient,
+      (number: number) => ({ ...message, message: `Question ${number}` }),
+      201,
+    ],
     [
       '/chat/send',
       RATE_LIMIT_RULES.chatBeginClient,

@@ -1,25 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { MAX_IMPORT_BYTES } from '../../shop/imports/import-fields.ts'
-
-/** Largest request body that the API reads. */
-export const MAX_BODY_BYTES = 256 * 1024
-
-/** Largest image; the limit of the bytes is that of `encodeImage`. */
-const MAX_UPLOAD_BYTES = 8 * 1024 * 1024
-
-/** Routes that take an image as their body. */
-const UPLOAD_PATH = /^\/api\/(?:(?:admin\/)?orders\/[\w-]+\/uploads|review-invitations\/[\w-]+\/picture)\/?$/
-
-/** Routes that take a CSV file as their body. */
-const IMPORT_PATH = /^\/api\/admin\/imports(?:\/preview)?\/?$/
-
-/** Returns the largest request body that a route reads. */
-export function getMaxBodyBytes(method: string | undefined, path: string): number {
-  if (method !== 'POST') return MAX_BODY_BYTES
-  if (IMPORT_PATH.test(path)) return MAX_IMPORT_BYTES
-  return UPLOAD_PATH.test(path) ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES
-}
+import { getBodyLimit } from './body-limit.ts'
 
 /** High-water mark of a request: Node receives this much of a body that the app does not read. */
 const MAX_UNREAD_BYTES = 64 * 1024
@@ -53,7 +34,7 @@ export function shouldContinue(request: IncomingMessage): boolean {
   return (
     request.headers['transfer-encoding'] !== undefined ||
     Number(request.headers['content-length'] ?? 0) <=
-      getMaxBodyBytes(request.method, request.url?.split('?')[0] ?? '')
+      getBodyLimit(request.method, request.url?.split('?')[0] ?? '').maxBytes
   )
 }
 

@@ -103,6 +103,7 @@ describe('an offer from a contact message', () => {
     const offer = await make({ conversationId: conversation?.id })
     expect(offer.customer).toMatchObject({ id: maria.id })
     expectProblem(await get(getToken(offer), omar), 403, 'offer_not_yours')
+    expectProblem(await get(getToken(offer)), 401, 'unauthenticated')
     expectProblem(await accept(getToken(offer), omar), 403, 'offer_not_yours')
     expect((await get(getToken(offer), maria)).status).toBe(200)
   })

@@ -15,7 +15,7 @@ export const offerRoutes = createRouter().openapi(
     tags: ['offers'],
     summary: 'Get an offer by the token of its link',
     description:
-      'Needs no log-in until an account accepts the offer; then only that account sees it. To accept it, send `offer` to ' +
+      'Needs no log-in until the offer belongs to an account, by its conversation or its acceptance; then only that account sees it. To accept it, send `offer` to ' +
       'one of the operations that place an order.',
     ...optionalAuth,
     request: { params: z.object({ token: z.string() }) },

@@ -74,6 +74,7 @@ export const promotionRoutes = createRouter()
       method: 'post',
       path: '/admin/promotions/preview',
       operationId: 'createPromotionPreview',
+      'x-stores-nothing': true,
       tags: ['promotions'],
       summary: 'Preview a promotion on a sample cart',
       description: 'Stores nothing. Other promotions and conditions on the customer are left out.',

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { createMiddleware } from 'hono/factory'
 import { SYSTEM_ACTOR } from '../../shop/actor.ts'
 import { ShopError } from '../../shop/errors.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
@@ -6,6 +7,7 @@ import { consumeRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import { getOwnReview, type ReviewAccess, requireReviewableOrder } from '../../shop/reviews/review-access.ts'
 import { submitReview, withdrawReview } from '../../shop/reviews/submit-review.ts'
 import type { Db } from '../../shop/services.ts'
+import type { ApiEnv } from '../context.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { idParam, jsonBody, jsonResponse, okResponse, problemResponses } from '../schema.ts'
@@ -21,6 +23,17 @@ const PROBLEMS = ['not_found', 'review_not_possible'] as const
 
 const SAVING =
   'Words, a name or a picture are published once staff have read them; stars alone at once. Replaces the earlier review.'
+
+/** Finds the order of the link before the body is read. */
+const limitInvitedPictures = createMiddleware<{ Variables: ApiEnv['Variables'] & { orderId: string } }>(
+  async (c, next) => {
+    const { db } = c.var.runtime
+    const { id } = await requireReviewableOrder(db, byToken({ token: c.req.param('token') ?? '' }))
+    await consumeRateLimit(db, 'reviewOrder', id)
+    c.set('orderId', id)
+    await next()
+  },
+)
 
 /** Reads and writes the review of one order, by the link of its invitation or as its customer. */
 export const reviewAuthorRoutes = createRouter()
@@ -80,6 +93,7 @@ export const reviewAuthorRoutes = createRouter()
       summary: 'Upload the picture of a review by the token of its invitation',
       description:
         'JPEG, PNG or WebP, at most 8 MB and 40 megapixels, as the raw body. Name its id in the review; otherwise it is deleted after a day.',
+      middleware: limitInvitedPictures,
       request: { params: invitationParams, ...imageBody },
       responses: {
         201: jsonResponse(uploadSchema, 'Stored'),
@@ -87,10 +101,8 @@ export const reviewAuthorRoutes = createRouter()
       },
     }),
     async (c) => {
-      const { db } = c.var.runtime
-      const { id: orderId } = await requireReviewableOrder(db, byToken(c.req.valid('param')))
-      await consumeRateLimit(db, 'reviewOrder', orderId)
-      const image = { runtime: c.var.runtime, actor: SYSTEM_ACTOR, orderId, purpose: 'review' as const }
+      const { runtime, orderId } = c.var
+      const image = { runtime, actor: SYSTEM_ACTOR, orderId, purpose: 'review' as const }
       return c.json(serializeUpload(await receiveImage(c, image)), 201)
     },
   )

@@ -2,10 +2,9 @@ import type { Context } from 'hono'
 import type { Runtime } from '../../runtime.ts'
 import type { Actor } from '../../shop/actor.ts'
 import { ShopError } from '../../shop/errors.ts'
-import { detectImageType, IMAGE_TYPES, MAX_IMAGE_BYTES } from '../../shop/uploads/encode-image.ts'
+import { detectImageType, IMAGE_TYPES } from '../../shop/uploads/encode-image.ts'
 import { storeUpload, type Upload } from '../../shop/uploads/store-upload.ts'
 import type { UploadPurpose } from '../../shop/uploads/tables.ts'
-import { readBody } from '../read-body.ts'
 
 /** Reads the body up to the limit of an image, checks it and stores it. */
 export async function receiveImage(
@@ -16,7 +15,7 @@ export async function receiveImage(
   const { actor, orderId, purpose } = upload
   const declared = req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (!IMAGE_TYPES.some((type) => type === declared)) throw new ShopError('image_type')
-  const bytes = await readBody(req.raw, MAX_IMAGE_BYTES, 'image_too_large')
+  const bytes = await req.bytes()
   if (detectImageType(bytes) !== declared) throw new ShopError('image_type')
   return storeUpload(db, services.files, { orderId, purpose, bytes, actor })
 }

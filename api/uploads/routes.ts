@@ -1,10 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { createMiddleware } from 'hono/factory'
 import { ShopError } from '../../shop/errors.ts'
 import { requireBriefForUpload } from '../../shop/orders/brief/require-brief-for-upload.ts'
 import { requireOrder } from '../../shop/orders/require-order.ts'
 import { consumeRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import { requireReviewableOrder } from '../../shop/reviews/review-access.ts'
 import { getUpload } from '../../shop/uploads/get-upload.ts'
+import type { ActorEnv, UserEnv } from '../context.ts'
 import { createRouter } from '../create-router.ts'
 import { requireOwnOrKey, requirePermission, requirePermissionOrKey } from '../middleware/authorize.ts'
 import { idParam, jsonResponse, problemResponses } from '../schema.ts'
@@ -16,6 +18,25 @@ const params = z.object({ id: idParam })
 
 const LIMITS = 'JPEG, PNG or WebP, at most 8 MB and 40 megapixels, as the raw body.'
 
+/** Like the one of staff, it runs before the body is read, also with an idempotency key. */
+const limitCustomerUploads = createMiddleware<UserEnv>(async (c, next) => {
+  const { db } = c.var.runtime
+  await requireOrder(db, { orderId: idParam.parse(c.req.param('id')), customerId: c.var.user.id })
+  await consumeRateLimit(db, 'uploadCustomer', c.var.user.id)
+  await next()
+})
+
+const limitStaffUploads = createMiddleware<ActorEnv>(async (c, next) => {
+  const { db } = c.var.runtime
+  const { userId, apiKeyId } = c.var.actor
+  await requireOrder(db, { orderId: idParam.parse(c.req.param('id')) })
+  await consumeRateLimit(db, 'uploadStaff', userId ?? apiKeyId ?? '')
+  await next()
+})
+
+const customers = requirePermission('orders:own')
+const staff = requirePermissionOrKey('orders:work', 'orders:work')
+
 export const uploadRoutes = createRouter()
   .openapi(
     createRoute({
@@ -25,7 +46,8 @@ export const uploadRoutes = createRouter()
       tags: ['uploads'],
       summary: 'Upload an image for one of my orders',
       description: `${LIMITS} As evidence of a case, as the answer to a question, or as the picture of a review. An image that no case, no answer and no review refers to is deleted after a day; one for a question stays while the order waits for the answers.`,
-      ...requirePermission('orders:own'),
+      ...customers,
+      middleware: [customers.middleware, limitCustomerUploads] as const,
       request: {
         params,
         query: z.object({ purpose: z.enum(['evidence', 'brief', 'review']).default('evidence') }),
@@ -40,10 +62,8 @@ export const uploadRoutes = createRouter()
       const { db } = c.var.runtime
       const { id: orderId } = c.req.valid('param')
       const { purpose } = c.req.valid('query')
-      await requireOrder(db, { orderId, customerId: c.var.user.id })
       if (purpose === 'brief') await requireBriefForUpload(db, orderId)
       if (purpose === 'review') await requireReviewableOrder(db, { orderId, customerId: c.var.user.id })
-      await consumeRateLimit(db, 'uploadCustomer', c.var.user.id)
       return c.json(serializeUpload(await receiveImage(c, { ...c.var, orderId, purpose })), 201)
     },
   )
@@ -55,16 +75,13 @@ export const uploadRoutes = createRouter()
       tags: ['uploads'],
       summary: 'Upload the image of a reading',
       description: `${LIMITS} Name its id in a reading or a guarantee check; otherwise it is deleted after a day.`,
-      ...requirePermissionOrKey('orders:work', 'orders:work'),
+      ...staff,
+      middleware: [staff.middleware, limitStaffUploads] as const,
       request: { params, ...imageBody },
       responses: { 201: jsonResponse(uploadSchema, 'Stored'), ...problemResponses(...UPLOAD_PROBLEMS) },
     }),
     async (c) => {
-      const { db } = c.var.runtime
       const { id: orderId } = c.req.valid('param')
-      const { userId, apiKeyId } = c.var.actor
-      await requireOrder(db, { orderId })
-      await consumeRateLimit(db, 'uploadStaff', userId ?? apiKeyId ?? '')
       return c.json(serializeUpload(await receiveImage(c, { ...c.var, orderId, purpose: 'reading' })), 201)
     },
   )

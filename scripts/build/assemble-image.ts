@@ -70,8 +70,7 @@ function copyPackage(name: string, from = ''): void {
 }
 
 for (const file of COPIED_PATHS) {
-  if (existsSync(file))
-    cpSync(file, join(image, file), { recursive: true, filter: (path) => !/\.stamp$|\.test\.ts$/.test(path) })
+  cpSync(file, join(image, file), { recursive: true, filter: (path) => !/\.stamp$|\.test\.ts$/.test(path) })
 }
 for (const name of PACKAGES) copyPackage(name)
 

@@ -57,3 +57,7 @@ export const PAUSING_CASE_KINDS = [
   'non_delivery',
   'refund',
 ] as const satisfies CaseKind[]
+
+/** Largest lengths, for the forms and for the API. An order number may be one of a payment provider. */
+export const MAX_STATEMENT = 2_000
+export const MAX_ORDER_NUMBER = 100

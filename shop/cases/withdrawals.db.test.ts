@@ -2,9 +2,16 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { getEmailToken } from '../../tests/support/emails/email-links.ts'
 import { openCaseShop } from '../../tests/support/orders/open-case-shop.ts'
+import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
 import { PAGE_PATHS } from '../../web/page-paths.server.ts'
 import { hashToken } from '../accounts/token.ts'
 import { emails } from '../outbox/tables.ts'
+import { formatDocumentNumber } from '../payments/documents/format-document-number.ts'
+import { getIssuer } from '../payments/documents/get-issuer.ts'
+import { issuePaymentReceipt } from '../payments/documents/issue-receipts.ts'
+import { documents } from '../payments/documents/tables.ts'
+import { payments } from '../payments/tables.ts'
+import { consumeInTransaction } from '../rate-limit/consume-rate-limit.ts'
 import { RATE_LIMIT_RULES } from '../rate-limit/rules.ts'
 import { rateLimits } from '../rate-limit/tables.ts'
 import { expireUnverifiedCases } from './settle-cases.ts'
@@ -18,6 +25,7 @@ async function openWithStatements() {
     ...shop,
     state: (more: Partial<WithdrawalStatement> = {}) =>
       submitWithdrawal(db, PAGE_PATHS, { orderNumber: orderId, email: maria.email, ...more }),
+    issueReceipt: async () => issuePaymentReceipt(db, shop.paymentId, await getIssuer(db)),
     cases: () => db.select().from(cases).orderBy(cases.id),
     token: async () => {
       const rows = await db.select().from(emails).where(eq(emails.kind, 'case_verification'))
@@ -55,40 +63,84 @@ describe('submitWithdrawal', () => {
     expect(await refunds()).toEqual([])
   })
 
-  test('finds the order by its last eight characters, in any case and after a #', async () => {
-    const { state, cases: list, orderId, maria } = await openWithStatements()
-    const short = orderId.slice(-8).toUpperCase()
-    await state({ orderNumber: ` #${short} `, email: ` ${maria.email.toUpperCase()} ` })
-    expect(await list()).toHaveLength(1)
+  test('finds the order by every number that the shop shows, however it is copied', async () => {
+    const { db, state, cases: list, orderId, maria, issueReceipt } = await openWithStatements()
+    await db.update(payments).set({ sessionId: 'cs_test_A1b2' })
+    const [payment] = await db.select().from(payments)
+    if (!payment?.sessionId) throw new Error('the order has no payment')
+    await issueReceipt()
+    const [receipt] = await db.select().from(documents)
+    const short = orderId.slice(-8)
+    const receiptNumber = receipt ? formatDocumentNumber(receipt) : ''
+    expect(receiptNumber).toMatch(/^R-\d{4}-000001$/)
+    const numbers = [
+      ...[orderId, orderId.toUpperCase(), ` ${orderId} `, orderId.replaceAll('-', ''), `#${orderId}`],
+      ...[
+        short,
+        `#${short.toUpperCase()}`,
+        `Order ${short}`,
+        `\u2068${short}\u2069.`,
+        `…${short}`,
+        `(${short})`,
+      ],
+      ...[payment.id, payment.sessionId, `https://shop.test/orders/${orderId}`],
+      ...[receiptNumber, receiptNumber.toLowerCase(), `Receipt ${receiptNumber}`],
+    ]
+    for (const [index, orderNumber] of numbers.entries()) {
+      await db.delete(rateLimits)
+      expect(await state({ orderNumber, email: ` ${maria.email.toUpperCase()} ` }), orderNumber).toBe(true)
+      expect(await list()).toHaveLength(index + 1)
+    }
   })
 
-  test('does nothing without an error for another email, an unknown number and an unpaid order', async () => {
+  test('finds the receipts of earlier versions', async () => {
+    const { db, state, issueReceipt } = await openWithStatements()
+    await issueReceipt()
+    await db.update(documents).set({ series: 'receipt', number: 42 })
+    expect(await state({ orderNumber: 'R-000042' })).toBe(true)
+    expect(await state({ orderNumber: 'R-000043' })).toBe(false)
+  })
+
+  test('records one case for each order of a payment', async () => {
+    const items = [
+      { package_id: 'followers-1000' },
+      { package_id: 'likes-1000', video_url: 'https://v.example/1' },
+    ]
+    const { db, maria, paymentId, orderIds } = await openPaidShop({ checkout: { items } })
+    expect(await submitWithdrawal(db, PAGE_PATHS, { orderNumber: paymentId, email: maria.email })).toBe(true)
+    const recorded = await db.select().from(cases).orderBy(cases.orderId)
+    expect(recorded.map(({ orderId }) => orderId)).toEqual(orderIds.toSorted())
+  })
+
+  test('leaves a statement for another email, an unknown number and an unpaid order to staff', async () => {
     const { db, state, cases: list, emails: mails, orderId } = await openWithStatements()
-    await state({ email: 'noor@example.com' })
-    await state({ orderNumber: '00000000' })
-    await state({ orderNumber: '%' })
-    await state({ orderNumber: "' or 1=1" })
+    const statements = [
+      { email: 'noor@example.com' },
+      ...['00000000', '%', "' or 1=1", 'R-2026-000009', 'R-2026-999999999999', '🙂'].map((orderNumber) => ({
+        orderNumber,
+      })),
+    ]
+    for (const statement of statements) expect(await state(statement)).toBe(false)
     await db.execute(sql`update orders set paid_at = null where id = ${orderId}`)
-    await state()
+    expect(await state()).toBe(false)
     expect([await list(), await mails()]).toEqual([[], []])
   })
 
-  test('sends a limited number of emails to one address', async () => {
+  test('sends a limited number of emails to one address, and leaves further statements to staff', async () => {
     const { state, cases: list, emails: mails } = await openWithStatements()
     const { points } = RATE_LIMIT_RULES.mailCaseVerification
-    for (let count = 0; count < points + 2; count += 1) await state()
+    const answers: boolean[] = []
+    for (let count = 0; count < points + 2; count += 1) answers.push(await state())
+    expect(answers).toEqual([...Array<boolean>(points).fill(true), false, false])
     expect([(await list()).length, (await mails()).length]).toEqual([points, points])
   })
 
-  test('accepts a limited number of statements for one order number', async () => {
-    const { db, state, cases: list } = await openWithStatements()
-    for (let count = 0; count < RATE_LIMIT_RULES.withdrawalOrder.points; count += 1)
-      await state({ email: 'noor@example.com' })
-    await state()
-    expect(await list()).toEqual([])
-    await db.delete(rateLimits)
-    await state()
-    expect(await list()).toHaveLength(1)
+  test('records the statement even when the address gets no more emails', async () => {
+    const { db, state, cases: list, maria } = await openWithStatements()
+    for (let count = 0; count < RATE_LIMIT_RULES.mailCaseVerification.points; count += 1)
+      await consumeInTransaction(db, 'mailCaseVerification', maria.email)
+    expect([await state(), await state()]).toEqual([false, false])
+    expect(await list()).toMatchObject([{ state: 'unverified', verificationHash: null }])
   })
 })
 

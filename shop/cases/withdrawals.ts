@@ -1,14 +1,15 @@
-import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import { createToken, hashToken } from '../accounts/token.ts'
 import { normalizeEmail } from '../accounts/user.ts'
 import { toUserActor } from '../actor.ts'
 import { DAY_MS } from '../durations.ts'
 import { ShopError } from '../errors.ts'
-import { isId, newId } from '../id.ts'
+import { newId } from '../id.ts'
 import { orders } from '../orders/tables.ts'
+import { listSeries } from '../payments/documents/format-document-number.ts'
+import { documents } from '../payments/documents/tables.ts'
 import { payments } from '../payments/tables.ts'
-import { consumeRateLimit } from '../rate-limit/consume-rate-limit.ts'
 import type { Db, PagePaths } from '../services.ts'
 import { judgeCase, requireCaseOrder } from './case-order.ts'
 import { lockCase } from './lock-case.ts'
@@ -17,7 +18,7 @@ import { queueVerificationEmail, VERIFICATION_DAYS } from './queue-case-emails.t
 import { type Case, caseEvents, cases } from './tables.ts'
 
 export interface WithdrawalStatement {
-  /** Order id, or its last eight characters. */
+  /** Any number by which the shop names an order, its payment or one of its documents. */
   orderNumber: string
   email: string
   statement?: string
@@ -25,71 +26,100 @@ export interface WithdrawalStatement {
 
 /**
  * Records a withdrawal that is stated without a login, and queues its dated acknowledgement with a link that confirms it.
- * Until then the work goes on and no money moves. Does nothing, without an error, when no paid order has that number and
- * email, so that nobody can find out which orders exist.
+ * Until then the work goes on and no money moves. Returns false when staff have to read the statement: no paid order has
+ * that number and email, or the address has had too many emails. A caller must not tell which, so that nobody can find out
+ * which orders exist.
  */
 export async function submitWithdrawal(
   db: Db,
   paths: Pick<PagePaths, 'confirmWithdrawal'>,
   { orderNumber, email, statement = '' }: WithdrawalStatement,
-): Promise<void> {
-  const number = normalizeOrderNumber(orderNumber)
-  if (!(await consumeOrderLimit(db, number))) return
-  const { token, tokenHash } = createToken()
-  await db.transaction(async (tx) => {
-    const orderId = await findPaidOrder(tx, number, normalizeEmail(email))
-    if (!orderId) return
-    const order = await requireCaseOrder(tx, { orderId })
-    const kind = 'withdrawal' as const
-    const proposal = judgeCase(order, { kind, statedAt: order.now })
-    const stated = { id: newId(), orderId, userId: order.row.userId, kind, statement }
-    const link = paths.confirmWithdrawal(token, order.payment.lang)
-    if (!(await queueVerificationEmail(tx, stated, order, link))) return
-    await tx.insert(cases).values({
-      ...stated,
-      state: 'unverified',
-      lang: order.payment.lang,
-      proposedRemedy: proposal.remedy,
-      proposedAmount: proposal.amount,
-      dueAt: getDueTime(order),
-      createdAt: order.now,
-      verificationHash: tokenHash,
-    })
-    await tx.insert(caseEvents).values({ caseId: stated.id, kind: 'opened' })
+): Promise<boolean> {
+  const orderIds = await findPaidOrders(db, orderNumber, normalizeEmail(email))
+  return db.transaction(async (tx) => {
+    let isAcknowledged = orderIds.length > 0
+    for (const orderId of orderIds) {
+      if (!(await recordStatement(tx, paths, { orderId, statement }))) isAcknowledged = false
+    }
+    return isAcknowledged
   })
 }
 
-/** One order number at a time, from any client: the answer above the limit is the same. */
-async function consumeOrderLimit(db: Db, number: string): Promise<boolean> {
-  try {
-    await consumeRateLimit(db, 'withdrawalOrder', number)
-    return true
-  } catch (error) {
-    if (error instanceof ShopError && error.code === 'rate_limited') return false
-    throw error
-  }
+/** Returns whether an email acknowledges the statement. Without one, the earlier statements of the order stand. */
+async function recordStatement(
+  tx: Db,
+  paths: Pick<PagePaths, 'confirmWithdrawal'>,
+  { orderId, statement }: { orderId: string; statement: string },
+): Promise<boolean> {
+  const { token, tokenHash } = createToken()
+  const order = await requireCaseOrder(tx, { orderId })
+  const kind = 'withdrawal' as const
+  const proposal = judgeCase(order, { kind, statedAt: order.now })
+  const stated = { id: newId(), orderId, userId: order.row.userId, kind, statement }
+  const isQueued = await queueVerificationEmail(
+    tx,
+    stated,
+    order,
+    paths.confirmWithdrawal(token, order.payment.lang),
+  )
+  const isUnverified = and(eq(cases.orderId, orderId), eq(cases.kind, kind), eq(cases.state, 'unverified'))
+  if (!isQueued && (await tx.$count(cases, isUnverified)) > 0) return false
+  await tx.insert(cases).values({
+    ...stated,
+    state: 'unverified',
+    lang: order.payment.lang,
+    proposedRemedy: proposal.remedy,
+    proposedAmount: proposal.amount,
+    dueAt: getDueTime(order),
+    createdAt: order.now,
+    verificationHash: isQueued ? tokenHash : null,
+  })
+  await tx.insert(caseEvents).values({ caseId: stated.id, kind: 'opened' })
+  return isQueued
 }
 
-/** Orders are shown with their last eight characters, often after a `#`. */
-function normalizeOrderNumber(orderNumber: string): string {
-  return orderNumber.trim().replace(/^#/, '').toLowerCase()
-}
+const UUID = /[\da-f]{8}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{12}/
+/** R-2026-000123, as `formatDocumentNumber` prints it. */
+const DOCUMENT_NUMBER = /(?<![a-z])([a-z]{1,3}(?:-\d{4})?)-(\d{6,9})(?!\d)/
+/** The last eight characters of an order id, whatever stands around them. */
+const SHORT_ID = /(?<![\da-z])[\da-f]{8}(?![\da-z])/
 
-const SHORT_ID = /^[\da-f]{8}$/
-
-async function findPaidOrder(tx: Db, number: string, email: string): Promise<string | null> {
-  if (!isId(number) && !SHORT_ID.test(number)) return null
-  const isNumber = isId(number) ? eq(orders.id, number) : eq(sql`right(${orders.id}::text, 8)`, number)
+/** Returns the paid orders of a customer that a number names: one order, or all of a payment. */
+async function findPaidOrders(db: Db, orderNumber: string, email: string): Promise<string[]> {
   const isOwn = or(eq(sql`lower(${payments.email})`, email), eq(users.email, email))
-  const [found] = await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .innerJoin(payments, eq(payments.id, orders.paymentId))
-    .innerJoin(users, eq(users.id, orders.userId))
-    .where(and(isNumber, isOwn, isNotNull(orders.paidAt)))
-    .orderBy(desc(orders.id))
-    .limit(1)
-  return found?.id ?? null
+  for (const isNamed of listMeanings(db, orderNumber)) {
+    const found = await db
+      .select({ id: orders.id })
+      .from(orders)
+      .innerJoin(payments, eq(payments.id, orders.paymentId))
+      .innerJoin(users, eq(users.id, orders.userId))
+      .where(and(isNamed, isOwn, isNotNull(orders.paidAt)))
+      .orderBy(orders.id)
+    if (found.length > 0) return found.map(({ id }) => id)
+  }
+  return []
+}
+
+/** Returns the conditions under which an order or its payment has the number. Each uses an index. */
+function listMeanings(db: Db, orderNumber: string): (SQL | undefined)[] {
+  // Numbers that are copied from a page bring invisible marks along.
+  const number = orderNumber
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+  const folded = number.toLowerCase()
+  const id = UUID.exec(folded)?.[0].replaceAll('-', '')
+  const [, prefix = '', count] = DOCUMENT_NUMBER.exec(folded) ?? []
+  const shortId = SHORT_ID.exec(folded)?.[0]
+  const { paymentId, series } = documents
+  const isDocument = and(inArray(series, listSeries(prefix)), eq(documents.number, Number(count)))
+  return [
+    ...(id ? [or(eq(orders.id, id), eq(orders.paymentId, id))] : []),
+    ...(count ? [inArray(orders.paymentId, db.select({ paymentId }).from(documents).where(isDocument))] : []),
+    ...(shortId ? [eq(sql`right(${orders.id}::text, 8)`, shortId)] : []),
+    // It stands in the address of the page after the payment.
+    eq(payments.sessionId, number),
+  ]
 }
 
 /**

@@ -66,6 +66,7 @@ export const conversations = pgTable(
     index('conversations_waiting')
       .on(table.channel)
       .where(sql`${table.waiting} and ${table.closedAt} is null and not ${table.spam}`),
+    index('conversations_unread_spam').on(table.id).where(sql`${table.unread} and ${table.spam}`),
     index('conversations_follow_up').on(table.followUpAt).where(sql`${table.followUpAt} is not null`),
     index('conversations_email').on(sql`lower(${table.email}) text_pattern_ops`),
     index('conversations_user').on(table.userId),

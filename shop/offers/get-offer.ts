@@ -18,8 +18,7 @@ export interface CustomerOffer extends CurrentOffer {
 }
 
 /**
- * Returns the offer of a link. Before it is accepted, whoever has the link may see it, except another account than the
- * one it is for; afterwards only the account that accepted it. Throws ShopError `not_found`, `offer_not_yours` or
+ * Returns the offer of a link. Until an account owns it, whoever has the link may see it; afterwards only that account. Throws ShopError `not_found`, `offer_not_yours` or
  * `unauthenticated`.
  */
 export async function getCustomerOffer(
@@ -30,7 +29,7 @@ export async function getCustomerOffer(
   if (!found) throw new ShopError('not_found')
   const { offer } = found
   if (customerId) requireOfferCustomer(offer, customerId)
-  else if (offer.paymentId) throw new ShopError('unauthenticated')
+  else if (offer.userId) throw new ShopError('unauthenticated')
   return { ...found, orderIds: (await listOrders(db, offer.paymentId)).map(({ id }) => id) }
 }
 

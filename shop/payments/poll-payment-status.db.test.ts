@@ -3,6 +3,7 @@ import { createTestDatabase } from '../../tests/support/database.ts'
 import { buildCheckout, createCustomer, requirePayment } from '../../tests/support/orders/checkouts.ts'
 import { createScriptedProvider } from '../../tests/support/providers/create-scripted-provider.ts'
 import { placeOrder } from '../checkout/place-order.ts'
+import { consumeClientRateLimit } from '../rate-limit/consume-rate-limit.ts'
 import { RATE_LIMIT_RULES } from '../rate-limit/rules.ts'
 import { pollPaymentStatus } from './poll-payment-status.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
@@ -55,12 +56,22 @@ test('does not cache a failed read', async () => {
 })
 
 test('limits the reads of each client separately', async () => {
-  const { at, poll } = await startOnePayment()
-  for (let turn = 0; turn < RATE_LIMIT_RULES.paymentCheckClient.points; turn += 1)
-    await poll(undefined, undefined, true)
+  const { db, at, poll } = await startOnePayment()
+  for (let turn = 1; turn < RATE_LIMIT_RULES.paymentCheckClient.points; turn += 1)
+    await consumeClientRateLimit(db, 'paymentCheckClient', '203.0.113.1')
+  await poll(undefined, undefined, true)
   await expect(poll(undefined, undefined, true)).rejects.toMatchObject({ code: 'rate_limited' })
-  expect(at.requests.reads).toBe(RATE_LIMIT_RULES.paymentCheckClient.points)
+  expect(at.requests.reads).toBe(1)
   expect(await poll(undefined, '203.0.113.2', true)).toEqual(OPEN)
+})
+
+test('limits the fresh reads of one session by all clients, and not those of another', async () => {
+  const { at, poll, start } = await startOnePayment()
+  const { points } = RATE_LIMIT_RULES.captureSession
+  for (let turn = 0; turn < points; turn += 1) await poll(undefined, `203.0.113.${turn}`, true)
+  await expect(poll(undefined, '203.0.113.99', true)).rejects.toMatchObject({ code: 'rate_limited' })
+  expect(at.requests.reads).toBe(points)
+  expect(await poll((await start()).sessionId, undefined, true)).toEqual(OPEN)
 })
 
 test('rejects an unknown session without asking a provider', async () => {

@@ -1,5 +1,5 @@
 import { ShopError } from '../errors.ts'
-import { consumeClientRateLimit } from '../rate-limit/consume-rate-limit.ts'
+import { consumeClientRateLimit, consumeRateLimit } from '../rate-limit/consume-rate-limit.ts'
 import type { Db, PaymentServices } from '../services.ts'
 import { isPaid } from './payment-status.ts'
 import { getPaymentBySession, type SessionStatus, syncPaymentStatus } from './sync-payment-status.ts'
@@ -11,7 +11,8 @@ const readsByDatabase = new WeakMap<Db, Map<string, Promise<SessionStatus>>>()
 /**
  * `syncPaymentStatus` for callers without a token. All callers for a session share one read of the provider. Its result
  * is cached briefly, until the payment's row changes. A `fresh` read is shared but not cached: its caller knows that the
- * session has just changed at the provider. Throws ShopError `rate_limited` when one client causes too many reads.
+ * session has just changed at the provider. Throws ShopError `rate_limited` when one client or one
+ * session causes too many reads.
  */
 export async function pollPaymentStatus(
   db: Db,
@@ -28,6 +29,7 @@ export async function pollPaymentStatus(
   const running = reads.get(key)
   if (running) return running
   await consumeClientRateLimit(db, 'paymentCheckClient', clientAddress)
+  if (fresh) await consumeRateLimit(db, 'captureSession', sessionId)
   // A parallel call may have started the read meanwhile.
   const started = reads.get(key)
   if (started) return started

@@ -69,13 +69,26 @@ test('accepts one more attempt after a restore, and starts anew after a reset', 
   )
 })
 
+test('limits the clients of one /48 network together, to ten times the points', async () => {
+  const { db } = await createTestDatabase()
+  const consume = (network: number) =>
+    consumeClientRateLimit(db, 'contactClient', `2001:db8:1:${network.toString(16)}::1`)
+  for (let network = 0; network < 9; network += 1)
+    await countConsumed(times(points + 1, () => consume(network)))
+  // A client above its own limit uses up nothing of its site's.
+  expect(await countConsumed(times(points + 1, (number) => consume(100 + number)))).toBe(points)
+  await expect(consume(999)).rejects.toMatchObject({ code: 'rate_limited' })
+  await consumeClientRateLimit(db, 'contactClient', '2001:db8:2::1')
+})
+
 test('stores no address, counts one /64 network as one client and ignores an unknown client', async () => {
   const { db } = await createTestDatabase()
   await consumeClientRateLimit(db, 'contactClient', '2001:db8:1:2::1')
   await consumeClientRateLimit(db, 'contactClient', '2001:db8:1:2:ffff::2')
   await consumeClientRateLimit(db, 'contactClient', undefined)
   const rows = await db.select().from(rateLimits)
-  expect(rows).toMatchObject([{ key: expect.stringMatching(/^contactClient:[0-9a-f]{64}$/), points: 2 }])
+  const counted = { key: expect.stringMatching(/^contactClient:[0-9a-f]{64}$/), points: 2 }
+  expect(rows).toMatchObject([counted, counted])
   const named = await db.select().from(rateLimits).where(like(rateLimits.key, '%2001%db8%'))
   expect(named).toEqual([])
 })

@@ -4,7 +4,7 @@ import { lte, sql } from 'drizzle-orm'
 import type { RateLimiterDrizzle } from 'rate-limiter-flexible'
 import { ShopError } from '../errors.ts'
 import type { Db } from '../services.ts'
-import { getClientKey } from './get-client-key.ts'
+import { listClientNetworks } from './get-client-key.ts'
 import { addLimitUse } from './limit-uses.ts'
 import { RATE_LIMIT_RULES, type RateLimitRuleName } from './rules.ts'
 import { rateLimits } from './tables.ts'
@@ -12,12 +12,22 @@ import { rateLimits } from './tables.ts'
 /** Diagnostics channel for the metrics of this process. */
 const refusals = channel('shop.limit.refused')
 
-/** Counts an attempt of the subject; throws `rate_limited` above the limit. Must not run inside a transaction. */
-export async function consumeRateLimit(db: Db, rule: RateLimitRuleName, subject: string): Promise<void> {
-  const limiter = await getLimiter(db, rule)
+/**
+ * Counts an attempt of the subject; throws `rate_limited` above `share` times the points of the rule. Must not run inside a
+ * transaction.
+ */
+export async function consumeRateLimit(
+  db: Db,
+  rule: RateLimitRuleName,
+  subject: string,
+  share = 1,
+): Promise<void> {
+  const limiter = await getLimiter(db, rule, share)
   try {
     const { remainingPoints, msBeforeNext } = await limiter.consume(hashSubject(subject))
-    addLimitUse(rule, { remaining: remainingPoints, resetSeconds: toWaitingSeconds(rule, msBeforeNext) })
+    // The headers tell what a client has left, not its site.
+    if (share === 1)
+      addLimitUse(rule, { remaining: remainingPoints, resetSeconds: toWaitingSeconds(rule, msBeforeNext) })
   } catch (refused) {
     // The library throws a result object above the limit and an Error when it could not count.
     if (refused instanceof Error) throw refused
@@ -40,7 +50,19 @@ export async function consumeClientRateLimit(
   rule: RateLimitRuleName,
   clientAddress: string | undefined,
 ): Promise<void> {
-  if (clientAddress) await consumeRateLimit(db, rule, getClientKey(clientAddress))
+  if (!clientAddress) return
+  // One after the other: a client above its own limit does not use up the limit of its site.
+  for (const { key, share } of listClientNetworks(clientAddress)) await consumeRateLimit(db, rule, key, share)
+}
+
+/** Takes back what `consumeClientRateLimit` counted. */
+export async function restoreClientRateLimit(
+  db: Db,
+  rule: RateLimitRuleName,
+  clientAddress: string | undefined,
+): Promise<void> {
+  if (!clientAddress) return
+  for (const { key } of listClientNetworks(clientAddress)) await restoreRateLimit(db, rule, key)
 }
 
 export async function restoreRateLimit(db: Db, rule: RateLimitRuleName, subject: string): Promise<void> {
@@ -90,26 +112,27 @@ export async function consumeInTransaction(
   return false
 }
 
-const limiters = new WeakMap<Db, Map<RateLimitRuleName, Promise<RateLimiterDrizzle>>>()
+const limiters = new WeakMap<Db, Map<string, Promise<RateLimiterDrizzle>>>()
 
 /** Returns the limiter of a rule and database. It has no state: every process counts in the same rows. */
-export function getLimiter(db: Db, rule: RateLimitRuleName): Promise<RateLimiterDrizzle> {
-  const limitersOfDb = limiters.get(db) ?? new Map<RateLimitRuleName, Promise<RateLimiterDrizzle>>()
+function getLimiter(db: Db, rule: RateLimitRuleName, share = 1): Promise<RateLimiterDrizzle> {
+  const limitersOfDb = limiters.get(db) ?? new Map<string, Promise<RateLimiterDrizzle>>()
   limiters.set(db, limitersOfDb)
-  const limiter = limitersOfDb.get(rule) ?? createLimiter(db, rule)
-  limitersOfDb.set(rule, limiter)
+  const name = `${rule} ${share}`
+  const limiter = limitersOfDb.get(name) ?? createLimiter(db, rule, share)
+  limitersOfDb.set(name, limiter)
   return limiter
 }
 
 /** Loads the library with the first attempt. Expired rows are deleted by a job. */
-async function createLimiter(db: Db, rule: RateLimitRuleName): Promise<RateLimiterDrizzle> {
+async function createLimiter(db: Db, rule: RateLimitRuleName, share: number): Promise<RateLimiterDrizzle> {
   const { RateLimiterDrizzle } = await import('rate-limiter-flexible')
   const { points, minutes } = RATE_LIMIT_RULES[rule]
   return new RateLimiterDrizzle({
     storeClient: db,
     schema: rateLimits,
     keyPrefix: rule,
-    points,
+    points: points * share,
     duration: minutes * 60,
     clearExpiredByTimeout: false,
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getClientKey } from './get-client-key.ts'
+import { getClientKey, listClientNetworks } from './get-client-key.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -22,4 +22,12 @@ test.each([
   ['x'.repeat(5_000), 'x'.repeat(100)],
 ])('%s counts as %s', (address, client) => {
   expect(getClientKey(address)).toBe(client)
+})
+
+test('counts an IPv6 address for its /64 and, with ten times the points, for its /48', () => {
+  expect(listClientNetworks('2001:db8:1:2::9')).toEqual([
+    { key: '2001:db8:1:2::/64', share: 1 },
+    { key: '2001:db8:1::/48', share: 10 },
+  ])
+  expect(listClientNetworks('::ffff:203.0.113.7')).toEqual([{ key: '203.0.113.7', share: 1 }])
 })

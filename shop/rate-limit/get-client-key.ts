@@ -1,25 +1,46 @@
 import { isIP } from 'node:net'
 
+/** A network that counts as one client. */
+export interface ClientNetwork {
+  key: string
+  /** How many times the points of a rule the network has. */
+  share: number
+}
+
+/** A provider may give one customer this much, so that a /64 alone would be a limit of nothing. */
+const SITE_SHARE = 10
+
 /**
- * Returns the key of one client: the IPv4 address, or the /64 network of an IPv6 address, because its owner
- * controls all addresses in it. Removes the port that some proxies add. Returns other values unchanged.
+ * Returns the networks whose attempts are counted for an address: the IPv4 address, or the /64 of an IPv6 address, because
+ * its owner controls all addresses in it, and the /48 of which it is a part. Removes the port that some proxies add. Returns
+ * other values unchanged.
  */
-export function getClientKey(address: string): string {
+export function listClientNetworks(address: string): ClientNetwork[] {
   const normalized = address.trim().toLowerCase()
   const [, withoutPort = normalized] =
     /^\[(.+)\](?::\d+)?$/.exec(normalized) ?? /^([\d.]+):\d+$/.exec(normalized) ?? []
   const [host = ''] = withoutPort.split('%')
-  if (isIP(host) !== 6) return host.slice(0, 100)
+  if (isIP(host) !== 6) return [{ key: host.slice(0, 100), share: 1 }]
   const groups = parseIpv6Groups(host)
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
   if (isMapped) {
     const [high = 0, low = 0] = groups.slice(6)
-    return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+    return [{ key: [high >> 8, high & 255, low >> 8, low & 255].join('.'), share: 1 }]
   }
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`
+  return [
+    { key: formatNetwork(groups, 64), share: 1 },
+    { key: formatNetwork(groups, 48), share: SITE_SHARE },
+  ]
+}
+
+function formatNetwork(groups: number[], bits: 48 | 64): string {
+  const network = groups.slice(0, bits / 16).map((group) => group.toString(16))
+  return `${network.join(':')}::/${bits}`
+}
+
+/** Returns the key of one client: its narrowest network. */
+export function getClientKey(address: string): string {
+  return listClientNetworks(address)[0]?.key ?? ''
 }
 
 /** Returns the eight groups. The URL parser normalizes every notation of an address. */

@@ -1,29 +1,52 @@
 import type { Db } from '../services.ts'
 import { consumeRateLimit, resetRateLimit, restoreRateLimit } from './consume-rate-limit.ts'
-import { getClientKey } from './get-client-key.ts'
+import { listClientNetworks } from './get-client-key.ts'
 import type { RateLimitRuleName } from './rules.ts'
 
 interface GuessLimit {
   rule: RateLimitRuleName
   subject: string
+  /** How many times the points of the rule the subject has; 1 when left out. */
+  share?: number
   /** Effect of a correct guess on the count: restores this attempt, clears the count, or leaves it. */
   onSuccess: 'give_back' | 'clear' | 'count'
 }
 
 /**
- * Verifies a secret under its rate limits. Counts the attempt before verifying it, so that parallel attempts
- * cannot exceed the limit. Restores the count after a correct attempt, except for the limit on hashing work.
- * Throws `rate_limited` before `judge` runs.
+ * Runs an attempt under its rate limits. Counts it before it runs, so that parallel attempts cannot exceed the limit.
+ * Restores the count after a correct attempt, except for the limits on hashing work. Throws `rate_limited` before it runs.
  */
-async function limitGuess(db: Db, limits: GuessLimit[], verify: () => Promise<boolean>): Promise<boolean> {
+async function limitGuess<Result>(
+  db: Db,
+  limits: GuessLimit[],
+  run: () => Promise<Result>,
+  isCorrect: (result: Result) => boolean,
+): Promise<Result> {
   // One after the other: a client above its own limit does not use up the limit of the account.
-  for (const { rule, subject } of limits) await consumeRateLimit(db, rule, subject)
-  if (!(await verify())) return false
+  for (const { rule, subject, share } of limits) await consumeRateLimit(db, rule, subject, share)
+  const result = await run()
+  if (!isCorrect(result)) return result
   for (const { rule, subject, onSuccess: effect } of limits) {
     if (effect === 'clear') await resetRateLimit(db, rule, subject)
     if (effect === 'give_back') await restoreRateLimit(db, rule, subject)
   }
-  return true
+  return result
+}
+
+/** Returns the limits of a client; none when its address is unknown. `account`: counts for each account apart. */
+function listClientLimits(
+  clientAddress: string | undefined,
+  rule: RateLimitRuleName,
+  onSuccess: GuessLimit['onSuccess'],
+  account?: string,
+): GuessLimit[] {
+  const networks = clientAddress ? listClientNetworks(clientAddress) : []
+  return networks.map(({ key, share }) => ({
+    rule,
+    subject: account === undefined ? key : `${account} ${key}`,
+    share,
+    onSuccess,
+  }))
 }
 
 /** Normalized email of the account, whether or not it exists, and the IP address of the client. */
@@ -33,14 +56,12 @@ interface GuessSource {
 }
 
 function listPasswordLimits({ email, clientAddress }: GuessSource): GuessLimit[] {
-  const accountLimit: GuessLimit = { rule: 'passwordAccount', subject: email, onSuccess: 'give_back' }
-  if (!clientAddress) return [accountLimit]
-  const client = getClientKey(clientAddress)
   return [
-    { rule: 'passwordHere', subject: `${email} ${client}`, onSuccess: 'clear' },
-    { rule: 'passwordClient', subject: client, onSuccess: 'give_back' },
-    { rule: 'hashClient', subject: client, onSuccess: 'count' },
-    accountLimit,
+    ...listClientLimits(clientAddress, 'passwordHere', 'clear', email),
+    ...listClientLimits(clientAddress, 'passwordClient', 'give_back'),
+    ...listClientLimits(clientAddress, 'hashClientBurst', 'count'),
+    ...listClientLimits(clientAddress, 'hashClient', 'count'),
+    { rule: 'passwordAccount', subject: email, onSuccess: 'give_back' },
   ]
 }
 
@@ -49,11 +70,11 @@ export function limitPasswordGuess(
   source: GuessSource,
   verify: () => Promise<boolean>,
 ): Promise<boolean> {
-  return limitGuess(db, listPasswordLimits(source), verify)
+  return limitGuess(db, listPasswordLimits(source), verify, Boolean)
 }
 
 export function limitCodeGuess(db: Db, userId: string, verify: () => Promise<boolean>): Promise<boolean> {
-  return limitGuess(db, [{ rule: 'codeAccount', subject: userId, onSuccess: 'clear' }], verify)
+  return limitGuess(db, [{ rule: 'codeAccount', subject: userId, onSuccess: 'clear' }], verify, Boolean)
 }
 
 /** Counts refused answers of passkeys by client; counts nothing when the address is unknown. */
@@ -62,12 +83,7 @@ export async function limitPasskeyAnswer(
   clientAddress: string | undefined,
   verify: () => Promise<boolean>,
 ): Promise<boolean> {
-  const client = clientAddress && getClientKey(clientAddress)
-  return limitGuess(
-    db,
-    client ? [{ rule: 'passkeyClient', subject: client, onSuccess: 'give_back' }] : [],
-    verify,
-  )
+  return limitGuess(db, listClientLimits(clientAddress, 'passkeyClient', 'give_back'), verify, Boolean)
 }
 
 /**
@@ -80,12 +96,8 @@ export async function limitPromotionCodeGuess<Result>(
   run: () => Promise<Result>,
   isWrong: (result: Result) => boolean = () => false,
 ): Promise<Result> {
-  if (!clientAddress) return run()
-  const subject = getClientKey(clientAddress)
-  await consumeRateLimit(db, 'promotionCodeClient', subject)
-  const result = await run()
-  if (!isWrong(result)) await restoreRateLimit(db, 'promotionCodeClient', subject)
-  return result
+  const limits = listClientLimits(clientAddress, 'promotionCodeClient', 'give_back')
+  return limitGuess(db, limits, run, (result) => !isWrong(result))
 }
 
 /**

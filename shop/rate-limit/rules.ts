@@ -5,8 +5,8 @@ interface RateLimitRule {
 }
 
 /**
- * Limits shared by all processes. Only wrong passwords count (`limitGuess`), except for `hashClient`, which
- * bounds the hashing work that one client can cause. Five wrong passwords are more than a user who mistypes
+ * Limits shared by all processes. Only wrong passwords count (`limitGuess`), except for `hashClient` and
+ * `hashClientBurst`, which bound the hashing work that one client can cause. Five wrong passwords are more than a user who mistypes
  * needs, and one client gets at most twenty an hour for one account. The limit of the account itself is out
  * of one client's reach: locking a user out takes several clients and lasts an hour at most; sessions
  * continue, and a password reset clears it. Many clients together have 720 attempts a day at one account,
@@ -25,6 +25,8 @@ export const RATE_LIMIT_RULES = {
    * An office of a hundred people behind one address can log in three times each.
    */
   hashClient: { points: 300, minutes: 60 },
+  /** The same within a minute: sixty people behind one address who log in at the start of their day. */
+  hashClientBurst: { points: 60, minutes: 1 },
   /**
    * Wrong passwords for one account from any client. Counted for unknown emails too, so that the limit
    * reveals nothing.
@@ -78,11 +80,9 @@ export const RATE_LIMIT_RULES = {
   /** Changes of the email that one user asks for. */
   emailChangeUser: { points: 5, minutes: 60 },
   contactClient: { points: 10, minutes: 60 },
-  /** Withdrawals without a login, and confirmations of their links. */
+  /** Withdrawals without a login, of which those of a paid order are recorded above it, and confirmations of their links. */
   withdrawalClient: { points: 10, minutes: 60 },
   withdrawalLinkClient: { points: 20, minutes: 60 },
-  /** Withdrawals of one order number, from any client. */
-  withdrawalOrder: { points: 10, minutes: 1_440 },
   /** Acknowledgements to one email, so that nobody can flood a mailbox. The message itself is stored. */
   contactAddress: { points: 5, minutes: 1_440 },
   /** Saved reviews and pictures of one order, by its link or its customer. */
@@ -99,9 +99,9 @@ export const RATE_LIMIT_RULES = {
   /** Choices of language or currency, and browser events: more than a school class causes at once. */
   preferenceClient: { points: 60, minutes: 1 },
   eventClient: { points: 120, minutes: 1 },
-  /** Webhook events whose signature only PayPal can verify, and certificates fetched for them: usually none. */
-  webhookVerificationClient: { points: 20, minutes: 1 },
-  webhookVerification: { points: 60, minutes: 1 },
+  /** Requests to PayPal because of webhook events that turn out to be forged, from one client and from all. */
+  webhookVerificationClient: { points: 5, minutes: 1 },
+  webhookVerification: { points: 20, minutes: 1 },
   /** PDF and XML files of one user: an accountant's monthly download is slower. */
   documentFileUser: { points: 60, minutes: 1 },
   /** VAT ids of one user that may be checked at the service of the authorities. */
@@ -115,6 +115,12 @@ export const RATE_LIMIT_RULES = {
   uploadStaff: { points: 600, minutes: 60 },
   /** Payment status reads at the provider: a waiting customer causes 30 a minute, and some share an address. */
   paymentCheckClient: { points: 240, minutes: 1 },
+  /** Attempts to capture one payment: a returning customer causes one, and each reload of the page another. */
+  captureSession: { points: 10, minutes: 1 },
+  /** Prices of a cart: each change of it causes one. */
+  quoteClient: { points: 120, minutes: 1 },
+  /** New idempotency keys of clients without a log-in, whose answers are stored for a day. */
+  idempotencyKeyClient: { points: 100, minutes: 60 },
 } as const satisfies Record<string, RateLimitRule>
 
 export type RateLimitRuleName = keyof typeof RATE_LIMIT_RULES
@@ -125,6 +131,7 @@ export const GUESS_RULES: ReadonlySet<RateLimitRuleName> = new Set([
   'passwordClient',
   'passwordAccount',
   'hashClient',
+  'hashClientBurst',
   'codeAccount',
   'promotionCodeClient',
 ])

@@ -20,6 +20,9 @@ export interface FuzzResult {
   problems: string[]
 }
 
+/** Longest time of a response. */
+const MAX_MS = 1_000
+
 /** Sends requests to a shop as any caller and remembers the responses. */
 export async function createFuzzClient(origin: string, calls: Operation[]) {
   const accounts = await createTestAccounts(origin)
@@ -65,12 +68,22 @@ export async function createFuzzClient(origin: string, calls: Operation[]) {
         await send({ draft: buildPlainRequest(call), who: 'user' })
   }
 
+  /** A request is slow when its repetition is too: a single one may wait for a job or for another process. */
+  async function sendTimed(bound: ResolvedRequest) {
+    const startedAt = performance.now()
+    const response = await sender.send(bound)
+    if (performance.now() - startedAt <= MAX_MS) return { response, isSlow: false }
+    const repeatedAt = performance.now()
+    await sender.send(bound)
+    return { response, isSlow: performance.now() - repeatedAt > MAX_MS }
+  }
+
   async function send(request: FuzzRequest): Promise<FuzzResult> {
     const { call } = request.draft
     requestCount += 1
     const bound = bindRequest(request)
     try {
-      const response = await sender.send(bound)
+      const { response, isSlow } = await sendTimed(bound)
       const { status } = response
       const isJson = /json/.test(response.headers['content-type'] ?? '')
       const body = response.body && isJson ? parse(response.body) : null
@@ -78,7 +91,9 @@ export async function createFuzzClient(origin: string, calls: Operation[]) {
         memory.record(call, status, body, accounts.getToken(request.who) ?? '')
       if (status < 300 && typeof body === 'object' && body) accounts.rememberSecrets(request.who, body)
       await replaceWhenLost(call, request.who, status)
-      return { bound, status, problems: checkResponse({ call, who: request.who, bound }, response, origin) }
+      const problems = checkResponse({ call, who: request.who, bound }, response, origin)
+      if (isSlow) problems.push(`takes more than ${MAX_MS / 1_000} s`)
+      return { bound, status, problems }
     } catch (error) {
       return {
         bound,

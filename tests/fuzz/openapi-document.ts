@@ -34,7 +34,7 @@ interface Parameter {
   schema: Schema
 }
 
-type Contents = Record<string, { schema?: Schema }>
+type Contents = Record<string, { schema?: Schema; example?: unknown }>
 
 interface OperationSource {
   parameters?: Parameter[]
@@ -42,6 +42,7 @@ interface OperationSource {
   responses: Record<string, { content?: Contents }>
   'x-permission'?: Permission
   'x-key-scope'?: KeyScope
+  'x-idempotency-key'?: boolean
 }
 
 export interface OpenApiDocument {

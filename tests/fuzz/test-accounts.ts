@@ -85,12 +85,12 @@ export async function createTestAccounts(origin: string) {
 
   /** A staff role works once its user has followed the link to the email, which the owner reads here. */
   async function verifyEmail(email: string, token: string): Promise<void> {
-    const { emails } = await send<{ emails: { kind: string; to: string; link: string | null }[] }>(
+    const { mails } = await send<{ mails: { kind: string; to: string; link: string | null }[] }>(
       'GET',
       '/admin/mails?limit=100',
       owner.token,
     )
-    const mail = emails.find(({ kind, to }) => kind === 'verification_link' && to === email)
+    const mail = mails.find(({ kind, to }) => kind === 'verification_link' && to === email)
     const link = new URL(mail?.link ?? '', origin).searchParams.get('token')
     await send('POST', '/auth/verify-email', token, { token: link })
   }

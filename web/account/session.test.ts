@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getReturnPath } from './session.ts'
+import { getReturnPath, getReturnQuery } from './session.ts'
 
 function originFrom(from: string): string {
   return getReturnPath(new URLSearchParams({ from }))
@@ -19,4 +19,11 @@ test('refuses other sites and control characters, which browsers drop from URLs'
   ])
   for (const from of [...foreign, ...hidden])
     expect(originFrom(from), JSON.stringify(from)).toBe('/dashboard')
+})
+
+test('hands on only a path of the shop to the other pages around the login', () => {
+  const handedOn = (query: string) => getReturnQuery(new URLSearchParams(query))
+  expect(handedOn('from=/checkout&utm_source=ig')).toEqual({ from: '/checkout' })
+  for (const from of ['//evil.test', '/%09/evil.test', 'https://evil.test', '/orders%00', ''])
+    expect(handedOn(`from=${from}`)).toEqual({})
 })

@@ -79,10 +79,16 @@ export function requireSession(request: Request): SessionUser {
 }
 
 /**
- * Returns the path to open after the login: a path of this shop, or the dashboard. Control characters are
- * refused: browsers drop tabs and line ends from URLs, so `/<tab>/evil.example` would lead to another site.
+ * Returns the query that the pages around the login hand on to each other: the path to open afterwards, if it is one of this
+ * shop. Control characters are refused: browsers drop tabs and line ends from URLs, so `/<tab>/evil.example` would lead to
+ * another site.
  */
-export function getReturnPath(search: URLSearchParams): string {
+export function getReturnQuery(search: URLSearchParams): Record<string, string> {
   const from = search.get('from') ?? ''
-  return /^\/(?![/\\])\P{Cc}*$/u.test(from) ? from : href('/dashboard')
+  return /^\/(?![/\\])\P{Cc}*$/u.test(from) ? { from } : {}
+}
+
+/** Returns the path to open after the login: a path of this shop, or the dashboard. */
+export function getReturnPath(search: URLSearchParams): string {
+  return getReturnQuery(search).from ?? href('/dashboard')
 }

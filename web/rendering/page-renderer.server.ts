@@ -3,6 +3,7 @@ import { registerPageCache } from '../../observability/page-cache-metrics.ts'
 import type { RequestContext, Runtime } from '../../runtime.ts'
 import type { ContentWatch } from '../../shop/content/watch-content.ts'
 import { isCheckoutPath } from '../storefront/checkout/checkout-path.ts'
+import { chooseEncoding } from './choose-encoding.server.ts'
 import {
   buildContentSecurityPolicy,
   createScriptNonce,
@@ -154,15 +155,15 @@ function createRedirect(address: string): Response {
 
 /** Compresses a response, if the client accepts it. The list of routes shrinks to a tenth. */
 function compress(request: Request, response: Response): Response {
-  const accepted = request.headers.get('accept-encoding') ?? ''
-  if (!response.body || !/\bgzip\b/.test(accepted)) return response
+  const encoding = chooseEncoding(request.headers.get('accept-encoding'), ['gzip'])
+  if (!response.body || !encoding) return response
   const headers = new Headers([
     ...response.headers,
-    ['content-encoding', 'gzip'],
+    ['content-encoding', encoding],
     ['vary', 'accept-encoding'],
   ])
   headers.delete('content-length')
-  return new Response(response.body.pipeThrough(new CompressionStream('gzip')), {
+  return new Response(response.body.pipeThrough(new CompressionStream(encoding)), {
     status: response.status,
     headers,
   })

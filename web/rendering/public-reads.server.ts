@@ -18,6 +18,9 @@ const READS: Record<string, Dependency[]> = {
   '/api/localization/detect': ['lang', 'currency', 'country'],
 }
 
+/** The description of the API: the same for everybody, with any query and any token, until the next release. */
+const API_DOCUMENT = '/api/openapi.json'
+
 const LOCALE_FILE_ROUTE = '/locales/:lang/:file'
 
 /** An answer may depend on the time, such as a price with a promotion that starts. */
@@ -39,6 +42,7 @@ export function createPublicReads(runtime: Runtime, content: ContentWatch) {
   const { countryHeader } = runtime.environment
   const varying = countryHeader ? [countryHeader] : []
   const cache = new ResponseCache({ varying, freshMs: FRESH_MS, staleMs: STALE_MS })
+  const documents = new ResponseCache()
   return {
     /** Returns the answer and its route; null for a request that is not such a read. `answer` creates a new answer. */
     get(
@@ -48,7 +52,7 @@ export function createPublicReads(runtime: Runtime, content: ContentWatch) {
     ): { route: string; response: Response | Promise<Response> } | null {
       const { path, search } = parseAddress(request.url)
       const read = findRead(path, search)
-      if (!read || !isPlainRead(request)) return null
+      if (!read || !isPlainRead(request, read)) return null
       const context = createRequestContext(getLangParam(search), path)
       void content.fresh()
       const { locale, country } = context
@@ -59,15 +63,17 @@ export function createPublicReads(runtime: Runtime, content: ContentWatch) {
         const version = await content.fresh()
         return { response: await answer(withoutConditions(request)), version }
       }
+      const responses = read.route === API_DOCUMENT ? documents : cache
       const response =
-        cache.get(key, content.version(), cacheRequest, create) ??
-        cache.getOrCreate(key, cacheRequest, create)
+        responses.get(key, content.version(), cacheRequest, create) ??
+        responses.getOrCreate(key, cacheRequest, create)
       return { route: read.route, response }
     },
   }
 }
 
 function findRead(path: string, search: string): PublicRead | null {
+  if (path === API_DOCUMENT) return { route: path, dependencies: [] }
   if (search !== '' && !/^\?lang=[a-z]{2}$/.test(search)) return null
   const dependencies = READS[path]
   if (dependencies) return { route: path, dependencies }
@@ -77,8 +83,8 @@ function findRead(path: string, search: string): PublicRead | null {
 }
 
 /** Requests of API keys count against the key's limit. */
-function isPlainRead({ method, headers }: Request): boolean {
-  return (method === 'GET' || method === 'HEAD') && !headers.has('authorization')
+function isPlainRead({ method, headers }: Request, { route }: PublicRead): boolean {
+  return (method === 'GET' || method === 'HEAD') && (route === API_DOCUMENT || !headers.has('authorization'))
 }
 
 function withoutConditions({ url, headers }: Request): Request {

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { RequestContext } from '../../runtime.ts'
 import { HOUR_MS } from '../../shop/durations.ts'
 import { isExplicitChoice } from '../../shop/localization/detect-locale.ts'
+import { chooseEncoding } from './choose-encoding.server.ts'
 
 /** A new response and its content version; the version is null when fallback data was used. */
 export interface VersionedResponse {
@@ -220,7 +221,8 @@ export class ResponseCache {
 
   #createResponse(page: CachedResponse, request: CacheRequest): Response | Promise<Response> {
     const { acceptEncoding, ifNoneMatch, shareable, requestId } = request
-    const packed = acceptEncoding?.includes('br') ? page.br : page.gzip
+    const encoding = chooseEncoding(acceptEncoding, ['br', 'gzip'])
+    const packed = encoding === 'br' ? page.br : page.gzip
     const headers = {
       ...(shareable ? packed.sharedHeaders : packed.privateHeaders),
       'x-request-id': requestId,
@@ -229,8 +231,7 @@ export class ResponseCache {
     // Conditional requests apply only to existing pages.
     if (status === 200 && ifNoneMatch && matchesEtag(ifNoneMatch, packed.etag))
       return new Response(null, { status: 304, headers: omitBodyHeaders(headers) })
-    if (packed === page.gzip && !acceptEncoding?.includes('gzip'))
-      return this.#createIdentityResponse(packed, status, headers)
+    if (encoding === null) return this.#createIdentityResponse(packed, status, headers)
     return new Response(packed.body, { status, headers })
   }
 

@@ -1,6 +1,7 @@
-import type { RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import type { Testimonial } from '../../shop/content/content.ts'
 import { isSampleTestimonial } from '../../shop/content/is-sample-testimonial.ts'
+import { ShopError } from '../../shop/errors.ts'
 import { getReviewSummary, type RatingSummary } from '../../shop/reviews/get-review-summary.ts'
 import {
   listFeaturedReviews,
@@ -55,7 +56,10 @@ function toTypedSlide(testimonial: Testimonial): TestimonialSlide {
   }
 }
 
-/** Returns a page of published reviews with the ratings; null while the database is unavailable. */
+/**
+ * Returns a page of published reviews with the ratings; null while the database is unavailable. Throws a 404 for a page after
+ * a review that does not exist.
+ */
 export function getReviewPage(
   context: Readonly<RouterContextProvider>,
   filter: { packageId?: string; before?: string; limit: number },
@@ -80,6 +84,7 @@ async function orFallback<Result>(
   try {
     return await read()
   } catch (error) {
+    if (error instanceof ShopError && error.code === 'cursor_invalid') throw data(null, { status: 404 })
     markAsFallback()
     runtime.log.error({ err: error, request_id: requestContext.requestId }, `${what} away, the page without`)
     return null

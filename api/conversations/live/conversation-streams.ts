@@ -4,7 +4,7 @@ import {
   CONVERSATION_NOTIFY_CHANNEL,
   type ConversationEvent,
 } from '../../../shop/conversations/publish-conversation-events.ts'
-import { getClientKey } from '../../../shop/rate-limit/get-client-key.ts'
+import { listClientNetworks } from '../../../shop/rate-limit/get-client-key.ts'
 import { type EventStream, openEventStream } from './event-stream.ts'
 import { createPresenceWriter } from './presence-writer.ts'
 import { createStaffStreams } from './staff-streams.ts'
@@ -136,8 +136,10 @@ function createConversationStreams({ db, log, signals, draining }: Runtime): Con
     async openVisitorStream({ sessionId, after, clientAddress, cut }) {
       if (draining.aborted) return openStream(() => {}, cut)
       const releasePlace = limiter.acquire(
-        clientAddress ? `client ${getClientKey(clientAddress)}` : null,
-        STREAM_LIMITS.client,
+        (clientAddress ? listClientNetworks(clientAddress) : []).map(({ key, share }) => ({
+          key: `client ${key}`,
+          limit: share * STREAM_LIMITS.client,
+        })),
       )
       // Checked before anything listens, so that invalid ids cost no connection.
       const id = await requireChatConversationId(db, sessionId).catch((error) => {
@@ -157,7 +159,7 @@ function createConversationStreams({ db, log, signals, draining }: Runtime): Con
     },
     async openStaffStream({ userId, mayStay, cut }) {
       if (draining.aborted) return openStream(() => {}, cut)
-      const releasePlace = limiter.acquire(`account ${userId}`, STREAM_LIMITS.account)
+      const releasePlace = limiter.acquire([{ key: `account ${userId}`, limit: STREAM_LIMITS.account }])
       const stopListening = startListening()
       // The inbox loads its list after the stream has opened, so the list contains all earlier changes.
       await Promise.race([listening, delay(LISTEN_TIMEOUT_MS)])

@@ -4,6 +4,8 @@ import { createStreamLimiter, STREAM_LIMITS } from './stream-limiter.ts'
 const limited = expect.objectContaining({ code: 'rate_limited', retryAfter: expect.any(Number) })
 const busy = expect.objectContaining({ code: 'too_busy', retryAfter: expect.any(Number) })
 
+const own = [{ key: 'own', limit: 2 }]
+
 function refusal(take: () => unknown): unknown {
   try {
     take()
@@ -15,22 +17,35 @@ function refusal(take: () => unknown): unknown {
 
 test('limits each client separately and releases a place once', () => {
   const places = createStreamLimiter()
-  const [first] = [places.acquire('me', 2), places.acquire('me', 2)]
-  expect(refusal(() => places.acquire('me', 2))).toEqual(limited)
-  places.acquire('another', 2)
+  const [first] = [places.acquire(own), places.acquire(own)]
+  expect(refusal(() => places.acquire(own))).toEqual(limited)
+  places.acquire([{ key: 'another', limit: 2 }])
   first?.()
   first?.()
-  places.acquire('me', 2)
-  expect(refusal(() => places.acquire('me', 2))).toEqual(limited)
+  places.acquire(own)
+  expect(refusal(() => places.acquire(own))).toEqual(limited)
+})
+
+test('limits the holders of one site together, and counts nothing for a refused one', () => {
+  const places = createStreamLimiter()
+  const site = { key: 'site', limit: 3 }
+  const open = (key: string) => places.acquire([{ key, limit: 2 }, site])
+  const [first] = [open('one'), open('one')]
+  expect(refusal(() => open('one'))).toEqual(limited)
+  open('two')
+  expect(refusal(() => open('two'))).toEqual(limited)
+  first?.()
+  open('three')
+  expect(refusal(() => open('two'))).toEqual(limited)
 })
 
 test('rejects every client when the process is full', () => {
   const places = createStreamLimiter()
   const all = Array.from({ length: STREAM_LIMITS.process }, (_, number) =>
-    places.acquire(number % 2 ? `client ${number}` : null, STREAM_LIMITS.client),
+    places.acquire(number % 2 ? [{ key: `client ${number}`, limit: STREAM_LIMITS.client }] : []),
   )
-  expect(refusal(() => places.acquire('me', 2))).toEqual(busy)
-  expect(refusal(() => places.acquire(null, 2))).toEqual(busy)
+  expect(refusal(() => places.acquire(own))).toEqual(busy)
+  expect(refusal(() => places.acquire([]))).toEqual(busy)
   all[0]?.()
-  places.acquire('me', 2)
+  places.acquire(own)
 })

@@ -13,34 +13,42 @@ export const STREAM_LIMITS = {
 
 const RETRY_AFTER_SECONDS = 30
 
+/** Whose streams are counted, and how many they may have at once. */
+export interface StreamHolder {
+  key: string
+  limit: number
+}
+
 export interface StreamLimiter {
   /**
-   * Takes a place. Throws `too_busy` when the process is full, and `rate_limited` when `who` has `most`
-   * places. Returns a function that releases the place.
+   * Takes a place. Throws `too_busy` when the process is full, and `rate_limited` when a holder has all of its places.
+   * Returns a function that releases the place.
    */
-  acquire(client: string | null, limit: number): () => void
+  acquire(holders: StreamHolder[]): () => void
 }
 
 export function createStreamLimiter(): StreamLimiter {
   let totalCount = 0
   const counts = new Map<string, number>()
+  const change = (key: string, by: number) => {
+    const count = (counts.get(key) ?? 0) + by
+    if (count > 0) counts.set(key, count)
+    else counts.delete(key)
+  }
   return {
-    acquire(client, limit) {
+    acquire(holders) {
       if (totalCount >= STREAM_LIMITS.process)
         throw new ShopError('too_busy', { retryAfter: RETRY_AFTER_SECONDS })
-      const count = client === null ? 0 : (counts.get(client) ?? 0)
-      if (count >= limit) throw new ShopError('rate_limited', { retryAfter: RETRY_AFTER_SECONDS })
+      if (holders.some(({ key, limit }) => (counts.get(key) ?? 0) >= limit))
+        throw new ShopError('rate_limited', { retryAfter: RETRY_AFTER_SECONDS })
       totalCount += 1
-      if (client !== null) counts.set(client, count + 1)
+      for (const { key } of holders) change(key, 1)
       let isReleased = false
       return () => {
         if (isReleased) return
         isReleased = true
         totalCount -= 1
-        if (client === null) return
-        const remaining = (counts.get(client) ?? 1) - 1
-        if (remaining > 0) counts.set(client, remaining)
-        else counts.delete(client)
+        for (const { key } of holders) change(key, -1)
       }
     },
   }

@@ -10,47 +10,44 @@ import { addMessage } from '../add-message.ts'
 import { conversationMessages, conversations } from '../tables.ts'
 import { type ContactMessage, queueContactEmails } from './queue-contact-emails.ts'
 
-/** Evidence that a program filled in the form; other API clients send neither field. */
+/** Signs that a program filled in the form; other API clients send none of them. */
 export interface SpamSignals {
-  /** A field that people do not see. */
+  /** A field that people do not see, although a password manager may fill it in. */
   website?: unknown
   /** How long the form was on screen. */
   seconds?: number
-  /** The sender has sent a quick form once more. */
+  /** The sender has sent the message once more. */
   confirmed?: boolean
 }
 
 /**
- * Stores a message of the contact form and queues emails to its sender and to support. Spam is stored without emails
- * and without an unread mark. Throws `message_unconfirmed` for a form that was sent too quickly and not confirmed.
+ * Stores a message of the contact form and queues emails to its sender and to support. Throws `message_unconfirmed` for one
+ * that a program may have sent, until its sender confirms it: a message is never stored where nobody looks.
  */
 export async function submitContactMessage(
   db: Db,
   submission: ContactMessage & { spamSignals: SpamSignals },
 ): Promise<void> {
   const { message, spamSignals, ...sender } = submission
-  if (!isHoneypotFilled(spamSignals) && isTooQuick(spamSignals)) throw new ShopError('message_unconfirmed')
+  const { confirmed = false } = spamSignals
+  if (!confirmed && isFilledByProgram(spamSignals)) throw new ShopError('message_unconfirmed')
   const conversation = { id: newId(), channel: 'contact' as const, ...sender }
   const settings = await getSettings(db)
   await db.transaction(async (tx) => {
     if (sender.userId) await requireActiveUser(tx, sender.userId)
-    const spam = isHoneypotFilled(spamSignals) || (await isDuplicateMessage(tx, message))
-    await tx.insert(conversations).values({ ...conversation, spam })
-    if (spam) return insertSpamMessage(tx, conversation.id, message)
+    if (!confirmed && (await isDuplicateMessage(tx, message))) throw new ShopError('message_unconfirmed')
+    await tx.insert(conversations).values(conversation)
     await addMessage(tx, { conversationId: conversation.id, sender: 'user', body: message })
     await queueContactEmails(tx, { ...conversation, message }, settings)
   })
 }
 
-function isHoneypotFilled({ website }: SpamSignals): boolean {
-  return website !== undefined && website !== null && website !== ''
-}
-
 /** A person needs longer to read the form and type a message, unless the browser fills it in. */
 const MIN_FILL_SECONDS = 3
 
-function isTooQuick({ seconds, confirmed }: SpamSignals): boolean {
-  return !confirmed && seconds !== undefined && seconds < MIN_FILL_SECONDS
+function isFilledByProgram({ website, seconds }: SpamSignals): boolean {
+  const isHoneypotFilled = website !== undefined && website !== null && website !== ''
+  return isHoneypotFilled || (seconds !== undefined && seconds < MIN_FILL_SECONDS)
 }
 
 const DUPLICATE_PERIOD_MS = DAY_MS
@@ -84,16 +81,4 @@ async function isDuplicateMessage(tx: Db, message: string): Promise<boolean> {
     .innerJoin(conversationMessages, eq(conversationMessages.conversationId, recent.id))
     .where(and(eq(conversationMessages.sender, 'user'), eq(conversationMessages.body, message)))
   return (copies?.count ?? 0) >= MAX_COPIES
-}
-
-/** Inserts the message without an event to open inboxes and without an unread mark. */
-async function insertSpamMessage(tx: Db, conversationId: string, body: string): Promise<void> {
-  const [inserted] = await tx
-    .insert(conversationMessages)
-    .values({ conversationId, sender: 'user', body })
-    .returning({ id: conversationMessages.id })
-  await tx
-    .update(conversations)
-    .set({ lastMessageId: inserted?.id, visitorSeenId: inserted?.id, unread: false })
-    .where(eq(conversations.id, conversationId))
 }

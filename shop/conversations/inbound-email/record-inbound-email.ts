@@ -133,8 +133,6 @@ async function openConversation(tx: Db, content: EmailContent): Promise<void> {
   const body = getBody(content)
   await tx.insert(conversations).values(conversation)
   const { id: messageId } = await addMessage(tx, { conversationId: conversation.id, sender: 'user', body })
-  if (conversation.spam)
-    await tx.update(conversations).set({ unread: false }).where(eq(conversations.id, conversation.id))
   await insertEmail(tx, messageId, body, content)
   if (!conversation.spam)
     await notifySupport(

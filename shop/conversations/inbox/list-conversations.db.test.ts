@@ -51,6 +51,7 @@ test('lists open conversations with the unread first, and closed ones and spam s
   ])
   expect(await names(db)).toEqual(['D', 'B', 'C', 'A'])
   expect(await countUnread(db)).toBe(2)
+  expect(await countUnread(db, 'spam')).toBe(2)
   expect(await names(db, { state: 'closed' })).toEqual(['E'])
   expect(await names(db, { state: 'spam' })).toEqual(['G', 'F'])
   expect(await names(db, { state: 'all' })).toEqual(['G', 'F', 'E', 'D', 'C', 'B', 'A'])

@@ -103,7 +103,7 @@ function isAfterCursor(
 
 function matchesState(state: ConversationState): SQL | undefined {
   if (state === 'all') return undefined
-  if (state === 'spam') return eq(spam, true)
+  if (state === 'spam') return sql`${spam}`
   return and(state === 'open' ? isNull(closedAt) : isNotNull(closedAt), not(spam))
 }
 
@@ -117,12 +117,12 @@ function matchesFilter({ channel: only, assigneeId: assignee }: ConversationFilt
 /** Larger numbers are not counted out: the screen shows them as this one. */
 const MAX_UNREAD_COUNT = 100
 
-/** Counts the open conversations with messages that no staff has read. */
-export async function countUnread(db: Db): Promise<number> {
+/** Counts the open conversations with messages that no staff has read, or those that are filed as spam. */
+export async function countUnread(db: Db, filed: 'open' | 'spam' = 'open'): Promise<number> {
   const unreadConversations = db
     .select({ one: sql`1`.as('one') })
     .from(conversations)
-    .where(and(eq(unread, true), isNull(closedAt), not(spam)))
+    .where(and(unread, matchesState(filed)))
     .limit(MAX_UNREAD_COUNT)
     .as('unread_conversations')
   return db.$count(unreadConversations)

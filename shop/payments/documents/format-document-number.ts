@@ -31,6 +31,13 @@ export function formatDocumentNumber({ series, number }: { series: string; numbe
   return `${prefix ?? series}-${String(number).padStart(6, '0')}`
 }
 
+/** Returns the series whose numbers are printed with a prefix, in any case, such as `R-2026`. */
+export function listSeries(prefix: string): string[] {
+  const printed = prefix.toUpperCase()
+  const kinds = Object.entries(PREFIXES).flatMap(([kind, one]) => (one === printed ? [kind] : []))
+  return [printed, ...kinds]
+}
+
 /** Formats the number of a payment's receipt; null until the receipt is issued. */
 export function formatReceiptNumber(payment: {
   receiptSeries: string | null

@@ -47,7 +47,7 @@ test('a withdrawal without a login is confirmed by the link of its email', async
   await check.getByRole('button', { name: 'Confirm withdrawal' }).click()
   const received = phone.locator('[data-step=received]')
   await expect(received.getByTestId('received-at')).toContainText(String(new Date().getFullYear()))
-  await expect(received).toContainText('Open the link in that email.')
+  await expect(received).toContainText('If it contains a link, open it.')
 
   const staff = await openStaffApi(page.request)
   const { mails } = await staff.get<{ mails: ListedMail[] }>('/api/admin/mails')

@@ -245,7 +245,7 @@ export async function fakeInbox(page: Page) {
         .filter((one) => [null, one.channel].includes(url.searchParams.get('channel') as never))
         .sort((one, other) => Number(other.unread) - Number(one.unread) || other.last.id - one.last.id)
       return route.fulfill({
-        json: { conversations: rows.map(toSummary), next: null, unread: countUnread() },
+        json: { conversations: rows.map(toSummary), next: null, unread: countUnread(), unreadSpam: 0 },
       })
     }
     const one = shop.all.find((other) => other.id === id)

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 const ODD_VALUES: Record<string, string[]> = {
   'content-type': [
     ...['application/json; charset=utf-16', 'text/html', 'application/json-seq', 'application/JSON;', ';'],
+    ...['text/csv', 'image/png'],
     ...['multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'application/problem+json'],
   ],
   'accept-language': ['es', 'ar;q=0.5,*', ';;q=,', 'x'.repeat(2_000), 'zz-ZZ;q=NaN', '*'],
@@ -13,7 +14,7 @@ const ODD_VALUES: Record<string, string[]> = {
   'if-match': ['*', '"1"', 'W/"1"', '"1", "2"', '"01"', '"', ''],
   'if-none-match': ['*', '"x"', 'W/"x", "y"', '"'],
   'if-modified-since': ['Sat, 99 Foo 2026', new Date(0).toUTCString()],
-  'idempotency-key': ['abcdefgh', '', 'x'.repeat(300)],
+  'idempotency-key': ['abcdefgh', '', 'x'.repeat(300), 'key-of-requests-1', 'key-of-requests-2'],
   traceparent: ['00-0-0-0', '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', 'ff', '\u00ff'],
   accept: ['text/html', 'text/event-stream', '*/*;q=0', 'a'],
   'accept-encoding': ['br', 'gzip;q=0', 'identity', '*', 'zstd, br;q=2'],

@@ -45,12 +45,25 @@ const HOSTILE = [
 ]
 /** Text that PostgreSQL cannot store, and text that only looks odd. */
 const UNSTORABLE_TEXTS = ['\0', 'a\0b', '\ud800', 'a\udc00b', 'https://v.example/\0']
+/** Digits of other scripts, which `\d` does not match and some parsers read. */
+const OTHER_DIGITS = ['١٢٣٤٥٦', '۱۲۳۴۵۶', '１２３４５６', '१२३४५६', '٢٠٢٦-١١-٠١', '12３', '𝟙𝟚𝟛']
+/** A megabyte is above the limit of a body; the others are below it, and long enough to show quadratic work. */
+const LONG_TEXTS = [
+  'x'.repeat(1_000_000),
+  ...['<', '\n', ' ', '"', '=', 'a@', '{{', '\ud83d', '١'].map((unit) => unit.repeat(60_000 / unit.length)),
+]
 const ODD_CHARACTERS = ['', ' ', '\u202eabc', '\ufeff', '\u2028', '👩‍👩‍👧'.repeat(40)]
 
 /** Texts that have broken programs before. */
 export const oddText: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...NEAR_IDS, ...NEAR_TIMES, ...HOSTILE, ...ODD_CHARACTERS) },
   { weight: 3, arbitrary: fc.constantFrom(...UNSTORABLE_TEXTS) },
+  { weight: 1, arbitrary: fc.constantFrom(...OTHER_DIGITS) },
+  { weight: 1, arbitrary: fc.constantFrom(...LONG_TEXTS) },
+  {
+    weight: 1,
+    arbitrary: fc.string({ unit: 'binary', maxLength: 10 }).map((text) => `${text}\udfff${text}\ud800`),
+  },
   { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   {
     weight: 1,

@@ -7,6 +7,7 @@ import { PageHead } from '../../seo/page-head.tsx'
 import { EmailField } from '../../ui/form/field.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { withSearch } from '../../with-search.ts'
+import { getReturnQuery } from '../session.ts'
 import { AuthForm } from './auth-form.tsx'
 import { CheckYourEmail } from './check-your-email.tsx'
 
@@ -32,7 +33,7 @@ export default function ForgotPassword() {
   const failure = { title: t('forgotFailed'), otherwise: t('resetEmailFailed') }
   const back = (
     <Link
-      to={withSearch(href('/login'), search)}
+      to={withSearch(href('/login'), getReturnQuery(search))}
       state={state}
       className="font-semibold text-link hover:underline"
     >

@@ -4,6 +4,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { withSearch } from '../../with-search.ts'
 import { PasskeyLogin } from '../passkeys/passkey-login.tsx'
+import { getReturnQuery } from '../session.ts'
 import type { useLogIn } from './use-log-in.ts'
 
 /** Ways to log in without the password, below the form. */
@@ -15,7 +16,7 @@ export function LoginAlternatives({ enter }: Pick<ReturnType<typeof useLogIn>, '
     <div className="space-y-3">
       <PasskeyLogin onLoggedIn={enter} />
       <Link
-        to={withSearch(href('/login-link'), search)}
+        to={withSearch(href('/login-link'), getReturnQuery(search))}
         state={state}
         className={buttonClass({ look: 'line', className: 'w-full' })}
       >

@@ -2,6 +2,7 @@ import { href, Link, useLocation, useSearchParams } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PasswordField } from '../../ui/form/field.tsx'
 import { withSearch } from '../../with-search.ts'
+import { getReturnQuery } from '../session.ts'
 import { CarriedEmailField } from './carried-email-field.tsx'
 import { CodeField } from './code-field.tsx'
 
@@ -19,7 +20,7 @@ export function LoginFields({ asksCode }: { asksCode: boolean }) {
           <PasswordField label={t('password')} name="password" autoComplete="current-password" required />
           <p className="mt-2 text-end">
             <Link
-              to={withSearch(href('/forgot-password'), search)}
+              to={withSearch(href('/forgot-password'), getReturnQuery(search))}
               state={state}
               className="font-semibold text-link hover:underline"
             >

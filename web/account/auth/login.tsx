@@ -6,7 +6,7 @@ import { PageHead } from '../../seo/page-head.tsx'
 import { isCheckoutPath } from '../../storefront/checkout/checkout-path.ts'
 import { useHydrated } from '../../ui/hooks/use-hydrated.ts'
 import { withSearch } from '../../with-search.ts'
-import { getReturnPath } from '../session.ts'
+import { getReturnPath, getReturnQuery } from '../session.ts'
 import { AuthForm } from './auth-form.tsx'
 import { LoginAlternatives } from './login-alternatives.tsx'
 import { LoginFields } from './login-fields.tsx'
@@ -59,7 +59,7 @@ function LoginPage({ isForCheckout }: { isForCheckout: boolean }) {
             <>
               <span className="text-muted">{t('noAccount')} </span>
               <Link
-                to={withSearch(href('/register'), search)}
+                to={withSearch(href('/register'), getReturnQuery(search))}
                 state={state}
                 className="font-semibold text-link hover:underline"
               >

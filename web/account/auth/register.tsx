@@ -6,6 +6,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { withSearch } from '../../with-search.ts'
+import { getReturnQuery } from '../session.ts'
 import { AuthForm } from './auth-form.tsx'
 import { NewAccountFields, parseNewAccount } from './new-account-fields.tsx'
 
@@ -18,7 +19,7 @@ export default function Register() {
   const [search] = useSearchParams()
   const { state } = useLocation()
   const navigate = useNavigate()
-  const login = withSearch(href('/login'), search)
+  const login = withSearch(href('/login'), getReturnQuery(search))
 
   const send = async (form: HTMLFormElement) => {
     const { account, differs, short } = parseNewAccount(form, MIN_LENGTH)

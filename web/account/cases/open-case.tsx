@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router'
+import { MAX_STATEMENT } from '../../../shop/cases/case-state.ts'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Field, TextAreaField } from '../../ui/form/field.tsx'
@@ -12,8 +13,6 @@ import { EvidenceField } from './evidence/evidence-field.tsx'
 import { useEvidence } from './evidence/use-evidence.ts'
 import { parseNewCase } from './parse-new-case.ts'
 import { useRemedyTexts } from './use-remedy-texts.ts'
-
-const MAX_STATEMENT = 2_000
 
 /** Kinds that need no description: the policy judges them by the order alone. */
 const PLAIN_KINDS: readonly CaseKind[] = ['cancellation', 'withdrawal']

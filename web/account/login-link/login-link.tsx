@@ -13,6 +13,7 @@ import { CheckYourEmail } from '../auth/check-your-email.tsx'
 import { CodeField, getCode } from '../auth/code-field.tsx'
 import { NO_REFERRER_HEADERS, useLinkToken } from '../auth/use-link-token.ts'
 import { useLogIn } from '../auth/use-log-in.ts'
+import { getReturnQuery } from '../session.ts'
 
 export const handle = declareMessages('auth')
 
@@ -36,10 +37,9 @@ function BackToLogin() {
   const { t } = useTranslation('auth')
   const [search] = useSearchParams()
   const { state } = useLocation()
-  const from = search.get('from')
   return (
     <Link
-      to={withSearch(href('/login'), from ? { from } : {})}
+      to={withSearch(href('/login'), getReturnQuery(search))}
       state={state}
       className="font-semibold text-link hover:underline"
     >

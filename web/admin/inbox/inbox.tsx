@@ -34,7 +34,7 @@ function parseAddress(url: string | URL) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { query, before, key } = parseAddress(request.url)
-  const [{ conversations, next, unread }, replies, staff, languages] = await Promise.all([
+  const [{ conversations, next, unread, unreadSpam }, replies, staff, languages] = await Promise.all([
     readList(key, () => fetchConversations(query, before)),
     cannedReplies.get(),
     assignees.get(),
@@ -42,7 +42,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   ])
   setUnread(() => unread)
   return {
-    ...{ query, key, conversations, next },
+    ...{ query, key, conversations, next, unreadSpam },
     replies: replies?.replies ?? null,
     assignees: staff?.assignees ?? [],
     languages: languages ?? [],
@@ -56,7 +56,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 /** Chats and contact messages in one list, with the open conversation beside it, or in its place on a phone. */
 export default function Inbox({ loaderData }: Route.ComponentProps) {
-  const { query, key, conversations, next, replies, assignees, languages } = loaderData
+  const { query, key, conversations, next, unreadSpam, replies, assignees, languages } = loaderData
   const { t } = useTranslation('admin')
   const { conversationId } = useParams()
   const [dialog, setDialog] = useState<'help' | 'canned' | null>(null)
@@ -80,7 +80,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
             <h1 className="type-screen truncate md:text-[1.1rem]!">{t('screens.inbox')}</h1>
             <Tools onOpen={setDialog} />
           </div>
-          <ListFilters query={query} />
+          <ListFilters query={query} unreadSpam={unreadSpam} />
           <ConversationList key={key} conversations={conversations} next={next} query={query} />
         </div>
         <Outlet context={{ replies, assignees } satisfies InboxContext} />

@@ -6,7 +6,7 @@ function fetchOffer(token: string) {
 
 export type Offer = Awaited<ReturnType<typeof fetchOffer>>
 
-/** Why the offer of a link cannot be shown. `private`: only the account that accepted it sees it. */
+/** Why the offer of a link cannot be shown. `private`: only the account that owns it sees it. */
 export type HiddenOffer = 'missing' | 'foreign' | 'private'
 
 const HIDDEN_BY_STATUS: Partial<Record<number, HiddenOffer>> = {

@@ -1,8 +1,9 @@
+import { MAX_ORDER_NUMBER, MAX_STATEMENT } from '../../../shop/cases/case-state.ts'
 import { SubmitForm } from '../../account/auth/submit-form.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmailField, Field, TextAreaField } from '../../ui/form/field.tsx'
-import { MAX_STATEMENT, readFields, type Withdrawal } from './withdrawal-statement.ts'
+import { readFields, type Withdrawal } from './withdrawal-statement.ts'
 
 interface GuestFormProps {
   /** Values that were entered before. */
@@ -41,8 +42,7 @@ export function GuestForm({ stated, onNext, onOwnOrders }: GuestFormProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          minLength={8}
-          maxLength={40}
+          maxLength={MAX_ORDER_NUMBER}
           defaultValue={before?.orderNumber}
           required
         />

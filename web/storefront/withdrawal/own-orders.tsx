@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { MAX_STATEMENT } from '../../../shop/cases/case-state.ts'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
 import { SubmitForm } from '../../account/auth/submit-form.tsx'
 import type { MyOrder } from '../../account/orders/my-orders.ts'
@@ -9,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/form/field.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { Time } from '../../ui/texts/time.tsx'
-import { MAX_STATEMENT, readFields, type Withdrawal } from './withdrawal-statement.ts'
+import { readFields, type Withdrawal } from './withdrawal-statement.ts'
 
 interface OwnOrdersProps {
   /** Values that were chosen before. */

@@ -15,7 +15,7 @@ interface WithdrawalReceivedProps {
   onAgain: () => void
 }
 
-/** The dated acknowledgement, and what happens next. It is the same whether or not there is such an order. */
+/** The dated acknowledgement, and what happens next. It is the same whether or not the shop finds the order. */
 export function WithdrawalReceived({ stated, received, onAgain }: WithdrawalReceivedProps) {
   const { t } = useTranslation('cases')
   const next = useNextSteps(stated, received)
@@ -52,6 +52,7 @@ function useNextSteps(stated: Withdrawal, { dueAt }: ReceivedWithdrawal): string
     return [
       t('withdrawal.guestSteps.mail', { email: isolateBidi(stated.email) }),
       t('withdrawal.guestSteps.link'),
+      t('withdrawal.guestSteps.search'),
       t('withdrawal.guestSteps.counts'),
       t('withdrawal.guestSteps.money'),
     ]

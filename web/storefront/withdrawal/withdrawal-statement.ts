@@ -14,8 +14,6 @@ export interface ReceivedWithdrawal {
   dueAt: string | null
 }
 
-export const MAX_STATEMENT = 2_000
-
 /** Sends the withdrawal. That of an own order takes effect at once. */
 export async function sendWithdrawal(stated: Withdrawal): Promise<ReceivedWithdrawal> {
   const statement = stated.statement === '' ? undefined : stated.statement

@@ -6,8 +6,8 @@ import type { ConversationQuery } from '../inbox-api.ts'
 import { getListState, STATES } from './inbox-query.ts'
 
 /** Filters of the conversation list. The address holds them. */
-export function ListFilters({ query }: { query: ConversationQuery }) {
-  const { t } = useTranslation('admin-inbox')
+export function ListFilters({ query, unreadSpam }: { query: ConversationQuery; unreadSpam: number }) {
+  const { t } = useTranslation('admin-inbox', 'admin')
   const [, change] = useFilters()
   const state = getListState(query)
   // The tab for all states is offered only during a search; otherwise the list would be too long.
@@ -53,6 +53,14 @@ export function ListFilters({ query }: { query: ConversationQuery }) {
             className="-mb-px border-b-2 border-transparent py-2 touch:min-h-11 text-[0.9rem] font-medium whitespace-nowrap text-muted hover:text-ink aria-pressed:border-accent aria-pressed:text-ink"
           >
             {t(`states.${name}`)}
+            {name === 'spam' && unreadSpam > 0 && (
+              <>
+                <bdi className="figures ms-1.5 text-xs" aria-hidden="true">
+                  {unreadSpam}
+                </bdi>
+                <span className="sr-only">{t('admin:counts.unread', { count: unreadSpam })}</span>
+              </>
+            )}
           </button>
         ))}
       </fieldset>

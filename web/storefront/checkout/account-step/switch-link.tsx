@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
+import { getReturnQuery } from '../../../account/session.ts'
 import { withSearch } from '../../../with-search.ts'
 
 interface SwitchLinkProps {
@@ -18,7 +19,7 @@ export function SwitchLink({ question, to, onChoose, children }: SwitchLinkProps
     <p className="mt-6">
       <span className="text-muted">{question} </span>
       <Link
-        to={withSearch(to, search)}
+        to={withSearch(to, getReturnQuery(search))}
         state={state}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return

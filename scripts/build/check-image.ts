@@ -1,0 +1,83 @@
+/**
+ * `node scripts/build/check-image.ts`: builds the image of the Dockerfile in a folder, without Docker: copies the files that
+ * .dockerignore allows, takes the installed packages, which are those of the lock file, and runs the same commands. Then
+ * starts the shop from the result.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, matchesGlob, relative, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const START_TIMEOUT_MS = 60_000
+
+process.chdir(`${import.meta.dirname}/../..`)
+
+if (process.platform !== 'linux') {
+  console.log('The image holds the Node version of Linux, so it is checked there.')
+  process.exit(0)
+}
+
+const ignored = readFileSync('.dockerignore', 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+const dockerfile = readFileSync('Dockerfile', 'utf8')
+
+/** Returns the command of the Dockerfile that begins with a text, up to the end of its line. */
+function requireCommand(start: string): string {
+  const command = dockerfile.split('\n').find((line) => line.includes(start))
+  if (!command) throw new Error(`the Dockerfile does not run ${start}`)
+  return command.slice(command.indexOf(start))
+}
+
+function run(command: string, cwd: string): void {
+  const path = `${join(cwd, 'node_modules/.bin')}:${process.env.PATH}`
+  const env = { ...process.env, NODE_ENV: undefined, PATH: path }
+  const { status, stdout, stderr } = spawnSync(command, { shell: true, cwd, env, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${command}\n${stdout}${stderr}`)
+}
+
+/** Starts the shop on a free port with a new data folder, and waits until it can serve. */
+async function startShop(image: string, dataDir: string): Promise<void> {
+  const port = 20_000 + (process.pid % 20_000)
+  const started = spawn(join(image, 'node_modules/.bin/node'), ['build/server.js'], {
+    cwd: image,
+    env: {
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      WEB_CONCURRENCY: '1',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  try {
+    for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until; await sleep(200)) {
+      if (started.exitCode !== null) throw new Error(`the shop ended with the status ${started.exitCode}`)
+      const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
+      if (answer?.ok) return
+    }
+    throw new Error('the shop does not start')
+  } finally {
+    started.kill()
+  }
+}
+
+mkdirSync('.tmp', { recursive: true })
+// On the disk of the packages, which are linked.
+const source = mkdtempSync(resolve('.tmp/image-source-'))
+// Outside the repository, whose packages would stand in for missing ones.
+const target = mkdtempSync(join(tmpdir(), 'image-'))
+try {
+  cpSync('.', source, {
+    recursive: true,
+    filter: (path) => !ignored.some((pattern) => matchesGlob(relative('.', path), pattern)),
+  })
+  run(`cp -al ${resolve('node_modules')} node_modules`, source)
+  const image = join(target, 'app')
+  run(requireCommand('node scripts/build/build.mjs').replace('/image', image), source)
+  run(requireCommand('node --input-type=module').replace('/app', image), image)
+  await startShop(image, join(target, 'data'))
+} finally {
+  for (const folder of [source, target]) rmSync(folder, { recursive: true, force: true })
+}
