@@ -8,26 +8,48 @@ import { CURRENCIES, type CurrencyCode } from '../shop/currencies.ts'
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../shop/database/to-page.ts'
 import { LANGS } from '../shop/localization/languages.ts'
 import { PROVIDER_NAMES } from '../shop/payment-provider.ts'
+import { normalizeIdentifier, normalizeLine, normalizeText } from '../shop/text.ts'
 import { getProblemStatus, type ProblemCode, problemSchema } from './problem.ts'
 
-/** PostgreSQL stores no NUL characters. */
-export const NO_NUL = /^[^\0]*$/
+// Every string of a request is one of these, so that it is normalized before it is checked and stored.
 
+/** A text of one or more lines. */
 export function text(max: number) {
-  return z.string().trim().min(1).max(max).regex(NO_NUL)
+  return textOrEmpty(max).min(1)
 }
 
-/** Text that is stored as JSON, which does not allow lone surrogates. */
-export function storedText(max: number) {
-  return text(max).refine((value) => value.isWellFormed())
+export function textOrEmpty(max: number) {
+  return z.string().overwrite(normalizeText).max(max)
 }
+
+/** A name, title or subject. */
+export function line(max: number) {
+  return z.string().overwrite(normalizeLine).min(1).max(max)
+}
+
+/** A code, number, username, address, id or search, as people type or paste it. */
+export function identifier(max: number) {
+  return identifierOrEmpty(max).min(1)
+}
+
+export function identifierOrEmpty(max: number) {
+  return z.string().overwrite(normalizeIdentifier).max(max)
+}
+
+/** The address of a page. */
+export function pageUrl(error?: string) {
+  return identifier(500).pipe(z.url({ protocol: /^https?$/, error }))
+}
+
+/** An id, token or name in the path. One that is unknown, however long, is answered with 404. */
+export const pathIdentifier = z.string().overwrite(normalizeIdentifier)
 
 /** Forms send empty fields as '' or null. */
 export function emptyable<Schema extends z.ZodType>(schema: Schema) {
   return z.union([schema, z.literal('')]).nullish()
 }
 
-export const email = z.string().trim().max(254).regex(NO_NUL).pipe(z.email('common:validation.email'))
+export const email = identifierOrEmpty(254).pipe(z.email('common:validation.email'))
 
 const TOO_SHORT_MESSAGES = {
   registration: 'auth:passwordMin6',
@@ -43,11 +65,15 @@ export function newPassword(use: PasswordUse) {
 export const currentPassword = passwordSchema(1, 'auth:passwordRequired')
 
 function passwordSchema(min: number, tooShort: string) {
-  return z.string().min(min, tooShort).max(MAX_PASSWORD_LENGTH).regex(NO_NUL)
+  return z
+    .string()
+    .min(min, tooShort)
+    .max(MAX_PASSWORD_LENGTH)
+    .regex(/^[^\0]*$/)
 }
 
 /** A code of an authenticator app or a recovery code, with any blanks and case. */
-export const secondFactorCode = text(40)
+export const secondFactorCode = identifier(40)
 
 /** Id of a row in the path. A malformed id becomes one that never exists, so that it is answered with 404. */
 export const idParam = z.string().transform((id) => (z.uuid().safeParse(id).success ? id : NIL_ID))

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { normalizeIdentifier } from './text.ts'
 
 const TOKEN_MARK = '{token}'
 
@@ -27,7 +28,7 @@ export function formatReplyAddress(pattern: string, token: string): string {
 /** Returns the token of an address that follows the pattern, or null. */
 export function parseReplyToken(pattern: string, address: string): string | null {
   const [before = '', after = ''] = pattern.toLowerCase().split(TOKEN_MARK)
-  const small = address.trim().toLowerCase()
+  const small = normalizeIdentifier(address).toLowerCase()
   if (!small.startsWith(before) || !small.endsWith(after)) return null
   const token = small.slice(before.length, small.length - after.length)
   return /^[\da-f]{40}$/.test(token) ? token : null

@@ -52,14 +52,14 @@ function toLatinDigit(digit: string): string {
 
 const characters = new Intl.Segmenter()
 
-/** UTF-16 units, more than an emoji has. A longer one is a letter under any number of accents. */
-const LONGEST_CHARACTER = 64
+/** UTF-16 units; no emoji has more. A longer character is a letter under any number of accents. */
+const MAX_CHARACTER_LENGTH = 64
 
 /** Cuts a text to at most `maxLength` UTF-16 units at the end of a whole character, such as an emoji of several code points. */
 export function truncateText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
   const start = characters.segment(text).containing(maxLength)?.index ?? 0
-  const isWhole = start > 0 && maxLength - start < LONGEST_CHARACTER
+  const isWhole = start > 0 && maxLength - start < MAX_CHARACTER_LENGTH
   const cut = text.slice(0, isWhole ? start : maxLength)
   return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut
 }

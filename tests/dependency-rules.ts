@@ -237,6 +237,7 @@ export const SERVER_ONLY_MODULES = ['web/**/*.server.ts', 'web/**/*.server.tsx']
 
 /** Modules outside web/ that also run in the browser. */
 export const BROWSER_MODULES = [
+  'shop/text.ts',
   'shop/money.ts',
   'shop/pricing/order-total.ts',
   'shop/pricing/promotion-rule.ts',

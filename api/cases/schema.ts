@@ -6,7 +6,7 @@ import { CASE_EVENT_KINDS } from '../../shop/cases/tables.ts'
 import { RUN_STATES } from '../../shop/orders/delivery/run-state.ts'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
 import { refundSchema } from '../refunds/schema.ts'
-import { email, NO_NUL, pageQuery, text, timeSchema } from '../schema.ts'
+import { email, identifier, pageQuery, text, timeSchema } from '../schema.ts'
 
 const MAX_STATEMENT = 2_000
 const MAX_REASON = 1_000
@@ -108,13 +108,7 @@ export const evidenceSchema = z.object({ uploads: uploadIds.min(1) })
 
 export const withdrawalSchema = z
   .object({
-    orderNumber: z
-      .string()
-      .trim()
-      .min(8)
-      .max(40)
-      .regex(NO_NUL)
-      .openapi({ description: 'Order id, or its last eight characters' }),
+    orderNumber: identifier(40).min(8).openapi({ description: 'Order id, or its last eight characters' }),
     email,
     statement: text(MAX_STATEMENT).optional(),
   })

@@ -6,7 +6,7 @@ import {
   IMPORT_RESULTS,
   IMPORT_SOURCES,
 } from '../../shop/imports/import-fields.ts'
-import { lang, NO_NUL, timeSchema } from '../schema.ts'
+import { lang, line, timeSchema } from '../schema.ts'
 
 const csvFile = { schema: z.string().openapi({ format: 'binary' }) }
 
@@ -57,7 +57,7 @@ export const importPreviewSchema = z
 
 export const confirmationQuery = z.object({
   digest: z.string().regex(/^[\da-f]{64}$/),
-  filename: z.string().trim().min(1).max(200).regex(NO_NUL),
+  filename: line(200),
 })
 
 export const importSchema = z

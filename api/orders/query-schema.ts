@@ -3,7 +3,7 @@ import { PACKAGE_TYPES } from '../../shop/catalog/package-view.ts'
 import { ORDER_QUEUES } from '../../shop/orders/order-queues.ts'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
 import { ORDER_SORTS } from '../../shop/orders/queries/order-sort.ts'
-import { NO_NUL, pageQuery } from '../schema.ts'
+import { identifierOrEmpty, pageQuery } from '../schema.ts'
 
 const dateSchema = z.iso
   .date()
@@ -25,7 +25,7 @@ const filterSchema = z.object({
   }),
   type: z.enum(PACKAGE_TYPES).optional(),
   paid: z.enum(['yes', 'no']).optional(),
-  search: z.string().trim().max(254).regex(NO_NUL).optional().openapi({
+  search: identifierOrEmpty(254).optional().openapi({
     description:
       'An order id or its last eight characters, or the beginning of a TikTok username or of the user’s email address',
   }),

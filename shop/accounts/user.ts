@@ -3,6 +3,7 @@ import type { CurrencyCode } from '../currencies.ts'
 import { isErasedAddress } from '../erased-address.ts'
 import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
+import { normalizeIdentifier } from '../text.ts'
 import type { Role } from './roles.ts'
 import { users } from './tables.ts'
 
@@ -38,7 +39,7 @@ export function isReservedAddress(email: string, reservedAddresses: readonly str
 }
 
 export function normalizeEmail(email: string): string {
-  return email.trim().toLowerCase()
+  return normalizeIdentifier(email).toLowerCase()
 }
 
 /** Returns the language in which the shop writes to the user. */

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { limitCodeGuess } from '../../rate-limit/limit-guesses.ts'
 import type { Db } from '../../services.ts'
+import { normalizeIdentifier } from '../../text.ts'
 import { secondFactors } from '../tables.ts'
 import { consumeRecoveryCode } from './recovery-codes.ts'
 import { getMatchingStep } from './totp.ts'
@@ -34,11 +35,11 @@ interface MatchedCode {
 
 /** Returns true for six digits. Apps show them in two groups, so blanks are allowed. */
 export function isTotpCode(code: string): boolean {
-  return /^\d{6}$/.test(removeSpaces(code))
+  return /^\d{6}$/.test(normalizeCode(code))
 }
 
-function removeSpaces(code: string): string {
-  return code.replace(/\s/g, '')
+function normalizeCode(code: string): string {
+  return normalizeIdentifier(code).replace(/\s/g, '')
 }
 
 /** Returns the time step of a code; null when the code is wrong or expired. */
@@ -48,6 +49,8 @@ export async function matchTotpCode(
   stage: SecondFactorStage,
   code: string,
 ): Promise<MatchedCode | null> {
+  // The library compares codes of one length in bytes.
+  if (!isTotpCode(code)) return null
   const [factor] = await db
     // The database's clock: every process means the same step.
     .select({ secret: secondFactors.secret, now: sql<number>`extract(epoch from now())::float8` })
@@ -55,7 +58,7 @@ export async function matchTotpCode(
     .where(and(eq(secondFactors.userId, userId), STAGE_CONDITIONS[stage]))
   if (!factor) return null
   const { secret, now } = factor
-  const step = await getMatchingStep(secret, removeSpaces(code), now)
+  const step = await getMatchingStep(secret, normalizeCode(code), now)
   return step === null ? null : { userId, stage, secret, step }
 }
 
