@@ -11,7 +11,15 @@ import { PROVIDER_NAMES } from '../shop/payment-provider.ts'
 import { normalizeIdentifier, normalizeLine, normalizeText } from '../shop/text.ts'
 import { getProblemStatus, type ProblemCode, problemSchema } from './problem.ts'
 
-// Every string of a request is one of these, so that it is normalized before it is checked and stored.
+// Every string of a request is one of these: refused when it is broken, and normalized before it is checked and stored.
+
+/** Columns store no NUL character, and JSON columns no half of a surrogate pair. */
+function wellFormed() {
+  return z
+    .string()
+    .regex(/^[^\0]*$/)
+    .refine((value) => value.isWellFormed())
+}
 
 /** A text of one or more lines. */
 export function text(max: number) {
@@ -19,12 +27,12 @@ export function text(max: number) {
 }
 
 export function textOrEmpty(max: number) {
-  return z.string().overwrite(normalizeText).max(max)
+  return wellFormed().overwrite(normalizeText).max(max)
 }
 
 /** A name, title or subject. */
 export function line(max: number) {
-  return z.string().overwrite(normalizeLine).min(1).max(max)
+  return wellFormed().overwrite(normalizeLine).min(1).max(max)
 }
 
 /** A code, number, username, address, id or search, as people type or paste it. */
@@ -33,7 +41,7 @@ export function identifier(max: number) {
 }
 
 export function identifierOrEmpty(max: number) {
-  return z.string().overwrite(normalizeIdentifier).max(max)
+  return wellFormed().overwrite(normalizeIdentifier).max(max)
 }
 
 /** The address of a page. */
@@ -41,8 +49,8 @@ export function pageUrl(error?: string) {
   return identifier(500).pipe(z.url({ protocol: /^https?$/, error }))
 }
 
-/** An id, token or name in the path. One that is unknown, however long, is answered with 404. */
-export const pathIdentifier = z.string().overwrite(normalizeIdentifier)
+/** An id, token or name that is only looked up, so that one that is unknown or broken is not found. */
+export const lookupKey = z.string().overwrite(normalizeIdentifier)
 
 /** Forms send empty fields as '' or null. */
 export function emptyable<Schema extends z.ZodType>(schema: Schema) {

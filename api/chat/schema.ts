@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_LENGTHS } from '../../shop/conversations/message.ts'
-import { email, emptyable, identifier, line, messageIdQuery, pathIdentifier, text } from '../schema.ts'
+import { email, emptyable, identifier, line, lookupKey, messageIdQuery, text } from '../schema.ts'
 
 const session_id = identifier(200)
 
@@ -43,7 +43,7 @@ export const sentMessageSchema = z.object({
     .openapi({ description: 'The stored message and, if any, the automatic reply' }),
 })
 
-export const chatSessionParams = z.object({ session_id: pathIdentifier })
+export const chatSessionParams = z.object({ session_id: lookupKey })
 
 export const afterMessageQuery = z.object({ after: messageIdQuery })
 

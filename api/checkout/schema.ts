@@ -66,7 +66,7 @@ function hasPackage(request: Purchase): boolean {
  */
 export const checkoutRequestSchema = purchase
   .extend({
-    origin_url: identifier(500),
+    origin_url: identifierOrEmpty(500),
     username: emptyable(identifier(200)),
     tiktok_username: emptyable(identifier(200)),
     niche: emptyable(line(80)),

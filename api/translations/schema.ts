@@ -6,12 +6,12 @@ import type { TranslationFileId } from '../../shop/translations/get-translation-
 import { REVIEW_STATUSES, TRANSLATION_CHANGES } from '../../shop/translations/tables.ts'
 import { MAX_KEY_LENGTH } from '../../shop/translations/validation/check-message-key.ts'
 import { formerRevisionField, revisionField } from '../if-match.ts'
-import { identifierOrEmpty, lang, pathIdentifier } from '../schema.ts'
+import { identifierOrEmpty, lang, lookupKey } from '../schema.ts'
 
 /** Accepts any text: `requireTranslationFileId` answers 404 for an unknown language or namespace. */
 export const translationFileParams = z.object({
-  lang: pathIdentifier.openapi({ enum: [...LANGS] }),
-  namespace: pathIdentifier.openapi({ enum: [...NAMESPACES] }),
+  lang: lookupKey.openapi({ enum: [...LANGS] }),
+  namespace: lookupKey.openapi({ enum: [...NAMESPACES] }),
 })
 
 /** Throws `not_found`. */
