@@ -115,6 +115,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
     from: allFilesIn('mail'),
     to: [
       'shop/money.ts',
+      'shop/text.ts',
       'shop/pricing/order-total.ts',
       'shop/currencies.ts',
       'shop/localization/{format-money,languages}.ts',
@@ -146,6 +147,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
       'shop/database/prepare-statement.ts',
       'shop/vat-id-check.ts',
       'shop/webhook-sender.ts',
+      'shop/text.ts',
       'shop/file-storage.ts',
       'shop/inbound-mail.ts',
       'shop/database/column-checks.ts',
