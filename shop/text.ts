@@ -7,6 +7,7 @@
 const INVISIBLE = /(?![\t\n\v\f\r])[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u2800]/gu
 /** Control characters, of which a text needs tabs and line breaks alone. */
 const CONTROLS = /(?![\t\n])\p{Cc}/gu
+const HALF_PAIRS = /\p{Cs}/gu
 const DIGITS = /(?![0-9])\p{Nd}/gu
 const DIGIT = /\p{Nd}/u
 
@@ -16,7 +17,7 @@ const DIGIT = /\p{Nd}/u
  */
 export function normalizeText(text: string): string {
   const stored = text
-    .toWellFormed()
+    .replace(HALF_PAIRS, '\ufffd')
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
     .replace(CONTROLS, '')
     .normalize('NFC')
@@ -35,7 +36,12 @@ export function normalizeLine(text: string): string {
  * letters replaced (NFKC).
  */
 export function normalizeIdentifier(text: string): string {
-  return text.toWellFormed().replace(INVISIBLE, '').normalize('NFKC').replace(DIGITS, toLatinDigit).trim()
+  return text
+    .replace(HALF_PAIRS, '\ufffd')
+    .replace(INVISIBLE, '')
+    .normalize('NFKC')
+    .replace(DIGITS, toLatinDigit)
+    .trim()
 }
 
 function isBlank(text: string): boolean {
@@ -50,7 +56,8 @@ function toLatinDigit(digit: string): string {
   return String(before % 10)
 }
 
-const characters = new Intl.Segmenter()
+/** Firefox has it since version 125; without it, only surrogate pairs stay together. */
+const characters = 'Segmenter' in Intl ? new Intl.Segmenter() : null
 
 /** UTF-16 units; no emoji has more. A longer character is a letter under any number of accents. */
 const MAX_CHARACTER_LENGTH = 64
@@ -58,7 +65,7 @@ const MAX_CHARACTER_LENGTH = 64
 /** Cuts a text to at most `maxLength` UTF-16 units at the end of a whole character, such as an emoji of several code points. */
 export function truncateText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
-  const start = characters.segment(text).containing(maxLength)?.index ?? 0
+  const start = characters?.segment(text).containing(maxLength)?.index ?? 0
   const isWhole = start > 0 && maxLength - start < MAX_CHARACTER_LENGTH
   const cut = text.slice(0, isWhole ? start : maxLength)
   return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut
