@@ -11,7 +11,7 @@ export function createReplyToken(): string {
 /** Returns what is wrong with the pattern of reply addresses; null when it may be used. */
 export function findReplyAddressError(pattern: string): string | null {
   const [local = '', domain = '', ...rest] = pattern.split('@')
-  if (rest.length > 0 || !/^[\w.+={}-]+$/.test(local) || !/^[a-z\d.-]+\.?[a-z\d-]+$/i.test(domain))
+  if (rest.length > 0 || !/^[\w.+={}-]+$/.test(local) || !/^[a-z\d.-]+[a-z\d-]$/i.test(domain))
     return 'is not an email address'
   if (local.split(TOKEN_MARK).length !== 2 || domain.includes('{'))
     return `must contain ${TOKEN_MARK} once, before the @`

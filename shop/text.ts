@@ -71,6 +71,14 @@ export function truncateText(text: string, maxLength: number): string {
   return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut
 }
 
+/** Replaces the email addresses of an error message, which mail servers quote. */
+export function redactAddresses(message: string): string {
+  return message
+    .split(/([\s<>"']+)/)
+    .map((word) => (/.@./.test(word) ? '...@...' : word))
+    .join('')
+}
+
 /** Accents, and the vowel marks of Arabic and Hebrew. Marks of other scripts are letters. */
 const ACCENTS =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]/g
