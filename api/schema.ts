@@ -4,6 +4,7 @@ import {
   MIN_PASSWORD_LENGTH,
   type PasswordUse,
 } from '../shop/accounts/passwords/password-length.ts'
+import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '../shop/accounts/user.ts'
 import { CURRENCIES, type CurrencyCode } from '../shop/currencies.ts'
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../shop/database/to-page.ts'
 import { LANGS } from '../shop/localization/languages.ts'
@@ -57,7 +58,9 @@ export function emptyable<Schema extends z.ZodType>(schema: Schema) {
   return z.union([schema, z.literal('')]).nullish()
 }
 
-export const email = identifierOrEmpty(254).pipe(z.email('common:validation.email'))
+export const email = identifierOrEmpty(MAX_EMAIL_LENGTH).pipe(
+  z.email({ pattern: EMAIL_PATTERN, error: 'common:validation.email' }),
+)
 
 const TOO_SHORT_MESSAGES = {
   registration: 'auth:passwordMin6',

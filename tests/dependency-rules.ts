@@ -22,6 +22,7 @@ const DOMAIN_PACKAGES = [
   'stdnum',
   'sharp',
   'csv-parse',
+  'html-to-text',
 ]
 
 /** Domains in order: each may import those before it. */

@@ -42,6 +42,16 @@ export function normalizeEmail(email: string): string {
   return normalizeIdentifier(email).toLowerCase()
 }
 
+/** The addresses that forms and imports accept. Any other could be stored, and could never log in. */
+export const EMAIL_PATTERN =
+  /^(?:[A-Za-z0-9_'+\-]+\.)*[A-Za-z0-9_'+\-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
+
+export function isEmailAddress(email: string): boolean {
+  return email.length <= MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(email)
+}
+
+export const MAX_EMAIL_LENGTH = 254
+
 /** Returns the language in which the shop writes to the user. */
 export async function getUserLanguage(db: Db, userId: string): Promise<Lang> {
   const [user] = await db.select({ lang: users.lang }).from(users).where(eq(users.id, userId))
