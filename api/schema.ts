@@ -4,30 +4,65 @@ import {
   MIN_PASSWORD_LENGTH,
   type PasswordUse,
 } from '../shop/accounts/passwords/password-length.ts'
+import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '../shop/accounts/user.ts'
 import { CURRENCIES, type CurrencyCode } from '../shop/currencies.ts'
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../shop/database/to-page.ts'
 import { LANGS } from '../shop/localization/languages.ts'
 import { PROVIDER_NAMES } from '../shop/payment-provider.ts'
+import { normalizeIdentifier, normalizeLine, normalizeText } from '../shop/text.ts'
 import { getProblemStatus, type ProblemCode, problemSchema } from './problem.ts'
 
-/** PostgreSQL stores no NUL characters. */
-export const NO_NUL = /^[^\0]*$/
+// Every string of a request is one of these: refused when it is broken, and normalized before it is checked and stored.
 
+/** Columns store no NUL character, and JSON columns no half of a surrogate pair. */
+function wellFormed() {
+  return z
+    .string()
+    .regex(/^[^\0]*$/)
+    .refine((value) => value.isWellFormed())
+}
+
+/** A text of one or more lines. */
 export function text(max: number) {
-  return z.string().trim().min(1).max(max).regex(NO_NUL)
+  return textOrEmpty(max).min(1)
 }
 
-/** Text that is stored as JSON, which does not allow lone surrogates. */
-export function storedText(max: number) {
-  return text(max).refine((value) => value.isWellFormed())
+export function textOrEmpty(max: number) {
+  return wellFormed().overwrite(normalizeText).max(max)
 }
+
+/** A name, title or subject. */
+export function line(max: number) {
+  return wellFormed().overwrite(normalizeLine).min(1).max(max)
+}
+
+/** A code, number, username, address, id or search, as people type or paste it. */
+export function identifier(max: number) {
+  return identifierOrEmpty(max).min(1)
+}
+
+export function identifierOrEmpty(max: number) {
+  return wellFormed().overwrite(normalizeIdentifier).max(max)
+}
+
+/** The address of a page. */
+export function pageUrl(error?: string) {
+  return identifier(500).pipe(z.url({ protocol: /^https?$/, error }))
+}
+
+/** An id, token or name that is only looked up, so that one that is unknown or broken is not found. */
+export const lookupKey = z.string().overwrite(normalizeIdentifier)
 
 /** Forms send empty fields as '' or null. */
 export function emptyable<Schema extends z.ZodType>(schema: Schema) {
   return z.union([schema, z.literal('')]).nullish()
 }
 
-export const email = z.string().trim().max(254).regex(NO_NUL).pipe(z.email('common:validation.email'))
+export const email = identifierOrEmpty(MAX_EMAIL_LENGTH).pipe(
+  z.email({ pattern: EMAIL_PATTERN, error: 'common:validation.email' }),
+)
+
+const NO_NUL = /^[^\0]*$/
 
 const TOO_SHORT_MESSAGES = {
   registration: 'auth:passwordMin6',
@@ -53,7 +88,7 @@ export const currentPassword = z
   .regex(NO_NUL)
 
 /** A code of an authenticator app or a recovery code, with any blanks and case. */
-export const secondFactorCode = text(40)
+export const secondFactorCode = identifier(40)
 
 /** Id of a row in the path. A malformed id becomes one that never exists, so that it is answered with 404. */
 export const idParam = z.string().transform((id) => (z.uuid().safeParse(id).success ? id : NIL_ID))

@@ -9,7 +9,7 @@ export async function receiveInboundEmails(
 ): Promise<void> {
   const { inboundMail, files } = services
   if (!inboundMail) return
-  const from = /[^\s<>]+@[^\s<>]+/.exec(environment.smtp?.from ?? '')?.[0]
+  const from = environment.smtp?.from.split(/[\s<>]+/).find((word) => word.includes('@'))
   const context = { db, files, senderAddresses: from ? [from] : [] }
   try {
     const counts = await receiveEmails(context, inboundMail, ending)

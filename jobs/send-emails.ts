@@ -2,6 +2,7 @@ import { renderEmail } from '../mail/render-email.ts'
 import type { Runtime } from '../runtime.ts'
 import { sendDueEmails } from '../shop/outbox/send-due-emails.ts'
 import { getSettings } from '../shop/settings/get-settings.ts'
+import { redactAddresses } from '../shop/text.ts'
 
 const BATCH_SIZE = 5
 
@@ -28,9 +29,4 @@ export async function sendEmails(
     }
     if (attempted.length < BATCH_SIZE) return
   }
-}
-
-/** SMTP servers quote the rejected address in their answer. */
-function redactAddresses(reason: string): string {
-  return reason.replace(/[^\s<>"']+@[^\s<>"']+/g, '...@...')
 }

@@ -1,3 +1,5 @@
+import { truncateText } from '../shop/text.ts'
+
 /** Line breaks, control characters, and characters that change the direction of the following text. */
 const WHITESPACE_AND_CONTROLS = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu
 const LINE_ENDS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/u
@@ -31,7 +33,7 @@ export function isolateBidi(text: string): string {
  * closing isolate.
  */
 export function getExcerpt(text: string): string {
-  return isolateBidi([...text.slice(0, 200)].slice(0, 100).join(''))
+  return isolateBidi(truncateText(text, 100))
 }
 
 /** Isolates amounts, numbers and usernames, which read left to right and must not break. */

@@ -17,8 +17,12 @@ export interface EmailAttachment {
   bytes: Uint8Array
 }
 
+/** Whether the mail server found the sender's address genuine; `unknown` when it did not check. */
+export type SenderCheck = 'passed' | 'failed' | 'unknown'
+
 export interface InboundEmail {
   from: EmailAddress | null
+  senderCheck: SenderCheck
   /** Addresses that it was sent or delivered to. */
   recipients: string[]
   subject: string
@@ -41,6 +45,21 @@ export interface InboundEmail {
 export const EMAIL_PROBLEMS = ['too_large', 'unreadable'] as const
 
 export type EmailProblem = (typeof EMAIL_PROBLEMS)[number]
+
+/** Stands for an email of which nothing can be read. */
+export const UNREADABLE_EMAIL: InboundEmail = {
+  from: null,
+  senderCheck: 'unknown',
+  recipients: [],
+  subject: '',
+  messageId: null,
+  references: [],
+  returnedMessageIds: [],
+  headers: new Map(),
+  text: '',
+  unquotedText: null,
+  attachments: [],
+}
 
 export interface ReceivedEmail {
   /** Without text and attachments when there is a problem. */

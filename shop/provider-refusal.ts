@@ -1,4 +1,5 @@
 import type { ProviderName } from './payment-provider.ts'
+import { normalizeLine } from './text.ts'
 
 /**
  * A provider's permanent no: the same request would be refused again. Missing responses, server errors and
@@ -22,7 +23,7 @@ export class ProviderRefusal extends Error {
     { code, message, isAccess }: { code: string; message: string; isAccess: boolean },
     options?: ErrorOptions,
   ) {
-    const reason = message && message !== code ? `${message} (${code})` : code
+    const reason = normalizeLine(message && message !== code ? `${message} (${code})` : code)
     super(`${provider} refused: ${reason}`, options)
     this.name = 'ProviderRefusal'
     this.provider = provider

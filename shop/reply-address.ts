@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { normalizeIdentifier } from './text.ts'
 
 const TOKEN_MARK = '{token}'
 
@@ -10,7 +11,7 @@ export function createReplyToken(): string {
 /** Returns what is wrong with the pattern of reply addresses; null when it may be used. */
 export function findReplyAddressError(pattern: string): string | null {
   const [local = '', domain = '', ...rest] = pattern.split('@')
-  if (rest.length > 0 || !/^[\w.+={}-]+$/.test(local) || !/^[a-z\d.-]+\.?[a-z\d-]+$/i.test(domain))
+  if (rest.length > 0 || !/^[\w.+={}-]+$/.test(local) || !/^[a-z\d.-]+[a-z\d-]$/i.test(domain))
     return 'is not an email address'
   if (local.split(TOKEN_MARK).length !== 2 || domain.includes('{'))
     return `must contain ${TOKEN_MARK} once, before the @`
@@ -27,7 +28,7 @@ export function formatReplyAddress(pattern: string, token: string): string {
 /** Returns the token of an address that follows the pattern, or null. */
 export function parseReplyToken(pattern: string, address: string): string | null {
   const [before = '', after = ''] = pattern.toLowerCase().split(TOKEN_MARK)
-  const small = address.trim().toLowerCase()
+  const small = normalizeIdentifier(address).toLowerCase()
   if (!small.startsWith(before) || !small.endsWith(after)) return null
   const token = small.slice(before.length, small.length - after.length)
   return /^[\da-f]{40}$/.test(token) ? token : null

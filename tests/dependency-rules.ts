@@ -22,6 +22,7 @@ const DOMAIN_PACKAGES = [
   'stdnum',
   'sharp',
   'csv-parse',
+  'html-to-text',
 ]
 
 /** Domains in order: each may import those before it. */
@@ -121,6 +122,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
     from: allFilesIn('mail'),
     to: [
       'shop/money.ts',
+      'shop/text.ts',
       'shop/pricing/order-total.ts',
       'shop/currencies.ts',
       'shop/localization/{format-money,languages}.ts',
@@ -152,6 +154,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
       'shop/database/prepare-statement.ts',
       'shop/vat-id-check.ts',
       'shop/webhook-sender.ts',
+      'shop/text.ts',
       'shop/file-storage.ts',
       'shop/inbound-mail.ts',
       'shop/database/column-checks.ts',
@@ -243,6 +246,7 @@ export const SERVER_ONLY_MODULES = ['web/**/*.server.ts', 'web/**/*.server.tsx']
 
 /** Modules outside web/ that also run in the browser. */
 export const BROWSER_MODULES = [
+  'shop/text.ts',
   'shop/money.ts',
   'shop/pricing/order-total.ts',
   'shop/pricing/promotion-rule.ts',

@@ -42,7 +42,7 @@ const DETAIL_PATHS = [
 /** Returns the path a view is counted under, or null when it is not counted. */
 function getTrackedPage(address: string): string | null {
   const [path = ''] = address.split(/[?#]/)
-  const bare = path.replace(/\/+$/, '') || '/'
+  const bare = (path.endsWith('/') ? path.slice(0, -1) : path) || '/'
   if (isStaffPath(bare)) return null
   if (TRACKED_PATHS.has(bare)) return bare
   return DETAIL_PATHS.find((detail) => isOfPattern(bare.split('/'), detail.split('/'))) ?? OTHER

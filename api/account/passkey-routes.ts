@@ -8,10 +8,10 @@ import { logSecurityEvent } from '../auth/log-security-event.ts'
 import { passkeyCreationOptionsSchema, passkeyRegistrationSchema } from '../auth/passkey-schema.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { idParam, jsonBody, jsonResponse, problemResponses, text } from '../schema.ts'
+import { idParam, jsonBody, jsonResponse, line, problemResponses } from '../schema.ts'
 import { passkeySchema } from './schema.ts'
 
-const passkeyName = text(60)
+const passkeyName = line(60)
 const byId = { params: z.object({ id: idParam }) }
 
 export const passkeyRoutes = createRouter()

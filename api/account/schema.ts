@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { ROLES } from '../../shop/accounts/roles.ts'
-import { currentPassword, email, emptyable, lang, secondFactorCode, text } from '../schema.ts'
+import { currentPassword, email, emptyable, lang, line, secondFactorCode } from '../schema.ts'
 
 const emailChangeSchema = z.object({
   email: z.string(),
@@ -30,7 +30,7 @@ export const accountSchema = z
   })
   .openapi('OwnAccount')
 
-export const profileSchema = z.object({ name: text(100).optional(), language: lang.optional() })
+export const profileSchema = z.object({ name: line(100).optional(), language: lang.optional() })
 
 export const emailChangeRequestSchema = z.object({
   email,

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { KEY_SCOPES } from '../../shop/accounts/roles.ts'
-import { text } from '../schema.ts'
+import { line } from '../schema.ts'
 
 export const apiKeySchema = z
   .object({
@@ -16,6 +16,6 @@ export const apiKeySchema = z
   .openapi('ApiKey')
 
 export const newApiKeySchema = z.object({
-  name: text(100),
+  name: line(100),
   scopes: z.array(z.enum(KEY_SCOPES)).min(1).max(KEY_SCOPES.length),
 })

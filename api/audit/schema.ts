@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { AUDIT_ACTIONS, AUDIT_GROUPS } from '../../shop/audit/audit-actions.ts'
-import { NO_NUL } from '../schema.ts'
+import { identifier } from '../schema.ts'
 
 const changedFieldsSchema = z.record(z.string(), z.unknown()).nullable()
 
@@ -22,7 +22,7 @@ export const auditEntrySchema = z
 export const auditQuerySchema = z.object({
   actor: z.uuid().optional(),
   group: z.enum(AUDIT_GROUPS).optional(),
-  subject: z.string().min(1).max(200).regex(NO_NUL).optional(),
+  subject: identifier(200).optional(),
   before: z
     .string()
     .regex(/^[1-9]\d{0,14}$/)

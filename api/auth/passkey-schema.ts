@@ -3,6 +3,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server'
+import { identifier } from '../schema.ts'
 
 function base64Url(max: number) {
   return z
@@ -29,7 +30,7 @@ export const passkeyRegistrationSchema = z
     response: z.object({
       clientDataJSON: base64Url(4_000),
       attestationObject: base64Url(MAX_ATTESTATION),
-      transports: z.array(z.string().max(30)).max(10).optional(),
+      transports: z.array(identifier(30)).max(10).optional(),
     }),
   })
   .openapi('PasskeyRegistration', { description: 'RegistrationResponseJSON of WebAuthn' })

@@ -5,10 +5,11 @@ import {
   currentPassword,
   email,
   emptyable,
+  identifier,
   lang,
+  line,
   newPassword,
   secondFactorCode,
-  text,
 } from '../schema.ts'
 
 export const userSchema = z
@@ -27,12 +28,15 @@ export const userSchema = z
   .openapi('User')
 
 export const registrationSchema = z.object({
-  name: text(100),
+  name: line(100),
   email,
   password: newPassword('registration'),
 })
 
-export const setupSchema = registrationSchema.extend({ password: newPassword('reset'), token: text(200) })
+export const setupSchema = registrationSchema.extend({
+  password: newPassword('reset'),
+  token: identifier(200),
+})
 
 export const loginSchema = z.object({
   email,
@@ -45,9 +49,9 @@ export const passwordChangeSchema = z.object({
   new_password: newPassword('reset'),
 })
 
-export const passwordResetSchema = z.object({ token: text(200), new_password: newPassword('reset') })
+export const passwordResetSchema = z.object({ token: identifier(200), new_password: newPassword('reset') })
 
-export const emailLinkSchema = z.object({ token: text(200) })
+export const emailLinkSchema = z.object({ token: identifier(200) })
 
 export const messageSchema = z.object({
   message: z.string().openapi({ description: 'Text to show to the user' }),

@@ -3,7 +3,7 @@ import { MAX_QUESTIONS, QUESTION_TYPES } from '../../shop/catalog/brief-question
 import { MAX_ANSWER_LENGTH } from '../../shop/orders/brief/list-answer-problems.ts'
 import { BRIEF_STATES } from '../../shop/orders/tables.ts'
 import { revisionField } from '../if-match.ts'
-import { NO_NUL, timeSchema } from '../schema.ts'
+import { identifierOrEmpty, textOrEmpty, timeSchema } from '../schema.ts'
 
 export const briefStateSchema = z
   .enum(BRIEF_STATES)
@@ -49,16 +49,11 @@ export const briefSchema = z
 export const answersSchema = z
   .object({
     answers: z
-      .record(z.string().max(40), z.string().max(MAX_ANSWER_LENGTH).regex(NO_NUL).refine(isWellFormed))
+      .record(identifierOrEmpty(40), textOrEmpty(MAX_ANSWER_LENGTH))
       .refine((answers) => Object.keys(answers).length <= MAX_QUESTIONS)
       .openapi({ description: `${answersDescription}. They replace earlier answers` }),
   })
   .openapi('BriefAnswers')
-
-/** JSON in the database allows no lone surrogates. */
-function isWellFormed(answer: string): boolean {
-  return answer.isWellFormed()
-}
 
 /** Answers as programs read them. */
 export const workAnswersSchema = z

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_LENGTHS } from '../../shop/conversations/message.ts'
 import { formerRevisionField, revisionField } from '../if-match.ts'
-import { lang, storedText, timeSchema } from '../schema.ts'
+import { lang, line, text, timeSchema } from '../schema.ts'
 
 export const cannedReplySchema = z
   .object({
@@ -17,12 +17,12 @@ export const cannedReplySchema = z
 
 /** The form sends '' for a language without a text. */
 const textsSchema = z
-  .partialRecord(lang, z.union([storedText(MAX_LENGTHS.chatMessage), z.literal('')]))
+  .partialRecord(lang, z.union([text(MAX_LENGTHS.chatMessage), z.literal('')]))
   .transform((texts) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')))
   .refine((texts) => Object.keys(texts).length > 0, { error: 'common:problems.reply_without_text' })
 
 export const newCannedReplySchema = z.object({
-  title: storedText(MAX_LENGTHS.cannedReplyTitle),
+  title: line(MAX_LENGTHS.cannedReplyTitle),
   texts: textsSchema,
 })
 

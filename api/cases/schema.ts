@@ -12,7 +12,7 @@ import { CASE_EVENT_KINDS } from '../../shop/cases/tables.ts'
 import { RUN_STATES } from '../../shop/orders/delivery/run-state.ts'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
 import { refundSchema } from '../refunds/schema.ts'
-import { email, NO_NUL, pageQuery, text, timeSchema } from '../schema.ts'
+import { email, identifier, pageQuery, text, timeSchema } from '../schema.ts'
 
 const MAX_REASON = 1_000
 
@@ -121,7 +121,7 @@ export const evidenceSchema = z.object({ uploads: uploadIds.min(1) })
 
 export const withdrawalSchema = z
   .object({
-    orderNumber: z.string().trim().min(1).max(MAX_ORDER_NUMBER).regex(NO_NUL).openapi({
+    orderNumber: identifier(MAX_ORDER_NUMBER).openapi({
       description:
         'Id of an order or of its payment, the last eight characters of an order id, or the number of a receipt or invoice',
     }),

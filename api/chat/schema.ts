@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_LENGTHS } from '../../shop/conversations/message.ts'
-import { email, emptyable, messageIdQuery, NO_NUL, text } from '../schema.ts'
+import { email, emptyable, identifier, line, lookupKey, messageIdQuery, text } from '../schema.ts'
 
-const session_id = z.string().max(200).regex(NO_NUL)
+const session_id = identifier(200)
 
 export const chatMessageSchema = z
   .object({
@@ -29,7 +29,7 @@ export const newMessageSchema = z.object({
     description: 'From the first response. An unknown id starts a new conversation under a new id',
   }),
   message: text(MAX_LENGTHS.chatMessage),
-  user_name: text(MAX_LENGTHS.name),
+  user_name: line(MAX_LENGTHS.name),
   user_email: emptyable(email),
   clientKey,
   client_key: formerClientKey,
@@ -43,7 +43,7 @@ export const sentMessageSchema = z.object({
     .openapi({ description: 'The stored message and, if any, the automatic reply' }),
 })
 
-export const chatSessionParams = z.object({ session_id: z.string() })
+export const chatSessionParams = z.object({ session_id: lookupKey })
 
 export const afterMessageQuery = z.object({ after: messageIdQuery })
 

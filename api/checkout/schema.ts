@@ -4,17 +4,23 @@ import { OFFER_TOKEN_PATTERN } from '../../shop/offers/get-offer.ts'
 import { SESSION_ID_PATTERN } from '../../shop/payments/get-session-summary.ts'
 import { REFUSAL_REASONS } from '../../shop/promotions/find-refusal.ts'
 import { PROMOTION_LIMITS } from '../../shop/promotions/promotion-fields.ts'
-import { emptyable, idempotencyKey, isoTimestamp, lang, NO_NUL, text } from '../schema.ts'
+import {
+  emptyable,
+  idempotencyKey,
+  identifier,
+  identifierOrEmpty,
+  isoTimestamp,
+  lang,
+  line,
+  pageUrl,
+} from '../schema.ts'
 
-const videoUrl = z
-  .url({ protocol: /^https?$/ })
-  .max(500)
-  .regex(NO_NUL)
+const videoUrl = pageUrl()
 const packageId = z.string().regex(PACKAGE_ID_PATTERN)
 
 export const sessionId = z.string().regex(SESSION_ID_PATTERN)
 
-const promotionCode = emptyable(text(PROMOTION_LIMITS.code)).openapi({
+const promotionCode = emptyable(identifier(PROMOTION_LIMITS.code)).openapi({
   description: 'Case, spaces and hyphens do not count',
   example: 'SUMMER',
 })
@@ -27,7 +33,7 @@ const purchase = z.object({
       z.object({
         package_id: packageId,
         quantity: z.int().min(1).max(99).default(1),
-        tiktok_username: emptyable(text(200)),
+        tiktok_username: emptyable(identifier(200)),
         video_url: emptyable(videoUrl),
         start_after: isoTimestamp.optional().openapi({
           description:
@@ -41,7 +47,7 @@ const purchase = z.object({
     .min(1)
     .max(20)
     .optional(),
-  display_currency: z.string().max(10).optional(),
+  display_currency: identifierOrEmpty(10).optional(),
   lang: lang.optional(),
   promotion_code: promotionCode,
 })
@@ -60,13 +66,13 @@ function hasPackage(request: Purchase): boolean {
  */
 export const checkoutRequestSchema = purchase
   .extend({
-    origin_url: z.string().max(500),
-    username: emptyable(text(200)),
-    tiktok_username: emptyable(text(200)),
-    niche: emptyable(text(80)),
+    origin_url: identifierOrEmpty(500),
+    username: emptyable(identifier(200)),
+    tiktok_username: emptyable(identifier(200)),
+    niche: emptyable(line(80)),
     video_url: emptyable(videoUrl),
-    payment_method_types: z.array(text(40)).max(10).optional(),
-    payment_method: text(200).optional(),
+    payment_method_types: z.array(identifier(40)).max(10).optional(),
+    payment_method: identifier(200).optional(),
     idempotency_key: idempotencyKey.optional(),
     offer: z
       .object({

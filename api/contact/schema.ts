@@ -1,17 +1,17 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_LENGTHS, SERVICE_TYPES } from '../../shop/conversations/message.ts'
-import { email, emptyable, lang, pageQuery, storedText } from '../schema.ts'
+import { email, emptyable, identifier, identifierOrEmpty, lang, line, pageQuery, text } from '../schema.ts'
 
 export const newContactMessageSchema = z.object({
-  name: storedText(MAX_LENGTHS.name),
+  name: line(MAX_LENGTHS.name),
   email,
-  phone: emptyable(storedText(MAX_LENGTHS.phone)),
-  subject: storedText(MAX_LENGTHS.subject),
-  message: storedText(MAX_LENGTHS.contactMessage),
+  phone: emptyable(identifier(MAX_LENGTHS.phone)),
+  subject: line(MAX_LENGTHS.subject),
+  message: text(MAX_LENGTHS.contactMessage),
   service_type: emptyable(z.enum(SERVICE_TYPES)),
   // An unknown language or currency must not reject the message.
-  language: z.string().max(35).optional(),
-  currency: z.string().max(10).optional(),
+  language: identifierOrEmpty(35).optional(),
+  currency: identifierOrEmpty(10).optional(),
   // Accepts any value, so that a program does not learn what gives it away.
   website: z
     .unknown()

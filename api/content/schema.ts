@@ -4,7 +4,7 @@ import { CONTENT_SHAPES } from '../../shop/content/content-shapes.ts'
 import { listInvalidMarkup, listPlaceholderNames } from '../../shop/content/placeholders.ts'
 import type { AnyShape, TextShape } from '../../shop/content/shape.ts'
 import { formerRevisionField, revisionField } from '../if-match.ts'
-import { lang, storedText } from '../schema.ts'
+import { lang, text } from '../schema.ts'
 
 export const contentPartSchema = z
   .object({
@@ -60,8 +60,8 @@ function buildSchema(shape: AnyShape, names: readonly string[]): z.ZodType {
 }
 
 function buildTextSchema({ most, allowsPlaceholders }: TextShape, names: readonly string[]) {
-  if (!allowsPlaceholders) return storedText(most)
-  return storedText(most).superRefine((text, context) => {
+  if (!allowsPlaceholders) return text(most)
+  return text(most).superRefine((text, context) => {
     const invalid = listInvalidMarkup(text, names)
     for (const name of invalid.names) {
       const message = 'admin-settings:errors.unknownFigure'
@@ -82,10 +82,11 @@ function buildBlockSchema(most: number, names: readonly string[]) {
     rows: z.strictObject({ rows: z.array(row).min(1).max(30) }),
   }
   // A union would report that no form fits. This reports the errors of the form that was meant.
-  return z.unknown().superRefine((value, context) => {
+  return z.unknown().transform((value, context) => {
     const form = typeof value !== 'object' || value === null ? 'paragraph' : 'rows' in value ? 'rows' : 'list'
-    for (const issue of forms[form].safeParse(value).error?.issues ?? [])
-      context.addIssue({ ...issue } as never)
+    const { data, error } = forms[form].safeParse(value)
+    for (const issue of error?.issues ?? []) context.addIssue({ ...issue } as never)
+    return data
   })
 }
 

@@ -7,7 +7,7 @@ import { EMAIL_PROBLEMS } from '../../shop/inbound-mail.ts'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
 import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
 import { chatMessageSchema, clientKey, formerClientKey } from '../chat/schema.ts'
-import { lang, NO_NUL, text, timeSchema } from '../schema.ts'
+import { identifierOrEmpty, lang, text, timeSchema } from '../schema.ts'
 
 export const summarySchema = z
   .object({
@@ -137,7 +137,7 @@ export const conversationsQuery = z.object({
     .openapi({ description: 'By default `all` with a search and `open` without' }),
   channel: z.enum(CHANNELS).optional(),
   assigned: z.enum(['me', 'nobody']).optional(),
-  search: z.string().trim().max(200).regex(NO_NUL).optional().openapi({
+  search: identifierOrEmpty(200).optional().openapi({
     description:
       'Beginnings of words of a name and subject or of a message, the beginning of an email address, the end of an id, or in the newest 2,000 conversations any part of a name or subject',
   }),

@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { EVENT_TYPES } from '../../shop/analytics/tracking/record-event.ts'
 import { BASE_CURRENCY } from '../../shop/currencies.ts'
-import { browserSessionId, isoTimestamp, NO_NUL } from '../schema.ts'
+import { browserSessionId, identifierOrEmpty, isoTimestamp, lookupKey } from '../schema.ts'
 
-const value = z.string().max(40).regex(NO_NUL).nullable().default(null)
-const utmValue = z.string().max(500).nullish()
+const value = identifierOrEmpty(40).nullable().default(null)
+const utmValue = lookupKey.max(500).nullish()
 
 const preferenceEventSchema = z.object({
   eventType: z.enum(EVENT_TYPES),
@@ -25,8 +25,8 @@ export const pageViewSchema = z.object({
   timestamp: isoTimestamp,
   metadata: z
     .object({
-      referrer: z.string().max(2_000).nullish(),
-      title: z.string().max(1_000).nullish().openapi({ description: 'Not stored' }),
+      referrer: lookupKey.max(2_000).nullish(),
+      title: lookupKey.max(1_000).nullish().openapi({ description: 'Not stored' }),
       utm: z
         .object({ source: utmValue, medium: utmValue, campaign: utmValue, term: utmValue, content: utmValue })
         .nullish()

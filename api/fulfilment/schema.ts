@@ -4,7 +4,7 @@ import { FAILURE_CODES } from '../../shop/orders/delivery/run-state.ts'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
 import { workAnswersSchema } from '../briefs/schema.ts'
 import { countSchema, guaranteeCheckSchema, runSchema } from '../orders/delivery-schema.ts'
-import { isoTimestamp, text, timeSchema } from '../schema.ts'
+import { identifier, isoTimestamp, pageUrl, text, timeSchema } from '../schema.ts'
 
 const leaseSeconds = z
   .int()
@@ -105,11 +105,8 @@ export const guaranteeCheckResultSchema = z.object({
 })
 
 export const targetSchema = z.object({
-  tiktok_username: text(200).optional(),
-  video_url: z
-    .url({ protocol: /^https?$/ })
-    .max(500)
-    .optional(),
+  tiktok_username: identifier(200).optional(),
+  video_url: pageUrl().optional(),
 })
 
 export const deliveryTasksSchema = z.object({

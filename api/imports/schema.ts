@@ -1,12 +1,15 @@
 import { z } from '@hono/zod-openapi'
 import { PACKAGE_TYPES } from '../../shop/catalog/package-view.ts'
 import {
+  DATE_ORDERS,
+  DECIMAL_MARKS,
+  DELIMITER_NAMES,
   IMPORT_FORMATS,
   IMPORT_PROBLEMS,
   IMPORT_RESULTS,
   IMPORT_SOURCES,
 } from '../../shop/imports/import-fields.ts'
-import { lang, NO_NUL, timeSchema } from '../schema.ts'
+import { lang, line, timeSchema } from '../schema.ts'
 
 const csvFile = { schema: z.string().openapi({ format: 'binary' }) }
 
@@ -43,6 +46,15 @@ export const importPreviewSchema = z
     encoding: z.enum(['utf-8', 'windows-1252']).openapi({
       description: 'A file that is not UTF-8 is read as Windows-1252',
     }),
+    delimiter: z.enum(DELIMITER_NAMES).openapi({ description: 'What separates the cells of the file' }),
+    decimalMark: z.enum(DECIMAL_MARKS).nullable().openapi({
+      description:
+        'How the file writes amounts; null when none has decimals. Amounts of the other form are refused',
+    }),
+    dateOrder: z.enum(DATE_ORDERS).nullable().openapi({
+      description:
+        'How the file writes dates such as 5/6/2026; null when none tells, and such dates are refused',
+    }),
     digest: z.string().openapi({ description: 'SHA-256 of the file, which the confirmation names' }),
     rows: z.int(),
     results: results.openapi({ description: 'How many rows will have each result' }),
@@ -57,7 +69,7 @@ export const importPreviewSchema = z
 
 export const confirmationQuery = z.object({
   digest: z.string().regex(/^[\da-f]{64}$/),
-  filename: z.string().trim().min(1).max(200).regex(NO_NUL),
+  filename: line(200),
 })
 
 export const importSchema = z

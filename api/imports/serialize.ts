@@ -14,12 +14,17 @@ const SAMPLE_ROWS = 10
 const MAX_PROBLEMS = 100
 
 export function serializeImportPreview(
-  { format, encoding, digest }: ReadImport,
+  { format, encoding, delimiter, style, digest }: ReadImport,
   rows: ClassifiedRow[],
 ): z.infer<typeof importPreviewSchema> {
   const counts = IMPORT_RESULTS.map((name) => [name, rows.filter(({ result }) => result === name).length])
   return {
-    ...{ format, encoding, digest, rows: rows.length },
+    ...style,
+    format,
+    encoding,
+    delimiter,
+    digest,
+    rows: rows.length,
     results: Object.fromEntries(counts),
     sample: rows
       .flatMap(({ line, result, data }) => (data ? [{ line, result, stored: serializeData(data) }] : []))

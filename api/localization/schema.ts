@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { BASE_CURRENCY } from '../../shop/currencies.ts'
-import { browserSessionId, currency, lang } from '../schema.ts'
+import { browserSessionId, currency, identifierOrEmpty, lang } from '../schema.ts'
 
 export const localeSchema = z.object({
   country: z.string().openapi({ description: 'ISO 3166 code' }),
@@ -26,7 +26,7 @@ export const currenciesSchema = z.object({
   currencies: z.array(z.object({ code: z.string(), symbol: z.string(), name: z.string() })),
 })
 
-export const exchangeRatesQuery = z.object({ base: z.string().max(10).default(BASE_CURRENCY) })
+export const exchangeRatesQuery = z.object({ base: identifierOrEmpty(10).default(BASE_CURRENCY) })
 
 export const exchangeRatesSchema = z.object({
   asOf: z.string().nullable().openapi({ description: 'The day on which the rates were published' }),

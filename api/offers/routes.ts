@@ -3,7 +3,7 @@ import { ShopError } from '../../shop/errors.ts'
 import { getCustomerOffer } from '../../shop/offers/get-offer.ts'
 import { createRouter } from '../create-router.ts'
 import { getOptionalUser, optionalAuth } from '../middleware/authorize.ts'
-import { jsonResponse, problemResponses } from '../schema.ts'
+import { jsonResponse, lookupKey, problemResponses } from '../schema.ts'
 import { customerOfferSchema, offerTokenSchema } from './schema.ts'
 import { serializeCustomerOffer } from './serialize.ts'
 
@@ -18,7 +18,7 @@ export const offerRoutes = createRouter().openapi(
       'Needs no log-in until the offer belongs to an account, by its conversation or its acceptance; then only that account sees it. To accept it, send `offer` to ' +
       'one of the operations that place an order.',
     ...optionalAuth,
-    request: { params: z.object({ token: z.string() }) },
+    request: { params: z.object({ token: lookupKey }) },
     responses: {
       200: jsonResponse(customerOfferSchema),
       ...problemResponses('not_found', 'offer_not_yours', 'unauthenticated'),

@@ -11,7 +11,16 @@ import { OFFER_LIMITS, OFFER_STATES } from '../../shop/offers/offer-state.ts'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
 import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
 import { revisionField } from '../if-match.ts'
-import { email, isoTimestamp, lang, NO_NUL, pageQuery, storedText, text, timeSchema } from '../schema.ts'
+import {
+  email,
+  identifierOrEmpty,
+  isoTimestamp,
+  lang,
+  line,
+  pageQuery,
+  textOrEmpty,
+  timeSchema,
+} from '../schema.ts'
 
 const MAX_QUANTITY = 2_147_483_647
 
@@ -124,7 +133,7 @@ const newLineSchema = z
       .regex(PACKAGE_ID_PATTERN)
       .nullish()
       .openapi({ description: 'A package of the catalog; left out for a custom line' }),
-    name: storedText(OFFER_LIMITS.name).optional(),
+    name: line(OFFER_LIMITS.name).optional(),
     type: z.enum(PACKAGE_TYPES).optional(),
     quantity: z.int().min(1).max(MAX_QUANTITY).optional(),
     units: z.int().min(1).max(OFFER_LIMITS.units).default(1),
@@ -149,7 +158,7 @@ const newLineSchema = z
 
 const newTermsFields = {
   lines: z.array(newLineSchema).min(1).max(OFFER_LIMITS.lines),
-  terms: z.string().trim().max(OFFER_LIMITS.terms).regex(NO_NUL).default(''),
+  terms: textOrEmpty(OFFER_LIMITS.terms).default(''),
   expiresAt: isoTimestamp.openapi({ description: `At most ${OFFER_LIMITS.days} days ahead` }),
 }
 
@@ -167,7 +176,7 @@ export const newOfferSchema = z
       .optional()
       .openapi({ description: 'The chat or contact message that the offer answers' }),
     email,
-    name: text(100),
+    name: line(100),
     lang,
     clientKey: z.uuid().toLowerCase().optional().openapi({
       description: 'Repeating the request with the same key returns the same offer',
@@ -180,7 +189,7 @@ export const revisedOfferSchema = z.object(newTermsFields).openapi({ example: EX
 
 export const offerFilterSchema = z.object({
   state: z.enum(OFFER_STATES).optional(),
-  search: z.string().trim().max(200).regex(NO_NUL).optional().openapi({
+  search: identifierOrEmpty(200).optional().openapi({
     description: 'Part of a name or an email, or the end of an id',
   }),
   conversation: z.uuid().optional(),

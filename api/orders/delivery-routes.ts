@@ -8,7 +8,7 @@ import { getCustomerOrder } from '../../shop/orders/queries/get-customer-order.t
 import { createRouter } from '../create-router.ts'
 import { targetSchema } from '../fulfilment/schema.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { idParam, jsonBody, jsonResponse, problemResponses, text } from '../schema.ts'
+import { identifier, idParam, jsonBody, jsonResponse, problemResponses } from '../schema.ts'
 import { formatTime } from '../serialize.ts'
 import { openTargetSchema } from './delivery-schema.ts'
 import { myOrderDetailsSchema } from './schema.ts'
@@ -27,7 +27,7 @@ export const deliveryRoutes = createRouter()
       summary: 'List my open orders for a username',
       description: 'Several orders for one profile or video at a time would mix their counts.',
       ...requirePermission('orders:own'),
-      request: { query: z.object({ username: text(200) }) },
+      request: { query: z.object({ username: identifier(200) }) },
       responses: {
         200: jsonResponse(z.object({ orders: z.array(openTargetSchema) })),
         ...problemResponses(),

@@ -4,7 +4,7 @@ import { ORDER_QUEUES } from '../../shop/orders/order-queues.ts'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
 import { TRIAL_FILTERS } from '../../shop/orders/queries/order-filter.ts'
 import { ORDER_SORTS } from '../../shop/orders/queries/order-sort.ts'
-import { NO_NUL, pageQuery } from '../schema.ts'
+import { identifierOrEmpty, pageQuery } from '../schema.ts'
 
 const dateSchema = z.iso
   .date()
@@ -30,7 +30,7 @@ const filterSchema = z.object({
     description:
       'Trial orders: beside the others, left out, or alone. Default: `include` in lists and for `ids`, else `exclude` in the CSV file',
   }),
-  search: z.string().trim().max(254).regex(NO_NUL).optional().openapi({
+  search: identifierOrEmpty(254).optional().openapi({
     description:
       'An order id or its last eight characters, or the beginning of a TikTok username or of the user’s email address',
   }),

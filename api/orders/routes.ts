@@ -9,11 +9,11 @@ import { setOrderNiche } from '../../shop/orders/set-order-niche.ts'
 import { cancelPayment } from '../../shop/payments/cancel-payment.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { jsonBody, jsonResponse, problemResponses } from '../schema.ts'
+import { jsonBody, jsonResponse, lookupKey, problemResponses } from '../schema.ts'
 import { myOrderDetailsSchema, myOrdersSchema, orderNicheSchema, purchaseQuerySchema } from './schema.ts'
 import { serializeMyOrder, serializeMyOrderDetails } from './serialize.ts'
 
-const params = z.object({ id: z.string() })
+const params = z.object({ id: lookupKey })
 
 export const orderRoutes = createRouter()
   .openapi(

@@ -13,7 +13,7 @@ import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
 import { briefStateSchema } from '../briefs/schema.ts'
 import { caseOptionSchema, caseSchema, staffOrderCaseSchema } from '../cases/schema.ts'
 import { balanceFields, refundProposalSchema } from '../refunds/schema.ts'
-import { currency, lang, provider, text, timeSchema } from '../schema.ts'
+import { currency, lang, line, provider, timeSchema } from '../schema.ts'
 import { deliverySchema, staffDeliverySchema } from './delivery-schema.ts'
 
 export const orderSchema = z
@@ -153,7 +153,7 @@ export const myOrderDetailsSchema = myOrderSchema
   })
   .openapi('MyOrderDetails')
 
-export const orderNicheSchema = z.object({ niche: text(80) })
+export const orderNicheSchema = z.object({ niche: line(80) })
 
 export const staffOrderSchema = orderSchema
   .extend({

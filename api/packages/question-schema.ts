@@ -8,13 +8,13 @@ import {
   QUESTION_ID_PATTERN,
   QUESTION_TYPES,
 } from '../../shop/catalog/brief-questions.ts'
-import { lang, storedText } from '../schema.ts'
+import { lang, line } from '../schema.ts'
 
 const id = z.string().regex(QUESTION_ID_PATTERN).openapi({ example: 'topic' })
 
 /** A text in all shipped languages; others show English when they are missing. */
 function localizedText(maxLength: number) {
-  const translation = storedText(maxLength)
+  const translation = line(maxLength)
   return z
     .partialRecord(lang, translation)
     .and(z.object({ en: translation, ar: translation, es: translation }))

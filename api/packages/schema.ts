@@ -15,7 +15,7 @@ import {
 import { PACKAGE_TYPES, PROMISE_DAYS } from '../../shop/catalog/package-view.ts'
 import { isLang, type Lang, SHIPPED_LANGS } from '../../shop/localization/languages.ts'
 import { formerRevisionField, revisionField } from '../if-match.ts'
-import { lang, storedText } from '../schema.ts'
+import { lang, line, text } from '../schema.ts'
 import { questionSchema, questionsSchema } from './question-schema.ts'
 
 /** The id of a package in the path. A malformed id becomes '', which no package has, so the answer is 404. */
@@ -142,19 +142,23 @@ export const staffCatalogSchema = z.object({
   others: z.array(staffPackageSchema),
 })
 
+function fieldText({ maxLength, multiline = false }: { maxLength: number; multiline?: boolean }) {
+  return multiline ? text(maxLength) : line(maxLength)
+}
+
 const newTextSchema = z
   .object({
     ...mapTextFields(
-      (_, { maxLength }) => storedText(maxLength),
+      (_, rules) => fieldText(rules),
       // May be left out, as programs do that were written before a field was added.
-      (_, { maxLength }) =>
+      (_, rules) =>
         z
-          .union([storedText(maxLength), z.literal('').transform(() => null)])
+          .union([fieldText(rules), z.literal('').transform(() => null)])
           .nullable()
           .default(null),
     ),
     features: z
-      .array(storedText(MAX_FEATURE_LENGTH))
+      .array(line(MAX_FEATURE_LENGTH))
       .max(MAX_FEATURES)
       .refine((features) => new Set(features).size === features.length, {
         error: 'admin-packages:errors.duplicateFeature',

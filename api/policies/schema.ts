@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { POLICY_PAGES } from '../../shop/content/tables.ts'
-import { lang, text } from '../schema.ts'
+import { identifier, lang } from '../schema.ts'
 
 const blockSchema = z.union([
   z.string(),
@@ -9,7 +9,10 @@ const blockSchema = z.union([
 ])
 
 export const policyParams = z.object({
-  version: text(40).openapi({ description: 'As in `policyVersion` of an order', example: '2026-11-01' }),
+  version: identifier(40).openapi({
+    description: 'As in `policyVersion` of an order',
+    example: '2026-11-01',
+  }),
   page: z.enum(POLICY_PAGES),
 })
 

@@ -11,7 +11,16 @@ import {
   PROMOTION_TRIGGERS,
 } from '../../shop/promotions/promotion-fields.ts'
 import { revisionField } from '../if-match.ts'
-import { buildPageQuery, currency, email, isoTimestamp, lang, storedText, timeSchema } from '../schema.ts'
+import {
+  buildPageQuery,
+  currency,
+  email,
+  identifier,
+  isoTimestamp,
+  lang,
+  line,
+  timeSchema,
+} from '../schema.ts'
 
 const type = z.enum(PACKAGE_TYPES)
 const packageId = z.string().regex(PACKAGE_ID_PATTERN)
@@ -52,7 +61,7 @@ const benefit = z.discriminatedUnion('kind', [
   }),
 ])
 
-const code = storedText(PROMOTION_LIMITS.code).refine(
+const code = identifier(PROMOTION_LIMITS.code).refine(
   (value) => /^[\p{L}\p{N}]{3,}$/u.test(normalizeCode(value)),
   'admin-promotions:errors.code',
 )
@@ -62,8 +71,8 @@ const limit = z.int().min(1).max(PROMOTION_LIMITS.uses).nullable()
 const timeZone = z.string().max(64).refine(isTimeZone, 'admin-promotions:errors.timeZone')
 
 const definition = z.object({
-  name: storedText(PROMOTION_LIMITS.name),
-  titles: z.partialRecord(lang, storedText(PROMOTION_LIMITS.title)).openapi({
+  name: line(PROMOTION_LIMITS.name),
+  titles: z.partialRecord(lang, line(PROMOTION_LIMITS.title)).openapi({
     description: 'What customers see, by language; the code or the name where it is missing',
   }),
   trigger: z.enum(PROMOTION_TRIGGERS),

@@ -9,7 +9,7 @@ import {
   REVIEW_STATES,
 } from '../../shop/reviews/review-state.ts'
 import { revisionField } from '../if-match.ts'
-import { emptyable, lang, NO_NUL, pageQuery, text, timeSchema } from '../schema.ts'
+import { emptyable, identifier, lang, line, lookupKey, pageQuery, text, timeSchema } from '../schema.ts'
 
 const stars = z.int().min(1).max(5)
 
@@ -51,13 +51,7 @@ export const reviewSchema = z
 export const reviewPageSchema = z.object({ reviews: z.array(reviewSchema), next: z.string().nullable() })
 
 export const reviewFilterSchema = z.object({
-  packageId: z
-    .string()
-    .min(1)
-    .max(100)
-    .regex(NO_NUL)
-    .optional()
-    .openapi({ description: 'Only reviews of this package' }),
+  packageId: identifier(100).optional().openapi({ description: 'Only reviews of this package' }),
   ...pageQuery,
 })
 
@@ -83,7 +77,7 @@ export const reportSchema = z
   .openapi({ example: { reason: 'personal_data', comment: 'It names my street.' } })
 
 export const invitationParams = z.object({
-  token: z.string().openapi({ example: `review_${'x'.repeat(43)}` }),
+  token: lookupKey.openapi({ example: `review_${'x'.repeat(43)}` }),
 })
 
 export const reviewTokenSchema = z.string().regex(REVIEW_TOKEN_PATTERN)
@@ -121,7 +115,7 @@ export const reviewContentSchema = z
   .object({
     rating: stars,
     text: emptyable(text(MAX_REVIEW_TEXT)),
-    name: emptyable(text(MAX_REVIEW_NAME)).openapi({
+    name: emptyable(line(MAX_REVIEW_NAME)).openapi({
       description: 'The name to show. Giving one is the consent to show it; leave it out to stay unnamed',
     }),
     pictureId: z.uuid().nullish().openapi({

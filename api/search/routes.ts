@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { searchForStaff } from '../../shop/admin/search.ts'
+import { truncateText } from '../../shop/text.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { jsonResponse, problemResponses } from '../schema.ts'
@@ -35,7 +36,7 @@ export const searchRoutes = createRouter().openapi(
         users: found.users.map(({ id, name, email, role }) => ({ id, name, email, role })),
         conversations: found.conversations.map(({ id, name, email, last }) => ({
           ...{ id, name, email },
-          excerpt: last.body.slice(0, EXCERPT_LENGTH),
+          excerpt: truncateText(last.body, EXCERPT_LENGTH),
         })),
         packages: found.packages.map(({ pence, ...row }) => ({ ...row, price: pence / 100 })),
       },

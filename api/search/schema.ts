@@ -1,10 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { PACKAGE_TYPES } from '../../shop/catalog/package-view.ts'
 import { staffOrderSchema } from '../orders/schema.ts'
-import { text } from '../schema.ts'
+import { identifier } from '../schema.ts'
 
 export const searchQuerySchema = z.object({
-  q: text(254).openapi({ description: 'A part of a name, an email address, a username, an id or a message' }),
+  q: identifier(254).openapi({
+    description: 'A part of a name, an email address, a username, an id or a message',
+  }),
 })
 
 export const searchResultsSchema = z

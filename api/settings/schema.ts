@@ -21,7 +21,7 @@ import {
 import { TAX_SCHEMES } from '../../shop/settings/tax-settings.ts'
 import { VAT_COUNTRIES } from '../../shop/vat-territories.ts'
 import { formerRevisionField, revisionField } from '../if-match.ts'
-import { email, lang, storedText } from '../schema.ts'
+import { email, identifier, lang, line, pageUrl, text } from '../schema.ts'
 
 const timeZone = z
   .string()
@@ -61,7 +61,7 @@ const chatHours: z.ZodType<OpeningHours | null> = z
   .nullable()
 
 const niches = z
-  .array(storedText(80))
+  .array(line(80))
   .min(1)
   .max(100)
   .superRefine((list, context) => {
@@ -88,7 +88,7 @@ const registration = z
   .strictObject({
     scheme: z.enum(TAX_SCHEMES),
     country: z.enum(VAT_COUNTRIES),
-    number: storedText(40),
+    number: identifier(40),
     from: z.iso.date(),
     until: z.iso.date().nullable(),
   })
@@ -108,11 +108,8 @@ const taxSettings = z.strictObject({
 })
 
 const evidenceSchema = z.strictObject({
-  text: storedText(200),
-  url: z
-    .url({ protocol: /^https?$/, error: 'admin-settings:errors.url' })
-    .max(500)
-    .nullable(),
+  text: text(200),
+  url: pageUrl('admin-settings:errors.url').nullable(),
   date: z.iso.date(),
 })
 
@@ -127,9 +124,9 @@ const claimSourcesSchema = z.strictObject(
 
 /** Schemas of all settings except the policy version, which is derived. */
 export const SETTING_SCHEMAS = {
-  shopName: storedText(60),
+  shopName: line(60),
   supportEmail: email,
-  trader: z.strictObject({ name: storedText(120), address: storedText(400) }).nullable(),
+  trader: z.strictObject({ name: line(120), address: text(400) }).nullable(),
   niches,
   policy: figuresSchema<Policy>(POLICY_LIMITS),
   claims: figuresSchema<MarketingClaims>(MARKETING_CLAIM_LIMITS),

@@ -6,7 +6,7 @@ import { TAX_TREATMENTS } from '../../shop/tax/decide-tax.ts'
 import { VAT_ID_STATES } from '../../shop/tax/tables.ts'
 import { VAT_COUNTRIES } from '../../shop/vat-territories.ts'
 import { revisionField } from '../if-match.ts'
-import { emptyable, storedText, timeSchema } from '../schema.ts'
+import { emptyable, identifier, line, text, timeSchema } from '../schema.ts'
 
 const country = z.string().openapi({ description: 'ISO 3166-1 alpha-2', example: 'DE' })
 const pounds = z.number().openapi({ description: 'Pounds' })
@@ -115,10 +115,10 @@ export const newRateSchema = z.object({
 })
 
 export const billingDetailsSchema = z.object({
-  name: storedText(120),
-  address: storedText(400),
+  name: line(120),
+  address: text(400),
   country: z.string().regex(/^[A-Z]{2}$/, 'billing:errors.country'),
-  vat_id: emptyable(storedText(30)),
+  vat_id: emptyable(identifier(30)),
 })
 
 export const billingProfileSchema = z

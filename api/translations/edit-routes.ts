@@ -15,7 +15,7 @@ import {
 } from '../if-match.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { throwInvalidFields } from '../problem.ts'
-import { jsonBody, jsonResponse, problemResponses } from '../schema.ts'
+import { jsonBody, jsonResponse, lookupKey, problemResponses } from '../schema.ts'
 import {
   entrySchema,
   importResultSchema,
@@ -90,7 +90,7 @@ export const editTranslationRoutes = createRouter()
         'English is shown.',
       ...requirePermission('translations:edit'),
       request: {
-        params: translationFileParams.extend({ key: z.string() }),
+        params: translationFileParams.extend({ key: lookupKey }),
         headers: optionalIfMatch,
         query: z.object({ seen: formerRevisionField }),
       },

@@ -4,13 +4,14 @@ import { isLang, LANGS } from '../../shop/localization/languages.ts'
 import { isNamespace, NAMESPACES } from '../../shop/localization/namespaces.ts'
 import type { TranslationFileId } from '../../shop/translations/get-translation-file.ts'
 import { REVIEW_STATUSES, TRANSLATION_CHANGES } from '../../shop/translations/tables.ts'
+import { MAX_KEY_LENGTH } from '../../shop/translations/validation/check-message-key.ts'
 import { formerRevisionField, revisionField } from '../if-match.ts'
-import { lang, NO_NUL } from '../schema.ts'
+import { identifierOrEmpty, lang, lookupKey } from '../schema.ts'
 
 /** Accepts any text: `requireTranslationFileId` answers 404 for an unknown language or namespace. */
 export const translationFileParams = z.object({
-  lang: z.string().openapi({ enum: [...LANGS] }),
-  namespace: z.string().openapi({ enum: [...NAMESPACES] }),
+  lang: lookupKey.openapi({ enum: [...LANGS] }),
+  namespace: lookupKey.openapi({ enum: [...NAMESPACES] }),
 })
 
 /** Throws `not_found`. */
@@ -85,10 +86,11 @@ export const translationSchema = z
   .openapi('Translation')
 
 /** The file may also stand in the body; it must be the file of the path. */
-const fileFields = { namespace: z.string().optional(), language: z.string().optional() }
+const fileFields = { namespace: identifierOrEmpty(40).optional(), language: identifierOrEmpty(40).optional() }
 
 export const translationChangeSchema = z.strictObject({
-  key: z.string(),
+  key: identifierOrEmpty(MAX_KEY_LENGTH),
+  // Spaces around an interface text count, so that `checkText` decides what is stored.
   value: z.string(),
   ...fileFields,
   status: reviewStatus.default('approved'),
@@ -149,7 +151,7 @@ export const changeSchema = z
 export const historyQuery = z.object({
   lang: z.enum(LANGS).optional(),
   namespace: z.enum(NAMESPACES).optional(),
-  key: z.string().max(200).regex(NO_NUL).optional(),
+  key: identifierOrEmpty(200).optional(),
   before: changeId.optional(),
 })
 

@@ -1,7 +1,16 @@
 import { z } from '@hono/zod-openapi'
 import { PERMISSIONS, type Permission, ROLES } from '../../shop/accounts/roles.ts'
 import { USER_STATES } from '../../shop/accounts/user-state.ts'
-import { email, emptyable, idParam, lang, NO_NUL, newPassword, pageQuery, text } from '../schema.ts'
+import {
+  email,
+  emptyable,
+  identifierOrEmpty,
+  idParam,
+  lang,
+  line,
+  newPassword,
+  pageQuery,
+} from '../schema.ts'
 
 export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as [Permission, ...Permission[]]
 
@@ -26,7 +35,7 @@ export const userListItemSchema = z
   .openapi('ListedUser')
 
 export const userQuerySchema = z.object({
-  search: z.string().trim().max(254).regex(NO_NUL).optional().openapi({
+  search: identifierOrEmpty(254).optional().openapi({
     description:
       'Part of a name or an email; among users older than the newest 2,000, beginnings of words of the name or email',
   }),
@@ -52,7 +61,7 @@ export const rolesSchema = z.object({
 })
 
 export const newUserSchema = z.object({
-  name: text(100),
+  name: line(100),
   email,
   role: z.enum(ROLES).default('user'),
   password: emptyable(newPassword('registration')),

@@ -10,22 +10,16 @@ import {
   WEBHOOK_MESSAGE_TYPES,
 } from '../../shop/webhooks/webhook-fields.ts'
 import { revisionField } from '../if-match.ts'
-import { isoTimestamp, NO_NUL, pageQuery, storedText, timeSchema } from '../schema.ts'
+import { identifier, isoTimestamp, pageQuery, textOrEmpty, timeSchema } from '../schema.ts'
 
 const eventType = z.enum(WEBHOOK_EVENT_TYPES)
 
 export const endpointDefinitionSchema = z.object({
-  url: storedText(WEBHOOK_LIMITS.url).openapi({
+  url: identifier(WEBHOOK_LIMITS.url).openapi({
     description: 'https URL that receives the messages',
     example: 'https://hooks.example.com/shop',
   }),
-  description: z
-    .string()
-    .trim()
-    .max(WEBHOOK_LIMITS.description)
-    .regex(NO_NUL)
-    .refine((value) => value.isWellFormed())
-    .default(''),
+  description: textOrEmpty(WEBHOOK_LIMITS.description).default(''),
   events: z.array(eventType).min(1).max(WEBHOOK_EVENT_TYPES.length),
 })
 
@@ -80,12 +74,7 @@ export const deliveryQuerySchema = z.object({
   endpoint: z.uuid().optional(),
   state: z.enum(DELIVERY_STATES).optional(),
   type: z.enum(WEBHOOK_MESSAGE_TYPES).optional(),
-  object: z
-    .string()
-    .max(100)
-    .regex(NO_NUL)
-    .optional()
-    .openapi({ description: 'Id of an order, case or other object' }),
+  object: identifier(100).optional().openapi({ description: 'Id of an order, case or other object' }),
   ...pageQuery,
 })
 

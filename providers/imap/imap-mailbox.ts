@@ -5,7 +5,9 @@ import {
   type InboundMail,
   MAX_EMAIL_BYTES,
   type ReceivedEmail,
+  UNREADABLE_EMAIL,
 } from '../../shop/inbound-mail.ts'
+import { redactAddresses } from '../../shop/text.ts'
 import { parseInWorker } from './parse-in-worker.ts'
 
 const CONNECTION_TIMEOUT_MS = 10_000
@@ -69,7 +71,7 @@ export function createImapMailbox({ url, replyAddress }: ImapOptions): InboundMa
       const found = await client.fetchOne(`${uid}`, { headers: true }, { uid: true })
       if (!found) return null
       const head = Buffer.from(found.headers ?? '').subarray(0, MAX_HEADER_BYTES)
-      const email = await parseInWorker(head).catch(() => parseInWorker(Buffer.alloc(0)))
+      const email = await parseInWorker(head).catch(() => UNREADABLE_EMAIL)
       return { email, problem }
     })
 
@@ -152,6 +154,5 @@ function describeError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error))
   const { responseText, code } = error as { responseText?: unknown; code?: unknown }
   const parts = [error.message, responseText, code].filter((part) => typeof part === 'string' && part !== '')
-  const message = [...new Set(parts)].join(': ').replace(/[^\s<>"']+@[^\s<>"']+/g, '...@...')
-  return new Error(message)
+  return new Error(redactAddresses([...new Set(parts)].join(': ')))
 }

@@ -1,5 +1,7 @@
 import PostalMime, { type Address, type Email } from 'postal-mime'
 import type { EmailAddress, EmailAttachment, InboundEmail } from '../../shop/inbound-mail.ts'
+import { normalizeIdentifier, normalizeLine, normalizeText } from '../../shop/text.ts'
+import { getSenderCheck } from './get-sender-check.ts'
 import { convertHtml } from './html-to-plain-text.ts'
 
 /** Far more than mail programs nest, and few enough for the stack. */
@@ -18,13 +20,17 @@ export async function parseMime(source: Uint8Array): Promise<InboundEmail> {
     maxRfc822NestingDepth: MAX_RFC822_NESTING_DEPTH,
   })
   const headers = new Map<string, string>()
-  for (const { key, value } of parsed.headers) if (!headers.has(key)) headers.set(key, clean(value))
+  for (const { key, value } of parsed.headers) if (!headers.has(key)) headers.set(key, normalizeLine(value))
+  const checks = parsed.headers.filter(({ key }) => key === 'authentication-results')
+  const from = toSender(parsed.from)
   return {
-    from: toSender(parsed.from),
+    from,
+    senderCheck: getSenderCheck(
+      checks.map(({ value }) => value),
+      from?.address,
+    ),
     recipients: listRecipients(parsed, headers),
-    subject: clean(parsed.subject ?? '')
-      .replace(/\s+/g, ' ')
-      .trim(),
+    subject: normalizeLine(parsed.subject ?? '').replace(/\s+/g, ' '),
     messageId: listMessageIds(headers.get('message-id'))[0] ?? null,
     references: listReferences(headers),
     returnedMessageIds: listReturnedMessageIds(parsed),
@@ -34,23 +40,22 @@ export async function parseMime(source: Uint8Array): Promise<InboundEmail> {
   }
 }
 
-/** PostgreSQL stores no NUL. */
-function clean(text: string): string {
-  return text.replaceAll('\0', '')
-}
-
 function toSender(from: Address | undefined): EmailAddress | null {
   const mailbox = from?.group ? from.group[0] : from
   if (!mailbox?.address) return null
-  return { name: clean(mailbox.name).trim(), address: clean(mailbox.address).trim() }
+  return { name: normalizeLine(mailbox.name), address: normalizeIdentifier(mailbox.address) }
 }
 
 function listRecipients({ to = [], cc = [] }: Email, headers: Map<string, string>): string[] {
   const named = [...to, ...cc].flatMap((address) => address.group ?? [address]).map(({ address }) => address)
   const delivered = RECIPIENT_HEADERS.flatMap(
-    (name) => headers.get(name)?.match(/[^\s<>,;]+@[^\s<>,;]+/g) ?? [],
+    (name) =>
+      headers
+        .get(name)
+        ?.split(/[\s<>,;]+/)
+        .filter((word) => word.includes('@')) ?? [],
   )
-  return [...new Set([...named, ...delivered].map(clean))]
+  return [...new Set([...named, ...delivered].map((address = '') => normalizeIdentifier(address)))]
 }
 
 function listReferences(headers: Map<string, string>): string[] {
@@ -76,13 +81,14 @@ function listReturnedMessageIds({ attachments }: Email): string[] {
 }
 
 async function getText({ text, html }: Email): Promise<Pick<InboundEmail, 'text' | 'unquotedText'>> {
-  if (text?.trim()) return { text: clean(text), unquotedText: null }
+  const plain = normalizeText(text ?? '')
+  if (plain !== '') return { text: plain, unquotedText: null }
   if (!html) return { text: '', unquotedText: null }
   const converted = await convertHtml(html)
-  return { text: clean(converted.text), unquotedText: clean(converted.unquotedText) }
+  return { text: normalizeText(converted.text), unquotedText: normalizeText(converted.unquotedText) }
 }
 
 function toAttachment({ filename, mimeType, content }: Email['attachments'][number]): EmailAttachment {
   const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
-  return { name: clean(filename ?? '').trim(), type: mimeType, bytes }
+  return { name: normalizeLine(filename ?? ''), type: mimeType, bytes }
 }

@@ -1,5 +1,6 @@
 import type { ItemRequest, OrderRequest } from '@paypal/paypal-server-sdk'
 import type { PaymentRequest, PaymentSession } from '../../shop/payment-provider.ts'
+import { truncateText } from '../../shop/text.ts'
 import { type PaypalClient, requireOk } from './paypal-client.ts'
 import { toPaypalMoney } from './paypal-money.ts'
 
@@ -59,8 +60,7 @@ function buildPurchaseUnit({
 function buildItem({ name, units, amount }: PaymentRequest['lines'][number]): ItemRequest {
   const title = units === 1 ? name : `${units} × ${name}`
   return {
-    // Does not cut a surrogate pair in half.
-    name: title.slice(0, MAX_NAME_LENGTH).replace(/[\uD800-\uDBFF]$/, ''),
+    name: truncateText(title, MAX_NAME_LENGTH),
     quantity: '1',
     unitAmount: toPaypalMoney(amount),
   }

@@ -18,7 +18,10 @@ if (!image || existsSync(image)) {
 const COPIED_PATHS = [
   ...['package.json', 'LICENSE', 'build', 'db/migrations', 'locales'],
   ...['documents/pdf/pdf-worker.ts', 'documents/pdf/pdf-files.ts', TEMPLATE_FILE, ...FONT_FILES],
-  ...['mime-worker', 'parse-mime', 'html-to-plain-text'].map((name) => `providers/imap/${name}.ts`),
+  ...['mime-worker', 'parse-mime', 'get-sender-check', 'html-to-plain-text'].map(
+    (name) => `providers/imap/${name}.ts`,
+  ),
+  'shop/text.ts',
   ...['backup', 'create-admin', 'move-to-postgres', 'reconcile', 'restore'].map(
     (name) => `scripts/commands/${name}.ts`,
   ),

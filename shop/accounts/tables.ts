@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { CurrencyCode } from '../currencies.ts'
 import { createChecks, isCurrencyCode, isListed } from '../database/column-checks.ts'
+import { toWords } from '../database/search-words.ts'
 import type { Lang } from '../localization/languages.ts'
 import { type KeyScope, PENDING_ROLES, ROLES, type Role } from './roles.ts'
 
@@ -80,7 +81,7 @@ export const users = pgTable(
 
 /** Words of the name and email, by which staff search. PostgreSQL keeps an email whole, so its parts are separated. */
 export function getUserWords({ name, email }: { name: SQLWrapper; email: SQLWrapper } = users): SQL {
-  return sql`to_tsvector('simple', ${name} || ' ' || translate(${email}, '@._+-', '     '))`
+  return toWords(sql`${name} || ' ' || translate(${email}, '@._+-', '     ')`)
 }
 
 /** WebAuthn credentials with which users log in instead of the password (decision 046). */

@@ -3,6 +3,7 @@ import type { CurrencyCode } from '../currencies.ts'
 import { isErasedAddress } from '../erased-address.ts'
 import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
+import { normalizeIdentifier } from '../text.ts'
 import type { Role } from './roles.ts'
 import { users } from './tables.ts'
 
@@ -50,8 +51,18 @@ export function isReservedAddress(email: string, reservedAddresses: readonly str
 }
 
 export function normalizeEmail(email: string): string {
-  return email.trim().toLowerCase()
+  return normalizeIdentifier(email).toLowerCase()
 }
+
+/** The addresses that forms and imports accept. Any other could be stored, and could never log in. */
+export const EMAIL_PATTERN =
+  /^(?:[A-Za-z0-9_'+\-]+\.)*[A-Za-z0-9_'+\-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
+
+export function isEmailAddress(email: string): boolean {
+  return email.length <= MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(email)
+}
+
+export const MAX_EMAIL_LENGTH = 254
 
 /** Returns the language in which the shop writes to the user. */
 export async function getUserLanguage(db: Db, userId: string): Promise<Lang> {

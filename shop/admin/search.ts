@@ -3,6 +3,7 @@ import { listUsers } from '../accounts/list-users.ts'
 import { hasPermission, type Role } from '../accounts/roles.ts'
 import { packages, packageTexts } from '../catalog/tables.ts'
 import { listConversations } from '../conversations/inbox/list-conversations.ts'
+import { containsText } from '../database/search-words.ts'
 import type { Lang } from '../localization/languages.ts'
 import { listStaffOrders } from '../orders/queries/list-staff-orders.ts'
 import type { Db } from '../services.ts'
@@ -50,9 +51,7 @@ async function searchPackages(db: Db, text: string, lang: Lang) {
     .from(packages)
     .innerJoin(packageTexts, sql`${packageId} = ${packages.id}`)
     .groupBy(packages.id)
-    .having(
-      sql`bool_or(position(${text.toLowerCase()} in lower(${name})) > 0) or ${packages.quantity}::text = ${text}`,
-    )
+    .having(sql`bool_or(${containsText(name, text)}) or ${packages.quantity}::text = ${text}`)
     .orderBy(sql`${packages.archivedAt} nulls first`, packages.position, packages.id)
     .limit(MAX_RESULTS)
 }

@@ -3,6 +3,7 @@ import { bigint, bigserial, boolean, index, jsonb, pgTable, text, timestamp, uui
 import type { CurrencyCode } from '../currencies.ts'
 import { createChecks, isCurrencyCode, isListed } from '../database/column-checks.ts'
 import { revisionColumn } from '../database/revision.ts'
+import { toWords } from '../database/search-words.ts'
 import type { Lang } from '../localization/languages.ts'
 import { CHANNELS, type Channel, SENDERS, SERVICE_TYPES, type Sender, type ServiceType } from './message.ts'
 
@@ -88,7 +89,7 @@ export function getConversationWords({
   name: SQLWrapper
   subject: SQLWrapper
 } = conversations): SQL {
-  return sql`to_tsvector('simple', ${name} || ' ' || coalesce(${subject}, ''))`
+  return toWords(sql`${name} || ' ' || coalesce(${subject}, '')`)
 }
 
 export const conversationMessages = pgTable(
@@ -114,7 +115,7 @@ export const conversationMessages = pgTable(
   },
   (table) => [
     index('conversation_messages_conversation').on(table.conversationId, table.id),
-    index('conversation_messages_words').using('gin', sql`to_tsvector('simple', ${table.body})`),
+    index('conversation_messages_words').using('gin', toWords(table.body)),
     ...createChecks('conversation_messages', { sender: isListed(table.sender, SENDERS) }),
   ],
 )

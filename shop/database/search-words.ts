@@ -33,12 +33,14 @@ export function selectWordHits({ search, table, newestBy, select, words, isNewes
     where ${isNewestHit ? sql`${isNewestHit} or ${isBeyondLimit}` : isBeyondLimit}`
 }
 
-/**
- * Compares by position instead of `like`, so that a % in the search text is literal. A database with the C locale
- * lowercases only Latin letters, so the original spelling matches, too.
- */
+/** Compares by position instead of `like`, so that a % in the search text is literal. */
 export function containsText(column: SQLWrapper, part: string): SQL {
-  return sql`(position(${part.toLowerCase()} in lower(${column})) > 0 or position(${part} in ${column}) > 0)`
+  return sql`position(fold_text(${part}) in fold_text(${column})) > 0`
+}
+
+/** Words of a text without accents and case, and with one form of each Arabic letter, as `foldText` makes them. */
+export function toWords(text: SQLWrapper): SQL {
+  return sql`to_tsvector('simple', fold_text(${text}))`
 }
 
 /**
@@ -47,8 +49,5 @@ export function containsText(column: SQLWrapper, part: string): SQL {
  */
 function buildPrefixQuery(search: string): SQL {
   const quoted = sql`'''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || ''':*'`
-  const each = (text: string) =>
-    sql`(select string_agg(${quoted}, ' & ')::tsquery from unnest(to_tsvector('simple', ${text})))`
-  const small = search.toLowerCase()
-  return small === search ? each(search) : sql`${each(search)} || ${each(small)}`
+  return sql`(select string_agg(${quoted}, ' & ')::tsquery from unnest(${toWords(sql`${search}`)}))`
 }

@@ -47,13 +47,29 @@ export const IMPORT_PROBLEMS = [
   'invalid_amount',
   'invalid_currency',
   'invalid_date',
+  'ambiguous_date',
   'invalid_text',
   'invalid_rating',
   'duplicate',
+  'too_many_cells',
+  'not_stored',
   'unknown_customer',
 ] as const
 
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number]
+
+/** How a file separates its cells, and how it writes amounts and dates such as 5/6/2026. */
+export const DELIMITER_NAMES = ['comma', 'semicolon', 'tab'] as const
+export const DECIMAL_MARKS = ['point', 'comma'] as const
+export const DATE_ORDERS = ['day_first', 'month_first'] as const
+
+export type Delimiter = (typeof DELIMITER_NAMES)[number]
+
+/** How a file writes amounts and dates, which is decided once for all its rows. Null: the file does not tell. */
+export interface FileStyle {
+  decimalMark: (typeof DECIMAL_MARKS)[number] | null
+  dateOrder: (typeof DATE_ORDERS)[number] | null
+}
 
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024
 export const MAX_IMPORT_ROWS = 20_000

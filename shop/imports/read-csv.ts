@@ -1,19 +1,25 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { ShopError } from '../errors.ts'
-import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from './import-fields.ts'
+import { normalizeLine, normalizeText } from '../text.ts'
+import { type Delimiter, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from './import-fields.ts'
 
 export type Encoding = 'utf-8' | 'windows-1252'
+
+const DELIMITERS = { comma: ',', semicolon: ';', tab: '\t' } as const satisfies Record<Delimiter, string>
 
 /** A record of the file by lowercase column. */
 export interface CsvRecord {
   /** Line of the file on which the record begins. */
   line: number
   cells: ReadonlyMap<string, string>
+  /** The record has more cells than the file has columns, so that nobody knows which belongs where. */
+  isTooLong: boolean
 }
 
 export interface CsvFile {
   encoding: Encoding
+  delimiter: Delimiter
   /** Lowercase, in the order of the file. */
   columns: string[]
   records: CsvRecord[]
@@ -28,10 +34,11 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvFile> {
   const { text, encoding } = decode(bytes)
   const columns: string[] = []
   const records: CsvRecord[] = []
+  const delimiter = detectDelimiter(text)
   // With one kind of line end, the parser counts lines right.
   const parser = Readable.from(listChunks(text.replace(/\r\n?/g, '\n'))).pipe(
     parse({
-      delimiter: [',', ';', '\t'],
+      delimiter: DELIMITERS[delimiter],
       info: true,
       max_record_size: MAX_RECORD_CHARACTERS,
       record_delimiter: '\n',
@@ -47,19 +54,20 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvFile> {
       const line = begin
       begin = info.lines + 1
       if (columns.length === 0) {
-        columns.push(...record.map((column) => column.toLowerCase()))
+        columns.push(...record.map((column) => normalizeLine(column).toLowerCase()))
         continue
       }
       if (records.length === MAX_IMPORT_ROWS) throw new ShopError('import_too_many_rows')
       // The first of two columns with one name counts.
-      const cells = columns.map((column, place) => [column, record[place] ?? ''] as const).reverse()
-      records.push({ line, cells: new Map(cells) })
+      const cells = columns.map((column, place) => [column, normalizeText(record[place] ?? '')] as const)
+      const isTooLong = record.slice(columns.length).some((cell) => cell !== '')
+      records.push({ line, cells: new Map(cells.reverse()), isTooLong })
     }
   } catch (error) {
     if (error instanceof CsvError) throw new ShopError('import_unreadable')
     throw error
   }
-  return { encoding, columns, records }
+  return { encoding, delimiter, columns, records }
 }
 
 interface ParsedRecord {
@@ -76,6 +84,17 @@ function decode(bytes: Uint8Array): { text: string; encoding: Encoding } {
   } catch {
     return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' }
   }
+}
+
+/** A file has one delimiter: of the characters that may be one, the one that the names of the columns contain most often. */
+function detectDelimiter(text: string): Delimiter {
+  const header = /^\s*([^\r\n]*)/.exec(text)?.[1] ?? ''
+  // Quotes of the header keep a delimiter within a name apart; every second part is quoted.
+  const unquoted = header.split('"').filter((_, place) => place % 2 === 0)
+  const count = (name: Delimiter) => unquoted.join('').split(DELIMITERS[name]).length
+  return (Object.keys(DELIMITERS) as Delimiter[]).reduce((best, name) =>
+    count(name) > count(best) ? name : best,
+  )
 }
 
 /** In pieces, so that other requests are answered while a large file is parsed. */

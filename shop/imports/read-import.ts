@@ -3,15 +3,17 @@ import { ShopError } from '../errors.ts'
 import { readShopifyCustomer, readWoocommerceCustomer } from './formats/customers.ts'
 import { readShopifyOrder, readWoocommerceOrder } from './formats/orders.ts'
 import { createShopifyProductReader, readWoocommerceProduct } from './formats/products.ts'
-import { getCell } from './formats/read-cell.ts'
+import { detectFileStyle, getCell, loadHtmlConverter } from './formats/read-cell.ts'
 import { readReview } from './formats/reviews.ts'
-import type { ImportFormat } from './import-fields.ts'
+import type { Delimiter, FileStyle, ImportFormat } from './import-fields.ts'
 import { type ImportData, type ImportedRow, RowRefusal } from './imported-row.ts'
 import { type CsvFile, type CsvRecord, type Encoding, readCsv } from './read-csv.ts'
 
 export interface ReadImport {
   format: ImportFormat
   encoding: Encoding
+  delimiter: Delimiter
+  style: FileStyle
   /** SHA-256 of the file: the confirmation names the file that was previewed. */
   digest: string
   rows: ImportedRow[]
@@ -39,9 +41,15 @@ export async function readImport(bytes: Uint8Array): Promise<ReadImport> {
   const format = detectFormat(file.columns)
   if (!format || file.records.length === 0)
     throw new ShopError(format ? 'import_empty' : 'import_format_unknown')
-  const rows = markDuplicates(listRows(format, file))
+  await loadHtmlConverter()
+  const style = detectFileStyle(file.records)
+  const rows = markDuplicates(listRows(format, file, style))
   return {
-    ...{ format, encoding: file.encoding, rows },
+    format,
+    encoding: file.encoding,
+    delimiter: file.delimiter,
+    style,
+    rows,
     digest: createHash('sha256').update(bytes).digest('hex'),
   }
 }
@@ -51,9 +59,9 @@ export function detectFormat(columns: string[]): ImportFormat | null {
   return SIGNATURES.find(([, required]) => required.every(matches))?.[0] ?? null
 }
 
-function listRows(format: ImportFormat, { records }: CsvFile): ImportedRow[] {
+function listRows(format: ImportFormat, { records }: CsvFile, style: FileStyle): ImportedRow[] {
   if (format === 'shopify_orders')
-    return groupByOrder(records).flatMap((group) => readRow(group[0], () => readShopifyOrder(group)))
+    return groupByOrder(records).flatMap((group) => readRow(group[0], () => readShopifyOrder(group, style)))
   const read = {
     shopify_products: createShopifyProductReader(),
     shopify_customers: readShopifyCustomer,
@@ -62,10 +70,11 @@ function listRows(format: ImportFormat, { records }: CsvFile): ImportedRow[] {
     woocommerce_orders: readWoocommerceOrder,
     reviews: readReview,
   }[format]
-  return records.flatMap((record) => readRow(record, () => read(record)))
+  return records.flatMap((record) => readRow(record, () => read(record, style)))
 }
 
-function readRow({ line }: CsvRecord, read: () => ImportData | null): ImportedRow[] {
+function readRow({ line, isTooLong }: CsvRecord, read: () => ImportData | null): ImportedRow[] {
+  if (isTooLong) return [{ line, problem: 'too_many_cells', column: '' }]
   try {
     const data = read()
     return data ? [{ line, data }] : []

@@ -5,6 +5,7 @@ import type { Actor } from '../actor.ts'
 import { createPackage } from '../catalog/create-package.ts'
 import { EMPTY_PACKAGE_TEXT } from '../catalog/package-text.ts'
 import { setPackageArchived } from '../catalog/set-package-archived.ts'
+import { isDatabaseUnavailable } from '../database/is-database-unavailable.ts'
 import { newId } from '../id.ts'
 import { SHIPPED_LANGS, type ShippedLang } from '../localization/languages.ts'
 import { reviews } from '../reviews/tables.ts'
@@ -15,7 +16,7 @@ import { importedOrders, importRecords, importRows, imports } from './tables.ts'
 
 interface Outcome {
   result: ImportResult
-  problem?: 'unknown_customer'
+  problem?: 'unknown_customer' | 'not_stored'
   targetId?: string
 }
 
@@ -49,10 +50,14 @@ export async function importNextRows(db: Db, batchSize: number): Promise<number>
       passwordHash,
     }
     for (const { line, data } of rows) {
-      const outcome: Outcome = data ? await importRow(tx, data, context) : { result: 'unchanged' }
+      const outcome: Outcome = data ? await tryRow(tx, data, context) : { result: 'unchanged' }
       await tx
         .update(importRows)
-        .set({ ...outcome, problemColumn: outcome.problem && 'Email', data: null })
+        .set({
+          ...outcome,
+          problemColumn: outcome.problem && (outcome.problem === 'unknown_customer' ? 'Email' : ''),
+          data: null,
+        })
         .where(and(eq(importRows.importId, running.id), eq(importRows.line, line)))
     }
     if (rows.length < batchSize)
@@ -71,6 +76,16 @@ interface ImportContext {
   source: ImportSource
   actor: Actor
   passwordHash: string
+}
+
+/** Imports a row, or nothing of it and says so: one that cannot be stored must not hold up the others. */
+async function tryRow(tx: Db, data: ImportData, context: ImportContext): Promise<Outcome> {
+  try {
+    return await tx.transaction((savepoint) => importRow(savepoint, data, context))
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error
+    return { result: 'refused', problem: 'not_stored' }
+  }
 }
 
 function importRow(tx: Db, data: ImportData, context: ImportContext): Promise<Outcome> {

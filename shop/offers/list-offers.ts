@@ -1,4 +1,5 @@
-import { and, desc, eq, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import { containsText } from '../database/search-words.ts'
 import { PAGE_SIZE, toPage } from '../database/to-page.ts'
 import type { Db } from '../services.ts'
 import type { OfferState } from './offer-state.ts'
@@ -40,10 +41,9 @@ export async function listOffers(db: Db, filter: OfferFilter = {}) {
 }
 
 function matches(search: string): SQL | undefined {
-  const pattern = `%${search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
   return or(
-    ilike(offers.name, pattern),
-    ilike(offers.email, pattern),
-    sql`${offers.id}::text ilike ${pattern.slice(0, -1)}`,
+    containsText(offers.name, search),
+    containsText(offers.email, search),
+    sql`right(${offers.id}::text, ${search.length}) = ${search.toLowerCase()}`,
   )
 }

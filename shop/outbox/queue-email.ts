@@ -6,6 +6,7 @@ import { newId } from '../id.ts'
 import type { Lang } from '../localization/languages.ts'
 import { consumeInTransaction } from '../rate-limit/consume-rate-limit.ts'
 import type { Db } from '../services.ts'
+import { normalizeIdentifier } from '../text.ts'
 import type { EmailData, EmailKind } from './email-data.ts'
 import { getEmailLimit, getPriority, type UnlimitedEmailKind } from './email-limits.ts'
 import { emails } from './tables.ts'
@@ -99,5 +100,5 @@ async function isAllowed<Kind extends EmailKind>(
 
 /** Forms keep an email as it was typed; one mailbox has one limit. */
 function normalizeAddress(address: string): string {
-  return address.trim().toLowerCase()
+  return normalizeIdentifier(address).toLowerCase()
 }

@@ -5,6 +5,7 @@ import { claimValues, isAnyOf, isDue } from '../database/job-claim.ts'
 import { ShopError } from '../errors.ts'
 import { formatReplyAddress } from '../reply-address.ts'
 import type { Db, Mailer, OutgoingEmail } from '../services.ts'
+import { normalizeLine, truncateText } from '../text.ts'
 import { canRetry, clearLink, isUnexpired } from './email-state.ts'
 import { getEmail } from './list-emails.ts'
 import { emails, MAX_ATTEMPTS } from './tables.ts'
@@ -72,13 +73,7 @@ async function sendEmail(
 /** Formats an error for staff in one line, without tokens of links that the server may have quoted. */
 function formatSendError(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
-  return (
-    message
-      .replace(/token=[\w%-]+/g, 'token=...')
-      .replace(/\s+/g, ' ')
-      .trim()
-      .slice(0, 300) || 'unknown'
-  )
+  return truncateText(normalizeLine(message.replace(/token=[\w%-]+/g, 'token=...')), 300) || 'unknown'
 }
 
 /** Makes a failed email due again, with all its attempts. Throws `mail_not_failed` for any other email. */

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { normalizeIdentifier } from '../text.ts'
 
 /** Letters and digits that nobody confuses when reading a code aloud. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
@@ -6,8 +7,7 @@ const GENERATED_LENGTH = 12
 
 /** Returns the form in which codes are stored and compared: case, spaces and hyphens do not count. */
 export function normalizeCode(code: string): string {
-  return code
-    .normalize('NFKC')
+  return normalizeIdentifier(code)
     .replace(/[\s\p{Dash}_]/gu, '')
     .toUpperCase()
 }

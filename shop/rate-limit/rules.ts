@@ -91,6 +91,8 @@ export const RATE_LIMIT_RULES = {
   reviewReportClient: { points: 10, minutes: 60 },
   /** Emails of one sender that become messages. Further ones stay in the mailbox, flagged for a person. */
   inboundEmailSender: { points: 20, minutes: 60 },
+  /** Emails of all senders together that the mail server found forged. */
+  inboundEmailForged: { points: 60, minutes: 60 },
   /** More messages than a person types. */
   chatMessageClient: { points: 60, minutes: 10 },
   chatBeginClient: { points: 15, minutes: 60 },

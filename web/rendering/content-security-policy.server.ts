@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-const INLINE_SCRIPT_PATTERN = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
+const INLINE_SCRIPT_PATTERN = /<script(?![^<>]*\ssrc=)([^<>]*)>([\s\S]*?)<\/script>/g
 
 /**
  * Sources that Stripe's script needs for Apple Pay and Google Pay, including the frames of 3-D Secure. The

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { limitCodeGuess } from '../../rate-limit/limit-guesses.ts'
 import type { Db } from '../../services.ts'
+import { normalizeIdentifier } from '../../text.ts'
 import { secondFactors } from '../tables.ts'
 import { consumeRecoveryCode } from './recovery-codes.ts'
 import { getMatchingStep } from './totp.ts'
@@ -33,9 +34,9 @@ interface MatchedCode {
   step: number
 }
 
-/** Apps show codes in groups, and keyboards write digits in several widths. */
+/** Apps show codes in groups, and keyboards write the digits of their script. */
 function normalizeCode(typed: string): string {
-  return typed.normalize('NFKC').replace(/\s/g, '')
+  return normalizeIdentifier(typed).replace(/\s/g, '')
 }
 
 /** Returns true for six ASCII digits: `otpauth` throws for characters of more than one byte. */

@@ -1,3 +1,4 @@
+import { normalizeIdentifier, truncateText } from '../../text.ts'
 import type { TrafficSource } from '../dimensions.ts'
 import { getSourceByHost, getSourceByName } from './known-hosts.ts'
 
@@ -29,7 +30,7 @@ export function classifyTrafficSource({ referrer, utm }: Referral, ownHosts: rea
   const isOwn = host === null || ownHosts.some((own) => stripWww(own) === host)
   const from = isOwn ? null : host
   const [name, medium, campaign] = [utm?.source, utm?.medium, utm?.campaign].map(normalizeUtmValue)
-  const kept = campaign === '' ? null : [...(campaign ?? '')].slice(0, MAX_CAMPAIGN_LENGTH).join('') || null
+  const kept = truncateText(campaign ?? '', MAX_CAMPAIGN_LENGTH) || null
   const marked = getSourceByUtm(name ?? '', medium ?? '', kept)
   const source = marked ?? (from === null ? 'direct' : (getSourceByHost(from) ?? 'referral'))
   return { source, referrer: source === 'direct' ? null : from, campaign: kept }
@@ -45,8 +46,7 @@ function getSourceByUtm(name: string, medium: string, campaign: string | null): 
 }
 
 function normalizeUtmValue(mark: string | null | undefined): string {
-  // PostgreSQL stores no NUL.
-  return (mark ?? '').toWellFormed().replaceAll('\0', '').trim().toLowerCase()
+  return normalizeIdentifier(mark ?? '').toLowerCase()
 }
 
 /**

@@ -1,3 +1,5 @@
+import { truncateText } from '../../text.ts'
+
 const MAX_NAME_LENGTH = 200
 
 /**
@@ -7,13 +9,17 @@ const MAX_NAME_LENGTH = 200
 export function cleanFileName(name: string): string {
   const base = name.split(/[\\/]/).at(-1) ?? ''
   const visible = base.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '').replace(/[<>:"|?*]/g, '_')
-  const trimmed = visible
-    .trim()
-    .replace(/^\.+/, '')
-    .replace(/[. ]+$/, '')
+  const trimmed = trimEnding(visible.trim().replace(/^\.+/, ''))
   if (trimmed.length <= MAX_NAME_LENGTH) return trimmed
   const ending = /\.[^.]{1,10}$/.exec(trimmed)?.[0] ?? ''
-  return trimmed.slice(0, MAX_NAME_LENGTH - ending.length) + ending
+  return truncateText(trimmed.slice(0, -ending.length || undefined), MAX_NAME_LENGTH - ending.length) + ending
+}
+
+/** Removes dots and spaces from the end, which Windows ignores. */
+function trimEnding(name: string): string {
+  let end = name.length
+  while (name[end - 1] === '.' || name[end - 1] === ' ') end -= 1
+  return name.slice(0, end)
 }
 
 /** Endings of files that run programs when they are opened, and of archives, which may hide them. */

@@ -15,6 +15,8 @@ export interface EmailThread {
   conversationId: string
   /** The sender is the address of the conversation. */
   isOwnSender: boolean
+  /** The email was sent to the secret address of the conversation. */
+  hasToken: boolean
 }
 
 /**
@@ -30,7 +32,7 @@ export async function findThread(
   const token = email.recipients.map((address) => parseReplyToken(replyAddress, address)).find(Boolean)
   if (token) {
     const [conversation] = await selectConversations(db).where(eq(conversations.replyToken, token))
-    if (conversation) return toThread(conversation, sender)
+    if (conversation) return { ...toThread(conversation, sender), hasToken: true }
   }
   // A report comes from a mail server and returns the email that it is about.
   const ids = isReport ? email.returnedMessageIds : email.references
@@ -47,7 +49,7 @@ function selectConversations(db: Db) {
 
 function toThread(conversation: { id: string; email: string | null }, sender: string | null): EmailThread {
   const isOwnSender = sender !== null && conversation.email?.toLowerCase() === sender
-  return { conversationId: conversation.id, isOwnSender }
+  return { conversationId: conversation.id, isOwnSender, hasToken: false }
 }
 
 /** Lists the conversations of emails that the shop sent or received, by their Message-IDs. */

@@ -1,7 +1,8 @@
 import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { newId } from '../../id.ts'
-import type { InboundMail, ReceivedEmail } from '../../inbound-mail.ts'
+import { type InboundMail, type ReceivedEmail, UNREADABLE_EMAIL } from '../../inbound-mail.ts'
 import type { Db } from '../../services.ts'
+import { normalizeLine, truncateText } from '../../text.ts'
 import { type InboundContext, type RecordedEmail, recordInboundEmail } from './record-inbound-email.ts'
 import { inboundMailboxes } from './tables.ts'
 
@@ -11,7 +12,7 @@ const HOLDER = newId()
 const CLAIM = sql`interval '30 seconds'`
 /** While one email is read: longer than its images take. */
 const READING_CLAIM = sql`interval '2 minutes'`
-/** After this many attempts, only the headers of an email are read. */
+/** After this many attempts only the headers of an email are read, and after one more nothing of it. */
 const MAX_READING_ATTEMPTS = 3
 
 export interface ReceivedCounts extends Record<RecordedEmail['outcome'], number> {
@@ -47,7 +48,10 @@ export async function receiveEmails(
       if (received) {
         const position = { uidValidity: found.uidValidity, uid }
         const recorded = await recordInboundEmail({ ...context, mailbox, replyAddress }, position, received)
-        await inboundMail.mark(uid, { flagged: recorded.needsAttention })
+        // A mailbox in which nothing can be marked must not hold up its emails; the position is kept here.
+        await inboundMail.mark(uid, { flagged: recorded.needsAttention }).catch((error: unknown) => {
+          if (attempts <= MAX_READING_ATTEMPTS) throw error
+        })
         counts[recorded.outcome] += 1
         if (recorded.needsAttention) counts.flagged += 1
       }
@@ -69,8 +73,15 @@ export async function receiveEmails(
   }
 }
 
-function readEmail(inboundMail: InboundMail, uid: number, attempts: number): Promise<ReceivedEmail | null> {
-  return attempts > MAX_READING_ATTEMPTS ? inboundMail.fetchHeaders(uid) : inboundMail.fetch(uid)
+/** Reads less of an email that could not be read or recorded, so that staff hear of it and the next one follows. */
+async function readEmail(
+  inboundMail: InboundMail,
+  uid: number,
+  attempts: number,
+): Promise<ReceivedEmail | null> {
+  if (attempts <= MAX_READING_ATTEMPTS) return inboundMail.fetch(uid)
+  if (attempts === MAX_READING_ATTEMPTS + 1) return inboundMail.fetchHeaders(uid)
+  return { email: UNREADABLE_EMAIL, problem: 'unreadable' }
 }
 
 /** Returns null when another process has claimed the mailbox, or after a failure. */
@@ -112,7 +123,7 @@ async function recordFailure(db: Db, isThis: SQL, error: unknown): Promise<void>
     .set({
       failures: sql`${failures} + 1`,
       nextAttemptAt: sql`now() + least(interval '5 minutes', interval '10 seconds' * power(2, least(${failures}, 10)))`,
-      lastError: message.replace(/\s+/g, ' ').slice(0, MAX_ERROR_LENGTH),
+      lastError: truncateText(normalizeLine(message), MAX_ERROR_LENGTH),
       heldUntil: sql`now()`,
     })
     .where(isThis)

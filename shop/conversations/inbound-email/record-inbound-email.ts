@@ -3,12 +3,13 @@ import { eq } from 'drizzle-orm'
 import { BASE_CURRENCY } from '../../currencies.ts'
 import type { FileStorage } from '../../file-storage.ts'
 import { newId } from '../../id.ts'
-import type { MailboxPosition, ReceivedEmail } from '../../inbound-mail.ts'
+import type { InboundEmail, MailboxPosition, ReceivedEmail } from '../../inbound-mail.ts'
 import { DEFAULT_LANG } from '../../localization/languages.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import { consumeInTransaction } from '../../rate-limit/consume-rate-limit.ts'
 import type { Db } from '../../services.ts'
 import { getSettings, type ShopSettings } from '../../settings/get-settings.ts'
+import { truncateText } from '../../text.ts'
 import { addMessage } from '../add-message.ts'
 import { type Conversation, lockConversationById } from '../lock-conversation.ts'
 import { MAX_LENGTHS } from '../message.ts'
@@ -16,7 +17,7 @@ import { publishConversationEvents } from '../publish-conversation-events.ts'
 import { conversationMessages, conversations } from '../tables.ts'
 import { chooseLanguage } from './choose-language.ts'
 import { detectAutomaticEmail, isMarkedAsSpam } from './detect-automatic-email.ts'
-import { findThread, isOwnEmail } from './find-thread.ts'
+import { type EmailThread, findThread, isOwnEmail } from './find-thread.ts'
 import { insertAttachments, type NewAttachment, storeAttachments } from './store-attachments.ts'
 import { stripQuotes } from './strip-quotes.ts'
 import { type AutomaticKind, type InboundOutcome, inboundEmails, messageEmails } from './tables.ts'
@@ -66,8 +67,7 @@ export async function recordInboundEmail(
     const inserted = await tx.insert(inboundEmails).values(row).onConflictDoNothing().returning()
     if (inserted.length === 0) return { outcome: 'duplicate', needsAttention: false }
     if (!isAdded) return { outcome, needsAttention: false }
-    const sender = email.from?.address.toLowerCase() ?? ''
-    if (!(await consumeInTransaction(tx, 'inboundEmailSender', sender))) {
+    if (!(await consumeLimit(tx, email, thread))) {
       await setOutcome(tx, row.id, 'ignored')
       return { outcome: 'ignored', needsAttention: true }
     }
@@ -83,6 +83,16 @@ export async function recordInboundEmail(
     else await openConversation(tx, content)
     return { outcome, needsAttention: problem !== null }
   })
+}
+
+/**
+ * Limits the emails that become messages. Whoever writes under the address of a customer must not use up the customer's limit: the
+ * secret address proves a reply, and senders that the mail server found forged share one limit.
+ */
+function consumeLimit(tx: Db, email: InboundEmail, thread: EmailThread | null): Promise<boolean> {
+  if (thread?.hasToken) return consumeInTransaction(tx, 'inboundEmailSender', thread.conversationId)
+  if (email.senderCheck === 'failed') return consumeInTransaction(tx, 'inboundEmailForged', 'all')
+  return consumeInTransaction(tx, 'inboundEmailSender', email.from?.address.toLowerCase() ?? '')
 }
 
 async function setOutcome(tx: Db, id: string, outcome: InboundOutcome): Promise<void> {
@@ -124,10 +134,10 @@ async function openConversation(tx: Db, content: EmailContent): Promise<void> {
   const conversation = {
     id: newId(),
     channel: 'contact' as const,
-    name: name.slice(0, MAX_LENGTHS.name),
+    name: truncateText(name, MAX_LENGTHS.name),
     email: from?.address ?? null,
     lang: await chooseLanguage(tx, email, content.settings.liveLanguages),
-    subject: email.subject.slice(0, MAX_LENGTHS.subject) || null,
+    subject: truncateText(email.subject, MAX_LENGTHS.subject) || null,
     spam: isMarkedAsSpam(email),
   }
   const body = getBody(content)
@@ -145,14 +155,14 @@ async function openConversation(tx: Db, content: EmailContent): Promise<void> {
 
 function getBody({ received: { email } }: EmailContent): string {
   const { text, unquotedText } = email
-  const written = unquotedText?.trim() ? unquotedText : text
-  return stripQuotes(written.slice(0, MAX_WHOLE_LENGTH)).slice(0, MAX_BODY_LENGTH)
+  const written = unquotedText || text
+  return truncateText(stripQuotes(truncateText(written, MAX_WHOLE_LENGTH)), MAX_BODY_LENGTH)
 }
 
 async function insertEmail(tx: Db, messageId: number, body: string, content: EmailContent): Promise<void> {
   const { received, automatic, isOtherSender, attachments } = content
   const { email, problem } = received
-  const wholeText = email.text.trim().slice(0, MAX_WHOLE_LENGTH)
+  const wholeText = truncateText(email.text, MAX_WHOLE_LENGTH)
   await tx.insert(messageEmails).values({
     ...{ messageId, automatic, isOtherSender, problem },
     fromAddress: email.from?.address ?? null,

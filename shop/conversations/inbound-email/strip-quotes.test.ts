@@ -22,9 +22,13 @@ test.each([
     'Apple Mail in Arabic',
     'Thank you!\n\nفي ٢٣ نوفمبر ٢٠٢٦، الساعة ٥:٤٠ م، كتب Crescendo <support@example.com>:\n\n',
   ],
+  ['a program in German', 'Thank you!\n\nAm 27.11.2026 um 04:35 schrieb Crescendo:\n'],
+  ['a program in Chinese', 'Thank you!\n\n在 2026年11月27日，Crescendo 写道：\n'],
+  ['a program in Japanese', 'Thank you!\n\n2026年11月27日(金) 4:35 Crescendo のメール：\n'],
+  ['a program in Turkish', 'Thank you!\n\n27 Kas 2026 Cum 04:35 tarihinde Crescendo şunu yazdı:\n'],
   [
     'a program in another language',
-    'Thank you!\n\nAm 23.11.2026 um 17:40 schrieb Crescendo <s@example.com>:\n',
+    'Thank you!\n\nPe 23.11.2026, 17:40, Crescendo <s@example.com> a scris:\n',
   ],
 ])('removes the quotation of %s', (_, text) => {
   expect(stripQuotes(text + QUOTE)).toBe('Thank you!')
@@ -39,6 +43,9 @@ test.each([
     'Spanish',
     'De: Crescendo <s@example.com>\nEnviado: lunes, 23 de noviembre de 2026\nPara: Ana\nAsunto: Pedido',
   ],
+  ['German', 'Von: Crescendo\nGesendet: Freitag, 27. November 2026 04:35\nAn: Layla\nBetreff: Bestellung'],
+  ['Chinese', '发件人：Crescendo\n发送时间：2026年11月27日 4:35\n收件人：Layla\n主题：订单'],
+  ['French', 'De : Crescendo\nEnvoyé : vendredi 27 novembre 2026\nÀ : Layla\nObjet : Commande'],
   ['Arabic', 'من: Crescendo <s@example.com>\nتم الإرسال: الاثنين، 23 نوفمبر 2026\nإلى: نورة\nالموضوع: الطلب'],
 ])('removes the quotation of Outlook in %s', (_, headers) => {
   const rule = '________________________________'
@@ -57,6 +64,9 @@ test.each([
   ['Yes, please.\n\nSent from my iPhone\n'],
   ['Yes, please.\n\nEnviado desde mi iPhone'],
   ['Yes, please.\n\nأُرسلت من الـ iPhone'],
+  ['Yes, please.\n\nVon meinem iPhone gesendet'],
+  ['Yes, please.\n\n发自我的iPhone'],
+  ['Yes, please.\n\nSent from my iPhone 15 Pro'],
   ['Yes, please.\n\nGet Outlook for iOS<https://aka.ms/o0ukef>'],
 ])('removes a signature: %j', (text) => {
   expect(stripQuotes(text)).toBe('Yes, please.')
@@ -71,10 +81,23 @@ test('leaves answers between quoted lines', () => {
 test.each([
   ['The start was on Monday at 5:\nnothing came.'],
   ['From: my account\nI ordered twice.'],
-  [`Dates:\n\n--\n${'a line\n'.repeat(20).trim()}`],
   ['On 23 November I wrote:\nwhere is it?'],
+  ['Delivery took\n> 72 hours, I want a refund'],
+  ['I wrote @you at 5:\nDelivery took\n> 72 hours'],
+  ['I ordered the wrong one.\nFrom: 1000 followers\nTo: 5000 followers\nDate: soon\nPlease confirm'],
+  ['Please change it.\nFrom: May 2026\nTo: June 2026\nDate: 1 June 2026'],
+  ['Hi\n--\nMy order number is 1234'],
+  ['Is this the\noriginal message\nor not?'],
+  ['Hello\nSent from my other account, please use that one'],
+  ['Hello\nSent from my iPhone app but nothing came, please help me now'],
+  ['مرحبًا\nأرسلت من حسابي الآخر'],
 ])('leaves text that only resembles a quotation or a signature: %j', (text) => {
   expect(stripQuotes(text)).toBe(text)
+})
+
+test('leaves many lines below the delimiter of signatures', () => {
+  const text = `Dates:\n\n-- \n${'a line\n'.repeat(20).trim()}`
+  expect(stripQuotes(text)).toBe(text.replace('-- ', '--'))
 })
 
 test('returns a text whole that would be left empty', () => {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { containsText, MAX_HITS, selectWordHits } from '../../database/search-words.ts'
+import { containsText, MAX_HITS, selectWordHits, toWords } from '../../database/search-words.ts'
 import { isId } from '../../id.ts'
 import { conversationMessages, conversations, getConversationWords } from '../tables.ts'
 
@@ -20,7 +20,7 @@ export function buildConversationSearch(search: string): SQL {
     table: conversationMessages,
     newestBy: conversationMessages.id,
     select: conversationMessages.conversationId,
-    words: sql`to_tsvector('simple', ${conversationMessages.body})`,
+    words: toWords(conversationMessages.body),
   })
   const isOther = [
     sql`starts_with(lower(${email}), ${small})`,

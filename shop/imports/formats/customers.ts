@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { truncateText } from '../../text.ts'
 import type { CustomerData } from '../imported-row.ts'
 import type { CsvRecord } from '../read-csv.ts'
-import { getCell, requireEmail } from './read-cell.ts'
+import { getCell, requireEmail, toPlainText } from './read-cell.ts'
 
 const MAX_NAME = 100
 
@@ -36,12 +37,12 @@ interface ReadCustomer {
 /** Reads name and email alone: consents to marketing, addresses, telephone numbers and notes are not imported. */
 function buildCustomer({ email, names, otherwise, id }: ReadCustomer): CustomerData {
   const full = names.filter((name) => name !== '').join(' ')
-  const name = full || otherwise || email.slice(0, email.indexOf('@'))
+  const name = toPlainText(full || otherwise, MAX_NAME)
   return {
     kind: 'customers',
     // A file without ids: the hash is the same in the next one and does not store the email twice.
     externalId: id || `email-${createHash('sha256').update(email).digest('base64url')}`,
-    name: name.slice(0, MAX_NAME).toWellFormed(),
+    name: name || truncateText(email.slice(0, email.indexOf('@')), MAX_NAME),
     email,
   }
 }

@@ -1,20 +1,22 @@
+import { truncateText } from '../../text.ts'
+import type { FileStyle } from '../import-fields.ts'
 import { type ImportedOrderLine, type OrderData, RowRefusal } from '../imported-row.ts'
 import type { CsvRecord } from '../read-csv.ts'
-import { getCell, requireAmount, requireCell, requireEmail, requireTime } from './read-cell.ts'
+import { getCell, requireAmount, requireCell, requireEmail, requireTime, toPlainText } from './read-cell.ts'
 
 const MAX_LINES = 100
 const MAX_NAME = 200
 
-export function readWoocommerceOrder(record: CsvRecord): OrderData {
+export function readWoocommerceOrder(record: CsvRecord, style: FileStyle): OrderData {
   const externalId = requireCell(record, 100, 'order_id', 'order_number')
   return {
     ...{ kind: 'orders', externalId },
-    number: getCell(record, 'order_number').slice(0, 100) || externalId,
+    number: truncateText(getCell(record, 'order_number'), 100) || externalId,
     email: requireEmail(record, 'customer_email', 'billing_email'),
     status: requireCell(record, 60, 'status').replace(/^wc-/, ''),
     currency: requireCurrency(record, 'order_currency'),
-    total: requireAmount(record, 'order_total'),
-    orderedAt: requireTime(record, 'order_date'),
+    total: requireAmount(record, style, 'order_total'),
+    orderedAt: requireTime(record, style, 'order_date'),
     lines: [...record.cells]
       .filter(([column, cell]) => /^line_item_\d+$/.test(column) && cell !== '')
       .sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
@@ -34,19 +36,22 @@ function splitAt(part: string, place: number): [string, string] {
 }
 
 /** Reads an order that spans one record per product; only the first of them has its figures. */
-export function readShopifyOrder(records: [CsvRecord, ...CsvRecord[]]): OrderData {
+export function readShopifyOrder(records: [CsvRecord, ...CsvRecord[]], style: FileStyle): OrderData {
   const [first] = records
   const number = requireCell(first, 100, 'Name')
   return {
     ...{ kind: 'orders', number },
-    externalId: getCell(first, 'Id').slice(0, 100) || number,
+    externalId: truncateText(getCell(first, 'Id'), 100) || number,
     email: requireEmail(first, 'Email'),
-    status: [requireCell(first, 60, 'Financial Status'), getCell(first, 'Fulfillment Status').slice(0, 60)]
+    status: [
+      requireCell(first, 60, 'Financial Status'),
+      truncateText(getCell(first, 'Fulfillment Status'), 60),
+    ]
       .filter((word) => word !== '')
       .join(', '),
     currency: requireCurrency(first, 'Currency'),
-    total: requireAmount(first, 'Total'),
-    orderedAt: requireTime(first, 'Created at'),
+    total: requireAmount(first, style, 'Total'),
+    orderedAt: requireTime(first, style, 'Created at'),
     lines: records
       .filter((record) => getCell(record, 'Lineitem name') !== '')
       .slice(0, MAX_LINES)
@@ -62,5 +67,5 @@ function requireCurrency(record: CsvRecord, column: string): string {
 
 function buildLine(name: string, quantity: string): ImportedOrderLine {
   const units = /^\d{1,9}$/.test(quantity) ? Number(quantity) : 1
-  return { name: name.slice(0, MAX_NAME).toWellFormed(), quantity: Math.max(1, units) }
+  return { name: toPlainText(name, MAX_NAME), quantity: Math.max(1, units) }
 }

@@ -1,18 +1,26 @@
 import { MAX_PRICE_PENCE, MAX_QUANTITY, PACKAGE_TEXT_FIELDS } from '../../catalog/package-fields.ts'
 import type { PackageType } from '../../catalog/package-view.ts'
+import { normalizeIdentifier } from '../../text.ts'
+import type { FileStyle } from '../import-fields.ts'
 import { type ProductData, RowRefusal } from '../imported-row.ts'
 import type { CsvRecord } from '../read-csv.ts'
-import { getCell, requireAmount, requireCell, toPlainText } from './read-cell.ts'
+import { type AmountColumn, getCell, requireAmount, requireCell, toPlainText } from './read-cell.ts'
 
 const MAX_NAME = PACKAGE_TEXT_FIELDS.name.maxLength
 const MAX_DESCRIPTION = PACKAGE_TEXT_FIELDS.description.maxLength
 
-export function readWoocommerceProduct(record: CsvRecord): ProductData {
-  const name = requireCell(record, MAX_NAME, 'Name')
+export function readWoocommerceProduct(record: CsvRecord, style: FileStyle): ProductData {
+  const name = requireName(record, 'Name')
   const description = getCell(record, 'Short description', 'Description')
   const hints = [name, getCell(record, 'Categories'), getCell(record, 'Tags')].join(' ')
   const externalId = requireCell(record, 200, 'ID', 'SKU')
-  return buildProduct({ externalId, name, description, hints, price: requirePrice(record, 'Regular price') })
+  return buildProduct({
+    externalId,
+    name,
+    description,
+    hints,
+    price: requirePrice(record, style, 'Regular price'),
+  })
 }
 
 /** The columns of exports, and those of the product template. */
@@ -22,7 +30,7 @@ const PRICE = ['Variant Price', 'Price'] as const
 /** Reads the variants of a product, one per record; only the first names the product. Records of images alone are no rows. */
 export function createShopifyProductReader() {
   const titles = new Map<string, CsvRecord>()
-  return (record: CsvRecord): ProductData | null => {
+  return (record: CsvRecord, style: FileStyle): ProductData | null => {
     const handle = requireCell(record, 255, ...HANDLE)
     const first = titles.get(handle) ?? record
     titles.set(handle, first)
@@ -30,20 +38,32 @@ export function createShopifyProductReader() {
     const options = [1, 2, 3]
       .map((number) => getCell(record, `Option${number} Value`))
       .filter((option) => option !== '' && option !== 'Default Title')
-    const name = [requireCell(first, MAX_NAME, 'Title'), ...options].join(' – ')
+    const name = [requireName(first, 'Title'), ...options].join(' – ')
     if (name.length > MAX_NAME) throw new RowRefusal({ problem: 'too_long', column: 'Title' })
     return buildProduct({
       externalId: [handle, ...options].join('/'),
       name,
       description: getCell(first, 'Body (HTML)', 'Description'),
       hints: [name, getCell(first, 'Type'), getCell(first, 'Tags')].join(' '),
-      price: requirePrice(record, ...PRICE),
+      price: requirePrice(record, style, ...PRICE),
     })
   }
 }
 
-function requirePrice(record: CsvRecord, ...columns: [string, ...string[]]): number {
-  const price = requireAmount(record, ...columns)
+/** Names may contain HTML entities, which are longer than what they stand for. */
+function requireName(record: CsvRecord, column: string): string {
+  const name = toPlainText(requireCell(record, 4 * MAX_NAME, column), 4 * MAX_NAME)
+  if (name === '') throw new RowRefusal({ problem: 'missing', column })
+  if (name.length > MAX_NAME) throw new RowRefusal({ problem: 'too_long', column })
+  return name
+}
+
+function requirePrice(
+  record: CsvRecord,
+  style: FileStyle,
+  ...columns: [AmountColumn, ...AmountColumn[]]
+): number {
+  const price = requireAmount(record, style, ...columns)
   if (price < 1 || price > MAX_PRICE_PENCE)
     throw new RowRefusal({ problem: 'invalid_price', column: columns[0] })
   return price
@@ -76,7 +96,7 @@ function guessType(hints: string): PackageType {
 
 /** `1,000 Followers` and `1k followers` are 1000; a name without a number is 1. */
 function guessQuantity(name: string): number {
-  const [, digits = '', unit = ''] = /(\d[\d.,]*)\s*([km])?(?![\p{L}\d])/iu.exec(name) ?? []
+  const [digits = '', unit = ''] = listNumbers(name)[0] ?? []
   const isGrouped = /^\d{1,3}([.,]\d{3})+$/.test(digits)
   const number = Number(
     isGrouped ? digits.replace(/[.,]/g, '') : digits.replace(',', '.').replace(/[.]$/, ''),
@@ -84,4 +104,12 @@ function guessQuantity(name: string): number {
   const factor = { k: 1_000, m: 1_000_000 }[unit.toLowerCase()] ?? 1
   const quantity = Math.round(number * factor)
   return quantity >= 1 && quantity <= MAX_QUANTITY ? quantity : 1
+}
+
+/** Lists the numbers of a name with their unit, if they have one. `4k` of `4kids` is none. */
+function listNumbers(name: string): [digits: string, unit: string][] {
+  return [...normalizeIdentifier(name).matchAll(/\d(?:[.,]?\d)*/g)].flatMap(({ 0: digits, index, input }) => {
+    const after = /^\s*([km])?(?![\p{L}\d])/iu.exec(input.slice(index + digits.length))
+    return after ? [[digits, after[1] ?? ''] as [string, string]] : []
+  })
 }

@@ -1,4 +1,5 @@
 import type { BriefQuestion } from '../../catalog/brief-questions.ts'
+import { normalizeText } from '../../text.ts'
 
 export const MAX_ANSWER_LENGTH = 2_000
 
@@ -15,9 +16,9 @@ interface AnswerableQuestion extends Pick<BriefQuestion, 'id' | 'type' | 'requir
 
 export type AnswerProblem = 'missing' | 'too_long' | 'not_an_option' | 'not_a_date' | 'unknown'
 
-/** Removes surrounding spaces and empty answers. */
+/** Normalizes the answers and removes those without visible text. */
 export function normalizeAnswers(answers: BriefAnswers): BriefAnswers {
-  const trimmed = Object.entries(answers).map(([id, answer]) => [id, answer.trim()] as const)
+  const trimmed = Object.entries(answers).map(([id, answer]) => [id, normalizeText(answer)] as const)
   return Object.fromEntries(trimmed.filter(([, answer]) => answer !== ''))
 }
 

@@ -5,6 +5,7 @@ import { DAY_MS } from '../../durations.ts'
 import { isId } from '../../id.ts'
 import { isTrialPayment } from '../../payments/is-trial-payment.ts'
 import { payments } from '../../payments/tables.ts'
+import { normalizeIdentifier } from '../../text.ts'
 import type { OrderQueue } from '../order-queues.ts'
 import type { OrderStatus } from '../order-status.ts'
 import { orders } from '../tables.ts'
@@ -67,7 +68,7 @@ export function buildUnindexedFilter({ type, paid }: OrderFilter): SQL | undefin
 
 /** Lists the meanings a search may have, each with its own index. Empty when it can match no order. */
 export function listSearchConditions(search: string): SQL[] {
-  const text = search.trim().toLowerCase()
+  const text = normalizeIdentifier(search).toLowerCase()
   if (isId(text)) return [eq(orders.id, text)]
   const name = text.replace(/^@/, '')
   const meanings: (SQL | undefined | false)[] = [

@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm'
+import { normalizeLine, truncateText } from '../../text.ts'
 
 /** Formats an error and its causes in one line for a table. Errors of providers contain no secrets. */
 export function formatError(error: unknown): string {
@@ -6,7 +7,7 @@ export function formatError(error: unknown): string {
   for (let at = error; at && messages.length < 4; at = at instanceof Error ? at.cause : undefined) {
     messages.push(formatMessage(at))
   }
-  return messages.join(': ').slice(0, 500)
+  return truncateText(normalizeLine(messages.join(': ')), 500)
 }
 
 /** Drizzle's message lists all parameters of a failed query. Its cause says why the query failed. */

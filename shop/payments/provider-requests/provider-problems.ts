@@ -4,6 +4,7 @@ import { ShopError } from '../../errors.ts'
 import { newId } from '../../id.ts'
 import { getProviderRefusal } from '../../provider-refusal.ts'
 import type { Db } from '../../services.ts'
+import { truncateText } from '../../text.ts'
 import { type ProviderOperation, providerProblems } from './tables.ts'
 
 const MAX_LISTED = 50
@@ -20,15 +21,16 @@ export async function recordProviderProblem(
 ): Promise<void> {
   const refusal = getProviderRefusal(error)
   if (!refusal) return
-  const { provider, code, reason } = refusal
+  const { provider, code } = refusal
+  const reason = truncateText(refusal.reason, 500)
   const isResolved = sql`${providerProblems.resolvedAt} is not null`
   await db
     .insert(providerProblems)
-    .values({ id: newId(), provider, operation, code, reason: reason.slice(0, 500), paymentId })
+    .values({ id: newId(), provider, operation, code, reason, paymentId })
     .onConflictDoUpdate({
       target: [providerProblems.provider, providerProblems.operation, providerProblems.code],
       set: {
-        reason: reason.slice(0, 500),
+        reason,
         paymentId: sql`coalesce(${paymentId}::uuid, ${providerProblems.paymentId})`,
         count: sql`case when ${isResolved} then 1 else ${providerProblems.count} + 1 end`,
         firstAt: sql`case when ${isResolved} then now() else ${providerProblems.firstAt} end`,

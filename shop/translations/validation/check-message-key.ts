@@ -1,7 +1,7 @@
 import type { Lang } from '../../localization/languages.ts'
 import { listPluralCategories, listRequiredKeys, parsePluralKey } from '../plural-forms.ts'
 
-const MAX_KEY_LENGTH = 200
+export const MAX_KEY_LENGTH = 200
 
 /** Each has a message `admin-translations:errors.{kind}`. */
 export type KeyError = 'badKey' | 'reservedKey' | 'conflictingKey' | 'unusedPluralForm'

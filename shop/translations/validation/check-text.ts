@@ -1,3 +1,4 @@
+import { normalizeText } from '../../text.ts'
 import { parsePluralKey } from '../plural-forms.ts'
 import { hasBalancedBraces, hasBalancedTags, listPlaceholders, listTags } from './placeholders.ts'
 
@@ -49,7 +50,7 @@ export function checkText(key: string, text: string, english: ReadonlyMap<string
 }
 
 function getSyntaxError(text: string): TextError | null {
-  if (text.trim() === '') return 'blank'
+  if (normalizeText(text) === '') return 'blank'
   if (text.length > MAX_TEXT_LENGTH) return 'tooLong'
   if (text.includes('\0') || !text.isWellFormed()) return 'invalidCharacter'
   return hasBalancedBraces(text) ? null : 'unbalancedBraces'

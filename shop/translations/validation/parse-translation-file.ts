@@ -1,3 +1,5 @@
+import { truncateText } from '../../text.ts'
+
 /** Structural errors of an uploaded file. Each has a message `admin-translations:errors.{kind}`. */
 export type FileError = 'noText' | 'dottedKey' | 'tooDeep' | 'emptyFile'
 
@@ -24,7 +26,7 @@ export function parseTranslationFile(sent: unknown): {
     for (const [key, value] of Object.entries(group)) {
       const path = `${before}${key}`
       if (path.length > MAX_PATH_LENGTH)
-        refused.push({ key: path.slice(0, MAX_PATH_LENGTH), kind: 'tooDeep' })
+        refused.push({ key: truncateText(path, MAX_PATH_LENGTH), kind: 'tooDeep' })
       else if (key.includes('.')) refused.push({ key: path, kind: 'dottedKey' })
       else if (typeof value === 'string') messages.set(path, value)
       else if (isGroup(value)) walk(value, `${path}.`)

@@ -2,7 +2,7 @@
 export const IMPORT_FILES = {
   woocommerce_products: `ID,Type,SKU,Name,Published,"Short description",Description,"Regular price",Categories
 11,simple,f-1k,"1,000 Followers",1,"<p>Real &amp; fast.</p>","Long text",5.59,TikTok
-12,simple,v-5k,5k Views,1,,,"3,99",TikTok
+12,simple,v-5k,5k Views,1,,,3.99,TikTok
 13,variable,x,Choose,1,,,,TikTok`,
   woocommerce_customers: `ID,user_login,user_email,display_name,first_name,last_name,user_registered
 7,maria,Maria@Example.com,maria,María,Gómez,2024-01-05 10:00:00

@@ -1,4 +1,5 @@
 import type { InferResponseType } from 'hono/client'
+import { normalizeLine, truncateText } from '../../../shop/text.ts'
 import { session } from '../../account/session.ts'
 import { api, unwrapResponse } from '../../api-client.ts'
 import { downloadPrivateFile } from '../../ui/files/download-private-file.ts'
@@ -24,7 +25,7 @@ export function previewImport(file: File): Promise<ImportPreview> {
 }
 
 export function startImport(file: File, { digest }: ImportPreview): Promise<{ id: string }> {
-  const query = { digest, filename: file.name.slice(0, 200) || 'import.csv' }
+  const query = { digest, filename: truncateText(normalizeLine(file.name), 200) || 'import.csv' }
   return unwrapResponse(calls.$post({ query }, sendFile(file)))
 }
 

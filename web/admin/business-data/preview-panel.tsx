@@ -20,7 +20,12 @@ export function PreviewPanel({ file, preview, busy, onConfirm, onDiscard }: Prev
   const { t } = useTranslation('admin-data')
   const { lang } = useLang()
   const heading = useFocusOnMount<HTMLHeadingElement>()
-  const { format, encoding, results, problems } = preview
+  const { format, encoding, delimiter, decimalMark, dateOrder, results, problems } = preview
+  const style = [
+    t(`delimiters.${delimiter}`),
+    decimalMark && t(`decimalMarks.${decimalMark}`),
+    dateOrder && t(`dateOrders.${dateOrder}`),
+  ]
   const isUseless = results.refused === preview.rows
   return (
     <section aria-labelledby="preview-heading" className="mt-4 border-t border-line pt-4" data-import-preview>
@@ -33,6 +38,9 @@ export function PreviewPanel({ file, preview, busy, onConfirm, onDiscard }: Prev
         {t('preview', { name: file.name })} · {t(`formats.${format}`)}
       </h3>
       <p className="mt-1 max-w-3xl text-[0.9rem] text-muted">{t(`notes.${getImportKind(format)}`)}</p>
+      <p className="mt-2 text-[0.9rem]" data-import-style>
+        {style.filter(Boolean).join(' · ')}
+      </p>
       {encoding === 'windows-1252' && <p className="mt-2 text-[0.9rem] text-danger">{t('windows1252')}</p>}
       <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2">
         {IMPORT_RESULTS.filter((result) => results[result] > 0).map((result) => (

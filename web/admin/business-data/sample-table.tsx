@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import { fromPounds } from '../../../shop/money.ts'
+import { truncateText } from '../../../shop/text.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Time } from '../../ui/texts/time.tsx'
@@ -82,5 +83,5 @@ function formatCell(lang: Lang, stored: Stored, column: Column): string {
 const SHOWN_CHARACTERS = 40
 
 function shorten(text: string): string {
-  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text
+  return text.length > SHOWN_CHARACTERS ? `${truncateText(text, SHOWN_CHARACTERS)}…` : text
 }

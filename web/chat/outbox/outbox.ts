@@ -1,4 +1,5 @@
 import { MAX_LENGTHS } from '../../../shop/conversations/message.ts'
+import { truncateText } from '../../../shop/text.ts'
 import { createChatValue } from '../chat-storage.ts'
 
 /** A message of the visitor that has not been sent. */
@@ -26,7 +27,7 @@ export function parseOutbox(json: unknown): Outbox | null {
   const { name, email, emailRefused, messages } = json as Record<string, unknown>
   if (typeof name !== 'string' || typeof email !== 'string' || !Array.isArray(messages)) return null
   return {
-    name: name.slice(0, MAX_LENGTHS.name),
+    name: truncateText(name, MAX_LENGTHS.name),
     email,
     ...(emailRefused === true && { emailRefused }),
     messages: messages.flatMap((one) => parsePendingMessage(one) ?? []),

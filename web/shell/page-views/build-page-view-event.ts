@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { truncateText } from '../../../shop/text.ts'
 
 /** Data of a page view that the browser reports. */
 export interface ViewedPage {
@@ -38,7 +39,7 @@ export function buildPageViewEvent({ pathname, title, referrer, landing }: Viewe
     toValue: maskIds(pathname),
     timestamp: at.toISOString(),
     metadata: {
-      title: title.slice(0, MAX_TEXT_LENGTH),
+      title: truncateText(title, MAX_TEXT_LENGTH),
       ...(from && { referrer: from }),
       ...(Object.keys(utm).length > 0 && { utm }),
     },
@@ -61,7 +62,7 @@ function parseUtm(address: string): Partial<Record<(typeof UTM_PARAMETERS)[numbe
   return Object.fromEntries(
     UTM_PARAMETERS.flatMap((name) => {
       const value = query?.get(`utm_${name}`)?.trim()
-      return value ? [[name, value.slice(0, MAX_TEXT_LENGTH)]] : []
+      return value ? [[name, truncateText(value, MAX_TEXT_LENGTH)]] : []
     }),
   )
 }

@@ -97,7 +97,7 @@ function Slide({ testimonial }: { testimonial: TestimonialSlide }) {
             aria-hidden="true"
             className="type-heading grid size-14 place-items-center rounded-full bg-accent-wash text-link"
           >
-            {name?.slice(0, 1)}
+            {Array.from(name ?? '')[0]}
           </span>
         )}
         <div>

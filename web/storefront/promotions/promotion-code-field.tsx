@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
+import { normalizeIdentifier } from '../../../shop/text.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +18,7 @@ export function PromotionCodeField({ quote }: { quote: OrderQuote }) {
   const input = useRef<HTMLInputElement>(null)
   const discount = quote.total.discounts.find(({ isCode }) => isCode)
   const apply = () => {
-    const code = input.current?.value.trim()
+    const code = normalizeIdentifier(input.current?.value ?? '')
     if (!code) return input.current?.focus()
     // The same code is checked again: something may have changed.
     if (code === stored) quote.refresh()

@@ -1,15 +1,16 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { normalizeIdentifier, truncateText } from '../../../shop/text.ts'
 import { createStoredValue } from '../../stored-value.ts'
 
 /** The code that the visitor entered or followed a link with, until it is removed or used. */
 export const promotionCode = createStoredValue<string | null>('promotionCode', null, (json) =>
-  typeof json === 'string' && json.trim() !== '' ? tidyCode(json) : null,
+  typeof json === 'string' ? tidyCode(json) || null : null,
 )
 
 /** Shows a code as people write codes; the server compares it without regard to case. */
 function tidyCode(entered: string): string {
-  return entered.trim().slice(0, MAX_LENGTH).toUpperCase()
+  return truncateText(normalizeIdentifier(entered).toUpperCase(), MAX_LENGTH)
 }
 
 const MAX_LENGTH = 32
@@ -20,12 +21,12 @@ export function TakeLinkedCode() {
   const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()
   const params = new URLSearchParams(search)
-  const code = params.get(PARAM)?.trim()
+  const code = tidyCode(params.get(PARAM) ?? '')
   params.delete(PARAM)
   const rest = params.toString()
   useEffect(() => {
     if (!code) return
-    promotionCode.write(code.slice(0, MAX_LENGTH))
+    promotionCode.write(code)
     const to = { pathname, search: rest, hash }
     navigate(to, { replace: true, state, preventScrollReset: true })
   }, [code, pathname, rest, hash, state, navigate])

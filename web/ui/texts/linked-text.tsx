@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-const LINK_PATTERN = /\[([^[\]]+)\]\((\/(?!\/)[\w#/?=&.-]*|https:\/\/[^)\s]+|mailto:[^)\s]+)\)/g
+const LINK_PATTERN = /\[([^[\]]+)\]\((\/(?!\/)[\w#/?=&.-]*|https:\/\/[^()\s]+|mailto:[^()\s]+)\)/g
 
 const LINK_CLASS = 'text-link underline underline-offset-4 hover:no-underline print:text-ink'
 

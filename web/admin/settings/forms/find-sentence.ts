@@ -19,7 +19,7 @@ export function findSentence(
     if (!text) continue
     const sentence =
       text.match(/[^.!?؟]+[.!?؟]*/g)?.find((candidate) => candidate.includes(placeholder)) ?? text
-    return fillPlaceholders(sentence.trim(), figures).replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+    return fillPlaceholders(sentence.trim(), figures).replaceAll(/\[([^[\]]+)\]\([^()]*\)/g, '$1')
   }
   return null
 }

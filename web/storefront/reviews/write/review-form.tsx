@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { MAX_REVIEW_NAME, MAX_REVIEW_TEXT } from '../../../../shop/reviews/review-state.ts'
+import { truncateText } from '../../../../shop/text.ts'
 import { SubmitForm } from '../../../account/auth/submit-form.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Field, TextAreaField } from '../../../ui/form/field.tsx'
@@ -56,7 +57,7 @@ export function ReviewForm({ address, own }: { address: ReviewAddress; own: OwnR
             dir="auto"
             autoComplete="off"
             maxLength={MAX_REVIEW_NAME}
-            defaultValue={review?.name ?? own.customerName.slice(0, MAX_REVIEW_NAME)}
+            defaultValue={review?.name ?? truncateText(own.customerName, MAX_REVIEW_NAME)}
             required
           />
         ) : (
