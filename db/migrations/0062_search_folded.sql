@@ -15,4 +15,6 @@ DROP INDEX "conversation_messages_words";--> statement-breakpoint
 DROP INDEX "conversations_words";--> statement-breakpoint
 CREATE INDEX "users_words" ON "users" USING gin (to_tsvector('simple', fold_text("name" || ' ' || translate("email", '@._+-', '     '))));--> statement-breakpoint
 CREATE INDEX "conversation_messages_words" ON "conversation_messages" USING gin (to_tsvector('simple', fold_text("body")));--> statement-breakpoint
-CREATE INDEX "conversations_words" ON "conversations" USING gin (to_tsvector('simple', fold_text("name" || ' ' || coalesce("subject", ''))));
+CREATE INDEX "conversations_words" ON "conversations" USING gin (to_tsvector('simple', fold_text("name" || ' ' || coalesce("subject", ''))));--> statement-breakpoint
+ALTER TABLE "import_rows" DROP CONSTRAINT "import_rows_problem";--> statement-breakpoint
+ALTER TABLE "import_rows" ADD CONSTRAINT "import_rows_problem" CHECK ("import_rows"."problem" in ('missing', 'too_long', 'invalid_email', 'reserved_email', 'invalid_price', 'invalid_amount', 'invalid_currency', 'invalid_date', 'ambiguous_date', 'invalid_text', 'invalid_rating', 'duplicate', 'too_many_cells', 'not_stored', 'unknown_customer'));
