@@ -86,7 +86,9 @@ function expectRowsKept({ before, after }: Upgrade, { changed, added, uncounted 
     if (table === 'tallies') {
       const unchanged = rowsAfter.filter((row) => !takeRow(expected, row))
       expect(expected, table).toEqual([])
-      expect(Object.fromEntries(unchanged.map(({ name, amount }) => [name, Number(amount)]))).toEqual(uncounted)
+      expect(Object.fromEntries(unchanged.map(({ name, amount }) => [name, Number(amount)]))).toEqual(
+        uncounted,
+      )
     } else expect(rowsAfter, table).toEqual(expected)
   }
 }
@@ -122,7 +124,9 @@ test('keeps the rows of a shop of migration 0021, which has rows in every table'
     revenue: 10_500,
     discount: 0,
   })
-  const trial = db.execute(sql`select provider, receipt_number, receipt_series from payments where is_trial order by id`)
+  const trial = db.execute(
+    sql`select provider, receipt_number, receipt_series from payments where is_trial order by id`,
+  )
   expect(await getRows(trial)).toEqual(
     [1, 9, 10, 11].map((number) => ({ provider: 'demo', receipt_number: number, receipt_series: null })),
   )
