@@ -5,6 +5,7 @@ import { buildOpenApiDocument } from './openapi.ts'
 const VERBS = [
   'add',
   'archive',
+  'assign',
   'cancel',
   'capture',
   'change',
@@ -51,6 +52,7 @@ const VERBS = [
   'submit',
   'undo',
   'update',
+  'verify',
   'withdraw',
 ]
 

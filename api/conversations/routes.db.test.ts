@@ -139,7 +139,7 @@ test('shows the customer of a conversation, and whether they were logged in', as
     (await call<{ session_id: string }>('POST', '/chat/send', more)).body.session_id
   const order = {
     ...{ id: orderId, package_name: '1,000 Followers', quantity: 1000, status: 'pending' },
-    ...{ paymentStatus: 'completed', price: 5.59, createdAt: expect.any(String) },
+    ...{ paymentStatus: 'completed', isTrial: false, price: 5.59, createdAt: expect.any(String) },
   }
   const account = { id: maria.id, name: maria.name, email: maria.email }
   const verified = { account, orders: [order], total_orders: 1 }

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { PACKAGE_TYPES } from '../../shop/catalog/package-view.ts'
 import {
   DATE_ORDERS,
-  DECIMAL_MARKS,
+  DECIMAL_SEPARATORS,
   DELIMITER_NAMES,
   IMPORT_FORMATS,
   IMPORT_PROBLEMS,
@@ -47,7 +47,7 @@ export const importPreviewSchema = z
       description: 'A file that is not UTF-8 is read as Windows-1252',
     }),
     delimiter: z.enum(DELIMITER_NAMES).openapi({ description: 'What separates the cells of the file' }),
-    decimalMark: z.enum(DECIMAL_MARKS).nullable().openapi({
+    decimalSeparator: z.enum(DECIMAL_SEPARATORS).nullable().openapi({
       description:
         'How the file writes amounts; null when none has decimals. Amounts of the other form are refused',
     }),

@@ -64,7 +64,7 @@ export const billingRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/account/billing-profile/vat-check',
-      operationId: 'checkVatId',
+      operationId: 'verifyVatId',
       tags: ['account'],
       summary: 'Check your VAT id again',
       description:

@@ -1,14 +1,14 @@
 -- The form in which searches compare texts; `foldText` in shop/text.ts is the same for browsers. `lower` changes only Latin letters
 -- where the database has the locale C, so Greek and Cyrillic letters are listed. Most texts are ASCII, which needs no more.
 CREATE FUNCTION fold_text(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  SELECT CASE WHEN $1 !~ '[^[:ascii:]]' THEN lower($1) ELSE replace(replace(replace(translate(
+  SELECT CASE WHEN $1 !~ '[^[:ascii:]]' THEN lower($1) ELSE replace(replace(replace(replace(replace(replace(translate(
     lower(normalize(regexp_replace(
       normalize($1, NFKD),
       '[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0640\u00ad\u034f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]',
       '', 'g'), NFC)),
-    'ıłŁøØđĐħĦٱىیةہکΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩςАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЄІЂЈЉЊЋЏҐ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९',
-    'illooddhhاييههكαβγδεζηθικλμνξοπρστυφχψωσабвгдежзиклмнопрстуфхцчшщъыьэюяєіђјљњћџґ012345678901234567890123456789'
-  ), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe') END
+    'ÞŊıłŁøØđĐħĦٱىیةہکΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩςАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЄІЂЈЉЊЋЏҐ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९',
+    'þŋillooddhhاييههكαβγδεζηθικλμνξοπρστυφχψωσабвгдежзиклмнопрстуфхцчшщъыьэюяєіђјљњћџґ012345678901234567890123456789'
+  ), 'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), 'Œ', 'oe') END
 $$;--> statement-breakpoint
 DROP INDEX "users_words";--> statement-breakpoint
 DROP INDEX "conversation_messages_words";--> statement-breakpoint

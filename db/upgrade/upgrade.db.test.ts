@@ -128,7 +128,7 @@ test('keeps the rows of a shop of migration 0021, which has rows in every table'
     sql`select provider, receipt_number, receipt_series from payments where is_trial order by id`,
   )
   expect(await getRows(trial)).toEqual(
-    [1, 9, 10, 11].map((number) => ({ provider: 'demo', receipt_number: number, receipt_series: null })),
+    [1, 15, 16, 17].map((number) => ({ provider: 'demo', receipt_number: number, receipt_series: null })),
   )
   const { issues } = await listPaymentIssues(db, { resolved: true })
   expect(issues).toHaveLength(11)

@@ -60,14 +60,14 @@ export type ImportProblem = (typeof IMPORT_PROBLEMS)[number]
 
 /** How a file separates its cells, and how it writes amounts and dates such as 5/6/2026. */
 export const DELIMITER_NAMES = ['comma', 'semicolon', 'tab'] as const
-export const DECIMAL_MARKS = ['point', 'comma'] as const
+export const DECIMAL_SEPARATORS = ['point', 'comma'] as const
 export const DATE_ORDERS = ['day_first', 'month_first'] as const
 
 export type Delimiter = (typeof DELIMITER_NAMES)[number]
 
 /** How a file writes amounts and dates, which is decided once for all its rows. Null: the file does not tell. */
 export interface FileStyle {
-  decimalMark: (typeof DECIMAL_MARKS)[number] | null
+  decimalSeparator: (typeof DECIMAL_SEPARATORS)[number] | null
   dateOrder: (typeof DATE_ORDERS)[number] | null
 }
 

@@ -37,7 +37,7 @@ export type AmountColumn = (typeof AMOUNT_COLUMNS)[number]
 
 const TIME_COLUMNS = ['order_date', 'Created at', 'date'] as const
 
-const DECIMAL_MARKS: Record<string, FileStyle['decimalMark']> = { '.': 'point', ',': 'comma' }
+const DECIMAL_SEPARATORS: Record<string, FileStyle['decimalSeparator']> = { '.': 'point', ',': 'comma' }
 
 /** Three digits after a mark may be decimals as well as thousands, so they are neither. */
 const AMOUNT = /^(\d{1,8})(?:([.,])(?!\d{3}$)(\d{1,2})0*)?$/
@@ -45,13 +45,17 @@ const AMOUNT = /^(\d{1,8})(?:([.,])(?!\d{3}$)(\d{1,2})0*)?$/
 /** Returns hundredths. Accepts at most two decimals after the decimal mark of the file, and no thousands. */
 export function requireAmount(
   record: CsvRecord,
-  { decimalMark }: FileStyle,
+  { decimalSeparator }: FileStyle,
   ...columns: [AmountColumn, ...AmountColumn[]]
 ): number {
   const cell = normalizeIdentifier(requireCell(record, 20, ...columns))
   const [, whole = '', mark, decimals = ''] = AMOUNT.exec(cell) ?? []
   const amount = Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
-  if (whole === '' || (mark !== undefined && DECIMAL_MARKS[mark] !== decimalMark) || amount > MAX_AMOUNT)
+  if (
+    whole === '' ||
+    (mark !== undefined && DECIMAL_SEPARATORS[mark] !== decimalSeparator) ||
+    amount > MAX_AMOUNT
+  )
     throw new RowRefusal({ problem: 'invalid_amount', column: columns[0] })
   return amount
 }
@@ -103,13 +107,13 @@ export function detectFileStyle(records: CsvRecord[]): FileStyle {
     records.flatMap(({ cells }) =>
       columns.map((column) => normalizeIdentifier(cells.get(column.toLowerCase()) ?? '')),
     )
-  const marks = list(AMOUNT_COLUMNS).map((cell) => DECIMAL_MARKS[AMOUNT.exec(cell)?.[2] ?? ''])
+  const marks = list(AMOUNT_COLUMNS).map((cell) => DECIMAL_SEPARATORS[AMOUNT.exec(cell)?.[2] ?? ''])
   const days = list(TIME_COLUMNS).flatMap((cell) => {
     const [, one, two] = SLASHED_TIME.exec(cell) ?? []
     return Number(one) > 12 ? ['day_first'] : Number(two) > 12 ? ['month_first'] : []
   })
   return {
-    decimalMark: chooseMoreFrequent(marks, 'point', 'comma'),
+    decimalSeparator: chooseMoreFrequent(marks, 'point', 'comma'),
     dateOrder: chooseMoreFrequent(days, 'day_first', 'month_first'),
   }
 }

@@ -1,3 +1,4 @@
+import { scaleTimeout } from '../../support/scale-timeout.ts'
 import { openAdmin } from '../support/admin.ts'
 import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
 
@@ -22,7 +23,8 @@ test('the API reference loads nothing from elsewhere, and an operation is tried 
   const { key } = await created.json()
 
   await admin.getByRole('link', { name: 'API reference' }).click()
-  await expect(admin.getByRole('heading', { name: 'Shop API' })).toBeVisible()
+  // The viewer is large: a busy machine takes long to run it.
+  await expect(admin.getByRole('heading', { name: 'Shop API' })).toBeVisible({ timeout: scaleTimeout(60_000) })
   await expectNoHorizontalScroll(admin)
   const viewer = admin.locator('[data-api-reference]')
   await viewer.getByRole('textbox', { name: 'Bearer Token' }).first().fill(key)

@@ -1,11 +1,17 @@
 import type { Page } from '@playwright/test'
-import { ISSUE_KINDS } from '../../../shop/payments/issues/issue-kinds.ts'
+import { ACTIONS_OF_ISSUES, ISSUE_KINDS, type IssueKind } from '../../../shop/payments/issues/issue-kinds.ts'
 import { buyPackage, openAdmin } from '../support/admin.ts'
 import { CHECKED_LANG, expectAccessible } from '../support/expect-accessible.ts'
 import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
 
-/** An issue as the API returns it: the demo gateway cannot cause one. */
-const ISSUE = {
+interface StubbedIssue {
+  id: string
+  kind: IssueKind
+  resolvedAt: string | null
+}
+
+/** An issue as the API returns it, without its actions: the demo gateway cannot cause one. */
+const ISSUE: StubbedIssue & Record<string, unknown> = {
   id: '01999999-0000-7000-8000-000000000001',
   kind: 'second_payment',
   amount: 5.59,
@@ -14,6 +20,8 @@ const ISSUE = {
   sessionId: 'cs_live_a1ZxV9q0example000000000000000000000000000000000000000001',
   paymentId: null,
   orderId: null,
+  refundId: null,
+  assignableOrders: [],
   customer: { name: 'Salma', email: 'salma@example.com' },
   createdAt: '2026-11-19T10:00:00Z',
   resolvedAt: null,
@@ -21,10 +29,16 @@ const ISSUE = {
 }
 
 /** Stubs the list of issues and their count; tests change `issues`. */
-async function stubIssues(page: Page, issues: object[]): Promise<{ issues: object[] }> {
+async function stubIssues(page: Page, issues: StubbedIssue[]): Promise<{ issues: StubbedIssue[] }> {
   const listed = { issues }
+  const addActions = (issue: StubbedIssue) => ({
+    ...issue,
+    actions: issue.resolvedAt ? [] : ACTIONS_OF_ISSUES[issue.kind],
+  })
   for (const url of ['**/api/admin/payment-issues?*', '**/api/admin/payment-issues']) {
-    await page.route(url, (route) => route.fulfill({ json: { issues: listed.issues, next: null } }))
+    await page.route(url, (route) =>
+      route.fulfill({ json: { issues: listed.issues.map(addActions), next: null } }),
+    )
   }
   await page.route('**/api/admin/tasks', async (route) => {
     const response = await route.fetch()
@@ -101,6 +115,36 @@ test('payment issues are counted on their tab, refunded or resolved', async ({ b
   await expect(adminPage).toHaveURL(/\?resolved=1$/)
   await expect(twice).toContainText(/Resolved on .*2026.*: evidence sent/)
   await expect(twice.getByRole('button', { name: 'Mark as resolved' })).toHaveCount(0)
+})
+
+test("a refund from the provider's dashboard is assigned to one of several orders", async ({ browser }) => {
+  const adminPage = await openAdmin(browser)
+  const refundId = '01999999-0000-7000-8000-0000000000aa'
+  const orders = [
+    {
+      id: '01999999-0000-7000-8000-0000000000b1',
+      packageName: '1,000 Followers',
+      quantity: 1_000,
+      price: 4.79,
+    },
+    { id: '01999999-0000-7000-8000-0000000000b2', packageName: '8,000 Views', quantity: 8_000, price: 12.79 },
+  ]
+  const issue = { ...ISSUE, kind: 'refund_unassigned' as const, refundId, assignableOrders: orders }
+  const listed = await stubIssues(adminPage, [issue])
+  await adminPage.route(`**/api/admin/refunds/${refundId}/assignment`, (route) => {
+    expect(route.request().postDataJSON()).toEqual({ orderId: orders[1]?.id })
+    listed.issues = []
+    return route.fulfill({ json: { id: refundId } })
+  })
+  await adminPage.goto('/admin/attention')
+  await adminPage.getByRole('button', { name: 'Assign to an order' }).click()
+  const dialog = adminPage.getByRole('dialog')
+  await expect(dialog).toContainText('£5.59')
+  // The order that has enough left is chosen first.
+  await expect(dialog.getByLabel('Order')).toHaveValue(orders[1]?.id ?? '')
+  await dialog.getByRole('button', { name: 'Assign to this order' }).click()
+  await expect(adminPage.getByText('Refund assigned')).toBeVisible()
+  await expect(adminPage.locator('[data-issue]')).toHaveCount(0)
 })
 
 test('provider problems and failed events are retried, resolved and dismissed', async ({ browser }) => {

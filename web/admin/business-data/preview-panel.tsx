@@ -20,10 +20,10 @@ export function PreviewPanel({ file, preview, busy, onConfirm, onDiscard }: Prev
   const { t } = useTranslation('admin-data')
   const { lang } = useLang()
   const heading = useFocusOnMount<HTMLHeadingElement>()
-  const { format, encoding, delimiter, decimalMark, dateOrder, results, problems } = preview
+  const { format, encoding, delimiter, decimalSeparator, dateOrder, results, problems } = preview
   const style = [
     t(`delimiters.${delimiter}`),
-    decimalMark && t(`decimalMarks.${decimalMark}`),
+    decimalSeparator && t(`decimalSeparators.${decimalSeparator}`),
     dateOrder && t(`dateOrders.${dateOrder}`),
   ]
   const isUseless = results.refused === preview.rows
