@@ -143,7 +143,7 @@ test("a refund from the provider's dashboard is assigned to one of several order
   // The order that has enough left is chosen first.
   await expect(dialog.getByLabel('Order')).toHaveValue(orders[1]?.id ?? '')
   await dialog.getByRole('button', { name: 'Assign to this order' }).click()
-  await expect(adminPage.getByText('Refund assigned')).toBeVisible()
+  await expect(adminPage.getByText('Refund assigned', { exact: true })).toBeVisible()
   await expect(adminPage.locator('[data-issue]')).toHaveCount(0)
 })
 
