@@ -8,6 +8,7 @@ interface StubbedIssue {
   id: string
   kind: IssueKind
   resolvedAt: string | null
+  resolution?: string | null
 }
 
 /** An issue as the API returns it, without its actions: the demo gateway cannot cause one. */

@@ -26,8 +26,15 @@ export function createStripeControls(state: StripeState) {
       state.held = undefined
     },
     /** Pays a session, optionally with another amount (in Stripe's unit) or currency. */
-    pay: ({ session, ...other }: { session: string; amount?: number; currency?: string }) =>
-      paySession(state, session, other),
+    pay: ({
+      session,
+      ...other
+    }: {
+      session: string
+      amount?: number
+      currency?: string
+      cardCountry?: string | null
+    }) => paySession(state, session, other),
     pay_later: ({ session }: { session: string }) => startAsyncPayment(state, session),
     conclude: ({ session, came }: { session: string; came: boolean }) => settleSession(state, session, came),
     decline: ({ session }: { session: string }) => declineSession(state, session),

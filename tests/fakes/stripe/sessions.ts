@@ -72,13 +72,15 @@ export function requireSession(stripeState: StripeState, id: string): Session {
 export function paySession(
   stripeState: StripeState,
   id: string,
-  other: { amount?: number; currency?: string } = {},
+  other: { amount?: number; currency?: string; cardCountry?: string | null } = {},
 ): Session {
   const { session, intent } = startAttempt(stripeState, id)
-  const { amount = intent.amount, currency = intent.currency } = other
+  const { amount = intent.amount, currency = intent.currency, cardCountry } = other
   Object.assign(intent, { amount, currency })
   Object.assign(session, { amount_total: amount, currency })
   settleIntent(stripeState, intent)
+  const charge = stripeState.charges.get(String(intent.latest_charge))
+  if (charge && cardCountry !== undefined) charge.payment_method_details.card.country = cardCountry
   Object.assign(session, { status: 'complete', payment_status: 'paid', url: null })
   stripeState.emitEvent('checkout.session.completed', session)
   return session

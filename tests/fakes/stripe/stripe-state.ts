@@ -46,7 +46,10 @@ export type Charge = Pick<
   | 'paid'
   | 'refunded'
   | 'disputed'
-> & { payment_intent: string; payment_method_details: { card: { fingerprint: string; country: string } } }
+> & {
+  payment_intent: string
+  payment_method_details: { card: { fingerprint: string; country: string | null } }
+}
 
 export type Refund = Pick<
   Stripe.Refund,
