@@ -24,7 +24,9 @@ test('the API reference loads nothing from elsewhere, and an operation is tried 
 
   await admin.getByRole('link', { name: 'API reference' }).click()
   // The viewer is large: a busy machine takes long to run it.
-  await expect(admin.getByRole('heading', { name: 'Shop API' })).toBeVisible({ timeout: scaleTimeout(60_000) })
+  await expect(admin.getByRole('heading', { name: 'Shop API' })).toBeVisible({
+    timeout: scaleTimeout(60_000),
+  })
   await expectNoHorizontalScroll(admin)
   const viewer = admin.locator('[data-api-reference]')
   await viewer.getByRole('textbox', { name: 'Bearer Token' }).first().fill(key)
