@@ -58,7 +58,7 @@ test('does not show the override to the customer', async () => {
   const { call, token, path, maria, orderId } = await openDisputedShop()
   await call('POST', `${path}/dispute-override`, { token, body: { reason: 'Looks like fraud' } })
   const { body } = await call<object>('GET', `/orders/${orderId}`, { token: maria.token })
-  // What a dispute returned is their own money; `refund` says it in a field of that name.
+  // The field `refund` names the money that a dispute returned to the customer.
   expect(JSON.stringify({ ...body, refund: null })).not.toMatch(/dispute|fraud/)
 })
 

@@ -36,7 +36,7 @@ export const refundProposalSchema = z
   .nullable()
   .openapi({ description: 'What the published policy refunds; null for nothing' })
 
-/** What went back of the price of an order. */
+/** Amounts returned from the price of an order. */
 export const balanceFields = {
   refunded: z.number().openapi({ description: 'Returned to the customer by refunds' }),
   disputeLost: z.number().openapi({ description: 'Returned to the customer by a lost dispute' }),

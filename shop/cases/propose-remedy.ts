@@ -55,7 +55,7 @@ export interface RemedyProposal {
 export interface MissingUnits {
   /** By the newest reading since the end and since the last replacement; null without one. */
   readMissing: number | null
-  /** What open replacement runs still deliver. */
+  /** Units that open replacement runs still have to deliver. */
   replacing: number
   /** Whether a replacement was completed and nothing was read since, so that earlier reports are outdated. */
   isReplacementUnread: boolean

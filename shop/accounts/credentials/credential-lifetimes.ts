@@ -133,7 +133,7 @@ export const CREDENTIAL_LIFETIMES = {
     undo_link: 'stays',
     api_key: 'stays',
   },
-  /** What stays works again after a reactivation. The undo link is the way back after a takeover that staff stopped. */
+  /** The other credentials work again after a reactivation. The undo link is the way back after a takeover that staff stopped. */
   deactivation: {
     password: 'stays',
     session: 'ends',

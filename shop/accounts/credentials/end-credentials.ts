@@ -30,7 +30,7 @@ interface Replacement {
   token?: string
 }
 
-/** What ended of the credentials that a caller records. */
+/** The ended credentials that a caller records. */
 interface EndedCredentials {
   sessions: number
   passkeys: number

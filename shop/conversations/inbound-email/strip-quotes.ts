@@ -1,7 +1,7 @@
 /** Direction marks that mail programs put into Arabic lines. */
 const BIDI_MARKS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g
 
-/** What programs write between dashes above a quotation. */
+/** Words that programs write between dashes above a quotation. */
 const ORIGINAL_MESSAGE =
   /^[-_*\s]*(original message|mensaje original|الرسالة الأصلية|رسالة أصلية|ursprüngliche nachricht|message d['’]origine|messaggio originale|mensagem original|исходное сообщение|orijinal mesaj|原始邮件|原始郵件|邮件原件|元のメッセージ)[-_*\s]*$/i
 

@@ -55,7 +55,7 @@ export interface DocumentContent {
   tax?: DocumentTax
   /** The part of a credit note or its reversal that exceeds what was paid. It contains no VAT. */
   beyondSale?: DocumentTax
-  /** What the ledger had before the correction. Only on corrections. */
+  /** VAT of the ledger before the correction. Only on corrections. */
   correctedTaxes?: DocumentTax[]
   /** The same on corrections of earlier versions. */
   correctedTax?: DocumentTax

@@ -10,7 +10,7 @@ interface RefundHistory {
   resolvedAt: Date | null
 }
 
-/** What a failed refund still owes, in pence. */
+/** Debt of a failed refund, in pence. */
 export interface RefundDebt {
   /** Not paid by a later refund that succeeded. */
   unpaid: number

@@ -1,4 +1,4 @@
-/** What staff can do about an open issue. */
+/** Actions of staff on an open issue. */
 export const ISSUE_ACTIONS = ['refund', 'assign', 'resolve'] as const
 
 export type IssueAction = (typeof ISSUE_ACTIONS)[number]

@@ -19,7 +19,7 @@ export interface RefundSummary {
   balance: OrderBalance
   /** Price of the undelivered part less what was returned for it, in pence. */
   undelivered: number
-  /** What the policy provides now; null for nothing. */
+  /** The refund that the policy provides now; null for none. */
   proposal: RefundProposal | null
 }
 

@@ -160,7 +160,7 @@ export function selectUndeliveredRest() {
     - ${sumRefunds(isActive)})`
 }
 
-/** What can still be refunded of a payment, in pence. */
+/** Returns the active refunds of a payment and the amount that can still be refunded, in pence. */
 export async function getPaymentLeft(db: Db, paymentId: string): Promise<{ refunded: number; left: number }> {
   const isActive = and(eq(refunds.paymentId, payments.id), ne(refunds.status, 'failed'))
   const [sums] = await db

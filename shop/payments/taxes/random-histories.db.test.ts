@@ -57,7 +57,7 @@ const country = fc.constantFrom('GB', 'DE', 'FR', 'US')
 const company = fc.constantFrom(...COMPANIES)
 const part = fc.double({ min: 0.02, max: 1, noNaN: true })
 
-/** What happens to a payment. Changes of the rules are sometimes followed by the corrections that they cause. */
+/** Events of a payment. Changes of the rules are sometimes followed by the corrections that they cause. */
 const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('refund'), part: part.map((share) => share ** 2) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('fail'), index: fc.nat(20) }) },
@@ -217,7 +217,7 @@ async function expectConsistent(db: Db, { id, amount }: Payment, done: string[])
   const given = documents.reduce((total, document) => total + getGiven(document), 0)
   const left = ledger.reduce((total, { net, vat }) => total + net + vat, 0)
   expect(left, context).toBe(amount - given)
-  // What is left is taxed in one way.
+  // The rest is taxed in one way.
   expect(Object.keys(sumByTreatment(ledger)).length, context).toBeLessThanOrEqual(1)
   for (const document of documents) {
     const xml = renderDocumentXml(document, SHIPPED_MESSAGES.getTranslator)
