@@ -25,6 +25,7 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL: `http://localhost:${PORT}`,
+    actionTimeout: scaleTimeout(30_000),
     launchOptions: { executablePath, args },
     viewport: { width: 1280, height: 800 },
     // Animations would add a tenth to the duration; tests of animations enable them.

@@ -200,3 +200,15 @@ test.describe('page view reports', () => {
     expect(views).toEqual([])
   })
 })
+
+test('a period without visits keeps the four tabs', async ({ page }) => {
+  await logInByApi(page, OWNER)
+  await page.goto('/analytics?from=2001-01-01&to=2001-01-02')
+  await expect(page.getByText('No visits in this period')).toBeVisible()
+  const tabs = page.getByRole('tab')
+  await expect(tabs).toHaveText(['Traffic Sources', 'Devices', 'Geography', 'Top Pages'])
+  for (const tab of await tabs.all()) {
+    await tab.click()
+    await expect(page.getByRole('tabpanel').getByText('No data').first()).toBeVisible()
+  }
+})

@@ -112,11 +112,9 @@ function Report({ answer, isWaiting = false }: ReportProps) {
         {isEmpty ? (
           <EmptyState icon={ChartLine} title={t('noVisits')} text={t('noVisitsText')} />
         ) : (
-          <>
-            <DayFigures traffic={traffic} files={files} />
-            <BreakdownTabs traffic={traffic} files={files} />
-          </>
+          <DayFigures traffic={traffic} files={files} />
         )}
+        <BreakdownTabs traffic={traffic} files={files} />
       </div>
     </>
   )
