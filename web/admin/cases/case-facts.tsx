@@ -54,7 +54,9 @@ export function CaseFacts({ found }: { found: StaffCase }) {
       </Fact>
       <Fact label={t('admin:orderColumns.customer')}>
         <bdi>{customer.name}</bdi>
-        <bdi className="block wrap-anywhere text-muted">{customer.email}</bdi>
+        <span className="block wrap-anywhere text-muted">
+          <bdi>{customer.email}</bdi>
+        </span>
       </Fact>
       {refund && (
         <Fact label={t('refund')}>

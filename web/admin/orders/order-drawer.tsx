@@ -145,7 +145,9 @@ function OrderSummary({ order }: { order: StaffOrder }) {
         </Fact>
         <Fact label={t('admin:orderColumns.customer')}>
           <bdi>{customer.name}</bdi>
-          <bdi className="block wrap-anywhere text-muted">{customer.email}</bdi>
+          <span className="block wrap-anywhere text-muted">
+            <bdi>{customer.email}</bdi>
+          </span>
         </Fact>
         <DiscountFacts order={order} />
         <Fact label={t(order.discount > 0 ? 'details.net' : 'admin:orderColumns.price')}>

@@ -67,7 +67,13 @@ export function PackageLedger({ type, entries, all, order, onArchived }: Package
     type === 'others' ? '–' : <Amount money={fromPounds(perThousand)} />
   const renderTag = ({ texts }: StaffPackage) => {
     const tag = texts[lang]?.tag
-    return tag && <bdi className="block truncate text-muted">{tag}</bdi>
+    return (
+      tag && (
+        <span className="block truncate text-muted">
+          <bdi>{tag}</bdi>
+        </span>
+      )
+    )
   }
   const renderWarnings = (entry: StaffPackage) => (
     <ClaimWarnings warnings={entry.warnings} of={entry} all={all} />
