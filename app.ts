@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { sql } from 'drizzle-orm'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { timeout } from 'hono/timeout'
 import { createApi } from './api/app.ts'
@@ -47,6 +47,7 @@ import type { Db, Services } from './shop/services.ts'
 import { withTimeout } from './shop/with-timeout.ts'
 import { PAGE_PATHS } from './web/page-paths.server.ts'
 import { LEGACY_REDIRECTS, WELL_KNOWN_REDIRECTS } from './web/redirects.server.ts'
+import { chooseEncoding } from './web/rendering/choose-encoding.server.ts'
 import { createPageRenderer } from './web/rendering/page-renderer.server.ts'
 import { getPageRoute } from './web/rendering/page-route.server.ts'
 import { createPublicReads } from './web/rendering/public-reads.server.ts'
@@ -223,7 +224,7 @@ function createApp(runtime: Runtime) {
   }
   hono.route('/api', api)
   // Every file has an extension. Looking for pages on the disk would block other requests.
-  hono.use((c, next) => (c.req.path.includes('.') ? serveBuiltFiles(c, next) : next()))
+  hono.get('*', (c, next) => (c.req.path.includes('.') ? serveBuiltFile(c, next) : next()))
   // During a rolling deployment one process may lack the assets of another: 404 must not be cached.
   hono.get('/assets/*', setNoStore, (c) => c.text('not found', 404))
   hono.get('*', async (c) => {
@@ -276,12 +277,22 @@ function createReadApp(runtime: Runtime, api: ReturnType<typeof createApi>) {
 const timeoutError = new HTTPException(503)
 const bodyTooSlow = new HTTPException(408)
 
-const serveBuiltFiles = serveStatic<ApiEnv>({
+/** Names the coding that the request prefers, because the files are looked up by codings without weights. */
+const serveBuiltFile: MiddlewareHandler<ApiEnv> = (c, next) => {
+  const headers = new Headers(c.req.raw.headers)
+  const encoding = chooseEncoding(headers.get('accept-encoding'), ['br', 'gzip'])
+  headers.set('accept-encoding', encoding ?? 'identity')
+  c.req.raw = new Request(c.req.raw, { headers })
+  return findBuiltFile(c, next)
+}
+
+const findBuiltFile = serveStatic<ApiEnv>({
   root: './build/client',
   precompressed: true,
   onFound: (path, c) => {
     const hashed = path.includes('/assets/')
     c.set('route', { kind: 'file', route: hashed ? '/assets/*' : '/*' })
+    c.header('vary', 'accept-encoding')
     c.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     // Search engines, social networks and launchers show these images.
     if (!hashed) c.header('cross-origin-resource-policy', 'cross-origin')

@@ -51,6 +51,8 @@ export interface ResponseCacheOptions {
   always?: [string, string][]
   /** Request headers that responses depend on besides encoding, language and cookie. */
   varying?: string[]
+  /** The `Cache-Control` of browsers. */
+  cacheControl?: string
   maxBytes?: number
   /** Age at which a response of the current version is created again, for parts that depend on the time. Default: an hour. */
   freshMs?: number
@@ -72,7 +74,7 @@ const MAX_IDENTITY_BYTES = 8 * 2 ** 20
  * Browsers store a page but revalidate it each time, because language, currency and prices may have changed.
  * Shared caches get a header of their own (RFC 9213), since they need to know what a page varies by.
  */
-const BROWSER_CACHE_CONTROL = 'private, no-cache'
+export const BROWSER_CACHE_CONTROL = 'private, no-cache'
 const CDN_CACHE_CONTROL = 'public, max-age=10, stale-while-revalidate=60, stale-if-error=86400'
 
 /**
@@ -108,19 +110,22 @@ export class ResponseCache {
   })
   readonly #always: [string, string][]
   readonly #vary: string
+  readonly #cacheControl: string
   readonly #freshMs: number
   readonly #staleMs: number
   readonly counts = { hits: 0, misses: 0, renewed: 0 }
 
-  constructor({ always = [], varying = [], maxBytes = MAX_BYTES, ...age }: ResponseCacheOptions = {}) {
+  constructor(options: ResponseCacheOptions = {}) {
+    const { always = [], varying = [], maxBytes = MAX_BYTES, ...others } = options
     this.#entries = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: ({ br, gzip }) => br.body.length + gzip.body.length,
     })
     this.#always = always
     this.#vary = ['accept-encoding', 'accept-language', 'cookie', ...varying].join(', ')
-    this.#freshMs = age.freshMs ?? HOUR_MS
-    this.#staleMs = age.staleMs ?? Number.POSITIVE_INFINITY
+    this.#cacheControl = others.cacheControl ?? BROWSER_CACHE_CONTROL
+    this.#freshMs = others.freshMs ?? HOUR_MS
+    this.#staleMs = others.staleMs ?? Number.POSITIVE_INFINITY
   }
 
   get size(): { pages: number; bytes: number } {
@@ -201,7 +206,7 @@ export class ResponseCache {
       const own = {
         ...headers,
         etag: tag,
-        'cache-control': BROWSER_CACHE_CONTROL,
+        'cache-control': this.#cacheControl,
         'content-encoding': encoding,
         'content-length': String(bytes.length),
       }
