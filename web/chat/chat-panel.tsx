@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
 import { DialogHeader } from '../ui/dialog-header.tsx'
+import { isComposing } from '../ui/is-composing.ts'
 import { useDialog } from '../ui/modal.tsx'
 import { closeChat } from './chat-store.ts'
 import type { ChatHours } from './live/chat-calls.ts'
@@ -18,7 +19,7 @@ export function ChatPanel({ hours, children }: { hours: ChatHours | null; childr
       ref={panel}
       data-chat
       aria-labelledby="chat-title"
-      onKeyDown={(event) => event.key === 'Escape' && closeChat()}
+      onKeyDown={(event) => event.key === 'Escape' && !isComposing(event) && closeChat()}
       // The back gesture of a phone closes the dialog too.
       onClose={(event) => event.currentTarget.open || closeChat()}
       className="fixed inset-0 z-20 flex h-dvh max-h-none w-full max-w-none animate-enter flex-col overflow-hidden bg-paper text-ink outline-none sm:start-auto sm:end-8 sm:top-auto sm:bottom-26 sm:h-[min(38rem,calc(100dvh-11.5rem))] sm:w-96 sm:rounded-panel sm:border sm:border-line sm:shadow-float print:hidden"

@@ -4,6 +4,7 @@ import { MAX_LENGTHS } from '../../shop/conversations/message.ts'
 import { formatCount } from '../i18n/formats.ts'
 import { useLang, useTranslation } from '../i18n/translation.tsx'
 import { Button } from '../ui/button.tsx'
+import { isComposing } from '../ui/is-composing.ts'
 
 interface MessageInputProps {
   label: string
@@ -36,7 +37,7 @@ export function MessageInput(props: MessageInputProps) {
     box.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
     event.preventDefault()
     send()
   }

@@ -6,6 +6,7 @@ import { fromPounds, toPounds } from '../../../shop/money.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { isComposing } from '../../ui/is-composing.ts'
 import { Amount } from '../../ui/texts/price.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { parsePrice } from './form/package-draft.ts'
@@ -88,7 +89,7 @@ function PriceField({ entry, name, onClose }: PriceFieldProps) {
       noValidate
       onSubmit={submit}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
+        if (event.key !== 'Escape' || isComposing(event)) return
         event.stopPropagation()
         onClose()
       }}

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { DialogHeader } from '../../ui/dialog-header.tsx'
+import { isComposing } from '../../ui/is-composing.ts'
 import { useDialog } from '../../ui/modal.tsx'
 import { getLatinKey, isShortcut } from './is-shortcut.ts'
 import { useKeyDown } from './use-key-down.ts'
@@ -31,7 +32,7 @@ export function Drawer({ title, isWide = false, onClose, onStep, children }: Dra
   const id = useId()
   const drawer = useDialog(show)
   useKeyDown((event) => {
-    if (event.key === 'Escape' && isForDrawer(event)) onClose()
+    if (event.key === 'Escape' && !isComposing(event) && isForDrawer(event)) onClose()
     const step = STEPS[getLatinKey(event)]
     if (!step || !onStep || !isShortcut(event)) return
     event.preventDefault()

@@ -3,6 +3,7 @@ import type { PaymentOption } from '../../../shop/payment-methods.ts'
 import { useRootData } from '../../root-data.ts'
 import { FieldErrorsContext } from '../../ui/form/field.tsx'
 import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
+import { isComposing } from '../../ui/is-composing.ts'
 import { useOrderQuote } from '../promotions/use-order-quote.ts'
 import { useCheckoutDraft } from './checkout-draft.ts'
 import type { CheckoutRequest } from './checkout-request.ts'
@@ -120,7 +121,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
       }}
       onKeyDown={(event) => {
         // The disabled button would swallow Enter, so show what is missing.
-        if (event.key !== 'Enter' || complete || !(event.target instanceof HTMLInputElement)) return
+        if (
+          event.key !== 'Enter' ||
+          isComposing(event) ||
+          complete ||
+          !(event.target instanceof HTMLInputElement)
+        )
+          return
         event.preventDefault()
         reportMissing()
       }}

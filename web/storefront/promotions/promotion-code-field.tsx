@@ -6,6 +6,7 @@ import { isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { isComposing } from '../../ui/is-composing.ts'
 import { promotionCode } from './promotion-code.ts'
 import type { OrderQuote } from './use-order-quote.ts'
 
@@ -29,7 +30,7 @@ export function PromotionCodeField({ quote }: { quote: OrderQuote }) {
     setOpen(false)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
+    if (event.key !== 'Enter' || isComposing(event)) return
     // Enter applies the code and does not place the order.
     event.preventDefault()
     event.stopPropagation()

@@ -1,6 +1,7 @@
 import { Popover } from 'radix-ui'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { useLang } from '../../i18n/translation.tsx'
+import { isComposing } from '../is-composing.ts'
 
 export interface PopoverPanelProps {
   label: string
@@ -46,7 +47,7 @@ export function PopoverPanel(props: PopoverPanelProps) {
 /** Arrow keys move through the items of the panel, also from its search field. */
 function moveFocusByArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (!step) return
+  if (!step || isComposing(event)) return
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-menu-item]')]
   const at = items.indexOf(document.activeElement as HTMLElement)
   const next = at < 0 ? (step > 0 ? 0 : items.length - 1) : (at + step + items.length) % items.length

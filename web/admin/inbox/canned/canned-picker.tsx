@@ -3,6 +3,7 @@ import { type RefObject, useRef, useState } from 'react'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { isComposing } from '../../../ui/is-composing.ts'
 import { MENU_ITEM_CLASS } from '../../../ui/popover/popover-button.tsx'
 import { PopoverPanel } from '../../../ui/popover/popover-panel.tsx'
 import { ReloadMessage } from '../../ui/reload-message.tsx'
@@ -78,7 +79,7 @@ function Choices({ conversation, onPick }: Pick<CannedPickerProps, 'conversation
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            if (event.key !== 'Enter' || isComposing(event)) return
             event.preventDefault()
             if (found[0]) onPick(found[0].text)
           }}

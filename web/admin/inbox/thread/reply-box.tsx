@@ -5,6 +5,7 @@ import { MAX_LENGTHS } from '../../../../shop/conversations/message.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { isComposing } from '../../../ui/is-composing.ts'
 import { LeaveGuard } from '../../leave-guard.tsx'
 import { CannedPicker } from '../canned/canned-picker.tsx'
 import { type ConversationDetails, sendTyping } from '../inbox-api.ts'
@@ -37,11 +38,12 @@ export function ReplyBox({ conversation, isSending, onSend }: ReplyBoxProps) {
     box.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return
     if (event.key === 'Escape') {
       event.preventDefault()
       box.current?.blur()
     }
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey) return
     if (isLetter && !event.ctrlKey && !event.metaKey) return
     event.preventDefault()
     send()

@@ -5,6 +5,7 @@ import { getTextDirection, type Lang } from '../../../../shop/localization/langu
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { isComposing } from '../../../ui/is-composing.ts'
 import { type DraftFeature, draftFeature } from './package-draft.ts'
 
 interface FeatureListProps {
@@ -54,7 +55,7 @@ export function FeatureList({ lang, features, errors, onChange }: FeatureListPro
                 value={feature.text}
                 onChange={(event) => onChange(features.with(at, { ...feature, text: event.target.value }))}
                 onKeyDown={(event) => {
-                  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+                  if (event.key !== 'Enter' || isComposing(event)) return
                   event.preventDefault()
                   add(at + 1)
                 }}

@@ -4,6 +4,7 @@ import { DEFAULT_LANG, getTextDirection, type Lang } from '../../../../shop/loca
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { FieldErrorsContext } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
+import { isComposing } from '../../../ui/is-composing.ts'
 
 interface TextContextValue {
   /** Language of the texts, which sets the direction of their fields. */
@@ -73,7 +74,7 @@ export function TextEditor({ shape, path, label, value, english, onChange }: Tex
         aria-invalid={error ? true : undefined}
         aria-describedby={about || undefined}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !shape.lines) event.preventDefault()
+          if (event.key === 'Enter' && !isComposing(event) && !shape.lines) event.preventDefault()
         }}
         onChange={({ target }) => onChange(shape.lines ? target.value : target.value.replaceAll('\n', ' '))}
         className="mt-1 block field-sizing-content w-full rounded-control border border-edge bg-surface px-3 py-2 not-supports-[field-sizing:content]:min-h-24 aria-invalid:border-danger"

@@ -5,6 +5,7 @@ import { checkText } from '../../../../shop/translations/validation/check-text.t
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { isComposing } from '../../../ui/is-composing.ts'
 import { useEditor } from '../editor/editor-context.ts'
 import type { TranslationEntry } from '../translations-api.ts'
 import { Conflict } from './conflict.tsx'
@@ -122,8 +123,7 @@ export function EntryEditor({ entry, form, onNext }: EntryEditorProps) {
             aria-keyshortcuts="Control+Enter Meta+Enter Escape"
             onChange={(event) => write(event.target.value)}
             onKeyDown={(event) => {
-              // During IME composition these keys belong to the input method.
-              if (event.nativeEvent.isComposing) return
+              if (isComposing(event)) return
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
                 event.preventDefault()
                 save(true)
