@@ -18,6 +18,8 @@ const page = {
 // The first loaders run before any effect, and the API reads the language of its answers from the cookie.
 if (isLang(lang) && new URLSearchParams(location.search).get('lang') === lang) saveLang(lang)
 
+restoreEmails()
+
 startTransition(() => {
   hydrateRoot(
     document,
@@ -28,3 +30,22 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+/** Undoes Cloudflare's rewriting of email addresses, because hydration needs the page as it was rendered. */
+function restoreEmails(): void {
+  const linkPrefix = '/cdn-cgi/l/email-protection#'
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(`a[href^="${linkPrefix}"]`)) {
+    link.setAttribute('href', `mailto:${decodeEmail(link.hash.slice(1))}`)
+  }
+  for (const element of document.querySelectorAll<HTMLElement>('[data-cfemail]')) {
+    const parent = element.parentElement
+    element.replaceWith(decodeEmail(element.dataset.cfemail ?? ''))
+    parent?.normalize()
+  }
+}
+
+/** Decodes hexadecimal bytes, of which the first is the key of the others. */
+function decodeEmail(hex: string): string {
+  const [key = 0, ...bytes] = (hex.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16))
+  return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte ^ key))
+}

@@ -3,7 +3,7 @@ import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolag
 import rareTextFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2?url'
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import arabicFont from '@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2?url'
-import type { ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import {
   href,
   isRouteErrorResponse,
@@ -107,6 +107,12 @@ const PRELOADED_FONTS: Partial<Record<Lang, string[]>> = {
   ja: [textFont],
 }
 
+/**
+ * The only element of the page in its body. Browser extensions add elements of usual names before it, which hydration
+ * skips because their names differ from this one.
+ */
+const PAGE_TAG = 'shop-page'
+
 export function Layout({ children }: { children: ReactNode }) {
   const page = usePageContext()
   const data = useRootData()
@@ -138,7 +144,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <TranslationProvider lang={lang}>{children}</TranslationProvider>
+        <TranslationProvider lang={lang}>
+          {createElement(PAGE_TAG, { className: 'contents' }, children)}
+        </TranslationProvider>
         {/* JSON with every "<" escaped (insert-styles-and-messages.server.ts). */}
         <script id="words" type="application/json" dangerouslySetInnerHTML={{ __html: page.messagesJson }} />
         <ScrollRestoration nonce={page.scriptNonce} />
