@@ -14,10 +14,10 @@ export function Header({ shopName }: { shopName: string }) {
   const { t } = useTranslation('common')
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
-      <div className="shell flex h-16 items-center gap-1 sm:gap-2">
+      <div className="shell flex h-16 items-center gap-1 max-[22.5rem]:gap-0 sm:gap-2">
         <Link
           to={href('/')}
-          className="me-auto rounded-control py-1 xl:me-6"
+          className="me-auto min-w-0 rounded-control py-1 xl:me-6"
           aria-label={`${shopName}, ${t('nav.home')}`}
         >
           <Logo shopName={shopName} />

@@ -20,8 +20,10 @@ export function LogoMark({ className }: { className?: string }) {
 export function Logo({ shopName }: { shopName: string }) {
   return (
     <span className="flex items-center gap-2">
-      <LogoMark className="size-7" />
-      <span className="font-display text-xl font-bold tracking-tight">{shopName}</span>
+      <LogoMark className="size-7 shrink-0" />
+      <span className="truncate font-display text-xl font-bold tracking-tight max-[22.5rem]:text-lg">
+        {shopName}
+      </span>
     </span>
   )
 }

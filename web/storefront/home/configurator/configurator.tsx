@@ -36,7 +36,7 @@ export function Configurator({ choices }: { choices: Record<PackageKind, Package
         {kinds.map(({ key }, place) => (
           <label
             key={key}
-            className="relative grid min-h-11 place-items-center rounded-[7px] px-1.5 text-center text-sm font-semibold whitespace-nowrap sm:px-3 sm:text-[0.95rem] text-muted has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link"
+            className="relative grid min-h-11 place-items-center rounded-[7px] px-1.5 text-center text-sm font-semibold wrap-anywhere max-[22.5rem]:px-0.5 max-[22.5rem]:text-xs min-[22.5rem]:whitespace-nowrap sm:px-3 sm:text-[0.95rem] text-muted has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link"
           >
             <input
               id={getKindId(key)}
