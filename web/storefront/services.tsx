@@ -1,6 +1,6 @@
 import { PackageOpen } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
-import { Await, href, Link, useLocation } from 'react-router'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { Await, href, Link, useLocation, useNavigate, useNavigationType } from 'react-router'
 import type { Catalog, PackageType, PackageView } from '../../shop/catalog/package-view.ts'
 import { declareMessages } from '../i18n/route-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
@@ -12,6 +12,7 @@ import { PageHead } from '../seo/page-head.tsx'
 import { ProductData } from '../seo/structured-data.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { CallOut } from '../ui/call-out.tsx'
+import { useHydrated } from '../ui/hooks/use-hydrated.ts'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import type { Route } from './+types/services'
 import { getBestValueId } from './packages/get-best-value-id.ts'
@@ -62,7 +63,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
       </div>
       <FilterTabs filter={filter} onChoose={choose} />
       <div ref={list} className="shell scroll-mt-32">
-        <Suspense fallback={<PackagesSkeleton label={t('loading')} />}>
+        <WhilePackagesLoad>
           <Await resolve={loaderData.catalog}>
             {(catalog) => (
               <Await resolve={loaderData.ratings}>
@@ -75,7 +76,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
               </Await>
             )}
           </Await>
-        </Suspense>
+        </WhilePackagesLoad>
         <CustomPackage />
       </div>
       <BreadcrumbData title={t('title')} />
@@ -122,15 +123,30 @@ function isChoice(type: PackageType, packages: PackageView[]): boolean {
   return type !== 'others' && packages.length > 1
 }
 
-/** The selected tab. A link such as `/services#likes` opens its tab. */
+/**
+ * The selected tab. The hash of the address holds it, so that a link such as `/services#likes` opens it and Back returns to
+ * it. The server does not know the hash.
+ */
 function useFilter(): [Filter, (filter: Filter) => void] {
-  const { hash } = useLocation()
-  const [filter, setFilter] = useState<Filter>('all')
-  useEffect(() => {
-    const named = FILTERS.find((option) => `#${option}` === hash)
-    if (named) setFilter(named)
-  }, [hash])
-  return [filter, setFilter]
+  const { search, hash } = useLocation()
+  const isHydrated = useHydrated()
+  const navigate = useNavigate()
+  const setFilter = (filter: Filter) =>
+    navigate({ search, hash: filter === 'all' ? '' : filter }, { replace: true, preventScrollReset: true })
+  const named = FILTERS.find((option) => `#${option}` === hash)
+  return [isHydrated && named ? named : 'all', setFilter]
+}
+
+/** On the way back the previous screen stays until the packages are there, because a shorter page would lose the scroll. */
+function WhilePackagesLoad({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('services')
+  const navigationType = useNavigationType()
+  const [isReturn] = useState(navigationType === 'POP')
+  return isReturn ? (
+    children
+  ) : (
+    <Suspense fallback={<PackagesSkeleton label={t('loading')} />}>{children}</Suspense>
+  )
 }
 
 function FilterTabs({ filter, onChoose }: { filter: Filter; onChoose: (filter: Filter) => void }) {
