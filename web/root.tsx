@@ -36,6 +36,7 @@ import { getPageContent } from './rendering/page-data.server.ts'
 import { type RootData, useRootData } from './root-data.ts'
 import { getLocalizedPath } from './seo/page-urls.ts'
 import { ErrorScreen, NotFoundScreen } from './shell/error-screens.tsx'
+import { LateScroll } from './shell/late-scroll.tsx'
 import { isCheckoutPath } from './storefront/checkout/checkout-path.ts'
 import { TakeLinkedCode } from './storefront/promotions/promotion-code.ts'
 import { ToastArea } from './ui/toast/toast-area.tsx'
@@ -166,6 +167,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
       <CartProvider>
         <PersistLanguage chosen={loaderData.langChosen} />
         <TakeLinkedCode />
+        <LateScroll />
         <Outlet />
         <ToastArea />
       </CartProvider>

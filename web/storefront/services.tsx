@@ -1,6 +1,6 @@
 import { PackageOpen } from 'lucide-react'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
-import { Await, href, Link, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { Suspense, useRef } from 'react'
+import { Await, href, Link, useLocation, useNavigate } from 'react-router'
 import type { Catalog, PackageType, PackageView } from '../../shop/catalog/package-view.ts'
 import { declareMessages } from '../i18n/route-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
@@ -63,7 +63,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
       </div>
       <FilterTabs filter={filter} onChoose={choose} />
       <div ref={list} className="shell scroll-mt-32">
-        <WhilePackagesLoad>
+        <Suspense fallback={<PackagesSkeleton label={t('loading')} />}>
           <Await resolve={loaderData.catalog}>
             {(catalog) => (
               <Await resolve={loaderData.ratings}>
@@ -76,7 +76,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
               </Await>
             )}
           </Await>
-        </WhilePackagesLoad>
+        </Suspense>
         <CustomPackage />
       </div>
       <BreadcrumbData title={t('title')} />
@@ -128,25 +128,16 @@ function isChoice(type: PackageType, packages: PackageView[]): boolean {
  * it. The server does not know the hash.
  */
 function useFilter(): [Filter, (filter: Filter) => void] {
-  const { search, hash } = useLocation()
+  const { hash } = useLocation()
   const isHydrated = useHydrated()
   const navigate = useNavigate()
   const setFilter = (filter: Filter) =>
-    navigate({ search, hash: filter === 'all' ? '' : filter }, { replace: true, preventScrollReset: true })
+    navigate(
+      { search: window.location.search, hash: filter === 'all' ? '' : filter },
+      { replace: true, preventScrollReset: true },
+    )
   const named = FILTERS.find((option) => `#${option}` === hash)
   return [isHydrated && named ? named : 'all', setFilter]
-}
-
-/** On the way back the previous screen stays until the packages are there, because a shorter page would lose the scroll. */
-function WhilePackagesLoad({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('services')
-  const navigationType = useNavigationType()
-  const [isReturn] = useState(navigationType === 'POP')
-  return isReturn ? (
-    children
-  ) : (
-    <Suspense fallback={<PackagesSkeleton label={t('loading')} />}>{children}</Suspense>
-  )
 }
 
 function FilterTabs({ filter, onChoose }: { filter: Filter; onChoose: (filter: Filter) => void }) {

@@ -50,11 +50,14 @@ export function FaqAccordion({ entries }: { entries: FaqEntry[] }) {
 
 /** A link such as `/faq#refunds` opens its answer. The history holds the open one, so that Back returns to it. */
 function useOpenQuestion(entries: FaqEntry[]): [string, (open: string) => void] {
-  const { search, hash, state } = useLocation()
+  const { hash, state } = useLocation()
   const isHydrated = useHydrated()
   const navigate = useNavigate()
   const setOpen = (question: string) =>
-    navigate({ search }, { replace: true, preventScrollReset: true, state: { question } })
+    navigate(
+      { search: window.location.search },
+      { replace: true, preventScrollReset: true, state: { question } },
+    )
   const named = entries.find(({ id }) => id === state?.question || `#${id}` === hash)
   return [isHydrated && named ? named.id : '', setOpen]
 }

@@ -1,0 +1,50 @@
+import { useContext, useEffect, useRef } from 'react'
+import { UNSAFE_DataRouterStateContext as RouterState, useLocation } from 'react-router'
+
+/**
+ * Returns to the scroll position of an earlier visit once enough of the screen has arrived. The router scrolls when it
+ * renders a screen, and a screen that still loads its texts or data may be too short then.
+ */
+export function LateScroll() {
+  const position = useContext(RouterState)?.restoreScrollPosition
+  const { key } = useLocation()
+  const scrolling = useRef<AbortController>(null)
+  useEffect(() => {
+    const position = getStoredPosition()
+    if (position !== undefined) scrolling.current = scrollWhenPossible(position)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry of the history ends it
+  useEffect(() => () => scrolling.current?.abort(), [key])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry of the history may have the same position
+  useEffect(() => {
+    if (typeof position === 'number') scrolling.current = scrollWhenPossible(position)
+  }, [key, position])
+  return null
+}
+
+/** The position that the router stored for this entry of the history when the page was left; undefined where storage is blocked. */
+function getStoredPosition(): number | undefined {
+  try {
+    const positions = JSON.parse(sessionStorage.getItem('react-router-scroll-positions') ?? '{}')
+    return positions[history.state?.key ?? 'default']
+  } catch {
+    return undefined
+  }
+}
+
+/** Ends at the position, on the first gesture of the visitor, and when it is aborted. */
+function scrollWhenPossible(position: number): AbortController {
+  const controller = new AbortController()
+  const { signal } = controller
+  const end = () => controller.abort()
+  for (const gesture of ['wheel', 'touchmove', 'pointerdown', 'keydown']) {
+    addEventListener(gesture, end, { passive: true, signal })
+  }
+  const observer = new ResizeObserver(() => {
+    scrollTo(0, position)
+    if (scrollY >= Math.floor(position)) end()
+  })
+  signal.addEventListener('abort', () => observer.disconnect())
+  observer.observe(document.body)
+  return controller
+}
