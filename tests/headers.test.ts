@@ -111,6 +111,19 @@ describe('responses other than pages', () => {
     }
   })
 
+  test.each([
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['gzip;q=1.0, br;q=0.5', 'gzip'],
+    ['br;q=0.5', 'br'],
+    ['*', 'br'],
+    ['identity;q=0', 'br'],
+    ['identity, br;q=0.5', undefined],
+    ['*;q=0', undefined],
+  ])('sends a script to a client that accepts %s in the coding %s', async (accepted, coding) => {
+    const { headers } = await send(`/assets/${script}`, { headers: { 'accept-encoding': accepted } })
+    expect([headers['content-encoding'], headers.vary]).toEqual([coding, 'accept-encoding'])
+  })
+
   test('sets headers on 304 for cached messages', async () => {
     const { headers } = await send('/locales/en/common.json')
     const cached = await send('/locales/en/common.json', { headers: { 'if-none-match': headers.etag } })

@@ -7,8 +7,8 @@ import { expect, expectNoHorizontalScroll, logInByApi, test } from '../support/f
 
 /** Color scheme by width. Together the languages cover every pair of language, width and color scheme. */
 const LOOKS = {
-  en: { 390: 'light', 1440: 'dark' },
-  ar: { 390: 'dark', 1440: 'light' },
+  en: { 320: 'light', 1440: 'dark' },
+  ar: { 320: 'dark', 1440: 'light' },
 } as const
 
 /** Sections of the settings with parts of their own. */
@@ -27,7 +27,7 @@ for (const lang of ['en', 'ar'] as const)
     await page.request.post('/api/admin/orders/start', { headers, data: { ids: [orderId] } })
 
     const check = async (where: string) => {
-      for (const width of [390, 1440] as const) {
+      for (const width of [320, 1440] as const) {
         await page.setViewportSize({ width, height: 900 })
         await expectNoHorizontalScroll(page)
         await expectAccessibleIn(page, LOOKS[lang][width], `${where} ${lang} ${width}`)

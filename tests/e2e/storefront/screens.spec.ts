@@ -16,11 +16,11 @@ const ACCOUNT = [
 const OTHER = ['/cart', '/payment-success', '/payment-processing']
 
 for (const path of [...PUBLIC, ...ACCOUNT, ...OTHER]) {
-  test(`${path} fits 360 px in both directions, light and dark`, async ({ page }) => {
+  test(`${path} fits 320 px in both directions, light and dark`, async ({ page }) => {
     await recordLayoutShifts(page)
     // English uses the layout of Spanish with shorter texts and is covered by the other tests.
     for (const lang of ['es', 'ar']) {
-      await page.setViewportSize({ width: 360, height: 740 })
+      await page.setViewportSize({ width: 320, height: 740 })
       await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`)
       await expect(page.locator('html')).toHaveAttribute('lang', lang)
       await expect(page.locator('h1').first()).toBeVisible()
@@ -45,7 +45,7 @@ test('no screen shifts its layout on a desktop', async ({ page }) => {
 })
 
 test('open menus, a full cart and a checkout fit and are accessible', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
+  await page.setViewportSize({ width: 320, height: 740 })
   await page.goto('/services')
   await addToCart(page, 'likes-1000', 'followers-1000')
   await expectAccessible(page, 'toast')
