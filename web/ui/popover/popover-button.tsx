@@ -56,7 +56,11 @@ export function PopoverButton({ label, shown, face, className, children, loadCon
         aria-label={shown ? `${label}: ${shown}` : label}
         aria-haspopup="dialog"
         aria-expanded={open}
-        className={buttonClass({ look: 'quiet', size: 'small', className: `px-2.5 ${className ?? ''}` })}
+        className={buttonClass({
+          look: 'quiet',
+          size: 'small',
+          className: `min-w-10 max-[26rem]:px-2.5! ${className ?? ''}`,
+        })}
         onPointerEnter={load}
         onFocus={load}
         onClick={() => load().then(() => setOpen(!open))}
