@@ -1,6 +1,9 @@
 import { useContext, useEffect, useRef } from 'react'
 import { UNSAFE_DataRouterStateContext as RouterState, useLocation } from 'react-router'
 
+/** For a screen that has become too short for the position. */
+const WAIT_MS = 10_000
+
 /**
  * Returns to the scroll position of an earlier visit once enough of the screen has arrived. The router scrolls when it
  * renders a screen, and a screen that still loads its texts or data may be too short then.
@@ -26,13 +29,13 @@ export function LateScroll() {
 function getStoredPosition(): number | undefined {
   try {
     const positions = JSON.parse(sessionStorage.getItem('react-router-scroll-positions') ?? '{}')
-    return positions[history.state?.key ?? 'default']
+    return positions[history.state?.key]
   } catch {
     return undefined
   }
 }
 
-/** Ends at the position, on the first gesture of the visitor, and when it is aborted. */
+/** Ends at the position, on the first gesture of the visitor, after a while, and when it is aborted. */
 function scrollWhenPossible(position: number): AbortController {
   const controller = new AbortController()
   const { signal } = controller
@@ -40,6 +43,7 @@ function scrollWhenPossible(position: number): AbortController {
   for (const gesture of ['wheel', 'touchmove', 'pointerdown', 'keydown']) {
     addEventListener(gesture, end, { passive: true, signal })
   }
+  setTimeout(end, WAIT_MS)
   const observer = new ResizeObserver(() => {
     scrollTo(0, position)
     if (scrollY >= Math.floor(position)) end()
