@@ -20,7 +20,9 @@ export function LateScroll() {
   useEffect(() => () => scrolling.current?.abort(), [key])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry of the history may have the same position
   useEffect(() => {
-    if (typeof position === 'number') scrolling.current = scrollWhenPossible(position)
+    if (typeof position !== 'number') return
+    scrolling.current?.abort()
+    scrolling.current = scrollWhenPossible(position)
   }, [key, position])
   return null
 }
