@@ -12,17 +12,24 @@ export function LateScroll() {
   const position = useContext(RouterState)?.restoreScrollPosition
   const { key } = useLocation()
   const scrolling = useRef<AbortController>(null)
+  /** Of the entry that the document was loaded for. The router forgets it when it starts to load data of a short page. */
+  const stored = useRef<number>(undefined)
   useEffect(() => {
-    const position = getStoredPosition()
-    if (position !== undefined) scrolling.current = scrollWhenPossible(position)
+    stored.current = getStoredPosition()
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry of the history ends it
-  useEffect(() => () => scrolling.current?.abort(), [key])
+  useEffect(
+    () => () => {
+      scrolling.current?.abort()
+      stored.current = undefined
+    },
+    [key],
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry of the history may have the same position
   useEffect(() => {
     if (typeof position !== 'number') return
     scrolling.current?.abort()
-    scrolling.current = scrollWhenPossible(position)
+    scrolling.current = scrollWhenPossible(stored.current ?? position)
   }, [key, position])
   return null
 }

@@ -13,7 +13,7 @@ async function acceptCompositionInSafari(field: Locator): Promise<void> {
 }
 
 test('Enter that ends a composition sends no message', async ({ page }) => {
-  await page.goto('/contact')
+  await page.goto('/')
   await startChat(page, 'Mei')
   await getMessageBox(page).fill('你好')
   await acceptCompositionInSafari(getMessageBox(page))
@@ -101,6 +101,7 @@ test('the way back returns to the open question', async ({ page }) => {
   await page.goto('/faq')
   const question = page.locator('h2 button').nth(3)
   await question.click()
+  await expect(question).toHaveAttribute('aria-expanded', 'true')
   await page.locator('footer a[href="/about"]').click()
   await expect(page).toHaveURL(/\/about$/)
   await page.goBack()
