@@ -128,6 +128,8 @@ const STATUS = {
   email_reserved: 422,
   username_invalid: 422,
   delivered_out_of_range: 422,
+  read_before_order: 422,
+  read_in_future: 422,
   refund_too_large: 422,
   reason_missing: 422,
   order_too_large: 422,
