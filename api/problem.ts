@@ -270,10 +270,7 @@ function formatRetryAfter(c: Context<ApiEnv>, { code, retryAfter }: ShopError): 
   return t('auth:security.tryAgainIn', { count: Math.ceil(retryAfter / 60) })
 }
 
-/**
- * Answers a body, query or parameter that its schema rejects. Translates messages that are message keys, with
- * their `params`.
- */
+/** Answers input that its schema rejects. Translates messages that are message keys, with their `params`. */
 export function handleInvalidInput(
   result: { success: true } | { success: false; error: z.ZodError },
   c: Context<ApiEnv>,

@@ -7,7 +7,7 @@ import type { Db } from '../../services.ts'
 import { requireUploadOfOrder } from '../../uploads/get-upload.ts'
 import { addReading, getNewestReading } from '../delivery/readings.ts'
 import { deliveryReadings } from '../delivery/tables.ts'
-import { orders } from '../tables.ts'
+import { orderEvents, orders } from '../tables.ts'
 import { applyCounts, type DeliveryProgress } from './record-delivery.ts'
 import { requireUnclaimed } from './require-unclaimed.ts'
 
@@ -48,13 +48,15 @@ export async function recordReading(db: Db, report: ReadingReport): Promise<Deli
       throw new ShopError('read_in_future')
     await requireUnclaimed(tx, report)
     if (uploadId) await requireUploadOfOrder(tx, { id: uploadId, orderId, purpose: 'reading' })
-    const isStart = isOldestReading(order, report.readAt)
-    const before = isStart ? await getNewestReading(tx, { orderId, until: report.readAt }) : null
-    const startCount =
-      isStart || order.startCount === null ? Math.max(0, count - (before?.delivered ?? 0)) : order.startCount
+    const isStray = await isOfEarlierTarget(tx, report)
+    const isStart = !isStray && isOldestReading(order, report.readAt)
+    const before = await getNewestReading(tx, { orderId, until: report.readAt })
+    const deliveredBefore = before?.delivered ?? 0
+    const startCount = isStart ? Math.max(0, count - deliveredBefore) : order.startCount
+    const gained = isStart || isStray || startCount === null ? deliveredBefore : count - startCount
     const readAt = await addReading(tx, {
       ...{ orderId, count, uploadId, actor, readAt: report.readAt },
-      delivered: before?.delivered ?? Math.min(Math.max(0, count - startCount), order.quantity),
+      delivered: Math.min(Math.max(0, gained), order.quantity),
     })
     if (isStart) await updateLaterReadings(tx, order, { startCount, readAt })
     const delivered = (await getNewestReading(tx, { orderId }))?.delivered ?? 0
@@ -71,6 +73,14 @@ export async function recordReading(db: Db, report: ReadingReport): Promise<Deli
   })
 }
 
+/** Whether the customer has changed the profile or video since the reading, so that its count is of another one. */
+async function isOfEarlierTarget(tx: Db, { orderId, readAt }: ReadingReport): Promise<boolean> {
+  if (!readAt) return false
+  const isChange = and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'target_changed'))
+  const changes = await tx.$count(orderEvents, and(isChange, gt(orderEvents.at, readAt)))
+  return changes > 0
+}
+
 /** Whether a reading sets the start count, unless it was reported. */
 function isOldestReading({ startCount, startReadAt }: Order, readAt: Date | undefined): boolean {
   return startCount === null || Boolean(readAt && startReadAt && readAt < startReadAt)
@@ -80,7 +90,7 @@ function isOldestReading({ startCount, startReadAt }: Order, readAt: Date | unde
 async function updateLaterReadings(
   tx: Db,
   { id, quantity }: Order,
-  { startCount, readAt }: { startCount: number; readAt: Date },
+  { startCount, readAt }: { startCount: number | null; readAt: Date },
 ): Promise<void> {
   const { count, orderId } = deliveryReadings
   await tx
