@@ -10,7 +10,7 @@ const WORKER_FILE = './documents/pdf/pdf-worker.ts'
 
 /** Loading the compiler takes most of a second on a slow machine, a page of lines some 30 ms. */
 const TIMEOUT_MS = 8_000
-/** An idle compiler keeps 150 MB. */
+/** An idle compiler keeps 150 MB, with fonts of other scripts 250 MB. */
 const IDLE_MS = 5 * MINUTE_MS
 const MAX_WAITING = 20
 /** The compiler keeps up to 0.4 MB of each document with fonts of other scripts. */
