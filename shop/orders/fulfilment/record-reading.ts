@@ -58,7 +58,7 @@ export async function recordReading(db: Db, report: ReadingReport): Promise<Deli
       ...{ orderId, count, uploadId, actor, readAt: report.readAt },
       delivered: Math.min(Math.max(0, gained), order.quantity),
     })
-    if (isStart) await updateLaterReadings(tx, order, { startCount, readAt })
+    if (isStart && order.startCount !== null) await updateLaterReadings(tx, order, { startCount, readAt })
     const delivered = (await getNewestReading(tx, { orderId }))?.delivered ?? 0
     const startReadAt = isStart ? readAt : order.startReadAt
     await applyCounts(tx, order, { startCount, startReadAt, delivered, actor })
