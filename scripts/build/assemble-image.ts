@@ -66,10 +66,16 @@ function listDependencies(manifest: Manifest): string[] {
   return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]
 }
 
-/** Copies a package and its dependencies. The package `from` may have its own version in its node_modules. */
+/** Finds a package as Node does: beside the package that needs it, in its own version, or around that one. */
+function findPackage(name: string, from: string): string {
+  const folder = join(from, 'node_modules', name)
+  if (existsSync(folder) || from === '') return folder
+  return findPackage(name, from.slice(0, Math.max(0, from.lastIndexOf('node_modules/') - 1)))
+}
+
+/** Copies a package that another one needs, and its dependencies. */
 function copyPackage(name: string, from = ''): void {
-  const own = join(from, 'node_modules', name)
-  const folder = existsSync(own) ? own : join('node_modules', name)
+  const folder = findPackage(name, from)
   // Missing packages are for other platforms.
   if (!existsSync(folder) || copiedFolders.has(folder)) return
   copiedFolders.add(folder)
