@@ -20,7 +20,7 @@ ENV PATH=/app/node_modules/.bin:$PATH NODE_ENV=production HOST=0.0.0.0 PORT=3000
 # The user owns the data, not the code. Importing the build here makes a missing module fail the image build.
 RUN useradd --uid 10001 --user-group --no-create-home --home-dir /nonexistent shop \
   && install -d -o shop -g shop -m 700 /data \
-  && node --input-type=module -e "await import('/app/build/server/index.js'); await import('@hono/node-server')"
+  && node --input-type=module -e "await import('/app/build/server/index.js'); await import('@hono/node-server'); await import('subset-font')"
 USER shop
 VOLUME /data
 EXPOSE 3000

@@ -128,6 +128,8 @@ const STATUS = {
   email_reserved: 422,
   username_invalid: 422,
   delivered_out_of_range: 422,
+  read_before_order: 422,
+  read_in_future: 422,
   refund_too_large: 422,
   reason_missing: 422,
   order_too_large: 422,
@@ -268,10 +270,7 @@ function formatRetryAfter(c: Context<ApiEnv>, { code, retryAfter }: ShopError): 
   return t('auth:security.tryAgainIn', { count: Math.ceil(retryAfter / 60) })
 }
 
-/**
- * Answers a body, query or parameter that its schema rejects. Translates messages that are message keys, with
- * their `params`.
- */
+/** Answers input that its schema rejects. Translates messages that are message keys, with their `params`. */
 export function handleInvalidInput(
   result: { success: true } | { success: false; error: z.ZodError },
   c: Context<ApiEnv>,

@@ -1,7 +1,7 @@
 import type { MessageCatalog } from '../locales/message-catalog.ts'
 import { formatMoney } from '../shop/localization/format-money.ts'
 import type { AccountingDocument } from '../shop/payments/documents/tables.ts'
-import { describeDocument, getPdfLang, getWholeKey, listNoteKeys } from './pdf/describe-document.ts'
+import { describeDocument, getWholeKey, listNoteKeys } from './pdf/describe-document.ts'
 import { renderPdf } from './pdf/render-pdf.ts'
 import { buildUbl } from './ubl/build-ubl.ts'
 
@@ -12,7 +12,7 @@ export function renderDocumentPdf(
   document: AccountingDocument,
   getTranslator: GetTranslator,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const lang = getPdfLang(document.content.lang)
+  const lang = document.content.lang ?? 'en'
   return renderPdf(describeDocument(document, { lang, t: getTranslator(lang) }))
 }
 

@@ -50,6 +50,8 @@ export const SHOP_ERROR_CODES = [
   'transition_not_allowed',
   'not_in_progress',
   'delivered_out_of_range',
+  'read_before_order',
+  'read_in_future',
   'not_all_delivered',
   'setup_link_invalid',
   'reset_link_invalid',

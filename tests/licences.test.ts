@@ -20,6 +20,8 @@ const REVIEWED_LICENCES = [
   ],
   // A permissive licence; that of argparse, which xmlbuilder2 brings along.
   'Python-2.0',
+  // Two permissive licences; those of pako, which subset-font brings along.
+  '(MIT AND Zlib)',
   // A choice of two, of which MIT applies; @zone-eu/mailsplit, which imapflow brings along.
   '(MIT OR EUPL-1.1+)',
   // libvips, which sharp loads as a separate library that anybody can replace.

@@ -92,12 +92,18 @@ export const workRoutes = createRouter()
       tags: ['fulfilment'],
       summary: 'Record a public count of an order in progress',
       description:
-        'Derives what has been delivered from the start count. Without a start count, the reading sets it.',
+        'The newest reading tells what has been delivered, in whatever order readings arrive. Without a start count, the oldest one sets it.',
       ...requirePermissionOrKey('orders:work', 'orders:work'),
       request: { params, ...jsonBody(readingRequestSchema) },
       responses: {
         200: jsonResponse(progressSchema),
-        ...problemResponses('not_found', 'not_in_progress', 'order_claimed'),
+        ...problemResponses(
+          'not_found',
+          'not_in_progress',
+          'order_claimed',
+          'read_before_order',
+          'read_in_future',
+        ),
       },
     }),
     async (c) => {

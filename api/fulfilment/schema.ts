@@ -64,7 +64,9 @@ const uploadId = z.uuid().toLowerCase().optional().openapi({
 
 export const readingRequestSchema = z.object({
   count: countSchema.openapi({ description: 'The public count of the profile or video' }),
-  read_at: isoTimestamp.optional().openapi({ description: 'Default: now' }),
+  read_at: isoTimestamp.optional().openapi({
+    description: 'Default: now. Not before the order was placed, nor more than a minute in the future',
+  }),
   upload_id: uploadId,
 })
 

@@ -32,7 +32,7 @@ const filterSchema = z.object({
   }),
   search: identifierOrEmpty(254).optional().openapi({
     description:
-      'An order id or its last eight characters, or the beginning of a TikTok username or of the user’s email address',
+      'An order id, its beginning or last eight characters; a number of a receipt, invoice or credit note; the id of a payment, or of its session or charge at the provider; the beginning of a TikTok username, or the link to a profile; words of the customer’s name or email address, without regard to case and accents',
   }),
   from: dateSchema.optional(),
   to: dateSchema.optional(),

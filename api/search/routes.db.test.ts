@@ -19,7 +19,8 @@ async function openSearch(role: 'admin' | 'manager') {
 
 test('finds an order by id, username and email, and its customer', async () => {
   const { search, orderId, maria } = await openSearch('admin')
-  for (const text of [orderId, orderId.slice(-8), 'maria', maria.email]) {
+  const texts = [orderId, orderId.slice(-8), 'maria', maria.email, 'https://www.tiktok.com/@maria']
+  for (const text of texts) {
     expect((await search(text)).orders.map(({ id }) => id)).toEqual([orderId])
   }
   expect((await search(maria.email)).users).toEqual([expect.objectContaining({ email: maria.email })])

@@ -5,7 +5,8 @@ import { identifier } from '../schema.ts'
 
 export const searchQuerySchema = z.object({
   q: identifier(254).openapi({
-    description: 'A part of a name, an email address, a username, an id or a message',
+    description:
+      'A part of a name, an email address, a username, an id or a message; orders also by all that `GET /admin/orders` searches',
   }),
 })
 

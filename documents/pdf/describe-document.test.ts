@@ -6,7 +6,7 @@ import {
   SAMPLE_COMPANY,
 } from '../../tests/support/documents/sample-documents.ts'
 import { SHIPPED_MESSAGES } from '../../tests/support/shipped-messages.ts'
-import { describeDocument, getPdfLang } from './describe-document.ts'
+import { describeDocument } from './describe-document.ts'
 
 function describeSample(sample?: Parameters<typeof buildSampleDocument>[0], lang: 'en' | 'ar' | 'es' = 'en') {
   return describeDocument(buildSampleDocument(sample), { lang, t: SHIPPED_MESSAGES.getTranslator(lang) })
@@ -181,10 +181,4 @@ test('reads from right to left in Arabic, with isolated amounts, numbers and nam
     details: ['\u2066@maria.dance\u2069'],
   })
   for (const { value } of sheet.sums[0]?.rows ?? []) expect(value).toMatch(/^\u2066£[\d.]+\u2069$/)
-})
-
-test('renders in English what the fonts have no letters for', () => {
-  expect(getPdfLang('es')).toBe('es')
-  expect(getPdfLang('ja')).toBe('en')
-  expect(getPdfLang(null)).toBe('en')
 })

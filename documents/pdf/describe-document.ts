@@ -44,13 +44,6 @@ interface Language {
   t: Translate
 }
 
-/** The fonts have no letters for the other languages. */
-const PDF_LANGS: readonly Lang[] = ['en', 'ar', 'es', 'fr', 'it', 'de', 'pt', 'tr', 'ru', 'id']
-
-export function getPdfLang(lang: Lang | null): Lang {
-  return PDF_LANGS.find((supported) => supported === lang) ?? 'en'
-}
-
 export function describeDocument(document: AccountingDocument, { lang, t }: Language): DocumentSheet {
   const { kind, content, currency } = document
   const { tax, beyondSale } = content

@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { buildSampleDocument, SAMPLE_COMPANY } from '../../tests/support/documents/sample-documents.ts'
 import { SHIPPED_MESSAGES } from '../../tests/support/shipped-messages.ts'
@@ -27,6 +28,69 @@ test('renders names in Greek and Cyrillic, which the shop’s own fonts lack', a
   const buyer = { name: 'Eleni', email: 'eleni@example.com' }
   expect(await render({ kind: 'invoice', content: { buyer } })).not.toContain('+NotoSans-')
   expect(await render({ kind: 'invoice', content: { buyer: { ...buyer, company } } })).toContain('+NotoSans-')
+})
+
+/** Names of customers, and what they put into names. */
+const NAMES = {
+  chinese: '李小龍 陈丽华',
+  rareHan: '𠮷野 堃 嘅',
+  korean: '김철수',
+  japanese: '山田 さくら ﾔﾏﾀﾞ「」',
+  thai: 'บริษัท สมชาย น้ำ',
+  lao: 'ສົມສັກ',
+  khmer: 'សុខ សៀម',
+  burmese: 'မောင်မောင်',
+  hebrew: 'דוד כהן שָׁלוֹם',
+  tamil: 'தமிழ் ஸ்ரீ கௌசல்யா',
+  hindi: 'पूजा श्रीवास्तव',
+  bengali: 'রবীন্দ্রনাথ',
+  otherIndic: 'తెలుగు ಕನ್ನಡ മലയാളം ગુજરાતી ਪੰਜਾਬੀ ଓଡ଼ିଆ ලක්ෂ්මී',
+  georgian: 'გიორგი',
+  armenian: 'Հայկ',
+  ethiopic: 'አበበ',
+  persian: 'پژمان گلستانی ٹ',
+  tibetan: 'བསྟན་འཛིན ދިވެހި',
+  vietnamese: 'Nguyễn Thị Hạnh',
+  emoji: '😀 👍🏽 👩‍🚀 🇬🇧 ❤️ 1️⃣ ★ ✓',
+  mathematics: '𝓜𝓪𝓻𝓲𝓪 𝔐𝔞𝔯',
+}
+
+/** Counts the glyphs of a page that are the box for a missing character: each font has it as the glyph 0. */
+function countBoxes(pdf: string): number {
+  const streams = pdf.split(/stream\r?\n/).map((stream) => {
+    try {
+      return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')
+    } catch {
+      // Not compressed.
+      return ''
+    }
+  })
+  return streams.join('').match(/\\000\\000/g)?.length ?? 0
+}
+
+test.each(Object.entries(NAMES))('draws names without boxes for missing characters: %s', async (_, name) => {
+  for (const lang of ['en', 'ar'] as const) {
+    const buyer = { name, email: 'a@example.com' }
+    expect(countBoxes(await render({ content: { lang, buyer }, lines: [{ amount: 100, name }] }))).toBe(0)
+  }
+})
+
+test('draws a box only for what no font has', async () => {
+  expect(countBoxes(await render({ lines: [{ amount: 100, name: '\u{e000}' }] }))).toBeGreaterThan(0)
+})
+
+test('draws Han characters in the form of the language', async () => {
+  const lines = [{ amount: 100, name: '直角' }]
+  expect(await render({ lines, content: { lang: 'ja' } })).toContain('+NotoSansJP-')
+  expect(await render({ lines, content: { lang: 'zh' } })).toContain('+NotoSansSC-')
+  expect(await render({ lines })).toContain('+NotoSansSC-')
+})
+
+test('gives the same bytes after a document with other fonts', async () => {
+  const [plain, chinese] = [await render(), await render({ lines: [{ amount: 100, name: '李小龍' }] })]
+  await render({ lines: [{ amount: 100, name: '山田', units: 2 }], content: { lang: 'ja' } })
+  expect(await render({ lines: [{ amount: 100, name: '李小龍' }] })).toBe(chinese)
+  expect(await render()).toBe(plain)
 })
 
 test('gives the same bytes again, also when many ask at once', async () => {

@@ -10,12 +10,15 @@ const WORKER_FILE = './documents/pdf/pdf-worker.ts'
 
 /** Loading the compiler takes most of a second on a slow machine, a page of lines some 30 ms. */
 const TIMEOUT_MS = 8_000
-/** An idle compiler keeps 150 MB. */
+/** An idle compiler keeps 150 MB, with fonts of other scripts 250 MB. */
 const IDLE_MS = 5 * MINUTE_MS
 const MAX_WAITING = 20
+/** The compiler keeps up to 0.4 MB of each document with fonts of other scripts. */
+const MAX_DOCUMENTS = 500
 
 const limit = pLimit(1)
 let worker: Worker | null = null
+let documentsOfWorker = 0
 let idleTimer: NodeJS.Timeout | undefined
 
 /**
@@ -24,10 +27,10 @@ let idleTimer: NodeJS.Timeout | undefined
  */
 export async function renderPdf(sheet: DocumentSheet): Promise<Uint8Array<ArrayBuffer>> {
   if (limit.pendingCount >= MAX_WAITING) throw new ShopError('too_busy', { retryAfter: 5 })
-  return limit(() => compile(JSON.stringify(sheet)))
+  return limit(() => compile(sheet))
 }
 
-async function compile(sheet: string): Promise<Uint8Array<ArrayBuffer>> {
+async function compile(sheet: DocumentSheet): Promise<Uint8Array<ArrayBuffer>> {
   clearTimeout(idleTimer)
   worker ??= startWorker()
   const current = worker
@@ -35,6 +38,8 @@ async function compile(sheet: string): Promise<Uint8Array<ArrayBuffer>> {
     current.postMessage(sheet)
     // Rejects with the error of the worker.
     const [pdf] = await once(current, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    documentsOfWorker += 1
+    if (documentsOfWorker === MAX_DOCUMENTS) stopWorker()
     idleTimer = setTimeout(stopWorker, IDLE_MS)
     idleTimer.unref()
     return pdf
@@ -59,5 +64,6 @@ function startWorker(): Worker {
 function stopWorker(): void {
   const stopped = worker
   worker = null
+  documentsOfWorker = 0
   void stopped?.terminate()
 }

@@ -179,7 +179,7 @@ export interface paths {
         put?: never;
         /**
          * Record a public count of an order in progress
-         * @description Derives what has been delivered from the start count. Without a start count, the reading sets it. API keys need the scope `orders:work`.
+         * @description The newest reading tells what has been delivered, in whatever order readings arrive. Without a start count, the oldest one sets it. API keys need the scope `orders:work`.
          */
         post: operations["recordReading"];
         delete?: never;
@@ -604,7 +604,7 @@ export interface components {
             /** @description It can be neither started nor completed until it is resumed */
             isPaused: boolean;
             /** @enum {string|null} */
-            needsAttention: "wrong_amount" | "second_payment" | "paid_after_close" | "unknown_payment" | "disputed" | "refund_failed" | "refund_overdue" | "refund_late" | null;
+            needsAttention: "wrong_amount" | "second_payment" | "paid_after_close" | "unknown_payment" | "disputed" | "refund_failed" | "refund_overdue" | "refund_late" | "refund_unassigned" | null;
             /** @description By the policy accepted with the order; null for orders that are unpaid or ended, and for custom packages */
             expected: {
                 /** Format: date-time */
@@ -666,7 +666,7 @@ export interface components {
                 issues: {
                     id: string;
                     /** @enum {string} */
-                    kind: "wrong_amount" | "second_payment" | "paid_after_close" | "unknown_payment" | "disputed" | "refund_failed" | "refund_overdue" | "refund_late";
+                    kind: "wrong_amount" | "second_payment" | "paid_after_close" | "unknown_payment" | "disputed" | "refund_failed" | "refund_overdue" | "refund_late" | "refund_unassigned";
                 }[];
             };
             disputes: {
@@ -912,7 +912,7 @@ export interface components {
              */
             state: "unverified" | "open" | "accepted" | "resolved" | "refused" | "cancelled" | "expired";
             statement: string;
-            /** @description What the policy provides, frozen when the case was opened */
+            /** @description What the policy provides: now for an open case, else at the decision */
             proposal: {
                 /** @enum {string} */
                 remedy: "refund" | "replacement" | "none";
@@ -921,6 +921,20 @@ export interface components {
                 /** @description Units of a replacement, else null */
                 units: number | null;
             };
+            /**
+             * @description Why the policy provides this; null for a case that is not open
+             * @enum {string|null}
+             */
+            proposalReason: "not_started" | "never_started" | "early_start_not_requested" | "undelivered" | "partly_delivered" | "not_delivered" | "missing" | "not_replaceable" | "refund_failed" | "not_paid" | "refunded" | "refund_unassigned" | "replaced" | "all_delivered" | "ended" | "not_ended" | "period_over" | "not_late" | "not_guaranteed" | "free" | "missing_unknown" | "staff_decide" | null;
+            /** @description What the policy provided before for an open case; null when it is the same */
+            earlierProposal: {
+                /** @enum {string} */
+                remedy: "refund" | "replacement" | "none";
+                /** @description Pounds of a refund, else null */
+                amount: number | null;
+                /** @description Units of a replacement, else null */
+                units: number | null;
+            } | null;
             /** @description Null before the decision */
             decision: {
                 /** @enum {string} */
@@ -944,7 +958,7 @@ export interface components {
             endedAt: string | null;
             events: {
                 /** @enum {string} */
-                kind: "opened" | "verified" | "evidence_added" | "accepted" | "adjusted" | "refused" | "cancelled" | "expired" | "remedy_failed" | "resolved";
+                kind: "opened" | "verified" | "evidence_added" | "accepted" | "adjusted" | "refused" | "cancelled" | "expired" | "remedy_failed" | "proposal_changed" | "resolved";
                 /** Format: date-time */
                 at: string;
                 /** @description The reason of a decision */
@@ -1151,7 +1165,7 @@ export interface operations {
                 paid?: "yes" | "no";
                 /** @description Trial orders: beside the others, left out, or alone. Default: `include` in lists and for `ids`, else `exclude` in the CSV file */
                 trial?: "include" | "exclude" | "only";
-                /** @description An order id or its last eight characters, or the beginning of a TikTok username or of the user’s email address */
+                /** @description An order id, its beginning or last eight characters; a number of a receipt, invoice or credit note; the id of a payment, or of its session or charge at the provider; the beginning of a TikTok username, or the link to a profile; words of the customer’s name or email address, without regard to case and accents */
                 search?: string;
                 /** @description Day in UTC; both ends are included */
                 from?: string;
@@ -2781,7 +2795,7 @@ export interface operations {
                     count: number;
                     /**
                      * Format: date-time
-                     * @description Default: now
+                     * @description Default: now. Not before the order was placed, nor more than a minute in the future
                      */
                     read_at?: string;
                     /**
@@ -2888,7 +2902,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_body` */
+            /** @description `read_before_order`, `read_in_future`, `invalid_body` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4365,6 +4379,12 @@ export interface operations {
                      *         "amount": 1,
                      *         "units": 1
                      *       },
+                     *       "proposalReason": "not_started",
+                     *       "earlierProposal": {
+                     *         "remedy": "refund",
+                     *         "amount": 1,
+                     *         "units": 1
+                     *       },
                      *       "decision": {
                      *         "remedy": "refund",
                      *         "amount": 1,
@@ -4569,6 +4589,12 @@ export interface operations {
                      *       "state": "unverified",
                      *       "statement": "Text",
                      *       "proposal": {
+                     *         "remedy": "refund",
+                     *         "amount": 1,
+                     *         "units": 1
+                     *       },
+                     *       "proposalReason": "not_started",
+                     *       "earlierProposal": {
                      *         "remedy": "refund",
                      *         "amount": 1,
                      *         "units": 1

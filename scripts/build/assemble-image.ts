@@ -4,8 +4,8 @@
  * copied with their dependencies in the locked versions.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
-import { join } from 'node:path'
-import { FONT_FILES, TEMPLATE_FILE } from '../../documents/pdf/pdf-files.ts'
+import { dirname, join } from 'node:path'
+import { FONT_FILES, getScriptFontFile, SCRIPT_FONTS, TEMPLATE_FILE } from '../../documents/pdf/pdf-files.ts'
 
 process.chdir(`${import.meta.dirname}/../..`)
 
@@ -17,7 +17,8 @@ if (!image || existsSync(image)) {
 
 const COPIED_PATHS = [
   ...['package.json', 'LICENSE', 'build', 'db/migrations', 'locales'],
-  ...['documents/pdf/pdf-worker.ts', 'documents/pdf/pdf-files.ts', TEMPLATE_FILE, ...FONT_FILES],
+  ...['pdf-worker', 'pdf-files', 'script-fonts'].map((name) => `documents/pdf/${name}.ts`),
+  ...[TEMPLATE_FILE, ...FONT_FILES, ...SCRIPT_FONTS.flatMap(({ family }) => listScriptFontFiles(family))],
   ...['mime-worker', 'parse-mime', 'get-sender-check', 'html-to-plain-text'].map(
     (name) => `providers/imap/${name}.ts`,
   ),
@@ -27,6 +28,13 @@ const COPIED_PATHS = [
   ),
 ]
 
+/** Lists the files of a font with its licence, and without the widths that no document uses. */
+function listScriptFontFiles(family: string): string[] {
+  const list = getScriptFontFile(family)
+  const slices = Object.keys(JSON.parse(readFileSync(list, 'utf8')))
+  return [list, join(dirname(list), 'LICENSE'), ...slices.map((slice) => getScriptFontFile(family, slice))]
+}
+
 /**
  * Packages that are not bundled (vite.config.ts), and packages imported by server.js, by a command, or by the
  * rate limiter under a computed name.
@@ -34,7 +42,7 @@ const COPIED_PATHS = [
 const PACKAGES = [
   ...['@electric-sql/pglite', '@node-rs/argon2', 'geoip-country', 'pg', 'pino'],
   ...['@hono/node-server', 'zod', 'drizzle-orm'],
-  '@myriaddreamin/typst-ts-web-compiler',
+  ...['@myriaddreamin/typst-ts-web-compiler', 'subset-font'],
   ...['postal-mime', 'html-to-text'],
   // Its native parts; the library itself is bundled.
   'sharp',
@@ -58,10 +66,16 @@ function listDependencies(manifest: Manifest): string[] {
   return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]
 }
 
-/** Copies a package and its dependencies. The package `from` may have its own version in its node_modules. */
+/** Finds a package as Node does: beside the package that needs it, in its own version, or around that one. */
+function findPackage(name: string, from: string): string {
+  const folder = join(from, 'node_modules', name)
+  if (existsSync(folder) || from === '') return folder
+  return findPackage(name, from.slice(0, Math.max(0, from.lastIndexOf('node_modules/') - 1)))
+}
+
+/** Copies a package that another one needs, and its dependencies. */
 function copyPackage(name: string, from = ''): void {
-  const own = join(from, 'node_modules', name)
-  const folder = existsSync(own) ? own : join('node_modules', name)
+  const folder = findPackage(name, from)
   // Missing packages are for other platforms.
   if (!existsSync(folder) || copiedFolders.has(folder)) return
   copiedFolders.add(folder)

@@ -32,7 +32,7 @@ export async function listUsers(db: Db, viewer: { id: string; role: Role }, filt
       and(
         isVisibleTo(viewer),
         isNull(users.erasedAt),
-        search ? matchesSearch(search) : undefined,
+        search ? sql`${users.id} = any(array(${selectUsersByText(search)}))` : undefined,
         role && eq(grantedRole, role),
         // Constants, so that the indexes `users_staff` and `users_pending_staff` apply.
         staff || (role && role !== 'user')
@@ -93,10 +93,10 @@ function isVisibleTo({ id, role }: { id: string; role: Role }): SQL | undefined 
 }
 
 /**
- * Matches any part of the newest users' names and emails, and of all users the beginning of the email and the beginnings of
- * words of name and email.
+ * Selects the ids of users by any part of the newest users' names and emails, and of all users by the beginning of the email
+ * and the beginnings of words of name and email. A bounded number, some twice.
  */
-function matchesSearch(search: string): SQL {
+export function selectUsersByText(search: string): SQL {
   const { id, name, email } = users
   const hits = selectWordHits({
     // Separates the parts of an email, as the index does. An email itself is found below: most of its words, such as
@@ -106,7 +106,7 @@ function matchesSearch(search: string): SQL {
     isNewestHit: sql`(${containsText(name, search)} or ${containsText(email, search)})`,
   })
   const byEmail = sql`select ${id} from ${users} where starts_with(${email}, ${search.toLowerCase()}) limit ${MAX_HITS}`
-  return sql`${id} = any(array((${hits}) union all (${byEmail})))`
+  return sql`(${hits}) union all (${byEmail})`
 }
 
 /** Times of the states, in the order of `USER_STATES`; the last state has none. */

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gte, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import { ShopError } from '../errors.ts'
+import { getNewestReading } from '../orders/delivery/readings.ts'
 import { sumOpenReplacements } from '../orders/delivery/runs.ts'
-import { deliveryReadings, deliveryRuns } from '../orders/delivery/tables.ts'
+import { deliveryRuns } from '../orders/delivery/tables.ts'
 import { getDeliveryEstimate } from '../orders/delivery-estimate.ts'
 import { orders } from '../orders/tables.ts'
 import { getRefundDebt } from '../payments/issues/sync-refund-issues.ts'
@@ -134,12 +135,7 @@ export async function getMissingUnits(
     .where(and(isReplacement, eq(deliveryRuns.state, 'completed')))
   const replacedAt = runs?.replacedAt ?? null
   const since = replacedAt && replacedAt > endedAt ? replacedAt : endedAt
-  const [reading] = await db
-    .select({ delivered: deliveryReadings.delivered })
-    .from(deliveryReadings)
-    .where(and(eq(deliveryReadings.orderId, id), gte(deliveryReadings.readAt, since)))
-    .orderBy(desc(deliveryReadings.readAt), desc(deliveryReadings.id))
-    .limit(1)
+  const reading = await getNewestReading(db, { orderId: id, since })
   return {
     readMissing: reading ? Math.max(0, delivered - reading.delivered) : null,
     replacing: await sumOpenReplacements(db, id),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import { createToken, hashToken } from '../accounts/token.ts'
 import { normalizeEmail } from '../accounts/user.ts'
@@ -7,8 +7,7 @@ import { DAY_MS } from '../durations.ts'
 import { ShopError } from '../errors.ts'
 import { newId } from '../id.ts'
 import { orders } from '../orders/tables.ts'
-import { listSeries } from '../payments/documents/format-document-number.ts'
-import { documents } from '../payments/documents/tables.ts'
+import { listNumberConditions } from '../payments/order-numbers.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db, PagePaths } from '../services.ts'
 import { judgeCase, requireCaseOrder } from './case-order.ts'
@@ -78,16 +77,10 @@ async function recordStatement(
   return isQueued
 }
 
-const UUID = /[\da-f]{8}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{12}/
-/** R-2026-000123, as `formatDocumentNumber` prints it. */
-const DOCUMENT_NUMBER = /(?<![a-z])([a-z]{1,3}(?:-\d{4})?)-(\d{6,9})(?!\d)/
-/** The last eight characters of an order id, whatever stands around them. */
-const SHORT_ID = /(?<![\da-z])[\da-f]{8}(?![\da-z])/
-
 /** Returns the paid orders of a customer that a number names: one order, or all of a payment. */
 async function findPaidOrders(db: Db, orderNumber: string, email: string): Promise<string[]> {
   const isOwn = or(eq(sql`lower(${payments.email})`, email), eq(users.email, email))
-  for (const isNamed of listMeanings(db, orderNumber)) {
+  for (const isNamed of listNumberConditions(orderNumber)) {
     const found = await db
       .select({ id: orders.id })
       .from(orders)
@@ -98,28 +91,6 @@ async function findPaidOrders(db: Db, orderNumber: string, email: string): Promi
     if (found.length > 0) return found.map(({ id }) => id)
   }
   return []
-}
-
-/** Returns the conditions under which an order or its payment has the number. Each uses an index. */
-function listMeanings(db: Db, orderNumber: string): (SQL | undefined)[] {
-  // Numbers that are copied from a page bring invisible marks along.
-  const number = orderNumber
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .trim()
-  const folded = number.toLowerCase()
-  const id = UUID.exec(folded)?.[0].replaceAll('-', '')
-  const [, prefix = '', count] = DOCUMENT_NUMBER.exec(folded) ?? []
-  const shortId = SHORT_ID.exec(folded)?.[0]
-  const { paymentId, series } = documents
-  const isDocument = and(inArray(series, listSeries(prefix)), eq(documents.number, Number(count)))
-  return [
-    ...(id ? [or(eq(orders.id, id), eq(orders.paymentId, id))] : []),
-    ...(count ? [inArray(orders.paymentId, db.select({ paymentId }).from(documents).where(isDocument))] : []),
-    ...(shortId ? [eq(sql`right(${orders.id}::text, 8)`, shortId)] : []),
-    // It stands in the address of the page after the payment.
-    eq(payments.sessionId, number),
-  ]
 }
 
 /**

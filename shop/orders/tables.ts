@@ -64,6 +64,8 @@ export const orders = pgTable(
     paidAt: timestamp('paid_at', { withTimezone: true }),
     /** Public count on the profile or video when the work began; null until staff record it. */
     startCount: integer('start_count'),
+    /** When the reading was taken that set the start count; null for a count that was reported. An older reading replaces it. */
+    startReadAt: timestamp('start_read_at', { withTimezone: true }),
     /** Delivered part of `quantity`, as staff last reported it. */
     delivered: integer().notNull().default(0),
     policyVersion: text('policy_version').notNull(),

@@ -107,6 +107,7 @@ export const payments = pgTable(
     unique('payments_idempotency').on(table.userId, table.idempotencyKey),
     unique('payments_session').on(table.provider, table.sessionId),
     index('payments_session_id').on(table.sessionId),
+    index('payments_charge_id').on(table.chargeId).where(sql`${table.chargeId} is not null`),
     // Empty in most shops, so that leaving trial orders out costs nothing.
     index('payments_trial').on(table.id).where(sql`${table.isTrial}`),
     index('payments_next_read')

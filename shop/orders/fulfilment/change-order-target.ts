@@ -40,7 +40,7 @@ export async function changeOrderTarget(db: Db, change: TargetChange): Promise<v
     if (tiktokUsername !== order.tiktokUsername || videoUrl !== order.videoUrl) {
       await tx
         .update(orders)
-        .set({ tiktokUsername, videoUrl, startCount: null })
+        .set({ tiktokUsername, videoUrl, startCount: null, startReadAt: null })
         .where(eq(orders.id, orderId))
       await tx.insert(orderEvents).values({ orderId, kind: 'target_changed', actorId: actor.userId })
     }

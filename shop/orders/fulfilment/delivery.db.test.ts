@@ -3,12 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { createTestOrder } from '../../../tests/support/orders/create-test-order.ts'
 import { SYSTEM_ACTOR, toUserActor } from '../../actor.ts'
 import type { OrderRequest } from '../../checkout/place-order.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../durations.ts'
 import { emails } from '../../outbox/tables.ts'
 import { getPolicyArchive } from '../../settings/policy-archive.ts'
 import { requireDelivery } from '../delivery/get-delivery.ts'
 import { createReplacementRun } from '../delivery/runs.ts'
 import { setDeliveryPlan } from '../delivery/set-plan.ts'
-import { guaranteeChecks } from '../delivery/tables.ts'
+import { deliveryReadings, guaranteeChecks } from '../delivery/tables.ts'
 import { listStaffOrders } from '../queries/list-staff-orders.ts'
 import { buildQueueFilter } from '../queries/order-queue.ts'
 import { orderEvents, orders } from '../tables.ts'
@@ -91,12 +92,89 @@ describe('readings', () => {
     await expect(read(1)).rejects.toThrow('not_in_progress')
   })
 
-  test('cannot be dated in the future', async () => {
-    const { db, orderId, start, delivery } = await openOrder()
-    await start(0)
-    await recordReading(db, { orderId, count: 5, readAt: new Date('2999-01-01'), actor })
-    const [, reading] = (await delivery()).readings
-    expect(reading?.readAt.getTime()).toBeLessThan(Date.now() + 60_000)
+  describe('count by the time they were read', () => {
+    const HOURS = [1, 2, 3]
+    const COUNTS: Record<number, number> = { 1: 5_000, 2: 5_300, 3: 5_700 }
+    const ORDERS_OF_ARRIVAL = HOURS.flatMap((first) =>
+      HOURS.filter((hour) => hour !== first).map((second) => [first, second, 6 - first - second]),
+    )
+
+    /** Opens an order of yesterday in progress; `readAt` records the count of an hour since then. */
+    async function openStartedOrder(startCount?: number) {
+      const opened = await openOrder()
+      const { db, orderId, start } = opened
+      const placedAt = new Date(Date.now() - DAY_MS)
+      await db.update(orders).set({ createdAt: placedAt }).where(eq(orders.id, orderId))
+      await start()
+      if (startCount !== undefined) {
+        await updateOrder(db, { orderId, startCount, actor })
+        const isStart = eq(deliveryReadings.orderId, orderId)
+        await db.update(deliveryReadings).set({ readAt: placedAt }).where(isStart)
+      }
+      const getTime = (hour: number) => new Date(placedAt.getTime() + hour * HOUR_MS)
+      const readAt = (hour: number, count = COUNTS[hour] ?? 0) =>
+        recordReading(db, { orderId, count, readAt: getTime(hour), actor })
+      return { ...opened, placedAt, getTime, readAt }
+    }
+
+    test.each(ORDERS_OF_ARRIVAL)('with a reported start count, in the order %i, %i, %i', async (...hours) => {
+      const { readAt, order, delivery } = await openStartedOrder(4_900)
+      for (const hour of hours) await readAt(hour)
+      expect(await order()).toMatchObject({ startCount: 4_900, delivered: 800 })
+      const { readings, runs } = await delivery()
+      expect(readings.map(({ delivered }) => delivered)).toEqual([0, 100, 400, 800])
+      expect(runs).toMatchObject([{ delivered: 800 }])
+    })
+
+    test.each(ORDERS_OF_ARRIVAL)('without one, in the order %i, %i, %i', async (...hours) => {
+      const { readAt, order, delivery } = await openStartedOrder()
+      for (const hour of hours) await readAt(hour)
+      expect(await order()).toMatchObject({ startCount: 5_000, delivered: 700 })
+      const { readings } = await delivery()
+      expect(readings.map(({ delivered }) => delivered)).toEqual([0, 300, 700])
+    })
+
+    test('and of equal times the later arrival counts', async () => {
+      const { readAt, order } = await openStartedOrder(5_000)
+      await readAt(3, 5_700)
+      await readAt(3, 5_600)
+      expect(await order()).toMatchObject({ delivered: 600 })
+      expect(await readAt(2, 5_900)).toMatchObject({ delivered: 600 })
+    })
+
+    test('and do not replace what staff reported later', async () => {
+      const { db, orderId, readAt, order } = await openStartedOrder()
+      await readAt(3)
+      await updateOrder(db, { orderId, delivered: 50, actor })
+      await readAt(1)
+      expect(await order()).toMatchObject({ startCount: 5_700, delivered: 50 })
+    })
+
+    test('and not for a profile that the customer has changed since', async () => {
+      const { db, orderId, customer, fail, readAt, read, order } = await openStartedOrder()
+      await readAt(1)
+      await fail('account_private')
+      await changeOrderTarget(db, { orderId, tiktokUsername: 'maria.new', actor: customer })
+      await readAt(2)
+      expect(await order()).toMatchObject({ startCount: null, delivered: 0 })
+      await read(40)
+      await readAt(3)
+      expect(await order()).toMatchObject({ startCount: 40, delivered: 0 })
+    })
+
+    test('from the order on, and not in the future beyond the difference of clocks', async () => {
+      const { db, orderId, placedAt, delivery } = await openStartedOrder(5_000)
+      const readAfter = (placed: Date, ms: number) =>
+        recordReading(db, { orderId, count: 5_100, readAt: new Date(placed.getTime() + ms), actor })
+      await expect(readAfter(placedAt, -1)).rejects.toThrow('read_before_order')
+      await expect(readAfter(new Date(0), 1)).rejects.toThrow('read_before_order')
+      await expect(readAfter(new Date(), 3 * MINUTE_MS)).rejects.toThrow('read_in_future')
+      await expect(readAfter(new Date('2999-01-01'), 0)).rejects.toThrow('read_in_future')
+      expect(await readAfter(placedAt, 0)).toMatchObject({ delivered: 100 })
+      await readAfter(new Date(), MINUTE_MS / 2)
+      const [last] = (await delivery()).readings.slice(-1)
+      expect(last?.readAt.getTime()).toBeLessThan(Date.now() + MINUTE_MS / 4)
+    })
   })
 })
 

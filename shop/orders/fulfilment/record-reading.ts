@@ -1,12 +1,17 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Actor } from '../../actor.ts'
 import { recordAction } from '../../audit/record-action.ts'
+import { MINUTE_MS } from '../../durations.ts'
 import { ShopError } from '../../errors.ts'
 import type { Db } from '../../services.ts'
 import { requireUploadOfOrder } from '../../uploads/get-upload.ts'
-import { orders } from '../tables.ts'
-import { type DeliveryProgress, recordDelivery } from './record-delivery.ts'
+import { addReading, getNewestReading } from '../delivery/readings.ts'
+import { deliveryReadings } from '../delivery/tables.ts'
+import { orderEvents, orders } from '../tables.ts'
+import { applyCounts, type DeliveryProgress } from './record-delivery.ts'
 import { requireUnclaimed } from './require-unclaimed.ts'
+
+type Order = typeof orders.$inferSelect
 
 export interface ReadingReport {
   orderId: string
@@ -19,26 +24,44 @@ export interface ReadingReport {
   actor: Actor
 }
 
+/** How far the clock of a reader may be ahead. */
+const CLOCK_SKEW_MS = MINUTE_MS
+
 /**
- * Records a public count of an order in progress and derives what has been delivered. Without a start count, the reading
- * sets it. Throws ShopError `not_found`, `not_in_progress` and `order_claimed`.
+ * Records a public count of an order in progress. The newest reading tells what has been delivered, in whatever order they
+ * arrive. Without a reported start count, the oldest reading sets it. Throws ShopError `not_found`, `not_in_progress`,
+ * `order_claimed`, `read_before_order` and `read_in_future`.
  */
 export async function recordReading(db: Db, report: ReadingReport): Promise<DeliveryProgress> {
-  const { orderId, count, readAt, uploadId, actor } = report
+  const { orderId, count, uploadId, actor } = report
   return db.transaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
-    if (!order) throw new ShopError('not_found')
+    const [found] = await tx
+      .select({ order: orders, now: sql<Date>`clock_timestamp()`.mapWith(orders.createdAt) })
+      .from(orders)
+      .where(eq(orders.id, orderId))
+      .for('update')
+    if (!found) throw new ShopError('not_found')
+    const { order, now } = found
     if (order.status !== 'processing') throw new ShopError('not_in_progress')
+    if (report.readAt && report.readAt < order.createdAt) throw new ShopError('read_before_order')
+    if (report.readAt && report.readAt.getTime() > now.getTime() + CLOCK_SKEW_MS)
+      throw new ShopError('read_in_future')
     await requireUnclaimed(tx, report)
     if (uploadId) await requireUploadOfOrder(tx, { id: uploadId, orderId, purpose: 'reading' })
-    const { quantity } = order
-    const startCount = order.startCount ?? Math.max(0, count - order.delivered)
-    const delivered =
-      order.startCount === null ? order.delivered : Math.min(Math.max(0, count - startCount), quantity)
-    const progress = await recordDelivery(tx, {
-      ...{ orderId, startCount, delivered, actor },
-      reading: { count, readAt, uploadId },
+    const isStray = await isOfEarlierTarget(tx, report)
+    const isStart = !isStray && isOldestReading(order, report.readAt)
+    const before = await getNewestReading(tx, { orderId, until: report.readAt })
+    const deliveredBefore = before?.delivered ?? 0
+    const startCount = isStart ? Math.max(0, count - deliveredBefore) : order.startCount
+    const gained = isStart || isStray || startCount === null ? deliveredBefore : count - startCount
+    const readAt = await addReading(tx, {
+      ...{ orderId, count, uploadId, actor, readAt: report.readAt },
+      delivered: Math.min(Math.max(0, gained), order.quantity),
     })
+    if (isStart && order.startCount !== null) await updateLaterReadings(tx, order, { startCount, readAt })
+    const delivered = (await getNewestReading(tx, { orderId }))?.delivered ?? 0
+    const startReadAt = isStart ? readAt : order.startReadAt
+    await applyCounts(tx, order, { startCount, startReadAt, delivered, actor })
     if (startCount !== order.startCount || delivered !== order.delivered) {
       await recordAction(tx, {
         ...{ actor, action: 'order.worked', subjectId: orderId },
@@ -46,6 +69,32 @@ export async function recordReading(db: Db, report: ReadingReport): Promise<Deli
         after: { startCount, delivered },
       })
     }
-    return progress
+    return { startCount, delivered, remaining: order.quantity - delivered }
   })
+}
+
+/** Whether the customer has changed the profile or video since the reading, so that its count is of another one. */
+async function isOfEarlierTarget(tx: Db, { orderId, readAt }: ReadingReport): Promise<boolean> {
+  if (!readAt) return false
+  const isChange = and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'target_changed'))
+  const changes = await tx.$count(orderEvents, and(isChange, gt(orderEvents.at, readAt)))
+  return changes > 0
+}
+
+/** Whether a reading sets the start count, unless it was reported. */
+function isOldestReading({ startCount, startReadAt }: Order, readAt: Date | undefined): boolean {
+  return startCount === null || Boolean(readAt && startReadAt && readAt < startReadAt)
+}
+
+/** Derives what the readings after a new start have delivered; they were the start, or followed it. */
+async function updateLaterReadings(
+  tx: Db,
+  { id, quantity }: Order,
+  { startCount, readAt }: { startCount: number | null; readAt: Date },
+): Promise<void> {
+  const { count, orderId } = deliveryReadings
+  await tx
+    .update(deliveryReadings)
+    .set({ delivered: sql`least(greatest(${count} - ${startCount}::int, 0), ${quantity}::int)` })
+    .where(and(eq(orderId, id), isNotNull(count), gt(deliveryReadings.readAt, readAt)))
 }

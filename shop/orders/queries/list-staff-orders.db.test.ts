@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import {
   asActor,
@@ -11,8 +11,12 @@ import {
 import { users } from '../../accounts/tables.ts'
 import { packageTexts } from '../../catalog/tables.ts'
 import { placeOrder } from '../../checkout/place-order.ts'
+import { formatDocumentNumber } from '../../payments/documents/format-document-number.ts'
+import { issueReceipts } from '../../payments/documents/issue-receipts.ts'
+import { documents } from '../../payments/documents/tables.ts'
 import { recordPaymentEvent } from '../../payments/record-payment-event.ts'
 import { refunds } from '../../payments/refunds/tables.ts'
+import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
 import { changeOrderStatus } from '../fulfilment/change-order-status.ts'
 import { orderEvents, orders } from '../tables.ts'
@@ -186,6 +190,7 @@ test('searches by id, short id, username and email address, and takes wildcards 
   }
   // An underscore matches only an underscore.
   expect(await sought('no_o')).toEqual(ids.filter((_, day) => day % 3 === 1))
+  expect(await sought('_')).toEqual(ids.filter((_, day) => day % 3 === 2))
   await db
     .update(users)
     .set({ email: 'other@example.com' })
@@ -193,18 +198,79 @@ test('searches by id, short id, username and email address, and takes wildcards 
   expect(await sought('@maria')).toEqual(marias)
   expect(await sought('@other')).toEqual([])
   expect(await sought('other@')).toEqual(marias)
-  for (const nothing of [
-    '%',
-    '_',
-    '\\',
-    '@',
-    'a%',
-    "' or 1=1 --",
-    'maria.dance!',
-    ids[0]?.slice(0, 8) ?? '',
-  ]) {
+  for (const nothing of ['%', '\\', '@', 'a%', "' or 1=1 --", 'maria.dance!']) {
     expect(await sought(nothing), nothing).toEqual([])
   }
+})
+
+describe('a search', () => {
+  test('finds orders by the name of the customer, whatever its case, accents and order of words', async () => {
+    const { db, ids, buyers } = await createOrdersOfTwoWeeks()
+    const marias = ids.filter((_, day) => day % 3 === 0).toReversed()
+    const isMaria = eq(users.id, buyers[0]?.id ?? '')
+    await db.update(users).set({ name: 'María Núñez de León' }).where(isMaria)
+    for (const search of ['núñez', 'MARIA NUNEZ', 'leon maria', 'ría Nú'])
+      expect(await listIds(db, { search }), search).toEqual(marias)
+    await db.update(users).set({ name: 'أحمد السيّد' }).where(isMaria)
+    expect(await listIds(db, { search: 'احمد السيد' })).toEqual(marias)
+    expect(await listIds(db, { search: 'maria nunez' })).toEqual([])
+  })
+
+  test('finds orders by the numbers of payment, session, charge and documents', async () => {
+    const { db, ids } = await createOrdersOfTwoWeeks()
+    const [id = ''] = ids
+    const [payment] = await db
+      .update(payments)
+      .set({ sessionId: 'cs_test_a1B2', chargeId: '8MC585209K746392H' })
+      .where(sql`${payments.id} = (select payment_id from orders where id = ${id})`)
+      .returning()
+    if (!payment) throw new Error('no payment')
+    await issueReceipts(db)
+    const [receipt] = await db.select().from(documents).where(eq(documents.paymentId, payment.id))
+    if (!receipt) throw new Error('no receipt')
+    const { series, number } = receipt
+    for (const search of [
+      payment.id,
+      payment.id.slice(0, 26),
+      payment.id.replaceAll('-', ''),
+      `\u2066${payment.id}\u2069`,
+      'cs_test_a1B2',
+      '8mc585209k746392h',
+      formatDocumentNumber(receipt),
+      ` ${formatDocumentNumber(receipt).toLowerCase()} `,
+      `${series}-${number}`,
+    ])
+      expect(await listIds(db, { search }), search).toEqual([id])
+    for (const search of ['cs_test_a1b2', `${series}-${number + 100}`, `R-1999-00000${number}`])
+      expect(await listIds(db, { search }), search).toEqual([])
+  })
+
+  test('finds an order by the beginning of its id and by links to it', async () => {
+    const { db, ids } = await createOrdersOfTwoWeeks()
+    const [id = ''] = ids
+    for (const search of [
+      id.slice(0, 23),
+      id.replaceAll('-', ''),
+      `https://shop.example/orders/${id}`,
+      `#${id.slice(-8)}`,
+    ])
+      expect(await listIds(db, { search }), search).toEqual([id])
+    expect(await listIds(db, { search: id.slice(0, 8) })).toContain(id)
+  })
+
+  test('finds orders by the link to a profile, and not those of longer names', async () => {
+    const { db, ids } = await createOrdersOfTwoWeeks()
+    const marias = ids.filter((_, day) => day % 3 === 0).toReversed()
+    for (const search of [
+      'https://www.tiktok.com/@maria.dance',
+      'tiktok.com/@Maria.Dance/video/7423?lang=en',
+      'https://m.tiktok.com/@maria.dance?_t=1',
+      'instagram.com/maria.dance/',
+      'https://www.youtube.com/@maria.dance#x',
+    ])
+      expect(await listIds(db, { search }), search).toEqual(marias)
+    expect(await listIds(db, { search: 'https://www.tiktok.com/@maria' })).toEqual([])
+  })
 })
 
 test('marks late and under-delivered orders in the list as in the queue', async () => {

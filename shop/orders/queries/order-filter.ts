@@ -1,9 +1,10 @@
 import { and, eq, gte, inArray, isNotNull, isNull, like, lt, not, or, type SQL, sql } from 'drizzle-orm'
-import { users } from '../../accounts/tables.ts'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { selectUsersByText } from '../../accounts/list-users.ts'
 import type { PackageType } from '../../catalog/package-view.ts'
 import { DAY_MS } from '../../durations.ts'
-import { isId } from '../../id.ts'
 import { isTrialPayment } from '../../payments/is-trial-payment.ts'
+import { listNumberConditions } from '../../payments/order-numbers.ts'
 import { payments } from '../../payments/tables.ts'
 import { normalizeIdentifier } from '../../text.ts'
 import type { OrderQueue } from '../order-queues.ts'
@@ -25,8 +26,9 @@ export interface OrderFilter {
   /** Default: include. */
   trial?: TrialFilter
   /**
-   * An order id, its last eight characters, or the beginning of a TikTok username or of the user's email
-   * address.
+   * The id of an order or payment, its beginning, the last eight characters of an order id, a number of a document, the
+   * provider's id of session or charge, the beginning of a TikTok username, the link to a profile, or what
+   * `selectUsersByText` finds.
    */
   search?: string
   /** Days in UTC (2026-11-20), both included. */
@@ -66,19 +68,35 @@ export function buildUnindexedFilter({ type, paid }: OrderFilter): SQL | undefin
   )
 }
 
-/** Lists the meanings a search may have, each with its own index. Empty when it can match no order. */
+/** The address of a profile, or of a video below it, at any network. */
+const PROFILE_LINK = /^(?:https?:\/\/)?(?:[a-z\d-]+\.)+[a-z]{2,}\/@?([a-z\d_.]{1,24})(?:[/?#]|$)/
+/** At least the time in an id. */
+const ID_BEGINNING = /^[\da-f]{8}[\da-f-]*$/
+
+/** Lists the meanings a search may have, each with its own index. */
 export function listSearchConditions(search: string): SQL[] {
-  const text = normalizeIdentifier(search).toLowerCase()
-  if (isId(text)) return [eq(orders.id, text)]
-  const name = text.replace(/^@/, '')
-  const meanings: (SQL | undefined | false)[] = [
-    /^[\da-f]{8}$/.test(text) && eq(sql`right(${orders.id}::text, 8)`, text),
-    /^[a-z0-9_.]{1,24}$/.test(name) && like(orders.tiktokUsername, toPrefixPattern(name)),
-    !text.startsWith('@') &&
-      text !== '' &&
-      sql`${orders.userId} in (select ${users.id} from ${users} where ${like(users.email, toPrefixPattern(text))})`,
+  const text = normalizeIdentifier(search)
+  const folded = text.toLowerCase()
+  const numbers = listNumberConditions(text)
+  const [, linked] = PROFILE_LINK.exec(folded) ?? []
+  if (linked) return [...numbers, eq(orders.tiktokUsername, linked)]
+  const name = folded.replace(/^@/, '')
+  return [
+    ...numbers,
+    ...(ID_BEGINNING.test(folded)
+      ? [beginsWith(orders.id, folded), beginsWith(orders.paymentId, folded)]
+      : []),
+    ...(/^[a-z0-9_.]{1,24}$/.test(name) ? [like(orders.tiktokUsername, toPrefixPattern(name))] : []),
+    ...(text === '' || text.startsWith('@')
+      ? []
+      : [sql`${orders.userId} = any(array(${selectUsersByText(text)}))`]),
   ]
-  return meanings.filter((meaning) => meaning instanceof Object) as SQL[]
+}
+
+/** A range of the index. */
+function beginsWith(id: AnyPgColumn, beginning: string): SQL {
+  const digits = beginning.replaceAll('-', '').slice(0, 32)
+  return sql`${id} between ${digits.padEnd(32, '0')}::uuid and ${digits.padEnd(32, 'f')}::uuid`
 }
 
 export function buildSearchFilter(search: string): SQL {

@@ -94,6 +94,8 @@ export function listFilteredReads({ username, email, orderId, unpaidSessionId }:
     'orders, by two letters': `/admin/orders?search=${username.slice(0, 2)}`,
     'orders, by short id': `/admin/orders?search=${orderId.slice(-8)}`,
     'orders, by e-mail': `/admin/orders?search=${email}`,
+    'orders, by name': '/admin/orders?search=oliver',
+    'orders, by receipt': '/admin/orders?search=R-000123',
     'users, by e-mail': `/users/all?search=${email}`,
     'users, inactive': '/users/all?state=inactive',
     'conversations, open': '/admin/conversations?state=open',

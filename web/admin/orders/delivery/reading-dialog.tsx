@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { MINUTE_MS } from '../../../../shop/durations.ts'
 import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Field, NumberField } from '../../../ui/form/field.tsx'
@@ -52,6 +53,7 @@ export function ReadingDialog({ order, onClose }: ReadingDialogProps) {
         hint={t('readings.timeHint')}
         name="read_at"
         type="datetime-local"
+        min={getFirstMinute(order.createdAt)}
         max={toLocalTime(new Date().toISOString())}
         dir="ltr"
         className="figures rtl:text-right"
@@ -59,6 +61,11 @@ export function ReadingDialog({ order, onClose }: ReadingDialogProps) {
       <ImageField file={image.file} onChange={image.setFile} />
     </FormDialog>
   )
+}
+
+/** Returns the first whole minute that is not before an instant: the field has no seconds. */
+function getFirstMinute(iso: string): string {
+  return toLocalTime(new Date(Math.ceil(Date.parse(iso) / MINUTE_MS) * MINUTE_MS).toISOString())
 }
 
 /** Records the count of a guarantee check. A drop opens a replacement run. */
