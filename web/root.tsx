@@ -25,6 +25,7 @@ import { isInTrial, listOfferedMethods } from '../shop/payments/payment-provider
 import { listCachedAutomaticPromotions } from '../shop/promotions/list-promotions.ts'
 import type { Policy } from '../shop/settings/policy.ts'
 import type { Route } from './+types/root'
+import { FollowSession } from './account/follow-session.tsx'
 import { MARK_SESSION_SCRIPT } from './account/session.ts'
 import { CartProvider } from './cart/cart-context.tsx'
 import { PersistLanguage } from './i18n/persist-language.tsx'
@@ -36,6 +37,7 @@ import { getPageContent } from './rendering/page-data.server.ts'
 import { type RootData, useRootData } from './root-data.ts'
 import { getLocalizedPath } from './seo/page-urls.ts'
 import { ErrorScreen, NotFoundScreen } from './shell/error-screens.tsx'
+import { StorageNotice } from './shell/storage-notice.tsx'
 import { isCheckoutPath } from './storefront/checkout/checkout-path.ts'
 import { TakeLinkedCode } from './storefront/promotions/promotion-code.ts'
 import { ToastArea } from './ui/toast/toast-area.tsx'
@@ -157,6 +159,8 @@ export default function App({ loaderData }: Route.ComponentProps) {
     <PricesProvider initial={loaderData}>
       <CartProvider>
         <PersistLanguage chosen={loaderData.langChosen} />
+        <FollowSession />
+        <StorageNotice />
         <TakeLinkedCode />
         <Outlet />
         <ToastArea />
