@@ -11,7 +11,6 @@ import {
   Meta,
   Outlet,
   Scripts,
-  ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useRouteError,
 } from 'react-router'
@@ -36,7 +35,8 @@ import { usePageContext } from './rendering/page-context.ts'
 import { getPageContent } from './rendering/page-data.server.ts'
 import { type RootData, useRootData } from './root-data.ts'
 import { getLocalizedPath } from './seo/page-urls.ts'
-import { ErrorScreen, NotFoundScreen } from './shell/error-screens.tsx'
+import { ErrorScreen, NotFoundScreen, NotLoadedNotice } from './shell/error-screens.tsx'
+import { ScrollRestoration } from './shell/scroll-restoration.tsx'
 import { StorageNotice } from './shell/storage-notice.tsx'
 import { isCheckoutPath } from './storefront/checkout/checkout-path.ts'
 import { TakeLinkedCode } from './storefront/promotions/promotion-code.ts'
@@ -140,7 +140,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <TranslationProvider lang={lang}>{children}</TranslationProvider>
+        <TranslationProvider lang={lang}>
+          {children}
+          <NotLoadedNotice />
+        </TranslationProvider>
         {/* JSON with every "<" escaped (insert-styles-and-messages.server.ts). */}
         <script id="words" type="application/json" dangerouslySetInnerHTML={{ __html: page.messagesJson }} />
         <ScrollRestoration nonce={page.scriptNonce} />
@@ -172,7 +175,6 @@ export default function App({ loaderData }: Route.ComponentProps) {
 /** Renders without the app's providers, because any of them may have thrown. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  const { requestId } = usePageContext()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
-  return <ErrorScreen requestId={requestId} />
+  return <ErrorScreen error={error} />
 }
