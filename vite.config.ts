@@ -99,7 +99,8 @@ const PREFETCHED_LINKS: Plugin = {
   },
 }
 
-/** Hexadecimal digits spell no word that ad blockers know. */
+/** Hexadecimal digits spell no word that ad blockers know. Pages and scripts must give the same file the same name. */
+const HASH_CHARACTERS = 'hex'
 const SCRIPT_NAMES = 'assets/[hash:12].js'
 
 export default defineConfig(({ command }) => ({
@@ -109,7 +110,14 @@ export default defineConfig(({ command }) => ({
   // React Router's build as a virtual module (docs/decisions/002).
   environments: {
     // Node keeps two bytes in memory for each character of a file if one of them is beyond Latin-1; most are in comments.
-    ssr: { build: { rolldownOptions: { input: './app.ts', output: { charset: 'ascii', comments: false } } } },
+    ssr: {
+      build: {
+        rolldownOptions: {
+          input: './app.ts',
+          output: { charset: 'ascii', comments: false, hashCharacters: HASH_CHARACTERS },
+        },
+      },
+    },
     client: {
       build: {
         rolldownOptions: {
@@ -117,7 +125,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: CHUNKS,
             entryFileNames: SCRIPT_NAMES,
             chunkFileNames: SCRIPT_NAMES,
-            hashCharacters: 'hex',
+            hashCharacters: HASH_CHARACTERS,
           },
         },
       },
