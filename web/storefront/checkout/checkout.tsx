@@ -98,6 +98,8 @@ function CartCheckout({ loaderData, methods }: CartCheckoutProps) {
   }, [chosen?.id])
   useEffect(() => {
     if (isPaid) {
+      // A copy of the tab that paid has the checkout, too.
+      if (kept?.id === chosen?.id) pendingCheckout.write(null)
       toast({ title: t('alreadyPaid'), description: t('alreadyPaidText') })
       navigate(href('/services'), { replace: true })
     } else if (nothingToBuy) {
@@ -106,7 +108,7 @@ function CartCheckout({ loaderData, methods }: CartCheckoutProps) {
       toast({ title: auth('loginRequired'), description: auth('loginRequiredText') })
       navigate(withSearch(href('/login'), { from: href('/checkout') }), { replace: true, state: pending })
     }
-  }, [isPaid, nothingToBuy, user, pending, navigate, auth, t])
+  }, [isPaid, kept, chosen, nothingToBuy, user, pending, navigate, auth, t])
 
   if (isPaid || !pending || !user || !methods)
     return <OrderSkeleton title={t('title')} heading={t('heading')} />
