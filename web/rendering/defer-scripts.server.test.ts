@@ -10,7 +10,13 @@ import * as route1_main from "/assets/home.js";
 import("/assets/entry.js");</script>`
 
 /** Runs the scripts of a page with the given `import`, `fetch` and document. */
-function run(html: string, { hidden = false, isLost = (_file: string, _attempt: number) => false } = {}) {
+function run(
+  html: string,
+  {
+    hidden = false,
+    isLost = () => false,
+  }: { hidden?: boolean; isLost?: (file: string, attempt: number) => boolean } = {},
+) {
   const [, script = ''] = /<script>([\s\S]*)<\/script>/.exec(html) ?? []
   const imported: string[] = []
   const fetched: string[] = []
