@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Rolldown } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 /** Loaded from node_modules at run time because they bring files (WebAssembly, addons, data, workers). */
 const NOT_BUNDLED = ['@electric-sql/pglite', '@node-rs/argon2', 'geoip-country', 'pg', 'pino']
@@ -68,21 +68,79 @@ const API_REFERENCE = {
   replacement: `${import.meta.dirname}/node_modules/@scalar/api-reference/dist/browser/standalone.js`,
 }
 
+/** The function that loads routes: the router's own reloads the page silently when a script does not arrive. */
+const ROUTE_LOADER = {
+  find: /^\.\/routeModules\.js$/,
+  replacement: `${import.meta.dirname}/web/rendering/load-route-module.ts`,
+}
+
+/** Loads the scripts of dynamic imports like those of routes. Takes the place of Vite's own preload function. */
+const DYNAMIC_IMPORTS: Plugin = {
+  name: 'dynamic-imports',
+  enforce: 'pre',
+  load: {
+    filter: { id: /^\0vite\/preload-helper\.js$/ },
+    handler: () => `import { loadModule } from '/web/rendering/load-module.ts'
+      export const __vitePreload = (load, files = []) => loadModule(files.map((file) => '/' + file), load)`,
+  },
+}
+
+/** The browser remembers a module that could not be preloaded; a file that could not be prefetched it asks for again. */
+const PREFETCHED_LINKS: Plugin = {
+  name: 'prefetched-links',
+  transform: {
+    filter: { id: /react-router\/dist\/\w+\/lib\/dom\/ssr\/components\.js/ },
+    handler(code) {
+      const [before, after, ...others] = code.split('key: href,\n\t\trel: "modulepreload"')
+      if (before === undefined || after === undefined || others.length > 0)
+        throw new Error("vite.config.ts: the router's links to prefetched modules have changed")
+      return `${before}key: href,\n\t\trel: "prefetch"${after}`
+    },
+  },
+}
+
+/** Hexadecimal digits spell no word that ad blockers know. Pages and scripts must give the same file the same name. */
+const HASH_CHARACTERS = 'hex'
+const SCRIPT_NAMES = 'assets/[hash:12].js'
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
-  resolve: { alias: [API_REFERENCE] },
+  plugins: [tailwindcss(), reactRouter(), DYNAMIC_IMPORTS, PREFETCHED_LINKS],
+  resolve: { alias: [API_REFERENCE, ROUTE_LOADER] },
   // One module graph for everything but server.ts: the server entry of the build is app.ts, which imports
   // React Router's build as a virtual module (docs/decisions/002).
   environments: {
     // Node keeps two bytes in memory for each character of a file if one of them is beyond Latin-1; most are in comments.
-    ssr: { build: { rolldownOptions: { input: './app.ts', output: { charset: 'ascii', comments: false } } } },
-    client: { build: { rolldownOptions: { output: { codeSplitting: CHUNKS } } } },
+    ssr: {
+      build: {
+        rolldownOptions: {
+          input: './app.ts',
+          output: { charset: 'ascii', comments: false, hashCharacters: HASH_CHARACTERS },
+        },
+      },
+    },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: CHUNKS,
+            entryFileNames: SCRIPT_NAMES,
+            chunkFileNames: SCRIPT_NAMES,
+            hashCharacters: HASH_CHARACTERS,
+          },
+        },
+      },
+    },
   },
   // Bundles everything: thousands of small modules (icons, locales) would cost a second and 200 MB at every
   // start.
   ssr: command === 'build' ? { noExternal: true, external: NOT_BUNDLED } : {},
   optimizeDeps: { include: ['hono/client', 'lucide-react'] },
   // Browser code contains third-party code; its licences are served beside it (docs/licences.md).
-  build: { sourcemap: false, license: { fileName: 'licences.txt' } },
+  build: {
+    sourcemap: false,
+    license: { fileName: 'licences.txt' },
+    // Also the imported file itself, which is left out where it imports nothing.
+    modulePreload: { resolveDependencies: (file, imports) => [...new Set([file, ...imports])] },
+  },
   server: { watch: { ignored: ['**/data/**', '**/.tmp/**', '**/test-results/**'] } },
 }))

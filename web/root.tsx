@@ -11,7 +11,6 @@ import {
   Meta,
   Outlet,
   Scripts,
-  ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useRouteError,
 } from 'react-router'
@@ -25,6 +24,7 @@ import { isInTrial, listOfferedMethods } from '../shop/payments/payment-provider
 import { listCachedAutomaticPromotions } from '../shop/promotions/list-promotions.ts'
 import type { Policy } from '../shop/settings/policy.ts'
 import type { Route } from './+types/root'
+import { FollowSession } from './account/follow-session.tsx'
 import { MARK_SESSION_SCRIPT } from './account/session.ts'
 import { CartProvider } from './cart/cart-context.tsx'
 import { PersistLanguage } from './i18n/persist-language.tsx'
@@ -35,8 +35,9 @@ import { usePageContext } from './rendering/page-context.ts'
 import { getPageContent } from './rendering/page-data.server.ts'
 import { type RootData, useRootData } from './root-data.ts'
 import { getLocalizedPath } from './seo/page-urls.ts'
-import { ErrorScreen, NotFoundScreen } from './shell/error-screens.tsx'
-import { LateScroll } from './shell/late-scroll.tsx'
+import { ErrorScreen, NotFoundScreen, NotLoadedNotice } from './shell/error-screens.tsx'
+import { LateScroll, ScrollRestoration } from './shell/scroll-restoration.tsx'
+import { StorageNotice } from './shell/storage-notice.tsx'
 import { isCheckoutPath } from './storefront/checkout/checkout-path.ts'
 import { TakeLinkedCode } from './storefront/promotions/promotion-code.ts'
 import { ToastArea } from './ui/toast/toast-area.tsx'
@@ -146,7 +147,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <TranslationProvider lang={lang}>
-          {createElement(PAGE_TAG, { className: 'contents' }, children)}
+          {createElement(PAGE_TAG, { className: 'contents' }, children, <NotLoadedNotice />)}
         </TranslationProvider>
         {/* JSON with every "<" escaped (insert-styles-and-messages.server.ts). */}
         <script id="words" type="application/json" dangerouslySetInnerHTML={{ __html: page.messagesJson }} />
@@ -166,6 +167,8 @@ export default function App({ loaderData }: Route.ComponentProps) {
     <PricesProvider initial={loaderData}>
       <CartProvider>
         <PersistLanguage chosen={loaderData.langChosen} />
+        <FollowSession />
+        <StorageNotice />
         <TakeLinkedCode />
         <LateScroll />
         <Outlet />
@@ -178,7 +181,6 @@ export default function App({ loaderData }: Route.ComponentProps) {
 /** Renders without the app's providers, because any of them may have thrown. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  const { requestId } = usePageContext()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
-  return <ErrorScreen requestId={requestId} />
+  return <ErrorScreen error={error} />
 }

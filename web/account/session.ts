@@ -11,20 +11,21 @@ export interface SessionUser {
   mustChangePassword: boolean
 }
 
-const token = createStoredValue<string | null>('token', null, (json) =>
-  typeof json === 'string' ? json : null,
+/** Characters that a header may carry. */
+const TOKEN_PATTERN = /^[\x21-\x7e]+$/
+
+const token = createStoredValue<string | null>('token', null, (_, text) =>
+  TOKEN_PATTERN.test(text) ? text : null,
 )
 
-const user = createStoredValue<SessionUser | null>('user', null, (json) => {
-  const { id, name, email, role, mustChangePassword } = json as SessionUser
-  return {
-    id: String(id),
-    name: String(name),
-    email: String(email),
-    role: String(role),
-    mustChangePassword: mustChangePassword === true,
-  }
-})
+const user = createStoredValue<SessionUser | null>('user', null, parseUser)
+
+function parseUser(json: unknown): SessionUser | null {
+  const { id, name, email, role, mustChangePassword } = json as Partial<Record<keyof SessionUser, unknown>>
+  if (typeof id !== 'string' || typeof name !== 'string') return null
+  if (typeof email !== 'string' || typeof role !== 'string') return null
+  return { id, name, email, role, mustChangePassword: mustChangePassword === true }
+}
 
 /** A session exists when both token and user are stored. Permissions are checked on the server. */
 export const session = {
@@ -41,7 +42,7 @@ export const session = {
 export function startSession(newSession: { token: string; user: SessionUser }): void {
   token.write(newSession.token)
   user.write(newSession.user)
-  document.documentElement.dataset.session = 'in'
+  markSession()
 }
 
 /** Stores the changed user as the server returned it. */
@@ -52,11 +53,16 @@ export function updateSessionUser(changed: SessionUser): void {
 export function endSession(): void {
   token.write(null)
   user.write(null)
-  document.documentElement.dataset.session = 'out'
+  markSession()
+}
+
+/** Lets the styles show what is for visitors or for customers. */
+export function markSession(): void {
+  document.documentElement.dataset.session = session.read() ? 'in' : 'out'
 }
 
 /** Runs in the head before the first paint, so that the header shows the right buttons at once. */
-export const MARK_SESSION_SCRIPT = `document.documentElement.dataset.session=localStorage.getItem("token")&&localStorage.getItem("user")?"in":"out"`
+export const MARK_SESSION_SCRIPT = `try{document.documentElement.dataset.session=localStorage.getItem("token")&&localStorage.getItem("user")?"in":"out"}catch{}`
 
 const CHANGE_PASSWORD_PATH = href('/change-password')
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { type Location, useBlocker } from 'react-router'
+import { session } from '../account/session.ts'
 
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx'))
 
@@ -20,7 +21,9 @@ export function LeaveGuard({ isChanged, wouldLose = () => isChanged }: LeaveGuar
   )
   useEffect(() => {
     if (!isChanged) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    const owner = session.read()?.user.id
+    // The page must not stay for somebody else, after a logout in another tab.
+    const warn = (event: BeforeUnloadEvent) => session.read()?.user.id === owner && event.preventDefault()
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
   }, [isChanged])

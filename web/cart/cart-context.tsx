@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import type { PackageView } from '../../shop/catalog/package-view.ts'
+import { mapTextFields, PACKAGE_ID_PATTERN } from '../../shop/catalog/package-fields.ts'
+import { PACKAGE_TYPES, type PackageView } from '../../shop/catalog/package-view.ts'
 import { usePrices } from '../i18n/prices.tsx'
 import { createStoredValue } from '../stored-value.ts'
 
@@ -15,8 +16,9 @@ interface CartActions {
   remove(id: string): void
   /** Removes the line at 0 or less. */
   setQuantity(id: string, quantity: number): void
+  /** Takes packs that were bought out of the cart. */
+  reduce(id: string, units: number): void
   restore(items: CartItem[]): void
-  clear(): void
 }
 
 interface Cart extends CartActions {
@@ -28,12 +30,55 @@ interface Cart extends CartActions {
   country: string
 }
 
-const storedItems = createStoredValue<CartItem[]>('cart', [], (json) =>
-  Array.isArray(json) ? json.filter(isCartItem) : [],
-)
+const storedItems = createStoredValue<CartItem[]>('cart', [], parseCart)
 
-function isCartItem(item: CartItem): boolean {
-  return typeof item?.id === 'string' && typeof item.name === 'string' && Number.isFinite(item.price)
+/** Storage may hold anything: invalid lines are dropped, and so are repeated ones. */
+export function parseCart(json: unknown): CartItem[] {
+  const items = new Map<string, CartItem>()
+  for (const line of Array.isArray(json) ? json : []) {
+    const entry = parsePackage(line)
+    if (entry && !items.has(entry.id))
+      items.set(entry.id, { ...entry, cartQuantity: clampUnits(line.cartQuantity) })
+  }
+  return [...items.values()]
+}
+
+/** Returns a stored package without what the catalog says better, or null when it is invalid. */
+export function parsePackage(json: unknown): PackageView | null {
+  if (typeof json !== 'object' || json === null) return null
+  const { id, type, quantity, price, ...other } = json as Record<keyof PackageView, unknown>
+  const knownType = PACKAGE_TYPES.find((known) => known === type)
+  if (typeof id !== 'string' || !PACKAGE_ID_PATTERN.test(id) || !knownType) return null
+  if (typeof other.name !== 'string' || other.name.trim() === '') return null
+  if (typeof price !== 'number' || !Number.isFinite(price) || price < 0) return null
+  if (typeof quantity !== 'number' || !Number.isSafeInteger(quantity) || quantity < 1) return null
+  const text = mapTextFields(
+    (field) => toText(other[field]) ?? '',
+    (field) => toText(other[field]),
+  )
+  const terms = {
+    deliveryHours: toPositive(other.deliveryHours),
+    allowsPlan: other.allowsPlan === true,
+    guaranteeDays: toPositive(other.guaranteeDays),
+  }
+  const features = Array.isArray(other.features)
+    ? other.features.filter((one) => typeof one === 'string')
+    : []
+  return { ...text, ...terms, features, id, type: knownType, quantity, price }
+}
+
+function toPositive(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null
+}
+
+function toText(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+/** Returns a number of packs that the server accepts. */
+export function clampUnits(units: unknown): number {
+  const whole = typeof units === 'number' && Number.isFinite(units) ? Math.trunc(units) : 1
+  return Math.max(1, Math.min(MAX_CART_QUANTITY, whole))
 }
 
 export function getUnits(item: CartItem): number {
@@ -59,8 +104,11 @@ export const cartActions: CartActions = {
   },
   remove: (id) => setQuantity(id, 0),
   setQuantity,
+  reduce(id, units) {
+    const item = storedItems.read().find((line) => line.id === id)
+    if (item) setQuantity(id, getUnits(item) - units)
+  },
   restore: (earlier) => storedItems.write(earlier),
-  clear: () => storedItems.write([]),
 }
 
 const CartContext = createContext<Cart | null>(null)

@@ -1,4 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { useTranslation } from '../i18n/translation.tsx'
+import { toast } from '../ui/toast/toast-store.ts'
 import type { ChatProps } from './chat.tsx'
 import { closeChat, useChat } from './chat-store.ts'
 
@@ -7,22 +9,24 @@ import { closeChat, useChat } from './chat-store.ts'
  * then stays mounted to receive replies.
  */
 export function ChatArea({ away }: ChatProps) {
+  const { t } = useTranslation('common')
   const { open } = useChat()
   const [Chat, setChat] = useState<ComponentType<ChatProps> | null>(null)
   useEffect(() => {
     const load = () =>
-      import('./chat.tsx').then(
-        (loaded) => setChat(() => loaded.default),
-        (error) => {
-          // The next click tries again.
+      import('./chat.tsx')
+        .then((loaded) => setChat(() => loaded.default))
+        .catch((error) => {
           console.error(error)
+          if (!open) return
+          // The next click tries again.
           closeChat()
-        },
-      )
+          toast({ title: t('notLoaded.title'), description: t('notLoaded.text'), tone: 'danger' })
+        })
     if (Chat || away) return
     if (open) load()
     else if (hasConversation()) (window.requestIdleCallback ?? setTimeout)(load)
-  }, [open, away, Chat])
+  }, [open, away, Chat, t])
   return Chat && <Chat away={away} />
 }
 

@@ -1,18 +1,24 @@
-import type { CurrencyCode } from '../../shop/currencies.ts'
+import { type CurrencyCode, isCurrency } from '../../shop/currencies.ts'
 import { isLang, type Lang } from '../../shop/localization/languages.ts'
 import { session } from '../account/session.ts'
 import { createStoredValue } from '../stored-value.ts'
 
-export const storedLang = createStoredValue<Lang | null>('userLang', null, (json) =>
-  isLang(json) ? json : null,
+export const storedLang = createStoredValue<Lang | null>(
+  'userLang',
+  null,
+  (json) => (isLang(json) ? json : null),
+  { isMinor: true },
 )
 
 /** Language and currency chosen by hand while logged out; the login saves them with the account. */
 export const manualChoices = createStoredValue<ManualChoices>(
   'byHand',
   {},
-  (json) => json as ManualChoices,
-  'session',
+  (json) => {
+    const { lang, currency } = json as Record<keyof ManualChoices, unknown>
+    return { ...(lang === true && { lang }), ...(currency === true && { currency }) }
+  },
+  { kind: 'session', isMinor: true },
 )
 
 interface ManualChoices {
@@ -30,14 +36,21 @@ export interface StoredLocale {
   currency: { code: CurrencyCode; rate: number }
 }
 
-export const storedLocale = createStoredValue<StoredLocale | null>('userLocale', null, (json) => {
-  const { country } = json as StoredLocale
-  return /^[A-Z]{2}$/.test(country) ? (json as StoredLocale) : null
+export const storedLocale = createStoredValue<StoredLocale | null>('userLocale', null, parseLocale, {
+  isMinor: true,
 })
 
-const storedSessionId = createStoredValue<string | null>('sessionId', null, (json) =>
-  typeof json === 'string' ? json : null,
-)
+function parseLocale(json: unknown): StoredLocale | null {
+  const { country, language, currency } = json as Partial<Record<keyof StoredLocale, unknown>>
+  if (typeof country !== 'string' || !/^[A-Z]{2}$/.test(country) || !isLang(language)) return null
+  const { code, rate } = (currency ?? {}) as Record<'code' | 'rate', unknown>
+  if (!isCurrency(code) || typeof rate !== 'number' || !Number.isFinite(rate) || rate <= 0) return null
+  return { country, language, currency: { code, rate } }
+}
+
+const storedSessionId = createStoredValue<string | null>('sessionId', null, (_, text) => text, {
+  isMinor: true,
+})
 
 /** Returns the id of this browser: 'session_', the creation time and a random suffix. */
 export function getBrowserSessionId(): string {

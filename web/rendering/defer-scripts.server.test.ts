@@ -9,46 +9,85 @@ import * as route1_main from "/assets/home.js";
 
 import("/assets/entry.js");</script>`
 
-/** Runs the scripts of a page with the given `import` and document. */
-function run(html: string, hidden: boolean) {
+/** Runs the scripts of a page with the given `import`, `fetch` and document. */
+function run(
+  html: string,
+  {
+    hidden = false,
+    isLost = () => false,
+  }: { hidden?: boolean; isLost?: (file: string, attempt: number) => boolean } = {},
+) {
   const [, script = ''] = /<script>([\s\S]*)<\/script>/.exec(html) ?? []
   const imported: string[] = []
-  const linked: string[] = []
+  const fetched: string[] = []
   const frames: (() => void)[] = []
   const load = async (file: string) => {
     imported.push(file)
     return { file }
   }
-  const document = {
-    hidden,
-    createElement: () => ({}),
-    head: { append: ({ href }: { href: string }) => linked.push(href) },
+  const fetchFile = async (file: string) => {
+    fetched.push(file)
+    if (isLost(file, fetched.filter((one) => one === file).length)) throw new TypeError('Failed to fetch')
+    return new Response('')
   }
+  const notice = { hidden: true, querySelector: () => ({}) }
+  const document = { hidden, getElementById: () => notice }
   const page: { modules?: Record<string, unknown> } = {}
-  new Function('window', 'document', 'requestAnimationFrame', 'load', script.replaceAll('import(', 'load('))(
-    page,
+  const values = {
+    window: page,
     document,
-    (frame: () => void) => frames.push(frame),
+    requestAnimationFrame: (frame: () => void) => frames.push(frame),
     load,
-  )
-  return { imported, linked, page, nextFrame: () => frames.splice(0).forEach((frame) => void frame()) }
+    fetch: fetchFile,
+    setTimeout: (next: () => void) => next(),
+    console: { error: () => {} },
+  }
+  new Function(...Object.keys(values), script.replaceAll('import(', 'load('))(...Object.values(values))
+  return {
+    imported,
+    fetched,
+    notice,
+    page,
+    nextFrame: () => frames.splice(0).forEach((frame) => void frame()),
+  }
 }
 
 test('requests no script before the first frame', async () => {
   const html = deferScripts(PAGE)
   expect(html).not.toContain('modulepreload" ')
-  const { imported, linked, page, nextFrame } = run(html, false)
+  const { imported, fetched, page, nextFrame } = run(html)
   nextFrame()
-  expect([imported, linked]).toEqual([[], []])
+  expect([imported, fetched]).toEqual([[], []])
   nextFrame()
-  expect(linked).toEqual(['/assets/a.js', '/assets/b.js'])
   await expect.poll(() => imported.at(-1)).toBe('/assets/entry.js')
   expect(imported).toEqual(['/assets/manifest.js', '/assets/root.js', '/assets/home.js', '/assets/entry.js'])
   expect(page.modules).toEqual({ root: { file: '/assets/root.js' }, home: { file: '/assets/home.js' } })
 })
 
-test('starts at once on a hidden page, which draws no frame', () => {
-  expect(run(deferScripts(PAGE), true).imported).toContain('/assets/root.js')
+test('imports files after they and the preloaded ones have been fetched', async () => {
+  const { imported, fetched } = run(deferScripts(PAGE), { hidden: true })
+  expect(imported).toEqual([])
+  expect(fetched).toEqual([
+    '/assets/a.js',
+    '/assets/b.js',
+    '/assets/manifest.js',
+    '/assets/root.js',
+    '/assets/home.js',
+  ])
+  await expect.poll(() => imported).toContain('/assets/root.js')
+})
+
+test('fetches a file again once that did not arrive', async () => {
+  const started = run(deferScripts(PAGE), { hidden: true, isLost: (_, attempt) => attempt === 1 })
+  await expect.poll(() => started.imported.at(-1)).toBe('/assets/entry.js')
+  expect(started.fetched.filter((file) => file === '/assets/root.js')).toHaveLength(2)
+  expect(started.notice.hidden).toBe(true)
+})
+
+test('shows the notice when a file does not arrive twice', async () => {
+  const started = run(deferScripts(PAGE), { hidden: true, isLost: (file) => file === '/assets/b.js' })
+  await expect.poll(() => started.notice.hidden).toBe(false)
+  expect(started.imported).toEqual([])
 })
 
 test('assembles a chunked route in any import order', async () => {
@@ -59,7 +98,7 @@ import * as route1_main from "/assets/area.js";
 const route1 = {...route1_clientLoader,...route1_main};
 import * as route2 from "/assets/orders.js";`,
   ).replace('"home":route1_main', '"area":route1,"orders":route2')
-  const begun = run(deferScripts(page), true)
+  const begun = run(deferScripts(page), { hidden: true })
   await expect.poll(() => begun.imported.at(-1)).toBe('/assets/entry.js')
   expect(begun.page.modules).toMatchObject({
     area: { file: '/assets/area.js' },

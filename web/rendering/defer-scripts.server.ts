@@ -1,7 +1,11 @@
+import { createFileFetcher } from './load-module.ts'
+import { NOT_LOADED_ID } from './not-loaded-id.ts'
+
 const PRELOAD_PATTERN = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g
 const START_SCRIPT_PATTERN =
   /<script( nonce="[^"]*")? type="module" async="">;?\s*(import [\s\S]*?)<\/script>/
 const IMPORT_PATTERN = /^import (?:\* as (\w+) from )?"([^"]+)";$/
+const ENTRY_PATTERN = /\bimport\("[^"]+"\)/
 
 /**
  * Starts the page's scripts after the first paint, so that they do not compete with visible content on slow
@@ -13,16 +17,19 @@ export function deferScripts(html: string): string {
   const lines = text.split('\n')
   // Chunked routes are assembled between the imports. Static imports run first anyway, so the order stays the
   // same.
-  const files = lines.filter(isImport).map((line) => IMPORT_PATTERN.exec(line))
+  const imports = lines.filter(isImport).map((line) => IMPORT_PATTERN.exec(line))
   const rest = lines.filter((line) => !isImport(line)).join('\n')
-  if (!script || files.includes(null)) return html
-  const preloads = [...html.matchAll(PRELOAD_PATTERN)].map(([, href]) => href)
-  const loads = files.map((file) => `import("${file?.[2]}")`).join(',')
-  const names = files.map((file) => file?.[1] ?? '').join(',')
-  const begin = `Promise.all([${loads}]).then(([${names}])=>{${rest.trim()}})`
+  if (!script || imports.includes(null)) return html
+  const preloads = [...html.matchAll(PRELOAD_PATTERN)].map(([, href = '']) => href)
+  const imported = imports.map((file) => file?.[2] ?? '')
+  const names = imports.map((file) => file?.[1] ?? '').join(',')
+  const files = [...new Set([...preloads, ...imported])]
+  const start =
+    `Promise.all([${imported.map((file) => `import("${file}")`).join(',')}])` +
+    `.then(([${names}])=>{${rest.trim().replace(ENTRY_PATTERN, 'return $&')}})`
   return html
     .replace(PRELOAD_PATTERN, '')
-    .replace(script, () => `<script${nonce}>${buildDeferredScript(preloads, begin)}</script>`)
+    .replace(script, () => `<script${nonce}>${buildDeferredScript(files, start)}</script>`)
 }
 
 function isImport(line: string): boolean {
@@ -30,12 +37,14 @@ function isImport(line: string): boolean {
 }
 
 /** Waits for two animation frames: the callback of the first runs before the paint. */
-function buildDeferredScript(preloads: (string | undefined)[], begin: string): string {
+function buildDeferredScript(files: string[], start: string): string {
   return (
-    '(()=>{const begin=()=>{' +
-    `for(const href of ${JSON.stringify(preloads)})` +
-    'document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));' +
-    `${begin}};` +
+    '(()=>{' +
+    `const fetchFile=window.fetchFile=(${createFileFetcher})();` +
+    'const fail=(error)=>{console.error(error);' +
+    `const notice=document.getElementById("${NOT_LOADED_ID}");` +
+    'notice.hidden=false;notice.querySelector("button").onclick=()=>location.reload()};' +
+    `const begin=()=>Promise.all(${JSON.stringify(files)}.map(fetchFile)).then(()=>${start}).catch(fail);` +
     'document.hidden?begin():requestAnimationFrame(()=>requestAnimationFrame(begin))})()'
   )
 }

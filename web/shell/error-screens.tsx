@@ -1,5 +1,8 @@
 import { href, Link } from 'react-router'
 import { useTranslation } from '../i18n/translation.tsx'
+import { NotLoadedError } from '../rendering/load-module.ts'
+import { NOT_LOADED_ID } from '../rendering/not-loaded-id.ts'
+import { usePageContext } from '../rendering/page-context.ts'
 import { PageHead } from '../seo/page-head.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 
@@ -24,25 +27,52 @@ export function NotFoundScreen() {
   )
 }
 
-export function ErrorScreen({ requestId }: { requestId: string | null }) {
+/** Says that a screen failed, or that its scripts did not arrive. */
+export function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useTranslation('common')
+  const { requestId } = usePageContext()
+  const isNotLoaded = error instanceof NotLoadedError
+  const title = t(isNotLoaded ? 'notLoaded.title' : 'crash.title')
   return (
     <div className="shell flex flex-col items-start py-20 sm:py-28">
-      <PageHead title={t('crash.title')} hidden />
+      <PageHead title={title} hidden />
       <FallenBars />
-      <h1 className="type-title mt-8">{t('crash.title')}</h1>
-      <p className="mt-4 max-w-prose text-lg text-muted">{t('crash.text')}</p>
+      <h1 className="type-title mt-8">{title}</h1>
+      <p className="mt-4 max-w-prose text-lg text-muted">
+        {t(isNotLoaded ? 'notLoaded.text' : 'crash.text')}
+      </p>
       {requestId && (
         <p className="mt-4 text-muted" data-testid="request-id">
           {t('crash.reference', { id: requestId })}
         </p>
       )}
       <div className="mt-8 flex flex-wrap gap-3">
-        <Button onClick={() => window.location.reload()}>{t('tryAgain')}</Button>
+        <Button onClick={() => window.location.reload()}>
+          {t(isNotLoaded ? 'notLoaded.reload' : 'tryAgain')}
+        </Button>
         <a href={href('/')} className={buttonClass({ look: 'line' })}>
           {t('notFound.home')}
         </a>
       </div>
+    </div>
+  )
+}
+
+/** Shown by the script that starts the page when the other scripts do not arrive: nothing else works then. */
+export function NotLoadedNotice() {
+  const { t } = useTranslation('common')
+  return (
+    <div
+      id={NOT_LOADED_ID}
+      hidden
+      role="alert"
+      className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-xl rounded-panel border border-line bg-raised p-4 shadow-float print:hidden"
+    >
+      <p className="font-semibold">{t('notLoaded.title')}</p>
+      <p className="mt-0.5 text-muted">{t('notLoaded.text')}</p>
+      <Button size="small" className="mt-3">
+        {t('notLoaded.reload')}
+      </Button>
     </div>
   )
 }

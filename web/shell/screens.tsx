@@ -1,6 +1,5 @@
 import { Suspense } from 'react'
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router'
-import { usePageContext } from '../rendering/page-context.ts'
 import { FullScreenSpinner } from '../ui/states/spinner.tsx'
 import { ErrorScreen, NotFoundScreen } from './error-screens.tsx'
 import { Shell } from './shell.tsx'
@@ -19,7 +18,6 @@ export default function Screens() {
 /** An error inside a screen keeps header and footer. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  const { requestId } = usePageContext()
   const isMissing = isRouteErrorResponse(error) && error.status === 404
-  return <Shell>{isMissing ? <NotFoundScreen /> : <ErrorScreen requestId={requestId} />}</Shell>
+  return <Shell>{isMissing ? <NotFoundScreen /> : <ErrorScreen error={error} />}</Shell>
 }

@@ -2,7 +2,7 @@ import { getChatPanel, getMessageBubbles, sendMessage, startChat } from '../supp
 import { expect, test } from '../support/fixtures.ts'
 
 /** Console output of failed calls. */
-const LOGGED = /net::ERR_FAILED|Failed to load resource|ApiError|call failed|dynamically imported/i
+const LOGGED = /net::ERR_FAILED|Failed to load resource|ApiError|call failed|did not arrive/i
 
 test('keeps messages written offline and sends them once, in order', async ({ page, quiet }) => {
   quiet.expect(LOGGED)
@@ -65,11 +65,12 @@ test('forgets a deleted conversation but not one that cannot be loaded', async (
   await expect(getChatPanel(page).locator('[name=name]')).toBeVisible()
 })
 
-test('leaves the page unchanged when the chat code cannot be loaded', async ({ page, quiet }) => {
+test('says that the chat code did not arrive, and leaves the page unchanged', async ({ page, quiet }) => {
   quiet.expect(LOGGED)
   await page.goto('/')
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.getByTestId('chat-button').click()
+  await expect(page.locator('[data-toast]')).toContainText('This page did not load completely')
   await expect(page.getByTestId('chat-button')).toHaveAttribute('aria-expanded', 'false')
   await expect(page.locator('h1')).toBeVisible()
 })

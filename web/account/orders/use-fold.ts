@@ -5,8 +5,11 @@ import type { Fold } from '../../ui/delivery/rising-bars.tsx'
 const MAX_ORDERS = 100
 
 /** Orders whose bars have folded in this browser, newest last. */
-const foldedOrders = createStoredValue<string[]>('foldedOrders', [], (json) =>
-  Array.isArray(json) ? json.filter((id) => typeof id === 'string') : [],
+const foldedOrders = createStoredValue<string[]>(
+  'foldedOrders',
+  [],
+  (json) => (Array.isArray(json) ? json.filter((id) => typeof id === 'string') : []),
+  { isMinor: true },
 )
 
 /** The bars of a delivered order fold once in a browser; later they are shown folded. */

@@ -89,7 +89,8 @@ function useSuggestions(onAnswer: (answer: PasskeyAnswer) => Promise<unknown>): 
     }
   }, [turn, restart])
   useEffect(
-    () => () => void loadWebAuthn().then((library) => library.WebAuthnAbortService.cancelCeremony()),
+    () => () =>
+      void loadWebAuthn().then((library) => library.WebAuthnAbortService.cancelCeremony(), console.debug),
     [],
   )
   return restart

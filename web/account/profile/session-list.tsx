@@ -6,6 +6,7 @@ import { api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
 import { formatCountry } from '../../i18n/countries.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { clearTabStorage } from '../../stored-value.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { endSession } from '../session.ts'
@@ -62,6 +63,7 @@ export function SessionList({ sessions, olderThan }: SessionListProps) {
       await unwrapResponse(api.account.sessions[':id'].$delete({ param: { id } }))
       if (current) {
         endSession()
+        clearTabStorage()
         await navigate(href('/'))
       } else {
         toast({ title: t('sessions.revoked') })

@@ -25,10 +25,11 @@ function saveView(json: NewView) {
 
 /** Views that earlier versions kept in the browser. */
 const browserViews = createStoredValue<readonly NewView[]>('orderViews', [], (json) =>
-  (json as NewView[]).map(({ name, query }) => ({
-    name: String(name),
-    query: parseOrderQuery(new URLSearchParams({ ...query })),
-  })),
+  (Array.isArray(json) ? json : []).flatMap((view) =>
+    typeof view?.name === 'string'
+      ? [{ name: view.name, query: parseOrderQuery(new URLSearchParams({ ...view.query })) }]
+      : [],
+  ),
 )
 
 /** Moves the views of the browser to the account, once. */

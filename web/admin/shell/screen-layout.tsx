@@ -11,7 +11,6 @@ import {
 } from 'react-router'
 import { ApiError } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { usePageContext } from '../../rendering/page-context.ts'
 import { ErrorScreen, NotFoundScreen } from '../../shell/error-screens.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -30,13 +29,12 @@ export default function ScreenLayout() {
 export function ErrorBoundary() {
   const { t } = useTranslation('admin')
   const error = useRouteError()
-  const { requestId } = usePageContext()
   const revalidator = useRevalidator()
   const { pathname, search } = useLocation()
   const status = error instanceof ApiError || isRouteErrorResponse(error) ? error.status : null
   if (status === 401) return <Navigate to={withSearch(href('/login'), { from: pathname + search })} replace />
   if (status === 404) return <NotFoundScreen />
-  if (!(error instanceof ApiError)) return <ErrorScreen requestId={requestId} />
+  if (!(error instanceof ApiError)) return <ErrorScreen error={error} />
   return (
     <EmptyState icon={CloudOff} title={t('loadFailed')} text={error.serverMessage ?? t('common:offline')}>
       <Button busy={revalidator.state !== 'idle'} onClick={() => revalidator.revalidate()}>

@@ -1,6 +1,6 @@
 import { MAX_LENGTHS } from '../../../shop/conversations/message.ts'
 import { truncateText } from '../../../shop/text.ts'
-import { createChatValue } from '../chat-storage.ts'
+import { createStoredValue } from '../../stored-value.ts'
 
 /** A message of the visitor that has not been sent. */
 export interface PendingMessage {
@@ -20,7 +20,7 @@ export interface Outbox {
 }
 
 /** Stored until sent, so that closing the panel, page or browser loses no message. All tabs share it. */
-export const outbox = createChatValue('chatOutbox', parseOutbox)
+export const outbox = createStoredValue<Outbox | null>('chatOutbox', null, parseOutbox)
 
 /** The storage may hold anything: invalid messages are dropped. */
 export function parseOutbox(json: unknown): Outbox | null {

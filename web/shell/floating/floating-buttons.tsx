@@ -39,15 +39,14 @@ function useRoomForContent(buttons: RefObject<HTMLElement | null>, pathname: str
     if (!current) return
     let stop: (() => void) | undefined
     let ended = false
-    import('./watch-floating-buttons.ts').then(
-      ({ watchFloatingButtons }) => {
+    import('./watch-floating-buttons.ts')
+      .then(({ watchFloatingButtons }) => {
         if (!ended) stop = watchFloatingButtons(current)
-      },
-      (error) => {
+      })
+      .catch((error) => {
         console.debug(error)
         current.dataset.clear = ''
-      },
-    )
+      })
     return () => {
       ended = true
       stop?.()

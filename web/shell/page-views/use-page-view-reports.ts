@@ -13,7 +13,9 @@ export function usePageViewReports(pathname: string): void {
     if (!isIdle || reported.current) return
     const timer = setTimeout(() => {
       reported.current = pathname
-      import('./report-page-view.ts').then((report) => report.reportOnceVisible(pathname), console.debug)
+      import('./report-page-view.ts')
+        .then((report) => report.reportOnceVisible(pathname))
+        .catch(console.debug)
     }, VIEW_DELAY_MS)
     return () => clearTimeout(timer)
   }, [pathname, isIdle])

@@ -5,9 +5,9 @@ import { FieldErrorsContext } from '../../ui/form/field.tsx'
 import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
 import { isComposing } from '../../ui/is-composing.ts'
 import { useOrderQuote } from '../promotions/use-order-quote.ts'
+import { forgetCheckoutAttempt } from './checkout-attempt.ts'
 import { useCheckoutDraft } from './checkout-draft.ts'
 import type { CheckoutRequest } from './checkout-request.ts'
-import { createIdempotentSender as newAttempts } from './idempotent-sender.ts'
 import { OrderFields } from './order-fields.tsx'
 import { OrderSummary, UnavailableNotice } from './order-summary.tsx'
 import { PhoneTotal } from './pay-bar/phone-total.tsx'
@@ -15,7 +15,7 @@ import { ProceedButton } from './pay-bar/proceed-button.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { PaypalPanel } from './paypal/paypal-panel.tsx'
 import { getPurchaseKey, pendingPaypalOrder, usePendingPaypalOrder } from './paypal/pending-paypal-order.ts'
-import type { CheckoutLine } from './pending-checkout.ts'
+import type { CheckoutLine, PendingCheckout } from './pending-checkout.ts'
 import { useCheckoutRequest } from './use-checkout-request.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 import { WalletAction } from './wallet/wallet-action.tsx'
@@ -30,6 +30,7 @@ export interface Newcomer {
 
 interface CheckoutFormProps {
   accountId: string
+  purchase: Omit<PendingCheckout, 'lines'>
   lines: CheckoutLine[]
   niches: string[]
   methods: PaymentOption[]
@@ -47,7 +48,7 @@ const LAYOUT_CLASS =
   'mt-8 grid items-start gap-10 md:grid-cols-[1fr_20rem] lg:grid-cols-[1fr_24rem] lg:gap-16'
 
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { accountId, lines, niches, methods, onRemove, offer, newcomer, children } = props
+  const { accountId, purchase, lines, niches, methods, onRemove, offer, newcomer, children } = props
   const root = useRootData()
   const gone = lines.some((line) => line.gone)
   const quote = useOrderQuote(
@@ -67,11 +68,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
   )
   /** A real wallet pays through its own button. */
   const byWallet = method === 'applepay' && !root?.demo && !isFree
-  const purchase = getPurchaseKey(accountId, lines)
-  const waiting = usePendingPaypalOrder(purchase)
-  const [attempts] = useState(newAttempts)
+  const checkout = { ...purchase, lines }
+  const paypalKey = getPurchaseKey(accountId, lines)
+  const waiting = usePendingPaypalOrder(paypalKey)
   const [isSigningUp, setSigningUp] = useState(false)
-  const { placeOrder, processing } = usePlaceOrder(attempts, purchase, quote.refresh)
+  const { placeOrder, processing } = usePlaceOrder(checkout, paypalKey, quote.refresh)
   const checkFields = () => {
     const checkoutRequest = check()
     // There is no form while a PayPal order waits.
@@ -101,7 +102,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           charge={total.charge}
           processing={processing}
           onTryAgain={() => {
-            attempts.forget()
+            forgetCheckoutAttempt()
             proceed()
           }}
           onOtherWay={() => pendingPaypalOrder.write(null)}
@@ -153,7 +154,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         ) : byWallet && !newcomer ? (
           <WalletAction
             charge={total.charge}
-            attempts={attempts}
+            checkout={checkout}
             check={checkFields}
             onConflict={quote.refresh}
           />

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { href, useLocation, useNavigate, useRevalidator } from 'react-router'
 import type { PaymentOption } from '../../../shop/payment-methods.ts'
 import { session } from '../../account/session.ts'
@@ -19,8 +19,9 @@ import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutHeading } from './checkout-heading.tsx'
 import { TrialBanner } from './demo/trial-labels.tsx'
 import { OFFER_PARAM } from './offer-param.ts'
-import { parsePendingCheckout, pendingCheckout } from './pending-checkout.ts'
+import { limitToCart, parsePendingCheckout, pendingCheckout } from './pending-checkout.ts'
 import { getPlanLimits } from './plan/line-plan.ts'
+import { syncNewestPurchase, useIsPaid } from './started-purchases.ts'
 import { useAvailableMethods } from './use-available-methods.ts'
 
 export const handle = declareMessages('checkout', 'auth', 'promotions', 'offers')
@@ -85,20 +86,32 @@ function CartCheckout({ loaderData, methods }: CartCheckoutProps) {
   const kept = pendingCheckout.use()
   const cart = useCart()
   const user = session.useUser()
-  const pending = parsePendingCheckout(state) ?? kept
+  const chosen = useMemo(() => parsePendingCheckout(state) ?? kept, [state, kept])
+  const pending = useMemo(() => chosen && limitToCart(chosen, cart.items), [chosen, cart.items])
+  const isPaid = useIsPaid(chosen?.id)
   const root = useRootData()
   const nothingToBuy = !pending
 
   useEffect(() => {
-    if (nothingToBuy) {
+    // The payment page may have been left without its result.
+    if (chosen?.id) syncNewestPurchase(chosen.id)
+  }, [chosen?.id])
+  useEffect(() => {
+    if (isPaid) {
+      // A copy of the tab that paid has the checkout, too.
+      if (kept?.id === chosen?.id) pendingCheckout.write(null)
+      toast({ title: t('alreadyPaid'), description: t('alreadyPaidText') })
+      navigate(href('/services'), { replace: true })
+    } else if (nothingToBuy) {
       navigate(href('/services'), { replace: true })
     } else if (!user) {
       toast({ title: auth('loginRequired'), description: auth('loginRequiredText') })
       navigate(withSearch(href('/login'), { from: href('/checkout') }), { replace: true, state: pending })
     }
-  }, [nothingToBuy, user, pending, navigate, auth])
+  }, [isPaid, kept, chosen, nothingToBuy, user, pending, navigate, auth, t])
 
-  if (!pending || !user || !methods) return <OrderSkeleton title={t('title')} heading={t('heading')} />
+  if (isPaid || !pending || !user || !methods)
+    return <OrderSkeleton title={t('title')} heading={t('heading')} />
   const onSale = new Map(listPackages(loaderData.catalog).map((entry) => [entry.id, entry]))
   // Current names and prices, with the previous price where it has changed.
   const lines = pending.lines.map(({ entry: chosen, units }) => {
@@ -122,6 +135,7 @@ function CartCheckout({ loaderData, methods }: CartCheckoutProps) {
       <CheckoutHeading />
       <CheckoutForm
         accountId={user.id}
+        purchase={pending}
         lines={lines}
         niches={loaderData.niches}
         methods={methods}

@@ -1,7 +1,8 @@
 import { href, useNavigate } from 'react-router'
 import type { PackageView } from '../../../shop/catalog/package-view.ts'
 import { session } from '../../account/session.ts'
-import { type CartItem, getUnits } from '../../cart/cart-context.tsx'
+import { type CartItem, clampUnits, getUnits, parsePackage } from '../../cart/cart-context.tsx'
+import { createIdempotencyKey } from '../../create-idempotency-key.ts'
 import { createStoredValue } from '../../stored-value.ts'
 import { withSearch } from '../../with-search.ts'
 import type { PlanLimits } from './plan/line-plan.ts'
@@ -19,36 +20,50 @@ export interface CheckoutLine {
 
 /** The lines of a checkout. They survive a login and a reload, until they are paid. */
 export interface PendingCheckout {
+  /** Identifies the purchase, also in the history, which keeps it after the payment. */
+  id: string
   lines: CheckoutLine[]
-  /** The cart is emptied once this is paid. */
+  /** What is paid is removed from the cart. */
   fromCart: boolean
 }
 
-const pending = createStoredValue<PendingCheckout | null>(
+export const pendingCheckout = createStoredValue<PendingCheckout | null>(
   'pendingCheckout',
   null,
   parsePendingCheckout,
-  'session',
+  { kind: 'session' },
 )
-
-export const pendingCheckout = { read: pending.read, write: pending.write, use: pending.use }
 
 /** History state and storage may hold anything: invalid lines are dropped. */
 export function parsePendingCheckout(json: unknown): PendingCheckout | null {
-  const { lines, fromCart } = (json ?? {}) as Partial<PendingCheckout>
+  const { id, lines, fromCart } = (json ?? {}) as Partial<Record<keyof PendingCheckout, unknown>>
   if (!Array.isArray(lines)) return null
-  const sound = lines.filter(
-    (line): line is CheckoutLine =>
-      typeof line?.entry?.id === 'string' &&
-      Number.isFinite(line.entry.price) &&
-      Number.isInteger(line.units),
-  )
-  return sound.length > 0 ? { lines: sound, fromCart: fromCart === true } : null
+  const sound = lines.flatMap((line) => {
+    const entry = parsePackage(line?.entry)
+    return entry ? [{ entry, units: clampUnits(line.units) }] : []
+  })
+  if (sound.length === 0) return null
+  return { id: typeof id === 'string' ? id : '', lines: sound, fromCart: fromCart === true }
 }
 
-function useCheckout(): (checkout: PendingCheckout) => void {
+/** Returns what is left to buy of a checkout of the cart: another tab may have paid or removed lines. */
+export function limitToCart(pending: PendingCheckout, cart: CartItem[]): PendingCheckout | null {
+  if (!pending.fromCart) return pending
+  const lines = pending.lines.flatMap(({ entry, units }) => {
+    const item = cart.find(({ id }) => id === entry.id)
+    return item ? [{ entry, units: Math.min(units, getUnits(item)) }] : []
+  })
+  return lines.length > 0 ? { ...pending, lines } : null
+}
+
+/** A checkout that is started again, with the same lines, stays the same purchase. */
+function useCheckout(): (lines: CheckoutLine[], fromCart: boolean) => void {
   const navigate = useNavigate()
-  return (checkout) => {
+  return (lines, fromCart) => {
+    const before = pendingCheckout.read()
+    const isSame = before?.fromCart === fromCart && toPurchaseText(before.lines) === toPurchaseText(lines)
+    const id = (isSame && before.id) || createIdempotencyKey()
+    const checkout: PendingCheckout = { id, lines, fromCart }
     pendingCheckout.write(checkout)
     navigate(session.read() ? href('/checkout') : withSearch(href('/login'), { from: href('/checkout') }), {
       state: checkout,
@@ -56,20 +71,23 @@ function useCheckout(): (checkout: PendingCheckout) => void {
   }
 }
 
+function toPurchaseText(lines: CheckoutLine[]): string {
+  return JSON.stringify(lines.map(({ entry, units }) => [entry.id, units]))
+}
+
 /** Starts the checkout of one package, after the login when necessary. */
 export function useBuyNow(): (entry: PackageView) => void {
   const checkout = useCheckout()
-  return (entry) => checkout({ lines: [{ entry, units: 1 }], fromCart: false })
+  return (entry) => checkout([{ entry, units: 1 }], false)
 }
 
 export function useCartCheckout(): (items: CartItem[]) => void {
   const checkout = useCheckout()
-  return (items) =>
-    checkout({
-      lines: items.map(({ cartQuantity, ...entry }) => ({
-        entry,
-        units: getUnits({ cartQuantity, ...entry }),
-      })),
-      fromCart: true,
-    })
+  return (items) => {
+    const lines = items.map(({ cartQuantity, ...entry }) => ({
+      entry,
+      units: getUnits({ cartQuantity, ...entry }),
+    }))
+    checkout(lines, true)
+  }
 }

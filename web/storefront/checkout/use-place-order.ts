@@ -6,13 +6,18 @@ import { api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { dismissToast, toast } from '../../ui/toast/toast-store.ts'
 import { withSearch } from '../../with-search.ts'
+import { isConflict, sendCheckout } from './checkout-attempt.ts'
 import type { CheckoutRequest } from './checkout-request.ts'
-import { type IdempotentSender, isConflict } from './idempotent-sender.ts'
 import { pendingPaypalOrder } from './paypal/pending-paypal-order.ts'
+import type { PendingCheckout } from './pending-checkout.ts'
+import { recordStartedPurchase } from './started-purchases.ts'
 import { useRefreshCatalog } from './use-refresh-catalog.ts'
 
-/** Places the order, then opens the payment page or shows PayPal's code. */
-export function usePlaceOrder(attempts: IdempotentSender, purchase: string, onConflict: () => void) {
+/**
+ * Places the order, then opens the payment page or shows PayPal's code.
+ * @param paypalKey Identifies what a PayPal order pays for.
+ */
+export function usePlaceOrder(checkout: PendingCheckout, paypalKey: string, onConflict: () => void) {
   const { t } = useTranslation('checkout')
   const { lang } = useLang()
   const catchUp = useRefreshCatalog()
@@ -24,16 +29,25 @@ export function usePlaceOrder(attempts: IdempotentSender, purchase: string, onCo
     // The error of a previous attempt no longer applies.
     dismissToast()
     try {
-      const leaving = await attempts.send({ ...checkoutRequest, method }, async (key) => {
-        const json = { ...checkoutRequest, lang, origin_url: window.location.origin, idempotency_key: key }
-        if (method === 'paypal') return createPaypalOrder(json, purchase)
-        // The wallet of the demo gateway; a real wallet pays through its own button.
-        const wallet = method === 'applepay' ? { payment_method: 'demo_wallet' } : {}
-        const call = api.stripe.checkout.session.$post({ json: { ...json, ...wallet } })
-        const { url, session_id } = await unwrapResponse(call)
-        window.location.assign(url ?? withSearch(href('/payment-success'), { session_id }))
-        return true
-      })
+      const leaving = await sendCheckout(
+        { ...checkoutRequest, method, purchase: checkout.id },
+        async (key) => {
+          const json = { ...checkoutRequest, lang, origin_url: window.location.origin, idempotency_key: key }
+          if (method === 'paypal') {
+            const order = await createPaypalOrder(json)
+            recordStartedPurchase(order.id, checkout)
+            pendingPaypalOrder.write({ ...order, of: paypalKey })
+            return false
+          }
+          // The wallet of the demo gateway; a real wallet pays through its own button.
+          const wallet = method === 'applepay' ? { payment_method: 'demo_wallet' } : {}
+          const call = api.stripe.checkout.session.$post({ json: { ...json, ...wallet } })
+          const { url, session_id } = await unwrapResponse(call)
+          recordStartedPurchase(session_id, checkout)
+          window.location.assign(url ?? withSearch(href('/payment-success'), { session_id }))
+          return true
+        },
+      )
       // The button stays busy until the next page loads. The page must work again when the customer comes
       // back.
       if (leaving) window.addEventListener('pageshow', () => setProcessing(false), { once: true })
@@ -55,12 +69,9 @@ export function usePlaceOrder(attempts: IdempotentSender, purchase: string, onCo
   return { placeOrder, processing }
 }
 
-/** Returns false when the payment continues on this page. */
 async function createPaypalOrder(
   json: CheckoutRequest & { origin_url: string; idempotency_key: string; lang: Lang },
-  of: string,
-): Promise<boolean> {
-  const { id, approve_url, qr } = await unwrapResponse(api.paypal.orders.$post({ json }))
-  pendingPaypalOrder.write({ id, approveUrl: approve_url, qr, of })
-  return false
+) {
+  const { id, approve_url: approveUrl, qr } = await unwrapResponse(api.paypal.orders.$post({ json }))
+  return { id, approveUrl, qr }
 }

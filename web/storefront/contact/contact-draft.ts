@@ -6,7 +6,7 @@ type ContactDraft = Record<string, string>
 const FIELDS = ['name', 'email', 'phone', 'service_type', 'subject', 'message']
 
 /** An unsent message survives a reload. It is deleted with the tab, or when it is sent. */
-const storedDraft = createStoredValue<ContactDraft>('contactDraft', {}, parseDraft, 'session')
+const storedDraft = createStoredValue<ContactDraft>('contactDraft', {}, parseDraft, { kind: 'session' })
 
 function parseDraft(json: unknown): ContactDraft {
   const texts = Object.entries(json ?? {}).filter(

@@ -6,7 +6,12 @@ import { useNearViewport } from '../../ui/hooks/use-near-viewport.ts'
 import { Stars } from '../../ui/stars.tsx'
 import type { TestimonialSlide } from './testimonial-slide.ts'
 
-const CarouselControls = lazy(() => import('./carousel-controls.tsx'))
+const CarouselControls = lazy(() => import('./carousel-controls.tsx').catch(() => ({ default: NoControls })))
+
+/** Takes the place of controls whose code did not arrive. */
+function NoControls() {
+  return <span hidden />
+}
 
 /**
  * One testimonial at a time. Without the controls, which load when the section is near the viewport, the

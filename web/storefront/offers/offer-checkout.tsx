@@ -12,7 +12,7 @@ import { withSearch } from '../../with-search.ts'
 import { CheckoutForm } from '../checkout/checkout-form.tsx'
 import { CheckoutHeading } from '../checkout/checkout-heading.tsx'
 import { OFFER_PARAM } from '../checkout/offer-param.ts'
-import { type CheckoutLine, pendingCheckout } from '../checkout/pending-checkout.ts'
+import type { CheckoutLine } from '../checkout/pending-checkout.ts'
 import { OrderSkeleton } from '../order-skeleton.tsx'
 import type { HiddenOffer, Offer } from './load-offer.ts'
 
@@ -30,13 +30,11 @@ export function OfferCheckout({ token, offer, niches, methods, onRetry }: OfferC
   const user = session.useUser()
   const navigate = useNavigate()
   useEffect(() => {
-    // Paying the offer must not empty a cart whose checkout was left.
-    pendingCheckout.write(null)
     if (user) return
     toast({ title: t('auth:loginRequired'), description: t('auth:loginRequiredText') })
     const from = withSearch(href('/checkout'), { [OFFER_PARAM]: token })
     // The login shows the lines beside its form. The checkout reads them from the offer again.
-    const state = canAccept(offer) ? { lines: toCheckoutLines(offer) } : null
+    const state = canAccept(offer) ? { id: token, lines: toCheckoutLines(offer) } : null
     navigate(withSearch(href('/login'), { from }), { replace: true, state })
   }, [user, navigate, token, offer, t])
   if (!user || !methods) return <OrderSkeleton title={t('title')} heading={t('heading')} />
@@ -61,6 +59,7 @@ export function OfferCheckout({ token, offer, niches, methods, onRetry }: OfferC
       </p>
       <CheckoutForm
         accountId={user.id}
+        purchase={{ id: token, fromCart: false }}
         lines={toCheckoutLines(offer)}
         niches={niches}
         methods={methods}

@@ -4,8 +4,10 @@ import { normalizeIdentifier, truncateText } from '../../../shop/text.ts'
 import { createStoredValue } from '../../stored-value.ts'
 
 /** The code that the visitor entered or followed a link with, until it is removed or used. */
-export const promotionCode = createStoredValue<string | null>('promotionCode', null, (json) =>
-  typeof json === 'string' ? tidyCode(json) || null : null,
+export const promotionCode = createStoredValue<string | null>(
+  'promotionCode',
+  null,
+  (_, text) => tidyCode(text) || null,
 )
 
 /** Shows a code as people write codes; the server compares it without regard to case. */

@@ -1,5 +1,7 @@
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../button.tsx'
+import { toast } from '../toast/toast-store.ts'
 import type { PopoverPanelProps } from './popover-panel.tsx'
 
 export const MENU_ITEM_CLASS =
@@ -31,6 +33,7 @@ interface LoadedPanel {
 
 /** A button with a panel below it. The panel's code loads on first interaction. */
 export function PopoverButton({ label, shown, face, className, children, loadContent }: PopoverButtonProps) {
+  const { t } = useTranslation('common')
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const [loaded, setLoaded] = useState<LoadedPanel | null>(null)
@@ -43,6 +46,14 @@ export function PopoverButton({ label, shown, face, className, children, loadCon
     ])
     setLoaded({ Panel: PopoverPanel, Content })
   }
+  const loadEarly = () => {
+    load().catch(console.debug)
+  }
+  const toggle = () =>
+    load().then(
+      () => setOpen(!open),
+      () => toast({ title: t('notLoaded.title'), description: t('notLoaded.text'), tone: 'danger' }),
+    )
   const close = () => {
     // Before a chosen action opens a dialog, which gives the focus back to where it was.
     button.current?.focus()
@@ -61,9 +72,9 @@ export function PopoverButton({ label, shown, face, className, children, loadCon
           size: 'small',
           className: `min-w-10 max-[26rem]:px-2.5! ${className ?? ''}`,
         })}
-        onPointerEnter={load}
-        onFocus={load}
-        onClick={() => load().then(() => setOpen(!open))}
+        onPointerEnter={loadEarly}
+        onFocus={loadEarly}
+        onClick={toggle}
       >
         {face}
       </button>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { useToast } from './toast-store.ts'
+import { type ToastMessage, useToast } from './toast-store.ts'
 
-const Toast = lazy(() => import('./toast.tsx'))
+const Toast = lazy(() => import('./toast.tsx').catch(() => ({ default: PlainToast })))
 
 /** The area of toasts. Their code loads with the first toast. */
 export function ToastArea() {
@@ -11,5 +11,20 @@ export function ToastArea() {
     <Suspense fallback={null}>
       <Toast message={message} />
     </Suspense>
+  )
+}
+
+/** Takes the place of toasts whose code did not arrive. */
+function PlainToast({ message: { title, description, open } }: { message: ToastMessage }) {
+  if (!open) return null
+  return (
+    <div
+      role="status"
+      data-toast
+      className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-sm rounded-panel border border-line bg-raised p-4 shadow-float"
+    >
+      <p className="font-semibold">{title}</p>
+      {description && <p className="mt-0.5 text-muted">{description}</p>}
+    </div>
   )
 }

@@ -7,7 +7,9 @@ const drafts = new Map<string, StoredValue<Answers | null>>()
 export function getBriefDraft(orderId: string): StoredValue<Answers | null> {
   const existing = drafts.get(orderId)
   if (existing) return existing
-  const draft = createStoredValue<Answers | null>(`briefDraft:${orderId}`, null, parseAnswers, 'session')
+  const draft = createStoredValue<Answers | null>(`briefDraft:${orderId}`, null, parseAnswers, {
+    kind: 'session',
+  })
   drafts.set(orderId, draft)
   return draft
 }

@@ -25,12 +25,36 @@ interface Unsent {
 const NOTHING: Unsent = { draft: '', replies: [] }
 
 /** By conversation, kept for the session of the tab. */
-const unsent = createStoredValue<Record<string, Unsent>>(
-  'inboxWriting',
-  {},
-  (json) => json as Record<string, Unsent>,
-  'session',
-)
+const unsent = createStoredValue<Record<string, Unsent>>('inboxWriting', {}, parseUnsent, {
+  kind: 'session',
+})
+
+function parseUnsent(json: unknown): Record<string, Unsent> {
+  const entries = Object.entries((json ?? {}) as Record<string, Partial<Unsent> | null>).map(
+    ([key, value]) => {
+      const { draft, replies } = value ?? {}
+      return [
+        key,
+        {
+          draft: typeof draft === 'string' ? draft : '',
+          replies: Array.isArray(replies) ? replies.flatMap((one) => parseReply(one) ?? []) : [],
+        },
+      ]
+    },
+  )
+  return Object.fromEntries(entries)
+}
+
+function parseReply(json: unknown): PendingReply | null {
+  const { key, message, failed, messageId } = (json ?? {}) as Partial<Record<keyof PendingReply, unknown>>
+  if (typeof key !== 'string' || typeof message !== 'string') return null
+  return {
+    key,
+    message,
+    failed: failed === true,
+    ...(typeof messageId === 'number' && { messageId }),
+  }
+}
 
 /** The key includes the user, because another user may log in to the same tab. */
 const getStorageKey = (id: string) => `${session.read()?.user.id} ${id}`

@@ -61,7 +61,7 @@ function Step({ checkout }: { checkout: WaitingCheckout }) {
       {isNewcomer ? (
         <div data-account-form="create">
           <NewcomerCheckout
-            lines={checkout.lines}
+            checkout={checkout}
             login={login}
             onLogInInstead={(why) => show('login', why)}
             below={toLogin}

@@ -7,14 +7,14 @@ import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { loadNiches } from '../../load-niches.ts'
 import { CheckoutForm } from '../checkout-form.tsx'
-import type { CheckoutLine } from '../pending-checkout.ts'
+import type { PendingCheckout } from '../pending-checkout.ts'
 import { getPlanLimits } from '../plan/line-plan.ts'
 import { useAvailableMethods } from '../use-available-methods.ts'
 import { NewcomerFields } from './newcomer-fields.tsx'
 import { useSignUp } from './use-sign-up.ts'
 
 interface NewcomerCheckoutProps {
-  lines: CheckoutLine[]
+  checkout: PendingCheckout
   login: ReturnType<typeof useLogIn>
   onLogInInstead: (reason: string) => void
   /** Leads to the login. */
@@ -22,7 +22,7 @@ interface NewcomerCheckoutProps {
 }
 
 /** The checkout of a newcomer: the fields of the order and of the account in one form. */
-export function NewcomerCheckout({ lines, login, onLogInInstead, below }: NewcomerCheckoutProps) {
+export function NewcomerCheckout({ checkout, login, onLogInInstead, below }: NewcomerCheckoutProps) {
   const { t } = useTranslation('auth')
   const root = useRootData()
   const methods = useAvailableMethods()
@@ -35,7 +35,8 @@ export function NewcomerCheckout({ lines, login, onLogInInstead, below }: Newcom
   return (
     <CheckoutForm
       accountId=""
-      lines={lines.map((line) => ({
+      purchase={checkout}
+      lines={checkout.lines.map((line) => ({
         ...line,
         planLimits: getPlanLimits(line.entry, line.units, root?.promises.deliveryHours),
       }))}

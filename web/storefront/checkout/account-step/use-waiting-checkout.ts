@@ -2,10 +2,9 @@ import { useLocation, useSearchParams } from 'react-router'
 import { getReturnPath } from '../../../account/session.ts'
 import { isCheckoutPath } from '../checkout-path.ts'
 import { OFFER_PARAM } from '../offer-param.ts'
-import { type CheckoutLine, parsePendingCheckout, pendingCheckout } from '../pending-checkout.ts'
+import { type PendingCheckout, parsePendingCheckout, pendingCheckout } from '../pending-checkout.ts'
 
-export interface WaitingCheckout {
-  lines: CheckoutLine[]
+export interface WaitingCheckout extends PendingCheckout {
   isOffer: boolean
 }
 
@@ -21,5 +20,5 @@ export function useWaitingCheckout(): WaitingCheckout | null {
   if (!isCheckoutPath(origin.pathname)) return null
   const isOffer = origin.searchParams.has(OFFER_PARAM)
   const pending = parsePendingCheckout(state) ?? (isOffer ? null : stored)
-  return pending && { lines: pending.lines, isOffer }
+  return pending && { ...pending, isOffer }
 }

@@ -15,7 +15,7 @@ export const pendingPaypalOrder = createStoredValue<PendingPaypalOrder | null>(
   'paypalWaiting',
   null,
   parsePendingPaypalOrder,
-  'session',
+  { kind: 'session' },
 )
 
 /** Returns the pending order of this user, these lines and these prices, or null. */
@@ -31,6 +31,7 @@ export function getPurchaseKey(accountId: string, lines: CheckoutLine[]): string
 function parsePendingPaypalOrder(json: unknown): PendingPaypalOrder | null {
   const { id, approveUrl, qr, of } = (json ?? {}) as Partial<PendingPaypalOrder>
   if (typeof id !== 'string' || typeof of !== 'string') return null
-  if (!approveUrl || !/^https?:/.test(approveUrl) || !qr?.startsWith('data:image/svg+xml,')) return null
+  if (typeof approveUrl !== 'string' || !/^https?:/.test(approveUrl)) return null
+  if (typeof qr !== 'string' || !qr.startsWith('data:image/svg+xml,')) return null
   return { id, approveUrl, qr, of }
 }

@@ -13,7 +13,7 @@ export function OrderResult({ orderId }: { orderId: string }) {
   const { pathname, search } = useLocation()
   const { orders, shopOn, tryAgain, support } = useResultLinks()
   const result = useOrderResult(orderId)
-  useClearPurchase(result === 'success')
+  useClearPurchase(result === 'success', null)
   const { brief, orders: bought } = usePurchase(result === 'success', { orderId })
   const logIn = { to: withSearch(href('/login'), { from: pathname + search }), label: t('common:login') }
   const shown = {

@@ -30,7 +30,7 @@ export function SessionResult({ sessionId, from, refused = false }: SessionResul
   const elsewhere = session.useUser() === null && from === 'paypal'
   const seen = useSessionResult(sessionId, POLL_OPTIONS[from])
   const result = refused && seen === 'confirming' ? 'refused' : seen
-  useClearPurchase(result === 'success')
+  useClearPurchase(result === 'success', sessionId)
   const { brief, orders: bought } = usePurchase(result === 'success' && !elsewhere, { sessionId })
   const shown = {
     checking: { look: 'checking', text: t('success.processing') },

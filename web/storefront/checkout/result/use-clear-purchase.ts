@@ -1,17 +1,14 @@
 import { useEffect } from 'react'
-import { useCart } from '../../../cart/cart-context.tsx'
-import { clearLineFields } from '../checkout-draft.ts'
-import { pendingPaypalOrder } from '../paypal/pending-paypal-order.ts'
-import { pendingCheckout } from '../pending-checkout.ts'
+import { completePurchase, syncNewestPurchase } from '../started-purchases.ts'
 
-/** Clears the pending checkout, and the cart if it was bought, once the payment is paid. */
-export function useClearPurchase(paid: boolean): void {
-  const { clear } = useCart()
+/**
+ * Removes what a payment bought from the cart and from the checkout, once it is paid.
+ * @param sessionId Null where the address names only an order: the payment was the last to be started.
+ */
+export function useClearPurchase(isPaid: boolean, sessionId: string | null): void {
   useEffect(() => {
-    if (!paid) return
-    if (pendingCheckout.read()?.fromCart) clear()
-    pendingCheckout.write(null)
-    pendingPaypalOrder.write(null)
-    clearLineFields()
-  }, [paid, clear])
+    if (!isPaid) return
+    if (sessionId) completePurchase(sessionId)
+    else syncNewestPurchase()
+  }, [isPaid, sessionId])
 }

@@ -6,13 +6,15 @@ import { api, getErrorMessage, unwrapResponse } from '../../../api-client.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { dismissToast, toast } from '../../../ui/toast/toast-store.ts'
 import { withSearch } from '../../../with-search.ts'
+import { isConflict, sendCheckout } from '../checkout-attempt.ts'
 import type { CheckoutRequest } from '../checkout-request.ts'
-import { type IdempotentSender, isConflict } from '../idempotent-sender.ts'
+import type { PendingCheckout } from '../pending-checkout.ts'
+import { recordStartedPurchase } from '../started-purchases.ts'
 import { useRefreshCatalog } from '../use-refresh-catalog.ts'
 
 /** Pays with the wallet's token once the customer has confirmed. */
 export function usePayByWallet(
-  attempts: IdempotentSender,
+  checkout: PendingCheckout,
   check: () => CheckoutRequest | null,
   onConflict: () => void,
 ) {
@@ -38,7 +40,7 @@ export function usePayByWallet(
   }
 
   const send = (checkoutRequest: CheckoutRequest, card: string) =>
-    attempts.send({ ...checkoutRequest, method: 'applepay' }, (key) =>
+    sendCheckout({ ...checkoutRequest, method: 'applepay', purchase: checkout.id }, (key) =>
       unwrapResponse(
         api.stripe.checkout.session.$post({
           json: {
@@ -67,6 +69,7 @@ export function usePayByWallet(
     if (!card) return refuse(t('walletUnavailable'))
     try {
       const { url, session_id } = await send(checkoutRequest, card)
+      recordStartedPurchase(session_id, checkout)
       if (!url) return navigate(withSearch(href('/payment-success'), { session_id }))
       // The bank requires 3-D Secure.
       window.location.assign(url)

@@ -5,14 +5,14 @@ import { useEffect, useState } from 'react'
 import type { Money } from '../../../../shop/money.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import type { CheckoutRequest } from '../checkout-request.ts'
-import type { IdempotentSender } from '../idempotent-sender.ts'
+import type { PendingCheckout } from '../pending-checkout.ts'
 import { usePayByWallet } from './use-pay-by-wallet.ts'
 import { WALLET_BUTTON_HEIGHT, WalletPlaceholder, WalletUnavailable } from './wallet-placeholder.tsx'
 
 export interface WalletButtonsProps {
   stripeKey: string
   charge: Money
-  attempts: IdempotentSender
+  checkout: PendingCheckout
   /** Returns null, and shows why, when a field is missing or invalid. */
   check: () => CheckoutRequest | null
   /** Packages, prices or promotions have changed. */
@@ -74,11 +74,11 @@ export default function WalletButtons({ stripeKey, charge, ...rest }: WalletButt
   )
 }
 
-type ButtonsProps = Pick<WalletButtonsProps, 'attempts' | 'check' | 'onConflict'> & { onAway: () => void }
+type ButtonsProps = Pick<WalletButtonsProps, 'checkout' | 'check' | 'onConflict'> & { onAway: () => void }
 
-function Buttons({ attempts, check, onConflict, onAway }: ButtonsProps) {
+function Buttons({ checkout, check, onConflict, onAway }: ButtonsProps) {
   const { t } = useTranslation('checkout')
-  const { pay, processing } = usePayByWallet(attempts, check, onConflict)
+  const { pay, processing } = usePayByWallet(checkout, check, onConflict)
   const [ready, setReady] = useState(false)
   const [options] = useState(() =>
     getButtonOptions(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'),

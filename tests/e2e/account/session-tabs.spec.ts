@@ -1,0 +1,37 @@
+import { createAccount, expect, test } from '../support/fixtures.ts'
+
+test('a logout in one tab leaves the private screens of all', async ({ page, context }) => {
+  await createAccount(page, 'Lena')
+  await page.goto('/dashboard')
+  await expect(page.locator('h1')).toContainText('Lena')
+  const other = await context.newPage()
+  await other.goto('/services')
+  await other.evaluate(() => {
+    localStorage.removeItem('token')
+    localStorage.removeItem('user')
+  })
+  await expect(page).toHaveURL(/\/login\?from=%2Fdashboard/)
+  await expect(page.locator('body')).not.toContainText('Lena')
+  await other.close()
+})
+
+test('a log-in with another account in one tab changes the others', async ({ page, context }) => {
+  await createAccount(page, 'Lena')
+  await page.goto('/dashboard')
+  await expect(page.locator('h1')).toContainText('Lena')
+  const other = await context.newPage()
+  await createAccount(other, 'Omar')
+  await expect(page.locator('h1')).toContainText('Omar')
+  await other.close()
+})
+
+test('a session that the server ended leaves the private screen', async ({ page, quiet }) => {
+  quiet.expect(/401/)
+  await createAccount(page, 'Lena')
+  await page.goto('/dashboard')
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+  await page.getByRole('link', { name: 'Account settings' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'out')
+})

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { addToCart, expect, test, waitForHydration } from '../support/fixtures.ts'
+
+const LOGGED = /ERR_FAILED|did not arrive|Failed to fetch|router caught the following error/i
+const SCRIPTS = '**/assets/*.js'
+
+/** Loses the first request of each script. */
+async function loseFirstRequests(page: Page): Promise<void> {
+  const seen = new Set<string>()
+  await page.route(SCRIPTS, (route) => {
+    const url = route.request().url()
+    if (seen.has(url)) return route.continue()
+    seen.add(url)
+    return route.abort()
+  })
+}
+
+test('fetches scripts again that did not arrive, of the first page and of the next', async ({
+  page,
+  quiet,
+}) => {
+  quiet.expect(LOGGED)
+  await loseFirstRequests(page)
+  await page.goto('/services')
+  await page.locator('footer a[href^="/terms"]').click()
+  await expect(page).toHaveURL(/\/terms/)
+  await expect(page.locator('h1')).toHaveText('Terms of Service')
+})
+
+test('says that scripts did not arrive, and reloads the page', async ({ page, quiet }) => {
+  quiet.expect(LOGGED)
+  await page.goto('/faq')
+  await page.route(SCRIPTS, (route) => route.abort())
+  await page.evaluate(() => location.assign('/services'))
+  const notice = page.getByRole('alert').filter({ hasText: 'This page did not load completely' })
+  await expect(notice).toBeVisible()
+  await page.unroute(SCRIPTS)
+  await notice.getByRole('button', { name: 'Reload' }).click()
+  await waitForHydration(page)
+  await expect(notice).toBeHidden()
+})
+
+test('opens the next page with a message when its scripts do not arrive', async ({ page, quiet }) => {
+  quiet.expect(LOGGED)
+  await page.goto('/')
+  await page.route(SCRIPTS, (route) => route.abort())
+  await page.locator('footer a[href^="/terms"]').click()
+  await expect(page.locator('h1')).toHaveText('This page did not load completely')
+  await expect(page).toHaveURL(/\/terms/)
+  await page.unroute(SCRIPTS)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.locator('h1')).toHaveText('Terms of Service')
+})
+
+test('keeps the cart in memory and says so when the browser refuses to store it', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Access is denied', 'SecurityError')
+        },
+      })
+  })
+  await page.goto('/services')
+  await addToCart(page, 'followers-1000')
+  await expect(page.locator('[data-toast]')).toContainText('Your browser stores nothing for this shop')
+  await page.getByTestId('floating-cart').click()
+  await expect(page.locator('main')).toContainText('1,000 Followers')
+})

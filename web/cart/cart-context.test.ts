@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { parseCart } from './cart-context.tsx'
+
+const LINE = { id: 'likes-1000', name: '1,000 Likes', type: 'likes', quantity: 1_000, price: 4.79 }
+
+test('reads lines with their packs', () => {
+  expect(parseCart([{ ...LINE, cartQuantity: 3 }])).toMatchObject([{ ...LINE, cartQuantity: 3 }])
+})
+
+test.each([
+  [-3, 1],
+  [0, 1],
+  [2.7, 2],
+  [1e9, 99],
+  [Number.POSITIVE_INFINITY, 1],
+  ['4', 1],
+  [null, 1],
+  [undefined, 1],
+])('reads the number of packs %s as %s', (cartQuantity, units) => {
+  expect(parseCart([{ ...LINE, cartQuantity }])).toMatchObject([{ cartQuantity: units }])
+})
+
+test.each([
+  null,
+  5,
+  'likes',
+  [],
+  { ...LINE, id: '' },
+  { ...LINE, id: { toString: 'x' } },
+  { ...LINE, name: {} },
+  { ...LINE, name: ' ' },
+  { ...LINE, type: 'cars' },
+  { ...LINE, price: -1 },
+  { ...LINE, price: '4.79' },
+  { ...LINE, quantity: 0.5 },
+])('drops the invalid line %j and keeps the others', (line) => {
+  expect(parseCart([line, { ...LINE, id: 'likes-3000' }])).toMatchObject([{ id: 'likes-3000' }])
+})
+
+test('drops a repeated line', () => {
+  expect(parseCart([LINE, { ...LINE, cartQuantity: 5 }])).toMatchObject([{ cartQuantity: 1 }])
+})
+
+test('reads no cart from anything but a list', () => {
+  for (const json of [null, {}, 'cart', 5]) expect(parseCart(json)).toEqual([])
+})

@@ -1,0 +1,53 @@
+/** Fetches a file into the browser's cache. Settled once for each file. */
+type FileFetcher = (path: string) => Promise<void>
+
+declare global {
+  /** That of the script that starts the page (defer-scripts.server.ts). */
+  var fetchFile: FileFetcher | undefined
+}
+
+/** A script of the shop did not arrive, also when it was fetched again. */
+export class NotLoadedError extends Error {
+  override name = 'NotLoadedError'
+}
+
+/**
+ * A file that does not arrive is fetched again once. The browser itself remembers a failed import until the page is
+ * reloaded, so the files are fetched before they are imported. Self-contained, because pages contain the function as text.
+ */
+export function createFileFetcher(): FileFetcher {
+  const pauseMs = 1_000
+  const fetched = new Map<string, Promise<void>>()
+  const fetchOnce = async (path: string) => {
+    const response = await fetch(path)
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+    await response.blob()
+  }
+  const fetchTwice = async (path: string) => {
+    try {
+      await fetchOnce(path)
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      await fetchOnce(path)
+    }
+  }
+  return (path) => {
+    const pending = fetched.get(path) ?? fetchTwice(path)
+    fetched.set(path, pending)
+    // The next click tries again.
+    pending.catch(() => fetched.delete(path))
+    return pending
+  }
+}
+
+const fetchScript = globalThis.fetchFile ?? createFileFetcher()
+
+/** Imports a module after its files and those of its imports have arrived. Throws NotLoadedError. */
+export async function loadModule<T>(files: string[], load: () => Promise<T>): Promise<T> {
+  try {
+    await Promise.all(files.map(fetchScript))
+    return await load()
+  } catch (cause) {
+    throw new NotLoadedError('a script did not arrive', { cause })
+  }
+}
