@@ -1,11 +1,11 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { claimValues } from '../../database/job-claim.ts'
 import { HOUR_MS } from '../../durations.ts'
+import { formatError } from '../../format-error.ts'
 import type { PaymentProvider, ProviderEventPage } from '../../payment-provider.ts'
 import { getProviderRefusal } from '../../provider-refusal.ts'
 import type { Db, PaymentServices } from '../../services.ts'
 import { withTimeout } from '../../with-timeout.ts'
-import { formatError } from '../provider-requests/format-error.ts'
 import { recordProviderProblem } from '../provider-requests/provider-problems.ts'
 import { providerEventCursors, webhookEvents } from './tables.ts'
 
