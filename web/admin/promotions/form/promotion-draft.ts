@@ -1,6 +1,7 @@
 import type { PackageType } from '../../../../shop/catalog/package-view.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import type { BenefitKind } from '../../../../shop/pricing/promotion-rule.ts'
+import { normalizeText } from '../../../../shop/text.ts'
 import { createIdempotencyKey } from '../../../create-idempotency-key.ts'
 import { parseQuantity } from '../../packages/form/package-draft.ts'
 import { parseAmount } from '../../refunds/parse-amount.ts'
@@ -136,8 +137,8 @@ export function readDraft(draft: PromotionDraft): {
     problems[path] = 'date'
     return null
   }
-  const titles = Object.entries(draft.titles).map(([lang, title]) => [lang, title.trim()])
-  const name = draft.name.trim()
+  const titles = Object.entries(draft.titles).map(([lang, title]) => [lang, normalizeText(title)])
+  const name = normalizeText(draft.name)
   if (!name) problems.name = 'required'
   const body: PromotionBody = {
     ...{ name, trigger: draft.trigger, types: draft.types, package_ids: draft.package_ids },
