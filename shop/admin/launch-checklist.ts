@@ -4,7 +4,7 @@ import { type CatalogPackage, listCatalogPackages } from '../catalog/list-catalo
 import { countCheaperPackages } from '../catalog/list-packages.ts'
 import { listSampleParts } from '../content/update-content.ts'
 import { getMailboxStatus, type MailboxStatus } from '../conversations/inbound-email/get-mailbox-status.ts'
-import { listFailedJobs } from '../database/job-failures.ts'
+import { listFailedRows } from '../database/job-failures.ts'
 import {
   type ExchangeRateStatus,
   getExchangeRateStatus,
@@ -75,8 +75,8 @@ export interface LaunchStepStatus {
   /** Reason as a code. */
   reason?: LaunchReason
   /**
-   * Languages, names of claims, providers, ids of packages, names of environment variables without their values, or jobs
-   * with an error.
+   * Languages, names of claims, providers, ids of packages, names of environment variables without their values, or rows
+   * of jobs with their error.
    */
   names?: string[]
   count?: number
@@ -116,7 +116,7 @@ export async function getLaunchChecklist(db: Db, context: LaunchContext): Promis
     trialOrders: trialOrders === 0 ? { state: 'done' } : { state: 'todo', count: trialOrders },
     mail: getEmailStatus(services, mails.failed),
     replies: getRepliesStatus(mailbox),
-    jobs: getJobsStatus(await listFailedJobs(db)),
+    jobs: getJobsStatus(await listFailedRows(db)),
     rates: getRatesStatus(services, rates),
     publicUrl: isPublicUrl(context.publicUrl)
       ? { state: 'done' }
@@ -195,8 +195,8 @@ function getRepliesStatus(mailbox: MailboxStatus | null): Omit<LaunchStepStatus,
     : { state: 'done' }
 }
 
-function getJobsStatus(failed: Awaited<ReturnType<typeof listFailedJobs>>): Omit<LaunchStepStatus, 'id'> {
-  const names = failed.map(({ job, rows, lastError }) => `${job} (${rows}): ${lastError}`)
+function getJobsStatus(failed: Awaited<ReturnType<typeof listFailedRows>>): Omit<LaunchStepStatus, 'id'> {
+  const names = failed.map(({ job, rowId, lastError }) => `${job} ${rowId}: ${lastError}`)
   return names.length === 0 ? { state: 'done' } : { state: 'warning', reason: 'set_aside', names }
 }
 

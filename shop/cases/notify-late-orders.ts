@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { BASE_CURRENCY } from '../currencies.ts'
-import { isNotSetAside, processEach } from '../database/job-failures.ts'
+import { isNotSetAside, processEachInTransaction } from '../database/job-failures.ts'
 import { isLate } from '../orders/late-orders.ts'
 import { orders } from '../orders/tables.ts'
 import { queueEmail } from '../outbox/queue-email.ts'
@@ -24,7 +24,7 @@ export async function notifyLateOrders(db: Db, batchSize: number): Promise<numbe
       .orderBy(asc(orders.id))
       .limit(batchSize)
       .for('update', { skipLocked: true })
-    await processEach(tx, JOB, due, {
+    await processEachInTransaction(tx, JOB, due, {
       getId: ({ id }) => id,
       async process(savepoint, { id }) {
         await savepoint.update(orders).set({ lateEmailAt: sql`now()` }).where(eq(orders.id, id))

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { SYSTEM_ACTOR } from '../actor.ts'
-import { isNotSetAside, processEach } from '../database/job-failures.ts'
+import { isNotSetAside, processEachInTransaction } from '../database/job-failures.ts'
 import { deliveryRuns } from '../orders/delivery/tables.ts'
 import { pauseOrder, resumeOrder } from '../orders/pause-order.ts'
 import { getRefundDebt } from '../payments/issues/sync-refund-issues.ts'
@@ -45,7 +45,7 @@ export async function settleCases(db: Db): Promise<number> {
     )
     .orderBy(cases.id)
     .limit(BATCH_SIZE)
-  await processEach(db, JOB, due, {
+  await processEachInTransaction(db, JOB, due, {
     getId: ({ id }) => id,
     process: (tx, { id }) => settleCase(tx, id),
   })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../tests/support/database.ts'
-import { listFailedJobs, processEach } from './job-failures.ts'
+import { listFailedRows, processEach, processEachInTransaction } from './job-failures.ts'
 import { jobFailures } from './tables.ts'
 
 const getId = (id: string) => id
@@ -10,7 +10,7 @@ test('processes the other rows when one fails, and undoes what it changed', asyn
   const { db } = await createTestDatabase()
   const processed: string[] = []
   await db.transaction((tx) =>
-    processEach(tx, 'test', ['a', 'b', 'c'], {
+    processEachInTransaction(tx, 'test', ['a', 'b', 'c'], {
       getId,
       async process(savepoint, id) {
         await savepoint.execute(
@@ -30,22 +30,27 @@ test('processes the other rows when one fails, and undoes what it changed', asyn
   ])
 })
 
-test('lists a row that failed three times, until it succeeds', async () => {
+test('lists a row that failed three times, until it succeeds or is no longer tried', async () => {
   const { db } = await createTestDatabase()
   let isBroken = true
-  const run = () =>
-    processEach(db, 'test', ['a'], {
+  const run = (id: string) =>
+    processEach(db, 'test', [id], {
       getId,
       async process() {
         if (isBroken) throw new Error('no\0 way')
       },
     })
-  await run()
-  await run()
-  expect(await listFailedJobs(db)).toEqual([])
-  await run()
-  expect(await listFailedJobs(db)).toEqual([{ job: 'test', rows: 1, lastError: 'no way' }])
+  const failed = { job: 'test', rowId: 'a', lastError: 'no way' }
+  await run('a')
+  await run('a')
+  expect(await listFailedRows(db)).toEqual([])
+  await run('a')
+  expect(await listFailedRows(db)).toEqual([failed])
+  await db.update(jobFailures).set({ nextAttemptAt: sql`now() - interval '25 hours'` })
+  expect(await listFailedRows(db)).toEqual([])
+  await run('b')
+  expect(await db.select({ rowId: jobFailures.rowId }).from(jobFailures)).toEqual([{ rowId: 'b' }])
   isBroken = false
-  await run()
+  expect(await run('b')).toBe(1)
   expect(await db.$count(jobFailures)).toBe(0)
 })

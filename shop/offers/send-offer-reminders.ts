@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { isNotSetAside, processEach } from '../database/job-failures.ts'
+import { isNotSetAside, processEachInTransaction } from '../database/job-failures.ts'
 import type { Db, PagePaths } from '../services.ts'
 import { getSettings } from '../settings/get-settings.ts'
 import { queueOfferEmail } from './notify-customer.ts'
@@ -33,7 +33,7 @@ export async function sendOfferReminders(
       .orderBy(asc(offers.id))
       .limit(batchSize)
       .for('update', { of: offers, skipLocked: true })
-    await processEach(tx, JOB, due, {
+    await processEachInTransaction(tx, JOB, due, {
       getId: ({ offer }) => offer.id,
       async process(savepoint, found) {
         await savepoint.update(offers).set({ remindedAt: sql`now()` }).where(eq(offers.id, found.offer.id))

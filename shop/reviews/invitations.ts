@@ -1,7 +1,7 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import { createToken } from '../accounts/token.ts'
-import { isNotSetAside, processEach } from '../database/job-failures.ts'
+import { isNotSetAside, processEachInTransaction } from '../database/job-failures.ts'
 import { orders } from '../orders/tables.ts'
 import { queueEmail } from '../outbox/queue-email.ts'
 import { payments } from '../payments/tables.ts'
@@ -59,7 +59,7 @@ export async function sendReviewInvitations(
       .orderBy(asc(reviewInvitations.dueAt))
       .limit(batchSize)
       .for('update', { of: reviewInvitations, skipLocked: true })
-    await processEach(tx, JOB, due, {
+    await processEachInTransaction(tx, JOB, due, {
       getId: ({ orderId }) => orderId,
       async process(savepoint, { token, userId, toAddress, lang, name, ...order }) {
         await savepoint

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { isNotSetAside, processEach } from '../../database/job-failures.ts'
+import { isNotSetAside, processEachInTransaction } from '../../database/job-failures.ts'
 import type { Db, PagePaths } from '../../services.ts'
 import { users } from '../tables.ts'
 import { queueVerificationLink } from './send-verification.ts'
@@ -39,7 +39,7 @@ export async function remindUnverifiedUsers(
       .orderBy(asc(users.createdAt))
       .limit(batchSize)
       .for('update', { skipLocked: true })
-    await processEach(tx, JOB, due, {
+    await processEachInTransaction(tx, JOB, due, {
       getId: ({ id }) => id,
       async process(savepoint, user) {
         await savepoint.update(users).set({ verificationRemindedAt: sql`now()` }).where(eq(users.id, user.id))

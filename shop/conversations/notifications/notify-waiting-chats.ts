@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, not, sql } from 'drizzle-orm'
-import { isNotSetAside, processEach } from '../../database/job-failures.ts'
+import { isNotSetAside, processEachInTransaction } from '../../database/job-failures.ts'
 import { newId } from '../../id.ts'
 import { DEFAULT_LANG } from '../../localization/languages.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
@@ -37,7 +37,7 @@ export async function notifyWaitingChats(db: Db, limit: number): Promise<number>
       .orderBy(asc(lastMessageId))
       .limit(limit)
       .for('update', { of: conversations, skipLocked: true })
-    await processEach(tx, JOB, due, {
+    await processEachInTransaction(tx, JOB, due, {
       getId: ({ conversation }) => conversation.id,
       process: (savepoint, { conversation }) => notifyWaitingChat(savepoint, conversation, supportEmail),
     })

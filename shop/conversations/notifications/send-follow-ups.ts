@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
-import { isNotSetAside, processEach } from '../../database/job-failures.ts'
+import { isNotSetAside, processEachInTransaction } from '../../database/job-failures.ts'
 import type { Db } from '../../services.ts'
 import { getSettings } from '../../settings/get-settings.ts'
 import { publishConversationEvents } from '../publish-conversation-events.ts'
@@ -26,7 +26,7 @@ export async function sendFollowUps(db: Db, limit: number): Promise<number> {
       .orderBy(asc(conversations.followUpAt))
       .limit(limit)
       .for('update', { skipLocked: true })
-    await processEach(tx, JOB, due, {
+    await processEachInTransaction(tx, JOB, due, {
       getId: ({ id }) => id,
       async process(savepoint, { isHere, ...conversation }) {
         const { id, spam } = conversation

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
-import { isNotSetAside, processEach } from '../../database/job-failures.ts'
+import { isNotSetAside, processEachInTransaction } from '../../database/job-failures.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
@@ -44,7 +44,7 @@ export async function queueBriefReminders(db: Db, batchSize: number): Promise<nu
       .limit(batchSize)
       // The row of the order, too: answers that are being stored end its reminders.
       .for('update', { of: [orderBriefs, orders], skipLocked: true })
-    await processEach(tx, JOB, due, {
+    await processEachInTransaction(tx, JOB, due, {
       getId: ({ order }) => order.id,
       async process(savepoint, { order, toAddress, lang, name, number }) {
         const { id: orderId, userId, packageName, quantity, tiktokUsername } = order

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
 import { isDatabaseUnavailable } from '../../database/is-database-unavailable.ts'
-import { isNotSetAside, processEach } from '../../database/job-failures.ts'
+import { deleteFailures, isNotSetAside, processEachInTransaction } from '../../database/job-failures.ts'
 import { newId } from '../../id.ts'
 import { orders } from '../../orders/tables.ts'
 import type { EmailData } from '../../outbox/email-data.ts'
@@ -59,21 +59,28 @@ function startBatch(db: Db): Promise<number> {
 async function issueDueReceipts(db: Db): Promise<number> {
   const issuer = await getIssuer(db)
   for (let issued = 0; ; ) {
-    const count = await db
-      .transaction(async (tx) => issueBatch(tx, await lockDuePayments(tx), issuer))
-      .catch((error) => {
-        if (isDatabaseUnavailable(error)) throw error
-        return issueSingly(db, issuer)
-      })
+    const count = await issueDueBatch(db, issuer).catch((error) => {
+      if (isDatabaseUnavailable(error)) throw error
+      return issueSingly(db, issuer)
+    })
     issued += count
     if (count < BATCH_SIZE) return issued
   }
 }
 
+function issueDueBatch(db: Db, issuer: Issuer): Promise<number> {
+  return db.transaction(async (tx) => {
+    const due = await lockDuePayments(tx)
+    const ids = due.map(({ id }) => id)
+    await deleteFailures(tx, JOB, ids)
+    return issueBatch(tx, due, issuer)
+  })
+}
+
 /** After a batch failed: one payment that cannot have its receipt must not withhold those of the others. */
 async function issueSingly(db: Db, issuer: Issuer): Promise<number> {
   const due = await db.transaction((tx) => lockDuePayments(tx))
-  await processEach(db, JOB, due, {
+  await processEachInTransaction(db, JOB, due, {
     getId: ({ id }) => id,
     process: (tx, { id }) => issuePaymentReceipt(tx, id, issuer),
   })
