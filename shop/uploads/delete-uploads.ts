@@ -33,7 +33,8 @@ const JOB = 'delete files'
 
 /**
  * Deletes files whose uploads were deleted, and files whose uploads were never completed. Deleting a file again does
- * nothing, so several processes may do it at once. Returns the number of files.
+ * nothing, so several processes may do it at once. Returns the number of files; those left when `ending` is aborted are
+ * claimed again later.
  */
 export async function deleteDueFiles(db: Db, files: FileStorage, ending: AbortSignal): Promise<number> {
   let count = 0

@@ -72,11 +72,10 @@ function unwrapFile(
 ): object | null {
   let inside = sent
   for (const _level of [lang, namespace]) {
-    const entries = Object.entries(inside)
-    const isWrapped =
-      entries.length > 0 && entries.every(([name, value]) => isGroup(value) && isWrapper(name, groups))
-    if (!isWrapped) return inside
-    const [[name, content], ...others] = entries as [[string, object], ...unknown[]]
+    const [first, ...others] = Object.entries(inside)
+    const isWrapping = ([name, value]: [string, unknown]) => isGroup(value) && isWrapper(name, groups)
+    if (!first || ![first, ...others].every(isWrapping)) return inside
+    const [name, content] = first
     if (others.length > 0 || (name !== namespace && getLang(name) !== lang)) return null
     inside = content
   }
@@ -87,7 +86,9 @@ function isWrapper(name: string, groups: ReadonlySet<string>): boolean {
   return !groups.has(name) && (isNamespace(name) || isLang(getLang(name)))
 }
 
-/** Returns the language of a locale such as `fr-FR` or `fr_CA`. */
-function getLang(locale: string): string {
-  return locale.split(/[-_]/, 1)[0]?.toLowerCase() ?? ''
+const LOCALE = /^([a-z]{2})(?:[-_](?:[A-Z]{2}|[A-Z][a-z]{3}))?$/
+
+/** Returns the language of a locale such as `fr`, `fr-FR` or `zh_Hans`; empty for any other name. */
+function getLang(name: string): string {
+  return LOCALE.exec(name)?.[1] ?? ''
 }
