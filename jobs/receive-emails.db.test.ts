@@ -372,6 +372,63 @@ test('stops recording a sender who writes too often, and flags the emails', asyn
   expect(shop.mailbox.emails.at(-1)?.flags).toContain('\\Flagged')
 })
 
+test('counts forged emails apart from those of the sender that they name', async () => {
+  const shop = await openShop()
+  const deliver = (result: 'fail' | 'pass', body: string) =>
+    shop.mailbox.deliver(
+      buildEmail({ headers: [`Authentication-Results: mx.example.com; dmarc=${result}`], body }),
+    )
+  for (let number = 0; number < 21; number += 1) deliver('fail', `Forged ${number}`)
+  deliver('pass', 'Genuine')
+  shop.mailbox.deliver(buildEmail({ to: shop.address, body: 'Reply' }))
+  await shop.receive()
+  expect((await shop.bodies()).slice(-2)).toEqual(['Genuine', 'Reply'])
+})
+
+const encodeHeader = (text: string) => `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`
+
+test.each([
+  ['subject', { subject: encodeHeader(`${'S'.repeat(149)}😀 more`) }],
+  ['name of the sender', { from: `${encodeHeader(`${'N'.repeat(99)}😀 more`)} <omar@example.com>` }],
+  ['text', { body: `${'T'.repeat(9_999)}😀 more` }],
+  ['text of other bytes', { body: 'half a pair \ud83d, and a NUL \0' }],
+])('stores an email whose %s must be cut within a character, and the next one', async (_, parts) => {
+  const shop = await openShop()
+  shop.mailbox.deliver(buildEmail({ from: 'omar@example.com', ...parts }))
+  shop.mailbox.deliver(buildEmail({ from: 'noura@example.com', body: 'The next one' }))
+  await shop.receive()
+  expect(await shop.outcomes()).toEqual(['added', 'added'])
+  const [, first] = await shop.db.select().from(conversations).orderBy(conversations.id)
+  expect([first?.name.isWellFormed(), first?.subject?.isWellFormed()]).toEqual([true, true])
+  expect(`${first?.name}${first?.subject}`).not.toContain('😀')
+  expect((await shop.bodies()).at(-1)).toBe('The next one')
+})
+
+test.each([
+  ['text', 'conversation_messages', `body not like 'unlucky%'`, 3],
+  ['headers', 'conversations', `subject <> 'unlucky'`, 4],
+])(
+  'sets an email aside whose %s cannot be stored, shows it to staff, and receives the next one',
+  async (...row) => {
+    const [, table, condition, failures] = row
+    const shop = await openShop()
+    await shop.db.execute(sql.raw(`alter table ${table} add constraint unlucky check (${condition})`))
+    shop.mailbox.deliver(buildEmail({ from: 'omar@example.com', subject: 'unlucky', body: 'unlucky' }))
+    shop.mailbox.deliver(buildEmail({ from: 'noura@example.com', body: 'The next one' }))
+    for (let attempt = 0; attempt < failures; attempt += 1) {
+      await expect(shop.receive()).rejects.toThrow()
+      await shop.db.update(inboundMailboxes).set({ nextAttemptAt: sql`now()` })
+    }
+    await shop.receive()
+    expect(await shop.bodies()).toEqual([QUESTION.message, '', 'The next one'])
+    expect(await shop.db.select().from(messageEmails)).toMatchObject([
+      { problem: 'unreadable' },
+      { problem: null },
+    ])
+    expect(shop.mailbox.emails.map(({ flags }) => flags.includes('\\Flagged'))).toEqual([true, false])
+  },
+)
+
 describe('the mailbox', () => {
   test('is read once, also when the process dies before it marks an email', async () => {
     const shop = await openShop()

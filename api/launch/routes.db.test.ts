@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { siteContent } from '../../shop/content/tables.ts'
+import { jobFailures } from '../../shop/database/tables.ts'
 import { SHIPPED_LANGS } from '../../shop/localization/languages.ts'
 import { emails } from '../../shop/outbox/tables.ts'
 import type { Mailer } from '../../shop/services.ts'
@@ -96,4 +97,17 @@ test('asks for TRUST_PROXY when a request comes through an untrusted proxy', asy
   expect(await stateOf('0', through)).toMatchObject({ state: 'todo', names: ['TRUST_PROXY'] })
   expect(await stateOf('0', {})).toEqual(done)
   expect(await stateOf('1', through)).toEqual(done)
+})
+
+test('shows rows that a job has failed to process three times', async () => {
+  const shop = await openTestShop()
+  expect(await getSteps(shop)).not.toHaveProperty('jobs')
+  const failed = { job: 'settle cases', rowId: 'a', lastError: 'no way' }
+  await shop.db.insert(jobFailures).values([
+    { ...failed, attempts: 3 },
+    { ...failed, rowId: 'b' },
+  ])
+  expect(await getSteps(shop)).toMatchObject({
+    jobs: { state: 'warning', reason: 'set_aside', names: ['settle cases a: no way'] },
+  })
 })

@@ -6,10 +6,14 @@ export const launchStepSchema = z
     id: z.enum(LAUNCH_STEPS),
     state: z.enum(['done', 'todo', 'warning']),
     reason: z.enum(LAUNCH_REASONS).optional(),
-    names: z.array(z.string()).optional().openapi({
-      description:
-        'Languages, names of claims, providers, ids of packages, or names of environment variables without their values',
-    }),
+    names: z
+      .array(z.string())
+      .optional()
+      .openapi({
+        description:
+          'Languages, names of claims, providers, ids of packages, names of environment variables without their values, or ' +
+          'rows of jobs with their error',
+      }),
     count: z.int().optional(),
   })
   .openapi('LaunchStep')

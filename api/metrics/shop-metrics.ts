@@ -5,6 +5,7 @@ import { countStaffTasks } from '../../shop/admin/dashboard/count-staff-tasks.ts
 import { getTotals } from '../../shop/admin/dashboard/get-totals.ts'
 import { BACKLOG_KINDS, getJobBacklog } from '../../shop/admin/get-job-backlog.ts'
 import { getMailboxStatus } from '../../shop/conversations/inbound-email/get-mailbox-status.ts'
+import { countFailedRows } from '../../shop/database/job-failures.ts'
 import { getExchangeRates } from '../../shop/localization/exchange-rates/get-exchange-rates.ts'
 import { countEmails } from '../../shop/outbox/list-emails.ts'
 import { countRecentPayments } from '../../shop/payments/reconciliation/count-recent-payments.ts'
@@ -53,6 +54,7 @@ async function getFigures({ db, services }: Runtime) {
     totals: await getTotals(db),
     tasks: await countStaffTasks(db),
     jobs: await getJobBacklog(db),
+    failedRows: await countFailedRows(db),
     recent: await countRecentPayments(db, RECENT_MINUTES),
     /** Without a mail server or a rate source, waiting rows are not overdue. */
     idle: { mail: !services.mailer, rates: !services.rateSource } as Partial<Record<string, boolean>>,
@@ -109,6 +111,11 @@ function createGauges(figures: ShopFigures | null): Metric[] {
         labels: { kind },
         value: jobs[kind].overdue,
       })),
+    ),
+    toGauge(
+      'shop_job_rows_failed',
+      'Rows that a job has set aside after several attempts',
+      ({ failedRows }) => failedRows.map(({ job, rows }) => ({ labels: { job }, value: rows })),
     ),
     toGauge('shop_mails_given_up', 'Mails that could not be sent and wait for a person', ({ emails }) => [
       { labels: {}, value: emails.failed },

@@ -121,7 +121,8 @@ export const editTranslationRoutes = createRouter()
       operationId: 'importTranslations',
       tags: ['translations'],
       summary: 'Import a translation file',
-      description: 'Saves the texts that differ, or previews them. One invalid text rejects the whole file.',
+      description:
+        'Saves the texts that differ, or previews them. Blank texts are skipped; one invalid text rejects the whole file.',
       ...requirePermission('translations:edit'),
       request: { params: translationFileParams, headers: optionalIfMatch, ...jsonBody(importSchema) },
       responses: {

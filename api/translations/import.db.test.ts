@@ -114,7 +114,6 @@ test('rejects a file with any invalid text and names the keys', async () => {
     ['{"":"empty"}', ['']],
     ['{"login":{"a":"below a text"}}', ['login.a']],
     ['{"nav":"over a group"}', ['nav']],
-    ['{"login":" "}', ['login']],
     ['{"cartWith_few":"{{count}}"}', ['cartWith_few']],
     ['{"login":"\\u0000","logout":"\\ud800"}', ['login', 'logout']],
     ['["login"]', ['translations']],
@@ -142,6 +141,52 @@ test('rejects a file with any invalid text and names the keys', async () => {
   expect({}).not.toHaveProperty('polluted')
   expect(await db.$count(translations)).toBe(0)
   expect(await db.$count(translationChanges)).toBe(0)
+})
+
+test('skips and lists blank texts, which keep the current text', async () => {
+  const { bring, save, fetchTexts } = await openTool()
+  await save('fr/cart', 'title', 'Panier')
+  const translations = { title: '', empty: ' \u200b', checkout: 'Payer', mine: { own: '\n' } }
+  const { status, body } = await bring('fr/cart', { translations })
+  expect([status, body.skipped]).toEqual([200, ['title', 'empty', 'mine.own']])
+  expect(await fetchTexts('fr/cart')).toEqual({ title: 'Panier', checkout: 'Payer' })
+  const { body: nothing } = await bring('fr/cart', { translations: { title: '' } })
+  expect(nothing).toMatchObject({ added: [], changed: [], skipped: ['title'], batch: null })
+})
+
+test.each([
+  { fr: { cart: { title: 'Panier' } } },
+  { cart: { fr: { title: 'Panier' } } },
+  { fr: { title: 'Panier' } },
+  { 'fr-FR': { title: 'Panier' } },
+  { cart: { title: 'Panier' } },
+])('reads a file that is wrapped in its language or namespace: %j', async (translations) => {
+  const { bring, fetchTexts } = await openTool()
+  expect((await bring('fr/cart', { translations })).body).toMatchObject({
+    added: [{ key: 'title', value: 'Panier' }],
+    unknown: [],
+  })
+  expect(await fetchTexts('fr/cart')).toEqual({ title: 'Panier' })
+})
+
+test.each([
+  { de: { cart: { title: 'Warenkorb' } } },
+  { fr: { home: { title: 'Accueil' } } },
+  { pt_BR: { title: 'Carrinho' } },
+  { fr: { cart: { title: 'Panier' } }, de: { cart: { title: 'Warenkorb' } } },
+  { cart: { title: 'Panier' }, home: { title: 'Accueil' } },
+])('rejects a file that is wrapped in another language or namespace: %j', async (translations) => {
+  const { bring, db } = await openTool()
+  const { status, body } = await bring('fr/cart', { translations })
+  expect([status, body.errors?.map(({ path }) => path)]).toEqual([422, ['translations']])
+  expect(body.errors?.[0]?.message).toContain('one language and namespace at a time')
+  expect(await db.$count(translationChanges)).toBe(0)
+})
+
+test('keeps a group that has the name of a namespace', async () => {
+  const { bring, fetchTexts } = await openTool()
+  await bring('fr/billing', { translations: { account: { title: 'Compte' } } })
+  expect(Object.keys(await fetchTexts('fr/billing'))).toEqual(['account.title'])
 })
 
 test('exports an unchanged file as it was shipped', async () => {

@@ -101,7 +101,9 @@ export const importSchema = z.strictObject({
   ...fileFields,
   translations: z.unknown().openapi({
     type: 'object',
-    description: 'A file as it is exported: nested keys with texts. Keys that it lacks keep their texts',
+    description:
+      'A file as it is exported: nested keys with texts, also wrapped in its language, its namespace or both. Keys that ' +
+      'it lacks or leaves blank keep their texts',
   }),
   status: reviewStatus.default('needs_review'),
   preview: z.boolean().default(false).openapi({ description: 'Returns the result without saving it' }),
@@ -118,6 +120,7 @@ export const importResultSchema = z
     changed: z.array(keyedText.extend({ before: z.string() })),
     unchanged: z.number(),
     unknown: z.array(z.string()).openapi({ description: 'Keys that the shop does not use' }),
+    skipped: z.array(z.string()).openapi({ description: 'Keys without a text, which keep the current one' }),
     batch: z.uuid().nullable().openapi({ description: 'Id to undo the import; null when nothing was saved' }),
   })
   .openapi('ImportedTranslations')

@@ -3,10 +3,12 @@ import { isolateBidi, isolateLtr } from '../sanitize-text.ts'
 import type { EmailContent, TemplateInput } from '../template.ts'
 
 export function webhookFailing({ data, t, shop }: TemplateInput<'webhook_failing'>): EmailContent {
-  const { name, host, description, pauseReason } = data
-  const state = pauseReason ? 'paused' : 'retried'
+  const { name, host, description, pauseReason, isSetAside } = data
+  const unpaused = isSetAside ? 'setAside' : 'retried'
+  const state = pauseReason ? 'paused' : unpaused
   const subject = t(`mail:webhookFailing.${state}.subject`, { host: isolateLtr(host) })
-  const opening = t(`mail:webhookFailing.${pauseReason ?? 'retrying'}`)
+  const reason = isSetAside ? 'refusing' : 'retrying'
+  const opening = t(`mail:webhookFailing.${pauseReason ?? reason}`)
   return buildLetter(
     { t, name, subject, opening },
     <>

@@ -4,6 +4,7 @@ import { type CatalogPackage, listCatalogPackages } from '../catalog/list-catalo
 import { countCheaperPackages } from '../catalog/list-packages.ts'
 import { listSampleParts } from '../content/update-content.ts'
 import { getMailboxStatus, type MailboxStatus } from '../conversations/inbound-email/get-mailbox-status.ts'
+import { listFailedRows } from '../database/job-failures.ts'
 import {
   type ExchangeRateStatus,
   getExchangeRateStatus,
@@ -30,6 +31,7 @@ export const LAUNCH_STEPS = [
   'trialOrders',
   'mail',
   'replies',
+  'jobs',
   'rates',
   'publicUrl',
   'proxy',
@@ -59,6 +61,7 @@ export const LAUNCH_REASONS = [
   'off',
   'failing',
   'mailbox_failing',
+  'set_aside',
   'stale',
   'real_without_method',
 ] as const
@@ -71,7 +74,10 @@ export interface LaunchStepStatus {
   state: 'done' | 'todo' | 'warning'
   /** Reason as a code. */
   reason?: LaunchReason
-  /** Languages, names of claims, providers, ids of packages, or names of environment variables without their values. */
+  /**
+   * Languages, names of claims, providers, ids of packages, names of environment variables without their values, or rows
+   * of jobs with their error.
+   */
   names?: string[]
   count?: number
 }
@@ -110,6 +116,7 @@ export async function getLaunchChecklist(db: Db, context: LaunchContext): Promis
     trialOrders: trialOrders === 0 ? { state: 'done' } : { state: 'todo', count: trialOrders },
     mail: getEmailStatus(services, mails.failed),
     replies: getRepliesStatus(mailbox),
+    jobs: getJobsStatus(await listFailedRows(db)),
     rates: getRatesStatus(services, rates),
     publicUrl: isPublicUrl(context.publicUrl)
       ? { state: 'done' }
@@ -126,8 +133,11 @@ export async function getLaunchChecklist(db: Db, context: LaunchContext): Promis
     legal: getSampleStatus(legal),
     languages: incomplete.length === 0 ? { state: 'done' } : { state: 'warning', names: incomplete },
   }
-  // Replies to the support address need no mailbox.
-  const steps = LAUNCH_STEPS.filter((id) => id !== 'replies' || mailbox)
+  // Replies to the support address need no mailbox, and nobody has to do anything for jobs that succeed.
+  const steps = LAUNCH_STEPS.filter((id) => {
+    if (id === 'replies') return mailbox !== null
+    return id !== 'jobs' || states.jobs.state !== 'done'
+  })
   return steps.map((id) => ({ id, ...states[id] }))
 }
 
@@ -185,6 +195,11 @@ function getRepliesStatus(mailbox: MailboxStatus | null): Omit<LaunchStepStatus,
   return mailbox?.isFailing
     ? { state: 'warning', reason: 'mailbox_failing', names: ['IMAP_URL'] }
     : { state: 'done' }
+}
+
+function getJobsStatus(failed: Awaited<ReturnType<typeof listFailedRows>>): Omit<LaunchStepStatus, 'id'> {
+  const names = failed.map(({ job, rowId, lastError }) => `${job} ${rowId}: ${lastError}`)
+  return names.length === 0 ? { state: 'done' } : { state: 'warning', reason: 'set_aside', names }
 }
 
 function getRatesStatus(

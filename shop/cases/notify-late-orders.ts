@@ -1,5 +1,6 @@
-import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { BASE_CURRENCY } from '../currencies.ts'
+import { isNotSetAside, processEachInTransaction } from '../database/job-failures.ts'
 import { isLate } from '../orders/late-orders.ts'
 import { orders } from '../orders/tables.ts'
 import { queueEmail } from '../outbox/queue-email.ts'
@@ -7,26 +8,30 @@ import type { Db } from '../services.ts'
 import { judgeCase, requireCaseOrder } from './case-order.ts'
 import { toEmailOrder } from './queue-case-emails.ts'
 
+/** Name under which failed rows are recorded. */
+const JOB = 'notify late orders'
+
 /**
  * Queues the email about a missed promise once for each late order, with the refund that the policy provides now. Returns
  * how many orders there were.
  */
 export async function notifyLateOrders(db: Db, batchSize: number): Promise<number> {
   return db.transaction(async (tx) => {
-    const due = tx
+    const due = await tx
       .select({ id: orders.id })
       .from(orders)
-      .where(and(isLate(), isNull(orders.lateEmailAt)))
+      .where(and(isLate(), isNull(orders.lateEmailAt), isNotSetAside(JOB, orders.id)))
       .orderBy(asc(orders.id))
       .limit(batchSize)
       .for('update', { skipLocked: true })
-    const late = await tx
-      .update(orders)
-      .set({ lateEmailAt: sql`now()` })
-      .where(inArray(orders.id, due))
-      .returning({ id: orders.id })
-    for (const { id } of late) await queueLateEmail(tx, id)
-    return late.length
+    await processEachInTransaction(tx, JOB, due, {
+      getId: ({ id }) => id,
+      async process(savepoint, { id }) {
+        await savepoint.update(orders).set({ lateEmailAt: sql`now()` }).where(eq(orders.id, id))
+        await queueLateEmail(savepoint, id)
+      },
+    })
+    return due.length
   })
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { SYSTEM_ACTOR } from '../actor.ts'
+import { isNotSetAside, processEachInTransaction } from '../database/job-failures.ts'
 import { deliveryRuns } from '../orders/delivery/tables.ts'
 import { pauseOrder, resumeOrder } from '../orders/pause-order.ts'
 import { getRefundDebt } from '../payments/issues/sync-refund-issues.ts'
@@ -11,6 +12,9 @@ import { getDueTime, isPausingKind } from './open-case.ts'
 import { queueCaseResolvedEmail, VERIFICATION_DAYS } from './queue-case-emails.ts'
 import { recordCaseWebhook } from './record-case-webhook.ts'
 import { type Case, caseEvents, cases } from './tables.ts'
+
+/** Name under which failed rows are recorded. */
+const JOB = 'settle cases'
 
 const BATCH_SIZE = 50
 
@@ -33,10 +37,18 @@ export async function settleCases(db: Db): Promise<number> {
     .from(cases)
     .leftJoin(refunds, eq(refunds.id, cases.refundId))
     .leftJoin(deliveryRuns, eq(deliveryRuns.id, cases.runId))
-    .where(or(and(eq(cases.state, 'accepted'), isSettledRemedy), and(eq(cases.state, 'open'), isRepeated)))
+    .where(
+      and(
+        or(and(eq(cases.state, 'accepted'), isSettledRemedy), and(eq(cases.state, 'open'), isRepeated)),
+        isNotSetAside(JOB, cases.id),
+      ),
+    )
     .orderBy(cases.id)
     .limit(BATCH_SIZE)
-  for (const { id } of due) await settleCase(db, id)
+  await processEachInTransaction(db, JOB, due, {
+    getId: ({ id }) => id,
+    process: (tx, { id }) => settleCase(tx, id),
+  })
   return due.length
 }
 

@@ -21,6 +21,7 @@ const NOT_EXPORTED: Record<string, string[]> = {
       'inbound_mailboxes',
     ],
     ...['file_deletions', 'idempotency_keys', 'imports', 'import_rows', 'import_records', 'rate_limits'],
+    'job_failures',
   ],
   'derived from other rows': [
     ...['counters', 'content_version', 'number_series', 'offered_prices', 'translation_changes'],

@@ -1,9 +1,13 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { isNotSetAside, processEachInTransaction } from '../database/job-failures.ts'
 import type { Db, PagePaths } from '../services.ts'
 import { getSettings } from '../settings/get-settings.ts'
 import { queueOfferEmail } from './notify-customer.ts'
 import { isCurrentRevision, offerState } from './select-offers.ts'
 import { offerRevisions, offers } from './tables.ts'
+
+/** Name under which failed rows are recorded. */
+const JOB = 'send offer reminders'
 
 /** The last day of an offer that was open for at least two. */
 const isDue = and(
@@ -25,14 +29,17 @@ export async function sendOfferReminders(
       .select({ offer: offers, current: offerRevisions })
       .from(offers)
       .innerJoin(offerRevisions, isCurrentRevision)
-      .where(isDue)
+      .where(and(isDue, isNotSetAside(JOB, offers.id)))
       .orderBy(asc(offers.id))
       .limit(batchSize)
       .for('update', { of: offers, skipLocked: true })
-    if (due.length === 0) return 0
-    const ids = due.map(({ offer }) => offer.id)
-    await tx.update(offers).set({ remindedAt: sql`now()` }).where(inArray(offers.id, ids))
-    for (const found of due) await queueOfferEmail(tx, 'offer_expiring', found, { paths, supportEmail })
+    await processEachInTransaction(tx, JOB, due, {
+      getId: ({ offer }) => offer.id,
+      async process(savepoint, found) {
+        await savepoint.update(offers).set({ remindedAt: sql`now()` }).where(eq(offers.id, found.offer.id))
+        await queueOfferEmail(savepoint, 'offer_expiring', found, { paths, supportEmail })
+      },
+    })
     return due.length
   })
 }

@@ -211,6 +211,8 @@ export interface EmailData extends VerificationEmailData {
     description: string
     /** Why the endpoint was paused; null while deliveries are retried. */
     pauseReason: 'gone' | 'failing' | null
+    /** The receiver refuses single messages and accepts others. */
+    isSetAside?: boolean
   }
   /** Notice that an unused account will be erased. */
   account_inactive: Recipient & {

@@ -1,8 +1,12 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import { isNotSetAside, processEachInTransaction } from '../database/job-failures.ts'
 import type { Db, PaymentServices } from '../services.ts'
 import { markExpired } from './apply-payment-state.ts'
 import { isInTrial } from './payment-providers.ts'
 import { payments } from './tables.ts'
+
+/** Name under which failed payments are recorded. */
+const JOB = 'expire trial payments'
 
 /**
  * Expires unpaid trial payments once a provider moves money, and cancels their orders. No provider is asked: the demo
@@ -11,16 +15,20 @@ import { payments } from './tables.ts'
 export async function expireTrialPayments(db: Db, services: PaymentServices): Promise<number> {
   if (isInTrial(services)) return 0
   const isOpen = and(payments.isTrial, isNull(payments.settledAt))
-  const open = await db.select({ id: payments.id }).from(payments).where(isOpen).orderBy(asc(payments.id))
-  for (const { id } of open) {
-    await db.transaction(async (tx) => {
+  const open = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(isOpen, isNotSetAside(JOB, payments.id)))
+    .orderBy(asc(payments.id))
+  return processEachInTransaction(db, JOB, open, {
+    getId: ({ id }) => id,
+    async process(tx, { id }) {
       const [unpaid] = await tx
         .select({ id: payments.id })
         .from(payments)
         .where(and(eq(payments.id, id), isOpen))
         .for('update')
       if (unpaid) await markExpired(tx, id)
-    })
-  }
-  return open.length
+    },
+  })
 }

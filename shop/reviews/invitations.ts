@@ -1,11 +1,15 @@
-import { asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import { createToken } from '../accounts/token.ts'
+import { isNotSetAside, processEachInTransaction } from '../database/job-failures.ts'
 import { orders } from '../orders/tables.ts'
 import { queueEmail } from '../outbox/queue-email.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db, PagePaths } from '../services.ts'
 import { reviewInvitations } from './tables.ts'
+
+/** Name under which failed rows are recorded. */
+const JOB = 'send review invitations'
 
 /** Days between the end of the delivery and the invitation: long enough to see whether the result lasts. */
 export const INVITATION_DELAY_DAYS = 3
@@ -51,20 +55,21 @@ export async function sendReviewInvitations(
       .innerJoin(orders, eq(orders.id, reviewInvitations.orderId))
       .innerJoin(payments, eq(payments.id, orders.paymentId))
       .innerJoin(users, eq(users.id, orders.userId))
-      .where(lte(reviewInvitations.dueAt, sql`now()`))
+      .where(and(lte(reviewInvitations.dueAt, sql`now()`), isNotSetAside(JOB, reviewInvitations.orderId)))
       .orderBy(asc(reviewInvitations.dueAt))
       .limit(batchSize)
       .for('update', { of: reviewInvitations, skipLocked: true })
-    if (due.length === 0) return 0
-    const ids = due.map(({ orderId }) => orderId)
-    await tx
-      .update(reviewInvitations)
-      .set({ dueAt: null, sentAt: sql`now()` })
-      .where(inArray(reviewInvitations.orderId, ids))
-    for (const { token, userId, toAddress, lang, name, ...order } of due) {
-      const data = { name, order, link: paths.writeReview(token, lang) }
-      await queueEmail(tx, { kind: 'review_invitation', userId, toAddress, lang, data })
-    }
+    await processEachInTransaction(tx, JOB, due, {
+      getId: ({ orderId }) => orderId,
+      async process(savepoint, { token, userId, toAddress, lang, name, ...order }) {
+        await savepoint
+          .update(reviewInvitations)
+          .set({ dueAt: null, sentAt: sql`now()` })
+          .where(eq(reviewInvitations.orderId, order.orderId))
+        const data = { name, order, link: paths.writeReview(token, lang) }
+        await queueEmail(savepoint, { kind: 'review_invitation', userId, toAddress, lang, data })
+      },
+    })
     return due.length
   })
 }

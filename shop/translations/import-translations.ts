@@ -13,7 +13,7 @@ import {
 } from './get-translation-file.ts'
 import { getOverrideSource } from './save-translation.ts'
 import { type ReviewStatus, translationChanges } from './tables.ts'
-import { listShownKeys } from './validation/check-message-key.ts'
+import { collectTakenKeys, listShownKeys } from './validation/check-message-key.ts'
 import { checkTranslations, type TranslationError } from './validation/check-translations.ts'
 import { parseTranslationFile } from './validation/parse-translation-file.ts'
 
@@ -25,6 +25,8 @@ export interface TranslationImport {
   unchanged: number
   /** Keys of the file that the shop does not use. */
   unknown: string[]
+  /** Keys of the file without a text. They keep the current one. */
+  skipped: string[]
   /** Null when nothing was saved. */
   batch: string | null
 }
@@ -35,7 +37,7 @@ export type ImportResult =
 
 /**
  * Saves the texts of a file that differ from the current ones. Keys that the file lacks stay, and equal texts
- * keep their status. One invalid text rejects the whole file. Throws `changed_meanwhile` when the file has
+ * keep their status. Blank texts are skipped, and one invalid text rejects the whole file. Throws `changed_meanwhile` when the file has
  * changed since the expected revision.
  */
 export async function importTranslations(
@@ -52,13 +54,19 @@ export async function importTranslations(
 ): Promise<ImportResult> {
   const { lang, namespace, sent, status, actor } = request
   const file = { lang, namespace }
-  const read = parseTranslationFile(sent)
   return db.transaction(async (tx) => {
     await lockTranslations(tx)
     const current = await getTranslationFile(tx, file)
+    const keysInOtherLanguages = await listKeysInOtherLanguages(tx, file)
+    const { groups } = collectTakenKeys([
+      ...current.english.keys(),
+      ...current.messages.keys(),
+      ...keysInOtherLanguages,
+    ])
+    const read = parseTranslationFile(sent, file, groups)
     const refused = [
       ...read.refused.map((fault): TranslationError => ({ ...fault, about: 'value' })),
-      ...checkTranslations(file, read.messages, current, await listKeysInOtherLanguages(tx, file)),
+      ...checkTranslations(file, read.messages, current, keysInOtherLanguages),
     ]
     if (refused.length > 0) return { ok: false, refused }
     requireRevision(await getFileRevision(tx, file), request.expectedRevision)
@@ -78,7 +86,8 @@ export async function importTranslations(
         after: { added, changed, batch },
       })
     }
-    return { ok: true, imported: { ...outcome, revision: await getFileRevision(tx, file), batch } }
+    const revision = await getFileRevision(tx, file)
+    return { ok: true, imported: { ...outcome, skipped: read.skipped, revision, batch } }
   })
 }
 

@@ -1,4 +1,5 @@
-import { asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { isNotSetAside, processEach } from '../database/job-failures.ts'
 import type { FileStorage } from '../file-storage.ts'
 import type { Db } from '../services.ts'
 import { fileDeletions, uploads } from './tables.ts'
@@ -27,21 +28,29 @@ export async function listForDeletion(tx: Db, keys: string[]): Promise<void> {
 
 const FILES_PER_BATCH = 100
 
+/** Name under which files that cannot be deleted are recorded. */
+const JOB = 'delete files'
+
 /**
  * Deletes files whose uploads were deleted, and files whose uploads were never completed. Deleting a file again does
- * nothing, so several processes may do it at once. Returns the number of files.
+ * nothing, so several processes may do it at once. Returns the number of files; those left when `ending` is aborted are
+ * claimed again later.
  */
 export async function deleteDueFiles(db: Db, files: FileStorage, ending: AbortSignal): Promise<number> {
   let count = 0
   while (!ending.aborted) {
     const due = await claimFiles(db)
-    for (const { storageKey } of due) {
-      if (ending.aborted) return count
-      await files.delete(storageKey)
-      await db.delete(fileDeletions).where(eq(fileDeletions.storageKey, storageKey))
-      count += 1
-    }
-    if (due.length < FILES_PER_BATCH) break
+    const deleted = await processEach(db, JOB, due, {
+      getId: ({ storageKey }) => storageKey,
+      async process({ storageKey }) {
+        if (ending.aborted) return
+        await files.delete(storageKey)
+        await db.delete(fileDeletions).where(eq(fileDeletions.storageKey, storageKey))
+      },
+    })
+    count += deleted
+    // A storage that is away is not asked for every file in one run.
+    if (deleted < FILES_PER_BATCH) break
   }
   return count
 }
@@ -51,7 +60,7 @@ function claimFiles(db: Db) {
   const due = db
     .select({ key: fileDeletions.storageKey })
     .from(fileDeletions)
-    .where(lte(fileDeletions.dueAt, sql`now()`))
+    .where(and(lte(fileDeletions.dueAt, sql`now()`), isNotSetAside(JOB, fileDeletions.storageKey)))
     .orderBy(asc(fileDeletions.dueAt))
     .limit(FILES_PER_BATCH)
     .for('update', { skipLocked: true })

@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createTestOrder } from '../../tests/support/orders/create-test-order.ts'
 import { createMemoryStorage } from '../../tests/support/providers/create-memory-storage.ts'
 import { SYSTEM_ACTOR } from '../actor.ts'
+import { jobFailures } from '../database/tables.ts'
 import { deleteDueFiles, deleteUploads } from './delete-uploads.ts'
 import { storeUpload } from './store-upload.ts'
 import { fileDeletions, uploads } from './tables.ts'
@@ -64,14 +65,19 @@ test('deletes the file after the commit that deletes the row, and not after a ro
   expect(storage.files.size).toBe(0)
 })
 
-test('tries a file again that could not be deleted', async () => {
+test('deletes the others while one file cannot be deleted, and tries that one again later', async () => {
   const { db, storage, upload, makeDue } = await openShop()
-  const { id } = await storeUpload(db, storage, upload)
-  await db.transaction((tx) => deleteUploads(tx, eq(uploads.id, id)))
+  const [first, second] = [await storeUpload(db, storage, upload), await storeUpload(db, storage, upload)]
+  await db.transaction((tx) => deleteUploads(tx, inArray(uploads.id, [first.id, second.id])))
   const remove = storage.delete
-  storage.delete = () => Promise.reject(new Error('the disk is away'))
-  await expect(deleteDueFiles(db, storage, signal)).rejects.toThrow('the disk is away')
+  storage.delete = (key) =>
+    key === first.storageKey ? Promise.reject(new Error('the disk is away')) : remove(key)
+  expect(await deleteDueFiles(db, storage, signal)).toBe(1)
+  expect([...storage.files.keys()]).toEqual([first.storageKey])
   storage.delete = remove
   await makeDue()
+  expect(await deleteDueFiles(db, storage, signal)).toBe(0)
+  await db.update(jobFailures).set({ nextAttemptAt: sql`now()` })
   expect(await deleteDueFiles(db, storage, signal)).toBe(1)
+  expect(await db.$count(jobFailures)).toBe(0)
 })

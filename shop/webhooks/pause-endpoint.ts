@@ -1,10 +1,12 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, ne, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import { type Actor, SYSTEM_ACTOR } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
+import type { EmailData } from '../outbox/email-data.ts'
 import { queueEmails } from '../outbox/queue-email.ts'
 import type { Db } from '../services.ts'
 import { getEndpointOrigin, lockEndpoint } from './lock-endpoint.ts'
+import { ALERT_ATTEMPTS } from './retry-schedule.ts'
 import { type WebhookEndpoint, webhookDeliveries, webhookEndpoints } from './tables.ts'
 import type { EndpointCommand, EndpointPauseReason } from './webhook-fields.ts'
 
@@ -60,20 +62,38 @@ export async function pauseAutomatically(
     before: { state: endpoint.state },
     after: { state: 'paused_automatically', reason: pauseReason },
   })
-  await queueAlert(tx, endpoint, pauseReason)
+  await queueAlert(tx, endpoint, { pauseReason })
 }
 
 /** Tells the owners once that deliveries fail. The caller holds the lock of the endpoint. */
 export async function alertOwners(tx: Db, endpoint: WebhookEndpoint): Promise<void> {
   if (endpoint.alertedAt) return
   await tx.update(webhookEndpoints).set({ alertedAt: sql`now()` }).where(eq(webhookEndpoints.id, endpoint.id))
-  await queueAlert(tx, endpoint, null)
+  await queueAlert(tx, endpoint, { pauseReason: null })
+}
+
+/** Tells the owners once a day that messages were set aside. The caller holds the lock of the endpoint. */
+export async function alertOwnersOfSetAside(
+  tx: Db,
+  endpoint: WebhookEndpoint,
+  deliveryId: string,
+): Promise<void> {
+  const { id, endpointId, state, attempts, endedAt } = webhookDeliveries
+  const isOtherOfToday = and(
+    eq(endpointId, endpoint.id),
+    eq(state, 'failed'),
+    gte(attempts, ALERT_ATTEMPTS),
+    gt(endedAt, sql`now() - interval '1 day'`),
+    ne(id, deliveryId),
+  )
+  if ((await tx.$count(webhookDeliveries, isOtherOfToday)) > 0) return
+  await queueAlert(tx, endpoint, { pauseReason: null, isSetAside: true })
 }
 
 async function queueAlert(
   tx: Db,
   endpoint: WebhookEndpoint,
-  pauseReason: EndpointPauseReason | null,
+  alert: Pick<EmailData['webhook_failing'], 'pauseReason' | 'isSetAside'>,
 ): Promise<void> {
   const owners = await tx
     .select({ userId: users.id, toAddress: users.email, name: users.name, lang: users.lang })
@@ -87,7 +107,7 @@ async function queueAlert(
     owners.map(({ name, ...owner }) => ({
       ...owner,
       kind: 'webhook_failing' as const,
-      data: { name, host, description, pauseReason },
+      data: { name, host, description, ...alert },
     })),
   )
 }

@@ -15,7 +15,7 @@ export const RETRY_DELAYS_SECONDS = [
   20 * HOUR,
 ]
 
-/** After this many failed attempts, within three hours, the owners are told. */
+/** After this many failed attempts, within three hours, the owners are told, and a message that alone is refused is set aside. */
 export const ALERT_ATTEMPTS = 6
 
 /** Returns the pause before the next attempt; null when no attempt is left. */

@@ -3,7 +3,7 @@ import { isAnyOf } from '../database/job-claim.ts'
 import type { Db } from '../services.ts'
 import type { WebhookResult, WebhookSender } from '../webhook-sender.ts'
 import { lockExistingEndpoint } from './lock-endpoint.ts'
-import { alertOwners, pauseAutomatically } from './pause-endpoint.ts'
+import { alertOwners, alertOwnersOfSetAside, pauseAutomatically } from './pause-endpoint.ts'
 import { ALERT_ATTEMPTS, getRetryDelay } from './retry-schedule.ts'
 import { signMessage } from './sign-message.ts'
 import {
@@ -136,19 +136,23 @@ async function loadRequests(db: Db, endpointId: string, claimed: ClaimedDelivery
 type DeliveryRequest = Awaited<ReturnType<typeof loadRequests>>[number]
 
 /**
- * Records the answer, and the next attempt of a failure. The endpoint is paused when no attempt is left or the receiver
- * answers 410; the delivery stays pending, so that nothing is lost. A result that comes after the claim has ended
+ * Records the answer, and the next attempt of a failure. A message that the receiver refuses several times while it accepts
+ * others is set aside, so that the later ones of its object follow. The endpoint is paused when no attempt is left or the
+ * receiver answers 410; the delivery stays pending, so that nothing is lost. A result that comes after the claim has ended
  * changes only the log.
  */
 async function recordAttempt(db: Db, request: DeliveryRequest, result: WebhookResult): Promise<void> {
   const { id, attempts, endpointId, timestamp, url } = request
   const { status, error } = result
   const isDelivered = status !== null && status >= 200 && status < 300
-  const isEnded = isDelivered || request.type === TEST_EVENT_TYPE
+  const isTest = request.type === TEST_EVENT_TYPE
   const delay = getRetryDelay(attempts)
   await db.transaction(async (tx) => {
     const endpoint = await lockExistingEndpoint(tx, endpointId)
     if (!endpoint) return
+    const isSetAside =
+      !isDelivered && status !== GONE && attempts >= ALERT_ATTEMPTS && (await hasAcceptedOthers(tx, request))
+    const isEnded = isDelivered || isTest || isSetAside
     const isClaimed = and(
       ...[eq(webhookDeliveries.id, id), eq(webhookDeliveries.state, 'pending')],
       eq(webhookDeliveries.attempts, attempts),
@@ -169,9 +173,22 @@ async function recordAttempt(db: Db, request: DeliveryRequest, result: WebhookRe
     if (isDelivered && endpoint.alertedAt && endpoint.state === 'active') {
       await tx.update(webhookEndpoints).set({ alertedAt: null }).where(eq(webhookEndpoints.id, endpointId))
     }
-    if (isEnded || recorded.length === 0) return
+    if (recorded.length === 0) return
+    if (isSetAside) await alertOwnersOfSetAside(tx, endpoint, id)
+    if (isEnded) return
     if (status === GONE) await pauseAutomatically(tx, endpoint, 'gone')
     else if (delay === null) await pauseAutomatically(tx, endpoint, 'failing')
     else if (attempts >= ALERT_ATTEMPTS) await alertOwners(tx, endpoint)
   })
+}
+
+/** Whether the receiver has accepted another message since the last attempt of this one. */
+async function hasAcceptedOthers(tx: Db, { id, endpointId }: DeliveryRequest): Promise<boolean> {
+  const { state, endedAt, lastAttemptAt } = webhookDeliveries
+  const lastAttempt = tx
+    .select({ at: lastAttemptAt })
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.id, id))
+  const isAccepted = and(eq(webhookDeliveries.endpointId, endpointId), eq(state, 'delivered'))
+  return (await tx.$count(webhookDeliveries, and(isAccepted, gt(endedAt, lastAttempt)))) > 0
 }

@@ -40,7 +40,10 @@ export const ENDPOINT_COMMANDS = ['pause', 'resume'] as const
 
 export type EndpointCommand = (typeof ENDPOINT_COMMANDS)[number]
 
-/** `failed`: staff gave it up, or it was a test. Every other delivery is attempted until it is answered with 2xx. */
+/**
+ * `failed`: staff gave it up, it was a test, or the receiver refused it while it accepted others. Every other delivery is
+ * attempted until it is answered with 2xx.
+ */
 export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number]

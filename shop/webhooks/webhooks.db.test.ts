@@ -23,7 +23,7 @@ import { listDeliveries, requireDelivery } from './list-webhooks.ts'
 import { changeEndpointState } from './pause-endpoint.ts'
 import { recordWebhookMessages } from './record-webhook-messages.ts'
 import { cancelDelivery, replayDelivery, replayRange, sendTestMessage } from './replay-deliveries.ts'
-import { RETRY_DELAYS_SECONDS } from './retry-schedule.ts'
+import { ALERT_ATTEMPTS, RETRY_DELAYS_SECONDS } from './retry-schedule.ts'
 import { deleteEndpoint, rotateSecret } from './save-endpoint.ts'
 import { listDueEndpoints, sendDueDeliveries } from './send-due-deliveries.ts'
 import {
@@ -274,6 +274,37 @@ describe('sendDueDeliveries', () => {
     expect(repaired.getMessages().map(({ data }) => data.number)).toEqual([1, 2, 3])
     const actions = (await db.select().from(auditLog)).map(({ action }) => action)
     expect(actions).toEqual(['webhook.created', 'webhook.paused', 'webhook.resumed'])
+  })
+
+  test('sets a message aside that is refused six times while others are accepted, and tells the owners once', async () => {
+    const { db } = await createTestDatabase()
+    await createTestUser(db, { name: 'Olga', email: 'olga@example.com', role: 'super_admin' })
+    await createTestEndpoint(db)
+    const { sender, getMessages } = createScriptedSender(({ data }) =>
+      data.number === 1 ? SERVER_ERROR : ACCEPTED,
+    )
+    for (const object of ['a', 'b']) for (const number of [1, 2]) await record(db, object, number)
+    const sendWithAnother = async () => {
+      await record(db, 'c', 3)
+      await makeDue(db)
+      await sendAll(db, sender)
+    }
+    for (let attempt = 1; attempt < ALERT_ATTEMPTS; attempt += 1) await sendWithAnother()
+    expect(getMessages().some(({ data }) => data.number === 2)).toBe(false)
+    await sendWithAnother()
+    expect((await listRows(db)).slice(0, 4).map(({ state, attempts }) => [state, attempts])).toEqual([
+      ['failed', ALERT_ATTEMPTS],
+      ['delivered', 1],
+      ['failed', ALERT_ATTEMPTS],
+      ['delivered', 1],
+    ])
+    expect(await requireEndpointRow(db)).toMatchObject({ state: 'active' })
+    expect(await db.select().from(emails)).toMatchObject([{ data: { pauseReason: null, isSetAside: true } }])
+    const [refused] = await listRows(db)
+    await replayDelivery(db, refused?.id ?? '', SYSTEM_ACTOR)
+    const repaired = createScriptedSender()
+    await sendAll(db, repaired.sender)
+    expect(repaired.getMessages().map(({ data }) => data.number)).toEqual([1])
   })
 
   test('pauses an endpoint that answers 410, and treats redirects and refused addresses as failures', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { normalizeText } from '../../shop/text.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { Sentence, SLOT } from '../ui/texts/sentence.tsx'
 import { DeliveryStatus } from './delivery-status.tsx'
@@ -67,7 +68,7 @@ export function Conversation(props: ConversationProps) {
         draft={draft}
         onDraft={(text) => {
           onDraft(text)
-          if (text.trim()) props.type()
+          if (normalizeText(text)) props.type()
         }}
         onSend={props.send}
       />

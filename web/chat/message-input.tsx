@@ -1,6 +1,7 @@
 import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { MAX_LENGTHS } from '../../shop/conversations/message.ts'
+import { normalizeText } from '../../shop/text.ts'
 import { formatCount } from '../i18n/formats.ts'
 import { useLang, useTranslation } from '../i18n/translation.tsx'
 import { Button } from '../ui/button.tsx'
@@ -30,7 +31,7 @@ export function MessageInput(props: MessageInputProps) {
   useEffect(() => box.current?.focus({ preventScroll: true }), [])
 
   const send = () => {
-    const message = draft.trim()
+    const message = normalizeText(draft)
     if (!message) return
     onDraft('')
     onSend(message)

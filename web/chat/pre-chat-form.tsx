@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { MAX_LENGTHS } from '../../shop/conversations/message.ts'
+import { normalizeText } from '../../shop/text.ts'
 import { session } from '../account/session.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { Button } from '../ui/button.tsx'
@@ -32,7 +33,7 @@ export function PreChatForm({ visitor, emailRefused, isClosed, onBegin }: PreCha
     event.preventDefault()
     if (!validate(event.currentTarget)) return
     const fields = new FormData(event.currentTarget)
-    const read = (name: string) => String(fields.get(name) ?? '').trim()
+    const read = (name: string) => normalizeText(String(fields.get(name) ?? ''))
     onBegin({ name: read('name'), email: read('email') })
   }
   return (

@@ -4,6 +4,7 @@ import { createTestDatabase } from '../../../tests/support/database.ts'
 import { getEmailToken } from '../../../tests/support/emails/email-links.ts'
 import { createCustomer } from '../../../tests/support/orders/checkouts.ts'
 import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
+import { jobFailures } from '../../database/tables.ts'
 import { emails } from '../../outbox/tables.ts'
 import { users } from '../tables.ts'
 import { confirmEmail } from './change-email.ts'
@@ -42,4 +43,22 @@ test('reminds nobody who is verified, invited, deactivated or registered long ag
   }
   expect(await remindUnverifiedUsers(db, PAGE_PATHS, 50)).toBe(0)
   expect(await db.select().from(emails)).toEqual([])
+})
+
+test('reminds the others while one user cannot be reminded, and tries that one again later', async () => {
+  const { db } = await createTestDatabase()
+  const customers = [await createCustomer(db, 'first'), await createCustomer(db, 'second')]
+  const [first, second] = customers
+  await db.update(users).set({ createdAt: sql`now() - interval '3 days'` })
+  // No email can be stored for the first one.
+  await db.execute(sql.raw(`alter table emails add constraint unlucky check (user_id <> '${first?.id}')`))
+  const remind = () => remindUnverifiedUsers(db, PAGE_PATHS, 1)
+  while ((await remind()) === 1);
+  expect(await db.select({ userId: emails.userId }).from(emails)).toEqual([{ userId: second?.id }])
+  expect(await db.select().from(jobFailures)).toMatchObject([{ rowId: first?.id, attempts: 1 }])
+  await db.execute(sql`alter table emails drop constraint unlucky`)
+  await db.update(jobFailures).set({ nextAttemptAt: sql`now()` })
+  expect(await remind()).toBe(1)
+  expect(await db.$count(emails)).toBe(2)
+  expect(await db.$count(jobFailures)).toBe(0)
 })

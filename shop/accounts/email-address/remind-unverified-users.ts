@@ -1,7 +1,11 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { isNotSetAside, processEachInTransaction } from '../../database/job-failures.ts'
 import type { Db, PagePaths } from '../../services.ts'
 import { users } from '../tables.ts'
 import { queueVerificationLink } from './send-verification.ts'
+
+/** Name under which failed rows are recorded. */
+const JOB = 'remind unverified users'
 
 /** Days after the registration at which the user is reminded, once. */
 export const REMINDER_DAYS = 3
@@ -28,16 +32,20 @@ export async function remindUnverifiedUsers(
           isNull(users.verificationRemindedAt),
           isNull(users.invitedAt),
           isNull(users.deactivatedAt),
+          isNotSetAside(JOB, users.id),
           sql`${users.createdAt} between now() - make_interval(days => ${LATEST_REMINDER_DAYS}) and now() - make_interval(days => ${REMINDER_DAYS})`,
         ),
       )
       .orderBy(asc(users.createdAt))
       .limit(batchSize)
       .for('update', { skipLocked: true })
-    for (const user of due) {
-      await tx.update(users).set({ verificationRemindedAt: sql`now()` }).where(eq(users.id, user.id))
-      await queueVerificationLink(tx, paths, user, true)
-    }
+    await processEachInTransaction(tx, JOB, due, {
+      getId: ({ id }) => id,
+      async process(savepoint, user) {
+        await savepoint.update(users).set({ verificationRemindedAt: sql`now()` }).where(eq(users.id, user.id))
+        await queueVerificationLink(savepoint, paths, user, true)
+      },
+    })
     return due.length
   })
 }

@@ -1,11 +1,15 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
+import { isNotSetAside, processEachInTransaction } from '../../database/job-failures.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
 import { isWaitingForBrief } from '../brief/brief-conditions.ts'
 import { orderBriefs } from '../brief/tables.ts'
 import { orders } from '../tables.ts'
+
+/** Name under which failed rows are recorded. */
+const JOB = 'remind of briefs'
 
 /** Hours after the payment at which the customer is asked for the answers. Staff see the order in its queue meanwhile. */
 export const REMINDER_HOURS = [0, 24, 72, 168]
@@ -28,17 +32,27 @@ export async function queueBriefReminders(db: Db, batchSize: number): Promise<nu
       .innerJoin(orders, eq(orders.id, orderBriefs.orderId))
       .innerJoin(payments, eq(payments.id, orders.paymentId))
       .innerJoin(users, eq(users.id, orders.userId))
-      .where(and(isWaitingForBrief(), isNull(orders.pausedAt), sql`${orderBriefs.reminders} < ${countDue()}`))
+      .where(
+        and(
+          isWaitingForBrief(),
+          isNull(orders.pausedAt),
+          sql`${orderBriefs.reminders} < ${countDue()}`,
+          isNotSetAside(JOB, orders.id),
+        ),
+      )
       .orderBy(asc(orders.paidAt))
       .limit(batchSize)
       // The row of the order, too: answers that are being stored end its reminders.
       .for('update', { of: [orderBriefs, orders], skipLocked: true })
-    for (const { order, toAddress, lang, name, number } of due) {
-      const { id: orderId, userId, packageName, quantity, tiktokUsername } = order
-      await tx.update(orderBriefs).set({ reminders: number }).where(eq(orderBriefs.orderId, orderId))
-      const data = { name, order: { orderId, packageName, quantity, tiktokUsername }, number }
-      await queueEmail(tx, { kind: 'brief_reminder', userId, toAddress, lang, data })
-    }
+    await processEachInTransaction(tx, JOB, due, {
+      getId: ({ order }) => order.id,
+      async process(savepoint, { order, toAddress, lang, name, number }) {
+        const { id: orderId, userId, packageName, quantity, tiktokUsername } = order
+        await savepoint.update(orderBriefs).set({ reminders: number }).where(eq(orderBriefs.orderId, orderId))
+        const data = { name, order: { orderId, packageName, quantity, tiktokUsername }, number }
+        await queueEmail(savepoint, { kind: 'brief_reminder', userId, toAddress, lang, data })
+      },
+    })
     return due.length
   })
 }

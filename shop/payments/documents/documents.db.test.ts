@@ -10,6 +10,7 @@ import {
 } from '../../../tests/support/orders/checkouts.ts'
 import { users } from '../../accounts/tables.ts'
 import { placeOrder } from '../../checkout/place-order.ts'
+import { jobFailures } from '../../database/tables.ts'
 import { emails } from '../../outbox/tables.ts'
 import type { RefundSnapshot } from '../../payment-provider.ts'
 import type { Db } from '../../services.ts'
@@ -92,6 +93,28 @@ describe('receipts', () => {
       expect((await requirePayment(db, paymentId ?? '')).receiptNumber).toBe(number)
     }
     expect(await db.select().from(numberSeries)).toContainEqual({ series: thisYear('R'), last: 20 })
+  })
+
+  test('are issued for the other payments while one cannot have its receipt', async () => {
+    const { db, all } = await openWithPayments(3)
+    for (const payment of all)
+      await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid', { sessionId: payment.id }))
+    await deleteReceipts(db)
+    const [unlucky, ...others] = all
+    await db.execute(
+      sql.raw(`alter table documents add constraint unlucky check (payment_id <> '${unlucky?.id}')`),
+    )
+    await issueReceipts(db)
+    const receipts = await listDocuments(db)
+    expect(receipts.map(({ number }) => number)).toEqual([1, 2])
+    expect(receipts.map(({ paymentId }) => paymentId).toSorted()).toEqual(
+      others.map(({ id }) => id).toSorted(),
+    )
+    await db.execute(sql`alter table documents drop constraint unlucky`)
+    await db.update(jobFailures).set({ nextAttemptAt: sql`now()` })
+    await issueReceipts(db)
+    expect(await requirePayment(db, unlucky?.id ?? '')).toMatchObject({ receiptNumber: 3 })
+    expect(await db.$count(jobFailures)).toBe(0)
   })
 
   test('freeze lines, seller and customer', async () => {

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
+import { isNotSetAside, processEachInTransaction } from '../../database/job-failures.ts'
 import { newId } from '../../id.ts'
 import { orders } from '../../orders/tables.ts'
 import { toPaymentOption } from '../../payment-methods.ts'
@@ -185,6 +186,9 @@ async function insertReversal(tx: Db, creditNote: AccountingDocument, issuer: Is
   await applyTaxDecision(tx, row.paymentId, issuer)
 }
 
+/** Name under which failed refunds are recorded. */
+const JOB = 'issue credit notes'
+
 /** Only the newest are checked: a migration gave all earlier credit notes their documents. */
 const MAX_CHECKED = 100
 
@@ -193,7 +197,13 @@ export async function issueMissingCreditNotes(db: Db): Promise<void> {
   const newest = db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(isNotNull(refunds.creditNoteNumber), isNull(refunds.creditNoteSeries)))
+    .where(
+      and(
+        isNotNull(refunds.creditNoteNumber),
+        isNull(refunds.creditNoteSeries),
+        isNotSetAside(JOB, refunds.id),
+      ),
+    )
     .orderBy(desc(refunds.creditNoteNumber))
     .limit(MAX_CHECKED)
     .as('newest')
@@ -204,13 +214,14 @@ export async function issueMissingCreditNotes(db: Db): Promise<void> {
     .where(isNull(documents.id))
   if (missing.length === 0) return
   const issuer = await getIssuer(db)
-  for (const { id } of missing) {
-    await db.transaction(async (tx) => {
+  await processEachInTransaction(db, JOB, missing, {
+    getId: ({ id }) => id,
+    async process(tx, { id }) {
       const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update')
       if (refund && !(await getDocumentOfRefund(tx, refund, 'credit_note')))
         await issueCreditNote(tx, refund, issuer)
-    })
-  }
+    },
+  })
 }
 
 async function getDocumentOfRefund(

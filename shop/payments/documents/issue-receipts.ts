@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
+import { isDatabaseUnavailable } from '../../database/is-database-unavailable.ts'
+import { deleteFailures, isNotSetAside, processEachInTransaction } from '../../database/job-failures.ts'
 import { newId } from '../../id.ts'
 import { orders } from '../../orders/tables.ts'
 import type { EmailData } from '../../outbox/email-data.ts'
@@ -18,6 +20,9 @@ import { getIssuer, type Issuer } from './get-issuer.ts'
 import { insertReceipts } from './insert-receipts.ts'
 
 const BATCH_SIZE = 100
+
+/** Name under which failed payments are recorded. */
+const JOB = 'issue documents'
 
 /** The running batch of this process and the one that waits for it. */
 const runningBatches = new WeakMap<Db, { now: Promise<number>; next: Promise<number> | null }>()
@@ -54,10 +59,32 @@ function startBatch(db: Db): Promise<number> {
 async function issueDueReceipts(db: Db): Promise<number> {
   const issuer = await getIssuer(db)
   for (let issued = 0; ; ) {
-    const count = await db.transaction(async (tx) => issueBatch(tx, await lockDuePayments(tx), issuer))
+    const count = await issueDueBatch(db, issuer).catch((error) => {
+      if (isDatabaseUnavailable(error)) throw error
+      return issueSingly(db, issuer)
+    })
     issued += count
     if (count < BATCH_SIZE) return issued
   }
+}
+
+function issueDueBatch(db: Db, issuer: Issuer): Promise<number> {
+  return db.transaction(async (tx) => {
+    const due = await lockDuePayments(tx)
+    const ids = due.map(({ id }) => id)
+    await deleteFailures(tx, JOB, ids)
+    return issueBatch(tx, due, issuer)
+  })
+}
+
+/** After a batch failed: one payment that cannot have its receipt must not withhold those of the others. */
+async function issueSingly(db: Db, issuer: Issuer): Promise<number> {
+  const due = await db.transaction((tx) => lockDuePayments(tx))
+  await processEachInTransaction(db, JOB, due, {
+    getId: ({ id }) => id,
+    process: (tx, { id }) => issuePaymentReceipt(tx, id, issuer),
+  })
+  return due.length
 }
 
 /** Issues the receipt of one payment inside `tx`, for a document that refers to it. */
@@ -73,7 +100,7 @@ function lockDuePayments(tx: Db, paymentId?: string): Promise<Payment[]> {
       and(
         isNotNull(payments.paidAt),
         isNull(payments.receiptIssuedAt),
-        paymentId ? eq(payments.id, paymentId) : undefined,
+        paymentId ? eq(payments.id, paymentId) : isNotSetAside(JOB, payments.id),
       ),
     )
     .orderBy(asc(payments.paidAt), asc(payments.id))

@@ -1,13 +1,14 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { claimValues } from '../../database/job-claim.ts'
 import { HOUR_MS } from '../../durations.ts'
+import { formatError } from '../../format-error.ts'
 import type { PaymentProvider, ProviderEventPage } from '../../payment-provider.ts'
 import { getProviderRefusal } from '../../provider-refusal.ts'
 import type { Db, PaymentServices } from '../../services.ts'
 import { withTimeout } from '../../with-timeout.ts'
-import { formatError } from '../provider-requests/format-error.ts'
 import { recordProviderProblem } from '../provider-requests/provider-problems.ts'
-import { providerEventCursors, webhookEvents } from './tables.ts'
+import { storeWebhookEvents } from './store-webhook-events.ts'
+import { providerEventCursors } from './tables.ts'
 
 /** The list may show an event somewhat later than its time. */
 const OVERLAP_MS = HOUR_MS
@@ -89,14 +90,7 @@ async function fetchEventsSince(db: Db, { name, listEvents }: PaymentProvider, s
   let missed = 0
   for (let after: string | null = null; listEvents; ) {
     const { events, next }: ProviderEventPage = await withTimeout(listEvents(since, after))
-    if (events.length > 0) {
-      const fresh = await db
-        .insert(webhookEvents)
-        .values(events.map((event) => ({ provider: name, ...event })))
-        .onConflictDoNothing()
-        .returning({ eventId: webhookEvents.eventId })
-      missed += fresh.length
-    }
+    missed += await storeWebhookEvents(db, name, events)
     if (next === null) break
     after = next
   }

@@ -110,6 +110,17 @@ describe('a provider that lists its events', () => {
     expect(at.requests.reads).toBe(0)
   })
 
+  test('stores the other events when the text of one cannot be stored as it is', async () => {
+    const { db, at, sessionId, fetch } = await createPaidPayment({ lists: true })
+    at.events.push(
+      { eventId: 'evt_\0\ud83d', type: 'refund.created\0', subject: 'x'.repeat(10_000) },
+      { eventId: 'evt_good', type: 'refund.created', subject: sessionId },
+    )
+    expect(await fetch()).toEqual({ missed: 2, failed: 0 })
+    const stored = await db.select({ id: webhookEvents.eventId }).from(webhookEvents)
+    expect(stored.map(({ id }) => id).sort()).toEqual(['evt_good', 'evt_\ufffd'])
+  })
+
   test('keeps its cursor while it is unreachable', async () => {
     const { db, at, fetch, hourLater, refundInDashboard } = await createPaidPayment({ lists: true })
     await fetch()

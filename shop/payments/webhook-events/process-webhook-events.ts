@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { claimValues, isAnyOf, isDue } from '../../database/job-claim.ts'
+import { formatError } from '../../format-error.ts'
 import { getProviderRefusal } from '../../provider-refusal.ts'
 import type { Db, PaymentServices } from '../../services.ts'
-import { formatError } from '../provider-requests/format-error.ts'
 import { syncPayment } from '../sync-payment.ts'
 import { type WebhookEvent, webhookEvents } from './tables.ts'
 

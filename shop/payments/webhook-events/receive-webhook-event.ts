@@ -9,7 +9,7 @@ import {
 } from '../../rate-limit/consume-rate-limit.ts'
 import type { Db } from '../../services.ts'
 import { recordProviderProblem } from '../provider-requests/provider-problems.ts'
-import { webhookEvents } from './tables.ts'
+import { storeWebhookEvents } from './store-webhook-events.ts'
 
 /**
  * Stores a webhook event once, however often it is delivered; a job processes it. Returns false, and stores nothing, when
@@ -38,9 +38,6 @@ export async function receiveWebhookEvent(
     await restoreClientRateLimit(db, 'webhookVerificationClient', clientAddress)
     await restoreRateLimit(db, 'webhookVerification', provider.name)
   }
-  await db
-    .insert(webhookEvents)
-    .values({ provider: provider.name, ...event })
-    .onConflictDoNothing()
+  await storeWebhookEvents(db, provider.name, [event])
   return true
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { normalizeText } from '../../../shop/text.ts'
 import { ApiError, getErrorMessage } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
@@ -25,7 +26,7 @@ export function useCompanyForm(
     const form = event.currentTarget
     if (busy || !validate(form)) return
     const fields = new FormData(form)
-    const read = (name: string) => String(fields.get(name) ?? '').trim()
+    const read = (name: string) => normalizeText(String(fields.get(name) ?? ''))
     setBusy(true)
     setError(null)
     try {

@@ -1,8 +1,9 @@
+import { normalizeText } from '../../../shop/text.ts'
 import type { CaseKind, NewCase } from './case-calls.ts'
 
 /** Returns the request of a filled-in form. Empty fields are left out. */
 export function parseNewCase(kind: CaseKind, fields: FormData, uploads: string[]): NewCase {
-  const statement = String(fields.get('statement') ?? '').trim()
+  const statement = normalizeText(String(fields.get('statement') ?? ''))
   const missing = Number(fields.get('missing') ?? '')
   return {
     kind,

@@ -1,5 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { normalizeText } from '../../../shop/text.ts'
 import { api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
@@ -142,7 +143,7 @@ function StepDialog({ what, passkey, onClose, onDone }: StepDialogProps) {
   const calls = api.account.passkeys[':id']
   const send = async (form: HTMLFormElement) => {
     if (what === 'rename') {
-      const json = { name: String(new FormData(form).get('name')).trim() }
+      const json = { name: normalizeText(String(new FormData(form).get('name'))) }
       await unwrapResponse(calls.$patch({ param: { id }, json }))
     } else {
       await unwrapResponse(calls.$delete({ param: { id } }))

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { isLang, LANGS } from '../../../shop/localization/languages.ts'
+import { normalizeText } from '../../../shop/text.ts'
 import { api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { useLiveLanguages } from '../../root-data.ts'
@@ -27,7 +28,7 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!validate(event.currentTarget)) return
-    const name = String(new FormData(event.currentTarget).get('name')).trim()
+    const name = normalizeText(String(new FormData(event.currentTarget).get('name')))
     const { language } = choice
     setState('busy')
     setError(null)

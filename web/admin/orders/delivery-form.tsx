@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { normalizeText } from '../../../shop/text.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
@@ -30,7 +31,7 @@ export function DeliveryForm({ order, hasNote }: DeliveryFormProps) {
     run({
       start_count: getCount(fields, 'start_count'),
       delivered: getCount(fields, 'delivered'),
-      note: String(fields.get('note') ?? '').trim() || undefined,
+      note: normalizeText(String(fields.get('note') ?? '')) || undefined,
     })
   }
   const total = t('delivery.ofTotal', { amount: formatCount(lang, order.quantity) })
@@ -76,6 +77,6 @@ function getCountProps(current: number | null, max = 2_147_483_647) {
 
 /** Returns undefined for an empty field, so that the count does not change. */
 function getCount(fields: FormData, name: string): number | undefined {
-  const text = String(fields.get(name) ?? '').trim()
+  const text = normalizeText(String(fields.get(name) ?? ''))
   return text === '' ? undefined : Number(text)
 }

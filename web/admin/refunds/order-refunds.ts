@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { fromPounds } from '../../../shop/money.ts'
+import { normalizeText } from '../../../shop/text.ts'
 import { api, unwrapResponse } from '../../api-client.ts'
 import { createIdempotencyKey } from '../../create-idempotency-key.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
@@ -27,7 +28,7 @@ export function useCreateRefund(id: string) {
   const attempt = useRef(NO_ATTEMPT)
   const revalidator = useRevalidator()
   return async (pence: number, reason: string): Promise<Refund> => {
-    const request = { amount: pence / 100, reason: reason.trim() || undefined }
+    const request = { amount: pence / 100, reason: normalizeText(reason) || undefined }
     const text = JSON.stringify(request)
     if (attempt.current.request !== text) attempt.current = { request: text, key: createIdempotencyKey() }
     const json = { ...request, idempotency_key: attempt.current.key }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { MAX_REVIEW_REPLY, REVIEW_REASONS } from '../../../shop/reviews/review-state.ts'
+import { normalizeText } from '../../../shop/text.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextAreaField } from '../../ui/form/field.tsx'
@@ -98,7 +99,7 @@ function ReplyDialog({ found, onClose }: ReviewDialogProps) {
       title={t('replyTitle')}
       submit={t('saveReply')}
       failed={t('replyFailed')}
-      onSubmit={(fields) => replyToReview(found, String(fields.get('text')).trim())}
+      onSubmit={(fields) => replyToReview(found, normalizeText(String(fields.get('text'))))}
       done={() => t('replySaved')}
       onClose={onClose}
     >

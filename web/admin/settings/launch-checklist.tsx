@@ -147,7 +147,9 @@ function StepReason({ step: { id, reason, names = [], count = 0 } }: { step: Lau
         <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-sm">
           {variables.map((name) => (
             <li key={name}>
-              <code dir="ltr">{name}</code>
+              <code dir="ltr" className="wrap-anywhere">
+                {name}
+              </code>
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import { CURRENCIES } from '../../../shop/currencies.ts'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { LANGS } from '../../../shop/localization/languages.ts'
 import { CLAIM_NAMES } from '../../../shop/settings/claims/claim-sources.ts'
+import { foldText } from '../../../shop/text.ts'
 import { withSearch } from '../../with-search.ts'
 import { FORMS } from './forms/form-fields.ts'
 import { getSettingsPath, listSections, type SettingsSection } from './sections.ts'
@@ -34,12 +35,9 @@ export function searchSettings(t: T, role: string, text: string) {
   })
 }
 
-/** Ignores case, accents, Arabic vowel marks and hyphens. */
+/** Ignores case, accents, forms of letters and hyphens. */
 export function normalizeSearch(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/[\p{M}\p{Pd}]/gu, '')
-    .toLowerCase()
+  return foldText(text).replaceAll(/\p{Pd}/gu, '')
 }
 
 function listFields(t: T, section: SettingsSection): SettingField[] {

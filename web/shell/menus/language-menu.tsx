@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { LanguageEntry } from '../../../shop/localization/language-names.ts'
 import { isLang, type Lang } from '../../../shop/localization/languages.ts'
+import { foldText } from '../../../shop/text.ts'
 import { api, unwrapResponse } from '../../api-client.ts'
 import { loadLanguage } from '../../i18n/load-language.ts'
 import { buildLangLocation } from '../../i18n/persist-language.tsx'
@@ -23,7 +24,7 @@ export function LanguageMenu({ close }: PopoverContentProps) {
   const languages = useLanguageList()
   const [sought, setSought] = useState('')
   const entries = languages.filter(({ code, name, nativeName }) =>
-    [code, name, nativeName].some((text) => text.toLowerCase().includes(sought.trim().toLowerCase())),
+    [code, name, nativeName].some((text) => foldText(text).includes(foldText(sought))),
   )
   return (
     <>

@@ -3,6 +3,7 @@ import { isCurrency } from '../../../shop/currencies.ts'
 import { type Money, toPounds } from '../../../shop/money.ts'
 import { parseTiktokUsername } from '../../../shop/orders/tiktok-username.ts'
 import { startsWithinWithdrawalPeriod } from '../../../shop/settings/policy.ts'
+import { normalizeIdentifier } from '../../../shop/text.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import type { CheckoutLine } from './pending-checkout.ts'
 import { DEFAULT_PLAN, getEarliestStart, toPlanFields } from './plan/line-plan.ts'
@@ -32,7 +33,7 @@ export interface CheckoutRequest {
 export const USERNAME_FIELD = 'tiktokUsername'
 
 export function isDraftComplete({ tiktokUsername, niche }: CheckoutDraft): boolean {
-  return tiktokUsername.trim() !== '' && niche !== ''
+  return normalizeIdentifier(tiktokUsername) !== '' && niche !== ''
 }
 
 export function buildCheckoutRequest(
@@ -49,7 +50,7 @@ export function buildCheckoutRequest(
       video_url: requiresVideo(entry.type) ? draft.videos[entry.id]?.trim() : undefined,
       ...(planLimits && toPlanFields(draft.plans[entry.id] ?? DEFAULT_PLAN, planLimits, new Date())),
     })),
-    tiktok_username: draft.tiktokUsername.trim(),
+    tiktok_username: normalizeIdentifier(draft.tiktokUsername),
     niche: draft.niche,
     display_currency: isCurrency(currency) ? currency : undefined,
     promotion_code: code,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { PaymentOption } from '../../../shop/payment-methods.ts'
+import { normalizeIdentifier } from '../../../shop/text.ts'
 import { usePrices } from '../../i18n/prices.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
@@ -29,7 +30,7 @@ export function useCheckoutRequest(
   const reportMissing = () => {
     const text = method === 'applepay' ? t('missingInformationWallet') : t('missingInformationText')
     toast({ title: t('missingInformation'), description: text, tone: 'danger' })
-    focusField(draft.tiktokUsername.trim() === '' ? USERNAME_FIELD : 'niche')
+    focusField(normalizeIdentifier(draft.tiktokUsername) === '' ? USERNAME_FIELD : 'niche')
   }
   /** Returns null when a field is missing or invalid. */
   const check = (): CheckoutRequest | null => {

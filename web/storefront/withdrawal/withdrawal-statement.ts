@@ -1,3 +1,4 @@
+import { normalizeText } from '../../../shop/text.ts'
 import { openMyCase } from '../../account/cases/case-calls.ts'
 import type { MyOrder } from '../../account/orders/my-orders.ts'
 import { api, unwrapResponse } from '../../api-client.ts'
@@ -32,6 +33,6 @@ export function readFields<Name extends string>(
   ...names: Name[]
 ): Record<Name, string> {
   const fields = new FormData(form)
-  const entries = names.map((name) => [name, String(fields.get(name) ?? '').trim()])
+  const entries = names.map((name) => [name, normalizeText(String(fields.get(name) ?? ''))])
   return Object.fromEntries(entries) as Record<Name, string>
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { normalizeText } from '../../../shop/text.ts'
 import type { ApiError } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { FieldErrors } from './field.tsx'
@@ -9,9 +10,9 @@ function listControls(form: HTMLFormElement): FormControl[] {
   return [...form.elements].filter((element): element is FormControl => 'validity' in element)
 }
 
-/** A required text of blanks alone is missing, which the browser would accept. */
+/** A required text of which nothing is visible is missing, which the browser would accept. */
 function isMissing({ required, type, value, validity }: FormControl): boolean {
-  return validity.valueMissing || (required && type !== 'password' && value.trim() === '')
+  return validity.valueMissing || (required && type !== 'password' && normalizeText(value) === '')
 }
 
 /**

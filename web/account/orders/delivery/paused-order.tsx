@@ -1,6 +1,7 @@
 import { Pause } from 'lucide-react'
 import { useRevalidator } from 'react-router'
 import { requiresVideo } from '../../../../shop/catalog/package-view.ts'
+import { normalizeText } from '../../../../shop/text.ts'
 import { api, unwrapResponse } from '../../../api-client.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -41,7 +42,7 @@ function TargetForm({ order }: { order: MyOrderDetails }) {
   const { revalidate } = useRevalidator()
   const send = async (form: HTMLFormElement) => {
     const fields = new FormData(form)
-    const of = (name: string) => String(fields.get(name) ?? '').trim() || undefined
+    const of = (name: string) => normalizeText(String(fields.get(name) ?? '')) || undefined
     await unwrapResponse(
       api.orders[':id'].target.$patch({
         param: { id: order.id },

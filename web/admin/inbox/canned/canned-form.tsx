@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { MAX_LENGTHS } from '../../../../shop/conversations/message.ts'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import { getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
+import { normalizeText } from '../../../../shop/text.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Field, TextAreaField } from '../../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -19,11 +20,11 @@ export function CannedForm({ saved, languages, onClose }: CannedFormProps) {
   const { t } = useTranslation('admin-inbox')
   const [texts, setTexts] = useState(saved?.texts ?? {})
   const written = Object.entries(texts)
-    .map(([lang, text]) => [lang, text.trim()] as const)
+    .map(([lang, text]) => [lang, normalizeText(text)] as const)
     .filter(([, text]) => text !== '')
   const save = (fields: FormData) => {
     const reply = {
-      title: String(fields.get('title')).trim(),
+      title: normalizeText(String(fields.get('title'))),
       texts: Object.fromEntries(written) as CannedReply['texts'],
     }
     const call = saved ? updateCannedReply(saved, reply) : createCannedReply(reply)

@@ -2,6 +2,7 @@ import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigationType } from 'react-router'
 import { MAX_LENGTHS } from '../../../../shop/conversations/message.ts'
+import { normalizeText } from '../../../../shop/text.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -31,7 +32,7 @@ export function ReplyBox({ conversation, isSending, onSend }: ReplyBoxProps) {
   useFocusAfterOpening(box)
 
   const send = () => {
-    const message = draft.trim()
+    const message = normalizeText(draft)
     if (!message) return
     saveDraft(id, '')
     onSend(message)

@@ -1,6 +1,7 @@
 import type { PackageType, PackageView } from '../../../../shop/catalog/package-view.ts'
 import { DAY_MS } from '../../../../shop/durations.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
+import { normalizeText } from '../../../../shop/text.ts'
 import { toInstant, toLocalTime } from '../../orders/delivery/plan-draft.ts'
 import { parseAmount } from '../../refunds/parse-amount.ts'
 import type { NewOfferTerms, OfferLine, StaffOffer } from '../offers-api.ts'
@@ -91,12 +92,12 @@ export function sumLines(lines: LineDraft[]): number {
 export function toOfferTerms({ lines, terms, expiresAt }: OfferDraft): NewOfferTerms {
   const toNumber = (value: string) => (value === '' ? undefined : Number(value))
   return {
-    terms: terms.trim(),
+    terms: normalizeText(terms),
     expiresAt: toInstant(expiresAt) ?? '',
     lines: lines.map((line) => ({
       ...(line.packageId
         ? { packageId: line.packageId }
-        : { name: line.name.trim(), type: line.type, quantity: Number(line.quantity) }),
+        : { name: normalizeText(line.name), type: line.type, quantity: Number(line.quantity) }),
       units: Number(line.units),
       price: (parsePrice(line.price) ?? 0) / 100,
       startHours: toNumber(line.startHours),

@@ -1,4 +1,5 @@
 import { FAILURE_CODES } from '../../../../shop/orders/delivery/run-state.ts'
+import { normalizeText } from '../../../../shop/text.ts'
 import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { NumberField, SelectField, TextAreaField } from '../../../ui/form/field.tsx'
@@ -58,7 +59,7 @@ export function FailureDialog({ run, order, onClose }: RunDialogProps) {
   const { t } = useTranslation('admin-delivery')
   const submit = (fields: FormData) => {
     const code = FAILURE_CODES.find((name) => name === fields.get('code')) ?? 'other'
-    const note = String(fields.get('note') ?? '').trim() || undefined
+    const note = normalizeText(String(fields.get('note') ?? '')) || undefined
     return reportFailure(order.id, { code, note, run_id: run.id })
   }
   return (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatMoney } from '../../../../shop/localization/format-money.ts'
 import { fromPounds } from '../../../../shop/money.ts'
 import { FAILURE_CODES, type FailureCode } from '../../../../shop/orders/delivery/run-state.ts'
+import { normalizeText } from '../../../../shop/text.ts'
 import { useDeliveredText } from '../../../account/orders/delivery-progress.tsx'
 import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
@@ -118,7 +119,7 @@ export function NoteForm({ orderId }: { orderId: string }) {
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      <Button type="submit" size="small" look="line" busy={busy} disabled={note.trim() === ''}>
+      <Button type="submit" size="small" look="line" busy={busy} disabled={normalizeText(note) === ''}>
         {t('details.saveNote')}
       </Button>
     </form>

@@ -1,3 +1,4 @@
+import { normalizeText } from '../../../../shop/text.ts'
 import { formatCount } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { NumberField, TextAreaField } from '../../../ui/form/field.tsx'
@@ -22,7 +23,7 @@ export function StatusDialog({ order, to, onClose }: StatusDialogProps) {
     updateOrder(order.id, {
       status: to,
       start_without_answers: isUnanswered || undefined,
-      note: String(fields.get('note') ?? '').trim() || undefined,
+      note: normalizeText(String(fields.get('note') ?? '')) || undefined,
       delivered: counts ? Number(fields.get('delivered')) : undefined,
     })
   return (

@@ -33,8 +33,8 @@ const saved: StaffPackage = {
 }
 
 test('parses a whole quantity in common notations', () => {
-  const written = ['1000', ' 1,000 ', '1.000', '١٠٠٠', '1 000 000', '1000000000']
-  expect(written.map(parseQuantity)).toEqual([1_000, 1_000, 1_000, 1_000, 1_000_000, 1_000_000_000])
+  const written = ['1000', ' 1,000 ', '1.000', '١٠٠٠', '۱٬۰۰۰', '\u200e1000', '1 000 000', '1000000000']
+  expect(written.map(parseQuantity)).toEqual([...Array(6).fill(1_000), 1_000_000, 1_000_000_000])
   expect(['', '0', '1.5', '-1', '1,00', 'a', '1000000001', '1e3'].map(parseQuantity)).toEqual(
     Array(8).fill(null),
   )

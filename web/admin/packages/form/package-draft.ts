@@ -12,6 +12,7 @@ import {
 import type { PackageText, PackageType } from '../../../../shop/catalog/package-view.ts'
 import { getShippedLang, LANGS, type Lang } from '../../../../shop/localization/languages.ts'
 import { toPounds } from '../../../../shop/money.ts'
+import { normalizeIdentifier, normalizeText } from '../../../../shop/text.ts'
 import { createIdempotencyKey } from '../../../create-idempotency-key.ts'
 import { parseAmount } from '../../refunds/parse-amount.ts'
 import type { StaffPackage } from '../staff-catalog.ts'
@@ -76,13 +77,13 @@ export function draftFeature(text: string): DraftFeature {
 }
 
 /**
- * Parses digits of any supported script, with or without group separators. Null unless the text is a whole
+ * Parses digits of any script, with or without group separators. Null unless the text is a whole
  * number from 1 to the maximum.
  */
 export function parseQuantity(text: string): number | null {
-  const latin = text.replace(/[٠-٩]/g, (figure) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(figure)))
-  const grouped = /^\d{1,3}(?:[,.٬\s]\d{3})+$/.test(latin.trim())
-  const digits = grouped ? latin.replace(/\D/g, '') : latin.trim()
+  const latin = normalizeIdentifier(text)
+  const grouped = /^\d{1,3}(?:[,.٬\s]\d{3})+$/.test(latin)
+  const digits = grouped ? latin.replace(/\D/g, '') : latin
   if (!/^\d{1,10}$/.test(digits)) return null
   const quantity = Number(digits)
   return quantity >= 1 && quantity <= MAX_QUANTITY ? quantity : null
@@ -90,7 +91,7 @@ export function parseQuantity(text: string): number | null {
 
 /** Parses an optional number up to a maximum: null for an empty text, undefined for an invalid one. */
 function parseOptional(text: string, max: number): number | null | undefined {
-  if (text.trim() === '') return null
+  if (normalizeIdentifier(text) === '') return null
   const number = parseQuantity(text)
   return number !== null && number <= max ? number : undefined
 }
@@ -113,7 +114,7 @@ export function parsePrice(text: string): number | null {
 export function normalizeDraft(draft: PackageDraft): PackageDraft {
   const texts = LANGS.map((lang) => {
     const text = draft.texts[lang]
-    return [lang, { ...text, features: text.features.filter((each) => each.text.trim()) }]
+    return [lang, { ...text, features: text.features.filter((each) => normalizeText(each.text)) }]
   })
   const questions = normalizeQuestions(draft.questions)
   return { ...draft, questions, texts: Object.fromEntries(texts) as Record<Lang, DraftText> }
@@ -122,10 +123,10 @@ export function normalizeDraft(draft: PackageDraft): PackageDraft {
 export function toPackageText(draft: DraftText): PackageText {
   return {
     ...mapTextFields(
-      (name) => draft[name].trim(),
-      (name) => draft[name].trim() || null,
+      (name) => normalizeText(draft[name]),
+      (name) => normalizeText(draft[name]) || null,
     ),
-    features: draft.features.map(({ text }) => text.trim()).filter(Boolean),
+    features: draft.features.map(({ text }) => normalizeText(text)).filter(Boolean),
   }
 }
 
@@ -136,7 +137,7 @@ function isOptional(lang: Lang): boolean {
 
 function isBlank(draft: DraftText): boolean {
   const texts = [...TEXT_FIELDS.map(([name]) => draft[name]), ...draft.features.map(({ text }) => text)]
-  return !texts.some((text) => text.trim())
+  return !texts.some((text) => normalizeText(text))
 }
 
 /** Returns the text that customers see in a language, falling back to English. */
@@ -188,8 +189,8 @@ export function isSameDraft(one: PackageDraft, other: PackageDraft): boolean {
 /** Fills the empty fields of a translation from English. */
 export function copyFromEnglish({ texts: { en } }: PackageDraft, text: DraftText): DraftText {
   return {
-    ...buildDraftTexts((name) => text[name].trim() || en[name]),
-    features: text.features.some((each) => each.text.trim())
+    ...buildDraftTexts((name) => normalizeText(text[name]) || en[name]),
+    features: text.features.some((each) => normalizeText(each.text))
       ? text.features
       : en.features.map((each) => draftFeature(each.text)),
   }
@@ -228,7 +229,7 @@ export function validateDraft(draft: PackageDraft): Record<string, DraftProblem>
     if (isOptional(lang) && isBlank(draft.texts[lang])) continue
     const problem = isOptional(lang) ? 'half' : 'empty'
     for (const [name, { required }] of TEXT_FIELDS) {
-      if (required && !draft.texts[lang][name].trim()) problems[`texts.${lang}.${name}`] = problem
+      if (required && !normalizeText(draft.texts[lang][name])) problems[`texts.${lang}.${name}`] = problem
     }
     Object.assign(problems, validateMethod(lang, toPackageText(draft.texts[lang])))
   }

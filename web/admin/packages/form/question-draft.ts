@@ -1,5 +1,6 @@
 import type { BriefQuestion, LocalizedText, QuestionType } from '../../../../shop/catalog/brief-questions.ts'
 import { LANGS, type Lang, SHIPPED_LANGS } from '../../../../shop/localization/languages.ts'
+import { normalizeText } from '../../../../shop/text.ts'
 import { createIdempotencyKey } from '../../../create-idempotency-key.ts'
 
 /** A text in the editor: empty in languages that have none. */
@@ -48,7 +49,7 @@ function draftLabel(text: Partial<LocalizedText> | null): DraftLabel {
 }
 
 function isBlank(label: DraftLabel): boolean {
-  return LANGS.every((lang) => !label[lang].trim())
+  return LANGS.every((lang) => !normalizeText(label[lang]))
 }
 
 /** Removes empty options, and the options of questions that are no choice. */
@@ -71,10 +72,10 @@ export function toQuestions(questions: DraftQuestion[]): BriefQuestion[] {
 
 function toLocalizedText(label: DraftLabel): LocalizedText {
   const { en, ar, es } = label
-  const written = LANGS.filter((lang) => label[lang].trim())
+  const written = LANGS.filter((lang) => normalizeText(label[lang]))
   return {
-    ...Object.fromEntries(written.map((lang) => [lang, label[lang].trim()])),
-    ...{ en: en.trim(), ar: ar.trim(), es: es.trim() },
+    ...Object.fromEntries(written.map((lang) => [lang, normalizeText(label[lang])])),
+    ...{ en: normalizeText(en), ar: normalizeText(ar), es: normalizeText(es) },
   }
 }
 
@@ -88,7 +89,8 @@ export function validateQuestions(questions: DraftQuestion[]): Record<string, 'e
     for (const [option, { label: text }] of options.entries())
       texts.push([`${path}.options.${option}.label`, text])
     for (const [textPath, text] of texts)
-      for (const lang of SHIPPED_LANGS) if (!text[lang].trim()) problems[`${textPath}.${lang}`] = 'empty'
+      for (const lang of SHIPPED_LANGS)
+        if (!normalizeText(text[lang])) problems[`${textPath}.${lang}`] = 'empty'
     if (type === 'choice' && options.length < 2) problems[`${path}.options`] = 'options'
   }
   return problems

@@ -1,6 +1,7 @@
 import type { PackageType } from '../../../../shop/catalog/package-view.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import type { BenefitKind } from '../../../../shop/pricing/promotion-rule.ts'
+import { normalizeIdentifier, normalizeText } from '../../../../shop/text.ts'
 import { createIdempotencyKey } from '../../../create-idempotency-key.ts'
 import { parseQuantity } from '../../packages/form/package-draft.ts'
 import { parseAmount } from '../../refunds/parse-amount.ts'
@@ -106,7 +107,7 @@ type NumberKind = keyof typeof RANGES
 /** Parses a number as it is written in any supported language; NaN when it is outside its range. */
 function parseNumber(text: string, kind: NumberKind): number {
   const { min, max, per } = RANGES[kind]
-  const value = text.trim() === '0' ? 0 : per === 1 ? parseQuantity(text) : parseAmount(text)
+  const value = normalizeIdentifier(text) === '0' ? 0 : per === 1 ? parseQuantity(text) : parseAmount(text)
   return value !== null && value >= min && value <= max ? value / per : Number.NaN
 }
 
@@ -136,13 +137,13 @@ export function readDraft(draft: PromotionDraft): {
     problems[path] = 'date'
     return null
   }
-  const titles = Object.entries(draft.titles).map(([lang, title]) => [lang, title.trim()])
-  const name = draft.name.trim()
+  const titles = Object.entries(draft.titles).map(([lang, title]) => [lang, normalizeText(title)])
+  const name = normalizeText(draft.name)
   if (!name) problems.name = 'required'
   const body: PromotionBody = {
     ...{ name, trigger: draft.trigger, types: draft.types, package_ids: draft.package_ids },
     titles: Object.fromEntries(titles.filter(([, title]) => title)),
-    code: draft.trigger === 'code' && draft.code.trim() ? draft.code.trim() : null,
+    code: (draft.trigger === 'code' && normalizeIdentifier(draft.code)) || null,
     benefit: readBenefit(draft, read),
     first_order_only: draft.first_order_only,
     customers: draft.customers.split(/[\s,;،]+/).filter(Boolean),

@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
+import { normalizeText } from '../../../../shop/text.ts'
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Field, TextAreaField } from '../../../ui/form/field.tsx'
@@ -40,7 +41,9 @@ const INTROS: Partial<Record<FormSection, Label>> = {
 /** Without a trader, receipts show the name of the shop. */
 function withoutEmptyTrader(draft: Settings): Settings {
   const { trader } = draft
-  return trader && `${trader.name}${trader.address}`.trim() === '' ? { ...draft, trader: null } : draft
+  return trader && normalizeText(`${trader.name}${trader.address}`) === ''
+    ? { ...draft, trader: null }
+    : draft
 }
 
 interface SettingsFormProps extends SectionProps {

@@ -1,4 +1,5 @@
 import { intlTag, type Lang } from '../../../../shop/localization/languages.ts'
+import { foldText } from '../../../../shop/text.ts'
 import { parsePluralKey } from '../../../../shop/translations/plural-forms.ts'
 import type { TranslationEntry } from '../translations-api.ts'
 
@@ -55,10 +56,10 @@ export function countMatches(entries: TranslationEntry[], shown: EntryFilter): n
   return entries.filter((entry) => matchesFilter(entry, shown)).length
 }
 
-/** Tells whether the key, the text or the English text contains the search, ignoring case. */
+/** Tells whether the key, the text or the English text contains the search, ignoring case and accents. */
 export function matchesSearch({ key, value, english }: TranslationEntry, search: string): boolean {
-  const small = search.trim().toLowerCase()
-  return [key, value, english].some((text) => text?.toLowerCase().includes(small))
+  const wanted = foldText(search)
+  return [key, value, english].some((text) => text && foldText(text).includes(wanted))
 }
 
 interface Selection {

@@ -57,10 +57,10 @@ export function ImportDialog({ place, file, firstPreview, onDone, onUndo, onClos
   )
 }
 
-/** Added, changed and unchanged texts of an import. */
+/** Texts of an import that are added, changed or left as they are. */
 function Preview({ preview, lang }: { preview: ImportResult; lang: Lang }) {
   const { t } = useTranslation('admin-translations')
-  const { added, changed, unchanged, unknown } = preview
+  const { added, changed, unchanged, unknown, skipped } = preview
   const text = { lang, dir: getTextDirection(lang) }
   const look = 'text-start wrap-anywhere whitespace-pre-wrap'
   return (
@@ -88,13 +88,8 @@ function Preview({ preview, lang }: { preview: ImportResult; lang: Lang }) {
         ))}
       </Part>
       <Part title={t('importPreview.unchanged')} count={unchanged} />
-      {unknown.length > 0 && (
-        <Part title={t('importPreview.unknown')} count={unknown.length}>
-          {unknown.map((key) => (
-            <Entry key={key} name={key} />
-          ))}
-        </Part>
-      )}
+      <KeyList title={t('importPreview.unknown')} keys={unknown} />
+      <KeyList title={t('importPreview.skipped')} keys={skipped} />
     </div>
   )
 }
@@ -117,6 +112,17 @@ function Part({ title, count, children }: { title: string; count: number; childr
       <summary className="font-semibold marker:text-muted">{head}</summary>
       <ul className="mt-2">{children}</ul>
     </details>
+  )
+}
+
+function KeyList({ title, keys }: { title: string; keys: string[] }) {
+  if (keys.length === 0) return null
+  return (
+    <Part title={title} count={keys.length}>
+      {keys.map((key) => (
+        <Entry key={key} name={key} />
+      ))}
+    </Part>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { MAX_REVIEW_NAME, MAX_REVIEW_TEXT } from '../../../../shop/reviews/review-state.ts'
-import { truncateText } from '../../../../shop/text.ts'
+import { normalizeText, truncateText } from '../../../../shop/text.ts'
 import { SubmitForm } from '../../../account/auth/submit-form.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Field, TextAreaField } from '../../../ui/form/field.tsx'
@@ -24,8 +24,8 @@ export function ReviewForm({ address, own }: { address: ReviewAddress; own: OwnR
     if (picture.busy) return t('write.pictureBusy')
     await saveReview(address, {
       rating,
-      text: String(fields.get('text')).trim(),
-      name: showsName ? String(fields.get('name')).trim() : null,
+      text: normalizeText(String(fields.get('text'))),
+      name: showsName ? normalizeText(String(fields.get('name'))) : null,
       pictureId: picture.isShown ? picture.uploadId : null,
     })
     toast({ title: t('write.saved') })

@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import { normalizeLine, truncateText } from '../../text.ts'
+import { normalizeLine, truncateText } from './text.ts'
 
 /** Formats an error and its causes in one line for a table. Errors of providers contain no secrets. */
 export function formatError(error: unknown): string {
