@@ -38,7 +38,7 @@ const wallet = {
   tiktok_username: 'maria',
   video_url: '',
   niche: 'Other',
-  payment_method_types: ['card'],
+  payment_method_types: 'card',
   payment_method: 'pm_123',
 }
 
@@ -98,9 +98,9 @@ describe('POST /stripe/checkout/session', () => {
     ])
   })
 
-  test('charges a wallet', async () => {
+  test.each(['card', ['card']])('charges a wallet with the payment method type %j', async (types) => {
     const { buy, db } = await openWithMaria()
-    expect((await buy(wallet)).status).toBe(200)
+    expect((await buy({ ...wallet, payment_method_types: types })).status).toBe(200)
     expect(await db.select().from(payments)).toMatchObject([{ amount: 399, method: 'applepay' }])
     expect(await db.select().from(orders)).toMatchObject([
       { tiktokUsername: 'maria', niche: 'Other', videoUrl: null },

@@ -71,7 +71,7 @@ export const checkoutRequestSchema = purchase
     tiktok_username: emptyable(identifier(200)),
     niche: emptyable(line(80)),
     video_url: emptyable(videoUrl),
-    payment_method_types: z.array(identifier(40)).max(10).optional(),
+    payment_method_types: z.union([identifier(40), z.array(identifier(40)).max(10)]).optional(),
     payment_method: identifier(200).optional(),
     idempotency_key: idempotencyKey.optional(),
     offer: z

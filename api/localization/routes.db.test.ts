@@ -63,6 +63,7 @@ test('lists languages, currencies and rates', async () => {
   for (const path of ['/fx', '/fx?base=GBP']) {
     expect((await call('GET', path)).body).toMatchObject({
       asOf: '2024-06-28',
+      readAt: null,
       rates: { GBP: 1, EUR: 1.1815024, INR: 105.44849831 },
     })
   }

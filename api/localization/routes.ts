@@ -100,7 +100,7 @@ export const localizationRoutes = createRouter()
     }),
     async (c) => {
       if (c.req.valid('query').base !== BASE_CURRENCY) throw new ShopError('unknown_base_currency')
-      const { asOf, rates } = await getExchangeRates(c.var.runtime.db)
-      return c.json({ asOf, rates }, 200)
+      const { asOf, readAt, rates } = await getExchangeRates(c.var.runtime.db)
+      return c.json({ asOf, readAt: readAt?.toISOString() ?? null, rates }, 200)
     },
   )

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { BASE_CURRENCY } from '../../shop/currencies.ts'
-import { browserSessionId, currency, identifierOrEmpty, lang } from '../schema.ts'
+import { browserSessionId, currency, identifierOrEmpty, lang, timeSchema } from '../schema.ts'
 
 export const localeSchema = z.object({
   country: z.string().openapi({ description: 'ISO 3166 code' }),
@@ -30,5 +30,6 @@ export const exchangeRatesQuery = z.object({ base: identifierOrEmpty(10).default
 
 export const exchangeRatesSchema = z.object({
   asOf: z.string().nullable().openapi({ description: 'The day on which the rates were published' }),
+  readAt: timeSchema.nullable().openapi({ description: 'When the shop last read them from their source' }),
   rates: z.record(z.string(), z.number()).openapi({ description: 'Value of one GBP by currency' }),
 })

@@ -78,10 +78,6 @@ const packageSchema = z
       description:
         'Set when the customer is asked questions after the payment; the promised time starts with the answers',
     }),
-    tagContradicted: z.literal(true).optional().openapi({
-      description:
-        'Set when the tag claims the best price but another package of the type costs less per thousand; the shop hides it',
-    }),
     offer: z
       .object({
         price: pounds,

@@ -38,5 +38,5 @@ export async function listCatalogPackages(db: Db): Promise<CatalogPackage[]> {
 
 function toClaimingPackage({ id, type, quantity, price, texts }: Omit<CatalogPackage, 'claimWarnings'>) {
   const tags = Object.fromEntries(Object.entries(texts).map(([lang, { tag }]) => [lang, tag]))
-  return { id, type, quantity, price, tags }
+  return { id, type, quantity, price: price / 100, tags }
 }

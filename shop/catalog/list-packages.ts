@@ -3,20 +3,15 @@ import { type Placeholders, prepareStatement } from '../database/prepare-stateme
 import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
 import { memoize } from '../memoize.ts'
 import type { Db } from '../services.ts'
-import { listClaimWarnings } from './claims/list-claim-warnings.ts'
 import { listPackagePromises } from './list-package-promises.ts'
 import { type Catalog, groupPackagesByType } from './package-view.ts'
 import { packages, packageTexts } from './tables.ts'
 
 const { packageId: _packageId, lang: _lang, ...textColumns } = getTableColumns(packageTexts)
 
-/**
- * Lists the packages on sale in one language, marking tags that the prices contradict. Memoized, so a change shows
- * within two seconds in every process.
- */
+/** Lists the packages on sale in one language. Memoized, so a change shows within two seconds in every process. */
 export const listPackages = memoize(2_000, async (db: Db, lang: Lang): Promise<Catalog> => {
   const rows = await listPackagesOnSale(db, lang)
-  const contradicted = listContradictedTags(rows, lang)
   const promises = await listPackagePromises(db)
   return groupPackagesByType(
     rows.map(({ pence, questions, methodCardId: _, ...row }) => {
@@ -25,29 +20,11 @@ export const listPackages = memoize(2_000, async (db: Db, lang: Lang): Promise<C
         ...row,
         price: pence / 100,
         ...(questions.length > 0 && { asksQuestions: true as const }),
-        ...(contradicted.has(row.id) && { tagContradicted: true as const }),
         ...(measured && { promises: measured }),
       }
     }),
   )
 })
-
-/** Lists the ids of packages whose tag claims the best price while another of their type costs less per thousand. */
-function listContradictedTags(rows: PackageRow[], lang: Lang): Set<string> {
-  const warnings = listClaimWarnings(
-    rows.map(({ id, type, quantity, pence, tag }) => ({
-      id,
-      type,
-      quantity,
-      price: pence,
-      tags: { [lang]: tag },
-    })),
-  )
-  const found = [...warnings].filter(([, of]) => of.some(({ kind }) => kind === 'not_best'))
-  return new Set(found.map(([id]) => id))
-}
-
-type PackageRow = Awaited<ReturnType<typeof listPackagesOnSale>>[number]
 
 /** Lists the packages on sale, with prices in pence. A package without texts in `lang` has its English ones. */
 export function listPackagesOnSale(db: Db, lang: Lang) {

@@ -32,8 +32,6 @@ export interface PackageView extends PackageText, DeliveryTerms {
   price: number
   /** Whether the customer is asked questions after the payment, before the work starts. */
   asksQuestions?: true
-  /** Set while the tag claims the best price but another package of the type costs less per thousand: cards hide it. */
-  tagContradicted?: true
   /** Set while an automatic promotion that everybody gets reduces the price of one unit. */
   offer?: PackageOffer
   /** Measured promises; absent below `MIN_SAMPLE` orders. */

@@ -39,38 +39,28 @@ export default function About({
           <p className="font-semibold text-link">{t('eyebrow', { shop })}</p>
           <h1 className="type-hero mt-4 max-w-4xl">{t('heading')}</h1>
           <p className="mt-6 max-w-2xl text-lg text-muted sm:text-xl">{t('intro', { shop })}</p>
-          <Actions className="mt-8" />
         </div>
         <LogoMark className="hidden w-80 lg:block rtl:-scale-x-100" />
       </section>
       <Purpose />
       <Benefits benefits={benefits} />
+      <Story story={story} />
       <section className="border-y border-line bg-surface">
         <div className="shell py-16 sm:py-20">
           <Counters labels={counters} figures={figures} notes={notes} />
         </div>
       </section>
-      <Story story={story} />
-      <section className="border-t border-line">
-        <div className="shell pt-14 sm:pt-20">
-          <h2 className="type-title max-w-3xl">{t('next')}</h2>
-          <Actions className="mt-6" />
+      <section className="shell pt-14 sm:pt-20">
+        <h2 className="type-title max-w-3xl">{t('next')}</h2>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Link to={href('/')} className={buttonClass({ size: 'large' })}>
+            {t('browse')}
+          </Link>
+          <Link to={href('/contact')} className={buttonClass({ look: 'line', size: 'large' })}>
+            {t('contact')}
+          </Link>
         </div>
       </section>
     </>
-  )
-}
-
-function Actions({ className }: { className: string }) {
-  const { t } = useTranslation('about')
-  return (
-    <div className={`flex flex-wrap gap-3 ${className}`}>
-      <Link to={href('/')} className={buttonClass({ size: 'large' })}>
-        {t('browse')}
-      </Link>
-      <Link to={href('/contact')} className={buttonClass({ look: 'line', size: 'large' })}>
-        {t('contact')}
-      </Link>
-    </div>
   )
 }

@@ -15,7 +15,7 @@ import { listPackageChoices } from './home/configurator/package-choices.ts'
 import { Hero } from './home/hero.tsx'
 import { HowItWorks } from './home/how-it-works.tsx'
 import { Questions } from './home/questions.tsx'
-import { Blurbs, ClosingBanner, CustomQuote, Trust } from './home/sections.tsx'
+import { Blurbs, CustomQuote, LeftBehind, Trust } from './home/sections.tsx'
 import { StartingPrices } from './home/starting-prices.tsx'
 import { Testimonials } from './home/testimonials.tsx'
 
@@ -77,18 +77,18 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Hero badges={badges}>
         <Configurator choices={choices} />
       </Hero>
-      <section className="shell pt-14 sm:pt-20">
-        <Counters labels={counters} figures={figures} notes={counterNotes} />
-      </section>
       <Blurbs />
+      <LeftBehind />
       <StartingPrices from={from} />
       <HowItWorks start={start} />
       <CustomQuote />
       <Trust trust={trust} />
       <ClaimNotes notes={trustNotes} className="shell" />
       <Testimonials testimonials={testimonials} />
+      <section className="below-fold shell py-14 sm:py-20">
+        <Counters labels={counters} figures={figures} notes={counterNotes} />
+      </section>
       <Questions entries={questions} />
-      <ClosingBanner />
     </>
   )
 }

@@ -1,10 +1,11 @@
 import type { Lang } from '../../localization/languages.ts'
+import { listBuiltinPackages } from '../builtin-packages.ts'
 import { getMethodCard } from '../package-text.ts'
 import type { PackageText, PackageType } from '../package-view.ts'
 import { hasBestPriceClaim } from './has-best-price-claim.ts'
 import { isCalledReal } from './has-real-claim.ts'
 
-/** A package with its tags and its price, in any unit that is the same for all packages. */
+/** A package with its tags and its price in pounds. */
 export interface ClaimingPackage {
   id: string
   type: PackageType
@@ -34,14 +35,18 @@ export interface ClaimWarning {
   langs: Lang[]
 }
 
-/** Finds misleading price claims among the packages on sale. Returns the warnings by package id. */
+/**
+ * Finds misleading price claims among the packages on sale. Returns the warnings by package id. The built-in packages as
+ * the shop ships them are not held against each other: staff are warned about what they changed or added.
+ */
 export function listClaimWarnings(onSale: ClaimingPackage[]): Map<string, ClaimWarning[]> {
   const warnings = new Map<string, ClaimWarning[]>()
   for (const one of onSale) {
     // Packages of the type `others` have no comparable unit.
     if (one.type === 'others') continue
     const rivals = onSale.filter(({ id, type }) => type === one.type && id !== one.id)
-    const found = [...checkTags(one, rivals), ...checkPrice(one, rivals)]
+    const others = isBuiltin(one) ? rivals.filter((rival) => !isBuiltin(rival)) : rivals
+    const found = [...checkTags(one, others), ...checkPrice(one, others)]
     if (found.length > 0) warnings.set(one.id, found)
   }
   return warnings
@@ -73,6 +78,14 @@ function checkPrice(claimant: ClaimingPackage, rivals: ClaimingPackage[]): Claim
   const smaller = getCheapest(rivals.filter(({ quantity }) => quantity < claimant.quantity))
   if (!smaller || getUnitPrice(smaller) >= getUnitPrice(claimant)) return []
   return [{ kind: 'dearer_than_smaller', other: smaller.id, langs: [] }]
+}
+
+/** Whether a package has the price and the tags of the built-in one with its id. */
+function isBuiltin({ id, price, tags }: ClaimingPackage): boolean {
+  return (Object.entries(tags) as [Lang, string | null][]).every(([lang, tag]) => {
+    const builtin = listBuiltinPackages(lang).find((entry) => entry.id === id)
+    return builtin?.price === price && builtin.tag === tag
+  })
 }
 
 function listClaimingLanguages({ tags }: ClaimingPackage): Lang[] {

@@ -10,6 +10,8 @@ export interface ExchangeRates {
   base: typeof BASE_CURRENCY
   /** The day of publication (ISO date); null without rates. */
   asOf: string | null
+  /** When the shop last read them from their source; null for the rates that it ships. */
+  readAt: Date | null
   /** Value of one GBP by currency, at full precision. */
   rates: Record<string, number>
 }
@@ -22,7 +24,11 @@ export async function getFreshExchangeRates(db: Db): Promise<ExchangeRates> {
   const rates: Record<string, number> = { [BASE_CURRENCY]: 1 }
   for (const row of rows) rates[row.currency] = Number(row.rate)
   const dates = rows.map((row) => row.asOf).sort()
-  return { base: BASE_CURRENCY, asOf: dates[0] ?? null, rates }
+  const [feed] = await db
+    .select({ readAt: exchangeRateFeed.readAt })
+    .from(exchangeRateFeed)
+    .where(eq(exchangeRateFeed.id, FEED_ID))
+  return { base: BASE_CURRENCY, asOf: dates[0] ?? null, readAt: feed?.readAt ?? null, rates }
 }
 
 export interface ExchangeRateStatus {
@@ -40,7 +46,7 @@ export interface ExchangeRateStatus {
 
 /** Returns the current rates and the state of their refresh, without the cache. */
 export async function getExchangeRateStatus(db: Db): Promise<ExchangeRateStatus> {
-  const { asOf, rates } = await getFreshExchangeRates(db)
+  const { asOf, readAt, rates } = await getFreshExchangeRates(db)
   const [feed] = await db.select().from(exchangeRateFeed).where(eq(exchangeRateFeed.id, FEED_ID))
   const since = feed?.failingSince
   const error = parseExchangeRateError(feed?.lastError ?? null)
@@ -48,7 +54,7 @@ export async function getExchangeRateStatus(db: Db): Promise<ExchangeRateStatus>
     asOf,
     rates,
     stale: asOf === null || isStaleRate(asOf),
-    readAt: feed?.readAt ?? null,
+    readAt,
     failing: feed && since && error ? { ...error, since, tries: feed.attempts } : null,
     nextAt: feed?.nextAttemptAt ?? null,
   }

@@ -141,6 +141,6 @@ describe('rejects all rates when one is implausible and keeps the last good ones
 test('knows the pound without rates and accepts the first rates', async () => {
   const { db } = await createTestDatabase()
   await db.delete(exchangeRates).where(sql`true`)
-  expect(await getExchangeRates(db)).toEqual({ base: 'GBP', asOf: null, rates: { GBP: 1 } })
+  expect(await getExchangeRates(db)).toEqual({ base: 'GBP', asOf: null, readAt: null, rates: { GBP: 1 } })
   expect(await recordExchangeRates(db, INITIAL_EXCHANGE_RATES)).toBe('updated')
 })

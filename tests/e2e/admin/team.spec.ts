@@ -70,7 +70,7 @@ test('an invited manager sees only their screens and is logged out when deactiva
   await adminPage.getByRole('link', { name: 'Users & Teams' }).click()
   await adminPage.getByRole('searchbox').fill(mona.email.toUpperCase())
   await expect(adminPage.locator('tr[data-user]')).toHaveCount(1)
-  await chooseAction(adminPage, mona, 'Deactivate')
+  await getUserRow(adminPage, mona).getByRole('button', { name: 'Deactivate' }).click()
   await adminPage.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
   await expect(adminPage.getByText('User Deactivated', { exact: true })).toBeVisible()
   await expect(getUserRow(adminPage, mona)).toContainText('Deactivated')
@@ -106,7 +106,7 @@ test('the owner adds a user with a temporary password, changes a role back and f
   })
   expect(await login.json()).toMatchObject({ user: { role: 'user', mustChangePassword: true } })
 
-  await expect(getUserRow(adminPage, tom)).toHaveCount(0)
+  await expect(getUserRow(adminPage, tom)).toBeVisible()
   await adminPage.getByRole('button', { name: 'Customers', exact: true }).click()
   await chooseAction(adminPage, tom, 'Access')
   const access = adminPage.getByRole('dialog', { name: tom.name })

@@ -29,7 +29,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.search === nextUrl.search
 }
 
-/** The work that waits, the figures of the shop and its latest events. */
+/** The totals of the shop, the work that waits, the figures of the last days and the latest events. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-dashboard', 'admin')
   const revalidator = useRevalidator()
@@ -39,11 +39,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <Screen title={t('admin:screens.dashboard')} actions={<Shortcuts />}>
       {(!loaderData.stats || !loaderData.periods) && <ReloadMessage>{t('loadFailed')}</ReloadMessage>}
+      <Totals stats={stats} />
       {stats && <TrialMessage orders={stats.trialOrders} />}
       {/* Without data the screen states neither that all work is done nor that nothing was sold. */}
       {stats && <TaskList work={stats.work} />}
       <PeriodFigures periods={periods} />
-      <Totals stats={stats} />
       {stats && <RecentActivity stats={stats} />}
     </Screen>
   )

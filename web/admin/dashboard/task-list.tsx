@@ -33,7 +33,7 @@ export function TaskList({ work }: { work: Stats['work'] }) {
   const { t } = useTranslation('admin-dashboard')
   const waiting = STAFF_TASKS.filter((kind) => work[kind] > 0)
   return (
-    <section aria-labelledby="to-do" className="mt-4">
+    <section aria-labelledby="to-do" className="mt-8">
       <h2 id="to-do" className="font-semibold">
         {t('openTasks')}
       </h2>

@@ -27,7 +27,7 @@ export function Totals({ stats }: { stats: Stats | null }) {
     { name: 'pending', label: t('pendingOrders'), value: count(stats?.pendingOrders) },
   ]
   return (
-    <section aria-labelledby="all-time" className="mt-8">
+    <section aria-labelledby="all-time" className="mt-4">
       <h2 id="all-time" className="font-semibold">
         {t('allTime')}
       </h2>

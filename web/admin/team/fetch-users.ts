@@ -3,8 +3,8 @@ import { USER_STATES, type UserState } from '../../../shop/accounts/user-state.t
 import { api, unwrapResponse } from '../../api-client.ts'
 import { CURSOR_PARAM } from '../list/use-filters.ts'
 
-/** The groups of the list: the screen opens on staff, and a search covers everybody. */
-export const USER_GROUPS = ['staff', 'customers', 'all'] as const
+/** The groups of the list, which opens on all users. */
+export const USER_GROUPS = ['all', 'staff', 'customers'] as const
 
 export interface UserFilter {
   group: (typeof USER_GROUPS)[number]
@@ -16,11 +16,10 @@ export interface UserFilter {
 
 /** Parses the filter from the address. */
 export function parseUserFilter(address: URLSearchParams, viewer: Role): UserFilter {
-  const search = address.get('search') ?? ''
-  const group = USER_GROUPS.find((name) => name === address.get('show')) ?? (search ? 'all' : 'staff')
+  const group = USER_GROUPS.find((name) => name === address.get('show')) ?? 'all'
   return {
     group: listStaffRoles(viewer).length > 0 ? group : 'all',
-    search,
+    search: address.get('search') ?? '',
     role: listStaffRoles(viewer).find((role) => role === address.get('role')) ?? '',
     state: USER_STATES.find((state) => state === address.get('state')) ?? '',
   }

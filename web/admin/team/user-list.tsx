@@ -16,7 +16,7 @@ import { type fetchUsers, type ListedUser, toKnownRole, type UserSessions } from
 import { UserActionsContext, useUserActions } from './user-actions.tsx'
 import { RoleSelect, SecondFactor, StateBadge } from './user-cells.tsx'
 import { UserFilters } from './user-filters.tsx'
-import { UserMenu } from './user-menu.tsx'
+import { RowActions } from './user-menu.tsx'
 
 interface UserListProps {
   viewer: SessionUser
@@ -121,7 +121,7 @@ function useColumns(viewer: SessionUser): Column<ListedUser>[] {
       id: 'actions',
       heading: t('columns.actions'),
       headingHidden: true,
-      cell: (user) => user.id !== viewer.id && <UserMenu user={user} />,
+      cell: (user) => user.id !== viewer.id && <RowActions user={user} />,
       className: 'w-9 pe-0!',
       onCard: 'aside',
     },

@@ -2,12 +2,13 @@ import { KeyRound, LogOut, MailPlus, ShieldOff, UserCheck, UserX } from 'lucide-
 import { useNavigate } from 'react-router'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
 import { RowMenu, type RowMenuItem } from '../list/row-menu.tsx'
 import { useOpenItem } from '../list/use-open-item.ts'
 import type { ListedUser } from './fetch-users.ts'
 import { useUserActionsContext } from './user-actions.tsx'
 
-/** The actions on a user that the row does not show, by the user's state. */
+/** The actions on a user by the user's state, the last of which deactivates or reactivates. */
 export function useUserMenuItems(user: ListedUser): RowMenuItem[] {
   const { t } = useTranslation('admin-team')
   const { ask, reactivate, resendInvitation } = useUserActionsContext()
@@ -39,7 +40,8 @@ export function useUserMenuItems(user: ListedUser): RowMenuItem[] {
   ]
 }
 
-export function UserMenu({ user }: { user: ListedUser }) {
+/** The button that deactivates or reactivates a user, and the menu of the other actions. */
+export function RowActions({ user }: { user: ListedUser }) {
   const { t } = useTranslation('admin-team')
   const navigate = useNavigate()
   const { getLink } = useOpenItem('user', 'sessions')
@@ -49,5 +51,16 @@ export function UserMenu({ user }: { user: ListedUser }) {
     onSelect: () => navigate(getLink(user.id), { preventScrollReset: true }),
   }
   const items = useUserMenuItems(user)
-  return <RowMenu label={t('actionsFor', { name: isolateBidi(user.name) })} items={[openAccess, ...items]} />
+  const last = items.at(-1)
+  const name = isolateBidi(user.name)
+  return (
+    <div className="flex items-center justify-end gap-1">
+      {last && (
+        <Button look="quiet" size="small" aria-label={`${last.label}: ${name}`} onClick={last.onSelect}>
+          {last.label}
+        </Button>
+      )}
+      <RowMenu label={t('actionsFor', { name })} items={[openAccess, ...items.slice(0, -1)]} />
+    </div>
+  )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import type { PopoverContentProps } from '../../ui/popover/popover-button.tsx'
 import { AccountLinks } from './account-links.tsx'
 
+/** The name of the customer and the links of the account. */
 export function AccountMenu({ close }: PopoverContentProps) {
   const { t } = useTranslation('common')
   const user = session.useUser()

@@ -13,21 +13,19 @@ import { runInBackground } from '../../run-in-background.ts'
 import { MENU_ITEM_CLASS, type PopoverContentProps } from '../../ui/popover/popover-button.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 
-/** The currencies with a rate, and the date of the rates. */
+/** The currencies with a rate, and when the shop read the rates. */
 export function CurrencyMenu({ close }: PopoverContentProps) {
   const { t } = useTranslation('common')
   const { lang } = useLang()
-  const { quote, rates, asOf, setRates } = usePrices()
+  const { quote, rates, asOf } = usePrices()
   const currencies = useCurrencyList()
   const chooseCurrency = useChooseCurrency()
-  useEffect(() => {
-    runInBackground(unwrapResponse(api.fx.$get({ query: { base: BASE_CURRENCY } })).then(setRates))
-  }, [setRates])
+  const updated = useUpdateTime()
   return (
     <>
       <p className="flex flex-wrap justify-between gap-x-4 px-3 py-2 text-sm text-muted">
         <span>{t('currency.base')}</span>
-        <span>{asOf ? t('currency.updated', { date: formatDate(lang, asOf, 'day') }) : t('loading')}</span>
+        <span>{updated ? t('currency.updated', { date: formatDate(lang, ...updated) }) : t('loading')}</span>
         {asOf && isStaleRate(asOf) && <span>{t('currency.stale')}</span>}
       </p>
       <div className="max-h-[60vh] overflow-y-auto">
@@ -60,6 +58,23 @@ export function CurrencyMenu({ close }: PopoverContentProps) {
       </div>
     </>
   )
+}
+
+/** Loads the rates when the menu opens. Returns their time with its style; the rates that the shop ships have a day. */
+function useUpdateTime(): [date: string, style: 'moment' | 'day'] | null {
+  const { asOf, setRates } = usePrices()
+  const [readAt, setReadAt] = useState<string | null>()
+  useEffect(() => {
+    const call = unwrapResponse(api.fx.$get({ query: { base: BASE_CURRENCY } }))
+    runInBackground(
+      call.then((answered) => {
+        setRates(answered)
+        setReadAt(answered.readAt)
+      }),
+    )
+  }, [setRates])
+  if (readAt) return [readAt, 'moment']
+  return readAt === null && asOf ? [asOf, 'day'] : null
 }
 
 /** Loads the currencies when the menu opens. A failure is logged and keeps the built-in list. */

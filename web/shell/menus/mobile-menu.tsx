@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { MENU_ITEM_CLASS, type PopoverContentProps } from '../../ui/popover/popover-button.tsx'
 import { NAV_LINKS } from '../nav-links.ts'
-import { AccountLinks } from './account-links.tsx'
+import { AccountMenu } from './account-menu.tsx'
 
 /** The links of the header on narrow screens. */
 export function MobileMenu({ close }: PopoverContentProps) {
@@ -18,7 +18,7 @@ export function MobileMenu({ close }: PopoverContentProps) {
         ))}
       </nav>
       <div className="mt-2 border-t border-line pt-2 logged-out:hidden">
-        <AccountLinks onChosen={close} />
+        <AccountMenu close={close} />
       </div>
       <div className="mt-2 grid grid-cols-2 gap-2 border-t border-line p-1 pt-3 logged-in:hidden">
         <Link to={href('/login')} className={buttonClass({ look: 'line', size: 'small' })} onClick={close}>

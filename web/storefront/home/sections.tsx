@@ -23,11 +23,11 @@ export function Blurbs() {
   )
 }
 
-/** Ends the page as it began, in a dark band that reaches the footer. */
-export function ClosingBanner() {
+/** A dark band like the first screen. */
+export function LeftBehind() {
   const { t } = useTranslation('home')
   return (
-    <section className="-mb-24 bg-night">
+    <section className="bg-night">
       <div className="on-night">
         <div className="shell flex flex-wrap items-end justify-between gap-x-12 gap-y-10 py-16 sm:py-24">
           <div className="max-w-2xl">

@@ -1,7 +1,6 @@
-import { Check, ShoppingCart } from 'lucide-react'
+import { Check } from 'lucide-react'
 import type { PackageView } from '../../../shop/catalog/package-view.ts'
-import { formatCount, formatDays, formatPromisedHours, isolateBidi } from '../../i18n/formats.ts'
-import { usePrices } from '../../i18n/prices.tsx'
+import { formatDays, formatPromisedHours, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Price } from '../../ui/texts/price.tsx'
@@ -40,11 +39,7 @@ export function PackageCardView({ entry, best, onBuy, onAdd, row }: PackageCardV
         data-buy-bar={row ? true : undefined}
         className={`mt-auto pt-6 ${row ? `max-md:sticky max-md:bottom-0 max-md:z-10 max-md:order-2 max-md:-mx-(--gutter) max-md:mt-5 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-(--gutter) max-md:py-3 ${IF_CHOSEN}` : ''}`}
       >
-        {row ? (
-          <BarButtons entry={entry} onBuy={onBuy} onAdd={onAdd} />
-        ) : (
-          <CardButtons entry={entry} onBuy={onBuy} onAdd={onAdd} />
-        )}
+        <CardButtons entry={entry} onBuy={onBuy} onAdd={onAdd} />
       </div>
     </li>
   )
@@ -53,7 +48,7 @@ export function PackageCardView({ entry, best, onBuy, onAdd, row }: PackageCardV
 /** A card has one badge: its tag, and without one "Best value", which otherwise stands beside the price per thousand. */
 function PackageDetails({ entry, best }: { entry: PackageView; best: boolean }) {
   const { t } = useTranslation('services')
-  const tag = entry.tagContradicted ? null : entry.tag
+  const { tag } = entry
   const badge = tag ?? (best ? t('bestValue') : null)
   return (
     <>
@@ -121,35 +116,6 @@ function CardButtons({ entry, onBuy, onAdd }: BuyProps) {
         aria-label={`${t('addToCart')}: ${entry.name}`}
       >
         {t('addToCart')}
-      </Button>
-    </div>
-  )
-}
-
-/** On a phone the first button names amount and price, which may be out of sight while it is in sight. */
-function BarButtons({ entry, onBuy, onAdd }: BuyProps) {
-  const { t } = useTranslation('services')
-  const { lang } = useLang()
-  const { formatPounds } = usePrices()
-  const amount = isolateBidi(formatCount(lang, entry.quantity))
-  const price = isolateBidi(formatPounds(entry.offer?.price ?? entry.price))
-  return (
-    <div className="grid gap-2 max-md:grid-cols-[1fr_auto]">
-      <Button className="max-md:px-2" onClick={onBuy}>
-        <span className="max-md:hidden">
-          {t('buyNow')}
-          <span className="sr-only">: {entry.name}</span>
-        </span>
-        <span className="md:hidden">{t('buyAmount', { amount, price })}</span>
-      </Button>
-      <Button
-        look="line"
-        className="max-md:px-4"
-        onClick={onAdd}
-        aria-label={`${t('addToCart')}: ${entry.name}`}
-      >
-        <ShoppingCart className="size-5 md:hidden" aria-hidden="true" />
-        <span className="max-md:hidden">{t('addToCart')}</span>
       </Button>
     </div>
   )

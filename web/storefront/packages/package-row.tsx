@@ -10,7 +10,7 @@ export interface PackageRowProps {
   chosenFirst: boolean
 }
 
-/** A package as one choice of a list on a phone: amount, price and price per thousand. Works without scripts. */
+/** A package as one choice of a list on a phone: amount, tag, price and price per thousand. Works without scripts. */
 export function PackageRow({
   entry,
   best,
@@ -19,6 +19,7 @@ export function PackageRow({
 }: PackageRowProps & { entry: PackageView; best: boolean }) {
   const { t } = useTranslation('services')
   const { lang } = useLang()
+  const badge = entry.tag ?? (best ? t('bestValue') : null)
   return (
     <label className="relative order-0 flex min-h-16 items-center gap-3 border-b border-line px-1 py-2 has-checked:bg-accent-wash has-focus-visible:outline-2 has-focus-visible:outline-link md:hidden">
       <input
@@ -34,12 +35,16 @@ export function PackageRow({
           style={{ height: `${Math.max(20, Math.round(100 * Math.sqrt(entry.quantity / largest)))}%` }}
         />
       </span>
-      <span className="type-heading figures">{formatCount(lang, entry.quantity)}</span>
-      {best && (
-        <span className="rounded-full bg-lime px-2 text-xs leading-5 font-semibold text-night">
-          {t('bestValue')}
-        </span>
-      )}
+      <span className="flex min-w-0 flex-wrap items-center gap-x-3">
+        <span className="type-heading figures">{formatCount(lang, entry.quantity)}</span>
+        {badge && (
+          <span
+            className={`rounded-full px-2 text-xs leading-5 font-semibold ${best ? 'bg-lime text-night' : 'bg-accent-wash text-link'}`}
+          >
+            <bdi>{badge}</bdi>
+          </span>
+        )}
+      </span>
       <span className="ms-auto text-end">
         <Price pounds={entry.offer?.price ?? entry.price} className="font-semibold" />
         <PricePerThousand entry={entry} className="text-sm text-muted" />

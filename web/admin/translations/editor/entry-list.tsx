@@ -62,7 +62,7 @@ export function EntryList({ groups, shown, sought, onShowAll }: EntryListProps) 
       <section
         ref={box}
         aria-label={t('list', { place: `${isolateBidi(nativeName)}, ${isolateBidi(place.namespace)}` })}
-        className="relative mt-2.5 max-h-[max(600px,calc(100dvh-19.5rem))] overflow-y-auto border-y border-line"
+        className="relative mt-2.5 max-h-[600px] overflow-y-auto border-y border-line"
       >
         <div
           aria-hidden="true"

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, href, Link } from 'react-router'
+import { href, Link, redirect } from 'react-router'
 import { formatMoney } from '../../../../shop/localization/format-money.ts'
 import { getSessionSummary } from '../../../../shop/payments/get-session-summary.ts'
 import { api, getErrorMessage, unwrapResponse } from '../../../api-client.ts'
@@ -16,10 +16,13 @@ import { TrialBanner } from './trial-labels.tsx'
 
 export const handle = declareMessages('checkout')
 
+/** A real provider has a payment page of its own: without the demo gateway this one leads to the state of the payment. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { runtime } = context.get(loaderContext)
-  if (!runtime.services.settleDemoSession) throw data(null, { status: 404 })
-  const sessionId = new URL(request.url).searchParams.get('session_id') ?? ''
+  const { search, searchParams } = new URL(request.url)
+  const sessionId = searchParams.get('session_id') ?? ''
+  if (!runtime.services.settleDemoSession)
+    throw redirect(sessionId ? `${href('/payment-success')}${search}` : href('/orders'))
   return { sessionId, payment: await getSessionSummary(runtime.db, sessionId) }
 }
 
