@@ -199,6 +199,16 @@ describe('a refund made at the provider', () => {
     ])
     expect(await issues()).toEqual([])
   })
+
+  test('is owed less as soon as an order of its payment is refunded, and no more once all is on its way', async () => {
+    const { record, at, refund, issues, first, second } = await openMoneyShop(TWO_LINES)
+    await record({ refunds: [buildRefund({ amount: 958, state: 'failed' })] })
+    at.setUnavailable()
+    await refund(first).catch(() => {})
+    expect(await issues()).toMatchObject([{ kind: 'refund_failed', amount: 399 }])
+    await refund(second).catch(() => {})
+    expect(await issues()).toEqual([])
+  })
 })
 
 test('a lost dispute counts as returned in the order, the case, the total of the customer and the revenue', async () => {

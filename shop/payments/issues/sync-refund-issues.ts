@@ -18,7 +18,7 @@ const OWN_RESOLUTIONS = { settled: 'refund_settled', assigned: 'refund_assigned'
 /**
  * Makes the issues about refunds of a payment agree with its refunds: each refund with a problem has one open issue, and
  * an issue ends with its problem, whichever way that was solved. What staff resolved stays resolved until the refund has
- * another problem. Call it with the payment locked, after a refund has changed.
+ * another problem. Call it with the payment locked, after a refund was created or has changed.
  */
 export async function syncRefundIssues(tx: Db, paymentId: string): Promise<void> {
   const list = await listRefunds(tx, paymentId)

@@ -7,6 +7,7 @@ import { newId } from '../../id.ts'
 import { orders } from '../../orders/tables.ts'
 import type { Db } from '../../services.ts'
 import { isOrderBlocked } from '../disputes/list-blocked-orders.ts'
+import { syncRefundIssues } from '../issues/sync-refund-issues.ts'
 import { lockPayment } from '../lock-payment.ts'
 import { isPaid } from '../payment-status.ts'
 import { getOrderBalance, getPaymentLeft } from './order-balance.ts'
@@ -78,7 +79,7 @@ export async function createRefund(tx: Db, request: PaymentRefundRequest): Promi
   const amount = request.amount ?? left
   if (amount > left) throw new ShopError('refund_too_large')
   requireWithinLimit(refunded + amount, request.unconfirmedLimit)
-  return insertRequestedRefund(
+  const refund = await insertRequestedRefund(
     tx,
     {
       paymentId,
@@ -95,6 +96,8 @@ export async function createRefund(tx: Db, request: PaymentRefundRequest): Promi
     },
     request.audit,
   )
+  await syncRefundIssues(tx, paymentId)
+  return refund
 }
 
 export function requireWithinLimit(amount: number, unconfirmedLimit: number | undefined): void {
