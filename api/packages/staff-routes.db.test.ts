@@ -20,8 +20,12 @@ afterEach(() => {
 })
 
 describe('GET /admin/packages', () => {
-  test('lists every package with its texts, price per thousand and price warnings', async () => {
-    const { list } = await openCatalogShop()
+  test('lists every package with its texts, price per thousand and warnings about changed prices', async () => {
+    const { list, staff, one } = await openCatalogShop()
+    expect(
+      Object.values(await list()).flatMap((listed) => listed.flatMap(({ warnings }) => warnings)),
+    ).toEqual([])
+    await staff('PATCH', '/likes-6000', { price: 12 }, (await one('likes-6000')).revision)
     const { followers, likes, views, others } = await list()
     expect([followers.length, likes.length, views.length, others.length]).toEqual([3, 3, 4, 0])
     expect(likes[1]).toEqual({
