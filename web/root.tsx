@@ -35,9 +35,9 @@ import { usePageContext } from './rendering/page-context.ts'
 import { getPageContent } from './rendering/page-data.server.ts'
 import { type RootData, useRootData } from './root-data.ts'
 import { getLocalizedPath } from './seo/page-urls.ts'
-import { ErrorScreen, NotFoundScreen, NotLoadedNotice } from './shell/error-screens.tsx'
+import { ErrorScreen, NotFoundScreen, NotLoadedMessage } from './shell/error-screens.tsx'
 import { LateScroll, ScrollRestoration } from './shell/scroll-restoration.tsx'
-import { StorageNotice } from './shell/storage-notice.tsx'
+import { StorageMessage } from './shell/storage-message.tsx'
 import { isCheckoutPath } from './storefront/checkout/checkout-path.ts'
 import { TakeLinkedCode } from './storefront/promotions/promotion-code.ts'
 import { ToastArea } from './ui/toast/toast-area.tsx'
@@ -147,7 +147,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <TranslationProvider lang={lang}>
-          {createElement(PAGE_TAG, { className: 'contents' }, children, <NotLoadedNotice />)}
+          {createElement(PAGE_TAG, { className: 'contents' }, children, <NotLoadedMessage />)}
         </TranslationProvider>
         {/* JSON with every "<" escaped (insert-styles-and-messages.server.ts). */}
         <script id="words" type="application/json" dangerouslySetInnerHTML={{ __html: page.messagesJson }} />
@@ -168,7 +168,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
       <CartProvider>
         <PersistLanguage chosen={loaderData.langChosen} />
         <FollowSession />
-        <StorageNotice />
+        <StorageMessage />
         <TakeLinkedCode />
         <LateScroll />
         <Outlet />

@@ -59,7 +59,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
 }
 
 /** Shown by the script that starts the page when the other scripts do not arrive: nothing else works then. */
-export function NotLoadedNotice() {
+export function NotLoadedMessage() {
   const { t } = useTranslation('common')
   return (
     <div

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '../../api-client.ts'
-import { forgetCheckoutAttempt, sendCheckout } from './checkout-attempt.ts'
+import { deleteCheckoutAttempt, sendCheckout } from './checkout-attempt.ts'
 
 const REQUEST = { niche: 'Gaming' }
 
-beforeEach(forgetCheckoutAttempt)
+beforeEach(deleteCheckoutAttempt)
 
 /** Sends a request and returns the used keys. Each answer is the status of an error, or null for success. */
 async function keysOf(answers: (number | null)[], request: object = REQUEST) {

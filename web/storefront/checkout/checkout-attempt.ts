@@ -23,7 +23,7 @@ function parseAttempt(json: unknown): CheckoutAttempt | null {
 }
 
 /** The next request gets a new key, and so a new order. */
-export function forgetCheckoutAttempt(): void {
+export function deleteCheckoutAttempt(): void {
   attempt.write(null)
 }
 
@@ -41,7 +41,7 @@ export async function sendCheckout<T>(request: object, call: (key: string) => Pr
     return await call(getKey(request))
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0
-    if (status === DECLINED_STATUS || status === CONFLICT_STATUS) forgetCheckoutAttempt()
+    if (status === DECLINED_STATUS || status === CONFLICT_STATUS) deleteCheckoutAttempt()
     if (!isConflict(error)) throw error
     return call(getKey(request))
   }

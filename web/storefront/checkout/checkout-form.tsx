@@ -5,7 +5,7 @@ import { FieldErrorsContext } from '../../ui/form/field.tsx'
 import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
 import { isComposing } from '../../ui/is-composing.ts'
 import { useOrderQuote } from '../promotions/use-order-quote.ts'
-import { forgetCheckoutAttempt } from './checkout-attempt.ts'
+import { deleteCheckoutAttempt } from './checkout-attempt.ts'
 import { useCheckoutDraft } from './checkout-draft.ts'
 import type { CheckoutRequest } from './checkout-request.ts'
 import { OrderFields } from './order-fields.tsx'
@@ -102,7 +102,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           charge={total.charge}
           processing={processing}
           onTryAgain={() => {
-            forgetCheckoutAttempt()
+            deleteCheckoutAttempt()
             proceed()
           }}
           onOtherWay={() => pendingPaypalOrder.write(null)}

@@ -1,7 +1,7 @@
 import { api, unwrapResponse } from '../../api-client.ts'
 import { cartActions } from '../../cart/cart-context.tsx'
 import { createStoredValue } from '../../stored-value.ts'
-import { forgetCheckoutAttempt } from './checkout-attempt.ts'
+import { deleteCheckoutAttempt } from './checkout-attempt.ts'
 import { clearLineFields } from './checkout-draft.ts'
 import { pendingPaypalOrder } from './paypal/pending-paypal-order.ts'
 import { type PendingCheckout, pendingCheckout } from './pending-checkout.ts'
@@ -82,7 +82,7 @@ export function completePurchase(sessionId: string): void {
   if (!paid) return
   if (pendingCheckout.read()?.id === paid.purchaseId) {
     pendingCheckout.write(null)
-    forgetCheckoutAttempt()
+    deleteCheckoutAttempt()
     clearLineFields(paid.lines.map(({ id }) => id))
   }
   if (paid.isPaid) return

@@ -4,7 +4,7 @@ import { hasUnsavedValues } from '../stored-value.ts'
 import { toast } from '../ui/toast/toast-store.ts'
 
 /** Says once that the browser stores nothing, when something was to be stored. */
-export function StorageNotice() {
+export function StorageMessage() {
   const { t } = useTranslation('common')
   const hasUnsaved = hasUnsavedValues.use()
   const isSaid = useRef(false)
