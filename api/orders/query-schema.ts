@@ -4,11 +4,13 @@ import { ORDER_QUEUES } from '../../shop/orders/order-queues.ts'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
 import { TRIAL_FILTERS } from '../../shop/orders/queries/order-filter.ts'
 import { ORDER_SORTS } from '../../shop/orders/queries/order-sort.ts'
-import { identifierOrEmpty, pageQuery } from '../schema.ts'
+import { identifierOrEmpty, isoTimestamp, pageQuery } from '../schema.ts'
 
-const dateSchema = z.iso
-  .date()
-  .openapi({ description: 'Day in UTC; both ends are included', example: '2026-11-20' })
+const dateSchema = z.union([z.iso.date(), isoTimestamp]).openapi({
+  description:
+    'A day in UTC, both ends included, or a moment: orders from the first one on, and before the last one',
+  example: '2026-11-20',
+})
 
 const UUID = '[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}'
 

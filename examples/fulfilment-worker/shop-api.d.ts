@@ -1167,9 +1167,9 @@ export interface operations {
                 trial?: "include" | "exclude" | "only";
                 /** @description An order id, its beginning or last eight characters; a number of a receipt, invoice or credit note; the id of a payment, or of its session or charge at the provider; the beginning of a TikTok username, or the link to a profile; words of the customer’s name or email address, without regard to case and accents */
                 search?: string;
-                /** @description Day in UTC; both ends are included */
+                /** @description A day in UTC, both ends included, or a moment: orders from the first one on, and before the last one */
                 from?: string;
-                /** @description Day in UTC; both ends are included */
+                /** @description A day in UTC, both ends included, or a moment: orders from the first one on, and before the last one */
                 to?: string;
                 /** @description Default: `newest`, in a queue `due` (the longest wait first) */
                 sort?: "newest" | "oldest" | "price_high" | "price_low" | "due";

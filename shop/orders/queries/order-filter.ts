@@ -31,8 +31,9 @@ export interface OrderFilter {
    * `selectUsersByText` finds.
    */
   search?: string
-  /** Days in UTC (2026-11-20), both included. */
+  /** The first moment, or a day in UTC (2026-11-20). */
   from?: string
+  /** The moment before which the last order was placed, or the last day in UTC. */
   to?: string
 }
 
@@ -40,8 +41,12 @@ export interface OrderFilter {
 export function buildDateFilter({ from, to }: OrderFilter): SQL | undefined {
   return and(
     from ? gte(orders.id, getFirstId(Date.parse(from))) : undefined,
-    to ? lt(orders.id, getFirstId(Date.parse(to) + DAY_MS)) : undefined,
+    to ? lt(orders.id, getFirstId(Date.parse(to) + (isDay(to) ? DAY_MS : 0))) : undefined,
   )
+}
+
+function isDay(value: string): boolean {
+  return !value.includes('T')
 }
 
 function getFirstId(time: number): string {

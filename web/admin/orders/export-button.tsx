@@ -4,13 +4,17 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { downloadPrivateFile } from '../../ui/files/download-private-file.ts'
 import { useCall } from '../data/use-mutation.ts'
-import type { OrderQuery } from './order-query.ts'
+import { type OrderQuery, toApiQuery } from './order-query.ts'
 
 /** Exports all orders that match the filters, not only those of the page, or the orders with the ids. */
 export function ExportButton({ query }: { query: OrderQuery | { ids: string } }) {
   const { t } = useTranslation('admin-orders')
   const { run, busy } = useCall(
-    () => downloadPrivateFile(api.admin.orders.export.$get({ query }), 'orders.csv'),
+    () =>
+      downloadPrivateFile(
+        api.admin.orders.export.$get({ query: 'ids' in query ? query : toApiQuery(query) }),
+        'orders.csv',
+      ),
     { failed: t('exportFailed') },
   )
   const hint = 'ids' in query ? undefined : t('exportHint')

@@ -2,7 +2,7 @@ import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { requireSession } from '../../account/session.ts'
 import { ApiError, api, unwrapResponse } from '../../api-client.ts'
 import { fetchOrderRefunds } from '../refunds/order-refunds.ts'
-import type { OrderQuery } from './order-query.ts'
+import { type OrderQuery, toApiQuery } from './order-query.ts'
 
 const calls = api.admin.orders[':id']
 
@@ -12,7 +12,8 @@ const calls = api.admin.orders[':id']
  */
 const MAX_PAGES = 20
 
-export async function fetchOrders(query: OrderQuery & { before?: string }) {
+export async function fetchOrders(shown: OrderQuery & { before?: string }) {
+  const query = toApiQuery(shown)
   let { orders, next } = await unwrapResponse(api.admin.orders.$get({ query }))
   for (let page = 1; page < MAX_PAGES && orders.length === 0 && next; page += 1) {
     ;({ orders, next } = await unwrapResponse(api.admin.orders.$get({ query: { ...query, before: next } })))

@@ -86,7 +86,6 @@ export function OrderFilters({ query, onChange }: OrderFiltersProps) {
             {t(end)}{' '}
             <input
               type="date"
-              title={t('utc')}
               value={query[end] ?? ''}
               onChange={(event) => onChange({ [end]: event.target.value })}
               className="h-9 touch:h-11 w-34 rounded-control border border-edge bg-surface px-2.5 text-[0.9rem] text-ink hover:border-ink"

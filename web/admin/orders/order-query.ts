@@ -47,6 +47,17 @@ export function parseOrderQuery(address: URLSearchParams): OrderQuery {
   return JSON.parse(JSON.stringify(query))
 }
 
+/** The query for the API: from the beginning of the first day to the end of the last one in the reader's time zone. */
+export function toApiQuery<Query extends Pick<OrderQuery, 'from' | 'to'>>(query: Query): Query {
+  const { from, to } = query
+  return { ...query, from: from && getMidnight(from, 0), to: to && getMidnight(to, 1) }
+}
+
+function getMidnight(date: string, daysLater: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  return new Date(year, month - 1, day + daysLater).toISOString()
+}
+
 /** Tells whether a filter is set. A sorting does not count, because it hides no order. */
 export function isFiltered({ sort: _, ...filters }: OrderQuery): boolean {
   return Object.keys(filters).length > 0
