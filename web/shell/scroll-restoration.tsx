@@ -47,8 +47,9 @@ export function LateScroll() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry of the history may have the same position
   useEffect(() => {
     if (typeof position !== 'number') return
+    const wanted = stored.current ?? position
     scrolling.current?.abort()
-    scrolling.current = scrollWhenPossible(stored.current ?? position)
+    if (wanted > window.scrollY) scrolling.current = scrollWhenPossible(wanted)
   }, [key, position])
   return null
 }
