@@ -56,7 +56,13 @@ export function RowActions({ user }: { user: ListedUser }) {
   return (
     <div className="flex items-center justify-end gap-1">
       {last && (
-        <Button look="quiet" size="small" aria-label={`${last.label}: ${name}`} onClick={last.onSelect}>
+        <Button
+          look="quiet"
+          size="small"
+          aria-label={`${last.label}: ${name}`}
+          onClick={last.onSelect}
+          className="relative z-10"
+        >
           {last.label}
         </Button>
       )}
