@@ -114,7 +114,7 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
       await expect(customer.locator('main')).not.toContainText('PayPal', { timeout: scaleTimeout(1_000) })
     }).toPass()
     await customer.goto(at('/'))
-    const notes = customer.locator('[data-claim-notes]').first()
+    const notes = customer.locator('[data-claim-notes]', { hasText: 'followers delivered' })
     await expect(notes).toContainText('The shop’s own statement: customers, followers delivered')
     await expect(notes.getByRole('link', { name: /Survey of 412 customers/ })).toHaveAttribute(
       'href',
