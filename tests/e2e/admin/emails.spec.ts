@@ -50,6 +50,7 @@ test('shows an email in a drawer as text and as rendered, in its own language', 
   const openId = await mail.getAttribute('data-open-mail')
   await page.keyboard.press('j')
   await expect(page).not.toHaveURL(new RegExp(`mail=${openId}`))
+  await expect(mail).not.toHaveAttribute('data-open-mail', openId ?? '')
   await page.keyboard.press('k')
   await expect(page).toHaveURL(new RegExp(`mail=${openId}`))
   await mail.getByText('Plain text').click()

@@ -156,9 +156,8 @@ test('on a phone the floating buttons leave forms and the footer free and shrink
     await waitForHydration(page)
     await expect(buttons).toBeHidden()
   }
-  const shrinking = page.waitForResponse(/watch-floating-buttons/)
   await page.goto('/faq')
-  await shrinking
+  await page.waitForLoadState('networkidle')
   await expect(buttons).toBeVisible()
   const getHeight = async () => (await buttons.boundingBox())?.height ?? 0
   const height = await getHeight()
