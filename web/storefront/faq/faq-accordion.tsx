@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react'
 import { Accordion } from 'radix-ui'
-import { useLocation, useNavigate } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { FaqEntry } from '../../../shop/content/content.ts'
 import { useLang } from '../../i18n/translation.tsx'
-import { useHydrated } from '../../ui/hooks/use-hydrated.ts'
 import { LinkedText } from '../../ui/texts/linked-text.tsx'
 
 /** One answer is open at a time. All answers are in the page, so that search finds them. */
@@ -51,13 +51,15 @@ export function FaqAccordion({ entries }: { entries: FaqEntry[] }) {
 /** A link such as `/faq#refunds` opens its answer. The history holds the open one, so that Back returns to it. */
 function useOpenQuestion(entries: FaqEntry[]): [string, (open: string) => void] {
   const { hash, state } = useLocation()
-  const isHydrated = useHydrated()
-  const navigate = useNavigate()
-  const setOpen = (question: string) =>
-    navigate(
-      { search: window.location.search },
-      { replace: true, preventScrollReset: true, state: { question } },
-    )
-  const named = entries.find(({ id }) => id === state?.question || `#${id}` === hash)
-  return [isHydrated && named ? named.id : '', setOpen]
+  const [open, setOpen] = useState('')
+  const wanted = state?.question ?? hash.slice(1)
+  useEffect(() => {
+    if (entries.some(({ id }) => id === wanted)) setOpen(wanted)
+  }, [wanted, entries])
+  const choose = (question: string) => {
+    setOpen(question)
+    // The router reads `usr` when the visitor comes back; a navigation would lag behind quick keys.
+    window.history.replaceState({ ...window.history.state, usr: { question } }, '')
+  }
+  return [open, choose]
 }
