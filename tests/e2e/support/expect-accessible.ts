@@ -7,15 +7,12 @@ type ColorScheme = 'light' | 'dark'
 async function applyColorScheme(page: Page, colorScheme: ColorScheme): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.evaluate(async (scheme) => {
-    const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-    const painted = () =>
-      Promise.race([new Promise(requestAnimationFrame).then(() => sleep(0)), sleep(1_000)])
+    const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
     while (!matchMedia(`(prefers-color-scheme: ${scheme})`).matches) await painted()
     await painted()
     await painted()
-    // An animation whose element is gone rejects, and one that is not rendered never ends.
-    const finished = Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
-    await Promise.race([finished, sleep(2_000)])
+    // An animation whose element is gone rejects.
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
   }, colorScheme)
 }
 
