@@ -34,7 +34,7 @@ export function createStoredValue<T>(
 ): StoredValue<T> {
   const listeners = new Set<() => void>()
   let cached: { text: string | null; value: T } = { text: null, value: empty }
-  /** What could not be stored. */
+  /** The text that the browser refused to store, null for a removal; the whole is null while storage works. */
   let unsaved: { text: string | null } | null = null
 
   const storage = () => (kind === 'local' ? localStorage : sessionStorage)

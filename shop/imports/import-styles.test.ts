@@ -222,10 +222,10 @@ describe('any file', () => {
           quotesAll: false,
         })
         const { rows: found } = await read(text)
-        const isTold = order === 'ISO' || times.some((at) => at.getUTCDate() > 12)
+        const isUnambiguous = order === 'ISO' || times.some((at) => at.getUTCDate() > 12)
         expect(
           found.map(({ data, problem }) => (data?.kind === 'reviews' ? data.writtenAt : problem)),
-        ).toEqual(times.map((at) => (isTold ? at.toISOString() : 'ambiguous_date')))
+        ).toEqual(times.map((at) => (isUnambiguous ? at.toISOString() : 'ambiguous_date')))
       }),
     )
   })

@@ -1,5 +1,4 @@
-import { createFileFetcher } from './load-module.ts'
-import { NOT_LOADED_ID } from './not-loaded-id.ts'
+import { createFileFetcher, NOT_LOADED_ID } from './load-module.ts'
 
 const PRELOAD_PATTERN = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g
 const START_SCRIPT_PATTERN =
@@ -42,8 +41,8 @@ function buildDeferredScript(files: string[], start: string): string {
     '(()=>{' +
     `const fetchFile=window.fetchFile=(${createFileFetcher})();` +
     'const fail=(error)=>{console.error(error);' +
-    `const notice=document.getElementById("${NOT_LOADED_ID}");` +
-    'notice.hidden=false;notice.querySelector("button").onclick=()=>location.reload()};' +
+    `const message=document.getElementById("${NOT_LOADED_ID}");` +
+    'message.hidden=false;message.querySelector("button").onclick=()=>location.reload()};' +
     `const begin=()=>Promise.all(${JSON.stringify(files)}.map(fetchFile)).then(()=>${start}).catch(fail);` +
     'document.hidden?begin():requestAnimationFrame(()=>requestAnimationFrame(begin))})()'
   )

@@ -2,9 +2,12 @@
 type FileFetcher = (path: string) => Promise<void>
 
 declare global {
-  /** That of the script that starts the page (defer-scripts.server.ts). */
+  /** The fetcher of the script that starts the page (defer-scripts.server.ts). */
   var fetchFile: FileFetcher | undefined
 }
+
+/** The id of the hidden message that a page shows when its scripts do not arrive. */
+export const NOT_LOADED_ID = 'not-loaded'
 
 /** A script of the shop did not arrive, also when it was fetched again. */
 export class NotLoadedError extends Error {

@@ -1,7 +1,6 @@
 import { href, Link } from 'react-router'
 import { useTranslation } from '../i18n/translation.tsx'
-import { NotLoadedError } from '../rendering/load-module.ts'
-import { NOT_LOADED_ID } from '../rendering/not-loaded-id.ts'
+import { NOT_LOADED_ID, NotLoadedError } from '../rendering/load-module.ts'
 import { usePageContext } from '../rendering/page-context.ts'
 import { PageHead } from '../seo/page-head.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'

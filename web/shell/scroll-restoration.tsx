@@ -31,12 +31,12 @@ export function LateScroll() {
   const position = useContext(RouterState)?.restoreScrollPosition
   const { key } = useLocation()
   const scrolling = useRef<AbortController>(null)
-  /** Of the entry that the document was loaded for. The router forgets it when it starts to load data of a short page. */
+  /** The position stored for the page that the browser opened. The router overwrites it while data of that page loads. */
   const stored = useRef<number>(undefined)
   useEffect(() => {
     stored.current = getStoredPosition()
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry of the history ends it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cleanup must run for each page of the history
   useEffect(
     () => () => {
       scrolling.current?.abort()
@@ -44,7 +44,7 @@ export function LateScroll() {
     },
     [key],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry of the history may have the same position
+  // biome-ignore lint/correctness/useExhaustiveDependencies: two pages of the history may have the same position
   useEffect(() => {
     if (typeof position !== 'number') return
     const wanted = stored.current ?? position

@@ -41,11 +41,12 @@ export interface ClaimWarning {
  */
 export function listClaimWarnings(onSale: ClaimingPackage[]): Map<string, ClaimWarning[]> {
   const warnings = new Map<string, ClaimWarning[]>()
+  const builtin = new Set(onSale.filter(isBuiltin))
   for (const one of onSale) {
     // Packages of the type `others` have no comparable unit.
     if (one.type === 'others') continue
     const rivals = onSale.filter(({ id, type }) => type === one.type && id !== one.id)
-    const others = isBuiltin(one) ? rivals.filter((rival) => !isBuiltin(rival)) : rivals
+    const others = builtin.has(one) ? rivals.filter((rival) => !builtin.has(rival)) : rivals
     const found = [...checkTags(one, others), ...checkPrice(one, others)]
     if (found.length > 0) warnings.set(one.id, found)
   }

@@ -67,7 +67,10 @@ async function notifyWaitingChat(tx: Db, conversation: Conversation, supportEmai
     lang: DEFAULT_LANG,
     ...(email && { replyTo: email }),
     data: {
-      ...{ conversationId: conversation.id, name, email, language },
+      conversationId: conversation.id,
+      name,
+      email,
+      language,
       messages: untold.map(({ body }) => body),
     },
   })

@@ -55,7 +55,11 @@ export async function recordReading(db: Db, report: ReadingReport): Promise<Deli
     const startCount = isStart ? Math.max(0, count - deliveredBefore) : order.startCount
     const gained = isStart || isStray || startCount === null ? deliveredBefore : count - startCount
     const readAt = await addReading(tx, {
-      ...{ orderId, count, uploadId, actor, readAt: report.readAt },
+      orderId,
+      count,
+      uploadId,
+      actor,
+      readAt: report.readAt,
       delivered: Math.min(Math.max(0, gained), order.quantity),
     })
     if (isStart && order.startCount !== null) await updateLaterReadings(tx, order, { startCount, readAt })
@@ -64,7 +68,9 @@ export async function recordReading(db: Db, report: ReadingReport): Promise<Deli
     await applyCounts(tx, order, { startCount, startReadAt, delivered, actor })
     if (startCount !== order.startCount || delivered !== order.delivered) {
       await recordAction(tx, {
-        ...{ actor, action: 'order.worked', subjectId: orderId },
+        actor,
+        action: 'order.worked',
+        subjectId: orderId,
         before: { startCount: order.startCount, delivered: order.delivered },
         after: { startCount, delivered },
       })

@@ -67,10 +67,16 @@ function useUpdateTime(): [date: string, style: 'moment' | 'day'] | null {
   useEffect(() => {
     const call = unwrapResponse(api.fx.$get({ query: { base: BASE_CURRENCY } }))
     runInBackground(
-      call.then((answered) => {
-        setRates(answered)
-        setReadAt(answered.readAt)
-      }),
+      call.then(
+        (answered) => {
+          setRates(answered)
+          setReadAt(answered.readAt)
+        },
+        (error) => {
+          setReadAt(null)
+          throw error
+        },
+      ),
     )
   }, [setRates])
   if (readAt) return [readAt, 'moment']

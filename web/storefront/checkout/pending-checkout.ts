@@ -23,7 +23,7 @@ export interface PendingCheckout {
   /** Identifies the purchase, also in the history, which keeps it after the payment. */
   id: string
   lines: CheckoutLine[]
-  /** What is paid is removed from the cart. */
+  /** The lines come from the cart, which loses them once they are paid. */
   fromCart: boolean
 }
 

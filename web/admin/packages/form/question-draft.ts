@@ -75,7 +75,9 @@ function toLocalizedText(label: DraftLabel): LocalizedText {
   const written = LANGS.filter((lang) => normalizeText(label[lang]))
   return {
     ...Object.fromEntries(written.map((lang) => [lang, normalizeText(label[lang])])),
-    ...{ en: normalizeText(en), ar: normalizeText(ar), es: normalizeText(es) },
+    en: normalizeText(en),
+    ar: normalizeText(ar),
+    es: normalizeText(es),
   }
 }
 
