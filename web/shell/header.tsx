@@ -17,7 +17,7 @@ export function Header({ shopName }: { shopName: string }) {
       <div className="shell flex h-16 items-center gap-1 max-[22.5rem]:gap-0 sm:gap-2">
         <Link
           to={href('/')}
-          className="me-auto min-w-0 rounded-control py-1 xl:me-6"
+          className="me-auto min-w-0 rounded-control py-1 xl:me-6 xl:shrink-0"
           aria-label={`${shopName}, ${t('nav.home')}`}
         >
           <Logo shopName={shopName} />
@@ -30,7 +30,7 @@ export function Header({ shopName }: { shopName: string }) {
                   to={to}
                   end
                   prefetch="intent"
-                  className="block whitespace-nowrap rounded-control px-2.5 py-2 text-[0.95rem] text-muted hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+                  className="block whitespace-nowrap rounded-control px-2 py-2 text-[0.95rem] text-muted 2xl:px-2.5 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
                 >
                   {t(word)}
                 </NavLink>

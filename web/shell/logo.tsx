@@ -21,9 +21,9 @@ export function Logo({ shopName }: { shopName: string }) {
   return (
     <span className="flex items-center gap-2">
       <LogoMark className="size-7 shrink-0" />
-      <span className="truncate font-display text-xl font-bold tracking-tight max-[22.5rem]:text-base">
+      <bdi className="truncate font-display text-xl font-bold tracking-tight max-[23.5rem]:text-base">
         {shopName}
-      </span>
+      </bdi>
     </span>
   )
 }

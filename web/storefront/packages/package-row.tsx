@@ -39,13 +39,13 @@ export function PackageRow({
         <span className="type-heading figures">{formatCount(lang, entry.quantity)}</span>
         {badge && (
           <span
-            className={`rounded-full px-2 text-xs leading-5 font-semibold ${best ? 'bg-lime text-night' : 'bg-accent-wash text-link'}`}
+            className={`rounded-full px-2 text-xs leading-5 font-semibold ${best ? 'bg-lime text-night' : 'bg-accent-wash text-link group-has-checked:bg-surface'}`}
           >
             <bdi>{badge}</bdi>
           </span>
         )}
       </span>
-      <span className="ms-auto text-end">
+      <span className="ms-auto shrink-0 text-end whitespace-nowrap">
         <Price pounds={entry.offer?.price ?? entry.price} className="font-semibold" />
         <PricePerThousand entry={entry} className="text-sm text-muted" />
       </span>
