@@ -19,13 +19,13 @@ export default defineConfig({
   // A retry keeps a busy machine from failing the suite; the report lists such a test as flaky.
   retries: 1,
   // Ends a test that hangs. On two busy cores the longest take a minute.
-  timeout: scaleTimeout(150_000),
-  expect: { timeout: scaleTimeout(15_000) },
+  timeout: scaleTimeout(300_000),
+  expect: { timeout: scaleTimeout(30_000) },
   reporter: [['list'], ['json', { outputFile: '.tmp/results/browser.json' }]],
   use: {
     ...devices['Desktop Chrome'],
     baseURL: `http://localhost:${PORT}`,
-    actionTimeout: scaleTimeout(30_000),
+    actionTimeout: scaleTimeout(60_000),
     launchOptions: { executablePath, args },
     viewport: { width: 1280, height: 800 },
     // Animations would add a tenth to the duration; tests of animations enable them.

@@ -1,3 +1,4 @@
+import { scaleTimeout } from '../../support/scale-timeout.ts'
 import { buyPackage } from '../support/admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expect, expectNoHorizontalScroll } from '../support/fixtures.ts'
@@ -43,7 +44,7 @@ test('a customer reviews a delivered order, staff publish it, and everybody read
   const shown = page.locator(`[data-review="${sent?.id}"]`)
   await expect(async () => {
     await page.reload()
-    await expect(shown).toContainText(words, { timeout: 1_000 })
+    await expect(shown).toContainText(words, { timeout: scaleTimeout(3_000) })
   }).toPass()
   await expect(shown).toContainText('Verified')
   await expectNoHorizontalScroll(page)

@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { scaleTimeout } from '../../support/scale-timeout.ts'
 import { buyPackage } from '../support/admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import {
@@ -31,7 +32,7 @@ test('start and pace are chosen at the checkout, within the promised time', asyn
     await page.goto('/services')
     await expect(card.getByTestId('delivery-terms')).toHaveText(
       /Delivered within .*10 days.* · guaranteed for .*30 days/,
-      { timeout: 2_000 },
+      { timeout: scaleTimeout(3_000) },
     )
   }).toPass()
   await card.getByRole('button').first().click()

@@ -76,7 +76,7 @@ async function expectOnlyText(page: Page, origin: string, path: string, lang: st
 }
 
 test('markup in translations is text on every screen', async ({ page }) => {
-  test.setTimeout(scaleTimeout(everywhere ? 300_000 : 90_000))
+  test.setTimeout(scaleTimeout(everywhere ? 900_000 : 300_000))
   const shop = await startOwnShop({ RATES_URL: 'off' })
   try {
     await saveUntrustedTranslations(shop)

@@ -21,20 +21,29 @@ function createClientAddress(worker: number): string {
   return `10.${worker % 256}.${Math.floor(tests / 256) % 256}.${tests % 256}`
 }
 
-/** Fixtures for tests whose page must log no error, violate no policy and throw nothing, unless expected. */
+/** Fixtures for tests whose pages wait for hydration, and whose page must log no error, violate no policy and throw nothing, unless expected. */
 export const test = base.extend<{ quiet: { expect(pattern: RegExp): void }; counted: boolean }>({
   /** Whether page views are reported. Off by default to save load. */
   counted: [false, { option: true }],
   /** Playwright reuses this context. Resets what Playwright keeps, and closes the contexts that the test opened. */
-  context: async ({ browser, context }, use, { workerIndex }) => {
+  context: async ({ browser, context, javaScriptEnabled }, use, { workerIndex }) => {
     // Playwright cannot reuse a context whose `extraHTTPHeaders` option differs between tests.
     const extraHTTPHeaders = { 'x-forwarded-for': createClientAddress(workerIndex) }
     await context.setExtraHTTPHeaders(extraHTTPHeaders)
     await context.setOffline(false)
     await context.clearPermissions()
     const { newContext } = browser
-    browser.newContext = (options) => newContext.call(browser, { extraHTTPHeaders, ...options })
+    browser.newContext = async (options) => {
+      const opened = await newContext.call(browser, { extraHTTPHeaders, ...options })
+      if (options?.javaScriptEnabled !== false) opened.on('page', loadUntilHydrated)
+      return opened
+    }
+    if (javaScriptEnabled !== false) {
+      context.pages().forEach(loadUntilHydrated)
+      context.on('page', loadUntilHydrated)
+    }
     await use(context)
+    context.off('page', loadUntilHydrated)
     browser.newContext = newContext
     const others = browser.contexts().filter((other) => other !== context)
     const pages = [context, ...others].flatMap((each) => each.pages())
@@ -42,20 +51,8 @@ export const test = base.extend<{ quiet: { expect(pattern: RegExp): void }; coun
     await Promise.all(others.map((other) => other.close()))
   },
   request: ({ context }, use) => use(context.request),
-  page: async ({ page, counted, javaScriptEnabled }, use) => {
+  page: async ({ page, counted }, use) => {
     if (!counted) await page.addInitScript(() => Object.assign(navigator, { globalPrivacyControl: true }))
-    if (javaScriptEnabled === false) return use(page)
-    const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
-    page.goto = async (...to) => {
-      const response = await goto(...to)
-      await waitForHydration(page)
-      return response
-    }
-    page.reload = async (...options) => {
-      const response = await reload(...options)
-      await waitForHydration(page)
-      return response
-    }
     await use(page)
   },
   quiet: [
@@ -90,6 +87,21 @@ function isFromOtherOrigin(message: ConsoleMessage): boolean {
 /** Whether a live stream had no place: tests share one owner, whose closed streams count for a while. */
 function isFullStream(message: ConsoleMessage): boolean {
   return message.text().includes('429') && message.location().url.endsWith('/api/admin/inbox/stream')
+}
+
+/** Makes `goto` and `reload` of a page wait for hydration. */
+function loadUntilHydrated(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  page.goto = async (...to) => {
+    const response = await goto(...to)
+    await waitForHydration(page)
+    return response
+  }
+  page.reload = async (...options) => {
+    const response = await reload(...options)
+    await waitForHydration(page)
+    return response
+  }
 }
 
 /** Waits for hydration: clicks before it would be lost. */
