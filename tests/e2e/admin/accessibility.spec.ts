@@ -1,114 +1,155 @@
+import type { Page } from '@playwright/test'
 import { OWNER } from '../../../playwright.config.ts'
-import { scaleTimeout } from '../../support/scale-timeout.ts'
 import { buyPackage } from '../support/admin.ts'
 import { expectAccessibleIn } from '../support/expect-accessible.ts'
 import { fakeInbox, LAYLA } from '../support/fake-inbox.ts'
 import { expect, expectNoHorizontalScroll, logInByApi, test } from '../support/fixtures.ts'
 
-/** Color scheme by width. Together the languages cover every pair of language, width and color scheme. */
-const LOOKS = {
-  en: { 320: 'light', 1440: 'dark' },
-  ar: { 320: 'dark', 1440: 'light' },
-} as const
+const WIDTHS = { 320: 'light', 1440: 'dark' } as const
 
-/** Sections of the settings with parts of their own. */
-const SECTIONS = ['launch', 'identity', 'tax', 'policy', 'hours', 'languages', 'texts']
+/** A staff screen in one language. */
+class Screen {
+  constructor(
+    readonly page: Page,
+    readonly lang: 'en' | 'ar',
+  ) {}
 
-for (const lang of ['en', 'ar'] as const)
-  test(`every staff screen is accessible and fits its window: ${lang}`, async ({ page, quiet }) => {
-    test.setTimeout(scaleTimeout(900_000))
-    // Rendered emails have no scripts, so axe cannot run inside.
-    quiet.expect(/Blocked script execution in 'about:srcdoc'|Failed to execute 'postMessage'/)
-    const orderId = await buyPackage(page, { name: 'Mona' })
-    await fakeInbox(page)
-    await logInByApi(page, OWNER)
-    const token = await page.evaluate(() => localStorage.getItem('token'))
-    const headers = { authorization: `Bearer ${token}` }
-    await page.request.post('/api/admin/orders/start', { headers, data: { ids: [orderId] } })
+  async open(path: string, content: string): Promise<void> {
+    await this.page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${this.lang}`)
+    await expect(this.page.locator(`main ${content}`).first()).toBeVisible()
+    await this.check(path)
+  }
 
-    const check = async (where: string) => {
-      for (const width of [320, 1440] as const) {
-        await page.setViewportSize({ width, height: 900 })
-        await expectNoHorizontalScroll(page)
-        await expectAccessibleIn(page, LOOKS[lang][width], `${where} ${lang} ${width}`)
-      }
+  openFirstRow(): Promise<void> {
+    return this.page.locator('main [data-row-link]').first().click()
+  }
+
+  /** Languages differ only by texts and direction, so axe checks one of them. */
+  async check(where: string): Promise<void> {
+    for (const width of [320, 1440] as const) {
+      await this.page.setViewportSize({ width, height: 900 })
+      await expectNoHorizontalScroll(this.page)
+      if (this.lang === 'en') await expectAccessibleIn(this.page, WIDTHS[width], `${where} ${width}`)
     }
-    const openScreen = async (path: string, content: string) => {
-      await page.locator(`nav a[href="${path}"]:visible`).first().click()
-      await expect(page.locator(`main ${content}`).first()).toBeVisible()
-      await check(path)
+  }
+
+  async checkTabs(...places: number[]): Promise<void> {
+    for (const place of places) {
+      const tab = this.page.getByRole('tab').nth(place)
+      await tab.click()
+      await expect(tab).toHaveAttribute('aria-selected', 'true')
+      await this.check(`tab ${place}`)
     }
-    const checkTabs = async (...places: number[]) => {
-      for (const place of places) {
-        const tab = page.getByRole('tab').nth(place)
-        await tab.click()
-        await expect(tab).toHaveAttribute('aria-selected', 'true')
-        await check(`${new URL(page.url()).pathname} tab ${place}`)
-      }
-    }
-    const checkDialog = async (where: string) => {
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await check(where)
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toBeHidden()
-    }
-    const openFirstRow = () => page.locator('main [data-row-link]').first().click()
+  }
 
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto(`/users-teams?add=1&lang=${lang}`)
-    await checkDialog('add user')
-    await openScreen('/admin', '[data-figure=users]')
-    await checkTabs(1, 2)
-    await page.keyboard.press('Control+k')
-    await checkDialog('command palette')
+  async checkDialog(where: string): Promise<void> {
+    await expect(this.page.getByRole('dialog')).toBeVisible()
+    await this.check(where)
+    await this.page.keyboard.press('Escape')
+    await expect(this.page.getByRole('dialog')).toBeHidden()
+  }
+}
 
-    await openScreen('/admin/orders', 'tr[data-order]')
-    await openFirstRow()
-    const order = page.getByTestId('order-drawer')
-    await expect(order).toBeVisible()
-    await check('order drawer')
-    await order.locator('a[href^="/admin/orders/"]').first().click()
-    await expect(page.getByTestId('story')).toBeVisible()
-    await check('order')
-
-    const caseCall = await page.request.post(`/api/admin/orders/${orderId}/cases`, {
-      headers,
-      data: { kind: 'cancellation', statement: 'Too late for me.' },
-    })
-    expect(caseCall.status()).toBe(201)
-    await openScreen('/admin/cases', '[data-case]')
-    await openFirstRow()
-    await checkDialog('case drawer')
-
-    await openScreen('/admin/inbox', `[data-conversation="${LAYLA}"]`)
-    await page.locator(`[data-conversation="${LAYLA}"] a`).first().click()
-    await expect(page.locator(`[data-thread="${LAYLA}"]`)).toBeVisible()
-    await check('conversation')
-
-    await openScreen('/admin/attention', 'h2')
-    await openScreen('/admin/packages', '[data-shelf]')
-    await openFirstRow()
-    await expect(page.locator('[data-preview]')).toBeVisible()
-    await check('package editor')
-
-    await openScreen('/admin/taxes', '[data-totals]')
-    await checkTabs(1, 2)
-    await openScreen('/analytics', '[data-traffic]')
-    await checkTabs(1, 2, 3)
-    await openScreen('/translations', '[data-word]')
-    await checkTabs(1, 2)
-    await openScreen('/admin/mails', '[data-row]')
-    await openFirstRow()
-    await checkDialog('email drawer')
-
-    await openScreen('/users-teams', '[data-row]')
-    await checkTabs(1, 2)
-    await openScreen('/admin/webhooks', '[role=tabpanel]')
-    await checkTabs(1)
-    await openScreen('/admin/audit', '[data-row]')
-    await openFirstRow()
-    await checkDialog('activity drawer')
-
-    await openScreen('/settings', 'a[href="/settings/hours"]')
-    for (const section of SECTIONS) await openScreen(`/settings/${section}`, 'h2')
+/** Places a paid order, starts it and opens a case. Returns the id of the order. */
+async function prepareOrder(page: Page): Promise<string> {
+  const orderId = await buyPackage(page, { name: 'Mona' })
+  await logInByApi(page, OWNER)
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const headers = { authorization: `Bearer ${token}` }
+  await page.request.post('/api/admin/orders/start', { headers, data: { ids: [orderId] } })
+  const opened = await page.request.post(`/api/admin/orders/${orderId}/cases`, {
+    headers,
+    data: { kind: 'cancellation', statement: 'Too late for me.' },
   })
+  expect(opened.status()).toBe(201)
+  return orderId
+}
+
+const SCREENS: Record<string, (screen: Screen) => Promise<void>> = {
+  dashboard: async (screen) => {
+    await screen.open('/admin', '[data-figure=users]')
+    await screen.checkTabs(1, 2)
+    await screen.page.keyboard.press('Control+k')
+    await screen.checkDialog('command palette')
+  },
+  orders: async (screen) => {
+    const orderId = await prepareOrder(screen.page)
+    await screen.open('/admin/orders', 'tr[data-order]')
+    await screen.openFirstRow()
+    await expect(screen.page.getByTestId('order-drawer')).toBeVisible()
+    await screen.check('order drawer')
+    await screen.open(`/admin/orders/${orderId}`, '[data-testid=story]')
+  },
+  cases: async (screen) => {
+    await prepareOrder(screen.page)
+    await screen.open('/admin/cases', '[data-case]')
+    await screen.openFirstRow()
+    await screen.checkDialog('case drawer')
+  },
+  inbox: async (screen) => {
+    await fakeInbox(screen.page)
+    await screen.open('/admin/inbox', `[data-conversation="${LAYLA}"]`)
+    await screen.page.locator(`[data-conversation="${LAYLA}"] a`).first().click()
+    await expect(screen.page.locator(`[data-thread="${LAYLA}"]`)).toBeVisible()
+    await screen.check('conversation')
+  },
+  'payment issues': (screen) => screen.open('/admin/attention', 'h2'),
+  packages: async (screen) => {
+    await screen.open('/admin/packages', '[data-shelf]')
+    await screen.openFirstRow()
+    await expect(screen.page.locator('[data-preview]')).toBeVisible()
+    await screen.check('package editor')
+  },
+  VAT: async (screen) => {
+    await screen.open('/admin/taxes', '[data-totals]')
+    await screen.checkTabs(1, 2)
+  },
+  analytics: async (screen) => {
+    await screen.open('/analytics', '[data-traffic]')
+    await screen.checkTabs(1, 2, 3)
+  },
+  translations: async (screen) => {
+    await screen.open('/translations', '[data-word]')
+    await screen.checkTabs(1, 2)
+  },
+  emails: async (screen) => {
+    await prepareOrder(screen.page)
+    await screen.open('/admin/mails', '[data-row]')
+    await screen.openFirstRow()
+    await screen.checkDialog('email drawer')
+  },
+  'users and teams': async (screen) => {
+    await screen.page.goto(`/users-teams?add=1&lang=${screen.lang}`)
+    await screen.checkDialog('add user')
+    await screen.open('/users-teams', '[data-row]')
+    await screen.checkTabs(1, 2)
+  },
+  webhooks: async (screen) => {
+    await screen.open('/admin/webhooks', '[role=tabpanel]')
+    await screen.checkTabs(1)
+  },
+  'activity log': async (screen) => {
+    await prepareOrder(screen.page)
+    await screen.open('/admin/audit', '[data-row]')
+    await screen.openFirstRow()
+    await screen.checkDialog('activity drawer')
+  },
+  'settings: checklist and shop': async (screen) => {
+    await screen.open('/settings', 'a[href="/settings/hours"]')
+    for (const section of ['launch', 'identity', 'tax']) await screen.open(`/settings/${section}`, 'h2')
+  },
+  'settings: promises and texts': async (screen) => {
+    for (const section of ['policy', 'hours', 'languages', 'texts'])
+      await screen.open(`/settings/${section}`, 'h2')
+  },
+}
+
+for (const [name, visit] of Object.entries(SCREENS))
+  for (const lang of ['en', 'ar'] as const)
+    test(`${name}: accessible, and as wide as the window, in ${lang}`, async ({ page, quiet }) => {
+      // Rendered emails have no scripts, so axe cannot run inside.
+      quiet.expect(/Blocked script execution in 'about:srcdoc'|Failed to execute 'postMessage'/)
+      await logInByApi(page, OWNER)
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await visit(new Screen(page, lang))
+    })

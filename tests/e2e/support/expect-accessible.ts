@@ -3,16 +3,24 @@ import { expect, type Page } from '@playwright/test'
 
 type ColorScheme = 'light' | 'dark'
 
-/** Applies a color scheme and waits for its transitions, so that axe measures final colors. */
+/**
+ * Applies a color scheme and waits for its transitions, so that axe measures final colors. Waits a few seconds at
+ * most: a page in the background draws no frames, and some animations never end.
+ */
 async function applyColorScheme(page: Page, colorScheme: ColorScheme): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.evaluate(async (scheme) => {
-    const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-    while (!matchMedia(`(prefers-color-scheme: ${scheme})`).matches) await painted()
-    await painted()
-    await painted()
+    const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    const frame = () => Promise.race([new Promise(requestAnimationFrame), wait(200)]).then(() => wait(0))
+    for (let tries = 0; tries < 20; tries += 1) {
+      if (matchMedia(`(prefers-color-scheme: ${scheme})`).matches) break
+      await frame()
+    }
+    await frame()
+    await frame()
     // An animation whose element is gone rejects.
-    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
+    const ends = document.getAnimations().map((animation) => animation.finished)
+    await Promise.race([Promise.allSettled(ends), wait(3_000)])
   }, colorScheme)
 }
 
