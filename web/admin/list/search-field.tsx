@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
 import { getLatinKey, isShortcut } from '../ui/is-shortcut.ts'
 import { useKeyDown } from '../ui/use-key-down.ts'
 
@@ -30,11 +31,13 @@ export function SearchField({ label, placeholder, search, onSearch }: SearchFiel
     setLastSearch(text)
     onSearch(text)
   })
+  // A search during another navigation, such as to a tab, would cancel it.
+  const isNavigating = useNavigation().state !== 'idle'
   useEffect(() => {
-    if (typed.trim() === lastSearch) return
+    if (isNavigating || typed.trim() === lastSearch) return
     const timer = setTimeout(seek, SEARCH_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [typed, lastSearch])
+  }, [typed, lastSearch, isNavigating])
   useKeyDown((event) => {
     if (getLatinKey(event) !== '/' || !isShortcut(event)) return
     event.preventDefault()

@@ -1,0 +1,248 @@
+import type { APIRequestContext } from '@playwright/test'
+import { OWNER } from '../../../playwright.config.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+const PASSWORD = 'secret1'
+
+const createEmail = () => `caller-${crypto.randomUUID()}@example.com`
+
+async function logIn(request: APIRequestContext, account: { email: string; password: string }) {
+  const answered = await request.post('/api/auth/login', { data: account })
+  const { token, user } = await answered.json()
+  return { user, headers: { authorization: `Bearer ${token}` } }
+}
+
+async function registerCustomer(request: APIRequestContext) {
+  const account = { email: createEmail(), password: PASSWORD }
+  const registered = await request.post('/api/auth/register', { data: { name: 'Cal', ...account } })
+  expect(registered.ok(), await registered.text()).toBe(true)
+  return { email: account.email, ...(await logIn(request, account)) }
+}
+
+test('Localization: detect, languages, currencies, rates, preferences and events', async ({ request }) => {
+  const get = async (path: string) => (await request.get(path)).json()
+  expect(await get('/api/localization/detect')).toMatchObject({
+    country: expect.any(String),
+    language: expect.any(String),
+    currency: { code: expect.any(String), rate: expect.any(Number) },
+  })
+  const languages = await get('/api/i18n/languages')
+  expect(Object.keys(languages).toSorted()).toEqual(['ar', 'en', 'es'])
+  expect(languages.ar).toEqual({
+    flag: expect.any(String),
+    code: 'ar',
+    name: 'Arabic',
+    nativeName: 'العربية',
+  })
+  const { currencies } = await get('/api/fx/currencies')
+  const symbols = Object.fromEntries(
+    currencies.map(({ code, symbol }: { code: string; symbol: string }) => [code, symbol]),
+  )
+  expect(symbols).toMatchObject({
+    USD: '$',
+    GBP: '£',
+    EUR: '€',
+    INR: '₹',
+    AUD: 'A$',
+    CAD: 'C$',
+    JPY: '¥',
+    CNY: '¥',
+    BRL: 'R$',
+  })
+  expect(await get('/api/fx?base=GBP')).toMatchObject({ asOf: expect.any(String), rates: { GBP: 1 } })
+  const sessionId = `session_${Date.now()}_abc123`
+  for (const data of [
+    { lang: 'es', sessionId },
+    { currency: 'EUR', sessionId },
+  ])
+    expect((await request.post('/api/i18n/preferences', { data })).ok()).toBe(true)
+  const timestamp = new Date().toISOString()
+  for (const data of [
+    { eventType: 'LANG_CHANGED', fromValue: 'en', toValue: 'es', sessionId, timestamp },
+    {
+      eventType: 'CURRENCY_CHANGED',
+      fromValue: 'GBP',
+      toValue: 'EUR',
+      sessionId,
+      timestamp,
+      metadata: { rate: 1.18, base: 'GBP' },
+    },
+  ])
+    expect((await request.post('/api/events', { data })).ok()).toBe(true)
+})
+
+test('Translation files: one for each language and namespace', async ({ request }) => {
+  const namespaces = 'common home services footer about contact faq checkout auth cart orders dashboard'
+  for (const lang of ['en', 'ar', 'es'])
+    for (const namespace of namespaces.split(' ')) {
+      const answered = await request.get(`/locales/${lang}/${namespace}.json`)
+      expect(Object.keys(await answered.json()).length, `${lang} ${namespace}`).toBeGreaterThan(0)
+    }
+})
+
+test('Shop: packages by type, niches as a list, and a contact message', async ({ request }) => {
+  const packages = await (await request.get('/api/packages')).json()
+  for (const type of ['followers', 'likes', 'views'])
+    expect(packages[type][0]).toMatchObject({
+      id: expect.any(String),
+      type,
+      name: expect.any(String),
+      quantity: expect.any(Number),
+      price: expect.any(Number),
+      tag: expect.any(String),
+      description: expect.any(String),
+      features: [
+        expect.any(String),
+        expect.any(String),
+        expect.any(String),
+        ...packages[type][0].features.slice(3),
+      ],
+    })
+  const niches = await (await request.get('/api/niches/all')).json()
+  expect(niches.every((niche: unknown) => typeof niche === 'string')).toBe(true)
+  const sent = await request.post('/api/contact/submit', {
+    data: {
+      name: 'Ana',
+      email: createEmail(),
+      subject: 'Hello',
+      message: 'A question',
+      service_type: 'General Inquiry',
+      language: 'en',
+      currency: 'GBP',
+    },
+  })
+  expect(await sent.json()).toMatchObject({ message: expect.any(String) })
+})
+
+test('Accounts: register, log in, forgot password', async ({ request }) => {
+  const { user, email } = await registerCustomer(request)
+  expect(user).toMatchObject({ name: 'Cal', email, role: 'user' })
+  expect((await request.post('/api/auth/forgot-password', { data: { email } })).ok()).toBe(true)
+  const wrong = await request.post('/api/auth/reset-password', {
+    data: { token: 'unknown', new_password: 'long enough' },
+  })
+  expect(wrong.ok()).toBe(false)
+})
+
+test('Checkout: the bodies of the card flow and of the wallet flow lead to a payment page', async ({
+  request,
+}) => {
+  const { email, headers } = await registerCustomer(request)
+  const origin_url = new URL((await request.get('/')).url()).origin
+  const bodies = [
+    { package_id: 'followers-1000', origin_url, user_email: email, username: 'cal.shop' },
+    {
+      package_id: 'likes-1000',
+      origin_url,
+      user_email: email,
+      tiktok_username: 'cal.shop',
+      video_url: 'https://www.tiktok.com/@cal.shop/video/7000000000000000000',
+      niche: 'Travel',
+      payment_method_types: ['card'],
+      payment_method: 'pm_card_visa',
+    },
+  ]
+  for (const data of bodies) {
+    const placed = await request.post('/api/stripe/checkout/session', { headers, data })
+    const { url, session_id } = await placed.json()
+    expect(url, await placed.text()).toMatch(/^http/)
+    const status = await (await request.get(`/api/stripe/checkout/status/${session_id}`)).json()
+    expect(status).toMatchObject({ payment_status: 'unpaid', status: 'open' })
+  }
+  const { orders, stats } = await (await request.get('/api/orders/my-orders', { headers })).json()
+  expect(stats).toMatchObject({ total: 2, pending: 2, completed: 0, totalSpent: 0 })
+  expect(orders[0]).toMatchObject({
+    id: expect.any(String),
+    packageType: 'likes',
+    quantity: 1000,
+    status: 'pending',
+    tiktokUsername: 'cal.shop',
+    price: 4.79,
+    paymentMethod: expect.any(String),
+    paymentStatus: 'pending',
+    createdAt: expect.any(String),
+    videoUrl: expect.stringContaining('tiktok.com'),
+  })
+})
+
+test('Staff: analytics, users and statistics', async ({ request }) => {
+  const { headers } = await logIn(request, OWNER)
+  const get = async (path: string) => (await request.get(path, { headers })).json()
+  const analytics = await get('/api/analytics')
+  expect(Object.keys(analytics)).toEqual(
+    expect.arrayContaining([
+      'overview',
+      'trafficSources',
+      'devices',
+      'topCountries',
+      'topPages',
+      'referrers',
+    ]),
+  )
+  const figures = ['totalVisits', 'uniqueVisitors', 'pageViews', 'bounceRate', 'avgSessionDuration']
+  expect(Object.keys(analytics.overview)).toEqual(expect.arrayContaining(figures))
+  const stats = await get('/api/admin/stats')
+  for (const name of [
+    'totalUsers',
+    'totalOrders',
+    'totalRevenue',
+    'pendingOrders',
+    'completedOrders',
+    'failedPayments',
+  ])
+    expect(stats[name], name).toEqual(expect.any(Number))
+  expect([stats.recentOrders, stats.recentUsers].map(Array.isArray)).toEqual([true, true])
+
+  const email = createEmail()
+  const created = await request.post('/api/users/create', {
+    headers,
+    data: { name: 'Cara', email, role: 'user', password: 'temporary' },
+  })
+  expect(created.ok(), await created.text()).toBe(true)
+  const { users }: { users: { id: string; email: string; role: string }[] } = await get('/api/users/all')
+  const user = users.find((each) => each.email === email)
+  expect(user).toMatchObject({ role: 'user' })
+  const raised = await request.patch(`/api/users/${user?.id}/role`, { headers, data: { role: 'manager' } })
+  expect(raised.ok(), await raised.text()).toBe(true)
+  expect((await request.delete(`/api/users/${user?.id}`, { headers })).ok()).toBe(true)
+  const login = await request.post('/api/auth/login', { data: { email, password: 'temporary' } })
+  expect(login.ok()).toBe(false)
+})
+
+test('Translations: languages, namespaces, statistics, one key, comparison, export and import', async ({
+  request,
+}) => {
+  const { headers } = await logIn(request, OWNER)
+  const get = async (path: string) => (await request.get(path)).json()
+  expect(await get('/api/translations/languages')).toBeTruthy()
+  expect(await get('/api/translations/namespaces')).toBeTruthy()
+  expect(await get('/api/translations/stats')).toMatchObject({
+    total_languages: 13,
+    total_namespaces: expect.any(Number),
+    languages: expect.anything(),
+  })
+  const entry = { key: 'nav.home', value: 'Accueil', namespace: 'common', language: 'fr', status: 'approved' }
+  const saved = await request.post('/api/translations/fr/common', { headers, data: entry })
+  expect(saved.ok(), await saved.text()).toBe(true)
+  expect(await get('/api/translations/fr/common')).toMatchObject({ 'nav.home': 'Accueil' })
+  expect(await get('/api/translations/compare/common')).toMatchObject({
+    languages: expect.anything(),
+    total_keys: expect.any(Number),
+  })
+  expect(await get('/api/translations/export/fr/common')).toBeTruthy()
+  const removed = await request.delete('/api/translations/fr/common/nav.home', { headers })
+  expect(removed.ok(), await removed.text()).toBe(true)
+  const bulk = { namespace: 'common', language: 'fr', translations: { nav: { home: 'Accueil' } } }
+  expect((await request.post('/api/translations/bulk/fr/common', { headers, data: bulk })).ok()).toBe(true)
+  await request.delete('/api/translations/fr/common/nav.home', { headers })
+})
+
+test('Chat: a message opens a session, which returns its messages', async ({ request }) => {
+  const sent = await request.post('/api/chat/send', {
+    data: { session_id: null, message: 'Hello', user_email: '', user_name: 'Cal' },
+  })
+  const { session_id } = await sent.json()
+  expect(session_id, await sent.text()).toEqual(expect.any(String))
+  const { messages } = await (await request.get(`/api/chat/session/${session_id}`)).json()
+  expect(messages[0]).toMatchObject({ message: 'Hello', sender: 'user', timestamp: expect.any(String) })
+})
