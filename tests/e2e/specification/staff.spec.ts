@@ -86,3 +86,53 @@ test('Translations: editor, comparison and statistics', async ({ page }) => {
   await main.getByRole('tab', { name: 'Statistics' }).click()
   await expect(main.getByRole('tabpanel')).toContainText('13')
 })
+
+test('Errors: a role, a deactivation and texts that could not be saved are named', async ({
+  page,
+  quiet,
+}) => {
+  quiet.expect(/500|ApiError|failed/i)
+  const email = await createAccount(page, 'Uma')
+  await logInByApi(page, OWNER)
+  const fail = (calls: string, method: string) =>
+    page.route(calls, (route) =>
+      route.request().method() === method ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+    )
+  await fail('**/api/users/*/role', 'PATCH')
+  await fail('**/api/users/*', 'DELETE')
+  await page.goto(`/users-teams?search=${encodeURIComponent(email)}`)
+  const row = page.locator('tr[data-user]', { hasText: email })
+  await row.getByRole('combobox').selectOption({ label: 'Manager' })
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Assign the Role' })
+  const failed = page.getByText('Failed to update role')
+  await expect(confirm.or(failed).first()).toBeVisible()
+  if (await confirm.isVisible()) await confirm.click()
+  await expect(failed.first()).toBeVisible()
+  await page.reload()
+  await row.getByRole('button', { name: /^Deactivate/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Deactivate/ })
+    .click()
+  await expect(page.getByText('Failed to deactivate user').first()).toBeVisible()
+
+  await fail('**/api/translations/es/common', 'POST')
+  await fail('**/api/translations/es/common/*', 'DELETE')
+  await fail('**/api/translations/export/**', 'GET')
+  await page.goto('/translations?of=es&search=nav.home')
+  await page.getByRole('button', { name: 'Edit : nav.home' }).click()
+  const text = page.getByRole('main').locator('textarea').first()
+  await text.fill('Start')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Failed to save translation').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete: nav.home' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await expect(page.getByText('Failed to delete translation').first()).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Export JSON' }).click()
+  await expect(page.getByText('Failed to export translations').first()).toBeVisible()
+})

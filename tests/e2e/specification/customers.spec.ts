@@ -1,0 +1,185 @@
+import { addToCart, createAccount, expect, payAtDemoGateway, test } from '../support/fixtures.ts'
+
+test('Login: email, password with show and hide, links to Forgot password and Sign Up', async ({ page }) => {
+  await page.goto('/login')
+  const main = page.getByRole('main')
+  const password = main.locator('[name=password]')
+  await expect(main.locator('[name=email]')).toBeVisible()
+  await expect(password).toHaveAttribute('type', 'password')
+  await main.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await main.getByRole('button', { name: 'Hide password' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+  await expect(main.getByRole('link', { name: /Forgot password/ })).toHaveAttribute(
+    'href',
+    /^\/forgot-password/,
+  )
+  await expect(main.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', /^\/register/)
+})
+
+test('Register: name, email and two passwords lead to the login, then to the dashboard', async ({ page }) => {
+  const email = `reg-${crypto.randomUUID()}@example.com`
+  await page.goto('/register')
+  const sent = page.waitForRequest('**/api/auth/register')
+  for (const [name, value] of Object.entries({
+    name: 'Rana',
+    email,
+    password: 'secret1',
+    confirmPassword: 'secret1',
+  }))
+    await page.locator(`main [name=${name}]`).fill(value)
+  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
+  expect(Object.keys((await sent).postDataJSON())).not.toContain('confirmPassword')
+  await expect(page).toHaveURL(/\/login/)
+  await page.locator('main [name=email]').fill(email)
+  await page.locator('main [name=password]').fill('secret1')
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+})
+
+test('Forgot password: Check Your Email, and a link back to the login', async ({ page }) => {
+  await page.goto('/forgot-password')
+  await page.locator('main [name=email]').fill('somebody@example.com')
+  await page.getByRole('main').locator('button[type=submit]').click()
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: /login/i })).toHaveAttribute('href', '/login')
+})
+
+test('Reset password: two fields with show and hide; at least 8 characters that match', async ({ page }) => {
+  await page.goto('/reset-password?token=unknown')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('button', { name: 'Show password' })).toHaveCount(2)
+  const [first, second] = [main.locator('input').first(), main.locator('input').nth(1)]
+  const submit = main.getByRole('button', { name: 'Reset Password' })
+  await first.fill('seven77')
+  await second.fill('seven77')
+  await submit.click()
+  await expect(main).toContainText('Password must be at least 8 characters')
+  await second.fill('eight888')
+  await submit.click()
+  await expect(main).toContainText('Passwords do not match')
+  await expect(main).toContainText('1 hour')
+})
+
+test('Reset password: a link without a token is invalid and leads to Forgot password', async ({ page }) => {
+  await page.goto('/reset-password')
+  await expect(page.locator('[data-toast]')).toContainText('Invalid Link')
+  await expect(page.locator('[data-toast]')).toContainText(
+    'This password reset link is invalid or has expired.',
+  )
+  await expect(page).toHaveURL(/\/forgot-password/)
+})
+
+test('Cart: quantities, FREE delivery, checkout and continue shopping; empty, it offers Browse Packages', async ({
+  page,
+}) => {
+  await page.goto('/services')
+  const floating = page.getByTestId('floating-cart')
+  await expect(floating).toHaveCount(0)
+  await addToCart(page, 'likes-1000')
+  await expect(floating).toContainText('1')
+  await floating.click()
+  await expect(page).toHaveURL(/\/cart/)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('FREE')
+  await expect(main.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/')
+  await main.getByRole('button', { name: /^Increase|^More|one more/i }).click()
+  await expect(page.getByTestId('cart-total')).toHaveText('£9.58')
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))
+  expect(stored).toMatchObject([{ id: 'likes-1000', type: 'likes', price: 4.79, cartQuantity: 2 }])
+  await page.reload()
+  await expect(page.getByTestId('cart-total')).toHaveText('£9.58')
+  for (const _ of [1, 2])
+    await main
+      .getByRole('button', { name: /^Decrease|^Fewer|one (less|fewer)|^Remove/i })
+      .first()
+      .click()
+  await expect(main.getByRole('link', { name: 'Browse Packages' })).toHaveAttribute('href', '/')
+})
+
+test('Buy Now: without a login the package waits as pendingCheckout while the customer logs in', async ({
+  page,
+}) => {
+  await page.goto('/services')
+  await page.getByRole('button', { name: 'Buy Now: 8,000 Views' }).click()
+  await expect(page).toHaveURL(/\/login\?from=%2Fcheckout/)
+  await expect(page.locator('[data-toast]')).toHaveText(
+    /Login Required\s*Please login or create an account to complete your purchase/,
+  )
+  const pending = await page.evaluate(() => JSON.parse(sessionStorage.getItem('pendingCheckout') ?? 'null'))
+  expect(pending).toMatchObject({ id: 'views-8000', type: 'views', quantity: 8000, price: 3.99 })
+})
+
+test('Checkout: username, niche, video for likes and views only, three methods with the card first', async ({
+  page,
+}) => {
+  await createAccount(page, 'Chen')
+  await page.goto('/services')
+  await page.getByRole('button', { name: 'Buy Now: 1,000 Likes' }).click()
+  await expect(page).toHaveURL(/\/checkout/)
+  const field = (name: string) => page.locator(`main [name=${name}]`)
+  const proceed = page.getByRole('button', { name: 'Proceed to Payment' })
+  await expect(page.locator('main [name^=videoUrl]')).toHaveAttribute('type', 'url')
+  const methods = await field('method').evaluateAll((radios) =>
+    radios.map((radio) => (radio as HTMLInputElement).value),
+  )
+  expect(methods).toEqual(['stripe', 'applepay', 'paypal'])
+  await expect(page.locator('[name=method][value=stripe]')).toBeChecked()
+  await expect(proceed).toBeDisabled()
+  await field('tiktokUsername').fill('chen.shop')
+  await field('niche').selectOption('Travel')
+  await expect(proceed).toBeEnabled()
+
+  await page.goto('/services')
+  await page.getByRole('button', { name: 'Buy Now: 100 Followers' }).click()
+  await expect(field('tiktokUsername')).toBeVisible()
+  await expect(page.locator('main [name^=videoUrl]')).toHaveCount(0)
+})
+
+test('Dashboard and My Orders: figures, total spent in dollars, and what an order card shows', async ({
+  page,
+}) => {
+  await createAccount(page, 'Dina')
+  await page.goto('/orders')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('No Orders Yet')
+  await expect(main.getByRole('link', { name: 'Browse Packages' })).toBeVisible()
+  await page.goto('/services')
+  await page.getByRole('button', { name: 'Buy Now: 1,000 Likes' }).click()
+  await page.locator('main [name=tiktokUsername]').fill('dina.shop')
+  await page.locator('main [name=niche]').selectOption('Travel')
+  await page
+    .locator('main [name^=videoUrl]')
+    .fill('https://www.tiktok.com/@dina.shop/video/7000000000000000000')
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await payAtDemoGateway(page)
+  await expect(main.getByRole('link', { name: 'View My Orders' })).toHaveAttribute('href', '/orders')
+  await expect(main.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/services')
+  await page.goto('/orders')
+  await expect(main.getByRole('link', { name: /Back to Dashboard/ })).toHaveAttribute('href', '/dashboard')
+  const card = main.locator('[data-order]')
+  const id = (await card.getAttribute('data-order')) ?? ''
+  for (const text of [
+    '1,000 Likes',
+    id.slice(-8),
+    '£4.79',
+    'dina.shop',
+    'Card',
+    String(new Date().getFullYear()),
+  ])
+    await expect(card).toContainText(text)
+  await expect(card.getByRole('link', { name: /video/i })).toHaveAttribute('href', /tiktok\.com/)
+  await page.goto('/dashboard')
+  for (const text of ['Total', 'Pending', 'Completed']) await expect(main).toContainText(text)
+  await expect(main).toContainText(/\$\d+\.\d\d/)
+})
+
+test('Payment result without a session: processing, then the result after 3 seconds, marked as a demo', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/payment-success?method=card&orderId=unknown&amount=3')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Payment is being processed...')
+  await expect(main).toContainText(/demo gateway.*nothing is charged/)
+})
