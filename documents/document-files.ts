@@ -23,15 +23,15 @@ export function renderDocumentXml(document: AccountingDocument, getTranslator: G
   const { content, currency } = document
   const beyond = content.beyondSale && formatMoney(lang, { amount: content.beyondSale.net, currency })
   return buildUbl(document, {
-    reverseCharge: t('documents:reverseChargeNote'),
-    outsideScope: t('documents:treatments.outside_scope'),
-    notRegistered: t('documents:treatments.not_registered'),
-    discount: t('documents:xml.discount'),
+    reverseCharge: t('orders/documents:reverseChargeNote'),
+    outsideScope: t('orders/documents:treatments.outside_scope'),
+    notRegistered: t('orders/documents:treatments.not_registered'),
+    discount: t('orders/documents:xml.discount'),
     whole: t(getWholeKey(document)),
     notes: [
       ...listNoteKeys(document).map((key) => t(key)),
-      ...(beyond ? [`${t('documents:beyondSale')}: ${beyond}`] : []),
+      ...(beyond ? [`${t('orders/documents:beyondSale')}: ${beyond}`] : []),
     ],
-    unnamedBuyer: t('documents:xml.unnamedBuyer'),
+    unnamedBuyer: t('orders/documents:xml.unnamedBuyer'),
   })
 }

@@ -169,15 +169,15 @@ describe('createI18n', () => {
       title: `${lang} ${namespace}`,
     }))
     const i18n = createI18n('en', { common: {} }, { loadMessages })
-    const loading = i18n.loadNamespaces('en', ['common', 'cart', 'faq'])
-    expect(i18n.loadNamespaces('en', ['common', 'cart', 'faq'])).toBe(loading)
-    await Promise.all([loading, i18n.loadNamespaces('en', ['faq'])])
+    const loading = i18n.loadParts('en', ['common', 'cart', 'faq'])
+    expect(i18n.loadParts('en', ['common', 'cart', 'faq'])).toBe(loading)
+    await Promise.all([loading, i18n.loadParts('en', ['faq'])])
     expect(loadMessages.mock.calls).toEqual([
       ['en', 'cart'],
       ['en', 'faq'],
     ])
     expect(i18n.t('faq:title')).toBe('en faq')
-    expect(i18n.listNamespaces('en')).toEqual(['common', 'cart', 'faq'])
-    expect(i18n.hasNamespace('es', 'cart')).toBe(false)
+    expect(i18n.listParts('en')).toEqual(['common', 'cart', 'faq'])
+    expect(i18n.hasPart('es', 'cart')).toBe(false)
   })
 })

@@ -1,80 +1,80 @@
 import type { Lang } from '../shop/localization/languages.ts'
-import type { Namespace } from '../shop/localization/namespaces.ts'
+import type { MessagePart } from '../shop/localization/namespaces.ts'
 import type { MessageTree } from '../shop/translations/flatten-messages.ts'
 import type { MessageKey } from './message-keys.ts'
 
 /** The values of the placeholders. A number named `count` also selects the plural form. */
 export type MessageValues = Record<string, string | number | null | undefined>
 
-/** Returns the text of a key of the first namespace, or of `namespace:key`. */
-export type TranslateFunction<Namespaces extends readonly Namespace[]> = (
-  key: MessageKey<Namespaces>,
+/** Returns the text of a key of the first part, or of `part:key`. */
+export type TranslateFunction<Parts extends readonly MessagePart[]> = (
+  key: MessageKey<Parts>,
   values?: MessageValues,
 ) => string
 
-/** The messages of a page or of the server, by language and namespace. */
+/** The messages of a page or of the server, by language and part. */
 export interface I18n {
   readonly language: Lang
   changeLanguage(lang: Lang): void
   /** Translates to the current language. */
-  t: TranslateFunction<[typeof DEFAULT_NAMESPACE, ...Namespace[]]>
-  /** Translates to one language. Returns the same function for the same language and first namespace. */
-  getFixedT<const Namespaces extends readonly [Namespace, ...Namespace[]]>(
+  t: TranslateFunction<[typeof DEFAULT_PART, ...MessagePart[]]>
+  /** Translates to one language. Returns the same function for the same language and first part. */
+  getFixedT<const Parts extends readonly [MessagePart, ...MessagePart[]]>(
     lang: Lang,
-    ...namespaces: Namespaces
-  ): TranslateFunction<Namespaces>
-  /** Returns whether `namespace:key` has a text. */
+    ...parts: Parts
+  ): TranslateFunction<Parts>
+  /** Returns whether `part:key` has a text. */
   exists(lang: Lang, key: string): boolean
-  addMessages(lang: Lang, namespace: Namespace, messages: MessageTree): void
-  hasNamespace(lang: Lang, namespace: Namespace): boolean
-  listNamespaces(lang: Lang): Namespace[]
+  addMessages(lang: Lang, part: MessagePart, messages: MessageTree): void
+  hasPart(lang: Lang, part: MessagePart): boolean
+  listParts(lang: Lang): MessagePart[]
   /** Loads what is missing. Returns the same promise for the same call, because React waits for it. */
-  loadNamespaces(lang: Lang, namespaces: readonly Namespace[]): Promise<void>
+  loadParts(lang: Lang, parts: readonly MessagePart[]): Promise<void>
 }
 
 interface I18nOptions {
   /** Loads the messages that a page lacks. It must not reject. The server has all of them. */
-  loadMessages?(lang: Lang, namespace: Namespace): Promise<MessageTree>
-  /** Reports the `namespace:key` of a missing message, at each use. */
+  loadMessages?(lang: Lang, part: MessagePart): Promise<MessageTree>
+  /** Reports the `part:key` of a missing message, at each use. */
   onMissingMessage?(name: string): void
 }
 
-const DEFAULT_NAMESPACE = 'common' satisfies Namespace
+const DEFAULT_PART = 'common' satisfies MessagePart
 
 export function createI18n(
   initialLanguage: Lang,
-  initialMessages: Partial<Record<Namespace, MessageTree>>,
+  initialMessages: Partial<Record<MessagePart, MessageTree>>,
   { loadMessages = async () => ({}), onMissingMessage }: I18nOptions = {},
 ): I18n {
   let language = initialLanguage
-  const languages = new Map<Lang, Partial<Record<Namespace, MessageTree>>>([
+  const languages = new Map<Lang, Partial<Record<MessagePart, MessageTree>>>([
     [initialLanguage, { ...initialMessages }],
   ])
   const fixed = new Map<string, (key: string, values?: MessageValues) => string>()
   const loads = new Map<string, Promise<void>>()
 
-  function getText(lang: Lang, namespace: string, key: string): string | undefined {
-    let found: string | MessageTree | undefined = languages.get(lang)?.[namespace as Namespace]
+  function getText(lang: Lang, part: string, key: string): string | undefined {
+    let found: string | MessageTree | undefined = languages.get(lang)?.[part as MessagePart]
     for (const part of key.split('.'))
       found = typeof found === 'object' && Object.hasOwn(found, part) ? found[part] : undefined
     return typeof found === 'string' ? found : undefined
   }
 
-  function translate(lang: Lang, defaultNamespace: Namespace, name: string, values?: MessageValues): string {
-    const [namespace, key] = parseName(name, defaultNamespace)
+  function translate(lang: Lang, defaultPart: MessagePart, name: string, values?: MessageValues): string {
+    const [part, key] = parseName(name, defaultPart)
     for (const form of listPluralKeys(lang, key, values?.count)) {
-      const text = getText(lang, namespace, form)
+      const text = getText(lang, part, form)
       if (text !== undefined) return values ? interpolate(text, values) : text
     }
-    onMissingMessage?.(`${namespace}:${key}`)
+    onMissingMessage?.(`${part}:${key}`)
     return key
   }
 
-  function addMessages(lang: Lang, namespace: Namespace, messages: MessageTree): void {
-    languages.set(lang, { ...languages.get(lang), [namespace]: messages })
+  function addMessages(lang: Lang, part: MessagePart, messages: MessageTree): void {
+    languages.set(lang, { ...languages.get(lang), [part]: messages })
   }
 
-  const hasNamespace = (lang: Lang, namespace: Namespace) => languages.get(lang)?.[namespace] !== undefined
+  const hasPart = (lang: Lang, part: MessagePart) => languages.get(lang)?.[part] !== undefined
 
   function load(name: string, start: () => Promise<void>): Promise<void> {
     const loading = loads.get(name) ?? start()
@@ -82,9 +82,9 @@ export function createI18n(
     return loading
   }
 
-  const loadNamespace = (lang: Lang, namespace: Namespace) =>
-    load(`${lang}/${namespace}`, async () => {
-      if (!hasNamespace(lang, namespace)) addMessages(lang, namespace, await loadMessages(lang, namespace))
+  const loadPart = (lang: Lang, part: MessagePart) =>
+    load(`${lang}/${part}`, async () => {
+      if (!hasPart(lang, part)) addMessages(lang, part, await loadMessages(lang, part))
     })
 
   return {
@@ -94,27 +94,27 @@ export function createI18n(
     changeLanguage(lang) {
       language = lang
     },
-    t: (key, values) => translate(language, DEFAULT_NAMESPACE, key, values),
-    getFixedT(lang, ...[namespace]) {
-      const name = `${lang}/${namespace}`
-      const known = fixed.get(name) ?? ((key, values) => translate(lang, namespace, key, values))
+    t: (key, values) => translate(language, DEFAULT_PART, key, values),
+    getFixedT(lang, ...[part]) {
+      const name = `${lang}/${part}`
+      const known = fixed.get(name) ?? ((key, values) => translate(lang, part, key, values))
       fixed.set(name, known)
       return known
     },
-    exists: (lang, key) => getText(lang, ...parseName(key, DEFAULT_NAMESPACE)) !== undefined,
+    exists: (lang, key) => getText(lang, ...parseName(key, DEFAULT_PART)) !== undefined,
     addMessages,
-    hasNamespace,
-    listNamespaces: (lang) => Object.keys(languages.get(lang) ?? {}) as Namespace[],
-    loadNamespaces: (lang, namespaces) =>
-      load(`${lang} ${namespaces.join()}`, async () => {
-        await Promise.all(namespaces.map((namespace) => loadNamespace(lang, namespace)))
+    hasPart,
+    listParts: (lang) => Object.keys(languages.get(lang) ?? {}) as MessagePart[],
+    loadParts: (lang, parts) =>
+      load(`${lang} ${parts.join()}`, async () => {
+        await Promise.all(parts.map((part) => loadPart(lang, part)))
       }),
   }
 }
 
-function parseName(name: string, defaultNamespace: Namespace): [namespace: string, key: string] {
+function parseName(name: string, defaultPart: MessagePart): [part: string, key: string] {
   const at = name.indexOf(':')
-  return at < 0 ? [defaultNamespace, name] : [name.slice(0, at), name.slice(at + 1)]
+  return at < 0 ? [defaultPart, name] : [name.slice(0, at), name.slice(at + 1)]
 }
 
 const pluralRules = new Map<Lang, Intl.PluralRules>()

@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto'
 import { DEFAULT_LANG, LANGS, type Lang, SHIPPED_LANGS } from '../shop/localization/languages.ts'
-import { NAMESPACES, type Namespace } from '../shop/localization/namespaces.ts'
+import {
+  MESSAGE_PARTS,
+  type MessagePart,
+  type Namespace,
+  parseMessagePart,
+  pickMessagePart,
+} from '../shop/localization/namespaces.ts'
 import { memoize } from '../shop/memoize.ts'
 import type { Db } from '../shop/services.ts'
 import { getSettings } from '../shop/settings/get-settings.ts'
 import { applyFallbacks, applyOverrides } from '../shop/translations/apply-overrides.ts'
-import { nestMessages } from '../shop/translations/flatten-messages.ts'
+import { type MessageTree, nestMessages } from '../shop/translations/flatten-messages.ts'
 import { getShippedMessages } from '../shop/translations/get-shipped-messages.ts'
 import {
   getFileOverrides,
@@ -16,7 +22,7 @@ import {
 import { withTimeout } from '../shop/with-timeout.ts'
 import { createI18n, type I18n, type TranslateFunction } from './create-i18n.ts'
 
-export interface NamespaceFile {
+export interface MessageFile {
   /** UTF-8. "<" is escaped, so that a page can contain the JSON in a script element. */
   json: Buffer<ArrayBuffer>
   etag: string
@@ -27,14 +33,16 @@ export interface MessageCatalog {
   version: number
   /** The languages that visitors can choose; always includes English. */
   liveLanguages: readonly Lang[]
-  /** English fills in the messages that the language lacks. */
-  getFile(lang: Lang, namespace: Namespace): NamespaceFile
+  /** The file of a namespace. English fills in the messages that the language lacks. */
+  getFile(lang: Lang, namespace: Namespace): MessageFile
+  /** What a page contains of a namespace. */
+  getPart(lang: Lang, part: MessagePart): MessageFile
   getI18n(lang: Lang): I18n
   /** For texts that the server writes itself. */
   getTranslator(
     lang: Lang,
   ): TranslateFunction<
-    ['common', 'auth', 'checkout', 'contact', 'documents', 'mail', 'offers', 'orders', 'promotions']
+    ['common', 'auth', 'checkout', 'contact', 'orders/documents', 'orders/emails', 'checkout/offers', 'orders', 'checkout/promotions']
   >
 }
 
@@ -80,22 +88,30 @@ function createMessageCatalog(
       applyFallbacks(lang, getMessages(lang, namespace), getMessages(DEFAULT_LANG, namespace)),
     )
   })
-  const file = memoizeByKey((name: `${Lang}/${Namespace}`) => {
-    const json = Buffer.from(JSON.stringify(getTree(name)).replaceAll('<', '\\u003c'))
-    const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 16)}"`
-    return { json, etag }
+  const getPartTree = (lang: Lang, part: MessagePart) =>
+    pickMessagePart(getTree(`${lang}/${parseMessagePart(part).namespace}`), part)
+  const file = memoizeByKey((name: `${Lang}/${Namespace}`) => serializeMessages(getTree(name)))
+  const part = memoizeByKey((name: `${Lang}:${MessagePart}`) => {
+    const [lang, of] = name.split(':') as [Lang, MessagePart]
+    return serializeMessages(getPartTree(lang, of))
   })
-  const getI18n = memoizeByKey((lang: Lang) => {
-    const messages = NAMESPACES.map((namespace) => [namespace, getTree(`${lang}/${namespace}`)])
-    return createI18n(lang, Object.fromEntries(messages))
-  })
+  const getI18n = memoizeByKey((lang: Lang) =>
+    createI18n(lang, Object.fromEntries(MESSAGE_PARTS.map((of) => [of, getPartTree(lang, of)]))),
+  )
   return {
     version,
     liveLanguages: live,
     getFile: (lang, namespace) => file(`${lang}/${namespace}`),
+    getPart: (lang, of) => part(`${lang}:${of}`),
     getI18n,
     getTranslator: (lang) => getI18n(lang).t,
   }
+}
+
+function serializeMessages(messages: MessageTree): MessageFile {
+  const json = Buffer.from(JSON.stringify(messages).replaceAll('<', '\\u003c'))
+  const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 16)}"`
+  return { json, etag }
 }
 
 /** In development every call reads the messages again, so that an edit shows on reload. */

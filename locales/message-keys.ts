@@ -1,6 +1,5 @@
-import type { Namespace } from '../shop/localization/namespaces.ts'
+import type { MessageGroup, MessagePart } from '../shop/localization/namespaces.ts'
 import type about from './en/about.json'
-import type account from './en/account.json'
 import type admin from './en/admin.json'
 import type adminAnalytics from './en/admin-analytics.json'
 import type adminAudit from './en/admin-audit.json'
@@ -22,30 +21,20 @@ import type adminTeam from './en/admin-team.json'
 import type adminTranslations from './en/admin-translations.json'
 import type adminWebhooks from './en/admin-webhooks.json'
 import type auth from './en/auth.json'
-import type billing from './en/billing.json'
 import type cart from './en/cart.json'
-import type cases from './en/cases.json'
 import type checkout from './en/checkout.json'
 import type common from './en/common.json'
 import type contact from './en/contact.json'
 import type dashboard from './en/dashboard.json'
-import type delivery from './en/delivery.json'
-import type documents from './en/documents.json'
 import type faq from './en/faq.json'
 import type footer from './en/footer.json'
 import type home from './en/home.json'
-import type mail from './en/mail.json'
-import type offers from './en/offers.json'
 import type orders from './en/orders.json'
-import type promotions from './en/promotions.json'
-import type reviews from './en/reviews.json'
 import type services from './en/services.json'
-import type trackRecord from './en/track-record.json'
 
-/** The English messages, whose keys all languages have. */
-interface Messages {
+/** The English messages by namespace, whose keys all languages have. */
+interface Files {
   about: typeof about
-  account: typeof account
   admin: typeof admin
   'admin-analytics': typeof adminAnalytics
   'admin-audit': typeof adminAudit
@@ -67,25 +56,26 @@ interface Messages {
   'admin-translations': typeof adminTranslations
   'admin-webhooks': typeof adminWebhooks
   auth: typeof auth
-  billing: typeof billing
   cart: typeof cart
-  cases: typeof cases
   checkout: typeof checkout
   common: typeof common
   contact: typeof contact
   dashboard: typeof dashboard
-  delivery: typeof delivery
-  documents: typeof documents
   faq: typeof faq
   footer: typeof footer
   home: typeof home
-  mail: typeof mail
-  offers: typeof offers
   orders: typeof orders
-  promotions: typeof promotions
-  reviews: typeof reviews
   services: typeof services
-  'track-record': typeof trackRecord
+}
+
+type GroupOf<Name, Part = MessageGroup> = Part extends `${Name & string}/${infer Group}` ? Group : never
+
+type Messages = {
+  [Name in keyof Files]: Omit<Files[Name], GroupOf<Name>>
+} & {
+  [Part in MessageGroup]: Part extends `${infer Name extends keyof Files}/${infer Group}`
+    ? Files[Name][Group & keyof Files[Name]]
+    : never
 }
 
 type PluralCategory = 'one' | 'other'
@@ -98,12 +88,12 @@ type TextPath<Tree> = {
 /** `items` for the plural forms `items_one` and `items_other`. */
 type WithoutPlural<Path> = Path extends `${infer Base}_${PluralCategory}` ? Base : Path
 
-type NamespaceKey<Name extends Namespace> = WithoutPlural<TextPath<Messages[Name]>>
+type PartKey<Name extends MessagePart> = WithoutPlural<TextPath<Messages[Name]>>
 
 /**
- * The keys of some namespaces: those of the first as `key`, those of all as `namespace:key`. A key that English lacks is a
+ * The keys of some parts: those of the first as `key`, those of all as `part:key`, such as `orders/cases:title`. A key that English lacks is a
  * type error wherever it is used.
  */
-export type MessageKey<Namespaces extends readonly Namespace[]> =
-  | NamespaceKey<Namespaces[0]>
-  | { [Name in Namespaces[number]]: `${Name}:${NamespaceKey<Name>}` }[Namespaces[number]]
+export type MessageKey<Parts extends readonly MessagePart[]> =
+  | PartKey<Parts[0]>
+  | { [Name in Parts[number]]: `${Name}:${PartKey<Name>}` }[Parts[number]]

@@ -57,13 +57,13 @@ export function EmailLayout({ lang, t, shop, title, preview, children }: EmailLa
               </div>
             </Section>
             <Text className="muted" style={STYLES.foot}>
-              {t('mail:layout.questions')}{' '}
+              {t('orders/emails:layout.questions')}{' '}
               <Link href={`mailto:${shop.supportEmail}`} className="link" style={STYLES.link}>
                 {shop.supportEmail}
               </Link>
             </Text>
             <Text className="muted" style={STYLES.foot}>
-              {t('mail:layout.about', { shop: isolateBidi(shop.shopName) })}
+              {t('orders/emails:layout.about', { shop: isolateBidi(shop.shopName) })}
               {splitLines(shop.trader ? `${shop.trader.name}\n${shop.trader.address}` : '')
                 .filter((line) => line !== '')
                 .map((line) => (
@@ -110,7 +110,7 @@ export function Greeting({ t, name }: { t: Translate; name: string }) {
   const greeted = getGreetingName(name)
   return (
     <Paragraph>
-      {greeted ? t('mail:layout.hello', { name: greeted }) : t('mail:layout.helloUnnamed')}
+      {greeted ? t('orders/emails:layout.hello', { name: greeted }) : t('orders/emails:layout.helloUnnamed')}
     </Paragraph>
   )
 }

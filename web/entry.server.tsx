@@ -12,7 +12,7 @@ import type { MessageCatalog } from '../locales/message-catalog.ts'
 import { isDatabaseUnavailable } from '../shop/database/is-database-unavailable.ts'
 import type { Lang } from '../shop/localization/languages.ts'
 import styles from './app.css?inline'
-import { GLOBAL_NAMESPACES, listDeclaredNamespaces } from './i18n/route-messages.ts'
+import { GLOBAL_PARTS, listDeclaredParts } from './i18n/route-messages.ts'
 import { loaderContext } from './rendering/loader-context.server.ts'
 import { PageProvider } from './rendering/page-context.ts'
 
@@ -110,10 +110,9 @@ function serializeMessages(catalog: MessageCatalog, lang: Lang, context: EntryCo
   const handles = context.staticHandlerContext.matches.map(
     ({ route }) => context.routeModules[route.id]?.handle,
   )
-  const namespaces = [...GLOBAL_NAMESPACES, ...listDeclaredNamespaces(handles)]
-  const parts = namespaces.flatMap((namespace, index) => [
-    Buffer.from(`${index === 0 ? '{' : ','}"${namespace}":`),
-    catalog.getFile(lang, namespace).json,
+  const messages = [...GLOBAL_PARTS, ...listDeclaredParts(handles)].flatMap((part, index) => [
+    Buffer.from(`${index === 0 ? '{' : ','}"${part}":`),
+    catalog.getPart(lang, part).json,
   ])
-  return Buffer.concat([...parts, Buffer.from('}')])
+  return Buffer.concat([...messages, Buffer.from('}')])
 }

@@ -52,7 +52,7 @@ export function formatRefusal(
   lines: PricedLine[],
   context: Pick<QuoteContext, 't' | 'lang' | 'display'>,
 ): string {
-  return context.t(`promotions:refusals.${refusal.reason}`, getRefusalParams(refusal, lines, context))
+  return context.t(`checkout/promotions:refusals.${refusal.reason}`, getRefusalParams(refusal, lines, context))
 }
 
 /** Returns what the messages about a refusal insert. */
@@ -63,7 +63,7 @@ export function getRefusalParams(
 ) {
   const { missingPence = 0, missingUnits = 0, types = [], packageIds = [], at } = refusal
   const names = [
-    ...types.map((type) => t(`promotions:types.${type}`)),
+    ...types.map((type) => t(`checkout/promotions:types.${type}`)),
     ...packageIds.map((id) => lines.find((line) => line.packageId === id)?.name ?? id),
   ]
   const time =

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { SHIPPED_LANGS } from '../../shop/localization/languages.ts'
-import { NAMESPACES } from '../../shop/localization/namespaces.ts'
+import { ALL_NAMESPACES } from '../../shop/localization/namespaces.ts'
 import { settings } from '../../shop/settings/tables.ts'
 import { translationChanges, translations } from '../../shop/translations/tables.ts'
 import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
@@ -22,7 +22,7 @@ function fileOf(lang: string, namespace: string): unknown {
 test('serves every namespace in every language and answers 304 to its ETag', async () => {
   const { app } = await openShopWithLocales()
   for (const lang of SHIPPED_LANGS) {
-    for (const namespace of NAMESPACES) {
+    for (const namespace of ALL_NAMESPACES) {
       const path = `/locales/${lang}/${namespace}.json`
       const first = await app.request(path)
       expect([path, first.status, first.headers.get('content-type')]).toEqual([

@@ -154,8 +154,8 @@ export const staffOfferRoutes = createRouter()
 async function toOfferTerms(c: Context<UserEnv>, body: z.infer<typeof revisedOfferSchema>) {
   const expiresAt = new Date(body.expiresAt)
   const days = (expiresAt.getTime() - Date.now()) / DAY_MS
-  if (days <= 0) throwInvalidField('expiresAt', 'offers:problems.expiryPassed')
-  if (days > OFFER_LIMITS.days) throwInvalidField('expiresAt', 'offers:problems.expiryTooLate')
+  if (days <= 0) throwInvalidField('expiresAt', 'checkout/offers:problems.expiryPassed')
+  if (days > OFFER_LIMITS.days) throwInvalidField('expiresAt', 'checkout/offers:problems.expiryTooLate')
   return {
     ...{ terms: body.terms, expiresAt },
     lines: body.lines.map(toRequestedOfferLine),
@@ -170,7 +170,7 @@ function getChannel(c: Context<UserEnv>, lang: Lang, message: 'created' | 'revis
   return {
     paths: services.paths,
     buildMessage: (path: string) =>
-      t(`offers:message.${message}`, { link: `${environment.publicUrl}${path}` }),
+      t(`checkout/offers:message.${message}`, { link: `${environment.publicUrl}${path}` }),
   }
 }
 

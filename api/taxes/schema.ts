@@ -117,7 +117,7 @@ export const newRateSchema = z.object({
 export const billingDetailsSchema = z.object({
   name: line(120),
   address: text(400),
-  country: z.string().regex(/^[A-Z]{2}$/, 'billing:errors.country'),
+  country: z.string().regex(/^[A-Z]{2}$/, 'orders/billing:errors.country'),
   vat_id: emptyable(identifier(30)),
 })
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditLog } from '../../shop/audit/tables.ts'
 import { SHIPPED_LANGS } from '../../shop/localization/languages.ts'
-import { NAMESPACES } from '../../shop/localization/namespaces.ts'
+import { ALL_NAMESPACES } from '../../shop/localization/namespaces.ts'
 import { getShippedMessages } from '../../shop/translations/get-shipped-messages.ts'
 import type { TranslationImport } from '../../shop/translations/import-translations.ts'
 import { translationChanges, translations } from '../../shop/translations/tables.ts'
@@ -34,7 +34,7 @@ test('changes nothing when an exported file is imported', async () => {
   await save('es/home', 'own.strange', '<b> {{constructor}} ')
   await remove('es/common', 'login')
   const written = await db.$count(translationChanges)
-  for (const namespace of NAMESPACES) {
+  for (const namespace of ALL_NAMESPACES) {
     const { body, headers } = await fileOf(`es/${namespace}`)
     expect(headers.get('content-disposition')).toBe(`attachment; filename="es-${namespace}.json"`)
     const { body: imported } = await bring(`es/${namespace}`, {

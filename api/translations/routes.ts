@@ -2,8 +2,8 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { ShopError } from '../../shop/errors.ts'
 import { LANGUAGES } from '../../shop/localization/language-names.ts'
 import { LANGS } from '../../shop/localization/languages.ts'
-import { isNamespace, NAMESPACES } from '../../shop/localization/namespaces.ts'
-import { countTranslations, sumCounts } from '../../shop/translations/completion.ts'
+import { isNamespace, NAMESPACES, STAFF_NAMESPACES } from '../../shop/localization/namespaces.ts'
+import { countTranslations, sumCustomerCounts } from '../../shop/translations/completion.ts'
 import { type MessageTree, nestMessages } from '../../shop/translations/flatten-messages.ts'
 import { getTranslationFile } from '../../shop/translations/get-translation-file.ts'
 import { createRouter } from '../create-router.ts'
@@ -39,13 +39,19 @@ export const translationRoutes = createRouter()
       operationId: 'listTranslationNamespaces',
       tags: ['translations'],
       summary: 'List the namespaces',
-      description: 'The texts of a language are divided into namespaces, one file each.',
+      description:
+        'The texts of customers are divided into namespaces, one file each. Those of the staff area are listed apart.',
       responses: {
-        200: jsonResponse(z.object({ namespaces: z.array(z.enum(NAMESPACES)) })),
+        200: jsonResponse(
+          z.object({
+            namespaces: z.array(z.enum(NAMESPACES)),
+            staffNamespaces: z.array(z.enum(STAFF_NAMESPACES)),
+          }),
+        ),
         ...problemResponses(),
       },
     }),
-    (c) => c.json({ namespaces: [...NAMESPACES] }, 200),
+    (c) => c.json({ namespaces: [...NAMESPACES], staffNamespaces: [...STAFF_NAMESPACES] }, 200),
   )
   .openapi(
     createRoute({
@@ -54,6 +60,7 @@ export const translationRoutes = createRouter()
       operationId: 'getTranslationStats',
       tags: ['translations'],
       summary: 'Get the completion of each language',
+      description: 'Counts the texts of customers, without those of the staff area.',
       responses: {
         200: jsonResponse(
           z.object({ total_languages: z.number(), total_namespaces: z.number(), languages: countsSchema }),
@@ -63,7 +70,7 @@ export const translationRoutes = createRouter()
     }),
     async (c) => {
       const counts = await countTranslations(c.var.runtime.db)
-      const languages = serializeCounts((lang) => sumCounts(Object.values(counts[lang])))
+      const languages = serializeCounts((lang) => sumCustomerCounts(counts[lang]))
       const [total_languages, total_namespaces] = [LANGS.length, NAMESPACES.length]
       return c.json({ total_languages, total_namespaces, languages }, 200)
     },

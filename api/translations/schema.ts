@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { ShopError } from '../../shop/errors.ts'
 import { isLang, LANGS } from '../../shop/localization/languages.ts'
-import { isNamespace, NAMESPACES } from '../../shop/localization/namespaces.ts'
+import { ALL_NAMESPACES, isNamespace } from '../../shop/localization/namespaces.ts'
 import type { TranslationFileId } from '../../shop/translations/get-translation-file.ts'
 import { REVIEW_STATUSES, TRANSLATION_CHANGES } from '../../shop/translations/tables.ts'
 import { MAX_KEY_LENGTH } from '../../shop/translations/validation/check-message-key.ts'
@@ -11,7 +11,7 @@ import { identifierOrEmpty, lang, lookupKey } from '../schema.ts'
 /** Accepts any text: `requireTranslationFileId` answers 404 for an unknown language or namespace. */
 export const translationFileParams = z.object({
   lang: lookupKey.openapi({ enum: [...LANGS] }),
-  namespace: lookupKey.openapi({ enum: [...NAMESPACES] }),
+  namespace: lookupKey.openapi({ enum: [...ALL_NAMESPACES] }),
 })
 
 /** Throws `not_found`. */
@@ -138,7 +138,7 @@ export const changeSchema = z
     at: z.string(),
     who: z.string().nullable(),
     lang: z.enum(LANGS),
-    namespace: z.enum(NAMESPACES),
+    namespace: z.enum(ALL_NAMESPACES),
     key: z.string(),
     kind: z.enum(TRANSLATION_CHANGES),
     batch: z.uuid().nullable().openapi({ description: 'Id of the import, or of the undo of an import' }),
@@ -153,7 +153,7 @@ export const changeSchema = z
 
 export const historyQuery = z.object({
   lang: z.enum(LANGS).optional(),
-  namespace: z.enum(NAMESPACES).optional(),
+  namespace: z.enum(ALL_NAMESPACES).optional(),
   key: identifierOrEmpty(200).optional(),
   before: changeId.optional(),
 })

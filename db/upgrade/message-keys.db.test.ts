@@ -16,8 +16,23 @@ const RENAMED = [
   ).matchAll(/\('([\w-]+)', '([\w.]+)', '([\w.]+)'\)/g),
 ].map(([, namespace = '', from = '', to = '']) => ({ namespace, from, to }))
 
-function hasMessages(namespace: string, key: string): boolean {
-  const path = key.split('.')
+/** Namespaces that became groups of others. */
+const GROUPS: Record<string, [namespace: string, group: string]> = {
+  reviews: ['home', 'reviews'],
+  'track-record': ['services', 'trackRecord'],
+  offers: ['checkout', 'offers'],
+  promotions: ['checkout', 'promotions'],
+  cases: ['orders', 'cases'],
+  delivery: ['orders', 'delivery'],
+  documents: ['orders', 'documents'],
+  billing: ['orders', 'billing'],
+  mail: ['orders', 'emails'],
+  account: ['dashboard', 'account'],
+}
+
+function hasMessages(formerNamespace: string, key: string): boolean {
+  const [namespace, ...groups] = GROUPS[formerNamespace] ?? [formerNamespace]
+  const path = [...groups, ...key.split('.')]
   const name = path.pop() ?? ''
   const messages = JSON.parse(readFileSync(`locales/en/${namespace}.json`, 'utf8'))
   const group = path.reduce((parent, part) => parent?.[part], messages) ?? {}
@@ -61,8 +76,8 @@ test('shows operators’ texts under the new keys', async () => {
   const catalog = await openMessageCatalogStore(db).getFresh()
   const t = catalog
     .getI18n('es')
-    .getFixedT('es', 'common', 'mail', 'orders', 'contact', 'home', 'admin-translations')
-  expect(t('mail:resetLink.text')).toBe('Own text of an email')
+    .getFixedT('es', 'common', 'orders/emails', 'orders', 'contact', 'home', 'admin-translations')
+  expect(t('orders/emails:resetLink.text')).toBe('Own text of an email')
   expect(t('orders:details.nicheMissing')).toBe('Own text of a group')
   expect(t('orders:details.print')).toBe('Own text of the rest of a group')
   expect(t('common:chatUnread', { count: 1 })).toBe('Own plural form 1')
@@ -79,11 +94,11 @@ test('keeps a text that the operator added under a new key', async () => {
   const rows = await db
     .select()
     .from(translations)
-    .where(eq(translations.namespace, 'mail'))
+    .where(eq(translations.namespace, 'orders'))
     .orderBy(translations.key)
   expect(rows).toMatchObject([
-    { key: 'resetLink.asked', value: 'Old key' },
-    { key: 'resetLink.text', value: 'New key' },
+    { key: 'emails.resetLink.asked', value: 'Old key' },
+    { key: 'emails.resetLink.text', value: 'New key' },
   ])
 })
 

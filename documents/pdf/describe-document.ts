@@ -48,7 +48,7 @@ export function describeDocument(document: AccountingDocument, { lang, t }: Lang
   const { kind, content, currency } = document
   const { tax, beyondSale } = content
   const before = listCorrectedTaxes(content)
-  const heading = t(`documents:kinds.${kind}`)
+  const heading = t(`orders/documents:kinds.${kind}`)
   const number = formatDocumentNumber(document)
   const issuedOn = getTaxDate(document.issuedAt)
   const isDetailed = Boolean(content.buyer?.company) && isSplit(tax)
@@ -60,7 +60,7 @@ export function describeDocument(document: AccountingDocument, { lang, t }: Lang
       ...(line.tiktokUsername ? [ltr(`@${line.tiktokUsername}`)] : []),
       ...(line.discount > 0
         ? [
-            t('documents:discount', {
+            t('orders/documents:discount', {
               amount: money(isDetailed ? line.net - line.netBefore : -line.discount),
             }),
           ]
@@ -91,30 +91,30 @@ export function describeDocument(document: AccountingDocument, { lang, t }: Lang
     sender: { name: isolate(content.seller.name), email: content.seller.email },
     parties: describeParties(document, { lang, t }),
     facts: describeFacts(document, { lang, t }),
-    columns: columns.map((column) => t(`documents:columns.${column as 'item'}`)),
+    columns: columns.map((column) => t(`orders/documents:columns.${column as 'item'}`)),
     rows: listDocumentLines(document).map(describeRow),
     sums: [
       ...before.map((part, index) => ({
-        heading: index === 0 ? t('documents:before') : null,
+        heading: index === 0 ? t('orders/documents:before') : null,
         rows: describeTax(part, { lang, t, money }),
       })),
       {
-        heading: before.length > 0 ? t('documents:after') : null,
+        heading: before.length > 0 ? t('orders/documents:after') : null,
         rows: [
           ...(tax ? describeTax(tax, { lang, t, money }) : []),
           ...(beyondSale
-            ? [{ label: t('documents:beyondSale'), value: money(beyondSale.net), strong: false }]
+            ? [{ label: t('orders/documents:beyondSale'), value: money(beyondSale.net), strong: false }]
             : []),
           total,
         ],
       },
     ],
     notes: [
-      ...(isTrialDocument(document) ? [t('documents:trialNote')] : []),
-      ...(tax?.treatment === 'reverse_charge' ? [t('documents:reverseChargeNote')] : []),
+      ...(isTrialDocument(document) ? [t('orders/documents:trialNote')] : []),
+      ...(tax?.treatment === 'reverse_charge' ? [t('orders/documents:reverseChargeNote')] : []),
       ...listNoteKeys(document).map((key) => t(key)),
     ],
-    pageLabel: t('documents:page', { page: '{page}', pages: '{pages}' }),
+    pageLabel: t('orders/documents:page', { page: '{page}', pages: '{pages}' }),
   }
 }
 
@@ -122,23 +122,23 @@ type CreditedDocument = Pick<AccountingDocument, 'kind' | 'disputeId'>
 
 /** Text of a line that belongs to no single order. */
 export function getWholeKey({ kind, disputeId }: CreditedDocument) {
-  if (kind === 'correction') return 'documents:wholeSale'
-  if (!disputeId) return 'documents:wholePayment'
-  return kind === 'credit_note' ? 'documents:disputeLost' : 'documents:disputeWon'
+  if (kind === 'correction') return 'orders/documents:wholeSale'
+  if (!disputeId) return 'orders/documents:wholePayment'
+  return kind === 'credit_note' ? 'orders/documents:disputeLost' : 'orders/documents:disputeWon'
 }
 
 function getTotalKey({ kind, disputeId }: CreditedDocument) {
   return kind === 'credit_note' && disputeId
-    ? 'documents:totals.dispute_lost'
-    : (`documents:totals.${kind}` as const)
+    ? 'orders/documents:totals.dispute_lost'
+    : (`orders/documents:totals.${kind}` as const)
 }
 
 /** Sentences about the kind of a document. */
 export function listNoteKeys({ kind, disputeId }: CreditedDocument) {
-  if (kind === 'credit_note') return disputeId ? (['documents:disputeLostNote'] as const) : []
+  if (kind === 'credit_note') return disputeId ? (['orders/documents:disputeLostNote'] as const) : []
   if (kind === 'credit_note_reversal')
-    return disputeId ? (['documents:disputeWonNote'] as const) : (['documents:reversalNote'] as const)
-  return kind === 'correction' ? (['documents:correctionNote'] as const) : []
+    return disputeId ? (['orders/documents:disputeWonNote'] as const) : (['orders/documents:reversalNote'] as const)
+  return kind === 'correction' ? (['orders/documents:correctionNote'] as const) : []
 }
 
 /** Whether a document shows its net amount: not while the seller charges no VAT at all. */
@@ -151,15 +151,15 @@ function describeTax(
   { lang, t, money }: Language & { money: (amount: number) => string },
 ): DocumentSheet['sums'][number]['rows'] {
   const { treatment } = tax
-  if (tax.net < 0) return [{ label: t('documents:beyondSale'), value: money(tax.net), strong: false }]
+  if (tax.net < 0) return [{ label: t('orders/documents:beyondSale'), value: money(tax.net), strong: false }]
   if (treatment === 'not_registered' || treatment === 'outside_scope')
-    return [{ label: t(`documents:treatments.${treatment}`), value: '', strong: false }]
+    return [{ label: t(`orders/documents:treatments.${treatment}`), value: '', strong: false }]
   const rate = ltr(formatRate(lang, tax.rate))
   const country = isolate(formatCountry(lang, tax.country))
   const label =
-    treatment === 'taxed' ? t('documents:vatAt', { rate, country }) : t('documents:treatments.reverse_charge')
+    treatment === 'taxed' ? t('orders/documents:vatAt', { rate, country }) : t('orders/documents:treatments.reverse_charge')
   return [
-    { label: t('documents:net'), value: money(tax.net), strong: false },
+    { label: t('orders/documents:net'), value: money(tax.net), strong: false },
     { label, value: money(tax.vat), strong: false },
   ]
 }
@@ -174,17 +174,17 @@ function describeParties(
   const sellerLines = [
     ...splitAddress(seller.address),
     ...(number && tax?.treatment !== 'not_registered'
-      ? [t('documents:vatNumber', { number: ltr(number) })]
+      ? [t('orders/documents:vatNumber', { number: ltr(number) })]
       : []),
     formatEmail(seller.email),
   ]
   const company = buyer?.company
   return [
-    { label: t('documents:seller'), name: isolate(seller.name), lines: sellerLines },
+    { label: t('orders/documents:seller'), name: isolate(seller.name), lines: sellerLines },
     ...(buyer?.name || buyer?.email || company
       ? [
           {
-            label: t(isRefunding(kind) ? 'documents:recipient' : 'documents:buyer'),
+            label: t(isRefunding(kind) ? 'orders/documents:recipient' : 'orders/documents:buyer'),
             name: isolate(company?.name ?? buyer?.name ?? ''),
             lines: company
               ? describeCompany(company, { lang, t })
@@ -199,7 +199,7 @@ function describeCompany({ address, country, vatId }: CompanyDetails, { lang, t 
   return [
     ...splitAddress(address),
     formatCountry(lang, country),
-    ...(vatId ? [t('documents:vatNumber', { number: ltr(vatId) })] : []),
+    ...(vatId ? [t('orders/documents:vatNumber', { number: ltr(vatId) })] : []),
   ]
 }
 
@@ -210,12 +210,12 @@ function describeFacts(
   const { paidAt, method, refersTo } = content
   const day = (instant: string | Date) => formatDay(lang, getTaxDate(new Date(instant)))
   return [
-    { label: t('documents:issuedOn'), value: day(issuedAt) },
-    ...(paidAt ? [{ label: t('documents:paidOn'), value: day(paidAt) }] : []),
+    { label: t('orders/documents:issuedOn'), value: day(issuedAt) },
+    ...(paidAt ? [{ label: t('orders/documents:paidOn'), value: day(paidAt) }] : []),
     ...(method && !isRefunding(kind)
       ? [
           {
-            label: t('documents:method'),
+            label: t('orders/documents:method'),
             value: t(`common:methods.${toPaymentOption(fromStoredMethod(method))}`),
           },
         ]
@@ -223,8 +223,8 @@ function describeFacts(
     ...(refersTo
       ? [
           {
-            label: t('documents:refersTo'),
-            value: t('documents:reference', {
+            label: t('orders/documents:refersTo'),
+            value: t('orders/documents:reference', {
               number: ltr(formatDocumentNumber(refersTo)),
               date: isolate(day(refersTo.issuedAt)),
             }),

@@ -12,6 +12,6 @@ interface LinkButtonProps {
 
 /** The button of a one-time link. */
 export function LinkButton({ t, shop, link, label }: LinkButtonProps) {
-  if (!link) return <Paragraph quiet>[{t('mail:resetLink.linkDeleted')}]</Paragraph>
+  if (!link) return <Paragraph quiet>[{t('orders/emails:resetLink.linkDeleted')}]</Paragraph>
   return <ActionButton href={`${shop.origin}${link}`}>{label}</ActionButton>
 }

@@ -6,21 +6,21 @@ export function webhookFailing({ data, t, shop }: TemplateInput<'webhook_failing
   const { name, host, description, pauseReason, isSetAside } = data
   const unpaused = isSetAside ? 'setAside' : 'retried'
   const state = pauseReason ? 'paused' : unpaused
-  const subject = t(`mail:webhookFailing.${state}.subject`, { host: isolateLtr(host) })
+  const subject = t(`orders/emails:webhookFailing.${state}.subject`, { host: isolateLtr(host) })
   const reason = isSetAside ? 'refusing' : 'retrying'
-  const opening = t(`mail:webhookFailing.${pauseReason ?? reason}`)
+  const opening = t(`orders/emails:webhookFailing.${pauseReason ?? reason}`)
   return buildLetter(
     { t, name, subject, opening },
     <>
       <DataTable>
-        <DataRow label={t('mail:webhookFailing.endpoint')}>{isolateLtr(host)}</DataRow>
+        <DataRow label={t('orders/emails:webhookFailing.endpoint')}>{isolateLtr(host)}</DataRow>
         {description && (
-          <DataRow label={t('mail:webhookFailing.description')}>{isolateBidi(description)}</DataRow>
+          <DataRow label={t('orders/emails:webhookFailing.description')}>{isolateBidi(description)}</DataRow>
         )}
       </DataTable>
-      <Paragraph>{t(`mail:webhookFailing.${state}.text`)}</Paragraph>
+      <Paragraph>{t(`orders/emails:webhookFailing.${state}.text`)}</Paragraph>
       <ActionButton href={`${shop.origin}${shop.paths.webhooks}`}>
-        {t('mail:webhookFailing.open')}
+        {t('orders/emails:webhookFailing.open')}
       </ActionButton>
     </>,
   )

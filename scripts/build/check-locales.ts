@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DEFAULT_LANG, type Lang, SHIPPED_LANGS } from '../../shop/localization/languages.ts'
-import { NAMESPACES, type Namespace } from '../../shop/localization/namespaces.ts'
+import { ALL_NAMESPACES, MESSAGE_GROUPS, MESSAGE_PARTS, type Namespace } from '../../shop/localization/namespaces.ts'
 import { flattenMessages } from '../../shop/translations/flatten-messages.ts'
 import { listRequiredKeys, parsePluralKey } from '../../shop/translations/plural-forms.ts'
 import { checkMessageKey, collectTakenKeys } from '../../shop/translations/validation/check-message-key.ts'
@@ -47,13 +47,19 @@ function listTextErrors(key: string, text: string, english: Messages): string[] 
   )
 }
 
-/** Lists each message once by the key that code uses: `items` for all its plural forms. */
+/** Returns the name that code uses: `orders/cases:title` for the key `cases.title` of `orders`. */
+function getName(namespace: Namespace, key: string): string {
+  const group = MESSAGE_GROUPS.find((part) => `${namespace}/${key}`.startsWith(`${part}.`))
+  return group ? `${group}:${`${namespace}/${key}`.slice(group.length + 1)}` : `${namespace}:${key}`
+}
+
+/** Lists each message once by the name that code uses: `items` for all its plural forms. */
 function listKeys(namespace: Namespace): string[] {
   const english = loadMessages(DEFAULT_LANG, namespace)
   const names = [...english.keys()].map(
     (key) => parsePluralKey(key, (other) => english.has(other))?.base ?? key,
   )
-  return [...new Set(names)].map((name) => `${namespace}:${name}`)
+  return [...new Set(names)].map((name) => getName(namespace, name))
 }
 
 interface Source {
@@ -67,16 +73,16 @@ interface Source {
 function parseSource(file: string): Source {
   const text = readFileSync(file, 'utf8')
   const named = [...text.matchAll(/useTranslation\(([^()]*)\)/g)].flatMap(([, names = '']) =>
-    [...names.matchAll(/'([\w-]+)'/g)].map(([, namespace]) => namespace ?? ''),
+    [...names.matchAll(/'([\w/-]+)'/g)].map(([, namespace]) => namespace ?? ''),
   )
-  const templates = [...text.matchAll(/`([\w:. &-]+)\$\{[^`]*`/g)].map(([template]) => {
+  const templates = [...text.matchAll(/`([\w/:. &-]+)\$\{[^`]*`/g)].map(([template]) => {
     const parts = template.slice(1, -1).split(/\$\{[^}]*\}/)
     return new RegExp(`^${parts.map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&')).join('.+')}$`)
   })
   return {
     // Tables of keys are separate files whose keys can be of any namespace.
-    namespaces: named.length > 0 ? [...named, 'common'] : [...NAMESPACES],
-    quoted: new Set([...text.matchAll(/(['"])([\w:. &-]+)\1/g)].map(([, , quoted]) => quoted ?? '')),
+    namespaces: named.length > 0 ? [...named, 'common'] : [...MESSAGE_PARTS],
+    quoted: new Set([...text.matchAll(/(['"])([\w/:. &-]+)\1/g)].map(([, , quoted]) => quoted ?? '')),
     templates,
   }
 }
@@ -113,9 +119,9 @@ function listUnusedKeys(names: string[]): string[] {
   })
 }
 
-const names = NAMESPACES.flatMap(listKeys)
+const names = ALL_NAMESPACES.flatMap(listKeys)
 const problems = [
-  ...SHIPPED_LANGS.flatMap((lang) => NAMESPACES.flatMap((namespace) => listProblems(lang, namespace))),
+  ...SHIPPED_LANGS.flatMap((lang) => ALL_NAMESPACES.flatMap((namespace) => listProblems(lang, namespace))),
   ...listUnusedKeys(names).map((name) => `${name} is not used`),
 ]
 for (const problem of problems) console.error(problem)

@@ -1,9 +1,8 @@
-/** The files of `locales/{lang}/`: first those of the specification, then those of the account page, documents, emails and staff. */
+/** Texts of customers, of pages and emails: one file of `locales/{lang}/` each. */
 export const NAMESPACES = [
   'common',
   'home',
   'services',
-  'track-record',
   'footer',
   'about',
   'contact',
@@ -12,16 +11,11 @@ export const NAMESPACES = [
   'auth',
   'cart',
   'orders',
-  'cases',
-  'delivery',
-  'offers',
-  'documents',
-  'billing',
   'dashboard',
-  'account',
-  'promotions',
-  'reviews',
-  'mail',
+] as const
+
+/** Texts of the staff area, which customers never see. */
+export const STAFF_NAMESPACES = [
   'admin',
   'admin-dashboard',
   'admin-orders',
@@ -44,13 +38,46 @@ export const NAMESPACES = [
   'admin-settings',
 ] as const
 
-export type Namespace = (typeof NAMESPACES)[number]
+export const ALL_NAMESPACES = [...NAMESPACES, ...STAFF_NAMESPACES] as const
+
+export type Namespace = (typeof ALL_NAMESPACES)[number]
+
+/** Groups of keys that only some pages need: `orders/cases` is the group `cases` of the namespace `orders`. */
+export const MESSAGE_GROUPS = [
+  'home/reviews',
+  'services/trackRecord',
+  'checkout/offers',
+  'checkout/promotions',
+  'orders/cases',
+  'orders/delivery',
+  'orders/documents',
+  'orders/billing',
+  'orders/emails',
+  'dashboard/account',
+] as const
+
+export type MessageGroup = (typeof MESSAGE_GROUPS)[number]
+
+/** What a page loads: a group, or a namespace without its groups. */
+export type MessagePart = Namespace | MessageGroup
+
+export const MESSAGE_PARTS: readonly MessagePart[] = [...ALL_NAMESPACES, ...MESSAGE_GROUPS]
 
 export function isNamespace(value: string): value is Namespace {
-  return (NAMESPACES as readonly string[]).includes(value)
+  return (ALL_NAMESPACES as readonly string[]).includes(value)
 }
 
-/** True for the texts of the admin area, which customers never see. */
-export function isStaffNamespace(namespace: Namespace): boolean {
-  return namespace === 'admin' || namespace.startsWith('admin-')
+/** Splits `orders/cases` into the namespace and the group, which is null for a namespace without its groups. */
+export function parseMessagePart(part: MessagePart): { namespace: Namespace; group: string | null } {
+  const [namespace = '', group = null] = part.split('/')
+  return { namespace: namespace as Namespace, group }
+}
+
+/** Returns the messages of a part, out of those of its namespace. */
+export function pickMessagePart<Messages extends object>(messages: Messages, part: MessagePart): Messages {
+  const { namespace, group } = parseMessagePart(part)
+  const entries = Object.entries(messages)
+  if (group !== null) return entries.find(([key]) => key === group)?.[1] ?? {}
+  const isGroup = (key: string) => (MESSAGE_GROUPS as readonly string[]).includes(`${namespace}/${key}`)
+  return Object.fromEntries(entries.filter(([key]) => !isGroup(key))) as Messages
 }

@@ -1,6 +1,6 @@
 import { ShopError } from '../errors.ts'
 import { DEFAULT_LANG, LANGS, type Lang, MIN_LIVE_COMPLETION_PERCENT } from '../localization/languages.ts'
-import { isStaffNamespace, NAMESPACES, type Namespace } from '../localization/namespaces.ts'
+import { ALL_NAMESPACES, NAMESPACES, type Namespace } from '../localization/namespaces.ts'
 import type { Db } from '../services.ts'
 import { getStoredSettings } from '../settings/get-stored-settings.ts'
 import { applyOverrides } from './apply-overrides.ts'
@@ -35,7 +35,7 @@ function countAll(all: Awaited<ReturnType<typeof listOverrides>>): TranslationCo
   const of = <Key extends string, T>(keys: readonly Key[], make: (key: Key) => T) =>
     Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, T>
   return of(LANGS, (lang) =>
-    of(NAMESPACES, (namespace) => {
+    of(ALL_NAMESPACES, (namespace) => {
       const english = applyOverrides(
         getShippedMessages(DEFAULT_LANG, namespace),
         getFileOverrides(all, DEFAULT_LANG, namespace),
@@ -62,14 +62,14 @@ function countFile(
   return { total: keys.length, translated: keys.filter((key) => messages.has(key)).length }
 }
 
-export function sumCounts(counts: TranslationCount[]): TranslationCount {
-  return counts.reduce(
-    (sum, { total, translated }) => ({
-      total: sum.total + total,
-      translated: sum.translated + translated,
-    }),
-    { total: 0, translated: 0 },
-  )
+/** Adds up the texts of customers, without those of the staff area. */
+export function sumCustomerCounts(counts: Record<Namespace, TranslationCount>): TranslationCount {
+  const totals = { total: 0, translated: 0 }
+  for (const namespace of NAMESPACES) {
+    totals.total += counts[namespace].total
+    totals.translated += counts[namespace].translated
+  }
+  return totals
 }
 
 /** One decimal, rounded down, so that 100 means complete. */
@@ -80,11 +80,7 @@ export function getCompletionPercent({ total, translated }: TranslationCount): n
 /** Returns the percentage of customers' texts that the language translates: it decides whether the language can go live. */
 export async function getLanguageCompletion(db: Db, lang: Lang): Promise<number> {
   const counts = (await countTranslations(db))[lang]
-  return getCompletionPercent(
-    sumCounts(
-      NAMESPACES.filter((namespace) => !isStaffNamespace(namespace)).map((namespace) => counts[namespace]),
-    ),
-  )
+  return getCompletionPercent(sumCustomerCounts(counts))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { DEFAULT_LANG, type Lang } from '../../shop/localization/languages.ts'
-import { isStaffNamespace, NAMESPACES } from '../../shop/localization/namespaces.ts'
+import { NAMESPACES } from '../../shop/localization/namespaces.ts'
 import type { Db } from '../../shop/services.ts'
 import { getShippedMessages } from '../../shop/translations/get-shipped-messages.ts'
 import { listRequiredKeys } from '../../shop/translations/plural-forms.ts'
@@ -7,7 +7,7 @@ import { translationChanges, translations } from '../../shop/translations/tables
 
 /** Adds translations for a share of the customers' messages; each text is the language code and the key. */
 export async function addTranslations(db: Db, lang: Lang, share = 1): Promise<void> {
-  const places = NAMESPACES.filter((namespace) => !isStaffNamespace(namespace)).flatMap((namespace) =>
+  const places = NAMESPACES.flatMap((namespace) =>
     listRequiredKeys(lang, getShippedMessages(DEFAULT_LANG, namespace)).map((key) => ({
       lang,
       namespace,

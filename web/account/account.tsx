@@ -21,22 +21,22 @@ import { SessionList } from './profile/session-list.tsx'
 import { PasswordForm } from './security/password-form.tsx'
 import { SecondFactor } from './security/second-factor.tsx'
 
-export const handle = declareMessages('account', 'auth', 'billing')
+export const handle = declareMessages('dashboard/account', 'auth', 'orders/billing')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadAccount(request)
 }
 
 export function HydrateFallback() {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('dashboard/account')
   return <LoadingScreen title={t('title')} label={t('common:loading')} />
 }
 
 /** The account page of every user, including staff: profile, sessions and stored data. */
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('dashboard/account')
   const { t: auth } = useTranslation('auth')
-  const { t: billing } = useTranslation('billing')
+  const { t: billing } = useTranslation('orders/billing')
   const { lang } = useLang()
   const { revalidate, state } = useRevalidator()
   const account = loaderData?.account

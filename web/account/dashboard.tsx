@@ -21,7 +21,7 @@ import { OrderCard } from './orders/order-card.tsx'
 import { useOrderPolling } from './orders/use-order-polling.ts'
 import { session } from './session.ts'
 
-export const handle = declareMessages('dashboard', 'account', 'orders')
+export const handle = declareMessages('dashboard', 'dashboard/account', 'orders')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [mine, account] = await Promise.all([loadMyOrders(request), loadEmailState(request)])
@@ -34,7 +34,7 @@ export function HydrateFallback() {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation('dashboard', 'account')
+  const { t } = useTranslation('dashboard', 'dashboard/account')
   const { t: orders } = useTranslation('orders')
   const { revalidate, state } = useRevalidator()
   const user = session.useUser()
@@ -57,7 +57,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             {t('contact')}
           </Link>
           <Link to={href('/account')} className={buttonClass({ look: 'line', size: 'small' })}>
-            {t('account:title')}
+            {t('dashboard/account:title')}
           </Link>
         </nav>
       </div>

@@ -26,7 +26,7 @@ it('falls back to English when a file fails to load, and to an empty file when E
     path === '/locales/en/cart.json' ? Response.json({ title: 'Cart' }) : new Response('', { status: 500 }),
   )
   const i18n = createBrowserI18n('es', { common: {} })
-  await i18n.loadNamespaces('es', ['cart', 'faq'])
+  await i18n.loadParts('es', ['cart', 'faq'])
   expect(i18n.t('cart:title')).toBe('Cart')
   expect(i18n.t('faq:title')).toBe('title')
 })

@@ -24,5 +24,5 @@ test('changes nothing when one of them is missing', async () => {
     url.includes('cart') ? new Response(null, { status: 503 }) : Response.json({ close: 'Cerrar' }),
   )
   await expect(loadLanguage(instance, 'es')).rejects.toThrow('503')
-  expect(instance.hasNamespace('es', 'common')).toBe(false)
+  expect(instance.hasPart('es', 'common')).toBe(false)
 })

@@ -9,10 +9,10 @@ import { fetchMessages } from './create-browser-i18n.ts'
  */
 export async function loadLanguage(i18n: I18n, lang: Lang): Promise<void> {
   const loaded = await Promise.all(
-    i18n.listNamespaces(i18n.language).map(async (namespace) => ({
-      namespace,
-      messages: await fetchMessages(lang, namespace, { cache: 'no-cache' }),
+    i18n.listParts(i18n.language).map(async (part) => ({
+      part,
+      messages: await fetchMessages(lang, part, { cache: 'no-cache' }),
     })),
   )
-  for (const { namespace, messages } of loaded) i18n.addMessages(lang, namespace, messages)
+  for (const { part, messages } of loaded) i18n.addMessages(lang, part, messages)
 }

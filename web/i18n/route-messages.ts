@@ -1,23 +1,23 @@
-import type { Namespace } from '../../shop/localization/namespaces.ts'
+import type { MessagePart } from '../../shop/localization/namespaces.ts'
 
 /**
- * Namespaces of every page: header, footer, cart button. A route declares its own: `handle =
+ * Parts of every page: header, footer, cart button. A route declares its own: `handle =
  * declareMessages('home')`.
  */
-export const GLOBAL_NAMESPACES: Namespace[] = ['common', 'footer']
+export const GLOBAL_PARTS: MessagePart[] = ['common', 'footer']
 
 export interface MessagesHandle {
-  namespaces: Namespace[]
+  parts: MessagePart[]
 }
 
-export function declareMessages(...namespaces: Namespace[]): MessagesHandle {
-  return { namespaces }
+export function declareMessages(...parts: MessagePart[]): MessagesHandle {
+  return { parts }
 }
 
-/** Returns the namespaces that the matched routes declare. */
-export function listDeclaredNamespaces(handles: unknown[]): Namespace[] {
+/** Returns the parts that the matched routes declare. */
+export function listDeclaredParts(handles: unknown[]): MessagePart[] {
   const declared = handles.flatMap(
-    (handle) => (handle as Partial<MessagesHandle> | undefined)?.namespaces ?? [],
+    (handle) => (handle as Partial<MessagesHandle> | undefined)?.parts ?? [],
   )
   return [...new Set(declared)]
 }

@@ -2,9 +2,9 @@ import { createContext, type ReactNode, use, useContext, useEffect } from 'react
 import { useMatches } from 'react-router'
 import type { TranslateFunction } from '../../locales/create-i18n.ts'
 import { getTextDirection, type Lang } from '../../shop/localization/languages.ts'
-import type { Namespace } from '../../shop/localization/namespaces.ts'
+import type { MessagePart } from '../../shop/localization/namespaces.ts'
 import { usePageContext } from '../rendering/page-context.ts'
-import { listDeclaredNamespaces } from './route-messages.ts'
+import { listDeclaredParts } from './route-messages.ts'
 
 export const LangContext = createContext<Lang | null>(null)
 
@@ -18,37 +18,37 @@ export function TranslationProvider({ lang, children }: { lang: Lang; children: 
 /** A promise that `use` does not wait for, because it has React's status fields. */
 const LOADED = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
 
-interface Translation<Namespaces extends readonly Namespace[]> {
-  t: TranslateFunction<Namespaces>
-  /** Returns whether `namespace:key` has a text. */
+interface Translation<Parts extends readonly MessagePart[]> {
+  t: TranslateFunction<Parts>
+  /** Returns whether `part:key` has a text. */
   exists(key: string): boolean
 }
 
 /**
- * Texts of the first namespace as `key`; those of the others and of `common` as `namespace:key`. Suspends while a
- * namespace is loading.
+ * Texts of the first part as `key`; those of the others and of `common` as `part:key`. Suspends while a
+ * part is loading.
  */
-export function useTranslation<const Namespaces extends readonly [Namespace, ...Namespace[]]>(
-  ...namespaces: Namespaces
-): Translation<[...Namespaces, 'common']> {
+export function useTranslation<const Parts extends readonly [MessagePart, ...MessagePart[]]>(
+  ...parts: Parts
+): Translation<[...Parts, 'common']> {
   const { lang } = useLang()
   const { i18n } = usePageContext()
-  const wanted = [...namespaces, 'common'] as const
-  const missing = wanted.filter((namespace) => !i18n.hasNamespace(lang, namespace))
+  const wanted = [...parts, 'common'] as const
+  const missing = wanted.filter((part) => !i18n.hasPart(lang, part))
   // Must run in every render: when React renders again after waiting, skipping `use` breaks the hooks that follow.
-  use(missing.length > 0 ? i18n.loadNamespaces(lang, missing) : LOADED)
+  use(missing.length > 0 ? i18n.loadParts(lang, missing) : LOADED)
   return {
-    t: i18n.getFixedT<[...Namespaces, 'common']>(lang, ...wanted),
+    t: i18n.getFixedT<[...Parts, 'common']>(lang, ...wanted),
     exists: (key) => i18n.exists(lang, key),
   }
 }
 
 /**
- * Waits for the namespaces that the matched routes declare. After a navigation in the browser a dialog then opens
+ * Waits for the parts that the matched routes declare. After a navigation in the browser a dialog then opens
  * without suspending the screen.
  */
 export function useRouteMessages(): void {
-  const declared = listDeclaredNamespaces(useMatches().map(({ handle }) => handle))
+  const declared = listDeclaredParts(useMatches().map(({ handle }) => handle))
   useTranslation('common', ...declared)
 }
 

@@ -26,26 +26,26 @@ export function getClaimNotes(
 
 /** Groups the claims of one source into one sentence; without names where all have the same. */
 export function formatClaimNotes(
-  t: TranslateFunction<['common', 'track-record']>,
+  t: TranslateFunction<['common', 'services/trackRecord']>,
   lang: Lang,
   origins: ShopContent['claimOrigins'],
   names: ClaimName[],
 ): ClaimNote[] {
   const shown = CLAIM_NAMES.filter((name) => names.includes(name))
   const isAll = (kind: string) => shown.every((name) => origins[name].kind === kind)
-  if (isAll('statement')) return [{ text: t('track-record:claims.allStatements'), url: null }]
-  if (isAll('records')) return [{ text: t('track-record:claims.allRecords'), url: null }]
+  if (isAll('statement')) return [{ text: t('services/trackRecord:claims.allStatements'), url: null }]
+  if (isAll('records')) return [{ text: t('services/trackRecord:claims.allRecords'), url: null }]
   const groups = Map.groupBy(shown, (name) => JSON.stringify(origins[name]))
   return [...groups.values()].flatMap((group) => {
     const origin = group[0] && origins[group[0]]
     if (!origin) return []
     const claims = new Intl.ListFormat(intlTag(lang)).format(
-      group.map((name) => t(`track-record:claims.names.${name}`)),
+      group.map((name) => t(`services/trackRecord:claims.names.${name}`)),
     )
     if (origin.kind !== 'evidence')
-      return [{ text: t(`track-record:claims.${origin.kind}`, { claims }), url: null }]
+      return [{ text: t(`services/trackRecord:claims.${origin.kind}`, { claims }), url: null }]
     const date = isolateBidi(formatDate(lang, origin.date, 'day'))
-    const text = t('track-record:claims.evidence', { claims, text: isolateBidi(origin.text), date })
+    const text = t('services/trackRecord:claims.evidence', { claims, text: isolateBidi(origin.text), date })
     return [{ text, url: origin.url }]
   })
 }

@@ -79,8 +79,8 @@ function renderPackage(entry: PackageView, summary: ShopSummary): string {
 function renderPromises({ promises }: PackageView, { lang, t }: ShopSummary): string[] {
   if (!promises) return []
   const rows = listPromiseRows(lang, t, promises).map(({ label, value }) => `${label}: ${value}`)
-  const onTime = t('track-record:meter.onTime', { percent: formatPercent(lang, promises.onTimePercent) })
-  const sample = t('track-record:meter.sample', {
+  const onTime = t('services/trackRecord:meter.onTime', { percent: formatPercent(lang, promises.onTimePercent) })
+  const sample = t('services/trackRecord:meter.sample', {
     amount: formatCount(lang, promises.orders),
     days: formatCount(lang, PROMISE_DAYS),
   })
@@ -91,9 +91,9 @@ function renderMethodCard(entry: PackageView, { t }: ShopSummary): string[] {
   const card = getMethodCard(entry)
   if (!card) return []
   return [
-    `${t('track-record:method.delivery')}: ${card.delivery}`,
-    `${t('track-record:method.exclusions')}: ${card.exclusions}`,
-    `${t('track-record:method.evidence')}: ${card.evidence}`,
+    `${t('services/trackRecord:method.delivery')}: ${card.delivery}`,
+    `${t('services/trackRecord:method.exclusions')}: ${card.exclusions}`,
+    `${t('services/trackRecord:method.evidence')}: ${card.evidence}`,
   ]
 }
 

@@ -20,7 +20,7 @@ import { PromotionCodeField } from './promotions/promotion-code-field.tsx'
 import { useOrderQuote } from './promotions/use-order-quote.ts'
 import { SummaryPanel } from './summary-panel.tsx'
 
-export const handle = declareMessages('cart', 'promotions')
+export const handle = declareMessages('cart', 'checkout/promotions')
 
 export function clientLoader() {
   return loadCatalog()

@@ -14,7 +14,7 @@ import { RatingOverview } from './reviews/rating-overview.tsx'
 import { ReviewItem } from './reviews/review-item.tsx'
 import { ReviewRules } from './reviews/review-rules.tsx'
 
-export const handle = declareMessages('reviews')
+export const handle = declareMessages('home/reviews')
 
 const PAGE_SIZE = 20
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/
@@ -36,7 +36,7 @@ const NO_RATINGS = { average: null, count: 0, published: 0, distribution: [0, 0,
 
 /** All published reviews, with the average of all ratings and the rules of moderation. */
 export default function Reviews({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation('reviews')
+  const { t } = useTranslation('home/reviews')
   const { reviews, summary, ratings, packageId, next, isFirst } = loaderData
   const filter: Record<string, string> = packageId === undefined ? {} : { package: packageId }
   return (

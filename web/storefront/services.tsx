@@ -22,7 +22,7 @@ import { PackageCard } from './packages/package-card.tsx'
 import { RatingsContext } from './packages/package-rating.tsx'
 import { PackagesSkeleton } from './packages/packages-skeleton.tsx'
 
-export const handle = declareMessages('services', 'track-record')
+export const handle = declareMessages('services', 'services/trackRecord')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [catalog, ratings] = await Promise.all([getPageCatalog(context), getPageRatings(context)])

@@ -5,7 +5,7 @@ const PARTS = ['delivery', 'exclusions', 'evidence'] as const
 
 /** The three texts of a method card; `lang` where they may be in another language than the page. */
 export function MethodCardTexts({ card, lang }: { card: MethodCard; lang?: string }) {
-  const { t } = useTranslation('track-record')
+  const { t } = useTranslation('services/trackRecord')
   return (
     <dl className="space-y-3 wrap-anywhere">
       {PARTS.map((part) => (

@@ -3,14 +3,14 @@ import { isolateBidi } from '../../sanitize-text.ts'
 import type { EmailContent, TemplateInput } from '../../template.ts'
 
 export function accountErased({ data, t, shop }: TemplateInput<'account_erased'>): EmailContent {
-  const opening = t('mail:accountErased.text')
-  const subject = t('mail:accountErased.subject', { shop: isolateBidi(shop.shopName) })
+  const opening = t('orders/emails:accountErased.text')
+  const subject = t('orders/emails:accountErased.subject', { shop: isolateBidi(shop.shopName) })
   return buildLetter(
     { t, name: data.name, subject, opening },
     <>
-      <Paragraph>{t('mail:accountErased.retainedData')}</Paragraph>
-      <Paragraph>{t('mail:accountErased.lastEmail')}</Paragraph>
-      <Paragraph quiet>{t('mail:accountErased.notYou')}</Paragraph>
+      <Paragraph>{t('orders/emails:accountErased.retainedData')}</Paragraph>
+      <Paragraph>{t('orders/emails:accountErased.lastEmail')}</Paragraph>
+      <Paragraph quiet>{t('orders/emails:accountErased.notYou')}</Paragraph>
     </>,
   )
 }

@@ -7,16 +7,16 @@ export function emailChangeRequested({
   t,
   shop,
 }: TemplateInput<'email_change_requested'>): EmailContent {
-  const opening = t('mail:emailChangeRequested.text', { email: isolateBidi(data.newEmail) })
-  const subject = t('mail:emailChangeRequested.subject', { shop: isolateBidi(shop.shopName) })
+  const opening = t('orders/emails:emailChangeRequested.text', { email: isolateBidi(data.newEmail) })
+  const subject = t('orders/emails:emailChangeRequested.subject', { shop: isolateBidi(shop.shopName) })
   return buildLetter(
     { t, name: data.name, subject, opening },
     <>
-      <Paragraph>{t('mail:emailChangeRequested.notYou')}</Paragraph>
+      <Paragraph>{t('orders/emails:emailChangeRequested.notYou')}</Paragraph>
       {/* An email that was never verified gets no link. */}
       {data.link && (
         <ActionButton href={`${shop.origin}${data.link}`}>
-          {t('mail:emailChangeRequested.action')}
+          {t('orders/emails:emailChangeRequested.action')}
         </ActionButton>
       )}
     </>,

@@ -11,20 +11,20 @@ export function invitation({
   shop: { origin, shopName },
 }: TemplateInput<'invitation'>): EmailContent {
   const shop = isolateBidi(shopName)
-  const opening = t('mail:invitation.text', {
+  const opening = t('orders/emails:invitation.text', {
     shop,
     days: isolateBidi(formatFigure(lang, 'days', data.days)),
   })
-  const subject = t('mail:invitation.subject', { shop })
+  const subject = t('orders/emails:invitation.subject', { shop })
   return buildLetter(
     { t, name: data.name, subject, opening },
     <>
       {data.link ? (
-        <ActionButton href={`${origin}${data.link}`}>{t('mail:invitation.action')}</ActionButton>
+        <ActionButton href={`${origin}${data.link}`}>{t('orders/emails:invitation.action')}</ActionButton>
       ) : (
-        <Paragraph quiet>[{t('mail:invitation.linkDeleted')}]</Paragraph>
+        <Paragraph quiet>[{t('orders/emails:invitation.linkDeleted')}]</Paragraph>
       )}
-      <Paragraph quiet>{t('mail:invitation.notYou')}</Paragraph>
+      <Paragraph quiet>{t('orders/emails:invitation.notYou')}</Paragraph>
     </>,
   )
 }

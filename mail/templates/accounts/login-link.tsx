@@ -5,13 +5,13 @@ import { LinkButton } from '../link-button.tsx'
 
 export function loginLink({ data, t, shop }: TemplateInput<'login_link'>): EmailContent {
   const shopName = isolateBidi(shop.shopName)
-  const opening = t('mail:loginLink.text', { shop: shopName })
-  const subject = t('mail:loginLink.subject', { shop: shopName })
+  const opening = t('orders/emails:loginLink.text', { shop: shopName })
+  const subject = t('orders/emails:loginLink.subject', { shop: shopName })
   return buildLetter(
     { t, name: data.name, subject, opening },
     <>
-      <LinkButton t={t} shop={shop} link={data.link} label={t('mail:loginLink.action')} />
-      <Paragraph quiet>{t('mail:loginLink.notYou')}</Paragraph>
+      <LinkButton t={t} shop={shop} link={data.link} label={t('orders/emails:loginLink.action')} />
+      <Paragraph quiet>{t('orders/emails:loginLink.notYou')}</Paragraph>
     </>,
   )
 }

@@ -6,23 +6,23 @@ import type { EmailContent, TemplateInput } from '../../template.ts'
 
 export function newDevice({ data, lang, t, shop }: TemplateInput<'new_device'>): EmailContent {
   const { browser, system, country } = data
-  const opening = t('mail:newDevice.text', { moment: isolateBidi(formatDateTime(lang, data.at)) })
-  const subject = t('mail:newDevice.subject', { shop: isolateBidi(shop.shopName) })
+  const opening = t('orders/emails:newDevice.text', { moment: isolateBidi(formatDateTime(lang, data.at)) })
+  const subject = t('orders/emails:newDevice.subject', { shop: isolateBidi(shop.shopName) })
   const device = [browser, system].filter((name) => name !== null).join(' · ')
   const countryName = country && new Intl.DisplayNames(intlTag(lang), { type: 'region' }).of(country)
   return buildLetter(
     { t, name: data.name, subject, opening },
     <>
       <DataTable>
-        <DataRow label={t('mail:newDevice.device')}>
-          {device ? isolateBidi(device) : t('mail:newDevice.unknown')}
+        <DataRow label={t('orders/emails:newDevice.device')}>
+          {device ? isolateBidi(device) : t('orders/emails:newDevice.unknown')}
         </DataRow>
-        <DataRow label={t('mail:newDevice.country')}>{countryName ?? t('mail:newDevice.unknown')}</DataRow>
+        <DataRow label={t('orders/emails:newDevice.country')}>{countryName ?? t('orders/emails:newDevice.unknown')}</DataRow>
       </DataTable>
-      <Paragraph>{t('mail:newDevice.wasYou')}</Paragraph>
-      <Paragraph quiet>{t('mail:newDevice.notYou')}</Paragraph>
+      <Paragraph>{t('orders/emails:newDevice.wasYou')}</Paragraph>
+      <Paragraph quiet>{t('orders/emails:newDevice.notYou')}</Paragraph>
       <ActionButton href={`${shop.origin}${shop.paths.forgotPassword(lang)}`}>
-        {t('mail:newDevice.action')}
+        {t('orders/emails:newDevice.action')}
       </ActionButton>
     </>,
   )

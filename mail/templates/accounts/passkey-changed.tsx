@@ -4,14 +4,14 @@ import type { EmailContent, TemplateInput } from '../../template.ts'
 
 export function passkeyChanged({ data, t, shop }: TemplateInput<'passkey_changed'>): EmailContent {
   const change = data.added ? 'added' : 'removed'
-  const opening = t(`mail:passkeyChanged.${change}.text`, { passkey: isolateBidi(data.passkey) })
-  const subject = t(`mail:passkeyChanged.${change}.subject`, { shop: isolateBidi(shop.shopName) })
+  const opening = t(`orders/emails:passkeyChanged.${change}.text`, { passkey: isolateBidi(data.passkey) })
+  const subject = t(`orders/emails:passkeyChanged.${change}.subject`, { shop: isolateBidi(shop.shopName) })
   return buildLetter(
     { t, name: data.name, subject, opening },
     <>
-      <Paragraph quiet>{t('mail:passkeyChanged.notYou')}</Paragraph>
+      <Paragraph quiet>{t('orders/emails:passkeyChanged.notYou')}</Paragraph>
       <ActionButton href={`${shop.origin}${shop.paths.accountLogin}`}>
-        {t('mail:passkeyChanged.action')}
+        {t('orders/emails:passkeyChanged.action')}
       </ActionButton>
     </>,
   )

@@ -9,14 +9,14 @@ export function secondFactorChanged({
   shop,
 }: TemplateInput<'second_factor_changed'>): EmailContent {
   const change = data.on ? 'on' : 'off'
-  const opening = t(`mail:secondFactorChanged.${change}.text`)
-  const subject = t(`mail:secondFactorChanged.${change}.subject`, { shop: isolateBidi(shop.shopName) })
+  const opening = t(`orders/emails:secondFactorChanged.${change}.text`)
+  const subject = t(`orders/emails:secondFactorChanged.${change}.subject`, { shop: isolateBidi(shop.shopName) })
   return buildLetter(
     { t, name: data.name, subject, opening },
     <>
-      <Paragraph quiet>{t('mail:secondFactorChanged.notYou')}</Paragraph>
+      <Paragraph quiet>{t('orders/emails:secondFactorChanged.notYou')}</Paragraph>
       <ActionButton href={`${shop.origin}${shop.paths.forgotPassword(lang)}`}>
-        {t('mail:secondFactorChanged.action')}
+        {t('orders/emails:secondFactorChanged.action')}
       </ActionButton>
     </>,
   )

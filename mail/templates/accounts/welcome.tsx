@@ -8,20 +8,20 @@ export function welcome({
   shop: { origin, paths, shopName },
 }: TemplateInput<'welcome'>): EmailContent {
   const shop = isolateBidi(shopName)
-  const opening = t('mail:welcome.text', { shop })
-  const subject = t('mail:welcome.subject', { shop })
+  const opening = t('orders/emails:welcome.text', { shop })
+  const subject = t('orders/emails:welcome.subject', { shop })
   return buildLetter(
     { t, name: data.name, subject, opening },
     <>
       {data.link && (
         <>
-          <Paragraph>{t('mail:welcome.verify')}</Paragraph>
-          <ActionButton href={`${origin}${data.link}`}>{t('mail:verificationLink.action')}</ActionButton>
+          <Paragraph>{t('orders/emails:welcome.verify')}</Paragraph>
+          <ActionButton href={`${origin}${data.link}`}>{t('orders/emails:verificationLink.action')}</ActionButton>
         </>
       )}
-      <Paragraph>{t('mail:welcome.orders')}</Paragraph>
-      <ActionButton href={`${origin}${paths.orders}`}>{t('mail:welcome.action')}</ActionButton>
-      <Paragraph quiet>{t('mail:welcome.notYou')}</Paragraph>
+      <Paragraph>{t('orders/emails:welcome.orders')}</Paragraph>
+      <ActionButton href={`${origin}${paths.orders}`}>{t('orders/emails:welcome.action')}</ActionButton>
+      <Paragraph quiet>{t('orders/emails:welcome.notYou')}</Paragraph>
     </>,
   )
 }

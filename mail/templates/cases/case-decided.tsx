@@ -6,13 +6,13 @@ import { CaseTable } from './case-rows.tsx'
 
 export function caseDecided({ data, lang, t, shop }: TemplateInput<'case_decided'>): EmailContent {
   const { outcome, order } = data
-  const opening = t(`mail:caseDecided.${outcome}.text`)
-  const subject = t(`mail:caseDecided.${outcome}.subject`, { name: isolateBidi(order.packageName) })
+  const opening = t(`orders/emails:caseDecided.${outcome}.text`)
+  const subject = t(`orders/emails:caseDecided.${outcome}.subject`, { name: isolateBidi(order.packageName) })
   return buildLetter(
     { t, name: data.name, subject, opening },
     <>
       <CaseTable data={data} lang={lang} t={t} />
-      <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('mail:order.open')}</ActionButton>
+      <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('orders/emails:order.open')}</ActionButton>
     </>,
   )
 }

@@ -6,14 +6,14 @@ import { CaseTable } from './case-rows.tsx'
 
 /** The acknowledgement repeats the time and the words of the statement, for the customer's records. */
 export function caseOpened({ data, lang, t, shop }: TemplateInput<'case_opened'>): EmailContent {
-  const opening = t('mail:caseOpened.text')
-  const subject = t('mail:caseOpened.subject', { name: isolateBidi(data.order.packageName) })
+  const opening = t('orders/emails:caseOpened.text')
+  const subject = t('orders/emails:caseOpened.subject', { name: isolateBidi(data.order.packageName) })
   return buildLetter(
     { t, name: data.name, subject, opening },
     <>
-      <Paragraph>{t(data.remedy ? 'mail:caseOpened.pending' : 'mail:caseOpened.staffDecides')}</Paragraph>
+      <Paragraph>{t(data.remedy ? 'orders/emails:caseOpened.pending' : 'orders/emails:caseOpened.staffDecides')}</Paragraph>
       <CaseTable data={data} lang={lang} t={t} />
-      <ActionButton href={getOrderUrl(shop, data.order.orderId)}>{t('mail:order.open')}</ActionButton>
+      <ActionButton href={getOrderUrl(shop, data.order.orderId)}>{t('orders/emails:order.open')}</ActionButton>
     </>,
   )
 }

@@ -5,13 +5,13 @@ import { getOrderUrl } from '../orders/order-rows.tsx'
 import { CaseTable } from './case-rows.tsx'
 
 export function caseResolved({ data, lang, t, shop }: TemplateInput<'case_resolved'>): EmailContent {
-  const opening = t('mail:caseResolved.text')
-  const subject = t('mail:caseResolved.subject', { name: isolateBidi(data.order.packageName) })
+  const opening = t('orders/emails:caseResolved.text')
+  const subject = t('orders/emails:caseResolved.subject', { name: isolateBidi(data.order.packageName) })
   return buildLetter(
     { t, name: data.name, subject, opening },
     <>
       <CaseTable data={data} lang={lang} t={t} />
-      <ActionButton href={getOrderUrl(shop, data.order.orderId)}>{t('mail:order.open')}</ActionButton>
+      <ActionButton href={getOrderUrl(shop, data.order.orderId)}>{t('orders/emails:order.open')}</ActionButton>
     </>,
   )
 }

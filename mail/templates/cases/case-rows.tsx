@@ -26,21 +26,21 @@ export function CaseTable({ data, lang, t }: CaseTableInput) {
   return (
     <>
       <DataTable>
-        <DataRow label={t('mail:case.kind')}>{getKindName(caseKind, t)}</DataRow>
+        <DataRow label={t('orders/emails:case.kind')}>{getKindName(caseKind, t)}</DataRow>
         <OrderRows order={order} lang={lang} t={t} />
-        {at && <DataRow label={t('mail:case.at')}>{formatDateTime(lang, at)}</DataRow>}
-        {dueAt && <DataRow label={t('mail:case.dueAt')}>{formatDateTime(lang, dueAt)}</DataRow>}
+        {at && <DataRow label={t('orders/emails:case.at')}>{formatDateTime(lang, at)}</DataRow>}
+        {dueAt && <DataRow label={t('orders/emails:case.dueAt')}>{formatDateTime(lang, dueAt)}</DataRow>}
         {remedy?.amount && (
-          <DataRow label={t('mail:case.refund')} sum>
+          <DataRow label={t('orders/emails:case.refund')} sum>
             {isolateLtr(formatMoney(lang, remedy.amount))}
           </DataRow>
         )}
         {remedy && remedy.units !== null && (
-          <DataRow label={t('mail:case.units')} sum>
+          <DataRow label={t('orders/emails:case.units')} sum>
             {formatCount(lang, remedy.units)}
           </DataRow>
         )}
-        {reason && <DataRow label={t('mail:case.reason')}>{isolateBidi(reason)}</DataRow>}
+        {reason && <DataRow label={t('orders/emails:case.reason')}>{isolateBidi(reason)}</DataRow>}
       </DataTable>
       {statement && <Quote>{statement}</Quote>}
     </>
@@ -48,5 +48,5 @@ export function CaseTable({ data, lang, t }: CaseTableInput) {
 }
 
 function getKindName(kind: CaseKind, t: Translate): string {
-  return t(`mail:case.kinds.${kind}`)
+  return t(`orders/emails:case.kinds.${kind}`)
 }

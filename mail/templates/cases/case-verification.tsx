@@ -6,22 +6,22 @@ import { CaseTable } from './case-rows.tsx'
 
 /** The link is empty when it was removed or the reader may not see it. */
 export function caseVerification({ data, lang, t, shop }: TemplateInput<'case_verification'>): EmailContent {
-  const opening = t('mail:caseVerification.text')
-  const subject = t('mail:caseVerification.subject', { name: isolateBidi(data.order.packageName) })
+  const opening = t('orders/emails:caseVerification.text')
+  const subject = t('orders/emails:caseVerification.subject', { name: isolateBidi(data.order.packageName) })
   const days = isolateBidi(formatFigure(lang, 'days', data.days))
   return buildLetter(
     { t, name: data.name, subject, opening },
     <>
       <CaseTable data={data} lang={lang} t={t} />
       <Paragraph>
-        {t('mail:caseVerification.confirm')} {t('mail:caseVerification.days', { days })}
+        {t('orders/emails:caseVerification.confirm')} {t('orders/emails:caseVerification.days', { days })}
       </Paragraph>
       {data.link ? (
-        <ActionButton href={`${shop.origin}${data.link}`}>{t('mail:caseVerification.action')}</ActionButton>
+        <ActionButton href={`${shop.origin}${data.link}`}>{t('orders/emails:caseVerification.action')}</ActionButton>
       ) : (
-        <Paragraph quiet>[{t('mail:caseVerification.linkDeleted')}]</Paragraph>
+        <Paragraph quiet>[{t('orders/emails:caseVerification.linkDeleted')}]</Paragraph>
       )}
-      <Paragraph quiet>{t('mail:caseVerification.notYou')}</Paragraph>
+      <Paragraph quiet>{t('orders/emails:caseVerification.notYou')}</Paragraph>
     </>,
   )
 }

@@ -10,8 +10,8 @@ export function contactAcknowledged({
   shop,
 }: TemplateInput<'contact_acknowledged'>): EmailContent {
   const hours = isolateBidi(formatFigure(lang, 'hours', data.replyHours))
-  const opening = t('mail:contactAcknowledged.reply', { hours })
+  const opening = t('orders/emails:contactAcknowledged.reply', { hours })
   // Contains nothing of the message, because anybody can enter somebody else's email in the form.
-  const subject = t('mail:contactAcknowledged.subject', { shop: isolateBidi(shop.shopName) })
+  const subject = t('orders/emails:contactAcknowledged.subject', { shop: isolateBidi(shop.shopName) })
   return buildLetter({ t, name: data.name, subject, opening })
 }

@@ -8,13 +8,13 @@ export function supportReply({ data, lang, t, shop }: TemplateInput<'support_rep
   return {
     subject:
       subject === null
-        ? t('mail:supportReply.subject', { shop: isolateBidi(shop.shopName) })
-        : t('mail:supportReply.about', { subject: isolateBidi(subject) }),
+        ? t('orders/emails:supportReply.subject', { shop: isolateBidi(shop.shopName) })
+        : t('orders/emails:supportReply.about', { subject: isolateBidi(subject) }),
     preview: getExcerpt(messages[0] ?? ''),
     body: (
       <>
         <Greeting t={t} name={name} />
-        <Paragraph>{t('mail:supportReply.text', { shop: isolateBidi(shop.shopName) })}</Paragraph>
+        <Paragraph>{t('orders/emails:supportReply.text', { shop: isolateBidi(shop.shopName) })}</Paragraph>
         {messages.map((message, place) => (
           <Paragraph key={place}>
             <MultilineText>{message}</MultilineText>
@@ -22,12 +22,12 @@ export function supportReply({ data, lang, t, shop }: TemplateInput<'support_rep
         ))}
         {isChat ? (
           <ActionButton href={`${shop.origin}${shop.paths.supportChat(lang)}`}>
-            {t('mail:supportReply.continue')}
+            {t('orders/emails:supportReply.continue')}
           </ActionButton>
         ) : (
-          <Paragraph>{t('mail:supportReply.reply')}</Paragraph>
+          <Paragraph>{t('orders/emails:supportReply.reply')}</Paragraph>
         )}
-        <Paragraph quiet>{t('mail:supportReply.question')}</Paragraph>
+        <Paragraph quiet>{t('orders/emails:supportReply.question')}</Paragraph>
         <Quote quiet>{question}</Quote>
       </>
     ),

@@ -7,17 +7,17 @@ import { getOrderUrl, OrderRows } from './order-rows.tsx'
 export function briefReminder({ data, lang, t, shop }: TemplateInput<'brief_reminder'>): EmailContent {
   const { order, number } = data
   const step = number === 1 ? 'first' : 'again'
-  const opening = t(`mail:briefReminder.${step}.text`)
-  const subject = t(`mail:briefReminder.${step}.subject`, { name: isolateBidi(order.packageName) })
+  const opening = t(`orders/emails:briefReminder.${step}.text`)
+  const subject = t(`orders/emails:briefReminder.${step}.subject`, { name: isolateBidi(order.packageName) })
   return buildLetter(
     { t, name: data.name, subject, opening },
     <>
       <DataTable>
         <OrderRows order={order} lang={lang} t={t} />
       </DataTable>
-      <Paragraph>{t('mail:briefReminder.window')}</Paragraph>
+      <Paragraph>{t('orders/emails:briefReminder.window')}</Paragraph>
       <ActionButton href={`${getOrderUrl(shop, order.orderId)}#brief`}>
-        {t('mail:briefReminder.open')}
+        {t('orders/emails:briefReminder.open')}
       </ActionButton>
     </>,
   )

@@ -24,8 +24,8 @@ function buildOfferLetter(
   { data, lang, t, shop }: OfferInput,
   step: 'sent' | 'revised' | 'expiring',
 ): EmailContent {
-  const opening = t(`mail:offer.${step}.text`)
-  const subject = t(`mail:offer.${step}.subject`, { shop: isolateBidi(shop.shopName) })
+  const opening = t(`orders/emails:offer.${step}.text`)
+  const subject = t(`orders/emails:offer.${step}.subject`, { shop: isolateBidi(shop.shopName) })
   return buildLetter(
     { t, name: data.name, subject, opening },
     <>
@@ -35,18 +35,18 @@ function buildOfferLetter(
             {isolateLtr(formatMoney(lang, amount))}
           </DataRow>
         ))}
-        <DataRow label={t('mail:offer.expiresAt')}>{formatDateTime(lang, data.expiresAt)}</DataRow>
-        <DataRow label={t('mail:offer.total')} sum>
+        <DataRow label={t('orders/emails:offer.expiresAt')}>{formatDateTime(lang, data.expiresAt)}</DataRow>
+        <DataRow label={t('orders/emails:offer.total')} sum>
           {isolateLtr(formatMoney(lang, data.total))}
         </DataRow>
       </DataTable>
       {data.terms && <Quote>{data.terms}</Quote>}
       {data.link ? (
-        <ActionButton href={`${shop.origin}${data.link}`}>{t('mail:offer.action')}</ActionButton>
+        <ActionButton href={`${shop.origin}${data.link}`}>{t('orders/emails:offer.action')}</ActionButton>
       ) : (
-        <Paragraph quiet>[{t('mail:resetLink.linkDeleted')}]</Paragraph>
+        <Paragraph quiet>[{t('orders/emails:resetLink.linkDeleted')}]</Paragraph>
       )}
-      <Paragraph quiet>{t('mail:offer.private')}</Paragraph>
+      <Paragraph quiet>{t('orders/emails:offer.private')}</Paragraph>
     </>,
   )
 }

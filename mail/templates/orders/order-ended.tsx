@@ -7,16 +7,16 @@ import { getOrderUrl, OrderRows } from './order-rows.tsx'
 
 export function orderEnded({ data, lang, t, shop }: TemplateInput<'order_ended'>): EmailContent {
   const { order, outcome } = data
-  const opening = t(`mail:orderEnded.${outcome}.text`)
-  const subject = t(`mail:orderEnded.${outcome}.subject`, { name: isolateBidi(order.packageName) })
+  const opening = t(`orders/emails:orderEnded.${outcome}.text`)
+  const subject = t(`orders/emails:orderEnded.${outcome}.subject`, { name: isolateBidi(order.packageName) })
   return buildLetter(
     { t, name: data.name, subject, opening },
     <>
       <OrderBars delivered={data.delivered} quantity={order.quantity} />
       <DataTable>
         <OrderRows order={order} lang={lang} t={t} />
-        <DataRow label={t('mail:orderEnded.delivered')}>
-          {t('mail:orderEnded.amount', {
+        <DataRow label={t('orders/emails:orderEnded.delivered')}>
+          {t('orders/emails:orderEnded.amount', {
             delivered: formatCount(lang, data.delivered),
             quantity: formatCount(lang, order.quantity),
           })}
@@ -25,11 +25,11 @@ export function orderEnded({ data, lang, t, shop }: TemplateInput<'order_ended'>
       {outcome !== 'completed' && (
         <Paragraph>
           <TextLink href={`${shop.origin}${shop.paths.refundPolicy(lang)}`}>
-            {t('mail:orderEnded.policy')}
+            {t('orders/emails:orderEnded.policy')}
           </TextLink>
         </Paragraph>
       )}
-      <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('mail:order.open')}</ActionButton>
+      <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('orders/emails:order.open')}</ActionButton>
     </>,
   )
 }

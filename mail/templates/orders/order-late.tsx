@@ -8,8 +8,8 @@ import { getOrderUrl, OrderRows } from './order-rows.tsx'
 
 export function orderLate({ data, lang, t, shop }: TemplateInput<'order_late'>): EmailContent {
   const { order, step, refund, delivered } = data
-  const opening = t(`mail:orderLate.${step}`)
-  const subject = t('mail:orderLate.subject', { name: isolateBidi(order.packageName) })
+  const opening = t(`orders/emails:orderLate.${step}`)
+  const subject = t('orders/emails:orderLate.subject', { name: isolateBidi(order.packageName) })
   return buildLetter(
     { t, name: data.name, subject, opening },
     <>
@@ -17,8 +17,8 @@ export function orderLate({ data, lang, t, shop }: TemplateInput<'order_late'>):
       <DataTable>
         <OrderRows order={order} lang={lang} t={t} />
         {delivered !== undefined && (
-          <DataRow label={t('mail:orderEnded.delivered')}>
-            {t('mail:orderEnded.amount', {
+          <DataRow label={t('orders/emails:orderEnded.delivered')}>
+            {t('orders/emails:orderEnded.amount', {
               delivered: formatCount(lang, delivered),
               quantity: formatCount(lang, order.quantity),
             })}
@@ -27,10 +27,10 @@ export function orderLate({ data, lang, t, shop }: TemplateInput<'order_late'>):
       </DataTable>
       <Paragraph>
         {refund
-          ? t('mail:orderLate.refund', { amount: isolateLtr(formatMoney(lang, refund)) })
-          : t('mail:orderLate.wait')}
+          ? t('orders/emails:orderLate.refund', { amount: isolateLtr(formatMoney(lang, refund)) })
+          : t('orders/emails:orderLate.wait')}
       </Paragraph>
-      <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('mail:order.open')}</ActionButton>
+      <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('orders/emails:order.open')}</ActionButton>
     </>,
   )
 }

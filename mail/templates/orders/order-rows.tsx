@@ -9,9 +9,9 @@ import type { EmailShop, Translate } from '../../template.ts'
 export function OrderRows({ order, lang, t }: { order: EmailOrder; lang: Lang; t: Translate }) {
   return (
     <>
-      <DataRow label={t('mail:order.package')}>{isolateBidi(order.packageName)}</DataRow>
-      <DataRow label={t('mail:order.quantity')}>{formatCount(lang, order.quantity)}</DataRow>
-      <DataRow label={t('mail:order.username')}>{isolateLtr(`@${order.tiktokUsername}`)}</DataRow>
+      <DataRow label={t('orders/emails:order.package')}>{isolateBidi(order.packageName)}</DataRow>
+      <DataRow label={t('orders/emails:order.quantity')}>{formatCount(lang, order.quantity)}</DataRow>
+      <DataRow label={t('orders/emails:order.username')}>{isolateLtr(`@${order.tiktokUsername}`)}</DataRow>
     </>
   )
 }

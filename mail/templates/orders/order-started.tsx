@@ -7,8 +7,8 @@ import { getOrderUrl, OrderRows } from './order-rows.tsx'
 
 export function orderStarted({ data, lang, t, shop }: TemplateInput<'order_started'>): EmailContent {
   const { order, deliverBy } = data
-  const opening = t('mail:orderStarted.text')
-  const subject = t('mail:orderStarted.subject', { name: isolateBidi(order.packageName) })
+  const opening = t('orders/emails:orderStarted.text')
+  const subject = t('orders/emails:orderStarted.subject', { name: isolateBidi(order.packageName) })
   return buildLetter(
     { t, name: data.name, subject, opening },
     <>
@@ -16,11 +16,11 @@ export function orderStarted({ data, lang, t, shop }: TemplateInput<'order_start
       <DataTable>
         <OrderRows order={order} lang={lang} t={t} />
         {deliverBy && (
-          <DataRow label={t('mail:orderStarted.deliverBy')}>{formatDateTime(lang, deliverBy)}</DataRow>
+          <DataRow label={t('orders/emails:orderStarted.deliverBy')}>{formatDateTime(lang, deliverBy)}</DataRow>
         )}
       </DataTable>
-      <Paragraph>{t('mail:orderStarted.progress')}</Paragraph>
-      <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('mail:order.open')}</ActionButton>
+      <Paragraph>{t('orders/emails:orderStarted.progress')}</Paragraph>
+      <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('orders/emails:order.open')}</ActionButton>
     </>,
   )
 }

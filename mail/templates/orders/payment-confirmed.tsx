@@ -16,15 +16,15 @@ export function paymentConfirmed(telling: TemplateInput<'payment_confirmed'>): E
   const { data, lang, t, shop } = telling
   const receipt = isolateLtr(getReceiptLabel(data))
   const { discounts = [] } = data
-  const opening = t(`mail:paymentConfirmed.${data.charge.amount > 0 ? 'thanks' : 'thanksFree'}`)
+  const opening = t(`orders/emails:paymentConfirmed.${data.charge.amount > 0 ? 'thanks' : 'thanksFree'}`)
   const converted = formatDisplayTotal(telling)
-  const subject = t('mail:paymentConfirmed.subject', { receipt, shop: isolateBidi(shop.shopName) })
+  const subject = t('orders/emails:paymentConfirmed.subject', { receipt, shop: isolateBidi(shop.shopName) })
   return buildLetter(
     { t, name: data.name, subject, opening },
     <>
-      {data.isTrial && <Paragraph>{t('documents:trialNote')}</Paragraph>}
+      {data.isTrial && <Paragraph>{t('orders/documents:trialNote')}</Paragraph>}
       <DataTable>
-        <DataRow label={t('mail:paymentConfirmed.receipt')}>{receipt}</DataRow>
+        <DataRow label={t('orders/emails:paymentConfirmed.receipt')}>{receipt}</DataRow>
         {data.lines.map((line) => (
           <DataRow
             key={line.orderId}
@@ -34,16 +34,16 @@ export function paymentConfirmed(telling: TemplateInput<'payment_confirmed'>): E
           </DataRow>
         ))}
         {discounts.length > 0 && (
-          <DataRow label={t('mail:paymentConfirmed.before')}>
+          <DataRow label={t('orders/emails:paymentConfirmed.before')}>
             {isolateLtr(formatMoney(lang, discounts.map(({ amount }) => amount).reduce(add, data.charge)))}
           </DataRow>
         )}
         {discounts.map(({ title, amount }) => (
-          <DataRow key={title} label={t('mail:paymentConfirmed.discount', { title: isolateBidi(title) })}>
+          <DataRow key={title} label={t('orders/emails:paymentConfirmed.discount', { title: isolateBidi(title) })}>
             {isolateLtr(`−${formatMoney(lang, amount)}`)}
           </DataRow>
         ))}
-        <DataRow label={t('mail:paymentConfirmed.total')} sum>
+        <DataRow label={t('orders/emails:paymentConfirmed.total')} sum>
           {isolateLtr(formatMoney(lang, data.charge))}
         </DataRow>
       </DataTable>
@@ -52,19 +52,19 @@ export function paymentConfirmed(telling: TemplateInput<'payment_confirmed'>): E
         <>
           <OrderBars delivered={0} quantity={1} />
           <Paragraph>
-            {t('mail:paymentConfirmed.promised', {
+            {t('orders/emails:paymentConfirmed.promised', {
               start: formatDateTime(lang, data.promised.startBy),
               end: formatDateTime(lang, data.promised.deliverBy),
             })}
           </Paragraph>
         </>
       )}
-      <Paragraph>{t('mail:paymentConfirmed.next')}</Paragraph>
+      <Paragraph>{t('orders/emails:paymentConfirmed.next')}</Paragraph>
       {data.earlyStartDays !== undefined && (
-        <Paragraph>{t('mail:paymentConfirmed.earlyStart', { days: data.earlyStartDays })}</Paragraph>
+        <Paragraph>{t('orders/emails:paymentConfirmed.earlyStart', { days: data.earlyStartDays })}</Paragraph>
       )}
       <ActionButton href={`${shop.origin}${shop.paths.receipt(data.paymentId)}`}>
-        {t('mail:paymentConfirmed.action')}
+        {t('orders/emails:paymentConfirmed.action')}
       </ActionButton>
     </>,
   )
@@ -98,6 +98,6 @@ function formatDisplayTotal({ data, lang, t }: TemplateInput<'payment_confirmed'
   )
   const amount = isolateLtr(`${formatMoney(lang, shown)} ${currency}`)
   const quoted = isolateLtr(`1 ${BASE_CURRENCY} = ${formatRate(lang, rate)} ${currency}`)
-  if (!asOf) return t('mail:paymentConfirmed.converted', { amount, rate: quoted })
-  return t('mail:paymentConfirmed.convertedOn', { amount, rate: quoted, day: formatDate(lang, asOf) })
+  if (!asOf) return t('orders/emails:paymentConfirmed.converted', { amount, rate: quoted })
+  return t('orders/emails:paymentConfirmed.convertedOn', { amount, rate: quoted, day: formatDate(lang, asOf) })
 }

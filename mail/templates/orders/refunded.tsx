@@ -11,25 +11,25 @@ export function refunded({ data, lang, t, shop }: TemplateInput<'refunded'>): Em
   const receipt = getReceiptLabel(data)
   const amount = isolateLtr(formatMoney(lang, data.amount))
   const days = isolateBidi(formatFigure(lang, 'businessDays', data.days))
-  const opening = t('mail:refunded.text')
-  const subject = t('mail:refunded.subject', { amount, shop: isolateBidi(shop.shopName) })
-  const continuation = t('mail:refunded.arrives', { days })
+  const opening = t('orders/emails:refunded.text')
+  const subject = t('orders/emails:refunded.subject', { amount, shop: isolateBidi(shop.shopName) })
+  const continuation = t('orders/emails:refunded.arrives', { days })
   return buildLetter(
     { t, name: data.name, subject, opening, continuation },
     <>
-      {data.isTrial && <Paragraph>{t('documents:trialNote')}</Paragraph>}
+      {data.isTrial && <Paragraph>{t('orders/documents:trialNote')}</Paragraph>}
       <DataTable>
-        <DataRow label={t('mail:refunded.creditNote')}>{isolateLtr(getCreditNoteLabel(data))}</DataRow>
-        {receipt !== null && <DataRow label={t('mail:refunded.receipt')}>{isolateLtr(receipt)}</DataRow>}
+        <DataRow label={t('orders/emails:refunded.creditNote')}>{isolateLtr(getCreditNoteLabel(data))}</DataRow>
+        {receipt !== null && <DataRow label={t('orders/emails:refunded.receipt')}>{isolateLtr(receipt)}</DataRow>}
         {order && <OrderRows order={order} lang={lang} t={t} />}
-        <DataRow label={t('mail:refunded.amount')} sum>
+        <DataRow label={t('orders/emails:refunded.amount')} sum>
           {amount}
         </DataRow>
       </DataTable>
       {order ? (
-        <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('mail:order.open')}</ActionButton>
+        <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('orders/emails:order.open')}</ActionButton>
       ) : (
-        <ActionButton href={`${shop.origin}${shop.paths.orders}`}>{t('mail:refunded.action')}</ActionButton>
+        <ActionButton href={`${shop.origin}${shop.paths.orders}`}>{t('orders/emails:refunded.action')}</ActionButton>
       )}
     </>,
   )

@@ -6,18 +6,18 @@ import { OrderRows } from './order-rows.tsx'
 /** Tells an author why the review is hidden, and how to write it again. */
 export function reviewHidden({ data, lang, t, shop }: TemplateInput<'review_hidden'>): EmailContent {
   const { order, name, reason } = data
-  const opening = t('mail:reviewHidden.text')
-  const subject = t('mail:reviewHidden.subject', { name: isolateBidi(order.packageName) })
+  const opening = t('orders/emails:reviewHidden.text')
+  const subject = t('orders/emails:reviewHidden.subject', { name: isolateBidi(order.packageName) })
   return buildLetter(
     { t, name, subject, opening },
     <>
-      <Paragraph>{t(`mail:reviewHidden.reasons.${reason}`)}</Paragraph>
+      <Paragraph>{t(`orders/emails:reviewHidden.reasons.${reason}`)}</Paragraph>
       <DataTable>
         <OrderRows order={order} lang={lang} t={t} />
       </DataTable>
-      <Paragraph>{t('mail:reviewHidden.next')}</Paragraph>
+      <Paragraph>{t('orders/emails:reviewHidden.next')}</Paragraph>
       <ActionButton href={`${shop.origin}${shop.paths.orderReview(order.orderId)}`}>
-        {t('mail:reviewHidden.action')}
+        {t('orders/emails:reviewHidden.action')}
       </ActionButton>
     </>,
   )

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { LANGS, SHIPPED_LANGS } from '../../../shop/localization/languages.ts'
-import { NAMESPACES } from '../../../shop/localization/namespaces.ts'
+import { ALL_NAMESPACES } from '../../../shop/localization/namespaces.ts'
 import { SCREENS } from '../../../web/admin/shell/screens.ts'
 import { scaleTimeout } from '../../support/scale-timeout.ts'
 import { OWNER, type ShopProcess } from '../../support/shops/shop-process.ts'
@@ -53,7 +53,7 @@ async function saveUntrustedTranslations({ origin }: ShopProcess): Promise<void>
   }
   const { token } = await call('/auth/login', OWNER)
   for (const language of SHIPPED_LANGS) {
-    for (const namespace of NAMESPACES) {
+    for (const namespace of ALL_NAMESPACES) {
       const messages = await call(`/translations/export/${language}/${namespace}`)
       const translations = mapMessages(messages)
       await call(`/translations/bulk/${language}/${namespace}`, { namespace, language, translations }, token)

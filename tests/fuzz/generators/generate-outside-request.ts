@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import fc from 'fast-check'
 import { LANGS } from '../../../shop/localization/languages.ts'
-import { NAMESPACES } from '../../../shop/localization/namespaces.ts'
+import { ALL_NAMESPACES } from '../../../shop/localization/namespaces.ts'
 import { LEGACY_REDIRECTS } from '../../../web/redirects.server.ts'
 import routes from '../../../web/routes.ts'
 import { ODD_SEGMENTS, oddSegment } from './generate-path.ts'
@@ -60,7 +60,7 @@ const FILE_PATHS: fc.Arbitrary<unknown[]>[] = [
     pickText('/locales/'),
     pickText(...LANGS, 'xx'),
     pickText('/'),
-    pickText(...NAMESPACES, '..'),
+    pickText(...ALL_NAMESPACES, '..'),
     pickText('.json', '', '.js'),
   ),
   fc.tuple(pickText('/locales/'), oddSegment, pickText('/'), oddSegment),

@@ -12,7 +12,7 @@ import { LoginAlternatives } from './login-alternatives.tsx'
 import { LoginFields } from './login-fields.tsx'
 import { useLogIn } from './use-log-in.ts'
 
-export const handle = declareMessages('auth', 'checkout', 'promotions')
+export const handle = declareMessages('auth', 'checkout', 'checkout/promotions')
 
 /** Not part of this page's scripts: most logins are not part of a checkout. */
 const AccountStep = lazy(() => import('../../storefront/checkout/account-step/account-step.tsx'))

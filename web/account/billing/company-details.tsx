@@ -11,7 +11,7 @@ import { useCompanyForm } from './use-company-form.ts'
 
 /** The business details on the account page, which the next orders use. */
 export function CompanyDetails({ profile }: { profile: BillingProfile | null }) {
-  const { t } = useTranslation('billing')
+  const { t } = useTranslation('orders/billing')
   const [isSaved, setIsSaved] = useState(false)
   const { saved, setSaved, busy, error, errors, submit } = useCompanyForm(profile, () => setIsSaved(true))
   return (
@@ -41,7 +41,7 @@ export function CompanyDetails({ profile }: { profile: BillingProfile | null }) 
 
 /** Asks the service about the saved VAT number. */
 function CheckVatId({ onChecked }: { onChecked: (profile: BillingProfile) => void }) {
-  const { t } = useTranslation('billing')
+  const { t } = useTranslation('orders/billing')
   const [busy, setBusy] = useState(false)
   const check = async () => {
     setBusy(true)

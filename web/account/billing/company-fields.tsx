@@ -15,7 +15,7 @@ interface CompanyFieldsProps {
 
 /** Fields of the business details. Only countries with VAT have a VAT number. */
 export function CompanyFields({ saved, errors, vatIdAction }: CompanyFieldsProps) {
-  const { t } = useTranslation('billing')
+  const { t } = useTranslation('orders/billing')
   const [country, setCountry] = useState(saved?.country ?? '')
   return (
     <FieldErrorsContext value={errors}>
@@ -67,7 +67,7 @@ export function CompanyFields({ saved, errors, vatIdAction }: CompanyFieldsProps
 }
 
 function VatIdHint({ saved }: Pick<CompanyFieldsProps, 'saved'>) {
-  const { t } = useTranslation('billing')
+  const { t } = useTranslation('orders/billing')
   const { lang } = useLang()
   if (!saved?.vat_id) return t('vatId.hint')
   const { vat_id_state: state, vat_id_checked_at: checkedAt } = saved

@@ -23,7 +23,7 @@ interface CompanyInvoiceProps {
 
 /** The invoice of a payment to a company, or the way to it. The address opens the form. */
 export function CompanyInvoice({ paymentId, receipt, profile }: CompanyInvoiceProps) {
-  const { t } = useTranslation('billing')
+  const { t } = useTranslation('orders/billing')
   const [address, setAddress] = useSearchParams()
   const invoice = receipt.documents.find(({ kind }) => kind === 'invoice')
   // Payments made before the shop recorded VAT have none.
@@ -75,7 +75,7 @@ interface InvoiceDialogProps extends Omit<CompanyInvoiceProps, 'receipt'> {
 
 /** Saves the business details and issues the invoice. */
 function InvoiceDialog({ paymentId, isTaxed, profile, onClose }: InvoiceDialogProps) {
-  const { t } = useTranslation('billing')
+  const { t } = useTranslation('orders/billing')
   const { revalidate } = useRevalidator()
   const [refusal, setRefusal] = useState<string | null>(null)
   const issue = async ({ vat_id, vat_id_state }: BillingProfile) => {

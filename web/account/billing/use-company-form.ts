@@ -13,7 +13,7 @@ export function useCompanyForm(
   profile: BillingProfile | null,
   onSaved: (saved: BillingProfile) => Promise<void> | void,
 ) {
-  const { t } = useTranslation('billing')
+  const { t } = useTranslation('orders/billing')
   const [saved, setSaved] = useState(profile)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)

@@ -9,7 +9,7 @@ import { cancelMyCase } from './case-calls.ts'
 
 /** The button that takes a case back, with its confirmation. */
 export function CancelCase({ id, onCancelled }: { id: string; onCancelled?: () => void }) {
-  const { t } = useTranslation('cases')
+  const { t } = useTranslation('orders/cases')
   const { revalidate } = useRevalidator()
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)

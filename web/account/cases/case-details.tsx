@@ -20,7 +20,7 @@ interface CaseDetailsProps {
 
 /** One case as its customer follows it: state, deadline, what was asked and decided, images and history. */
 export function CaseDetails({ order, shown, onCancelled }: CaseDetailsProps) {
-  const { t } = useTranslation('cases')
+  const { t } = useTranslation('orders/cases')
   const { describeProposal, describeDecision } = useRemedyTexts(order.packageType)
   const { decision, state } = shown
   const isOpen = state === 'open'
@@ -80,7 +80,7 @@ export function CaseDetails({ order, shown, onCancelled }: CaseDetailsProps) {
 }
 
 function Deadline({ dueAt }: Pick<Case, 'dueAt'>) {
-  const { t } = useTranslation('cases')
+  const { t } = useTranslation('orders/cases')
   const { lang } = useLang()
   const isOverdue = useNow() > Date.parse(dueAt)
   const date = isolateBidi(formatDate(lang, dueAt, 'promisedDay'))
@@ -92,7 +92,7 @@ function Deadline({ dueAt }: Pick<Case, 'dueAt'>) {
 }
 
 function RequestedAt({ at }: { at: string }) {
-  const { t } = useTranslation('cases')
+  const { t } = useTranslation('orders/cases')
   const { lang } = useLang()
   return <>{t('details.asked', { date: isolateBidi(formatDate(lang, at, 'moment')) })}</>
 }
@@ -107,7 +107,7 @@ function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
 }
 
 function EvidenceImages({ shown }: { shown: Case }) {
-  const { t } = useTranslation('cases')
+  const { t } = useTranslation('orders/cases')
   const { lang } = useLang()
   if (shown.uploads.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { type Case, isActiveCase } from './case-calls.ts'
 
 export function CaseStateBadge({ state }: Pick<Case, 'state'>) {
-  const { t } = useTranslation('cases')
+  const { t } = useTranslation('orders/cases')
   const look = isActiveCase({ state }) ? 'bg-accent-wash text-link' : 'border border-line text-muted'
   return (
     <span

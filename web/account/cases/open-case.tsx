@@ -29,7 +29,7 @@ interface OpenCaseProps {
 
 /** The dialog in which a customer asks for what the policy provides. It is the second step of a withdrawal. */
 export function OpenCase({ order, option, onClose, onOpened }: OpenCaseProps) {
-  const { t } = useTranslation('cases')
+  const { t } = useTranslation('orders/cases')
   const { lang } = useLang()
   const { revalidate } = useRevalidator()
   const { describeOption } = useRemedyTexts(order.packageType)

@@ -17,7 +17,7 @@ export const CASES_ANCHOR = 'cases'
 
 /** Cases that the customer can open for a paid order, the active one, and earlier ones. */
 export function OrderCases({ order }: { order: MyOrderDetails }) {
-  const { t } = useTranslation('cases')
+  const { t } = useTranslation('orders/cases')
   const [kind, setKind] = useState<CaseKind | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   /** The customer opened or took back a case, and the page does not show it yet. */
@@ -103,7 +103,7 @@ export function OrderCases({ order }: { order: MyOrderDetails }) {
 }
 
 function OptionList({ order, onChoose }: { order: MyOrderDetails; onChoose: (kind: CaseKind) => void }) {
-  const { t } = useTranslation('cases')
+  const { t } = useTranslation('orders/cases')
   const { describeOption } = useRemedyTexts(order.packageType)
   return (
     <ul className="mt-4 border-t border-line">

@@ -7,7 +7,7 @@ type Remedy = Case['proposal']
 
 /** Returns formatters of what the policy provides and of what was decided, for an order of this type. */
 export function useRemedyTexts(packageType: MyOrderDetails['packageType']) {
-  const { t } = useTranslation('cases', 'orders')
+  const { t } = useTranslation('orders/cases', 'orders')
   const { lang } = useLang()
   const values = ({ amount, units }: Pick<Remedy, 'amount' | 'units'>) => ({
     amount: isolateBidi(formatPounds(lang, amount ?? 0)),

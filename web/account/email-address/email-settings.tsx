@@ -12,7 +12,7 @@ import { cancelEmailChange, type EmailState, requestEmailChange } from './email-
 
 /** The email of the account, a change that waits for its confirmation, and the form for another change. */
 export function EmailSettings({ account }: { account: EmailState }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('dashboard/account')
   const [changing, setChanging] = useState(false)
   const { emailChange, emailVerified } = account
   return (
@@ -38,7 +38,7 @@ export function EmailSettings({ account }: { account: EmailState }) {
 }
 
 function ChangeForm({ withCode, onClose }: { withCode: boolean; onClose: () => void }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('dashboard/account')
   const { revalidate } = useRevalidator()
   const send = async (form: HTMLFormElement) => {
     const fields = new FormData(form)
@@ -67,7 +67,7 @@ function ChangeForm({ withCode, onClose }: { withCode: boolean; onClose: () => v
 }
 
 function PendingChange({ email }: { email: string }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('dashboard/account')
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const cancel = async () => {

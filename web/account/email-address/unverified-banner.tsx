@@ -10,7 +10,7 @@ import { sendVerificationLink } from './email-calls.ts'
 
 /** Asks a user to confirm their email. Its texts are in the messages of the account page. */
 export function UnverifiedBanner({ email }: { email: string }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('dashboard/account')
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const sendAgain = async () => {

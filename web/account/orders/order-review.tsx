@@ -6,7 +6,7 @@ import { LoadingScreen } from '../../ui/states/loading-screen.tsx'
 import { loadPrivate } from '../load-private.ts'
 import type { Route } from './+types/order-review'
 
-export const handle = declareMessages('reviews')
+export const handle = declareMessages('home/reviews')
 
 export function clientLoader({ request, params: { orderId } }: Route.ClientLoaderArgs) {
   return loadPrivate(request, () => loadOwnReview({ orderId }))
@@ -14,7 +14,7 @@ export function clientLoader({ request, params: { orderId } }: Route.ClientLoade
 
 /** Without the order's id: the server caches one screen for all orders. */
 export function HydrateFallback() {
-  const { t } = useTranslation('reviews')
+  const { t } = useTranslation('home/reviews')
   return <LoadingScreen title={t('write.title')} label={t('write.loading')} />
 }
 

@@ -34,7 +34,7 @@ import { UnpaidOrderActions } from './unpaid-order-actions.tsx'
 import { useFold } from './use-fold.ts'
 import { useOrderPolling } from './use-order-polling.ts'
 
-export const handle = declareMessages('orders', 'cases', 'delivery', 'checkout', 'track-record')
+export const handle = declareMessages('orders', 'orders/cases', 'orders/delivery', 'checkout', 'services/trackRecord')
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadMyOrder(request, params.orderId)
@@ -95,8 +95,8 @@ function isDelivered({ status, events }: MyOrderDetails): boolean {
 /** In print it shows only what a receipt shows. */
 function OrderArticle({ order }: { order: MyOrderDetails }) {
   const { t } = useTranslation('orders')
-  const { t: cases } = useTranslation('cases')
-  const { t: method } = useTranslation('track-record')
+  const { t: cases } = useTranslation('orders/cases')
+  const { t: method } = useTranslation('services/trackRecord')
   const { lang } = useLang()
   const fold = useFold(order.id, order.delivered >= order.quantity)
   return (

@@ -8,7 +8,7 @@ import type { OwnAccount } from './load-account.ts'
 
 /** Explains what is deleted and what is kept, before the deletion dialog. */
 export function DeleteAccount({ account }: { account: OwnAccount }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('dashboard/account')
   const [open, setOpen] = useState(false)
   const { ordersUnderway } = account.counts
   return (

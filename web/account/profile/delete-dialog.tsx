@@ -20,7 +20,7 @@ interface DeleteDialogProps {
 
 /** The deletion dialog. It asks for the password and the second factor, as a deletion cannot be undone. */
 export function DeleteDialog({ withCode, onClose }: DeleteDialogProps) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('dashboard/account')
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)

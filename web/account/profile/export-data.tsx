@@ -8,7 +8,7 @@ import { ErrorNotice } from '../../ui/states/error-notice.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 
 export function ExportData() {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('dashboard/account')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const download = async () => {

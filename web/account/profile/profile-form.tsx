@@ -14,7 +14,7 @@ import { session, startSession } from '../session.ts'
 import type { OwnAccount } from './load-account.ts'
 
 export function ProfileForm({ account }: { account: OwnAccount }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('dashboard/account')
   const live = useLiveLanguages().map(({ code }) => code)
   // A language that is no longer live stays selected until the user chooses another.
   const offered = LANGS.filter((lang) => live.includes(lang) || lang === account.language)

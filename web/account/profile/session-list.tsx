@@ -28,7 +28,7 @@ interface SessionListProps {
 }
 
 export function SessionList({ sessions, olderThan }: SessionListProps) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('dashboard/account')
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const [ending, setEnding] = useState<EndingSession>(null)
@@ -119,7 +119,7 @@ interface SessionEntryProps {
 }
 
 function SessionEntry({ session, busy, disabled, onEnd }: SessionEntryProps) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('dashboard/account')
   const { lang } = useLang()
   const { browser, system, isHandheld } = parseUserAgent(session.userAgent)
   const both = { browser: isolateBidi(browser ?? ''), system: isolateBidi(system ?? '') }

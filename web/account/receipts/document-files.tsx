@@ -9,7 +9,7 @@ import type { ShownDocument } from './load-document.ts'
 
 /** Buttons for the files of a document. There is no XML of documents that say nothing about VAT. */
 export function DocumentFiles({ document: { id, label, tax } }: { document: ShownDocument }) {
-  const { t } = useTranslation('documents')
+  const { t } = useTranslation('orders/documents')
   const [busy, setBusy] = useState(false)
   const files = api.documents[':document_id']
   const param = { document_id: id }

@@ -13,7 +13,7 @@ import { VatRows } from './vat-rows.tsx'
 
 /** The lines of a document, its VAT, its total, and of a receipt its refunds. */
 export function DocumentLines({ document, isOwn }: { document: ShownDocument; isOwn: boolean }) {
-  const { t } = useTranslation('orders', 'documents')
+  const { t } = useTranslation('orders', 'orders/documents')
   const { kind, discounts, charge, display, tax, beyondSale, correctedTaxes, creditNotes = [] } = document
   const paid = document.lines.map(({ amount }) => fromPounds(amount)).reduce(add, ZERO_GBP)
   // A document about a part of a payment, or all of it, has no lines.
@@ -71,11 +71,11 @@ export function DocumentLines({ document, isOwn }: { document: ShownDocument; is
           <VatRows
             key={`${corrected.treatment} ${corrected.country} ${corrected.rate} ${corrected.vatNumber}`}
             tax={corrected}
-            heading={index === 0 ? t('documents:before') : undefined}
+            heading={index === 0 ? t('orders/documents:before') : undefined}
           />
         ))}
-        {tax && <VatRows tax={tax} heading={correctedTaxes.length > 0 ? t('documents:after') : undefined} />}
-        {beyondSale > 0 && <Row money={fromPounds(beyondSale)}>{t('documents:beyondSale')}</Row>}
+        {tax && <VatRows tax={tax} heading={correctedTaxes.length > 0 ? t('orders/documents:after') : undefined} />}
+        {beyondSale > 0 && <Row money={fromPounds(beyondSale)}>{t('orders/documents:beyondSale')}</Row>}
         <Row money={fromPounds(charge.amount)} strong>
           {t(getTotalKey(document))}
           {kind === 'receipt' && display && display.currency !== charge.currency && (
@@ -90,7 +90,7 @@ export function DocumentLines({ document, isOwn }: { document: ShownDocument; is
             <Row money={fromPounds(-amount)}>
               {t('receipt.creditNote', { number: isolateBidi(label) })}
               {cause === 'dispute' && (
-                <span className="block text-sm text-muted">{t('documents:disputeLost')}</span>
+                <span className="block text-sm text-muted">{t('orders/documents:disputeLost')}</span>
               )}
               <Time date={at} style="moment" className="block text-sm text-muted" />
             </Row>
@@ -101,7 +101,7 @@ export function DocumentLines({ document, isOwn }: { document: ShownDocument; is
                   creditNote: isolateBidi(label),
                 })}
                 <span className="block text-sm text-muted">
-                  {t(cause === 'dispute' ? 'documents:disputeWon' : 'receipt.reversalReason')}
+                  {t(cause === 'dispute' ? 'orders/documents:disputeWon' : 'receipt.reversalReason')}
                 </span>
                 <Time date={reversal.at} style="moment" className="block text-sm text-muted" />
               </Row>
@@ -120,16 +120,16 @@ export function DocumentLines({ document, isOwn }: { document: ShownDocument; is
 
 /** Text of a row that belongs to no single order. */
 function getWholeKey({ kind, cause }: ShownDocument) {
-  if (kind === 'correction') return 'documents:wholeSale'
-  if (cause !== 'dispute') return 'documents:wholePayment'
-  return kind === 'credit_note' ? 'documents:disputeLost' : 'documents:disputeWon'
+  if (kind === 'correction') return 'orders/documents:wholeSale'
+  if (cause !== 'dispute') return 'orders/documents:wholePayment'
+  return kind === 'credit_note' ? 'orders/documents:disputeLost' : 'orders/documents:disputeWon'
 }
 
 function getTotalKey({ kind, cause }: ShownDocument) {
   if (kind === 'receipt') return 'receipt.total'
   return kind === 'credit_note' && cause === 'dispute'
-    ? 'documents:totals.dispute_lost'
-    : (`documents:totals.${kind}` as const)
+    ? 'orders/documents:totals.dispute_lost'
+    : (`orders/documents:totals.${kind}` as const)
 }
 
 /** The undiscounted price of a line: discounts have their own rows. */

@@ -13,7 +13,7 @@ import { formatCountry } from './vat-rows.tsx'
 
 /** A document on screen and in print. Only its customer gets links to the orders. */
 export function DocumentSheet({ document, isOwn }: { document: ShownDocument; isOwn: boolean }) {
-  const { t } = useTranslation('orders', 'documents')
+  const { t } = useTranslation('orders', 'orders/documents')
   const { lang } = useLang()
   const { kind, seller, buyer, tax, paidAt, paymentStatus, refersTo } = document
   const company = buyer?.company
@@ -22,10 +22,10 @@ export function DocumentSheet({ document, isOwn }: { document: ShownDocument; is
     <article data-testid="receipt">
       <Letterhead />
       <h1 className="type-title mt-3 print:mt-8">
-        {isReceipt ? t('receipt.title', { number: '' }) : `${t(`documents:kinds.${kind}`)} `}
+        {isReceipt ? t('receipt.title', { number: '' }) : `${t(`orders/documents:kinds.${kind}`)} `}
         <bdi className="figures whitespace-nowrap">{document.label}</bdi>
       </h1>
-      {document.isTrial && <p className="mt-3 font-semibold">{t('documents:trialNote')}</p>}
+      {document.isTrial && <p className="mt-3 font-semibold">{t('orders/documents:trialNote')}</p>}
       <div className="mt-4 flex flex-wrap gap-2 print:hidden">
         <Button look="line" size="small" onClick={() => window.print()}>
           <Printer className="size-4" aria-hidden="true" />
@@ -64,12 +64,12 @@ export function DocumentSheet({ document, isOwn }: { document: ShownDocument; is
           </Fact>
         )}
         {!isReceipt && (
-          <Fact label={t('documents:issuedOn')}>
+          <Fact label={t('orders/documents:issuedOn')}>
             <Time date={document.issuedAt} style="moment" />
           </Fact>
         )}
         {refersTo && (
-          <Fact label={t('documents:refersTo')}>
+          <Fact label={t('orders/documents:refersTo')}>
             <bdi>{refersTo.label}</bdi>{' '}
             <Time date={refersTo.issuedAt} style="moment" className="block text-sm text-muted" />
           </Fact>
@@ -94,12 +94,12 @@ export function DocumentSheet({ document, isOwn }: { document: ShownDocument; is
 }
 
 function VatNumber({ number }: { number: string }) {
-  const { t } = useTranslation('documents')
+  const { t } = useTranslation('orders/documents')
   return <span className="block">{t('vatNumber', { number: isolateBidi(number) })}</span>
 }
 
 function DocumentNotes({ document: { kind, cause, tax } }: { document: ShownDocument }) {
-  const { t } = useTranslation('documents')
+  const { t } = useTranslation('orders/documents')
   const notes = [
     ...(tax?.treatment === 'reverse_charge' ? [t('reverseChargeNote')] : []),
     ...(kind === 'credit_note' && cause === 'dispute' ? [t('disputeLostNote')] : []),

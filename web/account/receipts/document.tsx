@@ -5,19 +5,19 @@ import type { Route } from './+types/document'
 import { DocumentScreen } from './document-screen.tsx'
 import { loadDocument } from './load-document.ts'
 
-export const handle = declareMessages('orders', 'documents')
+export const handle = declareMessages('orders', 'orders/documents')
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadDocument(request, params.documentId)
 }
 
 export function HydrateFallback() {
-  const { t } = useTranslation('documents')
+  const { t } = useTranslation('orders/documents')
   return <LoadingScreen title={t('heading')} label={t('loading')} />
 }
 
 export default function DocumentPage({ loaderData: document }: Route.ComponentProps) {
-  const { t } = useTranslation('documents')
+  const { t } = useTranslation('orders/documents')
   const found = document !== null && document !== 'missing'
   return (
     <DocumentScreen

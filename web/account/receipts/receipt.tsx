@@ -8,7 +8,7 @@ import { toShownDocument } from './load-document.ts'
 import { loadReceipt } from './load-receipt.ts'
 import { ReceiptProgress } from './receipt-progress.tsx'
 
-export const handle = declareMessages('orders', 'documents', 'billing')
+export const handle = declareMessages('orders', 'orders/documents', 'orders/billing')
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadReceipt(request, params.paymentId)

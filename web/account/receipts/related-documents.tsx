@@ -6,7 +6,7 @@ import type { ShownDocument } from './load-document.ts'
 
 /** Links to the other documents of a payment. */
 export function RelatedDocuments({ document: { id, paymentId, documents } }: { document: ShownDocument }) {
-  const { t } = useTranslation('documents')
+  const { t } = useTranslation('orders/documents')
   const headingId = useId()
   const others = documents.filter((other) => other.id !== id)
   if (others.length === 0) return null

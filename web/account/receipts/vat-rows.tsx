@@ -9,7 +9,7 @@ type Tax = NonNullable<ShownDocument['tax']>
 
 /** Rows of the VAT in a document's amount, or the reason why there is none. */
 export function VatRows({ tax, heading }: { tax: Tax; heading?: string }) {
-  const { t } = useTranslation('documents')
+  const { t } = useTranslation('orders/documents')
   const { lang } = useLang()
   const { treatment, net, vat } = tax
   const rate = isolateBidi(formatPercent(lang, tax.rate, 2))

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type Choices, Select } from '../../ui/form/select.tsx'
 import { useFilters } from './use-filters.ts'
 
@@ -11,10 +12,12 @@ interface FilterSelectProps {
   /** Parameter that a change removes, because it depends on this one. */
   removes?: string
   className?: string
+  /** Further options, such as a group. */
+  children?: ReactNode
 }
 
 /** Filter of a list, held by the address. */
-export function FilterSelect({ label, param, value, choices, removes, className }: FilterSelectProps) {
+export function FilterSelect({ label, param, value, choices, removes, className, children }: FilterSelectProps) {
   const [, change] = useFilters()
   return (
     <Select
@@ -24,6 +27,8 @@ export function FilterSelect({ label, param, value, choices, removes, className 
       value={value}
       onChange={({ target }) => change({ ...(removes && { [removes]: undefined }), [param]: target.value })}
       choices={choices}
-    />
+    >
+      {children}
+    </Select>
   )
 }

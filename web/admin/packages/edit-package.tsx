@@ -11,7 +11,7 @@ import type { Route } from './+types/edit-package'
 import { PackageForm } from './form/package-form.tsx'
 import { fetchCatalog, getPackageName, listPackages } from './staff-catalog.ts'
 
-export const handle = declareMessages('admin-packages', 'services', 'track-record', 'orders')
+export const handle = declareMessages('admin-packages', 'services', 'services/trackRecord', 'orders')
 
 /** Path segment of a new package; the ids of packages begin with their type. */
 const NEW = 'new'

@@ -27,7 +27,7 @@ export function ReviewState({ review }: { review: Pick<ReviewSummary, 'state' | 
 }
 
 export function StarCount({ rating }: { rating: number }) {
-  const { t } = useTranslation('reviews')
+  const { t } = useTranslation('home/reviews')
   return (
     <span className="inline-flex gap-0.5 align-middle text-link">
       <Stars rating={rating} size="size-4" />

@@ -68,7 +68,7 @@ interface ReviewDialogProps {
 
 /** Hides the review for one of the published reasons, which its author is told. */
 function HideDialog({ found, onClose }: ReviewDialogProps) {
-  const { t } = useTranslation('admin-reviews', 'reviews')
+  const { t } = useTranslation('admin-reviews', 'home/reviews')
   return (
     <FormDialog
       title={t('hideTitle')}
@@ -86,7 +86,7 @@ function HideDialog({ found, onClose }: ReviewDialogProps) {
       <SelectField
         label={t('reason')}
         name="reason"
-        choices={REVIEW_REASONS.map((reason) => [reason, t(`reviews:reasons.${reason}`)] as const)}
+        choices={REVIEW_REASONS.map((reason) => [reason, t(`home/reviews:reasons.${reason}`)] as const)}
       />
     </FormDialog>
   )

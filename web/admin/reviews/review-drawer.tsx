@@ -29,7 +29,7 @@ export function ReviewDrawer(props: DrawerControls & { open: OpenItem<StaffRevie
 }
 
 function ReviewDetails({ found }: { found: StaffReview }) {
-  const { t } = useTranslation('admin-reviews', 'reviews')
+  const { t } = useTranslation('admin-reviews', 'home/reviews')
   const { rating, text, name, pictureId, hiddenReason, reply } = found
   return (
     <div data-open-review={found.id}>
@@ -50,7 +50,7 @@ function ReviewDetails({ found }: { found: StaffReview }) {
       )}
       {hiddenReason && (
         <DrawerPart title={t('hiddenBecause')}>
-          <p>{t(`reviews:reasons.${hiddenReason}`)}</p>
+          <p>{t(`home/reviews:reasons.${hiddenReason}`)}</p>
         </DrawerPart>
       )}
       {found.decidedBy && (
@@ -72,7 +72,7 @@ function ReviewDetails({ found }: { found: StaffReview }) {
               <li key={createdAt} className={resolvedAt ? 'text-muted' : ''}>
                 <p>
                   <Time date={createdAt} style="date" className="figures" /> ·{' '}
-                  {t(`reviews:reasons.${reason}`)}
+                  {t(`home/reviews:reasons.${reason}`)}
                 </p>
                 {comment && (
                   <p className="wrap-anywhere">

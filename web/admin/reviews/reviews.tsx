@@ -21,7 +21,7 @@ import {
   type ReviewSummary,
 } from './reviews-api.ts'
 
-export const handle = declareMessages('admin-reviews', 'reviews')
+export const handle = declareMessages('admin-reviews', 'home/reviews')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const address = new URL(request.url).searchParams

@@ -1,14 +1,14 @@
 import { Link, useRevalidator } from 'react-router'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { LANGS, type Lang } from '../../../shop/localization/languages.ts'
-import { NAMESPACES, type Namespace } from '../../../shop/localization/namespaces.ts'
+import type { Namespace } from '../../../shop/localization/namespaces.ts'
 import { formatCount, formatPercent } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { LoadFailed } from '../../ui/states/empty-state.tsx'
 import { LanguageName } from '../language-name.tsx'
-import { FilterSelect } from '../list/filter-select.tsx'
 import { type Column, Ledger } from '../list/ledger.tsx'
 import { getEditorPath } from './editor-address.ts'
+import { NamespaceSelect } from './namespace-select.tsx'
 import type { LanguageStats } from './translations-api.ts'
 
 interface ComparisonProps {
@@ -83,12 +83,7 @@ export function Comparison({ namespace, live, completion }: ComparisonProps) {
   const [, progress, translated, missing] = columns
   return (
     <>
-      <FilterSelect
-        label={t('namespace')}
-        param="compare"
-        value={namespace ?? ''}
-        choices={[['', t('allNamespaces')], ...NAMESPACES.map((name) => [name, name] as const)]}
-      />
+      <NamespaceSelect param="compare" value={namespace ?? ''} choices={[['', t('allNamespaces')]]} />
       {completion ? (
         <Ledger
           label={t('comparison.caption')}

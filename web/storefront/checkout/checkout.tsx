@@ -24,7 +24,7 @@ import { getPlanLimits } from './plan/line-plan.ts'
 import { syncNewestPurchase, useIsPaid } from './started-purchases.ts'
 import { useAvailableMethods } from './use-available-methods.ts'
 
-export const handle = declareMessages('checkout', 'auth', 'promotions', 'offers')
+export const handle = declareMessages('checkout', 'auth', 'checkout/promotions', 'checkout/offers')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const token = new URL(request.url).searchParams.get(OFFER_PARAM)

@@ -29,7 +29,7 @@ interface OrderSummaryProps {
 }
 
 export function OrderSummary({ lines, total, quote, onRemove, children }: OrderSummaryProps) {
-  const { t } = useTranslation('checkout', 'promotions')
+  const { t } = useTranslation('checkout', 'checkout/promotions')
   const root = useRootData()
   const { draft } = useCheckoutDraft()
   return (
@@ -42,7 +42,7 @@ export function OrderSummary({ lines, total, quote, onRemove, children }: OrderS
       {total.discounts.length > 0 && (
         <dl className="mt-4 space-y-2 border-t border-line pt-4">
           <div className="flex justify-between">
-            <dt className="text-muted">{t('promotions:before')}</dt>
+            <dt className="text-muted">{t('checkout/promotions:before')}</dt>
             <dd>
               <Amount money={total.before} />
             </dd>

@@ -13,7 +13,7 @@ const ICONS = { missing: SearchX, foreign: UserX, private: Lock } as const satis
 
 /** Says why an offer cannot be shown, and what to do. */
 export function HiddenOfferState({ reason }: { reason: HiddenOffer }) {
-  const { t } = useTranslation('offers')
+  const { t } = useTranslation('checkout/offers')
   const { pathname, search } = useLocation()
   return (
     <EmptyState icon={ICONS[reason]} title={t(`hidden.${reason}.title`)} text={t(`hidden.${reason}.text`)}>

@@ -26,7 +26,7 @@ interface OfferCheckoutProps {
 
 /** The checkout of an offer: its lines and prices, and the same fields and payment methods as for a cart. */
 export function OfferCheckout({ token, offer, niches, methods, onRetry }: OfferCheckoutProps) {
-  const { t } = useTranslation('checkout', 'offers', 'auth')
+  const { t } = useTranslation('checkout', 'checkout/offers', 'auth')
   const user = session.useUser()
   const navigate = useNavigate()
   useEffect(() => {
@@ -42,7 +42,7 @@ export function OfferCheckout({ token, offer, niches, methods, onRetry }: OfferC
     return (
       <div className="shell py-12">
         <PageHead title={t('title')} hidden />
-        <LoadFailed title={t('offers:loadFailed')} onRetry={onRetry} />
+        <LoadFailed title={t('checkout/offers:loadFailed')} onRetry={onRetry} />
       </div>
     )
   }
@@ -54,7 +54,7 @@ export function OfferCheckout({ token, offer, niches, methods, onRetry }: OfferC
       <CheckoutHeading />
       <p className="mt-3">
         <Link to={href('/offers/:token', { token })} className="text-link underline underline-offset-2">
-          {t('offers:back')}
+          {t('checkout/offers:back')}
         </Link>
       </p>
       <CheckoutForm

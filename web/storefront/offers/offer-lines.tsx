@@ -18,7 +18,7 @@ export function OfferLines({ lines }: { lines: OfferLine[] }) {
 }
 
 function Line({ line }: { line: OfferLine }) {
-  const { t } = useTranslation('offers')
+  const { t } = useTranslation('checkout/offers')
   const { t: orders } = useTranslation('orders')
   const { lang } = useLang()
   const { name, type, quantity, units, price } = line

@@ -17,7 +17,7 @@ import { HiddenOfferState } from './hidden-offer.tsx'
 import { loadOffer, type Offer } from './load-offer.ts'
 import { OfferLines } from './offer-lines.tsx'
 
-export const handle = declareMessages('offers', 'orders', 'footer')
+export const handle = declareMessages('checkout/offers', 'orders', 'footer')
 
 export function clientLoader({ params: { token } }: Route.ClientLoaderArgs) {
   return loadOffer(token)
@@ -25,13 +25,13 @@ export function clientLoader({ params: { token } }: Route.ClientLoaderArgs) {
 
 /** Without the offer's token: the server caches one screen for all offers. */
 export function HydrateFallback() {
-  const { t } = useTranslation('offers')
+  const { t } = useTranslation('checkout/offers')
   return <LoadingScreen title={t('title')} label={t('loading')} />
 }
 
 /** An offer of staff for one customer, under its link. */
 export default function OfferPage({ loaderData: offer, params: { token } }: Route.ComponentProps) {
-  const { t } = useTranslation('offers')
+  const { t } = useTranslation('checkout/offers')
   const { revalidate, state } = useRevalidator()
   return (
     <div className="shell max-w-3xl py-12 sm:py-16">
@@ -49,7 +49,7 @@ export default function OfferPage({ loaderData: offer, params: { token } }: Rout
 }
 
 function OfferArticle({ offer, token }: { offer: Offer; token: string }) {
-  const { t } = useTranslation('offers')
+  const { t } = useTranslation('checkout/offers')
   const { lang } = useLang()
   const { quote } = usePrices()
   const total = calculateOrderTotal(offer.lines, quote)
@@ -101,7 +101,7 @@ function OfferArticle({ offer, token }: { offer: Offer; token: string }) {
 
 /** Why the offer cannot be accepted as it is, and what to do. */
 function OfferStanding({ offer: { state, orderIds } }: { offer: Offer }) {
-  const { t } = useTranslation('offers')
+  const { t } = useTranslation('checkout/offers')
   if (state === 'open') return null
   return (
     <section role="status" className="mt-6 rounded-panel bg-accent-wash p-5">

@@ -2,7 +2,7 @@ import type { PackagePromises } from '../../../shop/catalog/package-view.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import { formatDuration, formatPercent } from '../../i18n/formats.ts'
 
-type PromiseLabel = `track-record:meter.${'start' | 'finish' | 'shortfall' | 'refunded'}`
+type PromiseLabel = `services/trackRecord:meter.${'start' | 'finish' | 'shortfall' | 'refunded'}`
 
 /** Lists the measured promises of a package with their labels, without the share delivered on time. */
 export function listPromiseRows(
@@ -13,10 +13,10 @@ export function listPromiseRows(
   const formatMinutes = (minutes: number | null) =>
     minutes === null ? '–' : formatDuration(lang, roundMinutes(minutes) * 60, 'long')
   return [
-    { label: t('track-record:meter.start'), value: formatMinutes(promises.medianStartMinutes) },
-    { label: t('track-record:meter.finish'), value: formatMinutes(promises.medianFinishMinutes) },
-    { label: t('track-record:meter.shortfall'), value: formatPercent(lang, promises.shortfallPercent) },
-    { label: t('track-record:meter.refunded'), value: formatPercent(lang, promises.refundPercent) },
+    { label: t('services/trackRecord:meter.start'), value: formatMinutes(promises.medianStartMinutes) },
+    { label: t('services/trackRecord:meter.finish'), value: formatMinutes(promises.medianFinishMinutes) },
+    { label: t('services/trackRecord:meter.shortfall'), value: formatPercent(lang, promises.shortfallPercent) },
+    { label: t('services/trackRecord:meter.refunded'), value: formatPercent(lang, promises.refundPercent) },
   ]
 }
 

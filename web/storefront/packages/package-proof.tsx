@@ -9,7 +9,7 @@ import { listPromiseRows } from './list-promise-rows.ts'
 
 /** Measured promises and method card of a package. Works without scripts. */
 export function PackageProof({ entry }: { entry: PackageView }) {
-  const { t } = useTranslation('track-record')
+  const { t } = useTranslation('services/trackRecord')
   const { lang } = useLang()
   const card = getMethodCard(entry)
   const { promises } = entry
@@ -48,7 +48,7 @@ function Disclosure({ title, children }: { title: string; children: ReactNode })
 }
 
 function PromiseMeter({ promises }: { promises: PackagePromises }) {
-  const { t } = useTranslation('track-record')
+  const { t } = useTranslation('services/trackRecord')
   const { lang } = useLang()
   return (
     <>

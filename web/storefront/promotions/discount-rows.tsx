@@ -6,7 +6,7 @@ import type { OrderTotal } from '../order-total.tsx'
 
 /** Rows of a description list: what each promotion takes off. */
 export function DiscountRows({ total }: { total: OrderTotal }) {
-  const { t } = useTranslation('promotions')
+  const { t } = useTranslation('checkout/promotions')
   return total.discounts.map(({ title, amount }, place) => (
     <div key={place} className="flex justify-between gap-4" data-discount={title}>
       <dt className="min-w-0 text-muted wrap-anywhere">
@@ -21,7 +21,7 @@ export function DiscountRows({ total }: { total: OrderTotal }) {
 
 /** Says what an order lacks for the smallest charge. */
 export function MissingAmount({ total }: { total: OrderTotal }) {
-  const { t } = useTranslation('promotions')
+  const { t } = useTranslation('checkout/promotions')
   const { lang } = useLang()
   if (!total.missing) return null
   return (

@@ -12,7 +12,7 @@ import type { OrderQuote } from './use-order-quote.ts'
 
 /** Where the customer enters a promotion code, and learns whether it applies. */
 export function PromotionCodeField({ quote }: { quote: OrderQuote }) {
-  const { t } = useTranslation('promotions')
+  const { t } = useTranslation('checkout/promotions')
   const { lang } = useLang()
   const stored = promotionCode.use()
   const [isOpen, setOpen] = useState(false)
@@ -96,7 +96,7 @@ export function PromotionCodeField({ quote }: { quote: OrderQuote }) {
 }
 
 function RemoveButton({ code, onRemove }: { code: string; onRemove: () => void }) {
-  const { t } = useTranslation('promotions')
+  const { t } = useTranslation('checkout/promotions')
   return (
     <button
       type="button"

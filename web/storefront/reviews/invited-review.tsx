@@ -5,7 +5,7 @@ import type { Route } from './+types/invited-review'
 import { loadOwnReview } from './write/own-review-calls.ts'
 import { WriteReview } from './write/write-review.tsx'
 
-export const handle = declareMessages('reviews')
+export const handle = declareMessages('home/reviews')
 
 export async function clientLoader({ params: { token } }: Route.ClientLoaderArgs) {
   return loadOwnReview({ token }).catch((error: unknown) => {
@@ -16,7 +16,7 @@ export async function clientLoader({ params: { token } }: Route.ClientLoaderArgs
 
 /** Without the token: the server caches one screen for all invitations. */
 export function HydrateFallback() {
-  const { t } = useTranslation('reviews')
+  const { t } = useTranslation('home/reviews')
   return <LoadingScreen title={t('write.title')} label={t('write.loading')} />
 }
 

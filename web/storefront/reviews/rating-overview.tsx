@@ -9,7 +9,7 @@ interface RatingOverviewProps {
 
 /** The average of all ratings and how many there are with each number of stars. */
 export function RatingOverview({ summary }: RatingOverviewProps) {
-  const { t } = useTranslation('reviews')
+  const { t } = useTranslation('home/reviews')
   const { lang } = useLang()
   const { average, count, distribution } = summary
   if (average === null) return null

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast/toast-store.ts'
 
 /** Reports a review to staff, for one of the published reasons. */
 export function ReportDialog({ reviewId, onClose }: { reviewId: string; onClose: () => void }) {
-  const { t } = useTranslation('reviews')
+  const { t } = useTranslation('home/reviews')
   const send = async (form: HTMLFormElement) => {
     const fields = new FormData(form)
     const reason = REVIEW_REASONS.find((name) => name === fields.get('reason')) ?? 'off_topic'

@@ -10,7 +10,7 @@ import { ReportDialog } from './report-dialog.tsx'
 
 /** A published review with its marks, and the reply of the shop. Its text is text, never HTML. */
 export function ReviewItem({ review }: { review: PublishedReview }) {
-  const { t } = useTranslation('reviews')
+  const { t } = useTranslation('home/reviews')
   const { lang } = useLang()
   const [isReporting, setIsReporting] = useState(false)
   const { id, name, rating, text, packageName, reply } = review
@@ -73,7 +73,7 @@ export function ReviewItem({ review }: { review: PublishedReview }) {
 }
 
 function ReviewMarks({ review }: { review: PublishedReview }) {
-  const { t } = useTranslation('reviews')
+  const { t } = useTranslation('home/reviews')
   const { isVerified, importSource, refund } = review
   return (
     <>

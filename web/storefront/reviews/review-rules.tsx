@@ -6,7 +6,7 @@ export const RULES_ANCHOR = 'rules'
 
 /** The published rules of reviews and the only reasons for hiding one. */
 export function ReviewRules() {
-  const { t } = useTranslation('reviews')
+  const { t } = useTranslation('home/reviews')
   return (
     <section
       id={RULES_ANCHOR}

@@ -13,7 +13,7 @@ interface CheckWithdrawalProps {
 
 /** The second step: repeats what was entered, and sends it. */
 export function CheckWithdrawal({ stated, onChange, onReceived }: CheckWithdrawalProps) {
-  const { t } = useTranslation('cases')
+  const { t } = useTranslation('orders/cases')
   const heading = useFocusOnMount<HTMLHeadingElement>()
   const send = async () => {
     onReceived(await sendWithdrawal(stated))
@@ -40,7 +40,7 @@ export function CheckWithdrawal({ stated, onChange, onReceived }: CheckWithdrawa
 
 /** The data of a withdrawal, as they were entered. */
 export function WithdrawalFields({ stated }: { stated: Withdrawal }) {
-  const { t } = useTranslation('cases')
+  const { t } = useTranslation('orders/cases')
   return (
     <dl className="mt-4 mb-6 border-t border-line">
       {stated.order ? (

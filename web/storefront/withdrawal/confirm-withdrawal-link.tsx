@@ -15,7 +15,7 @@ type ConfirmedWithdrawal = Awaited<ReturnType<typeof confirmWithdrawal>>
 
 /** The page that the email links to. Opening it changes nothing: a mail scanner may do that too. */
 export function ConfirmWithdrawalLink({ token }: { token: string }) {
-  const { t } = useTranslation('cases')
+  const { t } = useTranslation('orders/cases')
   const { lang } = useLang()
   const [confirmed, setConfirmed] = useState<ConfirmedWithdrawal | null>(null)
   const [expired, setExpired] = useState<string | null>(null)

@@ -15,7 +15,7 @@ interface GuestFormProps {
 
 /** Order number and email of an order, without a login. */
 export function GuestForm({ stated, onNext, onOwnOrders }: GuestFormProps) {
-  const { t } = useTranslation('cases')
+  const { t } = useTranslation('orders/cases')
   const before = stated && !stated.order ? stated : null
   const send = async (form: HTMLFormElement) => {
     onNext({ order: null, ...readFields(form, 'orderNumber', 'email', 'statement') })

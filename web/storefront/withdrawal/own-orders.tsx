@@ -21,7 +21,7 @@ interface OwnOrdersProps {
 
 /** The paid orders of the logged-in customer, to choose one. */
 export function OwnOrders({ stated, onNext, onOtherAccount }: OwnOrdersProps) {
-  const { t } = useTranslation('cases')
+  const { t } = useTranslation('orders/cases')
   const [orders, setOrders] = useState<MyOrder[] | 'failed' | null>(null)
   useEffect(() => {
     // The page is cached for everyone, so the orders are loaded in the browser.

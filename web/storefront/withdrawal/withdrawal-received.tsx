@@ -17,7 +17,7 @@ interface WithdrawalReceivedProps {
 
 /** The dated acknowledgement, and what happens next. It is the same whether or not the shop finds the order. */
 export function WithdrawalReceived({ stated, received, onAgain }: WithdrawalReceivedProps) {
-  const { t } = useTranslation('cases')
+  const { t } = useTranslation('orders/cases')
   const next = useNextSteps(stated, received)
   const { lang } = useLang()
   return (
@@ -46,7 +46,7 @@ export function WithdrawalReceived({ stated, received, onAgain }: WithdrawalRece
 }
 
 function useNextSteps(stated: Withdrawal, { dueAt }: ReceivedWithdrawal): string[] {
-  const { t } = useTranslation('cases')
+  const { t } = useTranslation('orders/cases')
   const { lang } = useLang()
   if (!stated.order) {
     return [
@@ -62,7 +62,7 @@ function useNextSteps(stated: Withdrawal, { dueAt }: ReceivedWithdrawal): string
 }
 
 export function OpenOrder({ orderId }: { orderId: string }) {
-  const { t } = useTranslation('cases')
+  const { t } = useTranslation('orders/cases')
   return (
     <Link
       to={`${href('/orders/:orderId', { orderId })}#${CASES_ANCHOR}`}

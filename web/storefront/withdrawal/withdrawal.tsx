@@ -14,7 +14,7 @@ import { OwnOrders } from './own-orders.tsx'
 import { WithdrawalReceived } from './withdrawal-received.tsx'
 import type { ReceivedWithdrawal, Withdrawal } from './withdrawal-statement.ts'
 
-export const handle = declareMessages('cases', 'orders')
+export const handle = declareMessages('orders/cases', 'orders')
 
 export function headers() {
   return NO_REFERRER_HEADERS
@@ -22,7 +22,7 @@ export function headers() {
 
 /** States a withdrawal in two steps, with or without a login, and confirms one by the link of its email. */
 export default function WithdrawalPage() {
-  const { t } = useTranslation('cases')
+  const { t } = useTranslation('orders/cases')
   const { lang } = useLang()
   const { key } = useLocation()
   const token = useLinkToken()

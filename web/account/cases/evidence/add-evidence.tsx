@@ -11,7 +11,7 @@ import { MAX_IMAGES, useEvidence } from './use-evidence.ts'
 
 /** The button that adds images to an open case. */
 export function AddEvidence({ orderId, shown }: { orderId: string; shown: Case }) {
-  const { t } = useTranslation('cases')
+  const { t } = useTranslation('orders/cases')
   const [isOpen, setIsOpen] = useState(false)
   if (shown.uploads.length >= MAX_IMAGES) return null
   return (
@@ -31,7 +31,7 @@ interface EvidenceDialogProps {
 }
 
 function EvidenceDialog({ orderId, caseId, onClose }: EvidenceDialogProps) {
-  const { t } = useTranslation('cases')
+  const { t } = useTranslation('orders/cases')
   const { revalidate } = useRevalidator()
   const evidence = useEvidence(orderId)
   const send = async () => {

@@ -8,7 +8,7 @@ import { type Evidence, type EvidenceImage, IMAGE_TYPES, MAX_IMAGES } from './us
 
 /** Chooses images and shows the upload of each, with its preview. */
 export function EvidenceField({ evidence }: { evidence: Evidence }) {
-  const { t } = useTranslation('cases')
+  const { t } = useTranslation('orders/cases')
   const { lang } = useLang()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -73,7 +73,7 @@ interface ImageLineProps {
 }
 
 function ImageLine({ image, onRetry, onRemove }: ImageLineProps) {
-  const { t } = useTranslation('cases')
+  const { t } = useTranslation('orders/cases')
   const { file, preview, progress, uploadId, error } = image
   const name = { name: isolateBidi(file.name) }
   return (

@@ -27,7 +27,7 @@ export type Evidence = ReturnType<typeof useEvidence>
 
 /** The images that a customer chooses as evidence about an order. Each is uploaded at once. */
 export function useEvidence(orderId: string) {
-  const { t } = useTranslation('cases')
+  const { t } = useTranslation('orders/cases')
   const [images, setImages] = useState<EvidenceImage[]>([])
   const nextKey = useRef(1)
   const uploads = useRef(new Map<number, AbortController>())

@@ -6,7 +6,7 @@ import type { MyOrderDetails } from '../my-orders.ts'
 
 /** How long the result is guaranteed, when it is checked, and what the checks found. */
 export function Guarantee({ order }: { order: MyOrderDetails }) {
-  const { t } = useTranslation('delivery')
+  const { t } = useTranslation('orders/delivery')
   const { lang } = useLang()
   const { guaranteeDays, checks } = order.delivery
   if (guaranteeDays === null) return null

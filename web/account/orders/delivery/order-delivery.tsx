@@ -18,7 +18,7 @@ import { RunList } from './run-list.tsx'
 
 /** The delivery of a paid order: chart, readings, runs, guarantee and report. It follows the polling of the page. */
 export function OrderDelivery({ order }: { order: MyOrderDetails }) {
-  const { t } = useTranslation('delivery')
+  const { t } = useTranslation('orders/delivery')
   const now = useNow()
   const plot = buildDeliveryPlot(order, now)
   const { delivery } = order
@@ -57,7 +57,7 @@ function hasPlan({ pausedAt, startAfter, pacePerDay, guaranteeDays }: MyOrderDet
 
 /** Start count, chosen plan and promised end, one line each. */
 function Facts({ order }: { order: MyOrderDetails }) {
-  const { t } = useTranslation('delivery')
+  const { t } = useTranslation('orders/delivery')
   const { lang } = useLang()
   const { delivery, startCount, endedAt } = order
   const day = (at: string) => ({ date: isolateBidi(formatDate(lang, at, 'promisedDay')) })
@@ -81,7 +81,7 @@ function Facts({ order }: { order: MyOrderDetails }) {
 }
 
 function ReportButton({ id }: { id: string }) {
-  const { t } = useTranslation('delivery')
+  const { t } = useTranslation('orders/delivery')
   const download = async () => {
     const call = api.orders[':id']['delivery-report'].$get({ param: { id } })
     try {

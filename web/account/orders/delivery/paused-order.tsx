@@ -11,7 +11,7 @@ import type { MyOrderDetails } from '../my-orders.ts'
 
 /** Why the work is paused. Where the profile or video is not reachable, the customer corrects it here. */
 export function PausedOrder({ order }: { order: MyOrderDetails }) {
-  const { t } = useTranslation('delivery')
+  const { t } = useTranslation('orders/delivery')
   const { pauseReason, failureCode } = order.delivery
   const isTarget = pauseReason === 'target'
   const isTargetFailure =
@@ -38,7 +38,7 @@ export function PausedOrder({ order }: { order: MyOrderDetails }) {
 }
 
 function TargetForm({ order }: { order: MyOrderDetails }) {
-  const { t } = useTranslation('delivery')
+  const { t } = useTranslation('orders/delivery')
   const { revalidate } = useRevalidator()
   const send = async (form: HTMLFormElement) => {
     const fields = new FormData(form)

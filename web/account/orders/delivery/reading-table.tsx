@@ -8,7 +8,7 @@ type Reading = MyOrderDetails['delivery']['readings'][number]
 
 /** All readings of an order, newest first. Their images open large. */
 export function ReadingTable({ readings }: { readings: Reading[] }) {
-  const { t } = useTranslation('delivery')
+  const { t } = useTranslation('orders/delivery')
   const { lang } = useLang()
   const hasImages = readings.some(({ uploadId }) => uploadId !== null)
   const cell = 'py-2 ps-4 text-end align-top'

@@ -5,7 +5,7 @@ import type { MyOrderDetails } from '../my-orders.ts'
 
 /** The runs of a delivery in several parts, and replacements with their due date. One run alone shows nothing new. */
 export function RunList({ order }: { order: MyOrderDetails }) {
-  const { t } = useTranslation('delivery')
+  const { t } = useTranslation('orders/delivery')
   const { lang } = useLang()
   const deliveredText = useDeliveredText()
   const { runs } = order.delivery

@@ -34,7 +34,7 @@ export const handle = declareMessages(
   'admin-payments',
   'admin-emails',
   'orders',
-  'track-record',
+  'services/trackRecord',
 )
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {

@@ -2,7 +2,6 @@ import { Download, History, RefreshCw, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { LANGS } from '../../../../shop/localization/languages.ts'
-import { NAMESPACES } from '../../../../shop/localization/namespaces.ts'
 import { formatCount } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -10,6 +9,7 @@ import { FilterSelect } from '../../list/filter-select.tsx'
 import { SearchField } from '../../list/search-field.tsx'
 import { useFilters } from '../../list/use-filters.ts'
 import { ALL_CHANGES, parseEditorAddress } from '../editor-address.ts'
+import { NamespaceSelect } from '../namespace-select.tsx'
 import { formatLangName } from '../translations-api.ts'
 import { useEditor } from './editor-context.ts'
 import { countMatches, FILTERS } from './entry-groups.ts'
@@ -39,12 +39,10 @@ export function EditorToolbar({ onFile, onRefresh }: EditorToolbarProps) {
           choices={LANGS.map((code) => [code, formatLangName(code)])}
           className="sm:max-w-44"
         />
-        <FilterSelect
-          label={t('namespace')}
+        <NamespaceSelect
           param="namespace"
           removes="show"
           value={place.namespace}
-          choices={NAMESPACES.map((name) => [name, name])}
           className="sm:max-w-38"
         />
         <SearchField

@@ -15,7 +15,7 @@ interface ProceedButtonProps {
 
 /** The button that pays. While it is disabled, the reason stands below it. */
 export function ProceedButton({ complete, processing, isBlocked, isFree, onIncomplete }: ProceedButtonProps) {
-  const { t } = useTranslation('checkout', 'promotions')
+  const { t } = useTranslation('checkout', 'checkout/promotions')
   const reasonId = useId()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: catches clicks on the disabled button; Enter submits the form.
@@ -29,7 +29,7 @@ export function ProceedButton({ complete, processing, isBlocked, isFree, onIncom
         aria-describedby={complete ? undefined : reasonId}
       >
         {!processing && <Lock className="size-4" aria-hidden="true" />}
-        {processing ? t('processing') : isFree ? t('promotions:placeFreeOrder') : t('proceed')}
+        {processing ? t('processing') : isFree ? t('checkout/promotions:placeFreeOrder') : t('proceed')}
       </Button>
       {!complete && (
         <p id={reasonId} className="mt-2 text-sm text-muted" data-reason>

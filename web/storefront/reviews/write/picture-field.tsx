@@ -12,7 +12,7 @@ export type Picture = ReturnType<typeof usePicture>
 
 /** The picture of the author, uploaded as soon as it is chosen. */
 export function usePicture(path: string, initialId: string | null) {
-  const { t } = useTranslation('reviews')
+  const { t } = useTranslation('home/reviews')
   const [isShown, setIsShown] = useState(initialId !== null)
   const [uploadId, setUploadId] = useState(initialId)
   const [preview, setPreview] = useState<string | null>(null)
@@ -48,7 +48,7 @@ async function uploadPicture(path: string, file: File): Promise<string> {
 }
 
 export function PictureField({ picture }: { picture: Picture }) {
-  const { t } = useTranslation('reviews')
+  const { t } = useTranslation('home/reviews')
   const input = useRef<HTMLInputElement>(null)
   const { uploadId, preview, error, busy, choose, remove } = picture
   return (

@@ -12,7 +12,7 @@ import { StarsField } from './stars-field.tsx'
 
 /** Stars, words and two consents: to show a name and to show a picture. */
 export function ReviewForm({ address, own }: { address: ReviewAddress; own: OwnReview }) {
-  const { t } = useTranslation('reviews')
+  const { t } = useTranslation('home/reviews')
   const { revalidate } = useRevalidator()
   const review = own.review?.state === 'withdrawn' ? null : own.review
   const [showsName, setShowsName] = useState(review?.name != null)

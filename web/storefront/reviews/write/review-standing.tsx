@@ -14,7 +14,7 @@ interface ReviewStandingProps {
 
 /** State of the review, with a button that withdraws it. */
 export function ReviewStanding({ address, review }: ReviewStandingProps) {
-  const { t } = useTranslation('reviews')
+  const { t } = useTranslation('home/reviews')
   const [isAsking, setIsAsking] = useState(false)
   const { state, hiddenReason, reply } = review
   return (
@@ -49,7 +49,7 @@ export function ReviewStanding({ address, review }: ReviewStandingProps) {
 }
 
 function WithdrawDialog({ address, onClose }: { address: ReviewAddress; onClose: () => void }) {
-  const { t } = useTranslation('reviews')
+  const { t } = useTranslation('home/reviews')
   const { revalidate } = useRevalidator()
   const send = async () => {
     await withdrawReview(address)

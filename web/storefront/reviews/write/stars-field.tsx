@@ -6,7 +6,7 @@ const RATINGS = [1, 2, 3, 4, 5]
 
 /** One to five stars, as radios: works by keyboard, and mirrored in right-to-left languages. */
 export function StarsField({ initial }: { initial: number | null }) {
-  const { t } = useTranslation('reviews')
+  const { t } = useTranslation('home/reviews')
   const [rating, setRating] = useState(initial ?? 0)
   return (
     <fieldset>

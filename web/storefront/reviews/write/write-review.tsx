@@ -17,7 +17,7 @@ interface WriteReviewProps {
 
 /** The page on which an author writes, changes or withdraws the review of one order. */
 export function WriteReview({ address, own }: WriteReviewProps) {
-  const { t } = useTranslation('reviews')
+  const { t } = useTranslation('home/reviews')
   const { revalidate, state } = useRevalidator()
   return (
     <div className="shell max-w-2xl py-12 sm:py-16">
@@ -41,7 +41,7 @@ export function WriteReview({ address, own }: WriteReviewProps) {
 }
 
 function OrdersLink() {
-  const { t } = useTranslation('reviews')
+  const { t } = useTranslation('home/reviews')
   return (
     <Link to={href('/orders')} className={buttonClass()}>
       {t('write.orders')}
@@ -50,7 +50,7 @@ function OrdersLink() {
 }
 
 function OwnReviewArticle({ address, own }: { address: ReviewAddress; own: OwnReview }) {
-  const { t } = useTranslation('reviews')
+  const { t } = useTranslation('home/reviews')
   const { lang } = useLang()
   const { packageName, endedAt } = own.order
   const name = { package: isolateBidi(packageName) }
