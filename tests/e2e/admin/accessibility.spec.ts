@@ -9,10 +9,13 @@ const WIDTHS = { 320: 'light', 1440: 'dark' } as const
 
 /** A staff screen in one language. */
 class Screen {
-  constructor(
-    readonly page: Page,
-    readonly lang: 'en' | 'ar',
-  ) {}
+  readonly page: Page
+  readonly lang: 'en' | 'ar'
+
+  constructor(page: Page, lang: 'en' | 'ar') {
+    this.page = page
+    this.lang = lang
+  }
 
   async open(path: string, content: string): Promise<void> {
     await this.page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${this.lang}`)
