@@ -29,7 +29,7 @@ async function openShopWithMailer() {
     /** Stores overrides the way the translation editor does. */
     async overrideMessages(lang: Lang, messages: Record<string, string>) {
       for (const [key, value] of Object.entries(messages)) {
-        const message = { lang, namespace: 'mail', key } as const
+        const message = { lang, namespace: 'orders', key: `emails.${key}` } as const
         await db.insert(translationChanges).values({ ...message, kind: 'saved' })
         await db.insert(translations).values({ ...message, value, status: 'approved', revision: 1 })
       }

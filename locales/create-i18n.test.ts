@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { describe, expect, test, vi } from 'vitest'
 import { LANGS, type Lang, SHIPPED_LANGS } from '../shop/localization/languages.ts'
-import { NAMESPACES, type Namespace } from '../shop/localization/namespaces.ts'
+import { MESSAGE_PARTS, type MessagePart } from '../shop/localization/namespaces.ts'
 import { flattenMessages, type MessageTree } from '../shop/translations/flatten-messages.ts'
 import { listPluralCategories, parsePluralKey } from '../shop/translations/plural-forms.ts'
 import { listPlaceholders } from '../shop/translations/validation/placeholders.ts'
@@ -45,19 +45,16 @@ function listValues(text: string): (MessageValues | undefined)[] {
 describe('the same as i18next', () => {
   test.each(SHIPPED_LANGS)('for all shipped messages in %s', (lang) => {
     const trees = Object.fromEntries(
-      NAMESPACES.map((namespace) => [
-        namespace,
-        JSON.parse(String(SHIPPED_MESSAGES.getFile(lang, namespace).json)),
-      ]),
+      MESSAGE_PARTS.map((part) => [part, JSON.parse(String(SHIPPED_MESSAGES.getPart(lang, part).json))]),
     )
     const translate = SHIPPED_MESSAGES.getI18n(lang).t as LooseTranslate
     const reference = createReference(lang, trees)
     let compared = 0
     const differences = []
-    for (const namespace of NAMESPACES) {
-      const texts = flattenMessages(trees[namespace])
+    for (const part of MESSAGE_PARTS) {
+      const texts = flattenMessages(trees[part])
       for (const [key, text] of texts) {
-        const name = `${namespace}:${parsePluralKey(key, (other) => texts.has(other))?.base ?? key}`
+        const name = `${part}:${parsePluralKey(key, (other) => texts.has(other))?.base ?? key}`
         for (const values of listValues(text)) {
           const [ours, theirs] = [translate(name, values), reference(name, values)]
           if (ours !== theirs) differences.push({ name, values, ours, theirs })
@@ -165,7 +162,7 @@ describe('createI18n', () => {
   })
 
   test('loads each missing namespace once, and returns one promise for the same call', async () => {
-    const loadMessages = vi.fn(async (lang: Lang, namespace: Namespace) => ({
+    const loadMessages = vi.fn(async (lang: Lang, namespace: MessagePart) => ({
       title: `${lang} ${namespace}`,
     }))
     const i18n = createI18n('en', { common: {} }, { loadMessages })

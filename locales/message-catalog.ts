@@ -42,7 +42,17 @@ export interface MessageCatalog {
   getTranslator(
     lang: Lang,
   ): TranslateFunction<
-    ['common', 'auth', 'checkout', 'contact', 'orders/documents', 'orders/emails', 'checkout/offers', 'orders', 'checkout/promotions']
+    [
+      'common',
+      'auth',
+      'checkout',
+      'contact',
+      'orders/documents',
+      'orders/emails',
+      'checkout/offers',
+      'orders',
+      'checkout/promotions',
+    ]
   >
 }
 

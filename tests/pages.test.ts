@@ -302,13 +302,13 @@ describe('the message catalog in a page', () => {
 
   it.each([
     ['/', ['common', 'footer', 'home', 'services']],
-    ['/login', ['common', 'footer', 'auth', 'checkout', 'promotions']],
+    ['/login', ['common', 'footer', 'auth', 'checkout', 'checkout/promotions']],
     ['/register', ['common', 'footer', 'auth']],
-    ['/dashboard', ['common', 'footer', 'dashboard', 'account', 'orders']],
-    ['/account', ['common', 'footer', 'account', 'auth', 'billing']],
+    ['/dashboard', ['common', 'footer', 'dashboard', 'dashboard/account', 'orders']],
+    ['/account', ['common', 'footer', 'dashboard/account', 'auth', 'orders/billing']],
     ['/admin/mails', ['common', 'footer', 'admin', 'auth', 'admin-emails']],
-  ])('holds the namespaces that %s declares', async (path, namespaces) => {
-    expect(Object.keys(await readMessages(path))).toEqual(namespaces)
+  ])('holds the messages that %s declares', async (path, parts) => {
+    expect(Object.keys(await readMessages(path))).toEqual(parts)
   })
 
   it('holds every text of a namespace', async () => {

@@ -52,7 +52,10 @@ export function formatRefusal(
   lines: PricedLine[],
   context: Pick<QuoteContext, 't' | 'lang' | 'display'>,
 ): string {
-  return context.t(`checkout/promotions:refusals.${refusal.reason}`, getRefusalParams(refusal, lines, context))
+  return context.t(
+    `checkout/promotions:refusals.${refusal.reason}`,
+    getRefusalParams(refusal, lines, context),
+  )
 }
 
 /** Returns what the messages about a refusal insert. */

@@ -137,7 +137,9 @@ function getTotalKey({ kind, disputeId }: CreditedDocument) {
 export function listNoteKeys({ kind, disputeId }: CreditedDocument) {
   if (kind === 'credit_note') return disputeId ? (['orders/documents:disputeLostNote'] as const) : []
   if (kind === 'credit_note_reversal')
-    return disputeId ? (['orders/documents:disputeWonNote'] as const) : (['orders/documents:reversalNote'] as const)
+    return disputeId
+      ? (['orders/documents:disputeWonNote'] as const)
+      : (['orders/documents:reversalNote'] as const)
   return kind === 'correction' ? (['orders/documents:correctionNote'] as const) : []
 }
 
@@ -157,7 +159,9 @@ function describeTax(
   const rate = ltr(formatRate(lang, tax.rate))
   const country = isolate(formatCountry(lang, tax.country))
   const label =
-    treatment === 'taxed' ? t('orders/documents:vatAt', { rate, country }) : t('orders/documents:treatments.reverse_charge')
+    treatment === 'taxed'
+      ? t('orders/documents:vatAt', { rate, country })
+      : t('orders/documents:treatments.reverse_charge')
   return [
     { label: t('orders/documents:net'), value: money(tax.net), strong: false },
     { label, value: money(tax.vat), strong: false },

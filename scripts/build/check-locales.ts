@@ -2,7 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DEFAULT_LANG, type Lang, SHIPPED_LANGS } from '../../shop/localization/languages.ts'
-import { ALL_NAMESPACES, MESSAGE_GROUPS, MESSAGE_PARTS, type Namespace } from '../../shop/localization/namespaces.ts'
+import {
+  ALL_NAMESPACES,
+  MESSAGE_GROUPS,
+  MESSAGE_PARTS,
+  type Namespace,
+} from '../../shop/localization/namespaces.ts'
 import { flattenMessages } from '../../shop/translations/flatten-messages.ts'
 import { listRequiredKeys, parsePluralKey } from '../../shop/translations/plural-forms.ts'
 import { checkMessageKey, collectTakenKeys } from '../../shop/translations/validation/check-message-key.ts'

@@ -12,14 +12,9 @@ async function fetchFile(address: string, init?: RequestInit): Promise<MessageTr
   return response.json()
 }
 
-export async function fetchMessages(
-  lang: Lang,
-  part: MessagePart,
-  init?: RequestInit,
-): Promise<MessageTree> {
+export async function fetchMessages(lang: Lang, part: MessagePart, init?: RequestInit): Promise<MessageTree> {
   const address = `/locales/${lang}/${parseMessagePart(part).namespace}.json`
-  const request =
-    requests.get(address) ?? fetchFile(address, init).finally(() => requests.delete(address))
+  const request = requests.get(address) ?? fetchFile(address, init).finally(() => requests.delete(address))
   requests.set(address, request)
   return pickMessagePart(await request, part)
 }

@@ -16,8 +16,6 @@ export function declareMessages(...parts: MessagePart[]): MessagesHandle {
 
 /** Returns the parts that the matched routes declare. */
 export function listDeclaredParts(handles: unknown[]): MessagePart[] {
-  const declared = handles.flatMap(
-    (handle) => (handle as Partial<MessagesHandle> | undefined)?.parts ?? [],
-  )
+  const declared = handles.flatMap((handle) => (handle as Partial<MessagesHandle> | undefined)?.parts ?? [])
   return [...new Set(declared)]
 }

@@ -79,7 +79,9 @@ function renderPackage(entry: PackageView, summary: ShopSummary): string {
 function renderPromises({ promises }: PackageView, { lang, t }: ShopSummary): string[] {
   if (!promises) return []
   const rows = listPromiseRows(lang, t, promises).map(({ label, value }) => `${label}: ${value}`)
-  const onTime = t('services/trackRecord:meter.onTime', { percent: formatPercent(lang, promises.onTimePercent) })
+  const onTime = t('services/trackRecord:meter.onTime', {
+    percent: formatPercent(lang, promises.onTimePercent),
+  })
   const sample = t('services/trackRecord:meter.sample', {
     amount: formatCount(lang, promises.orders),
     days: formatCount(lang, PROMISE_DAYS),

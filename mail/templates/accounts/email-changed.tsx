@@ -10,7 +10,9 @@ export function emailChanged({ data, t, shop }: TemplateInput<'email_changed'>):
     data.link ? (
       <>
         <Paragraph>{t('orders/emails:emailChanged.notYou', { count: data.days })}</Paragraph>
-        <ActionButton href={`${shop.origin}${data.link}`}>{t('orders/emails:emailChanged.action')}</ActionButton>
+        <ActionButton href={`${shop.origin}${data.link}`}>
+          {t('orders/emails:emailChanged.action')}
+        </ActionButton>
       </>
     ) : (
       // An email that was never verified gets no link.

@@ -17,7 +17,9 @@ export function newDevice({ data, lang, t, shop }: TemplateInput<'new_device'>):
         <DataRow label={t('orders/emails:newDevice.device')}>
           {device ? isolateBidi(device) : t('orders/emails:newDevice.unknown')}
         </DataRow>
-        <DataRow label={t('orders/emails:newDevice.country')}>{countryName ?? t('orders/emails:newDevice.unknown')}</DataRow>
+        <DataRow label={t('orders/emails:newDevice.country')}>
+          {countryName ?? t('orders/emails:newDevice.unknown')}
+        </DataRow>
       </DataTable>
       <Paragraph>{t('orders/emails:newDevice.wasYou')}</Paragraph>
       <Paragraph quiet>{t('orders/emails:newDevice.notYou')}</Paragraph>

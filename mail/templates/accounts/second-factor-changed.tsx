@@ -10,7 +10,9 @@ export function secondFactorChanged({
 }: TemplateInput<'second_factor_changed'>): EmailContent {
   const change = data.on ? 'on' : 'off'
   const opening = t(`orders/emails:secondFactorChanged.${change}.text`)
-  const subject = t(`orders/emails:secondFactorChanged.${change}.subject`, { shop: isolateBidi(shop.shopName) })
+  const subject = t(`orders/emails:secondFactorChanged.${change}.subject`, {
+    shop: isolateBidi(shop.shopName),
+  })
   return buildLetter(
     { t, name: data.name, subject, opening },
     <>

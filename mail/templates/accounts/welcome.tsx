@@ -16,7 +16,9 @@ export function welcome({
       {data.link && (
         <>
           <Paragraph>{t('orders/emails:welcome.verify')}</Paragraph>
-          <ActionButton href={`${origin}${data.link}`}>{t('orders/emails:verificationLink.action')}</ActionButton>
+          <ActionButton href={`${origin}${data.link}`}>
+            {t('orders/emails:verificationLink.action')}
+          </ActionButton>
         </>
       )}
       <Paragraph>{t('orders/emails:welcome.orders')}</Paragraph>

@@ -11,9 +11,13 @@ export function caseOpened({ data, lang, t, shop }: TemplateInput<'case_opened'>
   return buildLetter(
     { t, name: data.name, subject, opening },
     <>
-      <Paragraph>{t(data.remedy ? 'orders/emails:caseOpened.pending' : 'orders/emails:caseOpened.staffDecides')}</Paragraph>
+      <Paragraph>
+        {t(data.remedy ? 'orders/emails:caseOpened.pending' : 'orders/emails:caseOpened.staffDecides')}
+      </Paragraph>
       <CaseTable data={data} lang={lang} t={t} />
-      <ActionButton href={getOrderUrl(shop, data.order.orderId)}>{t('orders/emails:order.open')}</ActionButton>
+      <ActionButton href={getOrderUrl(shop, data.order.orderId)}>
+        {t('orders/emails:order.open')}
+      </ActionButton>
     </>,
   )
 }

@@ -11,7 +11,9 @@ export function caseResolved({ data, lang, t, shop }: TemplateInput<'case_resolv
     { t, name: data.name, subject, opening },
     <>
       <CaseTable data={data} lang={lang} t={t} />
-      <ActionButton href={getOrderUrl(shop, data.order.orderId)}>{t('orders/emails:order.open')}</ActionButton>
+      <ActionButton href={getOrderUrl(shop, data.order.orderId)}>
+        {t('orders/emails:order.open')}
+      </ActionButton>
     </>,
   )
 }

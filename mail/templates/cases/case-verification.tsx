@@ -17,7 +17,9 @@ export function caseVerification({ data, lang, t, shop }: TemplateInput<'case_ve
         {t('orders/emails:caseVerification.confirm')} {t('orders/emails:caseVerification.days', { days })}
       </Paragraph>
       {data.link ? (
-        <ActionButton href={`${shop.origin}${data.link}`}>{t('orders/emails:caseVerification.action')}</ActionButton>
+        <ActionButton href={`${shop.origin}${data.link}`}>
+          {t('orders/emails:caseVerification.action')}
+        </ActionButton>
       ) : (
         <Paragraph quiet>[{t('orders/emails:caseVerification.linkDeleted')}]</Paragraph>
       )}

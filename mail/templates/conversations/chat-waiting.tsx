@@ -16,7 +16,9 @@ export function chatWaiting({ data, lang, t, shop }: TemplateInput<'chat_waiting
         ))}
         <DataTable>
           {email && <DataRow label={t('orders/emails:contactReceived.email')}>{isolateLtr(email)}</DataRow>}
-          <DataRow label={t('orders/emails:contactReceived.language')}>{formatLanguage(lang, language)}</DataRow>
+          <DataRow label={t('orders/emails:contactReceived.language')}>
+            {formatLanguage(lang, language)}
+          </DataRow>
         </DataTable>
         <ActionButton href={`${shop.origin}${shop.paths.inboxConversation(conversationId)}`}>
           {t('orders/emails:contactReceived.open')}

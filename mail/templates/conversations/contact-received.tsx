@@ -19,7 +19,9 @@ export function contactReceived({ data, lang, t, shop }: TemplateInput<'contact_
           {serviceType && (
             <DataRow label={t('orders/emails:contactReceived.about')}>{isolateBidi(serviceType)}</DataRow>
           )}
-          <DataRow label={t('orders/emails:contactReceived.language')}>{formatLanguage(lang, language)}</DataRow>
+          <DataRow label={t('orders/emails:contactReceived.language')}>
+            {formatLanguage(lang, language)}
+          </DataRow>
           <DataRow label={t('orders/emails:contactReceived.currency')}>{isolateLtr(currency)}</DataRow>
         </DataTable>
         <ActionButton href={`${shop.origin}${shop.paths.inboxConversation(data.conversationId)}`}>

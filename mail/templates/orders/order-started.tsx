@@ -16,7 +16,9 @@ export function orderStarted({ data, lang, t, shop }: TemplateInput<'order_start
       <DataTable>
         <OrderRows order={order} lang={lang} t={t} />
         {deliverBy && (
-          <DataRow label={t('orders/emails:orderStarted.deliverBy')}>{formatDateTime(lang, deliverBy)}</DataRow>
+          <DataRow label={t('orders/emails:orderStarted.deliverBy')}>
+            {formatDateTime(lang, deliverBy)}
+          </DataRow>
         )}
       </DataTable>
       <Paragraph>{t('orders/emails:orderStarted.progress')}</Paragraph>

@@ -39,7 +39,10 @@ export function paymentConfirmed(telling: TemplateInput<'payment_confirmed'>): E
           </DataRow>
         )}
         {discounts.map(({ title, amount }) => (
-          <DataRow key={title} label={t('orders/emails:paymentConfirmed.discount', { title: isolateBidi(title) })}>
+          <DataRow
+            key={title}
+            label={t('orders/emails:paymentConfirmed.discount', { title: isolateBidi(title) })}
+          >
             {isolateLtr(`−${formatMoney(lang, amount)}`)}
           </DataRow>
         ))}
@@ -99,5 +102,9 @@ function formatDisplayTotal({ data, lang, t }: TemplateInput<'payment_confirmed'
   const amount = isolateLtr(`${formatMoney(lang, shown)} ${currency}`)
   const quoted = isolateLtr(`1 ${BASE_CURRENCY} = ${formatRate(lang, rate)} ${currency}`)
   if (!asOf) return t('orders/emails:paymentConfirmed.converted', { amount, rate: quoted })
-  return t('orders/emails:paymentConfirmed.convertedOn', { amount, rate: quoted, day: formatDate(lang, asOf) })
+  return t('orders/emails:paymentConfirmed.convertedOn', {
+    amount,
+    rate: quoted,
+    day: formatDate(lang, asOf),
+  })
 }

@@ -19,8 +19,12 @@ export function refunded({ data, lang, t, shop }: TemplateInput<'refunded'>): Em
     <>
       {data.isTrial && <Paragraph>{t('orders/documents:trialNote')}</Paragraph>}
       <DataTable>
-        <DataRow label={t('orders/emails:refunded.creditNote')}>{isolateLtr(getCreditNoteLabel(data))}</DataRow>
-        {receipt !== null && <DataRow label={t('orders/emails:refunded.receipt')}>{isolateLtr(receipt)}</DataRow>}
+        <DataRow label={t('orders/emails:refunded.creditNote')}>
+          {isolateLtr(getCreditNoteLabel(data))}
+        </DataRow>
+        {receipt !== null && (
+          <DataRow label={t('orders/emails:refunded.receipt')}>{isolateLtr(receipt)}</DataRow>
+        )}
         {order && <OrderRows order={order} lang={lang} t={t} />}
         <DataRow label={t('orders/emails:refunded.amount')} sum>
           {amount}
@@ -29,7 +33,9 @@ export function refunded({ data, lang, t, shop }: TemplateInput<'refunded'>): Em
       {order ? (
         <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('orders/emails:order.open')}</ActionButton>
       ) : (
-        <ActionButton href={`${shop.origin}${shop.paths.orders}`}>{t('orders/emails:refunded.action')}</ActionButton>
+        <ActionButton href={`${shop.origin}${shop.paths.orders}`}>
+          {t('orders/emails:refunded.action')}
+        </ActionButton>
       )}
     </>,
   )

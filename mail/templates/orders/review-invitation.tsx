@@ -16,7 +16,9 @@ export function reviewInvitation({ data, lang, t, shop }: TemplateInput<'review_
       </DataTable>
       <Paragraph>{t('orders/emails:reviewInvitation.same')}</Paragraph>
       {link ? (
-        <ActionButton href={`${shop.origin}${link}`}>{t('orders/emails:reviewInvitation.action')}</ActionButton>
+        <ActionButton href={`${shop.origin}${link}`}>
+          {t('orders/emails:reviewInvitation.action')}
+        </ActionButton>
       ) : (
         <Paragraph quiet>[{t('orders/emails:reviewInvitation.linkDeleted')}]</Paragraph>
       )}

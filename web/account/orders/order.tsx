@@ -34,7 +34,13 @@ import { UnpaidOrderActions } from './unpaid-order-actions.tsx'
 import { useFold } from './use-fold.ts'
 import { useOrderPolling } from './use-order-polling.ts'
 
-export const handle = declareMessages('orders', 'orders/cases', 'orders/delivery', 'checkout', 'services/trackRecord')
+export const handle = declareMessages(
+  'orders',
+  'orders/cases',
+  'orders/delivery',
+  'checkout',
+  'services/trackRecord',
+)
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadMyOrder(request, params.orderId)

@@ -74,7 +74,9 @@ export function DocumentLines({ document, isOwn }: { document: ShownDocument; is
             heading={index === 0 ? t('orders/documents:before') : undefined}
           />
         ))}
-        {tax && <VatRows tax={tax} heading={correctedTaxes.length > 0 ? t('orders/documents:after') : undefined} />}
+        {tax && (
+          <VatRows tax={tax} heading={correctedTaxes.length > 0 ? t('orders/documents:after') : undefined} />
+        )}
         {beyondSale > 0 && <Row money={fromPounds(beyondSale)}>{t('orders/documents:beyondSale')}</Row>}
         <Row money={fromPounds(charge.amount)} strong>
           {t(getTotalKey(document))}

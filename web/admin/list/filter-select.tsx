@@ -17,7 +17,15 @@ interface FilterSelectProps {
 }
 
 /** Filter of a list, held by the address. */
-export function FilterSelect({ label, param, value, choices, removes, className, children }: FilterSelectProps) {
+export function FilterSelect({
+  label,
+  param,
+  value,
+  choices,
+  removes,
+  className,
+  children,
+}: FilterSelectProps) {
   const [, change] = useFilters()
   return (
     <Select

@@ -15,7 +15,10 @@ export function listPromiseRows(
   return [
     { label: t('services/trackRecord:meter.start'), value: formatMinutes(promises.medianStartMinutes) },
     { label: t('services/trackRecord:meter.finish'), value: formatMinutes(promises.medianFinishMinutes) },
-    { label: t('services/trackRecord:meter.shortfall'), value: formatPercent(lang, promises.shortfallPercent) },
+    {
+      label: t('services/trackRecord:meter.shortfall'),
+      value: formatPercent(lang, promises.shortfallPercent),
+    },
     { label: t('services/trackRecord:meter.refunded'), value: formatPercent(lang, promises.refundPercent) },
   ]
 }

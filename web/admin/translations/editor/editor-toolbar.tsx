@@ -39,12 +39,7 @@ export function EditorToolbar({ onFile, onRefresh }: EditorToolbarProps) {
           choices={LANGS.map((code) => [code, formatLangName(code)])}
           className="sm:max-w-44"
         />
-        <NamespaceSelect
-          param="namespace"
-          removes="show"
-          value={place.namespace}
-          className="sm:max-w-38"
-        />
+        <NamespaceSelect param="namespace" removes="show" value={place.namespace} className="sm:max-w-38" />
         <SearchField
           label={t('search')}
           placeholder={t('search')}
