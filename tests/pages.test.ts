@@ -302,7 +302,7 @@ describe('the message catalog in a page', () => {
 
   it.each([
     ['/', ['common', 'footer', 'home', 'services']],
-    ['/login', ['common', 'footer', 'auth', 'checkout', 'promotions']],
+    ['/login', ['common', 'footer', 'auth']],
     ['/register', ['common', 'footer', 'auth']],
     ['/dashboard', ['common', 'footer', 'dashboard', 'account', 'orders']],
     ['/account', ['common', 'footer', 'account', 'auth', 'billing']],
