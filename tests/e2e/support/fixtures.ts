@@ -164,23 +164,24 @@ export async function registerAndLogIn(page: Page, name = 'Noura'): Promise<stri
   return email
 }
 
-/** Logs in to a new account in the account step of the checkout, which then continues. */
+/** Logs in to a new account before the checkout, which then continues. */
 export async function logInAtCheckout(page: Page, name = 'Noura'): Promise<string> {
   const account = { name, email: createEmail(name), password: 'secret1' }
   const { origin } = new URL(page.url())
   const answered = await page.request.post(`${origin}/api/auth/register`, { data: account })
   expect(answered.ok(), await answered.text()).toBe(true)
-  await page.locator('[data-account-form=create] a[href^="/login"]').click()
-  await expect(page.locator('[data-account-form=login]')).toBeVisible()
+  await page.waitForURL(/\/login/)
   await logIn(page, account.email, account.password)
   return account.email
 }
 
-/** Enters the account of a newcomer in the checkout; the order's own fields and the payment follow. */
-export async function enterNewAccount(page: Page, name = 'Noura'): Promise<string> {
+/** Creates an account with the email and password of the English login form, which logs in. */
+export async function createAccountAtLogin(page: Page, name = 'Noura'): Promise<string> {
   const email = createEmail(name)
   await page.locator('[name=email]').fill(email)
   await page.locator('[name=password]').fill('secret1')
+  await page.getByRole('button', { name: 'Create account', exact: true }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
   return email
 }
 
