@@ -74,25 +74,31 @@ export function SubmitForm({
           </Button>
         </div>
       ) : (
-        <Button type="submit" size="large" className="w-full" busy={isFirstBusy} disabled={busy === 'second'}>
-          {firstLabel}
-        </Button>
-      )}
-      {second && (
-        <>
-          <p className="text-muted">{second.hint}</p>
+        <div className={`grid gap-3 ${second ? 'grid-cols-2' : ''}`}>
           <Button
-            look="line"
+            type="submit"
             size="large"
-            className="w-full"
-            busy={busy === 'second'}
-            disabled={isFirstBusy}
-            onClick={() => run('second', second)}
+            className="max-sm:px-3"
+            busy={isFirstBusy}
+            disabled={busy === 'second'}
           >
-            {busy === 'second' ? second.submit.busy : second.submit.idle}
+            {firstLabel}
           </Button>
-        </>
+          {second && (
+            <Button
+              look="line"
+              size="large"
+              className="max-sm:px-3"
+              busy={busy === 'second'}
+              disabled={isFirstBusy}
+              onClick={() => run('second', second)}
+            >
+              {busy === 'second' ? second.submit.busy : second.submit.idle}
+            </Button>
+          )}
+        </div>
       )}
+      {second && <p className="text-muted">{second.hint}</p>}
     </form>
   )
 }
