@@ -89,12 +89,12 @@ function isFullStream(message: ConsoleMessage): boolean {
   return message.text().includes('429') && message.location().url.endsWith('/api/admin/inbox/stream')
 }
 
-/** Makes `goto` and `reload` of a page wait for hydration. */
+/** Makes `goto` and `reload` of a page wait for hydration where it shows the shop. */
 function loadUntilHydrated(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (...to) => {
     const response = await goto(...to)
-    await waitForHydration(page)
+    if (isShopOrigin(page.url())) await waitForHydration(page)
     return response
   }
   page.reload = async (...options) => {
