@@ -302,7 +302,7 @@ describe('the message catalog in a page', () => {
 
   it.each([
     ['/', ['common', 'footer', 'home', 'services']],
-    ['/login', ['common', 'footer', 'auth', 'checkout', 'checkout/promotions']],
+    ['/login', ['common', 'footer', 'auth']],
     ['/register', ['common', 'footer', 'auth']],
     ['/dashboard', ['common', 'footer', 'dashboard', 'dashboard/account', 'orders']],
     ['/account', ['common', 'footer', 'dashboard/account', 'auth', 'orders/billing']],

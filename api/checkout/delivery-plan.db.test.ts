@@ -38,6 +38,17 @@ test('freezes the plan and the terms of the package on the order', async () => {
   })
 })
 
+test('freezes the plan of a single package in the request of the specification', async () => {
+  const { db, call, token } = await openPlannedShop()
+  const start = inDays(3)
+  const body = { package_id: 'followers-1000', origin_url: ORIGIN, username: 'maria' }
+  const plan = { start_after: start, pace_per_day: 500 }
+  const bought = await call('POST', '/stripe/checkout/session', { token, body: { ...body, ...plan } })
+  expect(bought.status).toBe(200)
+  const [order] = await db.select().from(orders)
+  expect(order).toMatchObject({ startAfter: new Date(start), pacePerDay: 500, quantity: 1_000 })
+})
+
 test('refuses a plan that breaks the promise or that the package does not allow, and orders nothing', async () => {
   const { db, buy } = await openPlannedShop()
   expectProblem(await buy({ ...FOLLOWERS, pace_per_day: 999 }), 422)

@@ -25,6 +25,15 @@ const promotionCode = emptyable(identifier(PROMOTION_LIMITS.code)).openapi({
   example: 'SUMMER',
 })
 
+const planFields = {
+  start_after: isoTimestamp.optional().openapi({
+    description: 'Earliest start of the work, at most 30 days ahead; only for packages that allow a plan',
+  }),
+  pace_per_day: z.int().min(1).max(2_147_483_647).optional().openapi({
+    description: 'Most units delivered a day; must keep the promised delivery time',
+  }),
+}
+
 /** The packages to buy. Price, amount, currency and email address in the body are ignored. */
 const purchase = z.object({
   package_id: packageId.optional(),
@@ -35,13 +44,7 @@ const purchase = z.object({
         quantity: z.int().min(1).max(99).default(1),
         tiktok_username: emptyable(identifier(200)),
         video_url: emptyable(videoUrl),
-        start_after: isoTimestamp.optional().openapi({
-          description:
-            'Earliest start of the work, at most 30 days ahead; only for packages that allow a plan',
-        }),
-        pace_per_day: z.int().min(1).max(2_147_483_647).optional().openapi({
-          description: 'Most units delivered a day; must keep the promised delivery time',
-        }),
+        ...planFields,
       }),
     )
     .min(1)
@@ -71,6 +74,7 @@ export const checkoutRequestSchema = purchase
     tiktok_username: emptyable(identifier(200)),
     niche: emptyable(line(80)),
     video_url: emptyable(videoUrl),
+    ...planFields,
     payment_method_types: z.union([identifier(40), z.array(identifier(40)).max(10)]).optional(),
     payment_method: identifier(200).optional(),
     idempotency_key: idempotencyKey.optional(),

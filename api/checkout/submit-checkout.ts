@@ -116,10 +116,11 @@ async function acceptRequestedOffer(
 
 /** Returns the requested packages of a checkout or a quote. */
 export function toRequestedLines(
-  request: QuoteRequestBody & Pick<Partial<CheckoutRequest>, 'video_url'>,
+  request: QuoteRequestBody & Pick<Partial<CheckoutRequest>, 'video_url' | 'start_after' | 'pace_per_day'>,
 ): RequestedLine[] {
+  const { package_id = '', video_url, start_after, pace_per_day } = request
   const items: NonNullable<QuoteRequestBody['items']> = request.items ?? [
-    { package_id: request.package_id ?? '', quantity: 1, video_url: request.video_url },
+    { package_id, quantity: 1, video_url, start_after, pace_per_day },
   ]
   return items.map((item) => ({
     packageId: item.package_id,

@@ -100,18 +100,24 @@ async function measureBuying(page: Page, origin: string): Promise<MeasuredScreen
     () => button('Undo').click(),
   ])
   await button('Proceed to Checkout').click()
+  const email = page.locator('[name=email]')
+  await email.waitFor()
+  const type = (text: string) => [...text].map((letter) => () => page.keyboard.press(letter))
+  const login = await measure(page, 'login', [
+    () => email.click(),
+    ...type('layla@example.com'),
+    () => page.locator('[name=password]').click(),
+    ...type('secret1'),
+  ])
+  await button('Create account').click()
   const username = page.locator('[name=tiktokUsername]')
   await username.waitFor()
   const checkout = await measure(page, 'checkout', [
     () => username.click(),
-    ...[...'layla.shop'].map((letter) => () => page.keyboard.press(letter)),
+    ...type('layla.shop'),
     () => page.locator('[name=niche]').press('ArrowDown'),
-    () => page.locator('[name=email]').click(),
-    () => page.keyboard.press('a'),
-    () => page.locator('[name=password]').click(),
-    () => page.keyboard.press('b'),
   ])
-  return [packages, cart, checkout]
+  return [packages, cart, login, checkout]
 }
 
 async function measureStaffLists(page: Page, origin: string): Promise<MeasuredScreen[]> {

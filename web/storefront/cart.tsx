@@ -11,7 +11,7 @@ import { Amount, ChargeNotice, Price } from '../ui/texts/price.tsx'
 import { Sentence, SLOT } from '../ui/texts/sentence.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import type { Route } from './+types/cart'
-import { useCartCheckout } from './checkout/pending-checkout.ts'
+import { useStartCheckout } from './checkout/pending-checkout.ts'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { OrderTotalAmount } from './order-total.tsx'
 import { listPackages, loadCatalog } from './packages/load-catalog.ts'
@@ -148,7 +148,7 @@ function CartLine({ item, sold, added }: CartLineProps) {
 
 function Summary({ lines }: { lines: (CartItem & { sold: boolean; added: number })[] }) {
   const { t } = useTranslation('cart')
-  const checkout = useCartCheckout()
+  const startCheckout = useStartCheckout()
   const isAllSold = lines.every((line) => line.sold)
   const quote = useOrderQuote(
     lines.map(({ id, price, ...line }) => ({ id, price, units: getUnits({ id, price, ...line }) })),
@@ -183,7 +183,7 @@ function Summary({ lines }: { lines: (CartItem & { sold: boolean; added: number 
         size="large"
         className="mt-5 w-full"
         disabled={!isAllSold}
-        onClick={() => checkout(lines.map(({ sold: _, added: __, ...item }) => item))}
+        onClick={() => startCheckout(lines.map(({ sold: _, added: __, ...item }) => item))}
       >
         {t('checkout')}
       </Button>

@@ -2,6 +2,7 @@ import { OWNER } from '../../../playwright.config.ts'
 import { CHECKED_LANG, expectAccessible } from '../support/expect-accessible.ts'
 import {
   createAccount,
+  createAccountAtLogin,
   expect,
   expectNoHorizontalScroll,
   logInByApi,
@@ -70,11 +71,7 @@ test('staff make an offer from a contact message, and its sender accepts and pay
   await expect(shop.locator('[data-offer=open]')).toContainText('Starts within')
   await shop.getByRole('link', { name: 'Accept and pay' }).click()
   await shop.waitForURL(/\/login\?from=/)
-  await shop.locator('[name=name]').fill('Noura')
-  await shop.locator('[name=email]').fill(`noura-offer-${Date.now()}@example.com`)
-  await shop.locator('[name=password]').fill('secret1')
-  await shop.locator('[name=confirmPassword]').fill('secret1')
-  await shop.getByRole('button', { name: 'Sign Up' }).click()
+  await createAccountAtLogin(shop, 'noura-offer')
   await shop.waitForURL(/\/checkout\?offer=/)
   await expect(shop.locator('form')).toContainText('£101.50')
   await expect(shop.getByLabel('Promotion code')).toHaveCount(0)

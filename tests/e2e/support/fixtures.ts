@@ -89,12 +89,12 @@ function isFullStream(message: ConsoleMessage): boolean {
   return message.text().includes('429') && message.location().url.endsWith('/api/admin/inbox/stream')
 }
 
-/** Makes `goto` and `reload` of a page wait for hydration. */
+/** Makes `goto` and `reload` of a page wait for hydration where it shows the shop. */
 function loadUntilHydrated(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (...to) => {
     const response = await goto(...to)
-    await waitForHydration(page)
+    if (isShopOrigin(page.url())) await waitForHydration(page)
     return response
   }
   page.reload = async (...options) => {
@@ -164,23 +164,24 @@ export async function registerAndLogIn(page: Page, name = 'Noura'): Promise<stri
   return email
 }
 
-/** Logs in to a new account in the account step of the checkout, which then continues. */
+/** Logs in to a new account before the checkout, which then continues. */
 export async function logInAtCheckout(page: Page, name = 'Noura'): Promise<string> {
   const account = { name, email: createEmail(name), password: 'secret1' }
   const { origin } = new URL(page.url())
   const answered = await page.request.post(`${origin}/api/auth/register`, { data: account })
   expect(answered.ok(), await answered.text()).toBe(true)
-  await page.locator('[data-account-form=create] a[href^="/login"]').click()
-  await expect(page.locator('[data-account-form=login]')).toBeVisible()
+  await page.waitForURL(/\/login/)
   await logIn(page, account.email, account.password)
   return account.email
 }
 
-/** Enters the account of a newcomer in the checkout; the order's own fields and the payment follow. */
-export async function enterNewAccount(page: Page, name = 'Noura'): Promise<string> {
+/** Creates an account with the email and password of the English login form, which logs in. */
+export async function createAccountAtLogin(page: Page, name = 'Noura'): Promise<string> {
   const email = createEmail(name)
   await page.locator('[name=email]').fill(email)
   await page.locator('[name=password]').fill('secret1')
+  await page.getByRole('button', { name: 'Create account', exact: true }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
   return email
 }
 

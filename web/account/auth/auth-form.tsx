@@ -5,15 +5,17 @@ import { SubmitForm, type SubmitFormProps } from './submit-form.tsx'
 interface AuthFormProps extends SubmitFormProps {
   heading: string
   text: string
+  /** Set when the caller moves the focus to the heading. */
+  headingRef?: Ref<HTMLHeadingElement>
   below?: ReactNode
   /** Other ways than the form. */
   alternatives?: ReactNode
 }
 
 /** The form of the login, registration, setup and password pages. */
-export function AuthForm({ heading, text, below, alternatives, ...form }: AuthFormProps) {
+export function AuthForm({ heading, headingRef, text, below, alternatives, ...form }: AuthFormProps) {
   return (
-    <AuthFrame heading={heading} text={text}>
+    <AuthFrame heading={heading} headingRef={headingRef} text={text}>
       <div className="mt-8">
         <SubmitForm {...form} />
       </div>

@@ -1,51 +1,57 @@
-import { lazy, Suspense } from 'react'
 import { href, Link, useLocation, useSearchParams } from 'react-router'
+import { MIN_PASSWORD_LENGTH } from '../../../shop/accounts/passwords/password-length.ts'
+import { api, unwrapResponse } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
-import { isCheckoutPath } from '../../storefront/checkout/checkout-path.ts'
-import { useHydrated } from '../../ui/hooks/use-hydrated.ts'
+import { useFocusAfterNavigation } from '../../ui/hooks/use-focus-after-navigation.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
 import { withSearch } from '../../with-search.ts'
-import { getReturnPath, getReturnQuery } from '../session.ts'
+import { getReturnQuery } from '../session.ts'
 import { AuthForm } from './auth-form.tsx'
 import { LoginAlternatives } from './login-alternatives.tsx'
 import { LoginFields } from './login-fields.tsx'
-import { useLogIn } from './use-log-in.ts'
+import { readCredentials, useLogIn } from './use-log-in.ts'
 
-export const handle = declareMessages('auth', 'checkout', 'checkout/promotions')
-
-/** Not part of this page's scripts: most logins are not part of a checkout. */
-const AccountStep = lazy(() => import('../../storefront/checkout/account-step/account-step.tsx'))
+export const handle = declareMessages('auth')
 
 export default function Login() {
-  const [search] = useSearchParams()
-  const isHydrated = useHydrated()
-  const isForCheckout = isCheckoutPath(getReturnPath(search).replace(/[?#].*/, ''))
-  const page = <LoginPage isForCheckout={isForCheckout} />
-  if (!isForCheckout || !isHydrated) return page
-  return (
-    <Suspense fallback={<div className="min-h-dvh" />}>
-      <AccountStep otherwise={page} />
-    </Suspense>
-  )
-}
-
-function LoginPage({ isForCheckout }: { isForCheckout: boolean }) {
   const { t } = useTranslation('auth')
   const [search] = useSearchParams()
   const { state } = useLocation()
-  const { asksCode, stopAskingCode, sendLogin, enter } = useLogIn()
-  const heading = isForCheckout ? t('loginRequired') : t('loginHeading')
-  const text = isForCheckout ? t('loginRequiredText') : t('loginText')
+  const heading = useFocusAfterNavigation<HTMLHeadingElement>()
+  const { asksCode, stopAskingCode, logIn, sendLogin, enter } = useLogIn()
+
+  /** Creates an account with the email and the password of the form, and logs in. */
+  const createAccount = async (form: HTMLFormElement) => {
+    const credentials = readCredentials(form)
+    if (credentials.password.length < MIN_PASSWORD_LENGTH.registration) return t('passwordMin6')
+    const json = { ...credentials, name: getLocalPart(credentials.email) }
+    await unwrapResponse(api.auth.register.$post({ json }))
+    // The account exists now: after a failed login, the same fields log in.
+    await logIn(credentials).catch(() => toast({ title: t('registered') }))
+    return undefined
+  }
   return (
     <>
       <PageHead title={t('loginTitle')} hidden />
       <AuthForm
-        heading={asksCode ? t('security.codeHeading') : heading}
-        text={asksCode ? t('security.codeText') : text}
+        heading={asksCode ? t('security.codeHeading') : t('loginHeading')}
+        headingRef={heading}
+        text={asksCode ? t('security.codeText') : t('loginText')}
         submit={{ idle: t('login'), busy: t('loggingIn') }}
         failure={{ title: t('loginFailed'), otherwise: t('invalidCredentials') }}
         send={sendLogin}
+        second={
+          asksCode
+            ? undefined
+            : {
+                hint: t('createAccountHint'),
+                submit: { idle: t('createAccount'), busy: t('registering') },
+                failure: { title: t('registrationFailed'), otherwise: t('anErrorOccurred') },
+                send: createAccount,
+              }
+        }
         below={
           asksCode ? (
             <button
@@ -57,7 +63,7 @@ function LoginPage({ isForCheckout }: { isForCheckout: boolean }) {
             </button>
           ) : (
             <>
-              <span className="text-muted">{t('noAccount')} </span>
+              <span className="text-muted">{t('fullForm')} </span>
               <Link
                 to={withSearch(href('/register'), getReturnQuery(search))}
                 state={state}
@@ -74,4 +80,9 @@ function LoginPage({ isForCheckout }: { isForCheckout: boolean }) {
       </AuthForm>
     </>
   )
+}
+
+/** Returns the part of an email address before the @. */
+function getLocalPart(email: string): string {
+  return email.slice(0, email.lastIndexOf('@'))
 }

@@ -3,7 +3,6 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ApiError, api, unwrapResponse } from '../../api-client.ts'
 import { getChangePasswordPath, getReturnPath, startSession } from '../session.ts'
 import { getCode } from './code-field.tsx'
-import { hasAccount } from './has-account.ts'
 import { typedEmail } from './typed-email.ts'
 import { useAccountPreferences } from './use-account-preferences.ts'
 
@@ -28,24 +27,13 @@ export function useLogIn() {
   const applyPreferences = useAccountPreferences()
   const [asksCode, setAsksCode] = useState(false)
 
-  /** Starts the session on this page. */
-  const begin = (newSession: NewSession): void => {
-    startSession(newSession)
-    hasAccount.write(true)
-    typedEmail.write(null)
-  }
   const enter = async (newSession: NewSession): Promise<void> => {
-    begin(newSession)
+    startSession(newSession)
+    typedEmail.write(null)
     const origin = getReturnPath(search)
     const to = newSession.user.mustChangePassword ? getChangePasswordPath(origin) : origin
     // Keep the checkout lines in the navigation state; pendingCheckout stores them too.
     await navigate(await applyPreferences(newSession.user, to), { replace: true, state })
-  }
-  /** Logs in without leaving the page. */
-  const start = async (credentials: Credentials): Promise<void> => {
-    const newSession = await postLogin(credentials)
-    begin(newSession)
-    await applyPreferences(newSession.user, '')
   }
   const logIn = async (credentials: Credentials): Promise<void> => {
     try {
@@ -57,10 +45,15 @@ export function useLogIn() {
     }
   }
   const sendLogin = async (form: HTMLFormElement) => {
-    const fields = new FormData(form)
-    const credentials = { email: String(fields.get('email')), password: String(fields.get('password')) }
+    const credentials = readCredentials(form)
     await logIn(asksCode ? { ...credentials, code: getCode(form) } : credentials)
     return undefined
   }
-  return { asksCode, enter, start, stopAskingCode: () => setAsksCode(false), logIn, sendLogin }
+  return { asksCode, enter, stopAskingCode: () => setAsksCode(false), logIn, sendLogin }
+}
+
+/** Reads email and password of the login form. */
+export function readCredentials(form: HTMLFormElement): { email: string; password: string } {
+  const fields = new FormData(form)
+  return { email: String(fields.get('email')), password: String(fields.get('password')) }
 }

@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, useRef } from 'react'
 import type { PaymentOption } from '../../../shop/payment-methods.ts'
+import type { SessionUser } from '../../account/session.ts'
 import { useRootData } from '../../root-data.ts'
 import { FieldErrorsContext } from '../../ui/form/field.tsx'
 import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
@@ -20,16 +21,8 @@ import { useCheckoutRequest } from './use-checkout-request.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 import { WalletAction } from './wallet/wallet-action.tsx'
 
-/** The account that is created with the order. */
-export interface Newcomer {
-  /** Creates the account and logs in. Returns false when that failed. */
-  signUp: (form: HTMLFormElement) => Promise<boolean>
-  /** Called when the payment continues at the checkout. */
-  continueAtCheckout: () => void
-}
-
 interface CheckoutFormProps {
-  accountId: string
+  user: SessionUser
   purchase: Omit<PendingCheckout, 'lines'>
   lines: CheckoutLine[]
   niches: string[]
@@ -38,60 +31,49 @@ interface CheckoutFormProps {
   onRemove?: (id: string) => void
   /** The offer that is accepted: its prices are fixed, and promotions do not apply. */
   offer?: CheckoutRequest['offer']
-  /** Absent for a user who is logged in. */
-  newcomer?: Newcomer
-  /** Fields between those of the order and the payment methods. */
-  children?: ReactNode
 }
 
 const LAYOUT_CLASS =
   'mt-8 grid items-start gap-10 md:grid-cols-[1fr_20rem] lg:grid-cols-[1fr_24rem] lg:gap-16'
 
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { accountId, purchase, lines, niches, methods, onRemove, offer, newcomer, children } = props
+  const { user, purchase, lines, niches, methods, onRemove, offer } = props
   const root = useRootData()
   const gone = lines.some((line) => line.gone)
   const quote = useOrderQuote(
     lines.filter((line) => !line.gone).map(({ entry, units }) => ({ ...entry, units })),
     !gone && !offer,
   )
-  const { total } = quote
+  const { total, code } = quote
   const isFree = total.charge.amount === 0
   const { draft, change } = useCheckoutDraft()
   const method = methods.includes(draft.method) ? draft.method : (methods[0] ?? 'stripe')
   const form = useRef<HTMLFormElement>(null)
   const { errors, validate, clearError } = useFieldErrors()
-  const { complete, wrong, clearWrongUsername, reportMissing, check } = useCheckoutRequest(
-    lines,
-    method,
-    quote,
-  )
+  // Nothing is charged for a free order, so that it needs no payment method.
+  const paidBy = isFree ? 'stripe' : method
+  const { complete, wrong, clearWrongUsername, reportMissing, check } = useCheckoutRequest(lines, {
+    email: user.email,
+    method: paidBy,
+    charge: total.charge,
+    code,
+    offer,
+  })
   /** A real wallet pays through its own button. */
-  const byWallet = method === 'applepay' && !root?.demo && !isFree
+  const byWallet = paidBy === 'applepay' && !root?.demo
   const checkout = { ...purchase, lines }
-  const paypalKey = getPurchaseKey(accountId, lines)
+  const paypalKey = getPurchaseKey(user.id, lines)
   const waiting = usePendingPaypalOrder(paypalKey)
-  const [isSigningUp, setSigningUp] = useState(false)
   const { placeOrder, processing } = usePlaceOrder(checkout, paypalKey, quote.refresh)
   const checkFields = () => {
     const checkoutRequest = check()
     // There is no form while a PayPal order waits.
     const isValid = checkoutRequest && (!form.current || validate(form.current))
-    return isValid ? { ...checkoutRequest, offer } : null
+    return isValid ? checkoutRequest : null
   }
-  const proceed = async () => {
+  const proceed = () => {
     const checkoutRequest = gone || quote.isLoading || total.missing ? null : checkFields()
-    if (!checkoutRequest) return
-    // Nothing is charged, so that no payment method is needed.
-    const paidBy = isFree ? 'stripe' : method
-    if (!newcomer) return placeOrder(checkoutRequest, paidBy)
-    setSigningUp(true)
-    if (form.current && (await newcomer.signUp(form.current))) {
-      // Codes and wallets are shown at the checkout; so is the reason why an order was refused.
-      const isLeaving = paidBy !== 'paypal' && !byWallet && (await placeOrder(checkoutRequest, paidBy))
-      if (!isLeaving) newcomer.continueAtCheckout()
-    }
-    setSigningUp(false)
+    if (checkoutRequest) placeOrder(checkoutRequest, paidBy)
   }
   if (waiting) {
     return (
@@ -118,7 +100,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       onInput={({ target }) => clearError(target)}
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
-        if (!byWallet || newcomer) proceed()
+        if (!byWallet) proceed()
       }}
       onKeyDown={(event) => {
         // The disabled button would swallow Enter, so show what is missing.
@@ -138,7 +120,6 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <div className="max-w-xl space-y-10">
         <FieldErrorsContext value={errors}>
           <OrderFields lines={lines} niches={niches} wrong={wrong} onType={clearWrongUsername} />
-          {children}
         </FieldErrorsContext>
         {!isFree && (
           <PaymentMethods
@@ -151,7 +132,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <OrderSummary lines={lines} total={total} quote={offer ? undefined : quote} onRemove={onRemove}>
         {gone ? (
           <UnavailableNotice />
-        ) : byWallet && !newcomer ? (
+        ) : byWallet ? (
           <WalletAction
             charge={total.charge}
             checkout={checkout}
@@ -161,7 +142,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         ) : (
           <ProceedButton
             complete={complete}
-            processing={processing || isSigningUp}
+            processing={processing}
             isBlocked={quote.isLoading || total.missing !== undefined}
             isFree={isFree}
             onIncomplete={reportMissing}

@@ -3,6 +3,7 @@ import type { PackageView } from '../../../shop/catalog/package-view.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import {
   buildCheckoutRequest,
+  type CheckoutContext,
   findInvalidUsername,
   getAgreement,
   isDraftComplete,
@@ -21,28 +22,82 @@ function line(id: string, type: PackageView['type'], units = 1) {
   return { entry: { id, type, price: 5.59 } as PackageView, units }
 }
 
-const CHARGE = { amount: 1_677, currency: 'GBP' as const }
+const CONTEXT: CheckoutContext = {
+  origin: 'https://shop.example',
+  email: 'kim@example.com',
+  method: 'stripe',
+  currency: 'USD',
+  charge: { amount: 1_677, currency: 'GBP' },
+  code: undefined,
+}
 
 const followers = line('followers-1', 'followers')
 const likes = line('likes-1', 'likes', 2)
 
-test('sends lines to other accounts and adds a required video', () => {
+/** What the shop adds to the fields of the specification. */
+const ADDED = {
+  niche: 'Travel',
+  display_currency: 'USD',
+  promotion_code: undefined,
+  expected_total: 16.77,
+  early_start_requested: true,
+  offer: undefined,
+}
+
+test('sends the fields of the card flow for one package', () => {
+  const draft = { ...DRAFT, videos: { 'followers-1': 'https://no' } }
+  expect(buildCheckoutRequest([followers], draft, CONTEXT)).toEqual({
+    package_id: 'followers-1',
+    origin_url: 'https://shop.example',
+    user_email: 'kim@example.com',
+    username: '@kim',
+    ...ADDED,
+  })
+})
+
+test('sends the fields of the wallet flow for one package', () => {
+  const draft = { ...DRAFT, videos: { 'likes-2': ' https://v ' } }
+  const wallet: CheckoutContext = { ...CONTEXT, method: 'applepay' }
+  const request = {
+    package_id: 'likes-2',
+    origin_url: 'https://shop.example',
+    user_email: 'kim@example.com',
+    tiktok_username: '@kim',
+    video_url: 'https://v',
+    payment_method_types: ['card'],
+    ...ADDED,
+  }
+  const one = line('likes-2', 'likes')
+  expect(buildCheckoutRequest([one], draft, wallet)).toEqual(request)
+  expect(buildCheckoutRequest([one], DRAFT, wallet)).toEqual({ ...request, video_url: '' })
+})
+
+test('sends items for a cart, with other accounts and required videos', () => {
   const draft = {
     ...DRAFT,
     usernames: { 'likes-1': '@other' },
     videos: { 'likes-1': ' https://v ', 'followers-1': 'https://no' },
   }
-  expect(buildCheckoutRequest([followers, likes], draft, 'USD', { charge: CHARGE, code: 'SUMMER' })).toEqual({
+  const context = { ...CONTEXT, code: 'SUMMER' }
+  expect(buildCheckoutRequest([followers, likes], draft, context)).toEqual({
     items: [
       { package_id: 'followers-1', quantity: 1, tiktok_username: undefined, video_url: undefined },
       { package_id: 'likes-1', quantity: 2, tiktok_username: '@other', video_url: 'https://v' },
     ],
     tiktok_username: '@kim',
-    niche: 'Travel',
-    display_currency: 'USD',
+    origin_url: 'https://shop.example',
+    user_email: 'kim@example.com',
+    ...ADDED,
     promotion_code: 'SUMMER',
-    expected_total: 16.77,
-    early_start_requested: true,
+  })
+})
+
+test('sends items for an offer of one line', () => {
+  const offer = { token: 'secret', revision: 2 }
+  expect(buildCheckoutRequest([followers], DRAFT, { ...CONTEXT, offer })).toMatchObject({
+    items: [{ package_id: 'followers-1', quantity: 1 }],
+    tiktok_username: '@kim',
+    offer,
   })
 })
 
@@ -56,13 +111,13 @@ test.each([
   const planned = { ...followers, planLimits: { quantity: 1_000, maxDays: 1 } }
   const draft = { ...DRAFT, plans: { 'followers-1': { start, days: 1 } } }
   expect(getAgreement([planned], draft, new Date())).toBe(agreement)
-  const request = buildCheckoutRequest([planned], draft, 'GBP', { charge: CHARGE, code: undefined })
+  const request = buildCheckoutRequest([planned], draft, CONTEXT)
   expect(request.early_start_requested).toBe(requested)
 })
 
 test('sends a single line to the shared account despite an earlier line account', () => {
   const draft = { ...DRAFT, usernames: { 'likes-1': 'not a name' } }
-  expect(buildCheckoutRequest([likes], draft, 'XXX', { charge: CHARGE, code: undefined })).toMatchObject({
+  expect(buildCheckoutRequest([likes], draft, { ...CONTEXT, currency: 'XXX' })).toMatchObject({
     items: [{ tiktok_username: undefined }],
     display_currency: undefined,
   })

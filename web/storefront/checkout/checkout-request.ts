@@ -2,24 +2,37 @@ import { requiresVideo } from '../../../shop/catalog/package-view.ts'
 import { isCurrency } from '../../../shop/currencies.ts'
 import { type Money, toPounds } from '../../../shop/money.ts'
 import { parseTiktokUsername } from '../../../shop/orders/tiktok-username.ts'
+import type { PaymentOption } from '../../../shop/payment-methods.ts'
 import { startsWithinWithdrawalPeriod } from '../../../shop/settings/policy.ts'
 import { normalizeIdentifier } from '../../../shop/text.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import type { CheckoutLine } from './pending-checkout.ts'
 import { DEFAULT_PLAN, getEarliestStart, toPlanFields } from './plan/line-plan.ts'
 
-/** The request that places an order, the same for every payment method. */
-export interface CheckoutRequest {
-  items: {
-    package_id: string
-    quantity: number
-    tiktok_username?: string
-    video_url?: string
-    start_after?: string
-    pace_per_day?: number
-  }[]
+interface LineRequest {
+  video_url?: string
+  start_after?: string
+  pace_per_day?: number
+}
+
+/** One package with the fields of the specification: the wallet names the username differently. */
+type PackageRequest = LineRequest & { package_id: string } & (
+    | { username: string }
+    | { tiktok_username: string }
+  )
+
+interface CartRequest {
+  items: (LineRequest & { package_id: string; quantity: number; tiktok_username?: string })[]
   tiktok_username: string
+}
+
+/** The request that places an order, without the language, the wallet's card and the idempotency key. */
+export type CheckoutRequest = (PackageRequest | CartRequest) & {
+  origin_url: string
+  user_email: string
   niche: string
+  /** Set for a wallet. */
+  payment_method_types?: ['card']
   display_currency?: string
   promotion_code?: string
   /** The shown total in pounds: when the current total is higher, nothing is ordered. */
@@ -28,6 +41,17 @@ export interface CheckoutRequest {
   early_start_requested: boolean
   /** The offer that is accepted, and the number of the revision that is shown. */
   offer?: { token: string; revision: number }
+}
+
+/** What a checkout request needs besides lines and draft. */
+export interface CheckoutContext {
+  origin: string
+  email: string
+  method: PaymentOption
+  currency: string
+  charge: Money
+  code: string | undefined
+  offer?: CheckoutRequest['offer']
 }
 
 export const USERNAME_FIELD = 'tiktokUsername'
@@ -39,23 +63,48 @@ export function isDraftComplete({ tiktokUsername, niche }: CheckoutDraft): boole
 export function buildCheckoutRequest(
   lines: CheckoutLine[],
   draft: CheckoutDraft,
-  currency: string,
-  { charge, code }: { charge: Money; code: string | undefined },
+  { origin, email, method, currency, charge, code, offer }: CheckoutContext,
 ): CheckoutRequest {
+  const [line] = lines
+  const isOnePackage = line !== undefined && lines.length === 1 && line.units === 1 && !offer
   return {
-    items: lines.map(({ entry, units, planLimits }) => ({
-      package_id: entry.id,
-      quantity: units,
-      tiktok_username: getLineUsername(lines, draft, entry.id),
-      video_url: requiresVideo(entry.type) ? draft.videos[entry.id]?.trim() : undefined,
-      ...(planLimits && toPlanFields(draft.plans[entry.id] ?? DEFAULT_PLAN, planLimits, new Date())),
-    })),
-    tiktok_username: normalizeIdentifier(draft.tiktokUsername),
+    ...(isOnePackage ? toPackageRequest(line, draft, method) : toCartRequest(lines, draft)),
+    origin_url: origin,
+    user_email: email,
     niche: draft.niche,
+    payment_method_types: method === 'applepay' ? ['card'] : undefined,
     display_currency: isCurrency(currency) ? currency : undefined,
     promotion_code: code,
     expected_total: toPounds(charge),
     early_start_requested: getAgreement(lines, draft, new Date()) !== 'agreementLater',
+    offer,
+  }
+}
+
+function toPackageRequest(line: CheckoutLine, draft: CheckoutDraft, method: PaymentOption): PackageRequest {
+  const username = normalizeIdentifier(draft.tiktokUsername)
+  const request = { package_id: line.entry.id, ...toLineRequest(line, draft) }
+  return method === 'applepay'
+    ? { ...request, tiktok_username: username, video_url: request.video_url ?? '' }
+    : { ...request, username }
+}
+
+function toCartRequest(lines: CheckoutLine[], draft: CheckoutDraft): CartRequest {
+  return {
+    items: lines.map((line) => ({
+      package_id: line.entry.id,
+      quantity: line.units,
+      tiktok_username: getLineUsername(lines, draft, line.entry.id),
+      ...toLineRequest(line, draft),
+    })),
+    tiktok_username: normalizeIdentifier(draft.tiktokUsername),
+  }
+}
+
+function toLineRequest({ entry, planLimits }: CheckoutLine, draft: CheckoutDraft): LineRequest {
+  return {
+    video_url: requiresVideo(entry.type) ? draft.videos[entry.id]?.trim() : undefined,
+    ...(planLimits && toPlanFields(draft.plans[entry.id] ?? DEFAULT_PLAN, planLimits, new Date())),
   }
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { href, useLocation, useNavigate, useRevalidator } from 'react-router'
 import type { PaymentOption } from '../../../shop/payment-methods.ts'
+import { useRequireLogin } from '../../account/auth/use-require-login.ts'
 import { session } from '../../account/session.ts'
 import { useCart } from '../../cart/cart-context.tsx'
 import { declareMessages } from '../../i18n/route-messages.ts'
@@ -8,7 +9,6 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
 import { PageHead } from '../../seo/page-head.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { withSearch } from '../../with-search.ts'
 import { loadNiches } from '../load-niches.ts'
 import { loadOffer } from '../offers/load-offer.ts'
 import { OfferCheckout } from '../offers/offer-checkout.tsx'
@@ -19,12 +19,18 @@ import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutHeading } from './checkout-heading.tsx'
 import { TrialBanner } from './demo/trial-labels.tsx'
 import { OFFER_PARAM } from './offer-param.ts'
-import { limitToCart, parsePendingCheckout, pendingCheckout } from './pending-checkout.ts'
+import {
+  limitToCart,
+  parseCheckoutState,
+  pendingCheckout,
+  toCheckoutState,
+  withoutLine,
+} from './pending-checkout.ts'
 import { getPlanLimits } from './plan/line-plan.ts'
 import { syncNewestPurchase, useIsPaid } from './started-purchases.ts'
 import { useAvailableMethods } from './use-available-methods.ts'
 
-export const handle = declareMessages('checkout', 'auth', 'checkout/promotions', 'checkout/offers')
+export const handle = declareMessages('checkout', 'checkout/promotions', 'checkout/offers')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const token = new URL(request.url).searchParams.get(OFFER_PARAM)
@@ -80,13 +86,13 @@ interface CartCheckoutProps extends Pick<Route.ComponentProps, 'loaderData'> {
 /** The checkout of one package or of the cart. */
 function CartCheckout({ loaderData, methods }: CartCheckoutProps) {
   const { t } = useTranslation('checkout')
-  const { t: auth } = useTranslation('auth')
   const { state } = useLocation()
   const navigate = useNavigate()
+  const requireLogin = useRequireLogin()
   const kept = pendingCheckout.use()
   const cart = useCart()
   const user = session.useUser()
-  const chosen = useMemo(() => parsePendingCheckout(state) ?? kept, [state, kept])
+  const chosen = useMemo(() => parseCheckoutState(state) ?? kept, [state, kept])
   const pending = useMemo(() => chosen && limitToCart(chosen, cart.items), [chosen, cart.items])
   const isPaid = useIsPaid(chosen?.id)
   const root = useRootData()
@@ -105,10 +111,9 @@ function CartCheckout({ loaderData, methods }: CartCheckoutProps) {
     } else if (nothingToBuy) {
       navigate(href('/services'), { replace: true })
     } else if (!user) {
-      toast({ title: auth('loginRequired'), description: auth('loginRequiredText') })
-      navigate(withSearch(href('/login'), { from: href('/checkout') }), { replace: true, state: pending })
+      requireLogin(href('/checkout'), { replace: true, state: toCheckoutState(pending) })
     }
-  }, [isPaid, kept, chosen, nothingToBuy, user, pending, navigate, auth, t])
+  }, [isPaid, kept, chosen, nothingToBuy, user, pending, navigate, requireLogin, t])
 
   if (isPaid || !pending || !user || !methods)
     return <OrderSkeleton title={t('title')} heading={t('heading')} />
@@ -121,20 +126,20 @@ function CartCheckout({ loaderData, methods }: CartCheckoutProps) {
     return { entry, units, before, planLimits, gone: !onSale.has(chosen.id) }
   })
   const remove = (id: string) => {
-    const left = parsePendingCheckout({
-      ...pending,
-      lines: pending.lines.filter(({ entry }) => entry.id !== id),
-    })
+    const left = withoutLine(pending, id)
     if (pending.fromCart) cart.remove(id)
     pendingCheckout.write(left)
-    navigate(left ? href('/checkout') : href('/services'), { replace: true, state: left })
+    navigate(left ? href('/checkout') : href('/services'), {
+      replace: true,
+      state: left && toCheckoutState(left),
+    })
   }
   return (
     <div className="shell py-12 sm:py-16">
       <PageHead title={t('title')} hidden />
       <CheckoutHeading />
       <CheckoutForm
-        accountId={user.id}
+        user={user}
         purchase={pending}
         lines={lines}
         niches={loaderData.niches}

@@ -1,10 +1,11 @@
+import { useMemo } from 'react'
 import { href, useNavigate } from 'react-router'
 import type { PackageView } from '../../../shop/catalog/package-view.ts'
+import { useRequireLogin } from '../../account/auth/use-require-login.ts'
 import { session } from '../../account/session.ts'
-import { type CartItem, clampUnits, getUnits, parsePackage } from '../../cart/cart-context.tsx'
+import { type CartItem, getUnits, parseCart, parsePackage } from '../../cart/cart-context.tsx'
 import { createIdempotencyKey } from '../../create-idempotency-key.ts'
 import { createStoredValue } from '../../stored-value.ts'
-import { withSearch } from '../../with-search.ts'
 import type { PlanLimits } from './plan/line-plan.ts'
 
 export interface CheckoutLine {
@@ -27,23 +28,76 @@ export interface PendingCheckout {
   fromCart: boolean
 }
 
-export const pendingCheckout = createStoredValue<PendingCheckout | null>(
-  'pendingCheckout',
-  null,
-  parsePendingCheckout,
-  { kind: 'session' },
-)
+/** What is bought: one package, or the items of the cart. */
+type Purchase = PackageView | CartItem[]
 
-/** History state and storage may hold anything: invalid lines are dropped. */
-export function parsePendingCheckout(json: unknown): PendingCheckout | null {
-  const { id, lines, fromCart } = (json ?? {}) as Partial<Record<keyof PendingCheckout, unknown>>
-  if (!Array.isArray(lines)) return null
-  const sound = lines.flatMap((line) => {
-    const entry = parsePackage(line?.entry)
-    return entry ? [{ entry, units: clampUnits(line.units) }] : []
-  })
-  if (sound.length === 0) return null
-  return { id: typeof id === 'string' ? id : '', lines: sound, fromCart: fromCart === true }
+/** The checkout in the state of a history entry. */
+interface CheckoutState {
+  purchase: Purchase | null
+  id: string
+}
+
+const storedPurchase = createStoredValue<Purchase | null>('pendingCheckout', null, parsePurchase, {
+  kind: 'session',
+})
+const storedId = createStoredValue<string>('purchaseId', '', (_, text) => text, {
+  kind: 'session',
+  isMinor: true,
+})
+
+export const pendingCheckout = {
+  read: () => toCheckout(storedPurchase.read(), storedId.read()),
+  write(checkout: PendingCheckout | null): void {
+    storedPurchase.write(checkout && toPurchase(checkout))
+    storedId.write(checkout?.id ?? null)
+  },
+  use(): PendingCheckout | null {
+    const purchase = storedPurchase.use()
+    const id = storedId.use()
+    return useMemo(() => toCheckout(purchase, id), [purchase, id])
+  },
+}
+
+/** Storage and history state may hold anything: invalid packages are dropped. */
+function parsePurchase(json: unknown): Purchase | null {
+  if (!Array.isArray(json)) return parsePackage(json)
+  const items = parseCart(json)
+  return items.length > 0 ? items : null
+}
+
+function toPurchase({ lines, fromCart }: PendingCheckout): Purchase | null {
+  if (fromCart) return lines.map(({ entry, units }) => ({ ...entry, cartQuantity: units }))
+  return lines[0]?.entry ?? null
+}
+
+function toCheckout(purchase: Purchase | null, id: string): PendingCheckout | null {
+  if (!purchase) return null
+  if (!Array.isArray(purchase)) return { id, lines: [{ entry: purchase, units: 1 }], fromCart: false }
+  const lines = purchase.map(({ cartQuantity, ...entry }) => ({
+    entry,
+    units: getUnits({ cartQuantity, ...entry }),
+  }))
+  return { id, lines, fromCart: true }
+}
+
+export function toCheckoutState(checkout: PendingCheckout): CheckoutState {
+  return { purchase: toPurchase(checkout), id: checkout.id }
+}
+
+export function parseCheckoutState(state: unknown): PendingCheckout | null {
+  const { purchase, id } = (state ?? {}) as Partial<Record<keyof CheckoutState, unknown>>
+  return toCheckout(parsePurchase(purchase), typeof id === 'string' ? id : '')
+}
+
+export function withoutLine(checkout: PendingCheckout, id: string): PendingCheckout | null {
+  return withLines(
+    checkout,
+    checkout.lines.filter(({ entry }) => entry.id !== id),
+  )
+}
+
+function withLines(checkout: PendingCheckout, lines: CheckoutLine[]): PendingCheckout | null {
+  return lines.length > 0 ? { ...checkout, lines } : null
 }
 
 /** Returns what is left to buy of a checkout of the cart: another tab may have paid or removed lines. */
@@ -53,41 +107,28 @@ export function limitToCart(pending: PendingCheckout, cart: CartItem[]): Pending
     const item = cart.find(({ id }) => id === entry.id)
     return item ? [{ entry, units: Math.min(units, getUnits(item)) }] : []
   })
-  return lines.length > 0 ? { ...pending, lines } : null
+  return withLines(pending, lines)
 }
 
-/** A checkout that is started again, with the same lines, stays the same purchase. */
-function useCheckout(): (lines: CheckoutLine[], fromCart: boolean) => void {
+/**
+ * Starts the checkout of a package or of the cart, after the login when necessary. Started again, with the same lines, it stays
+ * the same purchase.
+ */
+export function useStartCheckout(): (purchase: Purchase) => void {
   const navigate = useNavigate()
-  return (lines, fromCart) => {
+  const requireLogin = useRequireLogin()
+  return (purchase) => {
     const before = pendingCheckout.read()
-    const isSame = before?.fromCart === fromCart && toPurchaseText(before.lines) === toPurchaseText(lines)
-    const id = (isSame && before.id) || createIdempotencyKey()
-    const checkout: PendingCheckout = { id, lines, fromCart }
+    const started = toCheckout(purchase, '')
+    if (!started) return
+    const isSame = before !== null && toPurchaseText(before) === toPurchaseText(started)
+    const checkout = { ...started, id: (isSame && before.id) || createIdempotencyKey() }
     pendingCheckout.write(checkout)
-    navigate(session.read() ? href('/checkout') : withSearch(href('/login'), { from: href('/checkout') }), {
-      state: checkout,
-    })
+    const open = session.read() ? navigate : requireLogin
+    open(href('/checkout'), { state: toCheckoutState(checkout) })
   }
 }
 
-function toPurchaseText(lines: CheckoutLine[]): string {
-  return JSON.stringify(lines.map(({ entry, units }) => [entry.id, units]))
-}
-
-/** Starts the checkout of one package, after the login when necessary. */
-export function useBuyNow(): (entry: PackageView) => void {
-  const checkout = useCheckout()
-  return (entry) => checkout([{ entry, units: 1 }], false)
-}
-
-export function useCartCheckout(): (items: CartItem[]) => void {
-  const checkout = useCheckout()
-  return (items) => {
-    const lines = items.map(({ cartQuantity, ...entry }) => ({
-      entry,
-      units: getUnits({ cartQuantity, ...entry }),
-    }))
-    checkout(lines, true)
-  }
+function toPurchaseText({ lines, fromCart }: PendingCheckout): string {
+  return JSON.stringify([fromCart, lines.map(({ entry, units }) => [entry.id, units])])
 }

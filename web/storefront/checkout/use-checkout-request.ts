@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import type { PaymentOption } from '../../../shop/payment-methods.ts'
 import { normalizeIdentifier } from '../../../shop/text.ts'
 import { usePrices } from '../../i18n/prices.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import type { OrderQuote } from '../promotions/use-order-quote.ts'
 import { useCheckoutDraft } from './checkout-draft.ts'
 import {
   buildCheckoutRequest,
+  type CheckoutContext,
   type CheckoutRequest,
   findInvalidUsername,
   isDraftComplete,
@@ -18,8 +17,7 @@ import type { CheckoutLine } from './pending-checkout.ts'
 /** Builds the checkout request from the form, or shows what is missing and moves the focus there. */
 export function useCheckoutRequest(
   lines: CheckoutLine[],
-  method: PaymentOption,
-  { total, code }: Pick<OrderQuote, 'total' | 'code'>,
+  context: Omit<CheckoutContext, 'origin' | 'currency'>,
 ) {
   const { t } = useTranslation('checkout')
   const { quote } = usePrices()
@@ -28,7 +26,7 @@ export function useCheckoutRequest(
   const complete = isDraftComplete(draft)
 
   const reportMissing = () => {
-    const text = method === 'applepay' ? t('missingInformationWallet') : t('missingInformationText')
+    const text = context.method === 'applepay' ? t('missingInformationWallet') : t('missingInformationText')
     toast({ title: t('missingInformation'), description: text, tone: 'danger' })
     focusField(normalizeIdentifier(draft.tiktokUsername) === '' ? USERNAME_FIELD : 'niche')
   }
@@ -40,9 +38,12 @@ export function useCheckoutRequest(
     }
     const refused = findInvalidUsername(lines, draft)
     setWrong(refused)
-    if (!refused) return buildCheckoutRequest(lines, draft, quote.currency, { charge: total.charge, code })
-    focusField(refused)
-    return null
+    if (refused) {
+      focusField(refused)
+      return null
+    }
+    const { origin } = window.location
+    return buildCheckoutRequest(lines, draft, { ...context, origin, currency: quote.currency })
   }
   return { complete, wrong, clearWrongUsername: () => setWrong(null), reportMissing, check }
 }

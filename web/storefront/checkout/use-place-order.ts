@@ -23,8 +23,7 @@ export function usePlaceOrder(checkout: PendingCheckout, paypalKey: string, onCo
   const catchUp = useRefreshCatalog()
   const [processing, setProcessing] = useState(false)
 
-  /** Returns whether the browser leaves for a payment page. */
-  const placeOrder = async (checkoutRequest: CheckoutRequest, method: PaymentOption): Promise<boolean> => {
+  const placeOrder = async (checkoutRequest: CheckoutRequest, method: PaymentOption): Promise<void> => {
     setProcessing(true)
     // The error of a previous attempt no longer applies.
     dismissToast()
@@ -32,7 +31,7 @@ export function usePlaceOrder(checkout: PendingCheckout, paypalKey: string, onCo
       const leaving = await sendCheckout(
         { ...checkoutRequest, method, purchase: checkout.id },
         async (key) => {
-          const json = { ...checkoutRequest, lang, origin_url: window.location.origin, idempotency_key: key }
+          const json = { ...checkoutRequest, lang, idempotency_key: key }
           if (method === 'paypal') {
             const order = await createPaypalOrder(json)
             recordStartedPurchase(order.id, checkout)
@@ -52,7 +51,6 @@ export function usePlaceOrder(checkout: PendingCheckout, paypalKey: string, onCo
       // back.
       if (leaving) window.addEventListener('pageshow', () => setProcessing(false), { once: true })
       else setProcessing(false)
-      return leaving
     } catch (error) {
       const [title, otherwise] =
         method === 'applepay' ? [t('walletFailed'), t('walletFailedText')] : [t('failed'), t('failedText')]
@@ -63,15 +61,12 @@ export function usePlaceOrder(checkout: PendingCheckout, paypalKey: string, onCo
         onConflict()
       }
       setProcessing(false)
-      return false
     }
   }
   return { placeOrder, processing }
 }
 
-async function createPaypalOrder(
-  json: CheckoutRequest & { origin_url: string; idempotency_key: string; lang: Lang },
-) {
+async function createPaypalOrder(json: CheckoutRequest & { idempotency_key: string; lang: Lang }) {
   const { id, approve_url: approveUrl, qr } = await unwrapResponse(api.paypal.orders.$post({ json }))
   return { id, approveUrl, qr }
 }

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
-import { href, Link, Navigate, useNavigate } from 'react-router'
+import { href, Link, Navigate } from 'react-router'
 import { EMPTY_PACKAGE_TEXT } from '../../../shop/catalog/package-text.ts'
 import { DEFAULT_DELIVERY_TERMS } from '../../../shop/catalog/package-view.ts'
 import type { PaymentOption } from '../../../shop/payment-methods.ts'
+import { useRequireLogin } from '../../account/auth/use-require-login.ts'
 import { session } from '../../account/session.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { LoadFailed } from '../../ui/states/empty-state.tsx'
-import { toast } from '../../ui/toast/toast-store.ts'
 import { withSearch } from '../../with-search.ts'
 import { CheckoutForm } from '../checkout/checkout-form.tsx'
 import { CheckoutHeading } from '../checkout/checkout-heading.tsx'
@@ -26,17 +26,13 @@ interface OfferCheckoutProps {
 
 /** The checkout of an offer: its lines and prices, and the same fields and payment methods as for a cart. */
 export function OfferCheckout({ token, offer, niches, methods, onRetry }: OfferCheckoutProps) {
-  const { t } = useTranslation('checkout', 'checkout/offers', 'auth')
+  const { t } = useTranslation('checkout', 'checkout/offers')
   const user = session.useUser()
-  const navigate = useNavigate()
+  const requireLogin = useRequireLogin()
   useEffect(() => {
     if (user) return
-    toast({ title: t('auth:loginRequired'), description: t('auth:loginRequiredText') })
-    const from = withSearch(href('/checkout'), { [OFFER_PARAM]: token })
-    // The login shows the lines beside its form. The checkout reads them from the offer again.
-    const state = canAccept(offer) ? { id: token, lines: toCheckoutLines(offer) } : null
-    navigate(withSearch(href('/login'), { from }), { replace: true, state })
-  }, [user, navigate, token, offer, t])
+    requireLogin(withSearch(href('/checkout'), { [OFFER_PARAM]: token }), { replace: true })
+  }, [user, requireLogin, token])
   if (!user || !methods) return <OrderSkeleton title={t('title')} heading={t('heading')} />
   if (offer === null) {
     return (
@@ -58,7 +54,7 @@ export function OfferCheckout({ token, offer, niches, methods, onRetry }: OfferC
         </Link>
       </p>
       <CheckoutForm
-        accountId={user.id}
+        user={user}
         purchase={{ id: token, fromCart: false }}
         lines={toCheckoutLines(offer)}
         niches={niches}

@@ -1,5 +1,5 @@
 import type { PackageView } from '../../../shop/catalog/package-view.ts'
-import { useBuyNow } from '../checkout/pending-checkout.ts'
+import { useStartCheckout } from '../checkout/pending-checkout.ts'
 import { PackageCardView } from './package-card-view.tsx'
 import type { PackageRowProps } from './package-row.tsx'
 import { useAddToCart } from './use-add-to-cart.ts'
@@ -13,13 +13,13 @@ interface PackageCardProps {
 /** A package that can be bought at once or added to the cart. */
 export function PackageCard({ entry, best, row }: PackageCardProps) {
   const addToCart = useAddToCart()
-  const buyNow = useBuyNow()
+  const startCheckout = useStartCheckout()
   return (
     <PackageCardView
       entry={entry}
       best={best}
       row={row}
-      onBuy={() => buyNow(entry)}
+      onBuy={() => startCheckout(entry)}
       onAdd={() => addToCart(entry)}
     />
   )

@@ -37,6 +37,7 @@ export const EXCEPTIONS: Partial<Record<Namespace, Record<string, string | null>
     statuses: null,
     notFound: null,
     crash: null,
+    loginRequired: null,
     offline: null,
     tryAgain: null,
     previousPrice: null,

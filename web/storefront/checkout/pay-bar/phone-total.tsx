@@ -20,7 +20,7 @@ export function PhoneTotal({ lines, total }: { lines: CheckoutLine[]; total: Ord
         onClick={() => setIsOpen(!isOpen)}
         className="flex w-full items-center gap-2 rounded-panel px-5 py-4 font-semibold"
       >
-        {isOpen ? t('account.hideOrder') : t('account.showOrder')}
+        {isOpen ? t('hideOrder') : t('showOrder')}
         <ChevronDown className={`size-5 ${isOpen ? 'rotate-180' : ''}`} aria-hidden="true" />
         <span className="ms-auto text-lg">
           <OrderTotalAmount total={total} />

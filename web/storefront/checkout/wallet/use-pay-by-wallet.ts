@@ -43,14 +43,7 @@ export function usePayByWallet(
     sendCheckout({ ...checkoutRequest, method: 'applepay', purchase: checkout.id }, (key) =>
       unwrapResponse(
         api.stripe.checkout.session.$post({
-          json: {
-            ...checkoutRequest,
-            lang,
-            origin_url: window.location.origin,
-            payment_method_types: ['card'],
-            payment_method: card,
-            idempotency_key: key,
-          },
+          json: { ...checkoutRequest, lang, payment_method: card, idempotency_key: key },
         }),
       ),
     )

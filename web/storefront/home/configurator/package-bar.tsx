@@ -5,7 +5,7 @@ import { usePrices } from '../../../i18n/prices.tsx'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChargeNotice, Price } from '../../../ui/texts/price.tsx'
-import { useBuyNow } from '../../checkout/pending-checkout.ts'
+import { useStartCheckout } from '../../checkout/pending-checkout.ts'
 import { PricePerThousand } from '../../packages/price-per-thousand.tsx'
 import { useAddToCart } from '../../packages/use-add-to-cart.ts'
 import type { PackageChoice } from './package-choices.ts'
@@ -63,7 +63,7 @@ function getBarHeight(quantity: number, largest: number): number {
 function Outcome({ choice, price, today }: { choice: PackageChoice; price: number; today: number | null }) {
   const { t } = useTranslation('services')
   const { entry } = choice
-  const buyNow = useBuyNow()
+  const startCheckout = useStartCheckout()
   const addToCart = useAddToCart()
   return (
     <div className="col-span-full row-start-2 mt-5 hidden border-t border-line pt-5 group-has-checked:block">
@@ -81,7 +81,7 @@ function Outcome({ choice, price, today }: { choice: PackageChoice; price: numbe
       </div>
       <Arrival hours={choice.arrivalHours} today={today} />
       <div className="mt-5 grid gap-2 sm:grid-cols-2">
-        <Button look="lime" onClick={() => buyNow(entry)} aria-label={`${t('buyNow')}: ${entry.name}`}>
+        <Button look="lime" onClick={() => startCheckout(entry)} aria-label={`${t('buyNow')}: ${entry.name}`}>
           {t('buyNow')}
         </Button>
         <Button look="line" onClick={() => addToCart(entry)} aria-label={`${t('addToCart')}: ${entry.name}`}>
