@@ -2,13 +2,13 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { describeIssue, expandUnion, isMessageKey, isValueMissing } from '../locales/describe-issue.ts'
 import type { MessageCatalog } from '../locales/message-catalog.ts'
 import { problemsTotal } from '../observability/record-request.ts'
 import type { RequestContext } from '../runtime.ts'
 import { isDatabaseUnavailable } from '../shop/database/is-database-unavailable.ts'
 import { ShopError, type ShopErrorCode } from '../shop/errors.ts'
 import type { ApiEnv } from './context.ts'
-import { isMessageKey, localizeIssue } from './localize-issue.ts'
 import { redactPath } from './middleware/request-log.ts'
 
 /** Error codes of HTTP itself, besides those of the shop. */
@@ -211,11 +211,14 @@ export function getTranslator({
 /** Thrown for input that only the operation itself can validate; answered like a schema error. */
 export class InvalidBodyError extends Error {
   readonly issues: z.ZodError
+  readonly input: unknown
 
-  constructor(issues: z.ZodError) {
+  /** `input` is the value that the schema rejected. */
+  constructor(issues: z.ZodError, input?: unknown) {
     super('invalid_body')
     this.name = 'InvalidBodyError'
     this.issues = issues
+    this.input = input
   }
 }
 
@@ -245,7 +248,7 @@ export function handleError(thrown: unknown, c: Context<ApiEnv>): Response {
       c.var.runtime.log.warn({ err: error, request_id: c.var.requestId }, error.code)
     return sendProblem(c, error.code, { retryAfter: error.retryAfter, detail: formatRetryAfter(c, error) })
   }
-  if (error instanceof InvalidBodyError) return sendInvalidInput(error.issues, c)
+  if (error instanceof InvalidBodyError) return sendInvalidInput(error.issues, error.input, c)
   if (error instanceof HTTPException) {
     if (error.status === 400) return sendProblem(c, 'malformed_json')
     if (error.status === 408) return sendProblem(c, 'body_too_slow')
@@ -270,28 +273,22 @@ function formatRetryAfter(c: Context<ApiEnv>, { code, retryAfter }: ShopError): 
   return t('auth:security.tryAgainIn', { count: Math.ceil(retryAfter / 60) })
 }
 
-/** Answers input that its schema rejects. Translates messages that are message keys, with their `params`. */
+/** Answers input that its schema rejects, with a message in the language of the request for each issue. */
 export function handleInvalidInput(
-  result: { success: true } | { success: false; error: z.ZodError },
+  result: { success: true } | { success: false; error: z.ZodError; data?: unknown },
   c: Context<ApiEnv>,
 ): Response | undefined {
-  return result.success ? undefined : sendInvalidInput(result.error, c)
+  return result.success ? undefined : sendInvalidInput(result.error, result.data, c)
 }
 
-function sendInvalidInput(error: z.ZodError, c: Context<ApiEnv>): Response {
-  const { lang } = c.var.locale
+function sendInvalidInput(error: z.ZodError, input: unknown, c: Context<ApiEnv>): Response {
   const t = getTranslator(c)
-  const getMessage = (issue: z.core.$ZodIssue): string => {
-    if (isMessageKey(issue.message)) return t(issue.message, issue.code === 'custom' ? issue.params : {})
-    // Issues no longer hold the input, so the messages of zod in other languages would describe it wrongly.
-    if (issue.code === 'invalid_type') return t('problems.wrong_type', { expected: issue.expected })
-    return localizeIssue(issue, lang)
-  }
-  const errors = error.issues.map((issue) => ({
-    path: issue.path.join('.'),
-    message: getMessage(issue),
-  }))
-  const messageKeyIndex = error.issues.findIndex((issue) => isMessageKey(issue.message))
+  const issues = error.issues.flatMap(expandUnion)
+  const errors = issues.map((issue) => {
+    const { key, values } = describeIssue(issue, c.var.locale.lang, isValueMissing(input, issue))
+    return { path: issue.path.join('.'), message: t(key, values) }
+  })
+  const messageKeyIndex = issues.findIndex(({ message }) => isMessageKey(message))
   return sendProblem(c, 'invalid_body', {
     errors,
     detail: messageKeyIndex >= 0 ? errors[messageKeyIndex]?.message : undefined,

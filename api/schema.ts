@@ -144,7 +144,7 @@ export const provider = z.enum(PROVIDER_NAMES)
 export const isoTimestamp = z.iso.datetime({ offset: true, abort: true }).refine((value) => {
   const year = new Date(value).getUTCFullYear()
   return year >= 1 && year <= 9_999
-})
+}, 'common:validation.time')
 
 /** Identifier that the browser creates: 'session_', a time and a random part. */
 export const browserSessionId = z

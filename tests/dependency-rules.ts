@@ -309,6 +309,7 @@ export const BROWSER_MODULES = [
   'shop/analytics/dimensions.ts',
   'shop/analytics/reports/get-change.ts',
   'locales/create-i18n.ts',
+  'locales/describe-issue.ts',
   // Validate while an operator types.
   'shop/translations/validation/check-message-key.ts',
   'shop/translations/validation/check-text.ts',

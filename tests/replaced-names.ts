@@ -75,7 +75,7 @@ export const REPLACED_IDENTIFIERS: Readonly<Record<string, string>> = {
   guardedOrKey: 'requirePermissionOrKey',
   importWords: 'importEntries',
   InboxNews: 'InboxEvent',
-  inLanguage: 'localizeIssue',
+  inLanguage: 'describeIssue',
   inPieces: 'streamFile',
   isDatabaseAway: 'isDatabaseUnavailable',
   isFromTheFuture: 'isFromFuture',

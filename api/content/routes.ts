@@ -66,7 +66,7 @@ export const contentRoutes = createRouter()
       const body = c.req.valid('json')
       const expectedRevision = getExpectedRevision(c.req.valid('header'), body.version)
       const parsed = z.object({ value: contentValueSchema(part) }).safeParse(body)
-      if (!parsed.success) throw new InvalidBodyError(parsed.error)
+      if (!parsed.success) throw new InvalidBodyError(parsed.error, body)
       const change = { lang, part, value: parsed.data.value, expectedRevision, actor: c.var.actor }
       const updated = await updateContent(c.var.runtime.db, change)
       return c.json(serializeContentPart(updated), 200, buildEtag(updated.revision))

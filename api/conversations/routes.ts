@@ -169,7 +169,7 @@ export const conversationRoutes = createRouter()
       const { message, client_key, clientKey = client_key } = c.req.valid('json')
       const maxLength = await getMaxReplyLength(db, id)
       const parsed = z.object({ message: text(maxLength) }).safeParse({ message })
-      if (!parsed.success) throw new InvalidBodyError(parsed.error)
+      if (!parsed.success) throw new InvalidBodyError(parsed.error, { message })
       const reply = await sendReply(db, { id, message, clientKey, actor: c.var.actor })
       const stored = await getThreadMessage(db, reply.id)
       // The conversation can be erased between the two statements.

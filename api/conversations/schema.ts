@@ -128,7 +128,7 @@ export const conversationsQuery = z.object({
   before: z
     .string()
     .max(4_000)
-    .refine((cursor) => parseCursor(cursor) !== null)
+    .refine((cursor) => parseCursor(cursor) !== null, 'common:problems.cursor_invalid')
     .optional()
     .openapi({ description: '`next` of the previous page' }),
   state: z

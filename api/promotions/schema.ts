@@ -80,11 +80,14 @@ const definition = z.object({
     description: 'The code that everybody may use; null for automatic promotions and single-use codes alone',
   }),
   benefit,
-  types: z.array(type).refine(hasNoDuplicates).openapi({ description: 'Types it covers' }),
+  types: z
+    .array(type)
+    .refine(hasNoDuplicates, 'common:validation.duplicates')
+    .openapi({ description: 'Types it covers' }),
   package_ids: z
     .array(packageId)
     .max(200)
-    .refine(hasNoDuplicates)
+    .refine(hasNoDuplicates, 'common:validation.duplicates')
     .openapi({ description: 'Packages it covers besides the types; everything when both lists are empty' }),
   first_order_only: z.boolean(),
   customers: z

@@ -78,7 +78,8 @@ const niches = z
 /** English is the fallback of the other languages. */
 const liveLanguages = z
   .array(lang)
-  .refine((list) => list.includes(DEFAULT_LANG) && new Set(list).size === list.length)
+  .refine((list) => list.includes(DEFAULT_LANG), 'common:problems.english_stays')
+  .refine((list) => new Set(list).size === list.length, 'common:validation.duplicates')
 
 const methods = z
   .strictObject({ stripe: z.boolean(), applepay: z.boolean(), paypal: z.boolean() })

@@ -68,7 +68,10 @@ export const endpointCommandSchema = z.object({ command: z.enum(ENDPOINT_COMMAND
 
 export const replayRangeSchema = z
   .object({ from: isoTimestamp, to: isoTimestamp })
-  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), { path: ['to'] })
+  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
+    path: ['to'],
+    error: 'common:validation.period',
+  })
 
 export const deliveryQuerySchema = z.object({
   endpoint: z.uuid().optional(),

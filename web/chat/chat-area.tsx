@@ -1,17 +1,16 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
-import type { ChatProps } from './chat.tsx'
 import { closeChat, useChat } from './chat-store.ts'
 
 /**
  * Loads the chat when it is first opened, or when the page is idle and this browser has a conversation. It
  * then stays mounted to receive replies.
  */
-export function ChatArea({ away }: ChatProps) {
+export function ChatArea() {
   const { t } = useTranslation('common')
   const { open } = useChat()
-  const [Chat, setChat] = useState<ComponentType<ChatProps> | null>(null)
+  const [Chat, setChat] = useState<ComponentType | null>(null)
   useEffect(() => {
     const load = () =>
       import('./chat.tsx')
@@ -23,11 +22,11 @@ export function ChatArea({ away }: ChatProps) {
           closeChat()
           toast({ title: t('notLoaded.title'), description: t('notLoaded.text'), tone: 'danger' })
         })
-    if (Chat || away) return
+    if (Chat) return
     if (open) load()
     else if (hasConversation()) (window.requestIdleCallback ?? setTimeout)(load)
-  }, [open, away, Chat, t])
-  return Chat && <Chat away={away} />
+  }, [open, Chat, t])
+  return Chat && <Chat />
 }
 
 /** Whether there is a conversation or an unsent message. */

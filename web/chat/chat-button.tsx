@@ -13,7 +13,7 @@ export function ChatButton() {
       aria-haspopup="dialog"
       aria-expanded={open}
       onClick={open ? closeChat : openChat}
-      className="relative grid size-14 place-items-center rounded-full bg-accent text-on-accent shadow-float hover:bg-accent-strong"
+      className="relative grid size-12 place-items-center rounded-full bg-accent sm:size-14 text-on-accent shadow-float hover:bg-accent-strong"
     >
       {open ? <ChevronDown className="size-6" /> : <MessageCircle className="size-6" />}
       {unread > 0 && (

@@ -8,18 +8,10 @@ import { PreChatForm } from './pre-chat-form.tsx'
 import { useChatHours } from './use-chat-hours.ts'
 import { useConversation } from './use-conversation.ts'
 
-export interface ChatProps {
-  /**
-   * Set on pages where the chat is hidden, such as the checkout. The conversation continues in the
-   * background.
-   */
-  away: boolean
-}
-
 /** Its messages load with the panel: a closed chat counts replies without them. */
-export default function Chat({ away }: ChatProps) {
-  const open = useChat().open && !away
-  const conversation = useConversation(open, away)
+export default function Chat() {
+  const { open } = useChat()
+  const conversation = useConversation(open)
   const hours = useChatHours(open)
   // Kept here, so that closing the panel keeps the draft.
   const [draft, setDraft] = useState('')

@@ -26,11 +26,11 @@ export interface Visitor {
 const TYPING_INTERVAL_MS = 3_000
 
 /** The visitor's conversation, restored when this browser has one. */
-export function useConversation(open: boolean, away: boolean) {
+export function useConversation(open: boolean) {
   const sessionId = chatSessionId.use()
   const kept = outbox.use()
   const seen = lastSeenMessage.use()
-  const live = useLiveSession(sessionId, !away)
+  const live = useLiveSession(sessionId)
   const { messages, take, change } = live
   const toldTyping = useRef(0)
   const name = kept?.name || live.name

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { Lang } from '../../shop/localization/languages.ts'
+import { usePageContext } from '../rendering/page-context.ts'
 import { useLiveLanguages } from '../root-data.ts'
+import { loadLanguage } from './load-language.ts'
 import { saveLang, storedLang } from './stored-locale.ts'
 import { useLang } from './translation.tsx'
 
@@ -13,6 +15,7 @@ export function PersistLanguage({ chosen }: { chosen: boolean }) {
   const { lang } = useLang()
   const live = useLiveLanguages()
   const navigate = useNavigate()
+  const { i18n } = usePageContext()
   useEffect(() => {
     const kept = storedLang.read()
     const wanted = kept && !chosen && live.some(({ code }) => code === kept) ? kept : lang
@@ -20,13 +23,15 @@ export function PersistLanguage({ chosen }: { chosen: boolean }) {
     const requested = new URLSearchParams(window.location.search).get('lang')
     // Replace a language in the URL that is not live.
     if (wanted !== lang || (requested !== null && requested !== lang)) {
-      navigate(buildLangLocation(wanted), {
-        replace: true,
-        preventScrollReset: true,
-        state: window.history.state?.usr,
-      })
+      loadLanguage(i18n, wanted).then((loaded) =>
+        navigate(buildLangLocation(loaded ?? lang), {
+          replace: true,
+          preventScrollReset: true,
+          state: window.history.state?.usr,
+        }),
+      )
     }
-  }, [lang, chosen, live, navigate])
+  }, [lang, chosen, live, i18n, navigate])
   return null
 }
 

@@ -1,12 +1,16 @@
 import { Suspense } from 'react'
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router'
+import { DEFAULT_LANG } from '../../shop/localization/languages.ts'
+import { englishLoading } from '../i18n/load-language.ts'
 import { FullScreenSpinner } from '../ui/states/spinner.tsx'
 import { ErrorScreen, NotFoundScreen } from './error-screens.tsx'
 import { Shell } from './shell.tsx'
 
 export default function Screens() {
+  const isEnglishLoading = englishLoading.use()
   return (
     <Shell>
+      {isEnglishLoading && <FullScreenSpinner lang={DEFAULT_LANG} />}
       {/* Below the shell: the shell hydrates with its first values, before stored ones such as the cart's arrive. */}
       <Suspense fallback={<FullScreenSpinner />}>
         <Outlet />

@@ -132,7 +132,7 @@ test('staff record progress in a drawer that keeps the list, go on by key, and s
   await drawer.getByLabel('Start count').fill('1200')
   await drawer.getByLabel(/^Delivered/).fill('5000')
   await drawer.getByRole('button', { name: 'Save' }).click()
-  await expect(drawer.getByText('Enter a number within the allowed range')).toBeVisible()
+  await expect(drawer.getByText('Enter 1,000 or less')).toBeVisible()
   await drawer.getByLabel(/^Delivered/).fill('600')
   await drawer.getByLabel('Note (optional)').fill('begun by hand')
   await drawer.getByRole('button', { name: 'Save' }).click()

@@ -66,26 +66,68 @@ test('falls back to English when a message file fails', async ({ page, quiet }) 
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
 })
 
-test('keeps the language of the page when another one cannot be loaded', async ({ page, quiet, context }) => {
+/** Chooses a language in the header of a page in English or Arabic. */
+async function chooseLanguage(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('button', { name: /Language|اللغة/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name }).click()
+}
+
+test('shows the shop in English when a chosen language cannot be loaded', async ({
+  page,
+  quiet,
+  context,
+}) => {
   quiet.expect(LOGGED)
-  await page.goto('/services')
-  await waitForHydration(page)
-  const choose = async (name: RegExp) => {
-    await page.getByRole('button', { name: 'Language' }).click()
-    await page.getByRole('dialog').getByRole('button', { name }).click()
-    await expect(page.locator('[data-radix-collection-item]')).toContainText(
-      'The language could not be changed.',
-    )
+  const expectEnglish = async () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
+    await expect(page.locator('[data-radix-collection-item]')).toContainText('the shop is shown in English')
     await expect(page.locator('[data-package=likes-1000]')).toContainText('1,000 Likes')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('userLang'))).toMatch(/^"?en"?$/)
+    expect((await context.cookies()).find(({ name }) => name === 'userLang')?.value).toBe('en')
   }
   await fail(page, '**/locales/es/services.json')
-  await choose(/Español/)
+  await page.goto('/services?lang=ar')
+  await waitForHydration(page)
+  await chooseLanguage(page, /Español/)
+  await expectEnglish()
+  await expect(page).toHaveURL(/lang=en/)
   await page.unrouteAll()
+  await page.reload()
+  await waitForHydration(page)
   await context.setOffline(true)
   // Without a connection the menu offers English and Arabic.
-  await choose(/العربية/)
-  expect(await page.evaluate(() => localStorage.getItem('userLang'))).not.toMatch(/es|ar/)
+  await chooseLanguage(page, /العربية/)
+  await expectEnglish()
+})
+
+test('keeps the language of the page when English cannot be loaded either', async ({ page, quiet }) => {
+  quiet.expect(LOGGED)
+  await page.goto('/services?lang=ar')
+  await waitForHydration(page)
+  await fail(page, '**/locales/**')
+  await chooseLanguage(page, /Español/)
+  await expect(page.locator('[data-radix-collection-item]')).toContainText('تعذّر تغيير اللغة')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+})
+
+test('covers the page while English loads', async ({ page }) => {
+  await page.goto('/services?lang=ar')
+  await waitForHydration(page)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/locales/en/*.json', async (route) => {
+    await released
+    await route.continue()
+  })
+  await chooseLanguage(page, /English/)
+  const spinner = page.getByText('Loading...', { exact: true })
+  await expect(spinner).toBeInViewport()
+  release()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(spinner).toHaveCount(0)
 })
 
 test('keeps a message that could not be sent, also across a reload', async ({ page, quiet }) => {

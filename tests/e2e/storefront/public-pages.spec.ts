@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test'
 import { takeTime } from '../support/contact-form.ts'
-import { BUILTIN_PACKAGES, expect, test, waitForHydration } from '../support/fixtures.ts'
+import { BUILTIN_PACKAGES, createAccount, expect, test, waitForHydration } from '../support/fixtures.ts'
 
 const TYPES = [
   'TikTok Followers',
@@ -146,16 +147,11 @@ test('shows packages of other types when there are any', async ({ page }) => {
   await expect(page.locator('[data-package=story-1]')).toContainText('£20.00')
 })
 
-test('on a phone the floating buttons leave forms and the footer free and shrink while the page scrolls', async ({
+test('on a phone the floating buttons leave the footer free and shrink while the page scrolls', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const buttons = page.locator('[data-floating]')
-  for (const path of ['/contact', '/login']) {
-    await page.goto(path)
-    await waitForHydration(page)
-    await expect(buttons).toBeHidden()
-  }
   await page.goto('/faq')
   await page.waitForLoadState('networkidle')
   await expect(buttons).toBeVisible()
@@ -168,30 +164,80 @@ test('on a phone the floating buttons leave forms and the footer free and shrink
   await expect.poll(getHeight).toBe(height)
   await page.locator('footer').evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await expect.poll(getHeight).toBe(height)
-  const [row, last] = await Promise.all([
-    buttons.boundingBox(),
-    page.locator('footer p, footer a, footer span').last().boundingBox(),
-  ])
-  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(row?.y ?? 0)
+  const last = await page.locator('footer p, footer a, footer span').last().boundingBox()
+  await expect
+    .poll(async () => (await buttons.boundingBox())?.y)
+    .toBeGreaterThanOrEqual((last?.y ?? 0) + (last?.height ?? 0))
 })
 
-test('the floating buttons disappear where they would cover a button to buy, and are back after scrolling on', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 800 })
-  await page.goto('/?lang=ar')
-  const buttons = page.locator('[data-floating]')
-  const buyNow = page.locator('#configurator').getByRole('button', { name: /اشترِ الآن/ })
-  const scrollTo = (distance: number) =>
-    buyNow.evaluate((button, below) => {
-      window.scrollBy(0, button.getBoundingClientRect().bottom - window.innerHeight + below)
-    }, distance)
-  await scrollTo(40)
-  await expect(buttons).toHaveCSS('opacity', '0')
-  await scrollTo(400)
-  await expect(buttons).toHaveCSS('opacity', '1')
-  await scrollTo(40)
-  await expect(buttons).toHaveCSS('opacity', '0')
-  await page.getByTestId('chat-button').focus()
-  await expect(buttons).toHaveCSS('opacity', '1')
-})
+/** Lists the buttons, links and fields that a floating button covers. */
+function listCovered(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const floating = [...document.querySelectorAll('[data-floating] > *')]
+    const others = [
+      ...document.querySelectorAll(
+        ':is(header, main, footer) :is(a[href], button, input, select, textarea, summary)',
+      ),
+    ]
+    return floating.flatMap((button) => {
+      const area = button.getBoundingClientRect()
+      return others
+        .filter((element) => {
+          const { left, right, top, bottom, width } = element.getBoundingClientRect()
+          const isApart = left >= area.right || right <= area.left || top >= area.bottom || bottom <= area.top
+          return width > 1 && !isApart
+        })
+        .map((element) => element.outerHTML.slice(0, 120))
+    })
+  })
+}
+
+/** Expects chat and cart on the page, beside everything that can be clicked, wherever it is scrolled. */
+async function expectFloatingButtonsBeside(page: Page): Promise<void> {
+  await expect(page.locator('h1').first()).toBeVisible()
+  await waitForHydration(page)
+  for (const part of [0, 0.4, 0.8, 1]) {
+    await page.evaluate((share) => window.scrollTo(0, share * document.body.scrollHeight), part)
+    await expect(page.getByTestId('chat-button')).toBeInViewport()
+    await expect(page.getByTestId('floating-cart')).toBeInViewport()
+    await expect(page.locator('[data-floating]')).toHaveCSS('opacity', '1')
+    await expect.poll(() => listCovered(page), `${page.url()} at ${part}`).toEqual([])
+  }
+}
+
+const PAGES_WITH_FORMS = [
+  '/contact',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/withdrawal',
+  '/payment-success',
+  '/payment-processing',
+  '/cart',
+]
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 800],
+] as const)
+  for (const lang of ['en', 'ar'])
+    test(`chat and cart are on every page and cover nothing to click at ${width} pixels in ${lang}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height })
+      await page.goto(`/services?lang=${lang}`)
+      const likes = page.locator('[data-package=likes-1000]')
+      if (width < 500) await likes.getByRole('radio').check()
+      await likes.getByRole('button').nth(1).click()
+      await expect(page.getByTestId('floating-cart')).toBeVisible()
+      for (const path of PAGES_WITH_FORMS) {
+        await page.goto(path)
+        await expectFloatingButtonsBeside(page)
+      }
+      await createAccount(page, 'Lea')
+      await page.goto('/services')
+      if (width < 500) await likes.getByRole('radio').check()
+      await likes.getByRole('button').first().click()
+      await page.waitForURL(/\/checkout/)
+      await expectFloatingButtonsBeside(page)
+    })

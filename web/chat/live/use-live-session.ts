@@ -14,8 +14,8 @@ interface LiveSession {
 
 const UNKNOWN_SESSION: LiveSession = { name: null, seenBySupport: 0, closed: false }
 
-/** Follows the conversation of this browser. `follows` is false where the chat is hidden. */
-export function useLiveSession(sessionId: string | null, follows: boolean) {
+/** Follows the conversation of this browser. */
+export function useLiveSession(sessionId: string | null) {
   const { messages, take, hear, heard, forget } = useMessages()
   const [session, setSession] = useState(UNKNOWN_SESSION)
   const [failed, setFailed] = useState(false)
@@ -52,12 +52,12 @@ export function useLiveSession(sessionId: string | null, follows: boolean) {
   })
   const lastHeard = useEffectEvent(() => heard() ?? 0)
   useEffect(() => {
-    if (!sessionId || !follows) return
+    if (!sessionId) return
     return openLiveConnection({
       poll: () => ask(sessionId),
       open: (on) => openChatStream(sessionId, lastHeard(), { ...on, onEvent }),
     })
-  }, [sessionId, follows])
+  }, [sessionId])
 
   const onGone = useEffectEvent(() => {
     forget()

@@ -87,39 +87,37 @@ function useLanguageList(): LanguageEntry[] {
 }
 
 /**
- * Changes the language through the URL once its messages are there; loaders follow without a reload. Keeps the language of
- * the page when they cannot be loaded.
+ * Changes the language through the URL once its messages are there; loaders follow without a reload. Changes to English when
+ * they cannot be loaded, and keeps the language of the page when English cannot be loaded either.
  */
 function useChooseLanguage(): (next: Lang) => Promise<void> {
   const { lang } = useLang()
   const { t } = useTranslation('common')
   const { i18n } = usePageContext()
   const navigate = useNavigate()
-  return async (next) => {
-    try {
-      await loadLanguage(i18n, next)
-    } catch (error) {
-      console.error('the language failed to load', error)
+  return async (chosen) => {
+    const next = await loadLanguage(i18n, chosen)
+    if (next === null) {
       toast({ title: t('language.failed'), tone: 'danger' })
       return
     }
+    if (next !== chosen) toast({ title: i18n.getFixedT(next, 'common')('language.fallback'), tone: 'danger' })
     saveLang(next)
+    if (next === lang) return
     recordManualChoice('lang')
-    const sessionId = getBrowserSessionId()
-    const timestamp = new Date().toISOString()
-    const changed = {
-      eventType: 'LANG_CHANGED',
-      fromValue: lang,
-      toValue: next,
-      sessionId,
-      timestamp,
-    } as const
-    runInBackground(unwrapResponse(api.i18n.preferences.$post({ json: { lang: next, sessionId } })))
-    runInBackground(unwrapResponse(api.events.$post({ json: changed })))
+    reportChange(lang, next)
     navigate(buildLangLocation(next), {
       replace: true,
       preventScrollReset: true,
       state: window.history.state?.usr,
     })
   }
+}
+
+function reportChange(fromValue: Lang, toValue: Lang): void {
+  const sessionId = getBrowserSessionId()
+  const timestamp = new Date().toISOString()
+  const changed = { eventType: 'LANG_CHANGED', fromValue, toValue, sessionId, timestamp } as const
+  runInBackground(unwrapResponse(api.i18n.preferences.$post({ json: { lang: toValue, sessionId } })))
+  runInBackground(unwrapResponse(api.events.$post({ json: changed })))
 }

@@ -1,18 +1,12 @@
 import { useState } from 'react'
-import { normalizeText } from '../../../shop/text.ts'
+import { describeIssue } from '../../../locales/describe-issue.ts'
 import type { ApiError } from '../../api-client.ts'
-import { useTranslation } from '../../i18n/translation.tsx'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import type { FieldErrors } from './field.tsx'
-
-type FormControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+import { type FormControl, findIssue, isMissing } from './find-issue.ts'
 
 function listControls(form: HTMLFormElement): FormControl[] {
   return [...form.elements].filter((element): element is FormControl => 'validity' in element)
-}
-
-/** A required text of which nothing is visible is missing, which the browser would accept. */
-function isMissing({ required, type, value, validity }: FormControl): boolean {
-  return validity.valueMissing || (required && type !== 'password' && normalizeText(value) === '')
 }
 
 /**
@@ -21,19 +15,16 @@ function isMissing({ required, type, value, validity }: FormControl): boolean {
  */
 export function useFieldErrors(own: FieldErrors = {}) {
   const { t } = useTranslation('common')
+  const { lang } = useLang()
   const [errors, setErrors] = useState<FieldErrors>({})
 
   const describe = (control: FormControl): string => {
-    const { name, type, validity, validationMessage } = control
+    const { name, validity, validationMessage } = control
     const ownMessage = own[name]
     if (ownMessage) return ownMessage
     if (validity.customError) return validationMessage
-    if (isMissing(control)) return t('validation.required')
-    if (validity.typeMismatch) return type === 'url' ? t('validation.url') : t('validation.email')
-    if (validity.patternMismatch) return t('validation.format')
-    if (validity.rangeUnderflow || validity.rangeOverflow || validity.stepMismatch || validity.badInput)
-      return t('validation.number')
-    return t('validation.length')
+    const { key, values } = describeIssue(findIssue(control), lang, isMissing(control))
+    return t(key, values)
   }
   /** Returns false and moves the focus to the first invalid field when there is one. */
   const validate = (form: HTMLFormElement): boolean => {

@@ -1,5 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
-import { useTranslation } from '../../i18n/translation.tsx'
+import { DEFAULT_LANG, type Lang } from '../../../shop/localization/languages.ts'
+import { useLang } from '../../i18n/translation.tsx'
+import { usePageContext } from '../../rendering/page-context.ts'
 
 /** A spinner in the middle of an empty area, or as a line above a placeholder. */
 export function Spinner({ label, look = 'middle' }: { label: string; look?: 'middle' | 'line' }) {
@@ -12,12 +14,18 @@ export function Spinner({ label, look = 'middle' }: { label: string; look?: 'mid
   )
 }
 
-/** Shown while the messages of the page load. */
-export function FullScreenSpinner() {
-  const { t } = useTranslation('common')
+/** Covers the page while its messages load. Reads "Loading..." while there are none yet. */
+export function FullScreenSpinner({ lang: given }: { lang?: Lang }) {
+  const { i18n } = usePageContext()
+  const page = useLang()
+  const lang = given ?? page.lang
+  const isLoaded = i18n.exists(lang, 'common:loading')
   return (
-    <div className="fixed inset-0 z-50 grid place-items-center bg-paper">
-      <Spinner label={t('loading')} />
+    <div
+      lang={isLoaded ? lang : DEFAULT_LANG}
+      className="fixed inset-0 z-50 grid animate-enter place-items-center bg-paper"
+    >
+      <Spinner label={isLoaded ? i18n.getFixedT(lang, 'common')('loading') : 'Loading...'} />
     </div>
   )
 }

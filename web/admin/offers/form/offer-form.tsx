@@ -76,7 +76,7 @@ export function OfferForm({
     const wrong = draft.lines.findIndex(({ price }) => parsePrice(price) === null)
     if (wrong === -1) run(draft)
     else
-      setServerErrors({ errors: [{ path: `lines.${wrong}.price`, message: t('common:validation.number') }] })
+      setServerErrors({ errors: [{ path: `lines.${wrong}.price`, message: t('common:validation.invalid') }] })
   }
   const total = isolateBidi(formatMoney(lang, { amount: sumLines(draft.lines), currency: 'GBP' }))
   return (

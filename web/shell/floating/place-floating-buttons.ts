@@ -1,0 +1,68 @@
+import { type Box, findFreePlace } from './find-free-place.ts'
+
+/** Time after the last scroll or resize event until the buttons are placed. */
+const REST_MS = 400
+
+/** What the floating buttons must not cover. */
+const KEEP_CLEAR =
+  ':is(main, footer) :is(a[href], button, input, select, textarea, summary, label:has(input), [data-total]), [data-pay-bar], [data-buy-bar]'
+
+/**
+ * Sets `data-scrolling` on the floating buttons while the page scrolls, when they are smaller on phones, and moves them to a
+ * free place once it rests. Sets `data-placed` when that has happened for the first time. Returns a function that stops.
+ */
+export function placeFloatingButtons(buttons: HTMLElement): () => void {
+  let timer: number | undefined
+  const update = () => {
+    timer = undefined
+    buttons.toggleAttribute('data-scrolling', false)
+    const { x, y } = isChatOpen(buttons) ? { x: 0, y: 0 } : findPlace(buttons)
+    buttons.style.translate = `${x}px ${y}px`
+    buttons.toggleAttribute('data-placed', true)
+  }
+  const updateAtRest = () => {
+    clearTimeout(timer)
+    timer = window.setTimeout(update, REST_MS)
+  }
+  const onScroll = () => {
+    buttons.toggleAttribute('data-scrolling', true)
+    updateAtRest()
+  }
+  const resized = new ResizeObserver(() => timer ?? update())
+  resized.observe(buttons)
+  const main = document.querySelector('main')
+  if (main) resized.observe(main)
+  const chatToggled = new MutationObserver(update)
+  chatToggled.observe(buttons, { subtree: true, attributeFilter: ['aria-expanded'] })
+  window.addEventListener('scroll', onScroll, { passive: true })
+  window.addEventListener('resize', updateAtRest)
+  return () => {
+    clearTimeout(timer)
+    resized.disconnect()
+    chatToggled.disconnect()
+    window.removeEventListener('scroll', onScroll)
+    window.removeEventListener('resize', updateAtRest)
+  }
+}
+
+/** The button that closes the chat stays below it. */
+function isChatOpen(buttons: HTMLElement): boolean {
+  return buttons.querySelector('[aria-expanded=true]') !== null
+}
+
+function findPlace(buttons: HTMLElement): { x: number; y: number } {
+  const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+  const boxes = [...document.querySelectorAll(KEEP_CLEAR)].map((element) => element.getBoundingClientRect())
+  const width = document.documentElement.clientWidth
+  return findFreePlace(getLayoutBox(buttons), boxes, { top: Math.max(0, header), width })
+}
+
+/** The usual place of the buttons at their full size, whatever moves or shrinks them now. */
+function getLayoutBox({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement): Box {
+  return {
+    left: offsetLeft,
+    right: offsetLeft + offsetWidth,
+    top: offsetTop,
+    bottom: offsetTop + offsetHeight,
+  }
+}
