@@ -63,16 +63,16 @@ test('turns a second factor on, asks for it at login, accepts a recovery code, a
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(section).toContainText('Two-step login is on')
 
-  // Inside the checkout too, which then continues.
+  // On the way to the checkout too, which then continues.
   await logOut(page)
   await page.goto('/services?lang=en')
   await page.locator('[data-package=likes-1000] button').first().click()
-  await page.locator('main').getByRole('link', { name: 'Login' }).click()
-  await expect(page.locator('[name=email]')).toBeFocused()
+  await page.waitForURL(/\/login/)
   await page.locator('[name=email]').fill(email)
   await page.locator('[name=password]').fill('secret1')
   await page.locator('form button[type=submit]').click()
   await expect(page.locator('[name=code]')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Create account' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
   await expect(page.getByLabel('Recovery code')).toBeFocused()
   await page.getByLabel('Recovery code').fill(codes[0] ?? '')
