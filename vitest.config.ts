@@ -29,8 +29,8 @@ export default defineConfig({
   test: {
     maxWorkers: 4,
     slowTestThreshold: 10_000,
-    testTimeout: scaleTimeout(60_000),
-    hookTimeout: scaleTimeout(60_000),
+    testTimeout: scaleTimeout(120_000),
+    hookTimeout: scaleTimeout(180_000),
     // As in playwright.config.ts; the report lists such a test. A property that fails is not tried with other input.
     retry: { count: 1, condition: /^(?!Property failed)/ },
     expect: { poll: { timeout: scaleTimeout(20_000) } },

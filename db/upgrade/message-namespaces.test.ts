@@ -6,9 +6,9 @@ const FOLDER = 'db/migrations'
 
 /** Keys before and after the namespaces were divided, of texts and groups at every depth. */
 const MOVED = [
-  ['common:mail.hello', 'orders/emails:layout.hello'],
-  ['auth:mail.welcome.subject', 'orders/emails:welcome.subject'],
-  ['dashboard:account.delete.underway_one', 'dashboard/account:delete.openOrders_one'],
+  ['common:mail.hello', 'mail:layout.hello'],
+  ['auth:mail.welcome.subject', 'mail:welcome.subject'],
+  ['dashboard:account.delete.underway_one', 'account:delete.openOrders_one'],
   ['dashboard:account.mailGone', 'admin-emails:contentDeleted'],
   ['dashboard:admin.order', 'admin:orderColumns.order'],
   ['dashboard:admin.orders', 'admin:screens.orders'],
