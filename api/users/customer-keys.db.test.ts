@@ -36,7 +36,7 @@ test('creates, deactivates and reactivates customers under the name of the API k
     ['POST', '/reactivate'],
   ] as const)
     expect((await call(method, `/users/${customer.id}${path}`, { token })).status).toBe(200)
-  const actions = await db.select().from(auditLog)
+  const actions = await db.select().from(auditLog).orderBy(auditLog.id)
   expect(actions.map(({ action, actorId, apiKeyId }) => [action, actorId, apiKeyId])).toEqual(
     ['user.invited', 'user.deactivated', 'user.reactivated'].map((action) => [action, null, manager.id]),
   )

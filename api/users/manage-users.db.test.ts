@@ -95,7 +95,7 @@ describe('changes of an account', () => {
     expectProblem(await shop.call('GET', '/auth/me', { token: user.token }), 401)
     expect((await shop.call('POST', '/auth/login', { body: login })).status).toBe(200)
     await back()
-    const log = await shop.db.select({ action: auditLog.action }).from(auditLog)
+    const log = await shop.db.select({ action: auditLog.action }).from(auditLog).orderBy(auditLog.id)
     expect(log.map(({ action }) => action)).toEqual(['user.deactivated', 'user.reactivated'])
   })
 

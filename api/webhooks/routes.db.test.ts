@@ -71,7 +71,7 @@ test('creates an endpoint, shows its secret once, and updates and deletes it by 
   expect((await call('DELETE', path, { token, revision: updated.body.revision })).status).toBe(204)
   expectProblem(await call('GET', path, { token }), 404)
   expect(await db.$count(webhookSecrets)).toBe(0)
-  const actions = (await db.select().from(auditLog)).map(({ action }) => action)
+  const actions = (await db.select().from(auditLog).orderBy(auditLog.id)).map(({ action }) => action)
   expect(actions).toEqual(['webhook.created', 'webhook.changed', 'webhook.deleted'])
 })
 

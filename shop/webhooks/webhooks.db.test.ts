@@ -272,7 +272,7 @@ describe('sendDueDeliveries', () => {
     const repaired = createScriptedSender()
     await sendAll(db, repaired.sender)
     expect(repaired.getMessages().map(({ data }) => data.number)).toEqual([1, 2, 3])
-    const actions = (await db.select().from(auditLog)).map(({ action }) => action)
+    const actions = (await db.select().from(auditLog).orderBy(auditLog.id)).map(({ action }) => action)
     expect(actions).toEqual(['webhook.created', 'webhook.paused', 'webhook.resumed'])
   })
 

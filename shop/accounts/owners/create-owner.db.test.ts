@@ -36,9 +36,9 @@ test('promotes an existing or deactivated account and keeps its password', async
     ok: false,
     reason: 'not_found',
   })
-  expect((await db.select().from(auditLog)).map(({ action }) => action)).toEqual([
-    'user.role_changed',
+  expect((await db.select().from(auditLog)).map(({ action }) => action).toSorted()).toEqual([
     'user.reactivated',
+    'user.role_changed',
   ])
 })
 

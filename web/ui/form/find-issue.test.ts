@@ -20,13 +20,14 @@ const NO_PROBLEM = {
 }
 
 function getMessage(problem: Partial<ValidityState>, control: Partial<ControlState> = {}): string {
-  const state = {
+  // The properties of an element are inherited.
+  const state: ControlState = Object.create({
     type: 'text',
     value: 'x',
     required: true,
     ...control,
     validity: { ...NO_PROBLEM, ...problem },
-  }
+  })
   const { key, values } = describeIssue(findIssue(state), 'en', isMissing(state))
   return SHIPPED_MESSAGES.getTranslator('en')(key, values)
 }
