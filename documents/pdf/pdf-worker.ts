@@ -43,6 +43,7 @@ parentPort?.on('message', async (sheet: DocumentSheet) => {
   if (!compiled.result) throw new Error(`the PDF did not compile: ${JSON.stringify(compiled.diagnostics)}`)
   parentPort?.postMessage(compiled.result)
 })
+parentPort?.postMessage('loaded')
 
 function mapStrings(sheet: DocumentSheet, map: (text: string) => string): string {
   return JSON.stringify(sheet, (_, value) => (typeof value === 'string' ? map(value) : value))

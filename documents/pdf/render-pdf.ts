@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import { MINUTE_MS } from '../../shop/durations.ts'
@@ -8,7 +9,7 @@ import type { DocumentSheet } from './describe-document.ts'
 /** One file for development, tests and the build: Node strips the types. */
 const WORKER_FILE = './documents/pdf/pdf-worker.ts'
 
-/** Loading the compiler takes most of a second on a slow machine, a page of lines some 30 ms. */
+/** A page of lines takes some 30 ms. Loading the compiler takes a second, and much longer on a busy machine. */
 const TIMEOUT_MS = 8_000
 /** An idle compiler keeps 150 MB, with fonts of other scripts 250 MB. */
 const IDLE_MS = 5 * MINUTE_MS
@@ -17,7 +18,8 @@ const MAX_WAITING = 20
 const MAX_DOCUMENTS = 500
 
 const limit = pLimit(1)
-let worker: Worker | null = null
+/** A worker whose compiler is `loaded` or still loading. */
+let worker: { thread: Worker; loaded: Promise<unknown> } | null = null
 let documentsOfWorker = 0
 let idleTimer: NodeJS.Timeout | undefined
 
@@ -33,11 +35,14 @@ export async function renderPdf(sheet: DocumentSheet): Promise<Uint8Array<ArrayB
 async function compile(sheet: DocumentSheet): Promise<Uint8Array<ArrayBuffer>> {
   clearTimeout(idleTimer)
   worker ??= startWorker()
-  const current = worker
+  const { thread, loaded } = worker
+  // Goes on loading when this document gives up, so that a later one finds the compiler.
+  if ((await Promise.race([loaded, sleep(TIMEOUT_MS, 'late', { ref: false })])) === 'late')
+    throw new ShopError('too_busy', { retryAfter: 5 })
   try {
-    current.postMessage(sheet)
+    thread.postMessage(sheet)
     // Rejects with the error of the worker.
-    const [pdf] = await once(current, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const [pdf] = await once(thread, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) })
     documentsOfWorker += 1
     if (documentsOfWorker === MAX_DOCUMENTS) stopWorker()
     idleTimer = setTimeout(stopWorker, IDLE_MS)
@@ -51,19 +56,22 @@ async function compile(sheet: DocumentSheet): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-function startWorker(): Worker {
-  const started = new Worker(WORKER_FILE)
-  started.unref()
+function startWorker() {
+  const thread = new Worker(WORKER_FILE)
+  thread.unref()
   // Without a listener, an error between two documents would end the process.
-  started.on('error', () => {
-    if (worker === started) worker = null
+  thread.on('error', () => {
+    if (worker?.thread === thread) worker = null
   })
-  return started
+  // Its first message says that the compiler is loaded.
+  const loaded = once(thread, 'message')
+  loaded.catch(() => undefined)
+  return { thread, loaded }
 }
 
 function stopWorker(): void {
   const stopped = worker
   worker = null
   documentsOfWorker = 0
-  void stopped?.terminate()
+  void stopped?.thread.terminate()
 }
