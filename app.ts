@@ -216,7 +216,7 @@ function createApp(runtime: Runtime) {
   hono.use(
     setRequestContext(runtime),
     // Without a server, as in tests, there are no bindings.
-    timeout(REQUEST_TIMEOUT_MS, ({ env }: { env?: Partial<NodeBindings> }) =>
+    timeout(REQUEST_TIMEOUT_MS, ({ env }: { env?: { incoming?: { complete?: boolean } } }) =>
       env?.incoming?.complete === false ? bodyTooSlow : timeoutError,
     ),
   )
