@@ -215,10 +215,7 @@ function createApp(runtime: Runtime) {
   })
   hono.use(
     setRequestContext(runtime),
-    // Without a server, as in tests, there are no bindings.
-    timeout(REQUEST_TIMEOUT_MS, ({ env }: { env?: { incoming?: { complete?: boolean } } }) =>
-      env?.incoming?.complete === false ? bodyTooSlow : timeoutError,
-    ),
+    timeout(REQUEST_TIMEOUT_MS, ({ env }) => (env?.incoming?.complete === false ? bodyTooSlow : timeoutError)),
   )
   hono.get('/locales/:lang/:file', serveLocaleFile)
   for (const [from, to] of Object.entries(WELL_KNOWN_REDIRECTS)) hono.get(from, (c) => c.redirect(to))
