@@ -215,7 +215,7 @@ function createApp(runtime: Runtime) {
   })
   hono.use(
     setRequestContext(runtime),
-    timeout(REQUEST_TIMEOUT_MS, ({ env }) => (env?.incoming?.complete === false ? bodyTooSlow : timeoutError)),
+    timeout(REQUEST_TIMEOUT_MS, ({ env }) => (env?.incoming?.complete === false ? slowBody : timeoutError)),
   )
   hono.get('/locales/:lang/:file', serveLocaleFile)
   for (const [from, to] of Object.entries(WELL_KNOWN_REDIRECTS)) hono.get(from, (c) => c.redirect(to))
@@ -275,7 +275,7 @@ function createReadApp(runtime: Runtime, api: ReturnType<typeof createApi>) {
 }
 
 const timeoutError = new HTTPException(503)
-const bodyTooSlow = new HTTPException(408)
+const slowBody = new HTTPException(408)
 
 /** Names the coding that the request prefers, because the files are looked up by codings without weights. */
 const serveBuiltFile: MiddlewareHandler<ApiEnv> = (c, next) => {
