@@ -4,7 +4,7 @@ import type { MessageValues } from './create-i18n.ts'
 import type { MessageKey } from './message-keys.ts'
 
 type Issue = z.core.$ZodIssue
-/** What a message depends on. Forms state the same from the constraints of their controls. */
+/** The facts of an issue that its message depends on. Forms derive them from the constraints of their controls. */
 export type IssueFact<Each = Issue> = Each extends Issue
   ? Omit<Each, 'path' | 'message'> & { message?: string }
   : never

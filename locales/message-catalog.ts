@@ -35,7 +35,7 @@ export interface MessageCatalog {
   liveLanguages: readonly Lang[]
   /** The file of a namespace. English fills in the messages that the language lacks. */
   getFile(lang: Lang, namespace: Namespace): MessageFile
-  /** What a page contains of a namespace. */
+  /** A part of a namespace, as pages contain it. */
   getPart(lang: Lang, part: MessagePart): MessageFile
   getI18n(lang: Lang): I18n
   /** For texts that the server writes itself. */

@@ -58,7 +58,7 @@ export const MESSAGE_GROUPS = [
 
 export type MessageGroup = (typeof MESSAGE_GROUPS)[number]
 
-/** What a page loads: a group, or a namespace without its groups. */
+/** The unit that pages load: a group, or a namespace without its groups. */
 export type MessagePart = Namespace | MessageGroup
 
 export const MESSAGE_PARTS: readonly MessagePart[] = [...ALL_NAMESPACES, ...MESSAGE_GROUPS]

@@ -3,7 +3,7 @@ import { type Box, findFreePlace } from './find-free-place.ts'
 /** Time after the last scroll or resize event until the buttons are placed. */
 const REST_MS = 400
 
-/** What the floating buttons must not cover. */
+/** Elements that the floating buttons must not cover. */
 const KEEP_CLEAR =
   ':is(main, footer) :is(a[href], button, input, select, textarea, summary, label:has(input), [data-total]), [data-pay-bar], [data-buy-bar]'
 

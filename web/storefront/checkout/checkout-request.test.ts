@@ -34,7 +34,7 @@ const CONTEXT: CheckoutContext = {
 const followers = line('followers-1', 'followers')
 const likes = line('likes-1', 'likes', 2)
 
-/** What the shop adds to the fields of the specification. */
+/** Fields of the shop beside those of the specification. */
 const ADDED = {
   niche: 'Travel',
   display_currency: 'USD',

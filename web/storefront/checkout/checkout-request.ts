@@ -43,7 +43,7 @@ export type CheckoutRequest = (PackageRequest | CartRequest) & {
   offer?: { token: string; revision: number }
 }
 
-/** What a checkout request needs besides lines and draft. */
+/** The input of a checkout request besides lines and draft. */
 export interface CheckoutContext {
   origin: string
   email: string

@@ -28,7 +28,7 @@ export interface PendingCheckout {
   fromCart: boolean
 }
 
-/** What is bought: one package, or the items of the cart. */
+/** A purchase: one package, or the items of the cart. */
 type Purchase = PackageView | CartItem[]
 
 /** The checkout in the state of a history entry. */
