@@ -1,5 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { Hono } from 'hono'
+import { OpenAPIHono } from '@hono/zod-openapi'
 import { confirmationRoutes } from './account/confirmation-routes.ts'
 import { ownEmailRoutes } from './account/email-routes.ts'
 import { passkeyRoutes } from './account/passkey-routes.ts'
@@ -32,7 +31,6 @@ import type { ApiEnv } from './context.ts'
 import { inboxLiveRoutes } from './conversations/live-routes.ts'
 import { receivedEmailRoutes } from './conversations/received-email-routes.ts'
 import { conversationRoutes } from './conversations/routes.ts'
-import { createRouter } from './create-router.ts'
 import { disputeRoutes } from './disputes/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { emailRoutes } from './emails/routes.ts'
@@ -59,7 +57,7 @@ import { packageRoutes } from './packages/routes.ts'
 import { staffPackageRoutes } from './packages/staff-routes.ts'
 import { paymentIssueRoutes } from './payment-issues/routes.ts'
 import { policyRoutes } from './policies/routes.ts'
-import { handleError, sendProblem } from './problem.ts'
+import { handleError, handleInvalidInput, sendProblem } from './problem.ts'
 import { promotionRoutes } from './promotions/routes.ts'
 import { providerProblemRoutes } from './provider-problems/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
@@ -78,12 +76,12 @@ import { translationRoutes } from './translations/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { userAccessRoutes } from './users/access-routes.ts'
 import { userRoutes } from './users/routes.ts'
-import { webhookRoutes } from './webhook-events/receive-routes.ts'
+import { addWebhookRoutes } from './webhook-events/receive-routes.ts'
 import { webhookEventRoutes } from './webhook-events/routes.ts'
 import { webhookDeliveryRoutes } from './webhooks/delivery-routes.ts'
 import { webhookEndpointRoutes } from './webhooks/endpoint-routes.ts'
 
-const ROUTES = [
+const ENDPOINTS = [
   packageRoutes,
   staffPackageRoutes,
   promotionRoutes,
@@ -136,7 +134,6 @@ const ROUTES = [
   documentRoutes,
   billingRoutes,
   taxRoutes,
-  webhookRoutes,
   contactRoutes,
   emailRoutes,
   chatRoutes,
@@ -164,7 +161,7 @@ const ROUTES = [
 
 /** Builds the API under /api. */
 export function createApi() {
-  const app = createRouter()
+  const app = new OpenAPIHono<ApiEnv>({ defaultHook: handleInvalidInput })
   app.use(setNoStore)
   app.use(setRateLimitHeaders)
   app.use(limitBody)
@@ -175,19 +172,14 @@ export function createApi() {
     document ??= new TextEncoder().encode(JSON.stringify(buildOpenApiDocument(app)))
     return c.body(document, 200, { 'content-type': 'application/json' })
   })
-  for (const routes of ROUTES) app.route('/', routes)
+  addWebhookRoutes(app)
+  for (const operation of ENDPOINTS.flat()) operation.addTo(app)
   // A route instead of `notFound`, which a mounted app loses: pages would answer unknown API paths.
   app.all('*', (c) => sendProblem(c, 'no_such_call'))
   return app
 }
 
-type RouteSchema<Routes> = Routes extends OpenAPIHono<ApiEnv, infer Schema, '/'> ? Schema : never
+type AnyOperation = (typeof ENDPOINTS)[number][number]
 
-type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
-  all: infer All,
-) => void
-  ? All
-  : never
-
-/** Type of all operations for the typed client. Chained calls of `route` would compute it again for each of them. */
-export type Api = Hono<ApiEnv, Intersection<RouteSchema<(typeof ROUTES)[number]>>, '/'>
+/** The operations by method and path, for the typed client. */
+export type Operations = { [Operation in AnyOperation as Operation['key']]: NonNullable<Operation['types']> }

@@ -1,7 +1,7 @@
 /** Makes spreadsheets read the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
-type CsvCell = string | number | null
+export type CsvCell = string | number | Date | null
 
 /** Formats a row as in RFC 4180. Quotes every text, and prevents spreadsheets from reading one as a formula. */
 export function formatCsvRow(cells: readonly CsvCell[]): string {
@@ -11,6 +11,7 @@ export function formatCsvRow(cells: readonly CsvCell[]): string {
 function formatCsvCell(cell: CsvCell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
+  if (cell instanceof Date) return formatCsvCell(cell.toISOString())
   return `"${escapeFormulas(cell).replaceAll('"', '""')}"`
 }
 

@@ -14,8 +14,6 @@ interface Resource {
   path: string
   /** A body that changes the resource, another one for each number. */
   body: (number: number) => object
-  /** The field of the release before, with a value it had. */
-  former: object
   isRequired: boolean
   revision: number
 }
@@ -28,7 +26,6 @@ const openPackage: OpenResource = async ({ call }, token) => {
     method: 'PATCH',
     path: '/admin/packages/likes-1000',
     body: (price) => ({ price }),
-    former: { version: '2026-11-20T10:00:00.000Z' },
     isRequired: true,
     revision: body.likes[0]?.revision ?? 0,
   }
@@ -44,7 +41,6 @@ const openCannedReply: OpenResource = async ({ call }, token) => {
     method: 'PUT',
     path: `/admin/canned-replies/${body.id}`,
     body: (number) => ({ ...reply, title: `Greeting ${number}` }),
-    former: { updatedAt: '2026-11-20T10:00:00.000Z' },
     isRequired: false,
     revision: body.revision,
   }
@@ -54,7 +50,6 @@ const openContent: OpenResource = async () => ({
   method: 'PUT',
   path: '/admin/content/en/footer',
   body: (number) => ({ value: { ...SAMPLE_CONTENT.en.footer, notice: `Notice ${number}` } }),
-  former: { version: null },
   isRequired: false,
   revision: 0,
 })
@@ -66,7 +61,6 @@ const openSettings: OpenResource = async ({ call }, token) => {
     method: 'PUT',
     path: '/admin/settings',
     body: (number) => ({ changes: { shopName: `Shop ${number}` } }),
-    former: { version: '0123456789abcdef' },
     isRequired: true,
     revision: body.revision,
   }
@@ -76,7 +70,6 @@ const openTranslation: OpenResource = async () => ({
   method: 'POST',
   path: '/translations/es/common',
   body: (number) => ({ key: 'login', value: `Entrar ${number}` }),
-  former: { seen: null },
   isRequired: false,
   revision: 0,
 })
@@ -85,7 +78,6 @@ const openImport: OpenResource = async () => ({
   method: 'POST',
   path: '/translations/bulk/es/common',
   body: (number) => ({ translations: { login: `Entrar ${number}` } }),
-  former: { seen: 0 },
   isRequired: false,
   revision: 0,
 })
@@ -119,16 +111,6 @@ describe.each([
     expect((await change(4, { revision: passed?.body.revision })).status).toBe(200)
   })
 
-  test('is a conflict for the field of the release before', async () => {
-    const { change, former, revision } = await open(openResource)
-    for (const sent of [{}, { revision }, { headers: { 'if-match': '*' } }]) {
-      const refused = await change(1, sent, former)
-      expectProblem(refused, 409)
-      expect(refused.body.code).toBe('changed_meanwhile')
-    }
-    expect((await change(2, { revision })).status).toBe(200)
-  })
-
   test('skips the check for *, and without the header where it is optional', async () => {
     const { change, isRequired } = await open(openResource)
     expect((await change(1, { headers: { 'if-match': '*' } })).status).toBe(200)
@@ -154,7 +136,6 @@ test('deletes are checked like updates', async () => {
   const remove = (path: string, sent: TestRequest) => call<Answer>('DELETE', path, { token, ...sent })
   const part = '/admin/content/en/footer'
   expectProblem(await remove(part, { revision: revision + 1 }), 409)
-  expectProblem(await remove(`${part}?version=${revision}`, {}), 409)
   expect((await remove(part, { revision })).body.revision).toBe(0)
   const saved = await call<Answer>('POST', '/translations/es/common', {
     token,
@@ -162,6 +143,5 @@ test('deletes are checked like updates', async () => {
   })
   const text = '/translations/es/common/login'
   expectProblem(await remove(text, { revision: 0 }), 409)
-  expectProblem(await remove(`${text}?seen=${saved.body.revision}`, {}), 409)
   expect((await remove(text, { revision: saved.body.revision })).status).toBe(200)
 })

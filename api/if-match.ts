@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { ShopError } from '../shop/errors.ts'
 import { throwInvalidField } from './problem.ts'
 import { jsonResponse } from './schema.ts'
 
@@ -17,15 +16,16 @@ const PARAM = {
     'changed since. `*` skips the check',
 }
 
-/** The headers of a change that checks the revision if the client sends it. */
-export const optionalIfMatch = z.object({ 'if-match': ifMatch.optional().openapi({ param: PARAM }) })
+/** Whether a change checks the revision always, or only if the client sends it. */
+export type IfMatch = 'optional' | 'required'
 
-/** The headers of a change that always checks the revision, with `requireExpectedRevision`. */
-export const requiredIfMatch = z.object({
-  'if-match': ifMatch.optional().openapi({ param: { ...PARAM, required: true } }),
-})
+/** The headers of a change, by whether the revision is required. */
+export const IF_MATCH_HEADERS = {
+  optional: z.object({ 'if-match': ifMatch.optional().openapi({ param: PARAM }) }),
+  required: z.object({ 'if-match': ifMatch.optional().openapi({ param: { ...PARAM, required: true } }) }),
+}
 
-type IfMatchHeaders = z.output<typeof optionalIfMatch>
+type IfMatchHeaders = z.output<typeof IF_MATCH_HEADERS.optional>
 
 /** `revision` of a resource in an answer. */
 export const revisionField = z.int().min(0).openapi({
@@ -33,27 +33,12 @@ export const revisionField = z.int().min(0).openapi({
     'Changes with the resource; 0 while nothing is stored. A change sends it back as `If-Match: "7"`',
 })
 
-/** Replaced by `If-Match`. Pages that a browser loaded from the release before still send it. */
-export const formerRevisionField = z.unknown().optional().openapi({
-  deprecated: true,
-  description: 'Replaced by `If-Match`; a change that sends it fails with `changed_meanwhile`',
-})
-
-/**
- * Returns the revision that a change is based on; undefined skips the check. Throws `changed_meanwhile` for a
- * former field, whose value can no longer be compared.
- */
-export function getExpectedRevision(headers: IfMatchHeaders, formerField: unknown): number | undefined {
-  if (formerField !== undefined) throw new ShopError('changed_meanwhile')
+/** Returns the revision that a change is based on; undefined skips the check. Throws a schema error when a required one is missing. */
+export function getExpectedRevision(headers: IfMatchHeaders, use: IfMatch): number | undefined {
   const expected = headers['if-match']
+  if (use === 'required' && expected === undefined)
+    throwInvalidField('if-match', 'common:problems.if_match_invalid')
   return expected === '*' ? undefined : expected
-}
-
-/** Returns the revision like `getExpectedRevision`. Throws a schema error without `If-Match`. */
-export function requireExpectedRevision(headers: IfMatchHeaders, formerField: unknown): number | undefined {
-  const expected = getExpectedRevision(headers, formerField)
-  if (headers['if-match'] === undefined) throwInvalidField('if-match', 'common:problems.if_match_invalid')
-  return expected
 }
 
 /** Builds the `ETag` header of an answer with a single resource. */

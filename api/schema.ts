@@ -135,8 +135,14 @@ export const lang = z.enum(LANGS)
 
 export const currency = z.enum(CURRENCIES.map((entry) => entry.code) as [CurrencyCode, ...CurrencyCode[]])
 
-/** ISO 8601 in UTC. */
-export const timeSchema = z.string().openapi({ format: 'date-time' })
+/** A time that is stored as text, ISO 8601 in UTC. */
+export const storedTimeSchema = z.string().openapi({ format: 'date-time' })
+
+/** A time of an answer: handlers return a `Date`, which JSON writes as ISO 8601 in UTC. */
+export const timeSchema = (z.string() as unknown as z.ZodType<Date, string>).openapi({
+  type: 'string',
+  format: 'date-time',
+})
 
 export const provider = z.enum(PROVIDER_NAMES)
 
@@ -157,7 +163,9 @@ export function jsonResponse<Schema extends z.ZodType>(schema: Schema, descripti
 }
 
 /** Response without further data. */
-export const okResponse = jsonResponse(z.object({ ok: z.literal(true) }))
+export const okSchema = z.object({ ok: z.literal(true) })
+
+export const OK = { ok: true } as const
 
 export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { body: { required: true, content: { 'application/json': { schema } } } }

@@ -1,6 +1,5 @@
-import { type ClientResponse, hc } from 'hono/client'
 import { href } from 'react-router'
-import type { Api } from '../api/app.ts'
+import type { Operations } from '../api/app.ts'
 import { requestConfirmation } from './account/confirmation/confirmation-request.ts'
 import { endSession, getChangePasswordPath, session } from './account/session.ts'
 
@@ -15,14 +14,6 @@ const fetchWithConfirmation: typeof fetch = async (input, init) => {
   if (problem?.code !== 'confirmation_needed' || !(await requestConfirmation())) return response
   return fetch(input, init)
 }
-
-export const api = hc<Api>('/api', {
-  fetch: fetchWithConfirmation,
-  headers: (): Record<string, string> => {
-    const token = session.read()?.token
-    return token ? { authorization: `Bearer ${token}` } : {}
-  },
-})
 
 /** An invalid field of a request body, with a message in the visitor's language. */
 export interface FieldError {
@@ -44,36 +35,80 @@ export class ApiError extends Error {
   /** The error code, the same in every language; null when the server did not answer. */
   readonly code: string | null
   readonly errors: FieldError[]
+  /** Seconds after which a retry may succeed, if the server says so. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: number, { message, code, errors = [] }: ApiProblem = {}) {
+  constructor(status: number, { message, code, errors = [] }: ApiProblem = {}, retryAfter?: number) {
     super(message ?? `call failed with ${status}`)
     this.name = 'ApiError'
     this.status = status
     this.serverMessage = message ?? null
     this.code = code ?? null
     this.errors = errors
+    this.retryAfter = retryAfter
   }
 }
 
-/** Builds the header of a change that fails with 409 when the resource no longer has this revision. */
-export function ifMatch(revision: number): { 'if-match': string } {
-  return { 'if-match': `"${revision}"` }
+/** What an operation takes: `param`, `query`, `json`, and the revision in `ifMatch`. */
+export type ApiRequest<Key extends keyof Operations> = Operations[Key]['request']
+
+/** What an operation answers. */
+export type Answer<Key extends keyof Operations> = Operations[Key]['answer']
+
+type Arguments<Request> =
+  Partial<Request> extends Request
+    ? [request?: Request, init?: RequestInit]
+    : [request: Request, init?: RequestInit]
+
+/** Calls an operation and returns its answer. Throws ApiError otherwise, also when the server is unreachable. */
+export async function callApi<Key extends keyof Operations>(
+  key: Key,
+  ...args: Arguments<ApiRequest<Key>>
+): Promise<Answer<Key>> {
+  const response = await fetchApi(key, ...args)
+  return response.status === 204 ? undefined : await response.json()
 }
 
-/** The typed client includes the error responses; they are thrown, so they are left out here. */
-type ResponseBody<R> =
-  R extends ClientResponse<infer Body, number, 'json'> ? Exclude<Body, { request_id: string }> : never
-
-/** Returns the body of a successful call. Throws ApiError otherwise, also when the server is unreachable. */
-export async function unwrapResponse<R extends ClientResponse<unknown, number, string>>(
-  call: Promise<R>,
-): Promise<ResponseBody<R>> {
-  const response = await requireOk(call)
-  return (response.status === 204 ? undefined : await response.json()) as ResponseBody<R>
+/** Calls an operation whose answer is not JSON. Throws like `callApi`. */
+export function fetchApi<Key extends keyof Operations>(
+  key: Key,
+  ...[request, init]: Arguments<ApiRequest<Key>>
+): Promise<Response> {
+  return requireOk(sendRequest(key, request ?? {}, init))
 }
 
-/** Returns the response of a successful call, for bodies that are not JSON. Throws like `unwrapResponse`. */
-export async function requireOk<R extends Pick<Response, 'ok' | 'status' | 'json'>>(
+interface SentRequest {
+  param?: Record<string, string>
+  query?: Record<string, string | undefined>
+  json?: unknown
+  ifMatch?: number
+}
+
+function sendRequest(
+  key: string,
+  { param = {}, query = {}, json, ifMatch }: SentRequest,
+  init?: RequestInit,
+): Promise<Response> {
+  const [method = '', path = ''] = key.split(' ')
+  const url = path.replace(/{(\w+)}/g, (_, name) => encodeURIComponent(param[name] ?? ''))
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
+  const token = session.read()?.token
+  return fetchWithConfirmation(`/api${url}${search.size > 0 ? `?${search}` : ''}`, {
+    ...init,
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(json !== undefined && { 'content-type': 'application/json' }),
+      ...(ifMatch !== undefined && { 'if-match': `"${ifMatch}"` }),
+    },
+    ...(json !== undefined && { body: JSON.stringify(json) }),
+  })
+}
+
+/** Returns the response of a successful call, for bodies that are not JSON. Throws like `callApi`. */
+export async function requireOk<R extends Pick<Response, 'ok' | 'status' | 'json' | 'headers'>>(
   call: Promise<R>,
 ): Promise<R> {
   const response = await call.catch(() => {
@@ -87,7 +122,7 @@ export async function requireOk<R extends Pick<Response, 'ok' | 'status' | 'json
   if (isNobody && session.read()) endSession()
   // The page is being left, so the call never settles and shows no error.
   if (redirectIfBlocked(code)) return new Promise(() => {})
-  throw new ApiError(response.status, problem ?? {})
+  throw new ApiError(response.status, problem ?? {}, Number(response.headers.get('retry-after')) || undefined)
 }
 
 /**

@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { ROLES } from '../../shop/accounts/roles.ts'
-import { currentPassword, email, emptyable, lang, line, secondFactorCode } from '../schema.ts'
+import { currentPassword, email, emptyable, lang, line, secondFactorCode, timeSchema } from '../schema.ts'
 
 const emailChangeSchema = z.object({
   email: z.string(),
-  expiresAt: z.string().openapi({ description: 'When the link in the new mailbox stops working' }),
+  expiresAt: timeSchema.openapi({ description: 'When the link in the new mailbox stops working' }),
 })
 
 export const accountSchema = z
@@ -16,7 +16,7 @@ export const accountSchema = z
       .nullable()
       .openapi({ description: 'A change of the email that waits for its confirmation' }),
     role: z.enum(ROLES),
-    createdAt: z.string(),
+    createdAt: timeSchema,
     language: lang.openapi({ description: 'Language of the emails to the user' }),
     secondFactor: z.boolean(),
     counts: z.object({
@@ -69,8 +69,8 @@ export const exportSchema = z.object({
 export const sessionSchema = z
   .object({
     id: z.string(),
-    createdAt: z.string(),
-    lastUsedAt: z.string(),
+    createdAt: timeSchema,
+    lastUsedAt: timeSchema,
     country: z.string().nullable().openapi({ description: 'ISO 3166 code, estimated from the IP address' }),
     userAgent: z.string().nullable().openapi({ description: 'User-Agent header of the log-in' }),
   })
@@ -84,8 +84,8 @@ export const passkeySchema = z
   .object({
     id: z.string(),
     name: z.string(),
-    createdAt: z.string(),
-    lastUsedAt: z.string().nullable().openapi({ description: 'Null when it was never used to log in' }),
+    createdAt: timeSchema,
+    lastUsedAt: timeSchema.nullable().openapi({ description: 'Null when it was never used to log in' }),
   })
   .openapi('Passkey')
 

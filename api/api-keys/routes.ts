@@ -1,63 +1,55 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { createApiKey, listApiKeys, revokeApiKey } from '../../shop/accounts/api-keys.ts'
 import { ShopError } from '../../shop/errors.ts'
-import { createRouter } from '../create-router.ts'
+import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { idParam, jsonBody, jsonResponse, problemResponses } from '../schema.ts'
 import { apiKeySchema, newApiKeySchema } from './schema.ts'
-import { serializeApiKey } from './serialize.ts'
 
-export const apiKeyRoutes = createRouter()
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/admin/api-keys',
+export const apiKeyRoutes = [
+  endpoint(
+    'GET /admin/api-keys',
+    {
       operationId: 'listApiKeys',
-      tags: ['api-keys'],
+      tag: 'api-keys',
       summary: 'List API keys',
       ...requirePermission('api_keys:manage'),
-      responses: { 200: jsonResponse(z.object({ keys: z.array(apiKeySchema) })), ...problemResponses() },
-    }),
-    async (c) => {
-      const keys = await listApiKeys(c.var.runtime.db)
-      return c.json({ keys: keys.map(serializeApiKey) }, 200)
+      answer: z.object({ keys: z.array(apiKeySchema) }),
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/admin/api-keys',
+    async ({ db }) => {
+      const keys = await listApiKeys(db)
+      return { keys: keys }
+    },
+  ),
+  endpoint(
+    'POST /admin/api-keys',
+    {
       operationId: 'createApiKey',
-      tags: ['api-keys'],
+      tag: 'api-keys',
       summary: 'Create an API key',
       description: 'The key is shown once, in this response.',
       ...requirePermission('api_keys:manage'),
-      request: jsonBody(newApiKeySchema),
-      responses: {
-        201: jsonResponse(z.object({ id: z.string(), key: z.string() }), 'API key created'),
-        ...problemResponses(),
-      },
-    }),
-    async (c) => {
-      const input = { ...c.req.valid('json'), actor: c.var.actor }
-      return c.json(await createApiKey(c.var.runtime.db, input), 201)
+      json: newApiKeySchema,
+      status: 201,
+      answer: z.object({ id: z.string(), key: z.string() }),
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'delete',
-      path: '/admin/api-keys/{id}',
+    async ({ json, db, actor }) => {
+      const input = { ...json, actor }
+      return await createApiKey(db, input)
+    },
+  ),
+  endpoint(
+    'DELETE /admin/api-keys/{id}',
+    {
       operationId: 'revokeApiKey',
-      tags: ['api-keys'],
+      tag: 'api-keys',
       summary: 'Revoke an API key for good',
       ...requirePermission('api_keys:manage'),
-      request: { params: z.object({ id: idParam }) },
-      responses: { 204: { description: 'API key revoked' }, ...problemResponses('not_found') },
-    }),
-    async (c) => {
-      const { id } = c.req.valid('param')
-      const revoked = await revokeApiKey(c.var.runtime.db, { actor: c.var.actor, id })
-      if (!revoked) throw new ShopError('not_found')
-      return c.body(null, 204)
+      errors: ['not_found'],
     },
-  )
+    async ({ param, db, actor }) => {
+      const { id } = param
+      const revoked = await revokeApiKey(db, { actor, id })
+      if (!revoked) throw new ShopError('not_found')
+    },
+  ),
+]

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { KEY_SCOPES } from '../../shop/accounts/roles.ts'
-import { line } from '../schema.ts'
+import { line, timeSchema } from '../schema.ts'
 
 export const apiKeySchema = z
   .object({
@@ -9,9 +9,9 @@ export const apiKeySchema = z
     prefix: z.string().openapi({ description: 'First characters of the key, to recognize it' }),
     scopes: z.array(z.enum(KEY_SCOPES)),
     createdBy: z.string(),
-    createdAt: z.string(),
-    lastUsedAt: z.string().nullable(),
-    revokedAt: z.string().nullable(),
+    createdAt: timeSchema,
+    lastUsedAt: timeSchema.nullable(),
+    revokedAt: timeSchema.nullable(),
   })
   .openapi('ApiKey')
 

@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import { AUDIT_ACTIONS, AUDIT_GROUPS } from '../../shop/audit/audit-actions.ts'
-import { identifier } from '../schema.ts'
+import { identifier, timeSchema } from '../schema.ts'
 
 const changedFieldsSchema = z.record(z.string(), z.unknown()).nullable()
 
 export const auditEntrySchema = z
   .object({
     id: z.string(),
-    at: z.string(),
+    at: timeSchema,
     actor: z
       .object({ id: z.string(), name: z.string(), isKey: z.boolean() })
       .nullable()

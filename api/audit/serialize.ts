@@ -6,7 +6,7 @@ export function serializeAuditEntry(entry: AuditEntry): z.infer<typeof auditEntr
   const { id, at, action, subjectId, before, after } = entry
   return {
     id: String(id),
-    at: at.toISOString(),
+    at,
     actor: serializeActor(entry),
     action,
     subjectId,

@@ -2,7 +2,6 @@ import type { z } from '@hono/zod-openapi'
 import { localizeQuestion } from '../../shop/catalog/brief-questions.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
 import type { Brief } from '../../shop/orders/brief/get-brief.ts'
-import { formatTime } from '../serialize.ts'
 import type { briefSchema, workAnswersSchema } from './schema.ts'
 
 export function serializeBrief(orderId: string, brief: Brief, lang: Lang): z.infer<typeof briefSchema> {
@@ -10,7 +9,7 @@ export function serializeBrief(orderId: string, brief: Brief, lang: Lang): z.inf
   const { promisedStartHours: startHours, promisedDeliveryHours: deliveryHours } = brief
   return {
     ...{ orderId, state, isOpen, answers, revision },
-    answeredAt: formatTime(answeredAt),
+    answeredAt,
     promised: startHours === null || deliveryHours === null ? null : { startHours, deliveryHours },
     questions: questions.map((question) => localizeQuestion(question, lang)),
   }

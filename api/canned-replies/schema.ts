@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_LENGTHS } from '../../shop/conversations/message.ts'
-import { formerRevisionField, revisionField } from '../if-match.ts'
+import { revisionField } from '../if-match.ts'
 import { lang, line, text, timeSchema } from '../schema.ts'
 
 export const cannedReplySchema = z
@@ -25,5 +25,3 @@ export const newCannedReplySchema = z.object({
   title: line(MAX_LENGTHS.cannedReplyTitle),
   texts: textsSchema,
 })
-
-export const cannedReplyChangeSchema = newCannedReplySchema.extend({ updatedAt: formerRevisionField })

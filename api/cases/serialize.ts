@@ -6,7 +6,6 @@ import type { listCases } from '../../shop/cases/list-cases.ts'
 import { BASE_CURRENCY } from '../../shop/currencies.ts'
 import { toPounds } from '../../shop/money.ts'
 import { serializeRefund } from '../refunds/serialize.ts'
-import { formatTime } from '../serialize.ts'
 import type {
   caseOptionSchema,
   caseSchema,
@@ -50,14 +49,14 @@ function serializeCaseFields(details: CaseDetails) {
     decision: decidedAt && {
       ...serializeRemedy(remedy ?? 'none', details.amount),
       reason: details.reason,
-      at: formatTime(decidedAt),
+      at: decidedAt,
     },
-    dueAt: formatTime(details.dueAt),
-    createdAt: formatTime(details.createdAt),
-    endedAt: formatTime(details.endedAt),
+    dueAt: details.dueAt,
+    createdAt: details.createdAt,
+    endedAt: details.endedAt,
     uploads: details.uploads.map(({ id, width, height, createdAt }) => ({
       ...{ id, width, height },
-      createdAt: formatTime(createdAt),
+      createdAt,
     })),
   }
 }
@@ -73,7 +72,7 @@ function serializeEvent(event: CaseDetails['events'][number], { userId }: CaseDe
   const { kind, at, note, actorId, apiKey } = event
   const isStaff = actorId !== null || apiKey !== null
   const by = actorId === userId ? ('customer' as const) : isStaff ? ('staff' as const) : ('shop' as const)
-  return { kind, at: formatTime(at), note, by }
+  return { kind, at, note, by }
 }
 
 export function serializeCase(details: CaseDetails): z.infer<typeof caseSchema> {
@@ -86,7 +85,7 @@ export function serializeCase(details: CaseDetails): z.infer<typeof caseSchema> 
 
 export function serializeCaseOption({ kind, proposal }: CaseOption): z.infer<typeof caseOptionSchema> {
   const { remedy, amount, reason, until } = proposal
-  return { kind, ...serializeRemedy(remedy, amount), reason, until: formatTime(until) }
+  return { kind, ...serializeRemedy(remedy, amount), reason, until }
 }
 
 export function serializeCaseSummary(summary: CaseSummary): z.infer<typeof staffCaseSummarySchema> {
@@ -95,8 +94,8 @@ export function serializeCaseSummary(summary: CaseSummary): z.infer<typeof staff
   return {
     ...{ id, orderId, kind, state, isOverdue, customer, order },
     proposal: serializeProposal(summary.case, summary.proposal),
-    dueAt: formatTime(dueAt),
-    createdAt: formatTime(createdAt),
+    dueAt,
+    createdAt,
   }
 }
 
@@ -105,8 +104,8 @@ export function serializeStaffOrderCase(details: CaseDetails): z.infer<typeof st
   return {
     ...{ id, orderId, kind, state, isOverdue, revision, statement },
     proposal: serializeProposal(details, details.proposal),
-    dueAt: formatTime(details.dueAt),
-    createdAt: formatTime(details.createdAt),
+    dueAt: details.dueAt,
+    createdAt: details.createdAt,
   }
 }
 
@@ -123,9 +122,9 @@ export function serializeStaffCase(details: StaffCase): z.infer<typeof staffCase
       status: order.status,
       price: toPounds({ amount: order.price, currency: BASE_CURRENCY }),
       policyVersion: order.policyVersion,
-      paidAt: formatTime(order.paidAt),
-      startedAt: formatTime(order.startedAt),
-      endedAt: formatTime(order.endedAt),
+      paidAt: order.paidAt,
+      startedAt: order.startedAt,
+      endedAt: order.endedAt,
       isPaused: order.pausedAt !== null,
     },
     refund: refund && serializeRefund(refund),
@@ -134,7 +133,7 @@ export function serializeStaffCase(details: StaffCase): z.infer<typeof staffCase
       state: run.state,
       quantity: run.quantity,
       delivered: run.delivered,
-      dueAt: formatTime(run.dueAt),
+      dueAt: run.dueAt,
     },
     events: details.events.map((event) => ({
       ...serializeEvent(event, details),

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import type { z } from '@hono/zod-openapi'
 import { hasPermission } from '../../shop/accounts/roles.ts'
 import { type DecidedRemedy, type Decision, decideCase } from '../../shop/cases/decide-case.ts'
 import { getStaffCase } from '../../shop/cases/get-case.ts'
@@ -7,12 +7,10 @@ import { openCase } from '../../shop/cases/open-case.ts'
 import { ShopError } from '../../shop/errors.ts'
 import { fromPounds } from '../../shop/money.ts'
 import type { Db } from '../../shop/services.ts'
-import { createRouter } from '../create-router.ts'
-import { buildEtag, requiredIfMatch, requireExpectedRevision, resourceResponse } from '../if-match.ts'
+import { endpoint } from '../endpoint.ts'
 import { requirePermission, requirePermissionOrKey } from '../middleware/authorize.ts'
 import { getUnconfirmedRefundLimit } from '../middleware/require-confirmation.ts'
 import { throwInvalidField } from '../problem.ts'
-import { idParam, jsonBody, jsonResponse, problemResponses } from '../schema.ts'
 import {
   caseDecisionSchema,
   caseFilterSchema,
@@ -22,112 +20,103 @@ import {
 } from './schema.ts'
 import { serializeCaseSummary, serializeStaffCase } from './serialize.ts'
 
-const params = z.object({ id: idParam })
-
-export const staffCaseRoutes = createRouter()
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/admin/cases',
+export const staffCaseRoutes = [
+  endpoint(
+    'GET /admin/cases',
+    {
       operationId: 'listCases',
-      tags: ['cases'],
+      tag: 'cases',
       summary: 'List cases',
       description: 'Open cases by their deadline, or the cases of a state, page by page.',
       ...requirePermissionOrKey('orders:read', 'cases:read'),
-      request: { query: caseFilterSchema },
-      responses: { 200: jsonResponse(staffCasePageSchema), ...problemResponses() },
-    }),
-    async (c) => {
-      const { overdue, ...filter } = c.req.valid('query')
-      const page = await listCases(c.var.runtime.db, { ...filter, overdue: overdue === '1' })
-      return c.json({ cases: page.cases.map(serializeCaseSummary), next: page.next }, 200)
+      query: caseFilterSchema,
+      answer: staffCasePageSchema,
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/admin/cases/{id}',
+    async ({ query, db }) => {
+      const { overdue, ...filter } = query
+      const page = await listCases(db, { ...filter, overdue: overdue === '1' })
+      return { cases: page.cases.map(serializeCaseSummary), next: page.next }
+    },
+  ),
+  endpoint(
+    'GET /admin/cases/{id}',
+    {
       operationId: 'getCase',
-      tags: ['cases'],
+      tag: 'cases',
       summary: 'Get a case',
       description: 'The case with its order, customer, history, refund and replacement.',
       ...requirePermissionOrKey('orders:read', 'cases:read'),
-      request: { params },
-      responses: { 200: resourceResponse(staffCaseSchema), ...problemResponses('not_found') },
-    }),
-    async (c) => {
-      const found = await requireStaffCase(c.var.runtime.db, c.req.valid('param').id)
-      return c.json(serializeStaffCase(found), 200, buildEtag(found.revision))
+      answer: staffCaseSchema,
+      errors: ['not_found'],
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/admin/orders/{id}/cases',
+    async ({ param, db }) => {
+      const found = await requireStaffCase(db, param.id)
+      return serializeStaffCase(found)
+    },
+  ),
+  endpoint(
+    'POST /admin/orders/{id}/cases',
+    {
       operationId: 'createCase',
-      tags: ['cases'],
+      tag: 'cases',
       summary: 'Open a case on behalf of a customer',
       description: 'For staff, and for programs that find that a result is missing. Only staff decide cases.',
       ...requirePermissionOrKey('orders:work', 'cases:open'),
-      request: { params, ...jsonBody(newCaseSchema) },
-      responses: {
-        201: jsonResponse(staffCaseSchema, 'Case opened'),
-        ...problemResponses('not_found', 'order_not_paid', 'case_open', 'too_many_uploads'),
-      },
-    }),
-    async (c) => {
-      const { db } = c.var.runtime
-      const { kind, statement, missing, uploads: uploadIds } = c.req.valid('json')
-      const orderId = c.req.valid('param').id
-      const opened = await openCase(db, { orderId, kind, statement, missing, uploadIds, actor: c.var.actor })
-      return c.json(serializeStaffCase(await requireStaffCase(db, opened.id)), 201)
+      json: newCaseSchema,
+      status: 201,
+      answer: staffCaseSchema,
+      errors: ['not_found', 'order_not_paid', 'case_open', 'too_many_uploads'],
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/admin/cases/{id}/decision',
+    async ({ db, json, param, actor }) => {
+      const { kind, statement, missing, uploads: uploadIds } = json
+      const orderId = param.id
+      const opened = await openCase(db, { orderId, kind, statement, missing, uploadIds, actor })
+      return serializeStaffCase(await requireStaffCase(db, opened.id))
+    },
+  ),
+  endpoint(
+    'POST /admin/cases/{id}/decision',
+    {
       operationId: 'decideCase',
-      tags: ['cases'],
+      tag: 'cases',
       summary: 'Decide a case',
       description:
         'Accepts the proposal, adjusts it or refuses it, and tells the customer. A decision with a refund also needs the ' +
         'permission `refunds:make`.',
       ...requirePermission('orders:work', 'by_amount'),
-      request: { params, headers: requiredIfMatch, ...jsonBody(caseDecisionSchema) },
-      responses: {
-        200: resourceResponse(staffCaseSchema),
-        ...problemResponses(
-          'not_found',
-          'forbidden',
-          'changed_meanwhile',
-          'case_decided',
-          'proposal_changed',
-          'reason_missing',
-          'nothing_to_refund',
-          'refund_too_large',
-          'order_disputed',
-        ),
-      },
-    }),
-    async (c) => {
-      const { db, services } = c.var.runtime
-      const { id: caseId } = c.req.valid('param')
-      const expected = requireExpectedRevision(c.req.valid('header'), undefined)
-      const canRefund = hasPermission(c.var.user.role, 'refunds:make')
-      const decision = toDecision(c.req.valid('json'))
+      ifMatch: 'required',
+      json: caseDecisionSchema,
+      answer: staffCaseSchema,
+      errors: [
+        'not_found',
+        'forbidden',
+        'changed_meanwhile',
+        'case_decided',
+        'proposal_changed',
+        'reason_missing',
+        'nothing_to_refund',
+        'refund_too_large',
+        'order_disputed',
+      ],
+    },
+    async ({ db, services, expectedRevision, param, json, user, c }) => {
+      const { id: caseId } = param
+      const expected = expectedRevision
+      const canRefund = hasPermission(user.role, 'refunds:make')
+      const decision = toDecision(json)
       await decideCase(db, services, {
         caseId,
         decision,
         expected,
         canRefund,
         unconfirmedLimit: await getUnconfirmedRefundLimit(c),
-        actor: { userId: c.var.user.id, apiKeyId: null },
+        actor: { userId: user.id, apiKeyId: null },
       })
       const decided = await requireStaffCase(db, caseId)
-      return c.json(serializeStaffCase(decided), 200, buildEtag(decided.revision))
+      return serializeStaffCase(decided)
     },
-  )
+  ),
+]
 
 function toDecision(body: z.infer<typeof caseDecisionSchema>): Decision {
   if (body.decision === 'refuse') return body

@@ -1,63 +1,60 @@
-import { createRoute, type z } from '@hono/zod-openapi'
+import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { submitWithdrawal, verifyWithdrawal } from '../../shop/cases/withdrawals.ts'
 import { submitContactMessage } from '../../shop/conversations/contact/submit-contact-message.ts'
 import { MAX_LENGTHS } from '../../shop/conversations/message.ts'
 import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import type { ApiEnv } from '../context.ts'
-import { createRouter } from '../create-router.ts'
-import { jsonBody, jsonResponse, okResponse, problemResponses } from '../schema.ts'
+import { endpoint } from '../endpoint.ts'
+import { OK, okSchema } from '../schema.ts'
 import { confirmedWithdrawalSchema, withdrawalSchema, withdrawalTokenSchema } from './schema.ts'
 
-export const withdrawalRoutes = createRouter()
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/withdrawals',
+export const withdrawalRoutes = [
+  endpoint(
+    'POST /withdrawals',
+    {
       operationId: 'submitWithdrawal',
-      tags: ['cases'],
+      tag: 'cases',
       summary: 'State a withdrawal without a login',
       description:
         'Sends a dated acknowledgement with a link to the address of the order; the withdrawal takes effect once the link ' +
         'is confirmed, with the time of this statement. Without such an order, the statement becomes a message that support ' +
         'answers. The answer is the same in both cases.',
-      request: jsonBody(withdrawalSchema),
-      responses: { 202: okResponse, ...problemResponses('rate_limited') },
-    }),
-    async (c) => {
-      const { db, services } = c.var.runtime
-      const stated = c.req.valid('json')
-      const limit = await consumeClientRateLimit(db, 'withdrawalClient', c.var.clientAddress).catch(
+      json: withdrawalSchema,
+      status: 202,
+      answer: okSchema,
+      errors: ['rate_limited'],
+    },
+    async ({ db, services, json, clientAddress, c }) => {
+      const stated = json
+      const limit = await consumeClientRateLimit(db, 'withdrawalClient', clientAddress).catch(
         (error: unknown) => error,
       )
       // Before the limit: a withdrawal from an order takes effect when it arrives.
       const isAcknowledged = await submitWithdrawal(db, services.paths, stated)
       if (limit) throw limit
       if (!isAcknowledged) await sendToSupport(c, stated)
-      return c.json({ ok: true as const }, 202)
+      return OK
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/withdrawals/verify',
+  ),
+  endpoint(
+    'POST /withdrawals/verify',
+    {
       operationId: 'confirmWithdrawal',
-      tags: ['cases'],
+      tag: 'cases',
       summary: 'Confirm a withdrawal by the token of its email',
       description: 'Confirming it again changes nothing.',
-      request: jsonBody(withdrawalTokenSchema),
-      responses: {
-        200: jsonResponse(confirmedWithdrawalSchema),
-        ...problemResponses('withdrawal_link_invalid', 'case_open', 'rate_limited'),
-      },
-    }),
-    async (c) => {
-      const { db } = c.var.runtime
-      await consumeClientRateLimit(db, 'withdrawalLinkClient', c.var.clientAddress)
-      const { id, orderId, state, dueAt } = await verifyWithdrawal(db, c.req.valid('json').token)
-      return c.json({ id, orderId, state, dueAt: dueAt.toISOString() }, 200)
+      json: withdrawalTokenSchema,
+      answer: confirmedWithdrawalSchema,
+      errors: ['withdrawal_link_invalid', 'case_open', 'rate_limited'],
     },
-  )
+    async ({ db, json, clientAddress }) => {
+      await consumeClientRateLimit(db, 'withdrawalLinkClient', clientAddress)
+      const { id, orderId, state, dueAt } = await verifyWithdrawal(db, json.token)
+      return { id, orderId, state, dueAt }
+    },
+  ),
+]
 
 /** Makes a statement that names no order of its sender a message in the inbox, which is acknowledged like one. */
 async function sendToSupport(c: Context<ApiEnv>, stated: z.infer<typeof withdrawalSchema>): Promise<void> {

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_LENGTHS } from '../../shop/conversations/message.ts'
-import { email, emptyable, identifier, line, lookupKey, messageIdQuery, text } from '../schema.ts'
+import { email, emptyable, identifier, line, lookupKey, messageIdQuery, text, timeSchema } from '../schema.ts'
 
 const session_id = identifier(200)
 
@@ -9,7 +9,7 @@ export const chatMessageSchema = z
     id: z.int().openapi({ description: 'Increases with every message' }),
     message: z.string(),
     sender: z.enum(['user', 'support']),
-    timestamp: z.string(),
+    timestamp: timeSchema,
   })
   .openapi('ChatMessage')
 
@@ -63,6 +63,6 @@ export const chatTypingSchema = z.object({ session_id })
 export const chatHoursSchema = z.object({
   scheduled: z.boolean().openapi({ description: 'Whether the shop has set opening hours' }),
   open: z.boolean(),
-  back_at: z.string().nullable().openapi({ description: 'When a closed chat opens again' }),
+  back_at: timeSchema.nullable().openapi({ description: 'When a closed chat opens again' }),
   reply_hours: z.number().openapi({ description: 'Hours within which the shop replies' }),
 })

@@ -4,5 +4,5 @@ import type { chatMessageSchema } from './schema.ts'
 
 export function serializeMessage(message: Message): z.infer<typeof chatMessageSchema> {
   const { id, body, sender, createdAt } = message
-  return { id, message: body, sender, timestamp: createdAt.toISOString() }
+  return { id, message: body, sender, timestamp: createdAt }
 }

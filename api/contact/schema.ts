@@ -1,6 +1,16 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_LENGTHS, SERVICE_TYPES } from '../../shop/conversations/message.ts'
-import { email, emptyable, identifier, identifierOrEmpty, lang, line, pageQuery, text } from '../schema.ts'
+import {
+  email,
+  emptyable,
+  identifier,
+  identifierOrEmpty,
+  lang,
+  line,
+  pageQuery,
+  text,
+  timeSchema,
+} from '../schema.ts'
 
 export const newContactMessageSchema = z.object({
   name: line(MAX_LENGTHS.name),
@@ -33,7 +43,7 @@ export const contactMessageSchema = z
     message: z.string(),
     service_type: z.enum(SERVICE_TYPES).nullable(),
     language: lang,
-    createdAt: z.string(),
+    createdAt: timeSchema,
     waiting: z.boolean().openapi({ description: 'Whether the sender waits for a reply' }),
   })
   .openapi('ContactMessage')

@@ -14,7 +14,7 @@ export function serializeContactMessage(row: ContactMessageRow): z.infer<typeof 
     message: row.message,
     service_type: row.serviceType,
     language: row.lang,
-    createdAt: row.createdAt.toISOString(),
+    createdAt: row.createdAt,
     waiting: row.waiting && row.closedAt === null,
   }
 }

@@ -3,17 +3,13 @@ import { CONTENT_PARTS, type Content, type ContentPart } from '../../shop/conten
 import { CONTENT_SHAPES } from '../../shop/content/content-shapes.ts'
 import { listInvalidMarkup, listPlaceholderNames } from '../../shop/content/placeholders.ts'
 import type { AnyShape, TextShape } from '../../shop/content/shape.ts'
-import { formerRevisionField, revisionField } from '../if-match.ts'
+import { revisionField } from '../if-match.ts'
 import { lang, text } from '../schema.ts'
 
 export const contentPartSchema = z
   .object({
     value: z.json().openapi({ type: ['object', 'array'], description: 'The texts with their placeholders' }),
     revision: revisionField,
-    version: z
-      .string()
-      .nullable()
-      .openapi({ deprecated: true, description: 'Replaced by `revision`; null for the sample' }),
   })
   .openapi('ContentPart')
 
@@ -22,7 +18,7 @@ export const contentPartsSchema = z.object({ parts: z.record(z.enum(CONTENT_PART
 export const contentPathParams = z.object({ lang, part: z.enum(CONTENT_PARTS) })
 
 /** The value depends on the part in the path, so `contentValueSchema` checks it. */
-export const contentChangeSchema = z.strictObject({ value: z.unknown(), version: formerRevisionField })
+export const contentChangeSchema = z.strictObject({ value: z.unknown() })
 
 /** Returns the schema of a part: its shape, and in every text only known placeholders and allowed links. */
 export function contentValueSchema<Part extends ContentPart>(part: Part): z.ZodType<Content[Part]> {

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { hasPermission } from '../../shop/accounts/roles.ts'
 import { listAssignees } from '../../shop/admin/assignees.ts'
 import { getConversationCustomer, NO_CUSTOMER } from '../../shop/admin/get-conversation-customer.ts'
@@ -14,10 +14,10 @@ import { countUnread, listConversations } from '../../shop/conversations/inbox/l
 import { getMaxReplyLength, sendReply } from '../../shop/conversations/inbox/send-reply.ts'
 import { ShopError } from '../../shop/errors.ts'
 import type { Db } from '../../shop/services.ts'
-import { createRouter } from '../create-router.ts'
+import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { InvalidBodyError, throwInvalidField } from '../problem.ts'
-import { idParam, jsonBody, jsonResponse, problemResponses, text } from '../schema.ts'
+import { text } from '../schema.ts'
 import {
   conversationChangeSchema,
   conversationsQuery,
@@ -30,26 +30,22 @@ import {
 } from './schema.ts'
 import { serializeConversation, serializeCustomer, serializeThreadMessage } from './serialize.ts'
 
-const params = z.object({ id: idParam })
-
 /** The inbox: chats and contact messages as staff see them. */
-export const conversationRoutes = createRouter()
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/admin/conversations',
+export const conversationRoutes = [
+  endpoint(
+    'GET /admin/conversations',
+    {
       operationId: 'listConversations',
-      tags: ['conversations'],
+      tag: 'conversations',
       summary: 'List conversations',
       description: 'Sorted by the last message, newest first; open conversations with the unread first.',
       ...requirePermission('messages:answer'),
-      request: { query: conversationsQuery },
-      responses: { 200: jsonResponse(conversationsSchema), ...problemResponses() },
-    }),
-    async (c) => {
-      const { db } = c.var.runtime
-      const { assigned, search, ...filter } = c.req.valid('query')
-      const assigneeId = assigned && (assigned === 'me' ? c.var.user.id : null)
+      query: conversationsQuery,
+      answer: conversationsSchema,
+    },
+    async ({ db, query, user }) => {
+      const { assigned, search, ...filter } = query
+      const assigneeId = assigned && (assigned === 'me' ? user.id : null)
       const [page, unread, unreadSpam] = await Promise.all([
         listConversations(db, { ...filter, assigneeId, search: search || undefined }),
         countUnread(db),
@@ -58,44 +54,35 @@ export const conversationRoutes = createRouter()
       const assigneeIds = page.conversations.map((summary) => summary.assigneeId)
       const names = await getUserNames(db, assigneeIds)
       const conversations = page.conversations.map((summary) => serializeConversation(summary, names))
-      return c.json({ conversations, next: page.next, unread, unreadSpam }, 200)
+      return { conversations, next: page.next, unread, unreadSpam }
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/admin/conversations/assignees',
+  ),
+  endpoint(
+    'GET /admin/conversations/assignees',
+    {
       operationId: 'listAssignees',
-      tags: ['conversations'],
+      tag: 'conversations',
       summary: 'List assignees',
       description: 'The staff whom a conversation can be assigned to.',
       ...requirePermission('messages:answer'),
-      responses: {
-        200: jsonResponse(z.object({ assignees: z.array(z.object({ id: z.string(), name: z.string() })) })),
-        ...problemResponses(),
-      },
-    }),
-    async (c) => c.json({ assignees: await listAssignees(c.var.runtime.db) }, 200),
-  )
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/admin/orders/{id}/conversations',
+      answer: z.object({ assignees: z.array(z.object({ id: z.string(), name: z.string() })) }),
+    },
+    async ({ db }) => ({ assignees: await listAssignees(db) }),
+  ),
+  endpoint(
+    'GET /admin/orders/{id}/conversations',
+    {
       operationId: 'listOrderConversations',
-      tags: ['conversations'],
+      tag: 'conversations',
       summary: "List an order's conversations",
       description:
         'The five newest conversations that the customer of the order began while logged in, without spam.',
       ...requirePermission('messages:answer'),
-      request: { params },
-      responses: {
-        200: jsonResponse(z.object({ conversations: z.array(summarySchema) })),
-        ...problemResponses('not_found'),
-      },
-    }),
-    async (c) => {
-      const { db } = c.var.runtime
-      const customerId = await getOrderCustomerId(db, c.req.valid('param').id)
+      answer: z.object({ conversations: z.array(summarySchema) }),
+      errors: ['not_found'],
+    },
+    async ({ db, param }) => {
+      const customerId = await getOrderCustomerId(db, param.id)
       if (!customerId) throw new ShopError('not_found')
       const summaries = await listCustomerConversations(db, { userId: customerId })
       const names = await getUserNames(
@@ -103,26 +90,25 @@ export const conversationRoutes = createRouter()
         summaries.map((summary) => summary.assigneeId),
       )
       const conversations = summaries.map((summary) => serializeConversation(summary, names))
-      return c.json({ conversations }, 200)
+      return { conversations }
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/admin/conversations/{id}',
+  ),
+  endpoint(
+    'GET /admin/conversations/{id}',
+    {
       operationId: 'getConversation',
-      tags: ['conversations'],
+      tag: 'conversations',
       summary: 'Get a conversation with its messages and its customer',
       ...requirePermission('messages:answer'),
-      request: { params, query: threadQuery },
-      responses: { 200: jsonResponse(threadSchema), ...problemResponses('not_found') },
-    }),
-    async (c) => {
-      const { db } = c.var.runtime
-      const { after } = c.req.valid('query')
-      const summary = await getConversationSummary(db, c.req.valid('param').id)
+      query: threadQuery,
+      answer: threadSchema,
+      errors: ['not_found'],
+    },
+    async ({ db, query, param, user }) => {
+      const { after } = query
+      const summary = await getConversationSummary(db, param.id)
       if (!summary) throw new ShopError('not_found')
-      const maySeeOrders = hasPermission(c.var.user.role, 'orders:read')
+      const maySeeOrders = hasPermission(user.role, 'orders:read')
       const others = await listCustomerConversations(db, {
         userId: summary.userId,
         email: summary.email,
@@ -134,71 +120,65 @@ export const conversationRoutes = createRouter()
         listThreadMessages(db, summary.id, { after: after === undefined ? undefined : Number(after) }),
         maySeeOrders ? getConversationCustomer(db, summary) : NO_CUSTOMER,
       ])
-      return c.json(
-        {
-          ...serializeConversation(summary, names),
-          phone: summary.phone,
-          service_type: summary.serviceType,
-          messages: messages.map(serializeThreadMessage),
-          seen_by_visitor: summary.visitorSeenId,
-          customer: serializeCustomer(customer, summary.userId !== null),
-          otherConversations: others.map((other) => serializeConversation(other, names)),
-        },
-        200,
-      )
+      return {
+        ...serializeConversation(summary, names),
+        phone: summary.phone,
+        service_type: summary.serviceType,
+        messages: messages.map(serializeThreadMessage),
+        seen_by_visitor: summary.visitorSeenId,
+        customer: serializeCustomer(customer, summary.userId !== null),
+        otherConversations: others.map((other) => serializeConversation(other, names)),
+      }
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/admin/conversations/{id}/messages',
+  ),
+  endpoint(
+    'POST /admin/conversations/{id}/messages',
+    {
       operationId: 'sendReply',
-      tags: ['conversations'],
+      tag: 'conversations',
       summary: 'Send a reply',
       description: 'Assigns an unassigned conversation to the author.',
       ...requirePermission('messages:answer'),
-      request: { params, ...jsonBody(replySchema) },
-      responses: {
-        201: jsonResponse(threadMessageSchema, 'Reply stored'),
-        ...problemResponses('not_found', 'idempotency_key_reused'),
-      },
-    }),
-    async (c) => {
-      const { db } = c.var.runtime
-      const { id } = c.req.valid('param')
-      const { message, client_key, clientKey = client_key } = c.req.valid('json')
+      json: replySchema,
+      status: 201,
+      answer: threadMessageSchema,
+      errors: ['not_found', 'idempotency_key_reused'],
+    },
+    async ({ db, param, json, actor }) => {
+      const { id } = param
+      const { message, client_key, clientKey = client_key } = json
       const maxLength = await getMaxReplyLength(db, id)
       const parsed = z.object({ message: text(maxLength) }).safeParse({ message })
       if (!parsed.success) throw new InvalidBodyError(parsed.error, { message })
-      const reply = await sendReply(db, { id, message, clientKey, actor: c.var.actor })
+      const reply = await sendReply(db, { id, message, clientKey, actor })
       const stored = await getThreadMessage(db, reply.id)
       // The conversation can be erased between the two statements.
       if (!stored) throw new ShopError('not_found')
-      return c.json(serializeThreadMessage(stored), 201)
+      return serializeThreadMessage(stored)
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'patch',
-      path: '/admin/conversations/{id}',
+  ),
+  endpoint(
+    'PATCH /admin/conversations/{id}',
+    {
       operationId: 'updateConversation',
-      tags: ['conversations'],
+      tag: 'conversations',
       summary: 'Update a conversation',
       description: 'Closes or reopens it, assigns it, or marks it as spam.',
       ...requirePermission('messages:answer'),
-      request: { params, ...jsonBody(conversationChangeSchema) },
-      responses: { 200: jsonResponse(summarySchema), ...problemResponses('not_found') },
-    }),
-    async (c) => {
-      const { db } = c.var.runtime
-      const { id } = c.req.valid('param')
-      const result = await updateConversation(db, { id, ...c.req.valid('json') }, c.var.actor)
+      json: conversationChangeSchema,
+      answer: summarySchema,
+      errors: ['not_found'],
+    },
+    async ({ db, param, json, actor }) => {
+      const { id } = param
+      const result = await updateConversation(db, { id, ...json }, actor)
       if (!result.ok && result.reason === 'cannot_answer')
         throwInvalidField('assignee', 'common:problems.cannot_answer')
       if (!result.ok) throw new ShopError('not_found')
-      return c.json(await requireSummary(db, id), 200)
+      return await requireSummary(db, id)
     },
-  )
+  ),
+]
 
 async function requireSummary(db: Db, id: string): Promise<z.infer<typeof summarySchema>> {
   const summary = await getConversationSummary(db, id)

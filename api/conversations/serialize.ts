@@ -6,7 +6,6 @@ import type { ConversationSummary } from '../../shop/conversations/inbox/convers
 import type { EmailState } from '../../shop/outbox/email-state.ts'
 import { isStoredImage } from '../../shop/uploads/store-upload.ts'
 import { serializeMessage } from '../chat/serialize.ts'
-import { formatTime } from '../serialize.ts'
 import type { customerSchema, summarySchema, threadMessageSchema } from './schema.ts'
 
 /** `names`: user names by id, with the one of the assignee. */
@@ -21,9 +20,9 @@ export function serializeConversation(
     user_name: summary.name,
     user_email: summary.email,
     language: summary.lang,
-    createdAt: summary.createdAt.toISOString(),
+    createdAt: summary.createdAt,
     last: serializeMessage(summary.last),
-    closedAt: formatTime(summary.closedAt),
+    closedAt: summary.closedAt,
   }
 }
 
@@ -71,7 +70,7 @@ export function serializeCustomer(
     ...order,
     package_name: packageName,
     price: pence / 100,
-    createdAt: createdAt.toISOString(),
+    createdAt,
   }))
   return { proven, account: customer.account, orders, total_orders: customer.totalOrders }
 }

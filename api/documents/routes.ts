@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { hasPermission, type Role } from '../../shop/accounts/roles.ts'
 import { ShopError } from '../../shop/errors.ts'
@@ -8,80 +8,71 @@ import type { AccountingDocument } from '../../shop/payments/documents/tables.ts
 import { consumeRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import type { Db } from '../../shop/services.ts'
 import type { UserEnv } from '../context.ts'
-import { createRouter } from '../create-router.ts'
+import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { idParam, jsonResponse, problemResponses } from '../schema.ts'
+import { idParam } from '../schema.ts'
 import { documentSchema } from './schema.ts'
 import { serializeDocument } from './serialize.ts'
 
 const params = z.object({ document_id: idParam })
 const ACCESS = 'Customers get the documents of their own payments, staff those of all.'
 
-export const documentRoutes = createRouter()
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/documents/{document_id}',
+export const documentRoutes = [
+  endpoint(
+    'GET /documents/{document_id}',
+    {
       operationId: 'getDocument',
-      tags: ['receipts'],
+      tag: 'receipts',
       summary: 'Get a receipt, invoice, credit note or correction',
       description: `The document as it was issued. ${ACCESS}`,
       ...requirePermission('orders:own'),
-      request: { params },
-      responses: { 200: jsonResponse(documentSchema), ...problemResponses('not_found') },
-    }),
-    async (c) => {
-      const { db } = c.var.runtime
-      const document = await requireDocument(db, c.var.user, c.req.valid('param').document_id)
-      const related = document.paymentId ? await listPaymentDocuments(db, document.paymentId) : [document]
-      return c.json(serializeDocument(document, related), 200)
+      param: params,
+      answer: documentSchema,
+      errors: ['not_found'],
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/documents/{document_id}/pdf',
+    async ({ db, param, user }) => {
+      const document = await requireDocument(db, user, param.document_id)
+      const related = document.paymentId ? await listPaymentDocuments(db, document.paymentId) : [document]
+      return serializeDocument(document, related)
+    },
+  ),
+  endpoint(
+    'GET /documents/{document_id}/pdf',
+    {
       operationId: 'getDocumentPdf',
-      tags: ['receipts'],
+      tag: 'receipts',
       summary: 'Get a document as PDF',
       description: `In the language of the order. ${ACCESS}`,
       ...requirePermission('orders:own'),
-      request: { params },
-      responses: {
-        200: {
-          description: 'PDF file',
-          content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
-        },
-        ...problemResponses('not_found', 'rate_limited', 'too_busy'),
-      },
-    }),
-    async (c) => {
-      const { document, files } = await loadForFile(c, c.req.valid('param').document_id)
-      const pdf = await files.renderDocumentPdf(document, c.var.messages.getTranslator)
+      param: params,
+      file: ['application/pdf'],
+      errors: ['not_found', 'rate_limited', 'too_busy'],
+    },
+    async ({ param, messages, c }) => {
+      const { document, files } = await loadForFile(c, param.document_id)
+      const pdf = await files.renderDocumentPdf(document, messages.getTranslator)
       return c.body(pdf, 200, getFileHeaders(document, 'pdf', 'application/pdf'))
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/documents/{document_id}/xml',
+  ),
+  endpoint(
+    'GET /documents/{document_id}/xml',
+    {
       operationId: 'getDocumentXml',
-      tags: ['receipts'],
+      tag: 'receipts',
       summary: 'Get a document as electronic invoice',
       description: `UBL 2.1 by EN 16931. Documents that say nothing about VAT have none (409). ${ACCESS}`,
       ...requirePermission('orders:own'),
-      request: { params },
-      responses: {
-        200: { description: 'XML file', content: { 'application/xml': { schema: z.string() } } },
-        ...problemResponses('not_found', 'vat_not_recorded', 'rate_limited'),
-      },
-    }),
-    async (c) => {
-      const { document, files } = await loadForFile(c, c.req.valid('param').document_id)
-      const xml = files.renderDocumentXml(document, c.var.messages.getTranslator)
+      param: params,
+      file: ['application/xml'],
+      errors: ['not_found', 'vat_not_recorded', 'rate_limited'],
+    },
+    async ({ param, messages, c }) => {
+      const { document, files } = await loadForFile(c, param.document_id)
+      const xml = files.renderDocumentXml(document, messages.getTranslator)
       return c.body(xml, 200, getFileHeaders(document, 'xml', 'application/xml; charset=utf-8'))
     },
-  )
+  ),
+]
 
 async function requireDocument(
   db: Db,

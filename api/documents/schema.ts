@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { PAYMENT_OPTIONS } from '../../shop/payment-methods.ts'
 import { DOCUMENT_KINDS } from '../../shop/payments/documents/tables.ts'
 import { TAX_TREATMENTS } from '../../shop/tax/decide-tax.ts'
-import { currency, timeSchema } from '../schema.ts'
+import { currency, storedTimeSchema, timeSchema } from '../schema.ts'
 
 export const sellerSchema = z.object({
   name: z.string(),
@@ -67,7 +67,7 @@ export const documentSchema = documentReferenceSchema
     buyer: buyerSchema.nullable().openapi({ description: 'Null for money that belongs to no payment' }),
     isTrial: z.boolean().openapi({ description: TRIAL_DESCRIPTION }),
     method: z.enum(PAYMENT_OPTIONS).nullable(),
-    paidAt: timeSchema.nullable(),
+    paidAt: storedTimeSchema.nullable(),
     lines: z.array(lineSchema),
     discounts: z.array(z.object({ title: z.string(), amount: z.number() })),
     display: z.object({ currency, rate: z.number(), asOf: z.string().nullable() }).nullable(),
@@ -78,7 +78,7 @@ export const documentSchema = documentReferenceSchema
     correctedTaxes: z
       .array(taxSchema)
       .openapi({ description: 'VAT before the correction; empty on other documents' }),
-    refersTo: z.object({ label: z.string(), issuedAt: timeSchema }).nullable(),
+    refersTo: z.object({ label: z.string(), issuedAt: storedTimeSchema }).nullable(),
     documents: z
       .array(documentReferenceSchema)
       .openapi({ description: 'All documents of the payment, oldest first; this one is one of them' }),

@@ -7,7 +7,6 @@ import {
   isTrialDocument,
 } from '../../shop/payments/documents/format-document-number.ts'
 import type { AccountingDocument } from '../../shop/payments/documents/tables.ts'
-import { formatTime } from '../serialize.ts'
 import type { documentReferenceSchema, documentSchema, taxSchema } from './schema.ts'
 
 export function serializeDocument(
@@ -31,7 +30,7 @@ export function serializeReference(document: AccountingDocument): z.infer<typeof
     id,
     kind,
     label: formatDocumentNumber(document),
-    issuedAt: formatTime(issuedAt),
+    issuedAt,
     cause: isCredit ? getCreditCause(document) : null,
   }
 }

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { renderEmail, renderSubjects } from '../../mail/render-email.ts'
 import type { Runtime } from '../../runtime.ts'
 import { isErasedAddress } from '../../shop/erased-address.ts'
@@ -7,105 +7,92 @@ import { getEmail, listEmails } from '../../shop/outbox/list-emails.ts'
 import { dismissEmail, retryEmail } from '../../shop/outbox/send-due-emails.ts'
 import { getSettings } from '../../shop/settings/get-settings.ts'
 import type { UserEnv } from '../context.ts'
-import { createRouter } from '../create-router.ts'
+import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { idParam, jsonResponse, problemResponses } from '../schema.ts'
 import { emailDetailsSchema, emailSchema, emailsQuery, listedEmailSchema } from './schema.ts'
 import { hideLinks, serializeEmail, type VisibleEmail } from './serialize.ts'
 
 /** Content of an email whose recipient was erased. */
 const REDACTED_CONTENT = { subject: '', text: '', html: '' }
 
-const byId = { params: z.object({ id: idParam }) }
-
-export const emailRoutes = createRouter()
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/admin/mails',
+export const emailRoutes = [
+  endpoint(
+    'GET /admin/mails',
+    {
       operationId: 'listEmails',
-      tags: ['emails'],
+      tag: 'emails',
       summary: 'List emails',
       description:
         'Emails that the shop has queued or sent, newest first. Links that work are shown to a super_admin in a confirmed session; with a mail server, never those that open an account of staff.',
       ...requirePermission('mails:read'),
-      request: { query: emailsQuery },
-      responses: {
-        200: jsonResponse(z.object({ mails: z.array(listedEmailSchema), next: z.string().nullable() })),
-        ...problemResponses(),
-      },
-    }),
-    async (c) => {
-      const { runtime } = c.var
-      const { emails, next } = await listEmails(runtime.db, c.req.valid('query'))
+      query: emailsQuery,
+      answer: z.object({ mails: z.array(listedEmailSchema), next: z.string().nullable() }),
+    },
+    async ({ runtime, query, messages, c }) => {
+      const { emails, next } = await listEmails(runtime.db, query)
       const readable = emails.filter(({ toAddress }) => !isErasedAddress(toAddress))
-      const subjects = await renderSubjects(readable, await getEmailShop(runtime), c.var.messages)
+      const subjects = await renderSubjects(readable, await getEmailShop(runtime), messages)
       const visible = await hideLinks(c.var, emails)
       const mails = visible.map((email, index) => ({
         ...serializeEmail(runtime, email),
         subject: subjects[readable.findIndex(({ id }) => id === emails[index]?.id)] ?? '',
       }))
-      return c.json({ mails, next }, 200)
+      return { mails, next }
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/admin/mails/{id}',
+  ),
+  endpoint(
+    'GET /admin/mails/{id}',
+    {
       operationId: 'getEmail',
-      tags: ['emails'],
+      tag: 'emails',
       summary: 'Get an email as its recipient reads it',
       ...requirePermission('mails:read'),
-      request: byId,
-      responses: { 200: jsonResponse(emailDetailsSchema), ...problemResponses('not_found') },
-    }),
-    async (c) => {
-      const { runtime } = c.var
-      const visible = await requireVisibleEmail(c.var, c.req.valid('param').id)
+      answer: emailDetailsSchema,
+      errors: ['not_found'],
+    },
+    async ({ runtime, param, messages, c }) => {
+      const visible = await requireVisibleEmail(c.var, param.id)
       const { email } = visible
       const content = isErasedAddress(email.toAddress)
         ? REDACTED_CONTENT
-        : await renderEmail(email, await getEmailShop(runtime), c.var.messages)
-      return c.json({ ...serializeEmail(runtime, visible), ...content }, 200)
+        : await renderEmail(email, await getEmailShop(runtime), messages)
+      return { ...serializeEmail(runtime, visible), ...content }
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/admin/mails/{id}/send',
+  ),
+  endpoint(
+    'POST /admin/mails/{id}/send',
+    {
       operationId: 'retryEmail',
-      tags: ['emails'],
+      tag: 'emails',
       summary: 'Send a failed email again',
       ...requirePermission('mails:read'),
-      request: byId,
-      responses: { 200: jsonResponse(emailSchema), ...problemResponses('not_found', 'mail_not_failed') },
-    }),
-    async (c) => {
-      const { runtime, actor } = c.var
-      const { id } = c.req.valid('param')
-      await retryEmail(runtime.db, { id, actor })
-      return c.json(serializeEmail(runtime, await requireVisibleEmail(c.var, id)), 200)
+      answer: emailSchema,
+      errors: ['not_found', 'mail_not_failed'],
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/admin/mails/{id}/dismiss',
+    async ({ runtime, actor, param, c }) => {
+      const { id } = param
+      await retryEmail(runtime.db, { id, actor })
+      return serializeEmail(runtime, await requireVisibleEmail(c.var, id))
+    },
+  ),
+  endpoint(
+    'POST /admin/mails/{id}/dismiss',
+    {
       operationId: 'dismissEmail',
-      tags: ['emails'],
+      tag: 'emails',
       summary: 'Dismiss a failed email',
       description: 'The email is not sent again and no longer waits for staff.',
       ...requirePermission('mails:read'),
-      request: byId,
-      responses: { 200: jsonResponse(emailSchema), ...problemResponses('not_found', 'mail_not_failed') },
-    }),
-    async (c) => {
-      const { runtime, actor } = c.var
-      const { id } = c.req.valid('param')
-      await dismissEmail(runtime.db, { id, actor })
-      return c.json(serializeEmail(runtime, await requireVisibleEmail(c.var, id)), 200)
+      answer: emailSchema,
+      errors: ['not_found', 'mail_not_failed'],
     },
-  )
+    async ({ runtime, actor, param, c }) => {
+      const { id } = param
+      await dismissEmail(runtime.db, { id, actor })
+      return serializeEmail(runtime, await requireVisibleEmail(c.var, id))
+    },
+  ),
+]
 
 async function getEmailShop({ db, environment, services }: Runtime) {
   return { ...(await getSettings(db)), origin: environment.publicUrl, paths: services.paths }

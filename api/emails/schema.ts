@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { EMAIL_KINDS } from '../../shop/outbox/email-data.ts'
 import { EMAIL_STATES } from '../../shop/outbox/email-state.ts'
 import { LISTED_EMAIL_STATES } from '../../shop/outbox/list-emails.ts'
-import { lang, pageQuery } from '../schema.ts'
+import { lang, pageQuery, timeSchema } from '../schema.ts'
 
 export const emailSchema = z
   .object({
@@ -11,8 +11,8 @@ export const emailSchema = z
     to: z.string(),
     replyTo: z.string().nullable().openapi({ description: 'Recipient of replies; null for the shop' }),
     language: lang,
-    createdAt: z.string(),
-    sentAt: z.string().nullable(),
+    createdAt: timeSchema,
+    sentAt: timeSchema.nullable(),
     state: z
       .enum([...EMAIL_STATES, 'no_server'])
       .openapi({ description: 'no_server: waits, and no mail server is configured' }),

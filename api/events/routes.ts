@@ -1,36 +1,38 @@
-import { createRoute, type z } from '@hono/zod-openapi'
+import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { recordEvent } from '../../shop/analytics/tracking/record-event.ts'
 import { recordPageView } from '../../shop/analytics/tracking/record-page-view.ts'
 import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import type { ApiEnv } from '../context.ts'
-import { createRouter } from '../create-router.ts'
+import { endpoint } from '../endpoint.ts'
 import { getBrowserInfo } from '../middleware/get-browser-info.ts'
-import { jsonBody, okResponse, problemResponses } from '../schema.ts'
+import { OK, okSchema } from '../schema.ts'
 import { eventSchema, type pageViewSchema } from './schema.ts'
 
-export const eventRoutes = createRouter().openapi(
-  createRoute({
-    method: 'post',
-    path: '/events',
-    operationId: 'recordEvent',
-    tags: ['events'],
-    summary: 'Record an event of the browser',
-    description: 'A page view, or a change of the language or the currency.',
-    request: jsonBody(eventSchema),
-    responses: { 200: okResponse, ...problemResponses('rate_limited') },
-  }),
-  async (c) => {
-    const event = c.req.valid('json')
-    await consumeClientRateLimit(c.var.runtime.db, 'eventClient', c.var.clientAddress)
-    if (event.eventType === 'PAGE_VIEW') await recordBrowserPageView(c, event)
-    else {
-      const { eventType, timestamp, ...fields } = event
-      await recordEvent(c.var.runtime.db, { ...fields, type: eventType, happenedAt: new Date(timestamp) })
-    }
-    return c.json({ ok: true } as const, 200)
-  },
-)
+export const eventRoutes = [
+  endpoint(
+    'POST /events',
+    {
+      operationId: 'recordEvent',
+      tag: 'events',
+      summary: 'Record an event of the browser',
+      description: 'A page view, or a change of the language or the currency.',
+      json: eventSchema,
+      answer: okSchema,
+      errors: ['rate_limited'],
+    },
+    async ({ json, db, clientAddress, c }) => {
+      const event = json
+      await consumeClientRateLimit(db, 'eventClient', clientAddress)
+      if (event.eventType === 'PAGE_VIEW') await recordBrowserPageView(c, event)
+      else {
+        const { eventType, timestamp, ...fields } = event
+        await recordEvent(db, { ...fields, type: eventType, happenedAt: new Date(timestamp) })
+      }
+      return OK
+    },
+  ),
+]
 
 async function recordBrowserPageView(
   c: Context<ApiEnv>,

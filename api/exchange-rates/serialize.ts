@@ -1,6 +1,5 @@
 import type { z } from '@hono/zod-openapi'
 import type { ExchangeRateStatus } from '../../shop/localization/exchange-rates/get-exchange-rates.ts'
-import { formatTime } from '../serialize.ts'
 import type { exchangeRateStatusSchema } from './schema.ts'
 
 /** `asks`: whether the shop has a source to fetch rates from. */
@@ -11,8 +10,8 @@ export function serializeExchangeRateStatus(
   const { asOf, stale, rates, readAt, failing, nextAt } = status
   return {
     ...{ asOf, stale, rates, asks },
-    readAt: formatTime(readAt),
-    failing: failing && { ...failing, since: failing.since.toISOString() },
-    nextAt: asks ? formatTime(nextAt) : null,
+    readAt,
+    failing: failing && { ...failing, since: failing.since },
+    nextAt: asks ? nextAt : null,
   }
 }

@@ -1,10 +1,9 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { recordAction } from '../../shop/audit/record-action.ts'
 import { EXPORT_FILE_NAMES } from '../../shop/exports/export-file-names.ts'
 import type { ExportOptions } from '../../shop/exports/iterate-file.ts'
-import { createRouter } from '../create-router.ts'
+import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { problemResponses } from '../schema.ts'
 import { streamFile } from '../stream-file.ts'
 import { serializeEverything, serializeFileCsv } from './serialize.ts'
 
@@ -17,72 +16,55 @@ const querySchema = z.object({
     .openapi({ description: 'Whether rows that belong to trial orders are exported too' }),
 })
 
-export const exportRoutes = createRouter()
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/admin/exports/everything',
+export const exportRoutes = [
+  endpoint(
+    'GET /admin/exports/everything',
+    {
       operationId: 'exportEverything',
-      tags: ['exports'],
+      tag: 'exports',
       summary: 'Export all business data as NDJSON',
       description:
         'One line of JSON per row, with the name of its file. docs/export.md lists files and columns. No passwords, tokens, keys or secrets.',
       ...requirePermission('exports:everything'),
-      request: { query: querySchema },
-      responses: {
-        200: {
-          description: 'Lines of JSON, as a file',
-          content: { 'application/octet-stream': { schema: z.string() } },
-        },
-        ...problemResponses(),
-      },
-    }),
-    async (c) => {
-      const { db, getReportDb } = c.var.runtime
+      query: querySchema,
+      file: ['application/octet-stream'],
+    },
+    async ({ db, query, runtime, actor, c }) => {
+      const { getReportDb } = runtime
       await recordAction(db, {
-        actor: c.var.actor,
+        actor,
         action: 'export.downloaded',
         after: { file: 'everything' },
       })
-      return c.body(
-        streamFile(c, serializeEverything(await getReportDb(), toOptions(c.req.valid('query')))),
-        200,
-        {
-          'content-type': 'application/octet-stream',
-          'content-disposition': `attachment; filename="shop-${getDay()}.ndjson"`,
-        },
-      )
+      return c.body(streamFile(c, serializeEverything(await getReportDb(), toOptions(query))), 200, {
+        'content-type': 'application/octet-stream',
+        'content-disposition': `attachment; filename="shop-${getDay()}.ndjson"`,
+      })
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/admin/exports/files/{file}',
+  ),
+  endpoint(
+    'GET /admin/exports/files/{file}',
+    {
       operationId: 'exportFile',
-      tags: ['exports'],
+      tag: 'exports',
       summary: 'Export one file of the business data as CSV',
       description: 'With the names of the columns as headings. Lists and objects are JSON.',
       ...requirePermission('exports:everything'),
-      request: { params: z.object({ file: fileName }), query: querySchema },
-      responses: {
-        200: { description: 'CSV file', content: { 'text/csv': { schema: z.string() } } },
-        ...problemResponses(),
-      },
-    }),
-    async (c) => {
-      const { db, getReportDb } = c.var.runtime
-      const { file } = c.req.valid('param')
-      await recordAction(db, { actor: c.var.actor, action: 'export.downloaded', after: { file } })
-      return c.body(
-        streamFile(c, serializeFileCsv(await getReportDb(), file, toOptions(c.req.valid('query')))),
-        200,
-        {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': `attachment; filename="${file}-${getDay()}.csv"`,
-        },
-      )
+      param: z.object({ file: fileName }),
+      query: querySchema,
+      file: ['text/csv'],
     },
-  )
+    async ({ db, param, query, runtime, actor, c }) => {
+      const { getReportDb } = runtime
+      const { file } = param
+      await recordAction(db, { actor, action: 'export.downloaded', after: { file } })
+      return c.body(streamFile(c, serializeFileCsv(await getReportDb(), file, toOptions(query))), 200, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${file}-${getDay()}.csv"`,
+      })
+    },
+  ),
+]
 
 function toOptions({ trial }: z.infer<typeof querySchema>): ExportOptions {
   return { includesTrial: trial === 'include' }

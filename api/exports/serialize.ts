@@ -29,8 +29,8 @@ export async function* serializeFileCsv(
   }
 }
 
-function toCell(value: unknown): string | number | null {
+function toCell(value: unknown) {
   if (value === null || value === undefined) return null
   if (typeof value === 'number' || typeof value === 'string') return value
-  return value instanceof Date ? value.toISOString() : JSON.stringify(value)
+  return value instanceof Date ? value : JSON.stringify(value)
 }

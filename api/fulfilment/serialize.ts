@@ -3,7 +3,6 @@ import type { Lang } from '../../shop/localization/languages.ts'
 import type { ClaimedOrder } from '../../shop/orders/fulfilment/claim-work.ts'
 import { serializeWorkAnswers } from '../briefs/serialize.ts'
 import { serializeRun } from '../orders/serialize-delivery.ts'
-import { formatTime } from '../serialize.ts'
 import type { workOrderSchema } from './schema.ts'
 
 export function serializeWorkOrder(order: ClaimedOrder, lang: Lang): z.infer<typeof workOrderSchema> {
@@ -19,9 +18,9 @@ export function serializeWorkOrder(order: ClaimedOrder, lang: Lang): z.infer<typ
     videoUrl: order.videoUrl,
     niche: order.niche,
     pacePerDay: order.pacePerDay,
-    startBy: formatTime(order.startBy),
-    deliverBy: formatTime(order.deliverBy),
-    claimedUntil: formatTime(order.claimedUntil),
+    startBy: order.startBy,
+    deliverBy: order.deliverBy,
+    claimedUntil: order.claimedUntil,
     answers: order.brief ? serializeWorkAnswers(order.brief, lang) : [],
     runs: order.runs.map(serializeRun),
   }

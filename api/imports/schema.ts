@@ -9,7 +9,7 @@ import {
   IMPORT_RESULTS,
   IMPORT_SOURCES,
 } from '../../shop/imports/import-fields.ts'
-import { lang, line, timeSchema } from '../schema.ts'
+import { lang, line, storedTimeSchema, timeSchema } from '../schema.ts'
 
 const csvFile = { schema: z.string().openapi({ format: 'binary' }) }
 
@@ -30,13 +30,13 @@ const stored = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('customers'), externalId: z.string(), name: z.string(), email: z.string() }),
   z.object({
     ...{ kind: z.literal('orders'), externalId: z.string(), number: z.string(), email: z.string() },
-    ...{ status: z.string(), currency: z.string(), total: z.number(), orderedAt: timeSchema },
+    ...{ status: z.string(), currency: z.string(), total: z.number(), orderedAt: storedTimeSchema },
     lines: z.array(z.object({ name: z.string(), quantity: z.int() })),
   }),
   z.object({
     ...{ kind: z.literal('reviews'), externalId: z.string(), source: z.string(), rating: z.int() },
     ...{ text: z.string(), name: z.string().nullable(), product: z.string().nullable() },
-    ...{ lang, writtenAt: timeSchema },
+    ...{ lang, writtenAt: storedTimeSchema },
   }),
 ])
 

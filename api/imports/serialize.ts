@@ -3,12 +3,11 @@ import type { MessageCatalog } from '../../locales/message-catalog.ts'
 import type { ClassifiedRow } from '../../shop/imports/classify-rows.ts'
 import { IMPORT_RESULTS } from '../../shop/imports/import-fields.ts'
 import type { ImportData } from '../../shop/imports/imported-row.ts'
-import type { ImportRow, listImportedOrders, listImports } from '../../shop/imports/list-imports.ts'
+import type { ImportRow, listImportedOrders } from '../../shop/imports/list-imports.ts'
 import type { ReadImport } from '../../shop/imports/read-import.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
 import { BYTE_ORDER_MARK, formatCsvRow } from '../csv.ts'
-import { formatTime } from '../serialize.ts'
-import type { importedOrderSchema, importPreviewSchema, importSchema } from './schema.ts'
+import type { importedOrderSchema, importPreviewSchema } from './schema.ts'
 
 const SAMPLE_ROWS = 10
 const MAX_PROBLEMS = 100
@@ -40,19 +39,13 @@ function serializeData(data: ImportData): z.infer<typeof importPreviewSchema>['s
   return data.kind === 'orders' ? { ...data, total: data.total / 100 } : data
 }
 
-export function serializeImport(
-  entry: Awaited<ReturnType<typeof listImports>>[number],
-): z.infer<typeof importSchema> {
-  return { ...entry, createdAt: entry.createdAt.toISOString(), endedAt: formatTime(entry.endedAt) }
-}
-
 export function serializeImportedOrder({
   userId: _,
   externalId: __,
   createdAt: ___,
   ...order
 }: Awaited<ReturnType<typeof listImportedOrders>>[number]): z.infer<typeof importedOrderSchema> {
-  return { ...order, total: order.total / 100, orderedAt: order.orderedAt.toISOString() }
+  return { ...order, total: order.total / 100 }
 }
 
 /** Yields the list of results. It names lines and ids, and no customers. */

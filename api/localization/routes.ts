@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { updateProfile } from '../../shop/accounts/update-profile.ts'
 import { BASE_CURRENCY, CURRENCIES } from '../../shop/currencies.ts'
 import { ShopError } from '../../shop/errors.ts'
@@ -7,9 +6,9 @@ import { LANGUAGES } from '../../shop/localization/language-names.ts'
 import { savePreference } from '../../shop/localization/save-preference.ts'
 import { getQuote } from '../../shop/money.ts'
 import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
-import { createRouter } from '../create-router.ts'
+import { endpoint } from '../endpoint.ts'
 import { getOptionalUser, optionalAuth } from '../middleware/authorize.ts'
-import { jsonBody, jsonResponse, okResponse, problemResponses } from '../schema.ts'
+import { OK, okSchema } from '../schema.ts'
 import { requireLiveLanguage } from './require-live-language.ts'
 import {
   currenciesSchema,
@@ -20,87 +19,84 @@ import {
   preferenceSchema,
 } from './schema.ts'
 
-export const localizationRoutes = createRouter()
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/localization/detect',
+export const localizationRoutes = [
+  endpoint(
+    'GET /localization/detect',
+    {
       operationId: 'detectLocale',
-      tags: ['localization'],
+      tag: 'localization',
       summary: 'Detect country, language and currency of the visitor',
       description: 'From the IP address, the cookies and the Accept-Language header.',
-      responses: { 200: jsonResponse(localeSchema), ...problemResponses() },
-    }),
-    async (c) => {
-      const { country, lang: language, currency: code } = c.var.locale
-      const { rates } = await getExchangeRates(c.var.runtime.db)
+      answer: localeSchema,
+    },
+    async ({ db, locale }) => {
+      const { country, lang: language, currency: code } = locale
+      const { rates } = await getExchangeRates(db)
       const quote = getQuote(code, rates)
-      return c.json({ country, language, currency: { code: quote.currency, rate: quote.rate } }, 200)
+      return { country, language, currency: { code: quote.currency, rate: quote.rate } }
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/i18n/languages',
+  ),
+  endpoint(
+    'GET /i18n/languages',
+    {
       operationId: 'listLanguages',
-      tags: ['localization'],
+      tag: 'localization',
       summary: 'List the languages that visitors can choose',
-      responses: { 200: jsonResponse(languagesSchema), ...problemResponses() },
-    }),
-    (c) => {
-      const { liveLanguages } = c.var.messages
-      return c.json(Object.fromEntries(liveLanguages.map((code) => [code, LANGUAGES[code]])), 200)
+      answer: languagesSchema,
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/i18n/preferences',
+    ({ messages }) => {
+      const { liveLanguages } = messages
+      return Object.fromEntries(liveLanguages.map((code) => [code, LANGUAGES[code]]))
+    },
+  ),
+  endpoint(
+    'POST /i18n/preferences',
+    {
       operationId: 'savePreference',
-      tags: ['localization'],
+      tag: 'localization',
       summary: 'Save the language and the currency of a browser session',
       description: 'A logged-in user’s account gets them, too.',
       ...optionalAuth,
-      request: jsonBody(preferenceSchema),
-      responses: { 200: okResponse, ...problemResponses('rate_limited') },
-    }),
-    async (c) => {
-      const { db } = c.var.runtime
-      const preference = c.req.valid('json')
-      requireLiveLanguage(c.var.messages, preference.lang, 'lang')
-      await consumeClientRateLimit(db, 'preferenceClient', c.var.clientAddress)
+      json: preferenceSchema,
+      answer: okSchema,
+      errors: ['rate_limited'],
+    },
+    async ({ db, json, messages, clientAddress, c }) => {
+      const preference = json
+      requireLiveLanguage(messages, preference.lang, 'lang')
+      await consumeClientRateLimit(db, 'preferenceClient', clientAddress)
       await savePreference(db, preference)
       const user = await getOptionalUser(c)
       const { lang, currency } = preference
       if (user) await updateProfile(db, { userId: user.id, lang, currency })
-      return c.json({ ok: true } as const, 200)
+      return OK
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/fx/currencies',
+  ),
+  endpoint(
+    'GET /fx/currencies',
+    {
       operationId: 'listCurrencies',
-      tags: ['localization'],
+      tag: 'localization',
       summary: 'List the display currencies',
-      responses: { 200: jsonResponse(currenciesSchema), ...problemResponses() },
-    }),
-    (c) => c.json({ currencies: [...CURRENCIES] }, 200),
-  )
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/fx',
+      answer: currenciesSchema,
+    },
+    () => ({ currencies: [...CURRENCIES] }),
+  ),
+  endpoint(
+    'GET /fx',
+    {
       operationId: 'getExchangeRates',
-      tags: ['localization'],
+      tag: 'localization',
       summary: 'Get the exchange rates',
       description: 'The only base currency is GBP.',
-      request: { query: exchangeRatesQuery },
-      responses: { 200: jsonResponse(exchangeRatesSchema), ...problemResponses('unknown_base_currency') },
-    }),
-    async (c) => {
-      if (c.req.valid('query').base !== BASE_CURRENCY) throw new ShopError('unknown_base_currency')
-      const { asOf, readAt, rates } = await getExchangeRates(c.var.runtime.db)
-      return c.json({ asOf, readAt: readAt?.toISOString() ?? null, rates }, 200)
+      query: exchangeRatesQuery,
+      answer: exchangeRatesSchema,
+      errors: ['unknown_base_currency'],
     },
-  )
+    async ({ query, db }) => {
+      if (query.base !== BASE_CURRENCY) throw new ShopError('unknown_base_currency')
+      const { asOf, readAt, rates } = await getExchangeRates(db)
+      return { asOf, readAt, rates }
+    },
+  ),
+]

@@ -5,7 +5,6 @@ import type { CustomerOffer, StaffOffer } from '../../shop/offers/get-offer.ts'
 import type { listOffers } from '../../shop/offers/list-offers.ts'
 import type { RequestedOfferLine } from '../../shop/offers/resolve-offer-lines.ts'
 import type { OfferLine, OfferRevision } from '../../shop/offers/tables.ts'
-import { formatTime } from '../serialize.ts'
 import type { customerOfferSchema, newOfferSchema, offerSummarySchema, staffOfferSchema } from './schema.ts'
 
 type OfferSummary = Awaited<ReturnType<typeof listOffers>>['offers'][number]
@@ -29,7 +28,7 @@ function serializeTerms({ number, lines, total, terms, expiresAt }: OfferRevisio
     ...{ number, terms },
     lines: lines.map(serializeLine),
     total: penceToPounds(total),
-    expiresAt: formatTime(expiresAt),
+    expiresAt,
   }
 }
 
@@ -55,8 +54,8 @@ export function serializeOfferSummary({
     lines: current.lines.length,
     firstLine: current.lines[0]?.name ?? '',
     total: penceToPounds(current.total),
-    expiresAt: formatTime(current.expiresAt),
-    createdAt: formatTime(offer.createdAt),
+    expiresAt: current.expiresAt,
+    createdAt: offer.createdAt,
   }
 }
 
@@ -68,17 +67,17 @@ export function serializeStaffOffer(found: StaffOffer, link: string): z.infer<ty
     ...serializeTerms(current),
     revisions: found.revisions.map(({ revision: each, author }) => ({
       ...serializeTerms(each),
-      createdAt: formatTime(each.createdAt),
+      createdAt: each.createdAt,
       author,
     })),
-    createdAt: formatTime(offer.createdAt),
-    withdrawnAt: formatTime(offer.withdrawnAt),
-    remindedAt: formatTime(offer.remindedAt),
+    createdAt: offer.createdAt,
+    withdrawnAt: offer.withdrawnAt,
+    remindedAt: offer.remindedAt,
     payment: payment && {
       id: payment.id,
       status: payment.status,
-      createdAt: formatTime(payment.createdAt),
-      paidAt: formatTime(payment.paidAt),
+      createdAt: payment.createdAt,
+      paidAt: payment.paidAt,
     },
     orders: found.orders.map((order) => ({ ...order, price: penceToPounds(order.price) })),
   }

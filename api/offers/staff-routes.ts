@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { DAY_MS } from '../../shop/durations.ts'
 import { ShopError } from '../../shop/errors.ts'
@@ -10,11 +10,9 @@ import { OFFER_LIMITS } from '../../shop/offers/offer-state.ts'
 import { reviseOffer, withdrawOffer } from '../../shop/offers/revise-offer.ts'
 import { getOfferedMinimum } from '../checkout/get-offered-minimum.ts'
 import type { UserEnv } from '../context.ts'
-import { createRouter } from '../create-router.ts'
-import { buildEtag, requiredIfMatch, requireExpectedRevision, resourceResponse } from '../if-match.ts'
+import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { throwInvalidField } from '../problem.ts'
-import { idParam, jsonBody, jsonResponse, problemResponses } from '../schema.ts'
 import {
   newOfferSchema,
   offerFilterSchema,
@@ -24,131 +22,120 @@ import {
 } from './schema.ts'
 import { serializeOfferSummary, serializeStaffOffer, toRequestedOfferLine } from './serialize.ts'
 
-const params = z.object({ id: idParam })
-
 const TERMS_PROBLEMS = ['package_unavailable', 'order_too_large', 'below_minimum_charge'] as const
 
-export const staffOfferRoutes = createRouter()
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/admin/offers',
+export const staffOfferRoutes = [
+  endpoint(
+    'GET /admin/offers',
+    {
       operationId: 'listOffers',
-      tags: ['offers'],
+      tag: 'offers',
       summary: 'List offers',
       description: 'Newest first, page by page.',
       ...requirePermission('offers:manage'),
-      request: { query: offerFilterSchema },
-      responses: { 200: jsonResponse(offerPageSchema), ...problemResponses() },
-    }),
-    async (c) => {
-      const { conversation, ...filter } = c.req.valid('query')
-      const page = await listOffers(c.var.runtime.db, { ...filter, conversationId: conversation })
-      return c.json({ offers: page.offers.map(serializeOfferSummary), next: page.next }, 200)
+      query: offerFilterSchema,
+      answer: offerPageSchema,
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/admin/offers',
+    async ({ query, db }) => {
+      const { conversation, ...filter } = query
+      const page = await listOffers(db, { ...filter, conversationId: conversation })
+      return { offers: page.offers.map(serializeOfferSummary), next: page.next }
+    },
+  ),
+  endpoint(
+    'POST /admin/offers',
+    {
       operationId: 'createOffer',
-      tags: ['offers'],
+      tag: 'offers',
       summary: 'Make an offer',
       description:
         'Sends the link by email and, with `conversationId`, as a message of the conversation. An offer in a conversation ' +
         'of an account is for that account; else the account that accepts first owns it.',
       ...requirePermission('offers:manage'),
-      request: jsonBody(newOfferSchema),
-      responses: {
-        201: resourceResponse(staffOfferSchema, 'Offer sent'),
-        ...problemResponses('not_found', ...TERMS_PROBLEMS, 'idempotency_key_reused'),
-      },
-    }),
-    async (c) => {
-      const { db } = c.var.runtime
-      const { conversationId = null, email, name, lang, clientKey, ...terms } = c.req.valid('json')
+      json: newOfferSchema,
+      status: 201,
+      answer: staffOfferSchema,
+      errors: ['not_found', ...TERMS_PROBLEMS, 'idempotency_key_reused'],
+    },
+    async ({ db, json, actor, c }) => {
+      const { conversationId = null, email, name, lang, clientKey, ...terms } = json
       const offer = await createOffer(
         db,
         {
-          ...{ conversationId, email, name, lang, clientKey, actor: c.var.actor },
+          ...{ conversationId, email, name, lang, clientKey, actor },
           ...(await toOfferTerms(c, terms)),
         },
         getChannel(c, lang, 'created'),
       )
       const found = await requireStaffOffer(c, offer.id)
-      return c.json(found, 201, buildEtag(found.revision))
+      return found
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/admin/offers/{id}',
+  ),
+  endpoint(
+    'GET /admin/offers/{id}',
+    {
       operationId: 'getOfferForStaff',
-      tags: ['offers'],
+      tag: 'offers',
       summary: 'Get an offer with its revisions',
       ...requirePermission('offers:manage'),
-      request: { params },
-      responses: { 200: resourceResponse(staffOfferSchema), ...problemResponses('not_found') },
-    }),
-    async (c) => {
-      const found = await requireStaffOffer(c, c.req.valid('param').id)
-      return c.json(found, 200, buildEtag(found.revision))
+      answer: staffOfferSchema,
+      errors: ['not_found'],
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/admin/offers/{id}/revisions',
+    async ({ param, c }) => {
+      const found = await requireStaffOffer(c, param.id)
+      return found
+    },
+  ),
+  endpoint(
+    'POST /admin/offers/{id}/revisions',
+    {
       operationId: 'createOfferRevision',
-      tags: ['offers'],
+      tag: 'offers',
       summary: 'Revise an offer',
       description:
         'The customer sees and accepts the new revision only. Unpaid orders of the earlier one are cancelled. An expired ' +
         'offer is open again.',
       ...requirePermission('offers:manage'),
-      request: { params, headers: requiredIfMatch, ...jsonBody(revisedOfferSchema) },
-      responses: {
-        200: resourceResponse(staffOfferSchema),
-        ...problemResponses(
-          ...['not_found' as const, 'changed_meanwhile' as const, ...TERMS_PROBLEMS],
-          ...['offer_paid' as const, 'offer_withdrawn' as const],
-        ),
-      },
-    }),
-    async (c) => {
-      const { id: offerId } = c.req.valid('param')
-      const expected = requireExpectedRevision(c.req.valid('header'), undefined)
-      const { lang } = await requireStaffOffer(c, offerId)
-      const terms = await toOfferTerms(c, c.req.valid('json'))
-      const change = { offerId, expected, actor: c.var.actor, ...terms }
-      await reviseOffer(c.var.runtime.db, change, getChannel(c, lang, 'revised'))
-      const found = await requireStaffOffer(c, offerId)
-      return c.json(found, 200, buildEtag(found.revision))
+      ifMatch: 'required',
+      json: revisedOfferSchema,
+      answer: staffOfferSchema,
+      errors: [
+        ...['not_found' as const, 'changed_meanwhile' as const, ...TERMS_PROBLEMS],
+        ...['offer_paid' as const, 'offer_withdrawn' as const],
+      ],
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/admin/offers/{id}/withdraw',
+    async ({ expectedRevision, param, json, db, actor, c }) => {
+      const { id: offerId } = param
+      const expected = expectedRevision
+      const { lang } = await requireStaffOffer(c, offerId)
+      const terms = await toOfferTerms(c, json)
+      const change = { offerId, expected, actor, ...terms }
+      await reviseOffer(db, change, getChannel(c, lang, 'revised'))
+      const found = await requireStaffOffer(c, offerId)
+      return found
+    },
+  ),
+  endpoint(
+    'POST /admin/offers/{id}/withdraw',
+    {
       operationId: 'withdrawOffer',
-      tags: ['offers'],
+      tag: 'offers',
       summary: 'Withdraw an offer',
       description: 'Its link then says so. Unpaid orders are cancelled; a paid offer cannot be withdrawn.',
       ...requirePermission('offers:manage'),
-      request: { params, headers: requiredIfMatch },
-      responses: {
-        200: resourceResponse(staffOfferSchema),
-        ...problemResponses('not_found', 'changed_meanwhile', 'offer_paid', 'offer_withdrawn'),
-      },
-    }),
-    async (c) => {
-      const { id: offerId } = c.req.valid('param')
-      const expected = requireExpectedRevision(c.req.valid('header'), undefined)
-      await withdrawOffer(c.var.runtime.db, { offerId, expected, actor: c.var.actor })
-      const found = await requireStaffOffer(c, offerId)
-      return c.json(found, 200, buildEtag(found.revision))
+      ifMatch: 'required',
+      answer: staffOfferSchema,
+      errors: ['not_found', 'changed_meanwhile', 'offer_paid', 'offer_withdrawn'],
     },
-  )
+    async ({ expectedRevision, param, db, actor, c }) => {
+      const { id: offerId } = param
+      const expected = expectedRevision
+      await withdrawOffer(db, { offerId, expected, actor })
+      const found = await requireStaffOffer(c, offerId)
+      return found
+    },
+  ),
+]
 
 /** Checks the expiry and turns pounds into pence. */
 async function toOfferTerms(c: Context<UserEnv>, body: z.infer<typeof revisedOfferSchema>) {

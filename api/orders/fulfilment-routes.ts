@@ -1,4 +1,3 @@
-import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { ShopError } from '../../shop/errors.ts'
 import { changeOrderStatuses } from '../../shop/orders/fulfilment/change-order-statuses.ts'
@@ -6,10 +5,9 @@ import { updateOrder } from '../../shop/orders/fulfilment/update-order.ts'
 import type { OrderStatus } from '../../shop/orders/order-status.ts'
 import { cancelPayment } from '../../shop/payments/cancel-payment.ts'
 import type { ActorEnv } from '../context.ts'
-import { createRouter } from '../create-router.ts'
+import { endpoint } from '../endpoint.ts'
 import { requirePermissionOrKey } from '../middleware/authorize.ts'
 import { getProblemMessage } from '../problem.ts'
-import { idParam, jsonBody, jsonResponse, problemResponses } from '../schema.ts'
 import {
   cancellationSchema,
   cancelledOrderSchema,
@@ -19,110 +17,100 @@ import {
   updatedOrderSchema,
 } from './update-schema.ts'
 
-const params = z.object({ id: idParam })
-
-export const fulfilmentRoutes = createRouter()
-  .openapi(
-    createRoute({
-      method: 'patch',
-      path: '/admin/orders/{id}',
+export const fulfilmentRoutes = [
+  endpoint(
+    'PATCH /admin/orders/{id}',
+    {
       operationId: 'updateOrder',
-      tags: ['orders'],
+      tag: 'orders',
       summary: 'Update an order',
       description:
         'Changes the status, records counts and adds a note, together or not at all. The customer gets an email when the work starts or ends.',
       ...requirePermissionOrKey('orders:work', 'orders:work'),
-      request: { params, ...jsonBody(orderUpdateSchema) },
-      responses: {
-        200: jsonResponse(updatedOrderSchema),
-        ...problemResponses(
-          'not_found',
-          'order_not_paid',
-          'order_disputed',
-          'order_paused',
-          'brief_unanswered',
-          'transition_not_allowed',
-          'not_in_progress',
-          'delivered_out_of_range',
-          'not_all_delivered',
-        ),
-      },
-    }),
-    async (c) => {
-      const { status: to, start_count: startCount, delivered, note, ...rest } = c.req.valid('json')
-      const orderId = c.req.valid('param').id
-      // A program has to wait for the answers; only a person may start without them.
-      const withoutAnswers = rest.start_without_answers && c.var.actor.apiKeyId === null
-      const update = { orderId, actor: c.var.actor, to, startCount, delivered, note, withoutAnswers }
-      const { isStatusChanged, ...order } = await updateOrder(c.var.runtime.db, update)
-      return c.json(order, 200)
+      json: orderUpdateSchema,
+      answer: updatedOrderSchema,
+      errors: [
+        'not_found',
+        'order_not_paid',
+        'order_disputed',
+        'order_paused',
+        'brief_unanswered',
+        'transition_not_allowed',
+        'not_in_progress',
+        'delivered_out_of_range',
+        'not_all_delivered',
+      ],
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/admin/orders/{id}/cancel',
+    async ({ json, param, db, actor }) => {
+      const { status: to, start_count: startCount, delivered, note, ...rest } = json
+      const orderId = param.id
+      // A program has to wait for the answers; only a person may start without them.
+      const withoutAnswers = rest.start_without_answers && actor.apiKeyId === null
+      const update = { orderId, actor, to, startCount, delivered, note, withoutAnswers }
+      const { isStatusChanged, ...order } = await updateOrder(db, update)
+      return order
+    },
+  ),
+  endpoint(
+    'POST /admin/orders/{id}/cancel',
+    {
       operationId: 'cancelOrder',
-      tags: ['orders'],
+      tag: 'orders',
       summary: 'Cancel an unpaid order',
       description: 'Also cancels the other unpaid orders of the same payment.',
       ...requirePermissionOrKey('orders:work', 'orders:work'),
-      request: { params, ...jsonBody(cancellationSchema) },
-      responses: {
-        200: jsonResponse(cancelledOrderSchema),
-        ...problemResponses('not_found', 'order_paid', 'transition_not_allowed'),
-      },
-    }),
-    async (c) => {
-      const { db, services } = c.var.runtime
-      const { id } = c.req.valid('param')
-      await cancelPayment(db, services, { orderId: id, actor: c.var.actor, note: c.req.valid('json').note })
-      return c.json({ id, status: 'cancelled' as const }, 200)
+      json: cancellationSchema,
+      answer: cancelledOrderSchema,
+      errors: ['not_found', 'order_paid', 'transition_not_allowed'],
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/admin/orders/start',
+    async ({ db, services, param, json, actor }) => {
+      const { id } = param
+      await cancelPayment(db, services, { orderId: id, actor, note: json.note })
+      return { id, status: 'cancelled' as const }
+    },
+  ),
+  endpoint(
+    'POST /admin/orders/start',
+    {
       operationId: 'startOrders',
-      tags: ['orders'],
+      tag: 'orders',
       summary: 'Start up to a hundred orders',
       description: 'Starts each order on its own. The answer has a result for every order.',
       ...requirePermissionOrKey('orders:work', 'orders:work'),
-      request: jsonBody(orderIdsSchema),
-      responses: { 200: jsonResponse(createBulkResultSchema('started')), ...problemResponses() },
-    }),
-    async (c) => {
+      json: orderIdsSchema,
+      answer: createBulkResultSchema('started'),
+    },
+    async ({ json, c }) => {
       const orders = await changeStatuses(c, {
-        ids: c.req.valid('json').ids,
+        ids: json.ids,
         to: 'processing',
         done: 'started',
       })
-      return c.json({ orders }, 200)
+      return { orders }
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/admin/orders/complete',
+  ),
+  endpoint(
+    'POST /admin/orders/complete',
+    {
       operationId: 'completeOrders',
-      tags: ['orders'],
+      tag: 'orders',
       summary: 'Complete up to a hundred orders',
       description:
         'Completes each order on its own, with the full quantity delivered. The answer has a result for every order.',
       ...requirePermissionOrKey('orders:work', 'orders:work'),
-      request: jsonBody(orderIdsSchema),
-      responses: { 200: jsonResponse(createBulkResultSchema('completed')), ...problemResponses() },
-    }),
-    async (c) => {
+      json: orderIdsSchema,
+      answer: createBulkResultSchema('completed'),
+    },
+    async ({ json, c }) => {
       const orders = await changeStatuses(c, {
-        ids: c.req.valid('json').ids,
+        ids: json.ids,
         to: 'completed',
         done: 'completed',
       })
-      return c.json({ orders }, 200)
+      return { orders }
     },
-  )
+  ),
+]
 
 interface BulkChange<Done> {
   ids: string[]

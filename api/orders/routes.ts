@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { BASE_CURRENCY } from '../../shop/currencies.ts'
 import { ShopError } from '../../shop/errors.ts'
 import { toPounds } from '../../shop/money.ts'
@@ -7,105 +7,98 @@ import { getCustomerOrder } from '../../shop/orders/queries/get-customer-order.t
 import { listCustomerOrders } from '../../shop/orders/queries/list-customer-orders.ts'
 import { setOrderNiche } from '../../shop/orders/set-order-niche.ts'
 import { cancelPayment } from '../../shop/payments/cancel-payment.ts'
-import { createRouter } from '../create-router.ts'
+import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { jsonBody, jsonResponse, lookupKey, problemResponses } from '../schema.ts'
+import { lookupKey } from '../schema.ts'
 import { myOrderDetailsSchema, myOrdersSchema, orderNicheSchema, purchaseQuerySchema } from './schema.ts'
 import { serializeMyOrder, serializeMyOrderDetails } from './serialize.ts'
 
 const params = z.object({ id: lookupKey })
 
-export const orderRoutes = createRouter()
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/orders/my-orders',
+export const orderRoutes = [
+  endpoint(
+    'GET /orders/my-orders',
+    {
       operationId: 'listMyOrders',
-      tags: ['orders'],
+      tag: 'orders',
       summary: 'List my orders',
       description:
         'The newest hundred orders of the logged-in user, or those of one payment, and figures over all orders.',
       ...requirePermission('orders:own'),
-      request: { query: purchaseQuerySchema },
-      responses: { 200: jsonResponse(myOrdersSchema), ...problemResponses() },
-    }),
-    async (c) => {
-      const { payment_id, session_id } = c.req.valid('query')
-      const { orders, stats } = await listCustomerOrders(c.var.runtime.db, c.var.user.id, {
+      query: purchaseQuerySchema,
+      answer: myOrdersSchema,
+    },
+    async ({ query, db, user }) => {
+      const { payment_id, session_id } = query
+      const { orders, stats } = await listCustomerOrders(db, user.id, {
         paymentId: payment_id,
         sessionId: session_id,
       })
       const totalSpent = toPounds({ amount: stats.totalSpent, currency: BASE_CURRENCY })
-      return c.json({ orders: orders.map(serializeMyOrder), stats: { ...stats, totalSpent } }, 200)
+      return { orders: orders.map(serializeMyOrder), stats: { ...stats, totalSpent } }
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/orders/{id}',
+  ),
+  endpoint(
+    'GET /orders/{id}',
+    {
       operationId: 'getMyOrder',
-      tags: ['orders'],
+      tag: 'orders',
       summary: 'Get one of my orders',
       description: 'The order with its history, its refunds, and what the policy refunds now.',
       ...requirePermission('orders:own'),
-      request: { params },
-      responses: { 200: jsonResponse(myOrderDetailsSchema), ...problemResponses('not_found') },
-    }),
-    async (c) => {
-      const { id } = c.req.valid('param')
-      const own = { orderId: id, userId: c.var.user.id }
-      const order = z.uuid().safeParse(id).success ? await getCustomerOrder(c.var.runtime.db, own) : null
-      if (!order) throw new ShopError('not_found')
-      const offerToken = await getOfferToken(c.var.runtime.db, order.paymentId)
-      return c.json(serializeMyOrderDetails(order, offerToken), 200)
+      param: params,
+      answer: myOrderDetailsSchema,
+      errors: ['not_found'],
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/orders/{id}/cancel',
+    async ({ param, db, user }) => {
+      const { id } = param
+      const own = { orderId: id, userId: user.id }
+      const order = z.uuid().safeParse(id).success ? await getCustomerOrder(db, own) : null
+      if (!order) throw new ShopError('not_found')
+      const offerToken = await getOfferToken(db, order.paymentId)
+      return serializeMyOrderDetails(order, offerToken)
+    },
+  ),
+  endpoint(
+    'POST /orders/{id}/cancel',
+    {
       operationId: 'cancelMyOrder',
-      tags: ['orders'],
+      tag: 'orders',
       summary: 'Cancel one of my unpaid orders',
       description: 'Also cancels the other unpaid orders of the same payment.',
       ...requirePermission('orders:own'),
-      request: { params },
-      responses: {
-        200: jsonResponse(myOrderDetailsSchema),
-        ...problemResponses('not_found', 'order_paid', 'transition_not_allowed'),
-      },
-    }),
-    async (c) => {
-      const { db, services } = c.var.runtime
-      const { id: orderId } = c.req.valid('param')
+      param: params,
+      answer: myOrderDetailsSchema,
+      errors: ['not_found', 'order_paid', 'transition_not_allowed'],
+    },
+    async ({ db, services, user, actor, param }) => {
+      const { id: orderId } = param
       if (!z.uuid().safeParse(orderId).success) throw new ShopError('not_found')
-      const { user, actor } = c.var
       await cancelPayment(db, services, { orderId, customerId: user.id, actor })
       const order = await getCustomerOrder(db, { orderId, userId: user.id })
       if (!order) throw new ShopError('not_found')
-      return c.json(serializeMyOrderDetails(order, await getOfferToken(db, order.paymentId)), 200)
+      return serializeMyOrderDetails(order, await getOfferToken(db, order.paymentId))
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'patch',
-      path: '/orders/{id}',
+  ),
+  endpoint(
+    'PATCH /orders/{id}',
+    {
       operationId: 'setMyOrderNiche',
-      tags: ['orders'],
+      tag: 'orders',
       summary: 'Set the niche of one of my orders',
       description: 'Only for an order that was placed without a niche.',
       ...requirePermission('orders:own'),
-      request: { params, ...jsonBody(orderNicheSchema) },
-      responses: {
-        200: jsonResponse(z.object({ id: z.string(), niche: z.string() })),
-        ...problemResponses('not_found'),
-      },
-    }),
-    async (c) => {
-      const { id } = c.req.valid('param')
-      const { niche } = c.req.valid('json')
-      if (!z.uuid().safeParse(id).success) throw new ShopError('not_found')
-      await setOrderNiche(c.var.runtime.db, { orderId: id, userId: c.var.user.id, niche })
-      return c.json({ id, niche }, 200)
+      param: params,
+      json: orderNicheSchema,
+      answer: z.object({ id: z.string(), niche: z.string() }),
+      errors: ['not_found'],
     },
-  )
+    async ({ param, json, db, user }) => {
+      const { id } = param
+      const { niche } = json
+      if (!z.uuid().safeParse(id).success) throw new ShopError('not_found')
+      await setOrderNiche(db, { orderId: id, userId: user.id, niche })
+      return { id, niche }
+    },
+  ),
+]

@@ -4,16 +4,15 @@ import { toPounds } from '../../shop/money.ts'
 import type { ExportedOrder } from '../../shop/orders/queries/export-orders.ts'
 import { toPaymentOption } from '../../shop/payment-methods.ts'
 import { formatReceiptNumber } from '../../shop/payments/documents/format-document-number.ts'
-import { BYTE_ORDER_MARK, formatCsvRow } from '../csv.ts'
-import { formatTime } from '../serialize.ts'
+import { BYTE_ORDER_MARK, type CsvCell, formatCsvRow } from '../csv.ts'
 
 /** Columns of the file. Their headings are the messages `admin-orders:csv.{name}`. */
 const COLUMNS = {
   id: (order) => order.id,
-  placed: (order) => formatTime(order.createdAt),
-  paid: (order) => formatTime(order.paidAt),
-  started: (order) => formatTime(order.startedAt),
-  ended: (order) => formatTime(order.endedAt),
+  placed: (order) => order.createdAt,
+  paid: (order) => order.paidAt,
+  started: (order) => order.startedAt,
+  ended: (order) => order.endedAt,
   status: (order) => order.status,
   paymentStatus: (order) => order.paymentStatus,
   method: (order) => toPaymentOption(order.paymentMethod),
@@ -37,7 +36,7 @@ const COLUMNS = {
   currency: (order) => order.chargeCurrency,
   promotions: (order) => order.promotions.map((promotion) => formatPromotion(promotion, order)).join('; '),
   notes: (order) => order.notes,
-} as const satisfies Record<string, (order: ExportedOrder) => string | number | null>
+} as const satisfies Record<string, (order: ExportedOrder) => CsvCell>
 
 type Column = keyof typeof COLUMNS
 

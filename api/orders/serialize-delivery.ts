@@ -5,7 +5,6 @@ import type { Delivery } from '../../shop/orders/delivery/get-delivery.ts'
 import type { Reading } from '../../shop/orders/delivery/readings.ts'
 import type { DeliveryRun } from '../../shop/orders/delivery/runs.ts'
 import { BYTE_ORDER_MARK, formatCsvRow } from '../csv.ts'
-import { formatTime } from '../serialize.ts'
 import type {
   deliverySchema,
   guaranteeCheckSchema,
@@ -18,10 +17,10 @@ export function serializeRun(run: DeliveryRun): z.infer<typeof runSchema> {
   const { id, number, kind, state, quantity, delivered, pacePerDay, failureCode } = run
   return {
     ...{ id, number, kind, state, quantity, delivered, pacePerDay, failureCode },
-    earliestStart: formatTime(run.earliestStart),
-    dueAt: formatTime(run.dueAt),
-    startedAt: formatTime(run.startedAt),
-    endedAt: formatTime(run.endedAt),
+    earliestStart: run.earliestStart,
+    dueAt: run.dueAt,
+    startedAt: run.startedAt,
+    endedAt: run.endedAt,
   }
 }
 
@@ -29,7 +28,7 @@ function serializeReading(reading: Reading): z.infer<typeof readingSchema> {
   const { id, count, delivered, checkDay, uploadId } = reading
   return {
     ...{ id, count, delivered, checkDay, uploadId },
-    readAt: formatTime(reading.readAt),
+    readAt: reading.readAt,
     source: getSource(reading),
   }
 }
@@ -47,16 +46,16 @@ export function serializeCheck({
 }: Pick<Delivery['checks'][number], 'day' | 'dueAt' | 'doneAt' | 'missing'>): z.infer<
   typeof guaranteeCheckSchema
 > {
-  return { day, dueAt: formatTime(dueAt), doneAt: formatTime(doneAt), missing }
+  return { day, dueAt, doneAt, missing }
 }
 
 export function serializeDelivery(delivery: Delivery): z.infer<typeof deliverySchema> {
   const { pacePerDay, guaranteeDays, pauseReason, failureCode } = delivery
   return {
     ...{ pacePerDay, guaranteeDays, pauseReason, failureCode },
-    startAfter: formatTime(delivery.startAfter),
-    pausedAt: formatTime(delivery.pausedAt),
-    promised: delivery.promised.map(({ at, delivered }) => ({ at: formatTime(at), delivered })),
+    startAfter: delivery.startAfter,
+    pausedAt: delivery.pausedAt,
+    promised: delivery.promised.map(({ at, delivered }) => ({ at, delivered })),
     runs: delivery.runs.map(serializeRun),
     readings: delivery.readings.map(serializeReading),
     checks: delivery.checks.map(serializeCheck),
@@ -71,7 +70,7 @@ export function serializeStaffDelivery(delivery: Delivery): z.infer<typeof staff
       ...serializeReading(reading),
       by: serializeBy(reading),
     })),
-    claim: claim && { name: claim.name, until: formatTime(claim.until) },
+    claim: claim && { name: claim.name, until: claim.until },
   }
 }
 
@@ -111,7 +110,7 @@ export function serializeDeliveryReport(
     order.packageName,
     order.tiktokUsername,
     order.quantity,
-    formatTime(reading.readAt),
+    reading.readAt,
     reading.checkDay === null ? t('report.reading') : t('report.check', { day: reading.checkDay }),
     reading.count,
     reading.delivered,

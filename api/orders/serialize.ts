@@ -12,7 +12,6 @@ import { formatReceiptNumber } from '../../shop/payments/documents/format-docume
 import { isPaid } from '../../shop/payments/payment-status.ts'
 import { serializeCase, serializeCaseOption, serializeStaffOrderCase } from '../cases/serialize.ts'
 import { serializeBalance, serializeRefundProposal } from '../refunds/serialize.ts'
-import { formatTime } from '../serialize.ts'
 import type {
   myOrderDetailsSchema,
   myOrderSchema,
@@ -43,7 +42,7 @@ export function serializeOrder(order: MyOrder | StaffOrder | MyOrderDetails): z.
     paymentStatus: order.paymentStatus,
     isTrial: order.isTrial,
     paymentUrl: isPayable ? order.paymentUrl : null,
-    createdAt: formatTime(order.createdAt),
+    createdAt: order.createdAt,
     videoUrl: order.videoUrl,
     niche: order.niche,
     briefState: order.briefState,
@@ -54,10 +53,10 @@ export function serializeMyOrder(order: MyOrder | MyOrderDetails): z.infer<typeo
   return {
     ...serializeOrder(order),
     paymentId: order.paymentId,
-    paidAt: formatTime(order.paidAt),
-    startedAt: formatTime(order.startedAt),
-    completedAt: formatTime(order.completedAt),
-    endedAt: formatTime(order.endedAt),
+    paidAt: order.paidAt,
+    startedAt: order.startedAt,
+    completedAt: order.completedAt,
+    endedAt: order.endedAt,
     expected: serializeEstimate(order.expected),
     late: order.late,
   }
@@ -103,7 +102,7 @@ export function serializeOrderEvent(event: OrderEvent): z.infer<typeof orderEven
     startCount: kind === 'counted' ? amount : null,
     missing: kind === 'checked' ? amount : null,
     refunded: kind === 'refunded' && amount !== null ? toPounds({ amount, currency: BASE_CURRENCY }) : null,
-    at: formatTime(at),
+    at,
   }
 }
 
@@ -116,15 +115,15 @@ export function serializeStaffOrder(order: StaffOrder): z.infer<typeof staffOrde
     customer,
     promotions: serializePromotions(order),
     paymentId,
-    paidAt: formatTime(order.paidAt),
-    startedAt: formatTime(order.startedAt),
-    endedAt: formatTime(order.endedAt),
+    paidAt: order.paidAt,
+    startedAt: order.startedAt,
+    endedAt: order.endedAt,
     isPaused: order.pausedAt !== null,
     needsAttention,
     expected: serializeEstimate(order.expected),
     late,
     fellShort,
-    replacementDueAt: formatTime(order.replacementDueAt),
+    replacementDueAt: order.replacementDueAt,
   }
 }
 
@@ -158,9 +157,9 @@ export function serializeStaffOrderDetails(
       reason: dispute.reason,
       amount: toPounds(dispute),
       currency: dispute.currency,
-      openedAt: formatTime(dispute.openedAt),
-      evidenceDueAt: formatTime(dispute.evidenceDueAt),
-      closedAt: formatTime(dispute.closedAt),
+      openedAt: dispute.openedAt,
+      evidenceDueAt: dispute.evidenceDueAt,
+      closedAt: dispute.closedAt,
     })),
     isBlocked: order.isBlocked,
     cases: order.cases.map(serializeStaffOrderCase),
@@ -171,14 +170,14 @@ export function serializeStaffOrderDetails(
     mails: order.mails.map(({ state, createdAt, sentAt, ...mail }) => ({
       ...mail,
       state: state === 'waiting' && !hasMailer ? 'no_server' : state,
-      createdAt: formatTime(createdAt),
-      sentAt: formatTime(sentAt),
+      createdAt,
+      sentAt,
     })),
   }
 }
 
 function serializePause({ pausedAt, pauseReason }: StaffOrderDetails) {
-  return pausedAt && pauseReason ? { at: formatTime(pausedAt), reason: pauseReason } : null
+  return pausedAt && pauseReason ? { at: pausedAt, reason: pauseReason } : null
 }
 
 function serializeStaffEvent(event: StaffOrderDetails['events'][number]) {
@@ -200,9 +199,9 @@ function serializePromotions({
 function serializeEstimate(estimate: DeliveryEstimate | null) {
   return (
     estimate && {
-      startBy: formatTime(estimate.startBy),
-      deliverFrom: formatTime(estimate.deliverFrom),
-      deliverBy: formatTime(estimate.deliverBy),
+      startBy: estimate.startBy,
+      deliverFrom: estimate.deliverFrom,
+      deliverBy: estimate.deliverBy,
     }
   )
 }

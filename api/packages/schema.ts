@@ -14,8 +14,8 @@ import {
 } from '../../shop/catalog/package-fields.ts'
 import { PACKAGE_TYPES, PROMISE_DAYS } from '../../shop/catalog/package-view.ts'
 import { isLang, type Lang, SHIPPED_LANGS } from '../../shop/localization/languages.ts'
-import { formerRevisionField, revisionField } from '../if-match.ts'
-import { lang, line, text } from '../schema.ts'
+import { revisionField } from '../if-match.ts'
+import { lang, line, text, timeSchema } from '../schema.ts'
 import { questionSchema, questionsSchema } from './question-schema.ts'
 
 /** The id of a package in the path. A malformed id becomes '', which no package has, so the answer is 404. */
@@ -111,7 +111,7 @@ export const staffPackageSchema = z
     questions: z.array(questionSchema),
     texts: z.partialRecord(lang, textSchema),
     archived: z.boolean(),
-    updatedAt: z.string(),
+    updatedAt: timeSchema,
     revision: revisionField,
     warnings: z.array(
       z.object({
@@ -215,7 +215,6 @@ export const newPackageSchema = z
 
 export const packageChangeSchema = z
   .object({
-    version: formerRevisionField,
     type: type.optional(),
     quantity: quantity.optional(),
     price: price.optional(),

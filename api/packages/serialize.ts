@@ -16,7 +16,7 @@ export function serializeStaffPackage(entry: CatalogPackage): StaffPackage {
     questions,
     texts,
     archived: archivedAt !== null,
-    updatedAt: updatedAt.toISOString(),
+    updatedAt,
     revision,
     warnings: claimWarnings,
   }

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Runtime } from '../../runtime.ts'
 import { createPackage } from '../../shop/catalog/create-package.ts'
 import { listCatalogPackages } from '../../shop/catalog/list-catalog-packages.ts'
@@ -12,11 +12,9 @@ import { fromPounds } from '../../shop/money.ts'
 import { getMinimumCharge, listOfferedMethods } from '../../shop/payments/payment-providers.ts'
 import type { Db } from '../../shop/services.ts'
 import { getStoredSettings } from '../../shop/settings/get-stored-settings.ts'
-import { createRouter } from '../create-router.ts'
-import { buildEtag, requiredIfMatch, requireExpectedRevision, resourceResponse } from '../if-match.ts'
+import { endpoint } from '../endpoint.ts'
 import { requirePermissionOrKey } from '../middleware/authorize.ts'
 import { throwInvalidFields } from '../problem.ts'
-import { jsonBody, jsonResponse, problemResponses } from '../schema.ts'
 import {
   newPackageSchema,
   packageChangeSchema,
@@ -30,163 +28,154 @@ import { serializeStaffCatalog, serializeStaffPackage } from './serialize.ts'
 
 const params = z.object({ id: packageIdParam })
 
-export const staffPackageRoutes = createRouter()
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/admin/packages',
+export const staffPackageRoutes = [
+  endpoint(
+    'GET /admin/packages',
+    {
       operationId: 'listStaffPackages',
-      tags: ['packages'],
+      tag: 'packages',
       summary: 'List packages with texts and price warnings',
       description:
         'The packages by type, with the texts of all languages and warnings about tags that the prices contradict.',
       ...requirePermissionOrKey('packages:manage', 'packages:read'),
-      request: {
-        query: z.object({
-          archived: z
-            .enum(['true', 'false'])
-            .optional()
-            .openapi({ description: '`true` also lists archived packages' }),
-        }),
-      },
-      responses: { 200: jsonResponse(staffCatalogSchema), ...problemResponses() },
-    }),
-    async (c) => {
-      const entries = await listCatalogPackages(c.var.runtime.db)
-      const includesArchived = c.req.valid('query').archived === 'true'
-      const listed = entries.filter(({ archivedAt }) => includesArchived || !archivedAt)
-      return c.json(serializeStaffCatalog(listed), 200)
+      query: z.object({
+        archived: z
+          .enum(['true', 'false'])
+          .optional()
+          .openapi({ description: '`true` also lists archived packages' }),
+      }),
+      answer: staffCatalogSchema,
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/admin/packages',
+    async ({ query, db }) => {
+      const entries = await listCatalogPackages(db)
+      const includesArchived = query.archived === 'true'
+      const listed = entries.filter(({ archivedAt }) => includesArchived || !archivedAt)
+      return serializeStaffCatalog(listed)
+    },
+  ),
+  endpoint(
+    'POST /admin/packages',
+    {
       operationId: 'createPackage',
-      tags: ['packages'],
+      tag: 'packages',
       summary: 'Create a package',
       description: 'Puts a package on sale, as the last of its type.',
       ...requirePermissionOrKey('packages:manage', 'packages:manage'),
-      request: jsonBody(newPackageSchema),
-      responses: { 201: resourceResponse(staffPackageSchema, 'Package created'), ...problemResponses() },
-    }),
-    async (c) => {
-      const { db } = c.var.runtime
-      const newPackage = c.req.valid('json')
-      await requireMinimumCharge(c.var.runtime, newPackage.price, c.var.locale.lang)
-      const price = fromPounds(newPackage.price).amount
-      const id = await createPackage(db, { ...newPackage, price }, c.var.actor)
-      const created = await requireStaffPackage(db, id)
-      return c.json(created, 201, buildEtag(created.revision))
+      json: newPackageSchema,
+      status: 201,
+      answer: staffPackageSchema,
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/admin/packages/{id}',
+    async ({ db, json, runtime, locale, actor }) => {
+      const newPackage = json
+      await requireMinimumCharge(runtime, newPackage.price, locale.lang)
+      const price = fromPounds(newPackage.price).amount
+      const id = await createPackage(db, { ...newPackage, price }, actor)
+      const created = await requireStaffPackage(db, id)
+      return created
+    },
+  ),
+  endpoint(
+    'GET /admin/packages/{id}',
+    {
       operationId: 'getPackage',
-      tags: ['packages'],
+      tag: 'packages',
       summary: 'Get a package with its texts',
       ...requirePermissionOrKey('packages:manage', 'packages:read'),
-      request: { params },
-      responses: { 200: resourceResponse(staffPackageSchema), ...problemResponses('not_found') },
-    }),
-    async (c) => {
-      const found = await requireStaffPackage(c.var.runtime.db, c.req.valid('param').id)
-      return c.json(found, 200, buildEtag(found.revision))
+      param: params,
+      answer: staffPackageSchema,
+      errors: ['not_found'],
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'put',
-      path: '/admin/packages/order',
+    async ({ param, db }) => {
+      const found = await requireStaffPackage(db, param.id)
+      return found
+    },
+  ),
+  endpoint(
+    'PUT /admin/packages/order',
+    {
       operationId: 'reorderPackages',
-      tags: ['packages'],
+      tag: 'packages',
       summary: 'Reorder the packages of a type',
       description: 'Takes the ids of all packages of the type that are on sale, in their new order.',
       ...requirePermissionOrKey('packages:manage', 'packages:manage'),
-      request: jsonBody(packageOrderSchema),
-      responses: { 200: jsonResponse(staffCatalogSchema), ...problemResponses('changed_meanwhile') },
-    }),
-    async (c) => {
-      const { db } = c.var.runtime
-      await reorderPackages(db, c.req.valid('json'), c.var.actor)
-      const entries = await listCatalogPackages(db)
-      return c.json(serializeStaffCatalog(entries.filter(({ archivedAt }) => !archivedAt)), 200)
+      json: packageOrderSchema,
+      answer: staffCatalogSchema,
+      errors: ['changed_meanwhile'],
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'patch',
-      path: '/admin/packages/{id}',
+    async ({ db, json, actor }) => {
+      await reorderPackages(db, json, actor)
+      const entries = await listCatalogPackages(db)
+      return serializeStaffCatalog(entries.filter(({ archivedAt }) => !archivedAt))
+    },
+  ),
+  endpoint(
+    'PATCH /admin/packages/{id}',
+    {
       operationId: 'updatePackage',
-      tags: ['packages'],
+      tag: 'packages',
       summary: 'Update a package',
       description: 'Changes the given fields. Orders that were placed before stay as they are.',
       ...requirePermissionOrKey('packages:manage', 'packages:manage'),
-      request: { params, headers: requiredIfMatch, ...jsonBody(packageChangeSchema) },
-      responses: {
-        200: resourceResponse(staffPackageSchema),
-        ...problemResponses('not_found', 'changed_meanwhile'),
-      },
-    }),
-    async (c) => {
-      const { db } = c.var.runtime
-      const { id } = c.req.valid('param')
-      const { version, price, ...fields } = c.req.valid('json')
-      const expectedRevision = requireExpectedRevision(c.req.valid('header'), version)
+      param: params,
+      ifMatch: 'required',
+      json: packageChangeSchema,
+      answer: staffPackageSchema,
+      errors: ['not_found', 'changed_meanwhile'],
+    },
+    async ({ db, expectedRevision, param, json, runtime, locale, actor }) => {
+      const { id } = param
+      const { price, ...fields } = json
       const current = await requireStaffPackage(db, id)
       // A package below the minimum charge may keep its price while its texts are edited.
       if (price !== undefined && price !== current.price)
-        await requireMinimumCharge(c.var.runtime, price, c.var.locale.lang)
+        await requireMinimumCharge(runtime, price, locale.lang)
       const pence = price === undefined ? undefined : fromPounds(price).amount
       const change = { ...fields, id, price: pence, expectedRevision }
-      await updatePackage(db, change, c.var.actor)
+      await updatePackage(db, change, actor)
       const changed = await requireStaffPackage(db, id)
-      return c.json(changed, 200, buildEtag(changed.revision))
+      return changed
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/admin/packages/{id}/archive',
+  ),
+  endpoint(
+    'POST /admin/packages/{id}/archive',
+    {
       operationId: 'archivePackage',
-      tags: ['packages'],
+      tag: 'packages',
       summary: 'Archive a package',
       description: 'Takes the package off sale. Orders of it stay as they are.',
       ...requirePermissionOrKey('packages:manage', 'packages:manage'),
-      request: { params },
-      responses: { 200: resourceResponse(staffPackageSchema), ...problemResponses('not_found') },
-    }),
-    async (c) => {
-      const { db } = c.var.runtime
-      const { id } = c.req.valid('param')
-      await setPackageArchived(db, { id, archived: true }, c.var.actor)
-      const changed = await requireStaffPackage(db, id)
-      return c.json(changed, 200, buildEtag(changed.revision))
+      param: params,
+      answer: staffPackageSchema,
+      errors: ['not_found'],
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/admin/packages/{id}/restore',
+    async ({ db, param, actor }) => {
+      const { id } = param
+      await setPackageArchived(db, { id, archived: true }, actor)
+      const changed = await requireStaffPackage(db, id)
+      return changed
+    },
+  ),
+  endpoint(
+    'POST /admin/packages/{id}/restore',
+    {
       operationId: 'restorePackage',
-      tags: ['packages'],
+      tag: 'packages',
       summary: 'Restore an archived package',
       description: 'Puts the package back on sale, in its old place.',
       ...requirePermissionOrKey('packages:manage', 'packages:manage'),
-      request: { params },
-      responses: { 200: resourceResponse(staffPackageSchema), ...problemResponses('not_found') },
-    }),
-    async (c) => {
-      const { db } = c.var.runtime
-      const { id } = c.req.valid('param')
-      await requireMinimumCharge(c.var.runtime, (await requireStaffPackage(db, id)).price, c.var.locale.lang)
-      await setPackageArchived(db, { id, archived: false }, c.var.actor)
-      const changed = await requireStaffPackage(db, id)
-      return c.json(changed, 200, buildEtag(changed.revision))
+      param: params,
+      answer: staffPackageSchema,
+      errors: ['not_found'],
     },
-  )
+    async ({ db, param, runtime, locale, actor }) => {
+      const { id } = param
+      await requireMinimumCharge(runtime, (await requireStaffPackage(db, id)).price, locale.lang)
+      await setPackageArchived(db, { id, archived: false }, actor)
+      const changed = await requireStaffPackage(db, id)
+      return changed
+    },
+  ),
+]
 
 /** Rejects a price that not every enabled payment method can charge. */
 async function requireMinimumCharge({ db, services }: Runtime, pounds: number, lang: Lang): Promise<void> {

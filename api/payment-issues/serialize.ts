@@ -1,7 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import { toPounds } from '../../shop/money.ts'
 import type { listPaymentIssues } from '../../shop/payments/issues/list-payment-issues.ts'
-import { formatTime } from '../serialize.ts'
 import type { paymentIssueSchema } from './schema.ts'
 
 type PaymentIssue = Awaited<ReturnType<typeof listPaymentIssues>>['issues'][number]
@@ -27,10 +26,10 @@ export function serializePaymentIssue(issue: PaymentIssue): z.infer<typeof payme
     })),
     customer: name !== null && email !== null ? { name, email } : null,
     reason: issue.reason,
-    evidenceDueAt: formatTime(issue.evidenceDueAt),
+    evidenceDueAt: issue.evidenceDueAt,
     isDisputeLost: issue.isDisputeLost,
-    createdAt: formatTime(issue.createdAt),
-    resolvedAt: formatTime(issue.resolvedAt),
+    createdAt: issue.createdAt,
+    resolvedAt: issue.resolvedAt,
     resolution: issue.resolution,
   }
 }

@@ -4,7 +4,6 @@ import { toPaymentOption } from '../../shop/payment-methods.ts'
 import { formatDocumentNumber } from '../../shop/payments/documents/format-document-number.ts'
 import type { getReceipt } from '../../shop/payments/documents/get-receipt.ts'
 import { getCreditCause, serializeContent, serializeReference } from '../documents/serialize.ts'
-import { formatTime } from '../serialize.ts'
 import type { receiptSchema } from './schema.ts'
 
 type Receipt = NonNullable<Awaited<ReturnType<typeof getReceipt>>>
@@ -22,7 +21,7 @@ export function serializeReceipt({
     id: receipt.id,
     number: receipt.number,
     label: formatDocumentNumber(receipt),
-    paidAt: content.paidAt ?? formatTime(receipt.issuedAt),
+    paidAt: content.paidAt ? new Date(content.paidAt) : receipt.issuedAt,
     isTrial: content.isTrial,
     seller: content.seller,
     buyer: content.buyer ?? { name: '', email: '', company: null },
@@ -36,13 +35,13 @@ export function serializeReceipt({
       number: note.number,
       label: formatDocumentNumber(note),
       amount: toPounds(note),
-      at: formatTime(note.issuedAt),
+      at: note.issuedAt,
       cause: getCreditCause(note),
       reversal: note.reversal
         ? {
             number: note.reversal.number,
             label: formatDocumentNumber(note.reversal),
-            at: formatTime(note.reversal.issuedAt),
+            at: note.reversal.issuedAt,
           }
         : null,
     })),

@@ -1,96 +1,86 @@
-import { createRoute, z } from '@hono/zod-openapi'
 import { ShopError } from '../../shop/errors.ts'
 import { fromPounds } from '../../shop/money.ts'
 import { getOrderRefunds } from '../../shop/orders/queries/get-order-refunds.ts'
 import { assignRefund } from '../../shop/payments/refunds/assign-refund.ts'
 import { createOrderRefund } from '../../shop/payments/refunds/create-order-refund.ts'
 import { submitRefund } from '../../shop/payments/refunds/submit-refund.ts'
-import { createRouter } from '../create-router.ts'
+import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { getUnconfirmedRefundLimit } from '../middleware/require-confirmation.ts'
-import { idParam, jsonBody, jsonResponse, problemResponses } from '../schema.ts'
 import { newRefundSchema, orderRefundsSchema, refundAssignmentSchema, refundSchema } from './schema.ts'
 import { serializeOrderRefunds, serializeRefund } from './serialize.ts'
 
-const params = z.object({ id: idParam })
-
-export const refundRoutes = createRouter()
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/admin/orders/{id}/refunds',
+export const refundRoutes = [
+  endpoint(
+    'GET /admin/orders/{id}/refunds',
+    {
       operationId: 'listOrderRefunds',
-      tags: ['refunds'],
+      tag: 'refunds',
       summary: 'List the refunds of an order',
       description: 'Also tells how much can still be refunded, and what the policy proposes.',
       ...requirePermission('refunds:make'),
-      request: { params },
-      responses: { 200: jsonResponse(orderRefundsSchema), ...problemResponses('not_found') },
-    }),
-    async (c) => {
-      const order = await getOrderRefunds(c.var.runtime.db, c.req.valid('param').id)
-      if (!order) throw new ShopError('not_found')
-      return c.json(serializeOrderRefunds(order), 200)
+      answer: orderRefundsSchema,
+      errors: ['not_found'],
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/admin/orders/{id}/refunds',
+    async ({ param, db }) => {
+      const order = await getOrderRefunds(db, param.id)
+      if (!order) throw new ShopError('not_found')
+      return serializeOrderRefunds(order)
+    },
+  ),
+  endpoint(
+    'POST /admin/orders/{id}/refunds',
+    {
       operationId: 'createRefund',
-      tags: ['refunds'],
+      tag: 'refunds',
       summary: 'Create a refund',
       description:
         'Refunds the amount, or all that is left of the order, by the way it was paid. Repeating the request with the same key returns the same refund.',
       ...requirePermission('refunds:make', 'by_amount'),
-      request: { params, ...jsonBody(newRefundSchema) },
-      responses: {
-        201: jsonResponse(refundSchema, 'Refund created'),
-        ...problemResponses(
-          'not_found',
-          'nothing_to_refund',
-          'refund_too_large',
-          'order_disputed',
-          'idempotency_key_reused',
-        ),
-      },
-    }),
-    async (c) => {
-      const { db, services } = c.var.runtime
-      const { amount: pounds, reason, idempotency_key: idempotencyKey } = c.req.valid('json')
+      json: newRefundSchema,
+      status: 201,
+      answer: refundSchema,
+      errors: [
+        'not_found',
+        'nothing_to_refund',
+        'refund_too_large',
+        'order_disputed',
+        'idempotency_key_reused',
+      ],
+    },
+    async ({ db, services, json, param, user, idempotencyKey, c }) => {
+      const { amount: pounds, reason, idempotency_key: keyInBody } = json
       const { id } = await createOrderRefund(db, {
-        orderId: c.req.valid('param').id,
+        orderId: param.id,
         amount: pounds === undefined ? undefined : fromPounds(pounds).amount,
         reason,
-        actorId: c.var.user.id,
+        actorId: user.id,
         unconfirmedLimit: await getUnconfirmedRefundLimit(c),
-        idempotencyKey: idempotencyKey ?? c.var.idempotencyKey,
+        idempotencyKey: keyInBody ?? idempotencyKey,
       })
-      return c.json(serializeRefund(await submitRefund(db, services, id)), 201)
+      return serializeRefund(await submitRefund(db, services, id))
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/admin/refunds/{id}/assignment',
+  ),
+  endpoint(
+    'POST /admin/refunds/{id}/assignment',
+    {
       operationId: 'assignRefund',
-      tags: ['refunds'],
+      tag: 'refunds',
       summary: 'Assign a refund to an order',
       description:
         "Names the order of a refund from the provider's dashboard whose payment has several orders. It cannot be undone.",
       ...requirePermission('refunds:make'),
-      request: { params, ...jsonBody(refundAssignmentSchema) },
-      responses: {
-        200: jsonResponse(refundSchema),
-        ...problemResponses('not_found', 'refund_assigned', 'refund_too_large'),
-      },
-    }),
-    async (c) => {
-      const refund = await assignRefund(c.var.runtime.db, {
-        refundId: c.req.valid('param').id,
-        orderId: c.req.valid('json').orderId,
-        actorId: c.var.user.id,
-      })
-      return c.json(serializeRefund(refund), 200)
+      json: refundAssignmentSchema,
+      answer: refundSchema,
+      errors: ['not_found', 'refund_assigned', 'refund_too_large'],
     },
-  )
+    async ({ param, json, db, user }) => {
+      const refund = await assignRefund(db, {
+        refundId: param.id,
+        orderId: json.orderId,
+        actorId: user.id,
+      })
+      return serializeRefund(refund)
+    },
+  ),
+]

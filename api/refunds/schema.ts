@@ -28,8 +28,7 @@ export const refundProposalSchema = z
       .int()
       .openapi({ description: "The policy's figure: hours until the start, or the percent delivered" }),
     amount: z.number(),
-    until: z
-      .string()
+    until: timeSchema
       .nullable()
       .openapi({ description: 'Deadline for asking; null for an order whose work has not started' }),
   })

@@ -6,7 +6,6 @@ import { formatCreditNoteNumber } from '../../shop/payments/documents/format-doc
 import type { OrderBalance } from '../../shop/payments/refunds/order-balance.ts'
 import type { RefundProposal } from '../../shop/payments/refunds/propose-refund.ts'
 import type { Refund } from '../../shop/payments/refunds/tables.ts'
-import { formatTime } from '../serialize.ts'
 import type { orderRefundsSchema, refundProposalSchema, refundSchema } from './schema.ts'
 
 type OrderRefunds = NonNullable<Awaited<ReturnType<typeof getOrderRefunds>>>
@@ -22,7 +21,7 @@ export function serializeRefund(refund: Refund): z.infer<typeof refundSchema> {
     creditNoteLabel: formatCreditNoteNumber(refund),
     reason,
     failureReason,
-    createdAt: formatTime(createdAt),
+    createdAt,
   }
 }
 
@@ -32,7 +31,7 @@ export function serializeRefundProposal(
   if (!proposal) return null
   const { reason, limit, until } = proposal
   const amount = toPounds({ amount: proposal.amount, currency: BASE_CURRENCY })
-  return { reason, limit, amount, until: formatTime(until) }
+  return { reason, limit, amount, until }
 }
 
 export function serializeBalance({ refunded, disputeLost, pending, unassigned }: OrderBalance) {

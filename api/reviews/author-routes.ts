@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import type { z } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
 import { SYSTEM_ACTOR } from '../../shop/actor.ts'
 import { ShopError } from '../../shop/errors.ts'
@@ -8,16 +8,14 @@ import { getOwnReview, type ReviewAccess, requireReviewableOrder } from '../../s
 import { submitReview, withdrawReview } from '../../shop/reviews/submit-review.ts'
 import type { Db } from '../../shop/services.ts'
 import type { ApiEnv } from '../context.ts'
-import { createRouter } from '../create-router.ts'
+import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { idParam, jsonBody, jsonResponse, okResponse, problemResponses } from '../schema.ts'
+import { OK, okSchema } from '../schema.ts'
 import { receiveImage } from '../uploads/receive-image.ts'
 import { imageBody, uploadSchema } from '../uploads/schema.ts'
 import { serializeUpload, UPLOAD_PROBLEMS } from '../uploads/serialize.ts'
 import { invitationParams, ownReviewSchema, reviewContentSchema, reviewTokenSchema } from './schema.ts'
 import { serializeOwnReview } from './serialize.ts'
-
-const orderParams = z.object({ id: idParam })
 
 const PROBLEMS = ['not_found', 'review_not_possible'] as const
 
@@ -36,128 +34,123 @@ const limitInvitedPictures = createMiddleware<{ Variables: ApiEnv['Variables'] &
 )
 
 /** Reads and writes the review of one order, by the link of its invitation or as its customer. */
-export const reviewAuthorRoutes = createRouter()
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/review-invitations/{token}',
+export const reviewAuthorRoutes = [
+  endpoint(
+    'GET /review-invitations/{token}',
+    {
       operationId: 'getInvitedReview',
-      tags: ['reviews'],
+      tag: 'reviews',
       summary: 'Get the review of an order by the token of its invitation',
       description: 'Needs no log-in. The token reaches the review of this one order and nothing else.',
-      request: { params: invitationParams },
-      responses: { 200: jsonResponse(ownReviewSchema), ...problemResponses(...PROBLEMS) },
-    }),
-    async (c) =>
-      c.json(serializeOwnReview(await getOwnReview(c.var.runtime.db, byToken(c.req.valid('param')))), 200),
-  )
-  .openapi(
-    createRoute({
-      method: 'put',
-      path: '/review-invitations/{token}',
+      param: invitationParams,
+      answer: ownReviewSchema,
+      errors: PROBLEMS,
+    },
+    async ({ param, db }) => serializeOwnReview(await getOwnReview(db, byToken(param))),
+  ),
+  endpoint(
+    'PUT /review-invitations/{token}',
+    {
       operationId: 'saveInvitedReview',
-      tags: ['reviews'],
+      tag: 'reviews',
       summary: 'Create or replace the review of an order by the token of its invitation',
       description: SAVING,
-      request: { params: invitationParams, ...jsonBody(reviewContentSchema) },
-      responses: { 200: jsonResponse(ownReviewSchema), ...problemResponses(...PROBLEMS, 'rate_limited') },
-    }),
-    async (c) => {
-      const access = byToken(c.req.valid('param'))
-      const { db } = c.var.runtime
-      return c.json(await save(db, access, c.req.valid('json'), c.var.locale.lang), 200)
+      param: invitationParams,
+      json: reviewContentSchema,
+      answer: ownReviewSchema,
+      errors: [...PROBLEMS, 'rate_limited'],
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'delete',
-      path: '/review-invitations/{token}',
+    async ({ db, param, json, locale }) => {
+      const access = byToken(param)
+      return await save(db, access, json, locale.lang)
+    },
+  ),
+  endpoint(
+    'DELETE /review-invitations/{token}',
+    {
       operationId: 'deleteInvitedReview',
-      tags: ['reviews'],
+      tag: 'reviews',
       summary: 'Withdraw the review of an order by the token of its invitation',
       description: 'Deletes its words, name and picture. Its rating no longer counts.',
-      request: { params: invitationParams },
-      responses: { 200: okResponse, ...problemResponses(...PROBLEMS) },
-    }),
-    async (c) => {
-      await withdrawReview(c.var.runtime.db, byToken(c.req.valid('param')))
-      return c.json({ ok: true as const }, 200)
+      param: invitationParams,
+      answer: okSchema,
+      errors: PROBLEMS,
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/review-invitations/{token}/picture',
+    async ({ param, db }) => {
+      await withdrawReview(db, byToken(param))
+      return OK
+    },
+  ),
+  endpoint(
+    'POST /review-invitations/{token}/picture',
+    {
       operationId: 'createInvitedReviewPicture',
-      tags: ['reviews'],
+      tag: 'reviews',
       summary: 'Upload the picture of a review by the token of its invitation',
       description:
         'JPEG, PNG or WebP, at most 8 MB and 40 megapixels, as the raw body. Name its id in the review; otherwise it is deleted after a day.',
       middleware: limitInvitedPictures,
-      request: { params: invitationParams, ...imageBody },
-      responses: {
-        201: jsonResponse(uploadSchema, 'Stored'),
-        ...problemResponses(...UPLOAD_PROBLEMS, 'review_not_possible'),
-      },
-    }),
-    async (c) => {
-      const { runtime, orderId } = c.var
-      const image = { runtime, actor: SYSTEM_ACTOR, orderId, purpose: 'review' as const }
-      return c.json(serializeUpload(await receiveImage(c, image)), 201)
+      param: invitationParams,
+      ...imageBody,
+      status: 201,
+      answer: uploadSchema,
+      errors: [...UPLOAD_PROBLEMS, 'review_not_possible'],
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/orders/{id}/review',
+    async ({ runtime, orderId, c }) => {
+      const image = { runtime, actor: SYSTEM_ACTOR, orderId, purpose: 'review' as const }
+      return serializeUpload(await receiveImage(c, image))
+    },
+  ),
+  endpoint(
+    'GET /orders/{id}/review',
+    {
       operationId: 'getMyReview',
-      tags: ['reviews'],
+      tag: 'reviews',
       summary: 'Get my review of one of my orders',
       ...requirePermission('orders:own'),
-      request: { params: orderParams },
-      responses: { 200: jsonResponse(ownReviewSchema), ...problemResponses(...PROBLEMS) },
-    }),
-    async (c) => {
-      const access = { orderId: c.req.valid('param').id, customerId: c.var.user.id }
-      return c.json(serializeOwnReview(await getOwnReview(c.var.runtime.db, access)), 200)
+      answer: ownReviewSchema,
+      errors: PROBLEMS,
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'put',
-      path: '/orders/{id}/review',
+    async ({ param, db, user }) => {
+      const access = { orderId: param.id, customerId: user.id }
+      return serializeOwnReview(await getOwnReview(db, access))
+    },
+  ),
+  endpoint(
+    'PUT /orders/{id}/review',
+    {
       operationId: 'saveMyReview',
-      tags: ['reviews'],
+      tag: 'reviews',
       summary: 'Create or replace my review of one of my orders',
       description: SAVING,
       ...requirePermission('orders:own'),
-      request: { params: orderParams, ...jsonBody(reviewContentSchema) },
-      responses: { 200: jsonResponse(ownReviewSchema), ...problemResponses(...PROBLEMS, 'rate_limited') },
-    }),
-    async (c) => {
-      const access = { orderId: c.req.valid('param').id, customerId: c.var.user.id }
-      const { db } = c.var.runtime
-      return c.json(await save(db, access, c.req.valid('json'), c.var.locale.lang), 200)
+      json: reviewContentSchema,
+      answer: ownReviewSchema,
+      errors: [...PROBLEMS, 'rate_limited'],
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'delete',
-      path: '/orders/{id}/review',
+    async ({ db, param, json, user, locale }) => {
+      const access = { orderId: param.id, customerId: user.id }
+      return await save(db, access, json, locale.lang)
+    },
+  ),
+  endpoint(
+    'DELETE /orders/{id}/review',
+    {
       operationId: 'deleteMyReview',
-      tags: ['reviews'],
+      tag: 'reviews',
       summary: 'Withdraw my review of one of my orders',
       description: 'Deletes its words, name and picture. Its rating no longer counts.',
       ...requirePermission('orders:own'),
-      request: { params: orderParams },
-      responses: { 200: okResponse, ...problemResponses(...PROBLEMS) },
-    }),
-    async (c) => {
-      const access = { orderId: c.req.valid('param').id, customerId: c.var.user.id }
-      await withdrawReview(c.var.runtime.db, access)
-      return c.json({ ok: true as const }, 200)
+      answer: okSchema,
+      errors: PROBLEMS,
     },
-  )
+    async ({ param, db, user }) => {
+      const access = { orderId: param.id, customerId: user.id }
+      await withdrawReview(db, access)
+      return OK
+    },
+  ),
+]
 
 function byToken({ token }: z.infer<typeof invitationParams>): ReviewAccess {
   if (!reviewTokenSchema.safeParse(token).success) throw new ShopError('not_found')

@@ -3,7 +3,6 @@ import type { RatingSummary, ReviewSummary } from '../../shop/reviews/get-review
 import type { PublishedReview } from '../../shop/reviews/published-reviews.ts'
 import type { OwnReview } from '../../shop/reviews/review-access.ts'
 import type { StaffReview, StaffReviewRow } from '../../shop/reviews/staff-reviews.ts'
-import { formatTime } from '../serialize.ts'
 import type {
   ownReviewSchema,
   reviewSchema,
@@ -22,9 +21,9 @@ export function serializeReview(review: PublishedReview): z.infer<typeof reviewS
     reply:
       review.reply === null || review.repliedAt === null
         ? null
-        : { text: review.reply, at: formatTime(review.repliedAt) },
-    writtenAt: formatTime(review.writtenAt),
-    editedAt: formatTime(review.editedAt),
+        : { text: review.reply, at: review.repliedAt },
+    writtenAt: review.writtenAt,
+    editedAt: review.editedAt,
   }
 }
 
@@ -47,12 +46,12 @@ function serializeRating({ average, count, published }: RatingSummary) {
 export function serializeOwnReview({ order, review }: OwnReview): z.infer<typeof ownReviewSchema> {
   const { id, packageName, quantity, endedAt, customerName } = order
   return {
-    order: { id, packageName, quantity, endedAt: formatTime(endedAt) },
+    order: { id, packageName, quantity, endedAt },
     customerName,
     review: review && {
       ...{ state: review.state, rating: review.rating, text: review.text, name: review.name },
       ...{ pictureId: review.uploadId, hiddenReason: review.hiddenReason, reply: review.reply },
-      writtenAt: formatTime(review.writtenAt),
+      writtenAt: review.writtenAt,
     },
   }
 }
@@ -68,8 +67,8 @@ export function serializeStaffReviewSummary(row: StaffReviewRow): z.infer<typeof
     importedFrom: review.importSource,
     pictureId: review.uploadId,
     orderId: review.orderId,
-    writtenAt: formatTime(review.writtenAt),
-    editedAt: formatTime(review.editedAt),
+    writtenAt: review.writtenAt,
+    editedAt: review.editedAt,
   }
 }
 
@@ -77,13 +76,13 @@ export function serializeStaffReview(found: StaffReview): z.infer<typeof staffRe
   return {
     ...serializeStaffReviewSummary(found),
     decidedBy: found.decidedByName,
-    decidedAt: formatTime(found.review.decidedAt),
+    decidedAt: found.review.decidedAt,
     repliedBy: found.repliedByName,
-    repliedAt: formatTime(found.review.repliedAt),
+    repliedAt: found.review.repliedAt,
     reportList: found.reportList.map(({ reason, comment, createdAt, resolvedAt }) => ({
       ...{ reason, comment },
-      createdAt: formatTime(createdAt),
-      resolvedAt: formatTime(resolvedAt),
+      createdAt,
+      resolvedAt,
     })),
   }
 }

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Runtime } from '../../runtime.ts'
 import { hasPasskeys } from '../../shop/accounts/passkeys/is-passkey-required.ts'
 import { hasPermission } from '../../shop/accounts/roles.ts'
@@ -15,12 +15,10 @@ import { CLAIM_NAMES, type ClaimSources } from '../../shop/settings/claims/claim
 import { getStoredSettings } from '../../shop/settings/get-stored-settings.ts'
 import { type SettingsChanges, updateSettings } from '../../shop/settings/update-settings.ts'
 import { requireCompleteLanguages } from '../../shop/translations/completion.ts'
-import { createRouter } from '../create-router.ts'
-import { buildEtag, requiredIfMatch, requireExpectedRevision, resourceResponse } from '../if-match.ts'
+import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { confirmBody } from '../middleware/require-confirmation.ts'
 import { InvalidBodyError, throwInvalidFields } from '../problem.ts'
-import { jsonBody, problemResponses } from '../schema.ts'
 import { SETTING_SCHEMAS, settingsChangeSchema, settingsSchema } from './schema.ts'
 import { STAFF_EDITABLE, serializeSettings } from './serialize.ts'
 
@@ -81,43 +79,37 @@ async function requireMeasuredClaims(db: Db, sources: ClaimSources): Promise<voi
   )
 }
 
-export const settingsRoutes = createRouter()
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/admin/settings',
+export const settingsRoutes = [
+  endpoint(
+    'GET /admin/settings',
+    {
       operationId: 'getSettings',
-      tags: ['settings'],
+      tag: 'settings',
       summary: 'Get the settings',
       description: 'Returns the settings that the role of the user may change.',
       ...requirePermission('settings:limited'),
-      responses: { 200: resourceResponse(settingsSchema), ...problemResponses() },
-    }),
-    async (c) => {
-      const stored = await getStoredSettings(c.var.runtime.db)
-      return c.json(await serializeSettings(c.var, stored), 200, buildEtag(stored.revision))
+      answer: settingsSchema,
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'put',
-      path: '/admin/settings',
+    async ({ db, c }) => {
+      const stored = await getStoredSettings(db)
+      return await serializeSettings(c.var, stored)
+    },
+  ),
+  endpoint(
+    'PUT /admin/settings',
+    {
       operationId: 'updateSettings',
-      tags: ['settings'],
+      tag: 'settings',
       summary: 'Update settings',
       description: 'Changes the named settings and leaves the others unchanged.',
       ...requirePermission('settings:limited', confirmProtected),
-      request: { headers: requiredIfMatch, ...jsonBody(settingsChangeSchema) },
-      responses: {
-        200: resourceResponse(settingsSchema),
-        ...problemResponses('changed_meanwhile', 'language_incomplete', 'english_stays'),
-      },
-    }),
-    async (c) => {
-      const { runtime, user, actor } = c.var
-      const { changes: input, version } = c.req.valid('json')
-      const expectedRevision = requireExpectedRevision(c.req.valid('header'), version)
-      const { methods, ...others } = input
+      ifMatch: 'required',
+      json: settingsChangeSchema,
+      answer: settingsSchema,
+      errors: ['changed_meanwhile', 'language_incomplete', 'english_stays'],
+    },
+    async ({ runtime, user, actor, expectedRevision, json, locale, c }) => {
+      const { methods, ...others } = json.changes
       const changes: SettingsChanges = others
       if (methods) changes.methods = toMethods(methods)
       const notAllowed = Object.keys(changes).filter((key) => !STAFF_EDITABLE.includes(key))
@@ -127,17 +119,18 @@ export const settingsRoutes = createRouter()
       if (changes.staffSecondFactor && !user.secondFactor && !(await hasPasskeys(runtime.db, user.id))) {
         throw new ShopError('second_factor_setup_required')
       }
-      const { error } = createMethodsCheck(runtime).safeParse({ changes: input })
+      const { error } = createMethodsCheck(runtime).safeParse({ changes: json.changes })
       if (error) throw new InvalidBodyError(error)
       if (changes.liveLanguages) await requireCompleteLanguages(runtime.db, changes.liveLanguages)
       if (changes.claimSources) await requireMeasuredClaims(runtime.db, changes.claimSources)
-      if (changes.methods) await requireChargeablePrices(runtime, changes.methods, c.var.locale.lang)
+      if (changes.methods) await requireChargeablePrices(runtime, changes.methods, locale.lang)
       const changed = await updateSettings(runtime.db, {
         changes,
         expectedRevision,
         actor,
         archivePolicy: archivePolicyTexts,
       })
-      return c.json(await serializeSettings(c.var, changed), 200, buildEtag(changed.revision))
+      return await serializeSettings(c.var, changed)
     },
-  )
+  ),
+]

@@ -20,7 +20,7 @@ import {
 } from '../../shop/settings/setting-limits.ts'
 import { TAX_SCHEMES } from '../../shop/settings/tax-settings.ts'
 import { VAT_COUNTRIES } from '../../shop/vat-territories.ts'
-import { formerRevisionField, revisionField } from '../if-match.ts'
+import { revisionField } from '../if-match.ts'
 import { email, identifier, lang, line, pageUrl, text } from '../schema.ts'
 
 const timeZone = z
@@ -168,15 +168,19 @@ function figureSchema({ min, max, decimals = 0 }: NumberLimit) {
 
 export const settingsChangeSchema = z.strictObject({
   changes: z.strictObject(SETTING_SCHEMAS).partial(),
-  version: formerRevisionField,
 })
+
+const visibleSettings = z
+  .object({ ...SETTING_SCHEMAS, policyVersion: z.string() })
+  .partial()
+  .openapi({ description: 'Settings that the role may change' })
+
+/** Settings are shown as they are stored, not as a form may send them. */
+type VisibleSettings = z.output<typeof visibleSettings>
 
 export const settingsSchema = z
   .object({
-    settings: z
-      .object({ ...SETTING_SCHEMAS, policyVersion: z.string() })
-      .partial()
-      .openapi({ description: 'Settings that the role may change' }),
+    settings: visibleSettings as z.ZodType<VisibleSettings, VisibleSettings>,
     revision: revisionField,
     carried: z.array(z.enum(PAYMENT_OPTIONS)).openapi({
       description: 'Payment methods that a provider offers, switched on or off',

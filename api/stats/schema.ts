@@ -5,6 +5,7 @@ import { PACKAGE_TYPES } from '../../shop/catalog/package-view.ts'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
 import { PAYMENT_OPTIONS } from '../../shop/payment-methods.ts'
 import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
+import { timeSchema } from '../schema.ts'
 
 const customerSchema = z.object({ name: z.string(), email: z.string() })
 
@@ -21,7 +22,7 @@ export const recentOrderSchema = z
     paymentMethod: z.enum(PAYMENT_OPTIONS),
     paymentStatus: z.enum(PAYMENT_STATUSES),
     isTrial: z.boolean(),
-    createdAt: z.string(),
+    createdAt: timeSchema,
     videoUrl: z.string().nullable(),
     customer: customerSchema,
   })
@@ -34,7 +35,7 @@ export const transactionSchema = z
     method: z.enum(PAYMENT_OPTIONS),
     status: z.enum(PAYMENT_STATUSES),
     isTrial: z.boolean(),
-    createdAt: z.string(),
+    createdAt: timeSchema,
     customer: customerSchema,
   })
   .openapi('Transaction')
@@ -45,7 +46,7 @@ export const recentUserSchema = z
     name: z.string(),
     email: z.string(),
     role: z.enum(ROLES),
-    createdAt: z.string(),
+    createdAt: timeSchema,
     active: z.boolean(),
   })
   .openapi('RecentUser')

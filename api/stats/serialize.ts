@@ -45,7 +45,7 @@ function serializeRecentOrder({
     ...order,
     price: pence / 100,
     paymentMethod: toPaymentOption(paymentMethod),
-    createdAt: createdAt.toISOString(),
+    createdAt,
   }
 }
 
@@ -57,7 +57,7 @@ function serializeTransaction(order: RecentOrder): z.infer<typeof transactionSch
     amount: pence / 100,
     method: toPaymentOption(paymentMethod),
     status: paymentStatus,
-    createdAt: createdAt.toISOString(),
+    createdAt,
   }
 }
 
@@ -66,7 +66,7 @@ function serializeRecentUser({
   deactivatedAt,
   ...user
 }: RecentUser): z.infer<typeof recentUserSchema> {
-  return { ...user, createdAt: createdAt.toISOString(), active: deactivatedAt === null }
+  return { ...user, createdAt, active: deactivatedAt === null }
 }
 
 export function serializePeriodStats(stats: PeriodStats): z.infer<typeof periodStatsSchema> {

@@ -112,7 +112,7 @@ export function serializeTaxRates(
     entered: entered.map((rate) => ({
       id: rate.id,
       ...serialize(rate),
-      created_at: rate.createdAt.toISOString(),
+      created_at: rate.createdAt,
       actor: rate.actor,
     })),
   }
@@ -130,7 +130,7 @@ export function serializeBillingProfile(
     revision,
     vat_id: vatId,
     vat_id_state: vatIdState,
-    vat_id_checked_at: vatIdCheckedAt?.toISOString() ?? null,
+    vat_id_checked_at: vatIdCheckedAt,
     can_check_vat_id: checkVatId !== null,
   }
 }

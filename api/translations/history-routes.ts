@@ -1,62 +1,53 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { listTranslationChanges } from '../../shop/admin/list-translation-changes.ts'
 import {
   undoTranslationBatch,
   undoTranslationChange,
 } from '../../shop/translations/undo-translation-change.ts'
-import { createRouter } from '../create-router.ts'
+import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { jsonBody, jsonResponse, problemResponses } from '../schema.ts'
 import { changeSchema, historyQuery, undoResultSchema, undoSchema } from './schema.ts'
 import { serializeTranslationChange } from './serialize.ts'
 
-export const translationHistoryRoutes = createRouter()
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/admin/translations/history',
+export const translationHistoryRoutes = [
+  endpoint(
+    'GET /admin/translations/history',
+    {
       operationId: 'listTranslationChanges',
-      tags: ['translations'],
+      tag: 'translations',
       summary: 'List changes of translations',
       description: 'Newest first. An import is one entry.',
       ...requirePermission('translations:edit'),
-      request: { query: historyQuery },
-      responses: {
-        200: jsonResponse(z.object({ changes: z.array(changeSchema), next: z.string().nullable() })),
-        ...problemResponses(),
-      },
-    }),
-    async (c) => {
-      const { before, ...filter } = c.req.valid('query')
-      const { changes, next } = await listTranslationChanges(c.var.runtime.db, {
+      query: historyQuery,
+      answer: z.object({ changes: z.array(changeSchema), next: z.string().nullable() }),
+    },
+    async ({ query, db }) => {
+      const { before, ...filter } = query
+      const { changes, next } = await listTranslationChanges(db, {
         ...filter,
         before: before ? Number(before) : undefined,
       })
       const serialized = changes.map(serializeTranslationChange)
-      return c.json({ changes: serialized, next: next === null ? null : String(next) }, 200)
+      return { changes: serialized, next: next === null ? null : String(next) }
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/admin/translations/undo',
+  ),
+  endpoint(
+    'POST /admin/translations/undo',
+    {
       operationId: 'undoTranslationChange',
-      tags: ['translations'],
+      tag: 'translations',
       summary: 'Undo a change or an import',
       description: 'Restores the texts from before a change, or from before an import.',
       ...requirePermission('translations:edit'),
-      request: jsonBody(undoSchema),
-      responses: {
-        200: jsonResponse(undoResultSchema),
-        ...problemResponses('not_found', 'changed_meanwhile'),
-      },
-    }),
-    async (c) => {
-      const body = c.req.valid('json')
-      const { actor, runtime } = c.var
-      if ('batch' in body)
-        return c.json(await undoTranslationBatch(runtime.db, { batchId: body.batch, actor }), 200)
-      await undoTranslationChange(runtime.db, { id: Number(body.change), actor })
-      return c.json({ undone: 1, skipped: 0 }, 200)
+      json: undoSchema,
+      answer: undoResultSchema,
+      errors: ['not_found', 'changed_meanwhile'],
     },
-  )
+    async ({ actor, runtime, json }) => {
+      const body = json
+      if ('batch' in body) return await undoTranslationBatch(runtime.db, { batchId: body.batch, actor })
+      await undoTranslationChange(runtime.db, { id: Number(body.change), actor })
+      return { undone: 1, skipped: 0 }
+    },
+  ),
+]

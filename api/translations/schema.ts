@@ -5,8 +5,8 @@ import { ALL_NAMESPACES, isNamespace } from '../../shop/localization/namespaces.
 import type { TranslationFileId } from '../../shop/translations/get-translation-file.ts'
 import { REVIEW_STATUSES, TRANSLATION_CHANGES } from '../../shop/translations/tables.ts'
 import { MAX_KEY_LENGTH } from '../../shop/translations/validation/check-message-key.ts'
-import { formerRevisionField, revisionField } from '../if-match.ts'
-import { identifierOrEmpty, lang, lookupKey } from '../schema.ts'
+import { revisionField } from '../if-match.ts'
+import { identifierOrEmpty, lang, lookupKey, timeSchema } from '../schema.ts'
 
 /** Accepts any text: `requireTranslationFileId` answers 404 for an unknown language or namespace. */
 export const translationFileParams = z.object({
@@ -94,7 +94,6 @@ export const translationChangeSchema = z.strictObject({
   value: z.string(),
   ...fileFields,
   status: reviewStatus.default('approved'),
-  seen: formerRevisionField,
 })
 
 export const importSchema = z.strictObject({
@@ -107,7 +106,6 @@ export const importSchema = z.strictObject({
   }),
   status: reviewStatus.default('needs_review'),
   preview: z.boolean().default(false).openapi({ description: 'Returns the result without saving it' }),
-  seen: formerRevisionField,
 })
 
 const keyedText = z.object({ key: z.string(), value: z.string() })
@@ -115,7 +113,6 @@ const keyedText = z.object({ key: z.string(), value: z.string() })
 export const importResultSchema = z
   .object({
     revision: revisionField,
-    version: z.number().openapi({ deprecated: true, description: 'Replaced by `revision`' }),
     added: z.array(keyedText),
     changed: z.array(keyedText.extend({ before: z.string() })),
     unchanged: z.number(),
@@ -135,7 +132,7 @@ const textSchema = z
 export const changeSchema = z
   .object({
     id: z.string(),
-    at: z.string(),
+    at: timeSchema,
     who: z.string().nullable(),
     lang: z.enum(LANGS),
     namespace: z.enum(ALL_NAMESPACES),

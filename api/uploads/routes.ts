@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
 import { ShopError } from '../../shop/errors.ts'
 import { requireBriefForUpload } from '../../shop/orders/brief/require-brief-for-upload.ts'
@@ -7,14 +7,12 @@ import { consumeRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import { requireReviewableOrder } from '../../shop/reviews/review-access.ts'
 import { getUpload } from '../../shop/uploads/get-upload.ts'
 import type { ActorEnv, UserEnv } from '../context.ts'
-import { createRouter } from '../create-router.ts'
+import { endpoint } from '../endpoint.ts'
 import { requireOwnOrKey, requirePermission, requirePermissionOrKey } from '../middleware/authorize.ts'
-import { idParam, jsonResponse, problemResponses } from '../schema.ts'
+import { idParam } from '../schema.ts'
 import { receiveImage } from './receive-image.ts'
 import { imageBody, uploadSchema } from './schema.ts'
 import { serializeUpload, UPLOAD_PROBLEMS } from './serialize.ts'
-
-const params = z.object({ id: idParam })
 
 const LIMITS = 'JPEG, PNG or WebP, at most 8 MB and 40 megapixels, as the raw body.'
 
@@ -37,75 +35,65 @@ const limitStaffUploads = createMiddleware<ActorEnv>(async (c, next) => {
 const customers = requirePermission('orders:own')
 const staff = requirePermissionOrKey('orders:work', 'orders:work')
 
-export const uploadRoutes = createRouter()
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/orders/{id}/uploads',
+export const uploadRoutes = [
+  endpoint(
+    'POST /orders/{id}/uploads',
+    {
       operationId: 'createMyOrderUpload',
-      tags: ['uploads'],
+      tag: 'uploads',
       summary: 'Upload an image for one of my orders',
       description: `${LIMITS} As evidence of a case, as the answer to a question, or as the picture of a review. An image that no case, no answer and no review refers to is deleted after a day; one for a question stays while the order waits for the answers.`,
       ...customers,
-      middleware: [customers.middleware, limitCustomerUploads] as const,
-      request: {
-        params,
-        query: z.object({ purpose: z.enum(['evidence', 'brief', 'review']).default('evidence') }),
-        ...imageBody,
-      },
-      responses: {
-        201: jsonResponse(uploadSchema, 'Stored'),
-        ...problemResponses(...UPLOAD_PROBLEMS, 'brief_closed', 'too_many_uploads', 'review_not_possible'),
-      },
-    }),
-    async (c) => {
-      const { db } = c.var.runtime
-      const { id: orderId } = c.req.valid('param')
-      const { purpose } = c.req.valid('query')
-      if (purpose === 'brief') await requireBriefForUpload(db, orderId)
-      if (purpose === 'review') await requireReviewableOrder(db, { orderId, customerId: c.var.user.id })
-      return c.json(serializeUpload(await receiveImage(c, { ...c.var, orderId, purpose })), 201)
+      middleware: [customers.middleware, limitCustomerUploads],
+      query: z.object({ purpose: z.enum(['evidence', 'brief', 'review']).default('evidence') }),
+      ...imageBody,
+      status: 201,
+      answer: uploadSchema,
+      errors: [...UPLOAD_PROBLEMS, 'brief_closed', 'too_many_uploads', 'review_not_possible'],
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/admin/orders/{id}/uploads',
+    async ({ db, param, query, user, c }) => {
+      const { id: orderId } = param
+      const { purpose } = query
+      if (purpose === 'brief') await requireBriefForUpload(db, orderId)
+      if (purpose === 'review') await requireReviewableOrder(db, { orderId, customerId: user.id })
+      return serializeUpload(await receiveImage(c, { ...c.var, orderId, purpose }))
+    },
+  ),
+  endpoint(
+    'POST /admin/orders/{id}/uploads',
+    {
       operationId: 'createReadingUpload',
-      tags: ['uploads'],
+      tag: 'uploads',
       summary: 'Upload the image of a reading',
       description: `${LIMITS} Name its id in a reading or a guarantee check; otherwise it is deleted after a day.`,
       ...staff,
-      middleware: [staff.middleware, limitStaffUploads] as const,
-      request: { params, ...imageBody },
-      responses: { 201: jsonResponse(uploadSchema, 'Stored'), ...problemResponses(...UPLOAD_PROBLEMS) },
-    }),
-    async (c) => {
-      const { id: orderId } = c.req.valid('param')
-      return c.json(serializeUpload(await receiveImage(c, { ...c.var, orderId, purpose: 'reading' })), 201)
+      middleware: [staff.middleware, limitStaffUploads],
+      ...imageBody,
+      status: 201,
+      answer: uploadSchema,
+      errors: UPLOAD_PROBLEMS,
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/uploads/{id}',
+    async ({ param, c }) => {
+      const { id: orderId } = param
+      return serializeUpload(await receiveImage(c, { ...c.var, orderId, purpose: 'reading' }))
+    },
+  ),
+  endpoint(
+    'GET /uploads/{id}',
+    {
       operationId: 'getUpload',
-      tags: ['uploads'],
+      tag: 'uploads',
       summary: 'Get an uploaded image',
       description:
         'For the customer of its order, staff, and API keys. Customers get 404 for images of others.',
       ...requireOwnOrKey('orders:own', 'orders:read'),
-      request: { params },
-      responses: {
-        200: { description: 'Image', content: { 'image/webp': { schema: z.string() } } },
-        ...problemResponses('not_found'),
-      },
-    }),
-    async (c) => {
-      const { db, services } = c.var.runtime
-      const upload = await getUpload(db, c.req.valid('param').id)
+      file: ['image/webp'],
+      errors: ['not_found'],
+    },
+    async ({ db, services, param, ownerId, c }) => {
+      const upload = await getUpload(db, param.id)
       if (!upload) throw new ShopError('not_found')
-      if (c.var.ownerId) await requireOrder(db, { orderId: upload.orderId, customerId: c.var.ownerId })
+      if (ownerId) await requireOrder(db, { orderId: upload.orderId, customerId: ownerId })
       const bytes = await services.files.read(upload.storageKey)
       if (!bytes) throw new ShopError('not_found')
       return c.body(bytes, 200, {
@@ -116,4 +104,5 @@ export const uploadRoutes = createRouter()
         'cache-control': 'private, no-store',
       })
     },
-  )
+  ),
+]

@@ -1,6 +1,5 @@
 import type { z } from '@hono/zod-openapi'
 import type { Upload } from '../../shop/uploads/store-upload.ts'
-import { formatTime } from '../serialize.ts'
 import type { uploadSchema } from './schema.ts'
 
 export const UPLOAD_PROBLEMS = [
@@ -14,5 +13,5 @@ export const UPLOAD_PROBLEMS = [
 
 export function serializeUpload(upload: Upload): z.infer<typeof uploadSchema> {
   const { id, purpose, width, height, bytes, sha256 } = upload
-  return { id, purpose, width, height, bytes, sha256, createdAt: formatTime(upload.createdAt) }
+  return { id, purpose, width, height, bytes, sha256, createdAt: upload.createdAt }
 }

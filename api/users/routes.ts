@@ -1,14 +1,13 @@
-import { createRoute, type z } from '@hono/zod-openapi'
+import type { z } from '@hono/zod-openapi'
 import { listReservedAddresses } from '../../shop/accounts/list-reserved-addresses.ts'
 import { listStaffIds, listUsers } from '../../shop/accounts/list-users.ts'
 import { changeRole, createUser, deactivateUser, reactivateUser } from '../../shop/accounts/manage-users.ts'
 import { PERMISSIONS, ROLES } from '../../shop/accounts/roles.ts'
 import { resendInvitation } from '../../shop/accounts/send-invitation.ts'
-import { createRouter } from '../create-router.ts'
+import { endpoint } from '../endpoint.ts'
 import { requireLiveLanguage } from '../localization/require-live-language.ts'
 import { requirePermission, requirePermissionOrKey } from '../middleware/authorize.ts'
 import { type ConfirmableCall, confirmBody } from '../middleware/require-confirmation.ts'
-import { jsonBody, jsonResponse, problemResponses } from '../schema.ts'
 import { managedUserRoute, manageUser } from './managed-user.ts'
 import {
   MANAGED_USER_ERRORS,
@@ -21,9 +20,7 @@ import {
   userQuerySchema,
   userResponseSchema,
 } from './schema.ts'
-import { requireSerializedUser, serializeUser } from './serialize.ts'
-
-const byId = { params: userIdParams }
+import { requireSerializedUser } from './serialize.ts'
 
 type NewUser = z.output<typeof newUserSchema>
 
@@ -32,58 +29,48 @@ async function confirmStaff({ db, params: { id = '' } }: ConfirmableCall): Promi
   return (await listStaffIds(db, [id])).length > 0
 }
 
-export const userRoutes = createRouter()
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/users/all',
+export const userRoutes = [
+  endpoint(
+    'GET /users/all',
+    {
       operationId: 'listUsers',
-      tags: ['users'],
+      tag: 'users',
       summary: 'List users',
       description:
         'Lists the users that the caller may manage, and the caller; newest first. An API key gets customers.',
       ...requirePermissionOrKey('users:manage', 'customers:read'),
-      request: { query: userQuerySchema },
-      responses: {
-        200: jsonResponse(userListSchema),
-        ...problemResponses(),
-      },
-    }),
-    async (c) => {
-      const { runtime, viewer } = c.var
-      const { staff, ...filter } = c.req.valid('query')
+      query: userQuerySchema,
+      answer: userListSchema,
+    },
+    async ({ runtime, viewer, query }) => {
+      const { staff, ...filter } = query
       const { users, next } = await listUsers(await runtime.getReportDb(), viewer, {
         ...filter,
         staff: staff === '1',
       })
       const hasMailServer = runtime.services.mailer !== null
-      return c.json({ users: users.map(serializeUser), next, hasMailServer }, 200)
+      return { users: users, next, hasMailServer }
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/users/roles',
+  ),
+  endpoint(
+    'GET /users/roles',
+    {
       operationId: 'listRoles',
-      tags: ['users'],
+      tag: 'users',
       summary: 'List roles and permissions',
       ...requirePermission('users:manage'),
-      responses: {
-        200: jsonResponse(rolesSchema),
-        ...problemResponses(),
-      },
-    }),
-    (c) => {
-      const permissions = PERMISSION_NAMES.map((name) => ({ name, roles: [...PERMISSIONS[name]] }))
-      return c.json({ roles: [...ROLES], permissions }, 200)
+      answer: rolesSchema,
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/users/create',
+    () => {
+      const permissions = PERMISSION_NAMES.map((name) => ({ name, roles: [...PERMISSIONS[name]] }))
+      return { roles: [...ROLES], permissions }
+    },
+  ),
+  endpoint(
+    'POST /users/create',
+    {
       operationId: 'createUser',
-      tags: ['users'],
+      tag: 'users',
       summary: 'Create a user',
       description:
         'With a temporary password; without one the user gets an invitation by email. A staff role given with a temporary password has no effect (`rolePending`) before its user has logged in and verified the email by the link sent to it. On a shop without a mail server it takes effect at once.',
@@ -92,113 +79,99 @@ export const userRoutes = createRouter()
         'customers:manage',
         confirmBody<NewUser>(({ role }) => role !== 'user'),
       ),
-      request: jsonBody(newUserSchema),
-      responses: {
-        201: jsonResponse(userResponseSchema, 'User created'),
-        ...problemResponses('email_taken', 'email_reserved', 'outranked'),
-      },
-    }),
-    async (c) => {
-      const { password, lang, ...profile } = c.req.valid('json')
-      requireLiveLanguage(c.var.messages, lang, 'lang')
-      const { db, environment, services } = c.var.runtime
+      json: newUserSchema,
+      status: 201,
+      answer: userResponseSchema,
+      errors: ['email_taken', 'email_reserved', 'outranked'],
+    },
+    async ({ db, services, json, messages, runtime, actor, locale, c }) => {
+      const { password, lang, ...profile } = json
+      requireLiveLanguage(messages, lang, 'lang')
+      const { environment } = runtime
       const createdId = await createUser(db, services.paths, {
         ...profile,
         reserved: await listReservedAddresses(db, environment.smtp?.from),
-        actor: c.var.actor,
+        actor,
         temporaryPassword: password || undefined,
-        lang: lang ?? c.var.locale.lang,
+        lang: lang ?? locale.lang,
         hasMailServer: services.mailer !== null,
       })
-      return c.json({ user: await requireSerializedUser(c, createdId) }, 201)
+      return { user: await requireSerializedUser(c, createdId) }
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/users/{id}/invitation',
+  ),
+  endpoint(
+    'POST /users/{id}/invitation',
+    {
       operationId: 'sendInvitation',
-      tags: ['users'],
+      tag: 'users',
       summary: 'Send an invitation again',
       description: 'The link of the earlier invitation stops working.',
       ...requirePermissionOrKey('users:manage', 'customers:manage', confirmStaff),
-      request: byId,
-      responses: {
-        200: jsonResponse(userResponseSchema),
-        ...problemResponses(...MANAGED_USER_ERRORS, 'not_invited', 'rate_limited'),
-      },
-    }),
-    async (c) => {
-      const { id } = c.req.valid('param')
-      const { db, services } = c.var.runtime
-      await resendInvitation(db, services.paths, { actor: c.var.actor, userId: id })
-      return c.json({ user: await requireSerializedUser(c, id) }, 200)
+      param: userIdParams,
+      answer: userResponseSchema,
+      errors: [...MANAGED_USER_ERRORS, 'not_invited', 'rate_limited'],
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'patch',
-      path: '/users/{id}/role',
+    async ({ db, services, param, actor, c }) => {
+      const { id } = param
+      await resendInvitation(db, services.paths, { actor, userId: id })
+      return { user: await requireSerializedUser(c, id) }
+    },
+  ),
+  endpoint(
+    'PATCH /users/{id}/role',
+    {
       operationId: 'changeRole',
-      tags: ['users'],
+      tag: 'users',
       summary: 'Change the role of a user',
       description:
         'Takes effect with the next request of the user. Anybody can register with any email, so a higher role for a user who has not verified the email has no effect (`rolePending`) before the user, logged in, verifies it by the link sent to it. On a shop without a mail server it takes effect at once.',
       ...requirePermission('users:manage'),
-      request: {
-        ...byId,
-        ...jsonBody(roleChangeSchema),
-      },
-      responses: {
-        200: jsonResponse(userResponseSchema),
-        ...problemResponses(...MANAGED_USER_ERRORS),
-      },
-    }),
-    async (c) => {
-      const { id } = c.req.valid('param')
-      const { role } = c.req.valid('json')
-      const { db, services } = c.var.runtime
-      const hasMailServer = services.mailer !== null
-      await changeRole(db, services.paths, { actor: c.var.actor, userId: id, role, hasMailServer })
-      return c.json({ user: await requireSerializedUser(c, id) }, 200)
+      param: userIdParams,
+      json: roleChangeSchema,
+      answer: userResponseSchema,
+      errors: MANAGED_USER_ERRORS,
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/users/{id}',
+    async ({ db, services, param, json, actor, c }) => {
+      const { id } = param
+      const { role } = json
+      const hasMailServer = services.mailer !== null
+      await changeRole(db, services.paths, { actor, userId: id, role, hasMailServer })
+      return { user: await requireSerializedUser(c, id) }
+    },
+  ),
+  endpoint(
+    'GET /users/{id}',
+    {
       operationId: 'getUser',
-      tags: ['users'],
+      tag: 'users',
       summary: 'Get a user',
       ...requirePermissionOrKey('users:manage', 'customers:read'),
-      request: byId,
-      responses: { 200: jsonResponse(userResponseSchema), ...problemResponses('not_found') },
-    }),
-    async (c) => c.json({ user: await requireSerializedUser(c, c.req.valid('param').id) }, 200),
-  )
-  .openapi(
-    createRoute({
+      param: userIdParams,
+      answer: userResponseSchema,
+      errors: ['not_found'],
+    },
+    async ({ param, c }) => ({ user: await requireSerializedUser(c, param.id) }),
+  ),
+  endpoint(
+    'DELETE /users/{id}',
+    {
       ...managedUserRoute,
       ...requirePermissionOrKey('users:manage', 'customers:manage'),
-      method: 'delete',
-      path: '/users/{id}',
       operationId: 'deactivateUser',
       summary: 'Deactivate a user',
       description: 'Ends every session of the user and revokes the links to their email.',
-    }),
-    async (c) => {
-      return manageUser(c, c.req.valid('param'), deactivateUser)
     },
-  )
-  .openapi(
-    createRoute({
+    async ({ param, c }) => manageUser(c, param, deactivateUser),
+  ),
+  endpoint(
+    'POST /users/{id}/reactivate',
+    {
       ...managedUserRoute,
       ...requirePermissionOrKey('users:manage', 'customers:manage', confirmStaff),
-      method: 'post',
-      path: '/users/{id}/reactivate',
       operationId: 'reactivateUser',
       summary: 'Reactivate a user',
       description: 'The user keeps the role and the password.',
-    }),
-    (c) => manageUser(c, c.req.valid('param'), reactivateUser),
-  )
+    },
+    ({ param, c }) => manageUser(c, param, reactivateUser),
+  ),
+]

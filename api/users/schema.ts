@@ -10,6 +10,7 @@ import {
   line,
   newPassword,
   pageQuery,
+  timeSchema,
 } from '../schema.ts'
 
 export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as [Permission, ...Permission[]]
@@ -27,8 +28,8 @@ export const userListItemSchema = z
     state: z.enum(USER_STATES).openapi({
       description: 'invited: has no password yet; inactive: will be erased unless the user logs in',
     }),
-    createdAt: z.string(),
-    lastSeenAt: z.string(),
+    createdAt: timeSchema,
+    lastSeenAt: timeSchema,
     secondFactor: z.boolean(),
     passkeys: z.int().openapi({ description: 'Number of passkeys' }),
   })

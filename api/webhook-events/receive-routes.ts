@@ -1,19 +1,16 @@
-import type { Context } from 'hono'
+import type { Context, Hono } from 'hono'
 import { ShopError } from '../../shop/errors.ts'
 import { PROVIDER_NAMES, type ProviderName } from '../../shop/payment-provider.ts'
 import { getProvider } from '../../shop/payments/payment-providers.ts'
 import { receiveWebhookEvent } from '../../shop/payments/webhook-events/receive-webhook-event.ts'
 import type { ApiEnv } from '../context.ts'
-import { createRouter } from '../create-router.ts'
 
 /**
  * Receives the webhooks of the providers. The signature covers the raw body, so the body is not parsed. The answer is 200
  * only once the event is stored; any other status makes the provider deliver it again.
  */
-export const webhookRoutes = createRouter()
-
-for (const name of PROVIDER_NAMES) {
-  webhookRoutes.post(`/${name}/webhook`, (c) => receiveWebhook(c, name))
+export function addWebhookRoutes(app: Hono<ApiEnv>): void {
+  for (const name of PROVIDER_NAMES) app.post(`/${name}/webhook`, (c) => receiveWebhook(c, name))
 }
 
 async function receiveWebhook(c: Context<ApiEnv>, name: ProviderName): Promise<Response> {

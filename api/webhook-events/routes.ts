@@ -1,81 +1,71 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import {
   dismissWebhookEvent,
   listFailedWebhookEvents,
   retryWebhookEvent,
 } from '../../shop/payments/webhook-events/failed-webhook-events.ts'
-import { createRouter } from '../create-router.ts'
+import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { jsonResponse, problemResponses } from '../schema.ts'
-import { formatTime } from '../serialize.ts'
 import { eventKeySchema, failedWebhookEventSchema, retryResultSchema } from './schema.ts'
 
-export const webhookEventRoutes = createRouter()
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/admin/webhook-events/failed',
+export const webhookEventRoutes = [
+  endpoint(
+    'GET /admin/webhook-events/failed',
+    {
       operationId: 'listFailedWebhookEvents',
-      tags: ['webhook-events'],
+      tag: 'webhook-events',
       summary: 'List failed webhook events',
       description: 'Events of payment providers that the shop gave up processing.',
       ...requirePermission('refunds:make'),
-      responses: {
-        200: jsonResponse(z.object({ events: z.array(failedWebhookEventSchema) })),
-        ...problemResponses(),
-      },
-    }),
-    async (c) => {
-      const rows = await listFailedWebhookEvents(c.var.runtime.db)
+      answer: z.object({ events: z.array(failedWebhookEventSchema) }),
+    },
+    async ({ db }) => {
+      const rows = await listFailedWebhookEvents(db)
       const events = rows.map(({ provider, eventId, type, receivedAt, failedAt, attempts, lastError }) => ({
         provider,
         eventId,
         type,
-        receivedAt: formatTime(receivedAt),
-        failedAt: formatTime(failedAt ?? receivedAt),
+        receivedAt,
+        failedAt: failedAt ?? receivedAt,
         attempts,
         reason: lastError,
       }))
-      return c.json({ events }, 200)
+      return { events }
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/admin/webhook-events/{provider}/{eventId}/retry',
+  ),
+  endpoint(
+    'POST /admin/webhook-events/{provider}/{eventId}/retry',
+    {
       operationId: 'retryWebhookEvent',
-      tags: ['webhook-events'],
+      tag: 'webhook-events',
       summary: 'Process a failed webhook event again',
       ...requirePermission('refunds:make', 'never'),
-      request: { params: eventKeySchema },
-      responses: {
-        200: jsonResponse(retryResultSchema),
-        ...problemResponses('not_found'),
-      },
-    }),
-    async (c) => {
-      const { db, services } = c.var.runtime
-      const event = await retryWebhookEvent(db, services, c.req.valid('param'), c.var.user.id)
-      const { processedAt, failedAt, lastError } = event
-      const unprocessed = failedAt ? 'failed' : 'waiting'
-      return c.json({ state: processedAt ? 'applied' : unprocessed, reason: lastError } as const, 200)
+      param: eventKeySchema,
+      answer: retryResultSchema,
+      errors: ['not_found'],
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/admin/webhook-events/{provider}/{eventId}/dismiss',
+    async ({ db, services, param, user }) => {
+      const event = await retryWebhookEvent(db, services, param, user.id)
+      const { processedAt, failedAt, lastError } = event
+      const unprocessed = failedAt ? ('failed' as const) : ('waiting' as const)
+      return { state: processedAt ? ('applied' as const) : unprocessed, reason: lastError }
+    },
+  ),
+  endpoint(
+    'POST /admin/webhook-events/{provider}/{eventId}/dismiss',
+    {
       operationId: 'dismissWebhookEvent',
-      tags: ['webhook-events'],
+      tag: 'webhook-events',
       summary: 'Dismiss a failed webhook event',
       description: 'Takes the event off the list without processing it.',
       ...requirePermission('refunds:make', 'never'),
-      request: { params: eventKeySchema },
-      responses: { 200: jsonResponse(z.object({ eventId: z.string() })), ...problemResponses('not_found') },
-    }),
-    async (c) => {
-      const event = c.req.valid('param')
-      await dismissWebhookEvent(c.var.runtime.db, event, c.var.user.id)
-      return c.json({ eventId: event.eventId }, 200)
+      param: eventKeySchema,
+      answer: z.object({ eventId: z.string() }),
+      errors: ['not_found'],
     },
-  )
+    async ({ param, db, user }) => {
+      await dismissWebhookEvent(db, param, user.id)
+      return { eventId: param.eventId }
+    },
+  ),
+]

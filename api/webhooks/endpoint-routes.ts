@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { ShopError } from '../../shop/errors.ts'
 import type { WebhookSender } from '../../shop/webhook-sender.ts'
 import { listEndpoints, requireEndpoint } from '../../shop/webhooks/list-webhooks.ts'
@@ -10,10 +10,8 @@ import {
   rotateSecret,
   updateEndpoint,
 } from '../../shop/webhooks/save-endpoint.ts'
-import { createRouter } from '../create-router.ts'
-import { buildEtag, requiredIfMatch, requireExpectedRevision, resourceResponse } from '../if-match.ts'
+import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { idParam, jsonBody, jsonResponse, problemResponses } from '../schema.ts'
 import {
   createdEndpointSchema,
   endpointCommandSchema,
@@ -25,203 +23,173 @@ import {
 } from './schema.ts'
 import { serializeEndpoint } from './serialize.ts'
 
-const params = z.object({ id: idParam })
-
-export const webhookEndpointRoutes = createRouter()
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/admin/webhooks',
+export const webhookEndpointRoutes = [
+  endpoint(
+    'GET /admin/webhooks',
+    {
       operationId: 'listWebhookEndpoints',
-      tags: ['webhooks'],
+      tag: 'webhooks',
       summary: 'List webhook endpoints',
       description: 'Receivers of outgoing webhooks, with the result of the latest attempt.',
       ...requirePermission('webhooks:manage'),
-      responses: {
-        200: jsonResponse(z.object({ endpoints: z.array(endpointSchema) })),
-        ...problemResponses(),
-      },
-    }),
-    async (c) => {
-      const endpoints = await listEndpoints(c.var.runtime.db)
-      return c.json({ endpoints: endpoints.map(serializeEndpoint) }, 200)
+      answer: z.object({ endpoints: z.array(endpointSchema) }),
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/admin/webhooks',
+    async ({ db }) => {
+      const endpoints = await listEndpoints(db)
+      return { endpoints: endpoints.map(serializeEndpoint) }
+    },
+  ),
+  endpoint(
+    'POST /admin/webhooks',
+    {
       operationId: 'createWebhookEndpoint',
-      tags: ['webhooks'],
+      tag: 'webhooks',
       summary: 'Create a webhook endpoint',
       description: 'It receives its events from now on. The secret is shown once, in this response.',
       ...requirePermission('webhooks:manage'),
-      request: jsonBody(endpointDefinitionSchema),
-      responses: {
-        201: resourceResponse(createdEndpointSchema, 'Webhook endpoint created'),
-        ...problemResponses('webhook_url_insecure', 'webhook_url_forbidden', 'too_many_webhooks'),
-      },
-    }),
-    async (c) => {
-      const { db, services } = c.var.runtime
-      const definition = c.req.valid('json')
-      requireUsableUrl(services.webhookSender, definition.url)
-      const { endpoint, secret } = await createEndpoint(db, definition, c.var.actor)
-      const created = serializeEndpoint(await requireEndpoint(db, endpoint.id))
-      return c.json({ endpoint: created, secret }, 201, buildEtag(endpoint.revision))
+      json: endpointDefinitionSchema,
+      status: 201,
+      answer: createdEndpointSchema,
+      errors: ['webhook_url_insecure', 'webhook_url_forbidden', 'too_many_webhooks'],
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/admin/webhooks/{id}',
+    async ({ db, services, json, actor }) => {
+      const definition = json
+      requireUsableUrl(services.webhookSender, definition.url)
+      const { endpoint, secret } = await createEndpoint(db, definition, actor)
+      const created = serializeEndpoint(await requireEndpoint(db, endpoint.id))
+      return { endpoint: created, secret }
+    },
+  ),
+  endpoint(
+    'GET /admin/webhooks/{id}',
+    {
       operationId: 'getWebhookEndpoint',
-      tags: ['webhooks'],
+      tag: 'webhooks',
       summary: 'Get a webhook endpoint',
       ...requirePermission('webhooks:manage'),
-      request: { params },
-      responses: { 200: resourceResponse(endpointSchema), ...problemResponses('not_found') },
-    }),
-    async (c) => {
-      const endpoint = await requireEndpoint(c.var.runtime.db, c.req.valid('param').id)
-      return c.json(serializeEndpoint(endpoint), 200, buildEtag(endpoint.revision))
+      answer: endpointSchema,
+      errors: ['not_found'],
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'put',
-      path: '/admin/webhooks/{id}',
+    async ({ param, db }) => {
+      const endpoint = await requireEndpoint(db, param.id)
+      return serializeEndpoint(endpoint)
+    },
+  ),
+  endpoint(
+    'PUT /admin/webhooks/{id}',
+    {
       operationId: 'updateWebhookEndpoint',
-      tags: ['webhooks'],
+      tag: 'webhooks',
       summary: 'Update a webhook endpoint',
       description: 'Pending messages are sent to the new address.',
       ...requirePermission('webhooks:manage'),
-      request: { params, headers: requiredIfMatch, ...jsonBody(endpointDefinitionSchema) },
-      responses: {
-        200: resourceResponse(endpointSchema),
-        ...problemResponses(
-          'not_found',
-          'changed_meanwhile',
-          'webhook_url_insecure',
-          'webhook_url_forbidden',
-        ),
-      },
-    }),
-    async (c) => {
-      const { db, services } = c.var.runtime
-      const { id } = c.req.valid('param')
-      const expectedRevision = requireExpectedRevision(c.req.valid('header'), undefined)
-      const definition = c.req.valid('json')
-      requireUsableUrl(services.webhookSender, definition.url)
-      await updateEndpoint(db, { ...definition, id, expectedRevision }, c.var.actor)
-      const endpoint = await requireEndpoint(db, id)
-      return c.json(serializeEndpoint(endpoint), 200, buildEtag(endpoint.revision))
+      ifMatch: 'required',
+      json: endpointDefinitionSchema,
+      answer: endpointSchema,
+      errors: ['not_found', 'changed_meanwhile', 'webhook_url_insecure', 'webhook_url_forbidden'],
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'delete',
-      path: '/admin/webhooks/{id}',
+    async ({ db, services, expectedRevision, param, json, actor }) => {
+      const { id } = param
+      const definition = json
+      requireUsableUrl(services.webhookSender, definition.url)
+      await updateEndpoint(db, { ...definition, id, expectedRevision }, actor)
+      const endpoint = await requireEndpoint(db, id)
+      return serializeEndpoint(endpoint)
+    },
+  ),
+  endpoint(
+    'DELETE /admin/webhooks/{id}',
+    {
       operationId: 'deleteWebhookEndpoint',
-      tags: ['webhooks'],
+      tag: 'webhooks',
       summary: 'Delete a webhook endpoint',
       description: 'With its secrets, its log and its pending messages. Pause it to keep them.',
       ...requirePermission('webhooks:manage'),
-      request: { params, headers: requiredIfMatch },
-      responses: {
-        204: { description: 'Webhook endpoint deleted' },
-        ...problemResponses('not_found', 'changed_meanwhile'),
-      },
-    }),
-    async (c) => {
-      const expectedRevision = requireExpectedRevision(c.req.valid('header'), undefined)
-      const deleted = { id: c.req.valid('param').id, expectedRevision }
-      await deleteEndpoint(c.var.runtime.db, deleted, c.var.actor)
-      return c.body(null, 204)
+      ifMatch: 'required',
+      errors: ['not_found', 'changed_meanwhile'],
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/admin/webhooks/{id}/state',
+    async ({ expectedRevision, param, db, actor }) => {
+      const deleted = { id: param.id, expectedRevision }
+      await deleteEndpoint(db, deleted, actor)
+    },
+  ),
+  endpoint(
+    'POST /admin/webhooks/{id}/state',
+    {
       operationId: 'changeWebhookEndpointState',
-      tags: ['webhooks'],
+      tag: 'webhooks',
       summary: 'Pause or resume a webhook endpoint',
       description: 'Messages are recorded while it is paused, and sent when it resumes.',
       ...requirePermission('webhooks:manage', 'never'),
-      request: { params, ...jsonBody(endpointCommandSchema) },
-      responses: { 200: resourceResponse(endpointSchema), ...problemResponses('not_found') },
-    }),
-    async (c) => {
-      const { db } = c.var.runtime
-      const { id } = c.req.valid('param')
-      await changeEndpointState(db, { id, command: c.req.valid('json').command }, c.var.actor)
-      const endpoint = await requireEndpoint(db, id)
-      return c.json(serializeEndpoint(endpoint), 200, buildEtag(endpoint.revision))
+      json: endpointCommandSchema,
+      answer: endpointSchema,
+      errors: ['not_found'],
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/admin/webhooks/{id}/secret',
+    async ({ db, param, json, actor }) => {
+      const { id } = param
+      await changeEndpointState(db, { id, command: json.command }, actor)
+      const endpoint = await requireEndpoint(db, id)
+      return serializeEndpoint(endpoint)
+    },
+  ),
+  endpoint(
+    'POST /admin/webhooks/{id}/secret',
+    {
       operationId: 'rotateWebhookSecret',
-      tags: ['webhooks'],
+      tag: 'webhooks',
       summary: 'Rotate the secret of a webhook endpoint',
       description:
         'The new secret is shown once, in this response. Until the overlap ends, messages have a signature of each secret.',
       ...requirePermission('webhooks:manage'),
-      request: { params, ...jsonBody(rotationSchema) },
-      responses: { 200: jsonResponse(secretSchema), ...problemResponses('not_found') },
-    }),
-    async (c) => {
-      const rotation = { id: c.req.valid('param').id, ...c.req.valid('json') }
-      const secret = await rotateSecret(c.var.runtime.db, rotation, c.var.actor)
-      return c.json({ secret }, 200)
+      json: rotationSchema,
+      answer: secretSchema,
+      errors: ['not_found'],
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/admin/webhooks/{id}/test',
+    async ({ param, json, db, actor }) => {
+      const rotation = { id: param.id, ...json }
+      const secret = await rotateSecret(db, rotation, actor)
+      return { secret }
+    },
+  ),
+  endpoint(
+    'POST /admin/webhooks/{id}/test',
+    {
       operationId: 'sendWebhookTest',
-      tags: ['webhooks'],
+      tag: 'webhooks',
       summary: 'Send a test event',
       description: 'Queues a `webhook.test` message, which is attempted once. The delivery shows the answer.',
       ...requirePermission('webhooks:manage', 'never'),
-      request: { params },
-      responses: {
-        202: jsonResponse(z.object({ deliveryId: z.string() }), 'Test event queued'),
-        ...problemResponses('not_found', 'webhook_paused'),
-      },
-    }),
-    async (c) => {
-      const deliveryId = await sendTestMessage(c.var.runtime.db, c.req.valid('param').id, c.var.actor)
-      return c.json({ deliveryId }, 202)
+      status: 202,
+      answer: z.object({ deliveryId: z.string() }),
+      errors: ['not_found', 'webhook_paused'],
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/admin/webhooks/{id}/replay',
+    async ({ param, db, actor }) => {
+      const deliveryId = await sendTestMessage(db, param.id, actor)
+      return { deliveryId }
+    },
+  ),
+  endpoint(
+    'POST /admin/webhooks/{id}/replay',
+    {
       operationId: 'replayWebhookMessages',
-      tags: ['webhooks'],
+      tag: 'webhooks',
       summary: 'Replay the messages of a time',
       description:
         'Sends the messages of the endpoint’s events once more, in their order, with the same `webhook-id`. At most 1,000.',
       ...requirePermission('webhooks:manage', 'never'),
-      request: { params, ...jsonBody(replayRangeSchema) },
-      responses: {
-        202: jsonResponse(z.object({ messages: z.int() }), 'Messages queued'),
-        ...problemResponses('not_found', 'replay_too_large'),
-      },
-    }),
-    async (c) => {
-      const { from, to } = c.req.valid('json')
-      const range = { endpointId: c.req.valid('param').id, from: new Date(from), to: new Date(to) }
-      const messages = await replayRange(c.var.runtime.db, range, c.var.actor)
-      return c.json({ messages }, 202)
+      json: replayRangeSchema,
+      status: 202,
+      answer: z.object({ messages: z.int() }),
+      errors: ['not_found', 'replay_too_large'],
     },
-  )
+    async ({ json, param, db, actor }) => {
+      const { from, to } = json
+      const range = { endpointId: param.id, from: new Date(from), to: new Date(to) }
+      const messages = await replayRange(db, range, actor)
+      return { messages }
+    },
+  ),
+]
 
 function requireUsableUrl(sender: WebhookSender, url: string): void {
   const error = sender.findUrlError(url)

@@ -8,8 +8,9 @@ export function serializeEndpoint(endpoint: ListedEndpoint): z.infer<typeof endp
   return {
     ...{ id, url, description, events, state, pauseReason, pending, revision },
     last: serializeLast(endpoint),
-    previousSecretUntil: endpoint.previousSecretUntil && new Date(endpoint.previousSecretUntil).toISOString(),
-    createdAt: endpoint.createdAt.toISOString(),
+    previousSecretUntil:
+      endpoint.previousSecretUntil === null ? null : new Date(endpoint.previousSecretUntil),
+    createdAt: endpoint.createdAt,
   }
 }
 
@@ -22,7 +23,7 @@ interface LastAttempt {
 function serializeLast({ lastAttemptAt, lastStatus, lastError }: LastAttempt) {
   if (!lastAttemptAt) return null
   // The column of claims holds any text; the sender writes only these.
-  return { status: lastStatus, error: lastError as WebhookError | null, at: lastAttemptAt.toISOString() }
+  return { status: lastStatus, error: lastError as WebhookError | null, at: lastAttemptAt }
 }
 
 export function serializeWebhookDelivery(delivery: ListedDelivery): z.infer<typeof deliverySchema> {
@@ -31,8 +32,8 @@ export function serializeWebhookDelivery(delivery: ListedDelivery): z.infer<type
     ...{ id, endpointId, endpointUrl, type, objectId, state, isReplay, attempts },
     messageId: `msg_${delivery.messageId}`,
     last: serializeLast(delivery),
-    nextAttemptAt: state === 'pending' ? delivery.nextAttemptAt.toISOString() : null,
-    recordedAt: delivery.recordedAt.toISOString(),
+    nextAttemptAt: state === 'pending' ? delivery.nextAttemptAt : null,
+    recordedAt: delivery.recordedAt,
   }
 }
 
@@ -42,7 +43,7 @@ export function serializeDeliveryDetails(delivery: DeliveryDetails): z.infer<typ
     body: delivery.body,
     log: delivery.log.map(({ at, url, status, error, answer, durationMs }) => ({
       ...{ url, status, error, answer, durationMs },
-      at: at.toISOString(),
+      at,
     })),
   }
 }

@@ -1,10 +1,10 @@
 import { DEFAULT_NICHES } from '../../shop/settings/niches.ts'
-import { api, unwrapResponse } from '../api-client.ts'
+import { callApi } from '../api-client.ts'
 
 /** Loads the niches. Falls back to the built-in list, so that a form never waits. */
 export async function loadNiches(): Promise<string[]> {
   try {
-    return await unwrapResponse(api.niches.all.$get())
+    return await callApi('GET /niches/all')
   } catch (error) {
     console.error('niches failed to load', error)
     return [...DEFAULT_NICHES]

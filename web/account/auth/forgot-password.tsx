@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { href, Link, useLocation, useSearchParams } from 'react-router'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
@@ -21,7 +21,7 @@ export default function ForgotPassword() {
   const [sent, setSent] = useState(false)
 
   const request = async (email: string) => {
-    await unwrapResponse(api.auth['forgot-password'].$post({ json: { email } }))
+    await callApi('POST /auth/forgot-password', { json: { email } })
     toast({ title: t('emailSent') })
     setEmail(email)
     setSent(true)

@@ -1,6 +1,6 @@
 import { href, Link, useLocation, useSearchParams } from 'react-router'
 import { MIN_PASSWORD_LENGTH } from '../../../shop/accounts/passwords/password-length.ts'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
@@ -27,7 +27,7 @@ export default function Login() {
     const credentials = readCredentials(form)
     if (credentials.password.length < MIN_PASSWORD_LENGTH.registration) return t('passwordMin6')
     const json = { ...credentials, name: getLocalPart(credentials.email) }
-    await unwrapResponse(api.auth.register.$post({ json }))
+    await callApi('POST /auth/register', { json })
     // The account exists now: after a failed login, the same fields log in.
     await logIn(credentials).catch(() => toast({ title: t('registered') }))
     return undefined

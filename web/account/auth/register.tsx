@@ -1,6 +1,6 @@
 import { href, Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { MIN_PASSWORD_LENGTH } from '../../../shop/accounts/passwords/password-length.ts'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
@@ -25,7 +25,7 @@ export default function Register() {
     const { account, differs, short } = parseNewAccount(form, MIN_LENGTH)
     if (differs) return t('passwordsDiffer')
     if (short) return t('passwordMin6')
-    await unwrapResponse(api.auth.register.$post({ json: account }))
+    await callApi('POST /auth/register', { json: account })
     toast({ title: t('registered') })
     await navigate(login, { state })
   }

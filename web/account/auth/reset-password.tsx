@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import { MIN_PASSWORD_LENGTH } from '../../../shop/accounts/passwords/password-length.ts'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
@@ -38,9 +38,9 @@ export default function ResetPassword() {
     if (differs) return t('passwordsDiffer')
     if (short) return t('passwordMin8')
     const json = { token: token ?? '', new_password: password }
-    await unwrapResponse(api.auth['reset-password'].$post({ json }))
+    await callApi('POST /auth/reset-password', { json })
     // The reset may have ended this session: `me` then answers 401, which removes it from this browser.
-    if (session.read()) await unwrapResponse(api.auth.me.$get()).catch(() => null)
+    if (session.read()) await callApi('GET /auth/me').catch(() => null)
     toast({ title: t('resetDone'), description: t('resetDoneText') })
     await navigate(href('/login'), { replace: true })
   }

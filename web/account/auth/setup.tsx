@@ -1,6 +1,6 @@
 import { href, useNavigate } from 'react-router'
 import { MIN_PASSWORD_LENGTH } from '../../../shop/accounts/passwords/password-length.ts'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
@@ -28,7 +28,7 @@ export default function Setup() {
     const { account, differs, short } = parseNewAccount(form, MIN_LENGTH)
     if (differs) return t('passwordsDiffer')
     if (short) return t('passwordMin8')
-    await unwrapResponse(api.auth.setup.$post({ json: { ...account, token: token ?? '' } }))
+    await callApi('POST /auth/setup', { json: { ...account, token: token ?? '' } })
     toast({ title: t('setupDone') })
     await navigate(withSearch(href('/login'), { from: href('/admin') }))
   }

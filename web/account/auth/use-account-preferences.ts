@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import type { CurrencyCode } from '../../../shop/currencies.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { usePrices } from '../../i18n/prices.tsx'
 import { getBrowserSessionId, manualChoices } from '../../i18n/stored-locale.ts'
 import { useLang } from '../../i18n/translation.tsx'
@@ -29,7 +29,7 @@ export function useAccountPreferences(): (account: AccountPreferences, to: strin
       const json = { ...saved, sessionId: getBrowserSessionId() }
       // Save before the next screen loads the account's preferences. A failure is logged and keeps the
       // choice.
-      await unwrapResponse(api.i18n.preferences.$post({ json })).catch(console.error)
+      await callApi('POST /i18n/preferences', { json }).catch(console.error)
     }
     if (account.currency && !saved.currency) selectCurrency(account.currency)
     return account.lang === lang || saved.lang || search.has('lang') ? to : addLangParam(account.lang, to)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { ApiError, api, unwrapResponse } from '../../api-client.ts'
+import { ApiError, callApi } from '../../api-client.ts'
 import { getChangePasswordPath, getReturnPath, startSession } from '../session.ts'
 import { getCode } from './code-field.tsx'
 import { typedEmail } from './typed-email.ts'
@@ -12,7 +12,7 @@ interface Credentials {
   code?: string
 }
 
-const postLogin = (json: Credentials) => unwrapResponse(api.auth.login.$post({ json }))
+const postLogin = (json: Credentials) => callApi('POST /auth/login', { json })
 
 type NewSession = Awaited<ReturnType<typeof postLogin>>
 

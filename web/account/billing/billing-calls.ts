@@ -1,27 +1,25 @@
-import { api, ifMatch, unwrapResponse } from '../../api-client.ts'
-
-const profile = api.account['billing-profile']
+import { type ApiRequest, callApi } from '../../api-client.ts'
 
 /** Returns the business details of the user, or null when there are none. */
 export async function fetchBillingProfile() {
-  return (await unwrapResponse(profile.$get())).profile
+  return (await callApi('GET /account/billing-profile')).profile
 }
 
 export type BillingProfile = NonNullable<Awaited<ReturnType<typeof fetchBillingProfile>>>
 
-export type BillingDetails = Parameters<typeof profile.$put>[0]['json']
+export type BillingDetails = ApiRequest<'PUT /account/billing-profile'>['json']
 
 /** Saves the business details. `revision` is 0 when there were none. */
 export function saveBillingProfile(revision: number, json: BillingDetails): Promise<BillingProfile> {
-  return unwrapResponse(profile.$put({ header: ifMatch(revision), json }))
+  return callApi('PUT /account/billing-profile', { ifMatch: revision, json })
 }
 
 /** Checks the saved VAT number again. */
 export function checkVatId(): Promise<BillingProfile> {
-  return unwrapResponse(profile['vat-check'].$post())
+  return callApi('POST /account/billing-profile/vat-check')
 }
 
 /** Issues the invoice of a payment to the saved company. */
 export function createInvoice(paymentId: string) {
-  return unwrapResponse(api.receipts[':payment_id'].invoice.$post({ param: { payment_id: paymentId } }))
+  return callApi('POST /receipts/{payment_id}/invoice', { param: { payment_id: paymentId } })
 }

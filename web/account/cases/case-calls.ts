@@ -1,4 +1,4 @@
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import type { MyOrderDetails } from '../orders/my-orders.ts'
 
 export type Case = MyOrderDetails['cases'][number]
@@ -14,16 +14,16 @@ export interface NewCase {
 
 /** Opens a case about an own order. */
 export function openMyCase(orderId: string, json: NewCase) {
-  return unwrapResponse(api.orders[':id'].cases.$post({ param: { id: orderId }, json }))
+  return callApi('POST /orders/{id}/cases', { param: { id: orderId }, json })
 }
 
 /** Takes an own case back. */
 export function cancelMyCase(id: string) {
-  return unwrapResponse(api.cases[':id'].cancel.$post({ param: { id } }))
+  return callApi('POST /cases/{id}/cancel', { param: { id } })
 }
 
 export function addMyCaseEvidence(id: string, uploads: string[]) {
-  return unwrapResponse(api.cases[':id'].evidence.$post({ param: { id }, json: { uploads } }))
+  return callApi('POST /cases/{id}/evidence', { param: { id }, json: { uploads } })
 }
 
 /** Whether the case waits for a decision or for its remedy. */

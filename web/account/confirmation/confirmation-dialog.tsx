@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
-import { api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
+import { type ApiRequest, callApi, getErrorMessage } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldErrorsContext, PasswordField } from '../../ui/form/field.tsx'
@@ -12,11 +12,11 @@ import { CodeField, getCode } from '../auth/code-field.tsx'
 import { answerPasskeyRequest, isPasskeyDialogClosed } from '../passkeys/passkey-browser.ts'
 import { session } from '../session.ts'
 
-const fetchOptions = () => unwrapResponse(api.account.confirmation.options.$post())
+const fetchOptions = () => callApi('POST /account/confirmation/options')
 
 type ConfirmationOptions = Awaited<ReturnType<typeof fetchOptions>>
 
-type Proof = Parameters<typeof api.account.confirmation.$post>[0]['json']
+type Proof = ApiRequest<'POST /account/confirmation'>['json']
 
 /** Asks who the user is before a sensitive action, by the password and the second factor or by a passkey. */
 export function ConfirmationDialog({ onSettled }: { onSettled: (isConfirmed: boolean) => void }) {
@@ -33,7 +33,7 @@ export function ConfirmationDialog({ onSettled }: { onSettled: (isConfirmed: boo
     setBusy(kind)
     setError(null)
     try {
-      await unwrapResponse(api.account.confirmation.$post({ json: await getProof() }))
+      await callApi('POST /account/confirmation', { json: await getProof() })
       onSettled(true)
     } catch (failed) {
       setBusy(null)

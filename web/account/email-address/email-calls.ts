@@ -1,9 +1,9 @@
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { loadPrivate } from '../load-private.ts'
 import { session, updateSessionUser } from '../session.ts'
 
 function fetchEmailState() {
-  return unwrapResponse(api.account.$get())
+  return callApi('GET /account')
 }
 
 /** Returns null when the account could not be loaded. */
@@ -20,26 +20,26 @@ export type EmailState = Pick<
 export async function sendVerificationLink(): Promise<boolean> {
   const { emailVerified } = await fetchEmailState()
   if (emailVerified) return false
-  await unwrapResponse(api.account.email.verification.$post())
+  await callApi('POST /account/email/verification')
   return true
 }
 
 export function requestEmailChange(json: { email: string; password: string; code: string }) {
-  return unwrapResponse(api.account.email.change.$post({ json }))
+  return callApi('POST /account/email/change', { json })
 }
 
 export function cancelEmailChange() {
-  return unwrapResponse(api.account.email.change.$delete())
+  return callApi('DELETE /account/email/change')
 }
 
 export async function verifyEmail(token: string) {
-  const { outcome } = await unwrapResponse(api.auth['verify-email'].$post({ json: { token } }))
+  const { outcome } = await callApi('POST /auth/verify-email', { json: { token } })
   await refreshSessionUser()
   return outcome
 }
 
 export async function undoEmailChange(token: string) {
-  const undone = await unwrapResponse(api.auth['undo-email-change'].$post({ json: { token } }))
+  const undone = await callApi('POST /auth/undo-email-change', { json: { token } })
   await refreshSessionUser()
   return undone
 }
@@ -47,6 +47,6 @@ export async function undoEmailChange(token: string) {
 /** Shows the new email in the header. A session that ended answers 401, which removes it from this browser. */
 async function refreshSessionUser(): Promise<void> {
   if (!session.read()) return
-  const me = await unwrapResponse(api.auth.me.$get()).catch(() => null)
+  const me = await callApi('GET /auth/me').catch(() => null)
   if (me) updateSessionUser(me.user)
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { href, Link, useLocation, useSearchParams } from 'react-router'
-import { ApiError, api, unwrapResponse } from '../../api-client.ts'
+import { ApiError, callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
@@ -52,7 +52,7 @@ function RequestLink() {
   const { t } = useTranslation('auth')
   const [email, setEmail] = useState<string | null>(null)
   const request = async (address: string) => {
-    await unwrapResponse(api.auth['login-link'].$post({ json: { email: address } }))
+    await callApi('POST /auth/login-link', { json: { email: address } })
     toast({ title: t('emailSent') })
     setEmail(address)
   }
@@ -94,7 +94,7 @@ function UseLink({ token }: { token: string }) {
   const send = async (form: HTMLFormElement) => {
     const json = { token, code: step === 'code' ? getCode(form) : null }
     try {
-      const session = await unwrapResponse(api.auth['login-link'].session.$post({ json }))
+      const session = await callApi('POST /auth/login-link/session', { json })
       if (session.passwordRemoved)
         toast({ title: t('verifyEmail.verified'), description: t('loginLink.passwordRemoved') })
       await enter(session)

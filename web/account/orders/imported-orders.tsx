@@ -1,10 +1,9 @@
-import type { InferResponseType } from 'hono/client'
-import type { api } from '../../api-client.ts'
+import type { Answer } from '../../api-client.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 
-export type ImportedOrder = InferResponseType<typeof api.orders.imported.$get, 200>['orders'][number]
+export type ImportedOrder = Answer<'GET /orders/imported'>['orders'][number]
 
 /** Orders at another shop, as history: they have no page and no actions. */
 export function ImportedOrderList({ orders }: { orders: ImportedOrder[] }) {

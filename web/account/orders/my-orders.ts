@@ -1,5 +1,5 @@
 import { isPaid } from '../../../shop/payments/payment-status.ts'
-import { ApiError, api, unwrapResponse } from '../../api-client.ts'
+import { ApiError, callApi } from '../../api-client.ts'
 import { loadPrivate, toMissing } from '../load-private.ts'
 import { session } from '../session.ts'
 import { type Brief, fetchMyBrief } from './brief/brief-calls.ts'
@@ -9,14 +9,14 @@ export type MyOrders = Awaited<ReturnType<typeof fetchMyOrders>>
 export type MyOrder = MyOrders['orders'][number]
 
 function fetchMyOrders() {
-  return unwrapResponse(api.orders['my-orders'].$get({ query: {} }))
+  return callApi('GET /orders/my-orders', { query: {} })
 }
 
 /** Fetches the orders of one payment, as they were placed. */
 export async function fetchPurchase(
   query: { payment_id: string } | { session_id: string },
 ): Promise<MyOrder[]> {
-  const { orders } = await unwrapResponse(api.orders['my-orders'].$get({ query }))
+  const { orders } = await callApi('GET /orders/my-orders', { query })
   return orders.reverse()
 }
 
@@ -29,7 +29,7 @@ export function loadMyOrders(request: Request): Promise<MyOrders | null> {
 export async function loadMyImportedOrders(): Promise<ImportedOrder[]> {
   if (!session.read()) return []
   try {
-    return (await unwrapResponse(api.orders.imported.$get())).orders
+    return (await callApi('GET /orders/imported')).orders
   } catch (error) {
     // After the end of the session the call for the orders leads to the login.
     if (!(error instanceof ApiError && error.status === 401)) console.error(error)
@@ -39,7 +39,7 @@ export async function loadMyImportedOrders(): Promise<ImportedOrder[]> {
 
 /** Fetches an order with its questions; `brief` is null where the package asks none. */
 async function fetchMyOrder(id: string) {
-  const order = await unwrapResponse(api.orders[':id'].$get({ param: { id } }))
+  const order = await callApi('GET /orders/{id}', { param: { id } })
   const brief: Brief | null = order.briefState && isPaid(order.paymentStatus) ? await fetchMyBrief(id) : null
   return { ...order, brief }
 }
@@ -53,7 +53,7 @@ export function loadMyOrder(request: Request, id: string): Promise<MyOrderDetail
 
 /** Cancels the order and the other unpaid orders of its payment. */
 export function cancelMyOrder(id: string) {
-  return unwrapResponse(api.orders[':id'].cancel.$post({ param: { id } }))
+  return callApi('POST /orders/{id}/cancel', { param: { id } })
 }
 
 export function canCancel(order: Pick<MyOrder, 'status' | 'paymentStatus'>): boolean {

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
+import { callApi, getErrorMessage } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { loadNiches } from '../../storefront/load-niches.ts'
 import { NicheField } from '../../storefront/niche-field.tsx'
@@ -21,7 +21,7 @@ export function NichePrompt({ orderId }: { orderId: string }) {
     event.preventDefault()
     setBusy(true)
     try {
-      await unwrapResponse(api.orders[':id'].$patch({ param: { id: orderId }, json: { niche } }))
+      await callApi('PATCH /orders/{id}', { param: { id: orderId }, json: { niche } })
       toast({ title: t('details.nicheSaved') })
       await revalidate()
     } catch (error) {

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
+import { callApi, getErrorMessage } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/states/error-notice.tsx'
@@ -11,11 +11,11 @@ import {
   loadWebAuthn,
 } from './passkey-browser.ts'
 
-const fetchOptions = () => unwrapResponse(api.auth.passkey.options.$post())
+const fetchOptions = () => callApi('POST /auth/passkey/options')
 
 type PasskeyAnswer = Awaited<ReturnType<typeof answerPasskeyRequest>>
 
-const logIn = (json: PasskeyAnswer) => unwrapResponse(api.auth.passkey.$post({ json }))
+const logIn = (json: PasskeyAnswer) => callApi('POST /auth/passkey', { json })
 
 /** A challenge works for ten minutes; the suggestions of an open page get another one before. */
 const RENEWAL_MS = 8 * 60_000

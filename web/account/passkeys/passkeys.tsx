@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { normalizeText } from '../../../shop/text.ts'
-import { api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
+import { callApi, getErrorMessage } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { SubmitForm } from '../auth/submit-form.tsx'
 import { createPasskey, hasPasskeySupport, isPasskeyDialogClosed } from './passkey-browser.ts'
 
-const fetchPasskeys = async () => (await unwrapResponse(api.account.passkeys.$get())).passkeys
+const fetchPasskeys = async () => (await callApi('GET /account/passkeys')).passkeys
 
 type Passkey = Awaited<ReturnType<typeof fetchPasskeys>>[number]
 
@@ -40,9 +40,9 @@ export function Passkeys({ onChanged }: { onChanged?: () => void }) {
     setAdding(true)
     try {
       if (!hasPasskeySupport()) throw new Error('no passkeys')
-      const options = await unwrapResponse(api.account.passkeys.options.$post())
+      const options = await callApi('POST /account/passkeys/options')
       const response = await createPasskey(options)
-      await unwrapResponse(api.account.passkeys.$post({ json: { response } }))
+      await callApi('POST /account/passkeys', { json: { response } })
       toast({ title: t('passkey.added'), description: t('passkey.addedText') })
       await refresh()
     } catch (failed) {
@@ -140,13 +140,13 @@ interface StepDialogProps extends NonNullable<Step> {
 function StepDialog({ what, passkey, onClose, onDone }: StepDialogProps) {
   const { t } = useTranslation('auth')
   const { id, name } = passkey
-  const calls = api.account.passkeys[':id']
+
   const send = async (form: HTMLFormElement) => {
     if (what === 'rename') {
       const json = { name: normalizeText(String(new FormData(form).get('name'))) }
-      await unwrapResponse(calls.$patch({ param: { id }, json }))
+      await callApi('PATCH /account/passkeys/{id}', { param: { id }, json })
     } else {
-      await unwrapResponse(calls.$delete({ param: { id } }))
+      await callApi('DELETE /account/passkeys/{id}', { param: { id } })
       toast({ title: t('passkey.removed') })
     }
     onClose()

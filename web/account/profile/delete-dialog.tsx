@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import { api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
+import { callApi, getErrorMessage } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { clearTabStorage } from '../../stored-value.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,7 +34,7 @@ export function DeleteDialog({ withCode, onClose }: DeleteDialogProps) {
     setBusy(true)
     setError(null)
     try {
-      await unwrapResponse(api.account.delete.$post({ json: { password, code } }))
+      await callApi('POST /account/delete', { json: { password, code } })
     } catch (refused) {
       setError(getErrorMessage(refused, t('common:offline')))
       setBusy(false)

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
+import { callApi, getErrorMessage } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { downloadFile } from '../../ui/files/download-file.ts'
@@ -15,7 +15,7 @@ export function ExportData() {
     setBusy(true)
     setError(null)
     try {
-      const data = await unwrapResponse(api.account.export.$get())
+      const data = await callApi('GET /account/export')
       downloadFile('my-data.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
       toast({ title: t('data.done') })
     } catch (refused) {

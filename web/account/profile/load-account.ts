@@ -1,10 +1,10 @@
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { fetchBillingProfile } from '../billing/billing-calls.ts'
 import { loadPrivate } from '../load-private.ts'
 
 async function fetchAccount() {
   const [account, { sessions, next }, billing] = await Promise.all([
-    unwrapResponse(api.account.$get()),
+    callApi('GET /account'),
     fetchSessions(),
     fetchBillingProfile(),
   ])
@@ -13,7 +13,7 @@ async function fetchAccount() {
 
 /** Lists the sessions, last used first. `before` is the cursor of the next page. */
 export function fetchSessions(before?: string) {
-  return unwrapResponse(api.account.sessions.$get({ query: { before } }))
+  return callApi('GET /account/sessions', { query: { before } })
 }
 
 type AccountData = Awaited<ReturnType<typeof fetchAccount>>

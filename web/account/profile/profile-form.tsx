@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { isLang, LANGS } from '../../../shop/localization/languages.ts'
 import { normalizeText } from '../../../shop/text.ts'
-import { api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
+import { callApi, getErrorMessage } from '../../api-client.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { useLiveLanguages } from '../../root-data.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,7 +33,7 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
     setState('busy')
     setError(null)
     try {
-      await unwrapResponse(api.account.$patch({ json: { name, language } }))
+      await callApi('PATCH /account', { json: { name, language } })
       const current = session.read()
       // The header shows the new name at once.
       if (current) startSession({ token: current.token, user: { ...current.user, name } })

@@ -2,7 +2,7 @@ import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { href, useNavigate, useRevalidator } from 'react-router'
 import { parseUserAgent } from '../../../shop/accounts/sessions/parse-user-agent.ts'
-import { api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
+import { callApi, getErrorMessage } from '../../api-client.ts'
 import { formatCountry } from '../../i18n/countries.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
@@ -60,7 +60,7 @@ export function SessionList({ sessions, olderThan }: SessionListProps) {
   }
   const endOne = ({ id, current }: OwnSession) =>
     attempt(id, async () => {
-      await unwrapResponse(api.account.sessions[':id'].$delete({ param: { id } }))
+      await callApi('DELETE /account/sessions/{id}', { param: { id } })
       if (current) {
         endSession()
         clearTabStorage()
@@ -73,7 +73,7 @@ export function SessionList({ sessions, olderThan }: SessionListProps) {
     })
   const endOthers = () =>
     attempt('others', async () => {
-      const { ended } = await unwrapResponse(api.account.sessions['end-others'].$post())
+      const { ended } = await callApi('POST /account/sessions/end-others')
       toast({ title: t('sessions.othersRevoked', { count: ended }) })
       setOlder({ sessions: [], next: null })
       await revalidate()

@@ -1,6 +1,6 @@
 import { FileCode2, FileDown } from 'lucide-react'
 import { useState } from 'react'
-import { api, getErrorMessage } from '../../api-client.ts'
+import { fetchApi, getErrorMessage } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { downloadPrivateFile } from '../../ui/files/download-private-file.ts'
@@ -11,12 +11,17 @@ import type { ShownDocument } from './load-document.ts'
 export function DocumentFiles({ document: { id, label, tax } }: { document: ShownDocument }) {
   const { t } = useTranslation('orders/documents')
   const [busy, setBusy] = useState(false)
-  const files = api.documents[':document_id']
+
   const param = { document_id: id }
   const download = async (file: 'pdf' | 'xml') => {
     setBusy(true)
     try {
-      await downloadPrivateFile(files[file].$get({ param }), `${label}.${file}`)
+      await downloadPrivateFile(
+        fetchApi(file === 'pdf' ? 'GET /documents/{document_id}/pdf' : 'GET /documents/{document_id}/xml', {
+          param,
+        }),
+        `${label}.${file}`,
+      )
     } catch (error) {
       toast({
         title: t('downloadFailed'),

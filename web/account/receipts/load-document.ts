@@ -1,9 +1,9 @@
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { loadPrivate, toMissing } from '../load-private.ts'
 import type { Receipt } from './load-receipt.ts'
 
 function fetchDocument(id: string) {
-  return unwrapResponse(api.documents[':document_id'].$get({ param: { document_id: id } }))
+  return callApi('GET /documents/{document_id}', { param: { document_id: id } })
 }
 
 type IssuedDocument = Awaited<ReturnType<typeof fetchDocument>>

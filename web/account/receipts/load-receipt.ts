@@ -1,10 +1,10 @@
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { fetchBillingProfile } from '../billing/billing-calls.ts'
 import { loadPrivate, toMissing } from '../load-private.ts'
 import { fetchPurchase } from '../orders/my-orders.ts'
 
 function fetchReceipt(id: string) {
-  return unwrapResponse(api.receipts[':payment_id'].$get({ param: { payment_id: id } }))
+  return callApi('GET /receipts/{payment_id}', { param: { payment_id: id } })
 }
 
 export type Receipt = Awaited<ReturnType<typeof fetchReceipt>>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { MIN_PASSWORD_LENGTH } from '../../../shop/accounts/passwords/password-length.ts'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PasswordField } from '../../ui/form/field.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
@@ -29,7 +29,7 @@ export function PasswordForm({ onChanged, onBack }: PasswordFormProps) {
     if (short) return t('passwordMin8')
     const current_password = String(new FormData(form).get('currentPassword') ?? '')
     const json = { current_password, new_password: password }
-    const { user } = await unwrapResponse(api.auth['change-password'].$post({ json }))
+    const { user } = await callApi('POST /auth/change-password', { json })
     updateSessionUser(user)
     setChanges(changes + 1)
     toast({ title: t('security.passwordChanged'), description: t('security.passwordChangedText') })

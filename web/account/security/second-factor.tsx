@@ -1,6 +1,6 @@
 import { ShieldAlert, ShieldCheck, ShieldOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
@@ -53,7 +53,7 @@ function SecondFactorSteps({
   const { t } = useTranslation('auth')
   const [doing, setDoing] = useState(INITIAL_STEP)
   const leave = () => setDoing({ what: 'nothing' })
-  const calls = api.account['second-factor']
+
   switch (doing.what) {
     case 'nothing':
       return (
@@ -70,7 +70,10 @@ function SecondFactorSteps({
           submit={t('security.continue')}
           onBack={leave}
           onConfirm={async ({ password }) => {
-            setDoing({ what: 'set-up', made: await unwrapResponse(calls.$post({ json: { password } })) })
+            setDoing({
+              what: 'set-up',
+              made: await callApi('POST /account/second-factor', { json: { password } }),
+            })
           }}
         />
       )
@@ -100,7 +103,7 @@ function SecondFactorSteps({
           withCode
           onBack={leave}
           onConfirm={async (json) => {
-            const { recoveryCodes } = await unwrapResponse(calls['recovery-codes'].$post({ json }))
+            const { recoveryCodes } = await callApi('POST /account/second-factor/recovery-codes', { json })
             setDoing({ what: 'keep', codes: recoveryCodes })
           }}
         />
@@ -113,7 +116,7 @@ function SecondFactorSteps({
           withCode
           onBack={leave}
           onConfirm={async (json) => {
-            await unwrapResponse(calls.$delete({ json }))
+            await callApi('DELETE /account/second-factor', { json })
             await onChanged()
             leave()
             toast({ title: t('security.turnedOff') })

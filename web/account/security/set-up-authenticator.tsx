@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { useRef } from 'react'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { createCopyHandler } from '../../ui/create-copy-handler.ts'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
@@ -26,7 +26,7 @@ export function SetUpAuthenticator({ made, onConfirmed, onBack }: SetUpAuthentic
   const heading = useFocusOnMount<HTMLHeadingElement>()
   const send = async (form: HTMLFormElement) => {
     const json = { code: getCode(form) }
-    const { recoveryCodes } = await unwrapResponse(api.account['second-factor'].confirm.$post({ json }))
+    const { recoveryCodes } = await callApi('POST /account/second-factor/confirm', { json })
     onConfirmed(recoveryCodes)
     return undefined
   }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 
-const fetchSecondFactor = () => unwrapResponse(api.account['second-factor'].$get())
+const fetchSecondFactor = () => callApi('GET /account/second-factor')
 
 export type SecondFactorState = Awaited<ReturnType<typeof fetchSecondFactor>>
 

@@ -1,10 +1,9 @@
-import type { InferRequestType } from 'hono/client'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { type ApiRequest, callApi, fetchApi } from '../../api-client.ts'
 import { downloadPrivateFile } from '../../ui/files/download-private-file.ts'
 import type { DayRange } from './range/range.ts'
 
 export function fetchAnalytics({ from, to }: DayRange) {
-  return unwrapResponse(api.analytics.$get({ query: { from, to } }))
+  return callApi('GET /analytics', { query: { from, to } })
 }
 
 export type Analytics = Awaited<ReturnType<typeof fetchAnalytics>>
@@ -14,7 +13,7 @@ export type PriceChange = Analytics['priceChanges'][number]
 export type PromotionChange = Analytics['promotionChanges'][number]
 
 export function fetchLiveVisitors() {
-  return unwrapResponse(api.analytics.live.$get())
+  return callApi('GET /analytics/live')
 }
 
 export type LiveVisitorCounts = Awaited<ReturnType<typeof fetchLiveVisitors>>
@@ -27,15 +26,15 @@ export function parsePreferenceDays(address: URLSearchParams) {
 }
 
 export function fetchPreferenceChanges(days: (typeof PREFERENCE_DAYS)[number]) {
-  return unwrapResponse(api.analytics.choices.$get({ query: { days } }))
+  return callApi('GET /analytics/choices', { query: { days } })
 }
 
 export type PreferenceChanges = Awaited<ReturnType<typeof fetchPreferenceChanges>>
 
-export type ExportTable = InferRequestType<typeof api.analytics.export.$get>['query']['table']
+export type ExportTable = ApiRequest<'GET /analytics/export'>['query']['table']
 
 /** Downloads the data of a table as a file. Throws ApiError. */
 export function downloadAnalytics(table: ExportTable, { from, to }: DayRange): Promise<void> {
-  const call = api.analytics.export.$get({ query: { table, from, to } })
+  const call = fetchApi('GET /analytics/export', { query: { table, from, to } })
   return downloadPrivateFile(call, `${table}-${from}-${to}.csv`)
 }

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { AUDIT_GROUPS, type AuditGroup, getAuditGroup } from '../../../shop/audit/audit-actions.ts'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { withSearch } from '../../with-search.ts'
 import { CURSOR_PARAM } from '../list/use-filters.ts'
 
@@ -12,7 +12,7 @@ export function fetchEntries(address: URLSearchParams) {
     subject: address.get('subject') ?? undefined,
     before: address.get(CURSOR_PARAM) ?? undefined,
   }
-  return unwrapResponse(api.admin.audit.$get({ query }))
+  return callApi('GET /admin/audit', { query })
 }
 
 export type AuditEntry = Awaited<ReturnType<typeof fetchEntries>>['entries'][number]

@@ -1,17 +1,14 @@
-import type { InferRequestType } from 'hono/client'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { EXPORT_FILE_NAMES } from '../../../shop/exports/export-file-names.ts'
-import { api } from '../../api-client.ts'
+import { type ApiRequest, fetchApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { downloadPrivateFile } from '../../ui/files/download-private-file.ts'
 import { SelectField } from '../../ui/form/field.tsx'
 import { useCall } from '../data/use-mutation.ts'
 
-const calls = api.admin.exports
-
-type FileName = InferRequestType<(typeof calls.files)[':file']['$get']>['param']['file']
+type FileName = ApiRequest<'GET /admin/exports/files/{file}'>['param']['file']
 
 /** Downloads all business data as one file, or one table of it as CSV. */
 export function ExportSection() {
@@ -20,11 +17,18 @@ export function ExportSection() {
   const [includesTrial, setIncludesTrial] = useState(false)
   const failed = t('exportFailed')
   const query = { trial: includesTrial ? ('include' as const) : undefined }
-  const everything = useCall(() => downloadPrivateFile(calls.everything.$get({ query }), 'shop.ndjson'), {
-    failed,
-  })
+  const everything = useCall(
+    () => downloadPrivateFile(fetchApi('GET /admin/exports/everything', { query }), 'shop.ndjson'),
+    {
+      failed,
+    },
+  )
   const one = useCall(
-    () => downloadPrivateFile(calls.files[':file'].$get({ param: { file }, query }), `${file}.csv`),
+    () =>
+      downloadPrivateFile(
+        fetchApi('GET /admin/exports/files/{file}', { param: { file }, query }),
+        `${file}.csv`,
+      ),
     { failed },
   )
   return (

@@ -1,34 +1,32 @@
-import type { InferResponseType } from 'hono/client'
 import { normalizeLine, truncateText } from '../../../shop/text.ts'
-import { session } from '../../account/session.ts'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { type Answer, callApi, fetchApi } from '../../api-client.ts'
 import { downloadPrivateFile } from '../../ui/files/download-private-file.ts'
 
-const calls = api.admin.imports
+export type ImportPreview = Answer<'POST /admin/imports/preview'>
 
-export type ImportPreview = InferResponseType<typeof calls.preview.$post, 200>
-
-export type Import = InferResponseType<typeof calls.$get, 200>['imports'][number]
+export type Import = Answer<'GET /admin/imports'>['imports'][number]
 
 export async function fetchImports(): Promise<Import[]> {
-  return (await unwrapResponse(calls.$get())).imports
+  return (await callApi('GET /admin/imports')).imports
 }
 
-/** The client sends JSON; `init` replaces its body and all its headers. */
-function sendFile(file: File) {
-  const headers = { authorization: `Bearer ${session.read()?.token ?? ''}`, 'content-type': 'text/csv' }
-  return { init: { body: file, headers } }
+/** The type that a browser gives the file may be any. */
+function sendFile(file: File): RequestInit {
+  return { body: new Blob([file], { type: 'text/csv' }) }
 }
 
 export function previewImport(file: File): Promise<ImportPreview> {
-  return unwrapResponse(calls.preview.$post({}, sendFile(file)))
+  return callApi('POST /admin/imports/preview', {}, sendFile(file))
 }
 
 export function startImport(file: File, { digest }: ImportPreview): Promise<{ id: string }> {
   const query = { digest, filename: truncateText(normalizeLine(file.name), 200) || 'import.csv' }
-  return unwrapResponse(calls.$post({ query }, sendFile(file)))
+  return callApi('POST /admin/imports', { query }, sendFile(file))
 }
 
 export function downloadResults(id: string): Promise<void> {
-  return downloadPrivateFile(calls[':id'].results.$get({ param: { id } }), 'import-results.csv')
+  return downloadPrivateFile(
+    fetchApi('GET /admin/imports/{id}/results', { param: { id } }),
+    'import-results.csv',
+  )
 }

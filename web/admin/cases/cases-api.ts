@@ -1,16 +1,14 @@
-import { api, ifMatch, unwrapResponse } from '../../api-client.ts'
+import { type ApiRequest, callApi } from '../../api-client.ts'
 import { parseCaseQuery } from './case-query.ts'
 
-const calls = api.admin.cases[':id']
-
 export function fetchCases(address: URLSearchParams) {
-  return unwrapResponse(api.admin.cases.$get({ query: parseCaseQuery(address) }))
+  return callApi('GET /admin/cases', { query: parseCaseQuery(address) })
 }
 
 export type CaseSummary = Awaited<ReturnType<typeof fetchCases>>['cases'][number]
 
 export function fetchCase(id: string) {
-  return unwrapResponse(calls.$get({ param: { id } }))
+  return callApi('GET /admin/cases/{id}', { param: { id } })
 }
 
 export type StaffCase = Awaited<ReturnType<typeof fetchCase>>
@@ -20,9 +18,9 @@ export type DecidableCase = Pick<StaffCase, 'id' | 'kind' | 'proposal' | 'revisi
 
 export type Remedy = StaffCase['proposal']
 
-type Decision = Parameters<typeof calls.decision.$post>[0]['json']
+type Decision = ApiRequest<'POST /admin/cases/{id}/decision'>['json']
 
 /** Decides the revision of a case that staff have seen. */
 export function decideCase({ id, revision }: DecidableCase, decision: Decision): Promise<StaffCase> {
-  return unwrapResponse(calls.decision.$post({ param: { id }, header: ifMatch(revision), json: decision }))
+  return callApi('POST /admin/cases/{id}/decision', { param: { id }, ifMatch: revision, json: decision })
 }

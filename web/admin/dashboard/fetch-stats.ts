@@ -1,11 +1,11 @@
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 
 export function fetchStats() {
-  return unwrapResponse(api.admin.stats.$get())
+  return callApi('GET /admin/stats')
 }
 
 export function fetchPeriodStats() {
-  return unwrapResponse(api.admin.stats.periods.$get())
+  return callApi('GET /admin/stats/periods')
 }
 
 export type Stats = Awaited<ReturnType<typeof fetchStats>>

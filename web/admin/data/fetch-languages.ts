@@ -1,15 +1,15 @@
 import { getShippedLang, isLang, LANGS, type Lang } from '../../../shop/localization/languages.ts'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { logFailure } from './log-failure.ts'
 
 /** Fetches the languages that customers can choose now; those of the page may be older. */
 export async function fetchLiveLanguages(): Promise<Lang[]> {
-  return Object.keys(await unwrapResponse(api.i18n.languages.$get())).filter(isLang)
+  return Object.keys(await callApi('GET /i18n/languages')).filter(isLang)
 }
 
 /** Fetches the languages with at least one translation, live or not. */
 async function fetchStartedLanguages(): Promise<Lang[]> {
-  const { languages } = await unwrapResponse(api.translations.stats.$get())
+  const { languages } = await callApi('GET /translations/stats')
   return LANGS.filter((lang) => languages[lang].translated_count > 0)
 }
 

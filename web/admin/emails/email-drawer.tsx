@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { getTextDirection } from '../../../shop/localization/languages.ts'
 import { requestConfirmation } from '../../account/confirmation/confirmation-request.ts'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -99,12 +99,12 @@ function ShowLink() {
 
 function FailedActions({ id }: { id: string }) {
   const { t } = useTranslation('admin-emails')
-  const { send, dismiss } = api.admin.mails[':id']
-  const resending = useMutation(() => unwrapResponse(send.$post({ param: { id } })), {
+
+  const resending = useMutation(() => callApi('POST /admin/mails/{id}/send', { param: { id } }), {
     done: () => t('resendQueued'),
     failed: t('resendFailed'),
   })
-  const dismissal = useMutation(() => unwrapResponse(dismiss.$post({ param: { id } })), {
+  const dismissal = useMutation(() => callApi('POST /admin/mails/{id}/dismiss', { param: { id } }), {
     done: () => t('dismissed'),
     failed: t('dismissFailed'),
   })

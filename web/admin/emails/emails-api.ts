@@ -1,4 +1,4 @@
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { CURSOR_PARAM } from '../list/use-filters.ts'
 
 export const LISTED_STATES = ['failed', 'waiting'] as const
@@ -8,13 +8,13 @@ export function fetchEmails(address: URLSearchParams) {
     state: LISTED_STATES.find((state) => state === address.get('state')),
     before: address.get(CURSOR_PARAM) ?? undefined,
   }
-  return unwrapResponse(api.admin.mails.$get({ query }))
+  return callApi('GET /admin/mails', { query })
 }
 
 export type Email = Awaited<ReturnType<typeof fetchEmails>>['mails'][number]
 
 export function fetchEmail(id: string) {
-  return unwrapResponse(api.admin.mails[':id'].$get({ param: { id } }))
+  return callApi('GET /admin/mails/{id}', { param: { id } })
 }
 
 export type EmailDetails = Awaited<ReturnType<typeof fetchEmail>>

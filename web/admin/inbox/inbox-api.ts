@@ -1,11 +1,7 @@
-import type { InferRequestType } from 'hono/client'
 import { session } from '../../account/session.ts'
-import { api, ifMatch, requireOk, unwrapResponse } from '../../api-client.ts'
+import { type ApiRequest, callApi, fetchApi } from '../../api-client.ts'
 import { fetchWritableLanguages } from '../data/fetch-languages.ts'
 import { createCachedRead } from './cached-read.ts'
-
-const conversationRoute = api.admin.conversations[':id']
-const reply = api.admin['canned-replies'][':id']
 
 export const INBOX_STREAM = '/api/admin/inbox/stream'
 
@@ -14,17 +10,17 @@ export function getAuthHeaders(): Record<string, string> {
   return token ? { authorization: `Bearer ${token}` } : {}
 }
 
-export type ConversationQuery = Omit<InferRequestType<typeof api.admin.conversations.$get>['query'], 'before'>
+export type ConversationQuery = Omit<ApiRequest<'GET /admin/conversations'>['query'], 'before'>
 
 export function fetchConversations(query: ConversationQuery, before?: string) {
-  return unwrapResponse(api.admin.conversations.$get({ query: { ...query, before } }))
+  return callApi('GET /admin/conversations', { query: { ...query, before } })
 }
 
 /** Chat or contact message in the list. */
 export type Conversation = Awaited<ReturnType<typeof fetchConversations>>['conversations'][number]
 
 export function fetchConversation(id: string) {
-  return unwrapResponse(conversationRoute.$get({ param: { id }, query: {} }))
+  return callApi('GET /admin/conversations/{id}', { param: { id }, query: {} })
 }
 
 export type ConversationDetails = Awaited<ReturnType<typeof fetchConversation>>
@@ -37,34 +33,34 @@ export type ReceivedEmail = NonNullable<ThreadMessage['email']>
 
 export async function fetchWholeText(id: string, messageId: number): Promise<string> {
   const param = { id, messageId: String(messageId) }
-  return (await unwrapResponse(conversationRoute.messages[':messageId'].text.$get({ param }))).text
+  return (await callApi('GET /admin/conversations/{id}/messages/{messageId}/text', { param })).text
 }
 
 /** Fetches a file that came by email. */
 export function fetchAttachment(id: string, attachmentId: string): Promise<Response> {
-  return requireOk(conversationRoute.attachments[':attachmentId'].$get({ param: { id, attachmentId } }))
+  return fetchApi('GET /admin/conversations/{id}/attachments/{attachmentId}', { param: { id, attachmentId } })
 }
 
 export function postReply(id: string, message: string, clientKey: string) {
-  return unwrapResponse(conversationRoute.messages.$post({ param: { id }, json: { message, clientKey } }))
+  return callApi('POST /admin/conversations/{id}/messages', { param: { id }, json: { message, clientKey } })
 }
 
-export type ConversationUpdate = InferRequestType<typeof conversationRoute.$patch>['json']
+export type ConversationUpdate = ApiRequest<'PATCH /admin/conversations/{id}'>['json']
 
 export function updateConversation(id: string, change: ConversationUpdate) {
-  return unwrapResponse(conversationRoute.$patch({ param: { id }, json: change }))
+  return callApi('PATCH /admin/conversations/{id}', { param: { id }, json: change })
 }
 
 export function sendSeen(id: string, up_to: number) {
-  return unwrapResponse(conversationRoute.seen.$post({ param: { id }, json: { up_to } }))
+  return callApi('POST /admin/conversations/{id}/seen', { param: { id }, json: { up_to } })
 }
 
 export function sendTyping(id: string) {
-  return unwrapResponse(conversationRoute.typing.$post({ param: { id } }))
+  return callApi('POST /admin/conversations/{id}/typing', { param: { id } })
 }
 
 function fetchAssignees() {
-  return unwrapResponse(api.admin.conversations.assignees.$get())
+  return callApi('GET /admin/conversations/assignees')
 }
 
 export type Assignee = Awaited<ReturnType<typeof fetchAssignees>>['assignees'][number]
@@ -72,7 +68,7 @@ export type Assignee = Awaited<ReturnType<typeof fetchAssignees>>['assignees'][n
 export const assignees = createCachedRead(fetchAssignees)
 
 function fetchCannedReplies() {
-  return unwrapResponse(api.admin['canned-replies'].$get())
+  return callApi('GET /admin/canned-replies')
 }
 
 export type CannedReply = Awaited<ReturnType<typeof fetchCannedReplies>>['replies'][number]
@@ -86,14 +82,14 @@ export const writableLanguages = createCachedRead(fetchWritableLanguages)
 type CannedText = Pick<CannedReply, 'title' | 'texts'>
 
 export function createCannedReply(json: CannedText) {
-  return unwrapResponse(api.admin['canned-replies'].$post({ json }))
+  return callApi('POST /admin/canned-replies', { json })
 }
 
 /** Fails with 409 when another user has changed the reply since this revision. */
 export function updateCannedReply({ id, revision }: CannedReply, json: CannedText) {
-  return unwrapResponse(reply.$put({ param: { id }, header: ifMatch(revision), json }))
+  return callApi('PUT /admin/canned-replies/{id}', { param: { id }, ifMatch: revision, json })
 }
 
 export function deleteCannedReply(id: string) {
-  return unwrapResponse(reply.$delete({ param: { id } }))
+  return callApi('DELETE /admin/canned-replies/{id}', { param: { id } })
 }

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -25,18 +25,24 @@ export function FailedEvents({ events }: { events: FailedEvent[] }) {
 function FailedEventRow({ event }: { event: FailedEvent }) {
   const { t } = useTranslation('admin-payments')
   const { provider, eventId, type, receivedAt, attempts, reason } = event
-  const calls = api.admin['webhook-events'][':provider'][':eventId']
+
   const param = { provider, eventId }
   const failed = t('webhookEvents.updateFailed')
-  const retry = useMutation(() => unwrapResponse(calls.retry.$post({ param })), {
-    failed,
-    done: ({ state, reason: why }) => ({
-      title: t(`webhookEvents.outcomes.${state}`),
-      description: state === 'failed' ? (why ?? undefined) : undefined,
-      tone: state === 'failed' ? 'danger' : undefined,
-    }),
-  })
-  const dismiss = useMutation(() => unwrapResponse(calls.dismiss.$post({ param })), { failed })
+  const retry = useMutation(
+    () => callApi('POST /admin/webhook-events/{provider}/{eventId}/retry', { param }),
+    {
+      failed,
+      done: ({ state, reason: why }) => ({
+        title: t(`webhookEvents.outcomes.${state}`),
+        description: state === 'failed' ? (why ?? undefined) : undefined,
+        tone: state === 'failed' ? 'danger' : undefined,
+      }),
+    },
+  )
+  const dismiss = useMutation(
+    () => callApi('POST /admin/webhook-events/{provider}/{eventId}/dismiss', { param }),
+    { failed },
+  )
   const isBusy = retry.busy || dismiss.busy
   return (
     <IssueRow

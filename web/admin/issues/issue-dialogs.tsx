@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../shop/localization/format-money.ts'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { TextAreaField } from '../../ui/form/field.tsx'
@@ -11,8 +11,6 @@ interface IssueDialogProps {
   issue: Issue
   onClose: () => void
 }
-
-const calls = api.admin['payment-issues'][':id']
 
 /** Refunds the money of an issue, or what a failed refund still owes. */
 export function RefundIssueDialog({ issue: { id, kind, amount, currency }, onClose }: IssueDialogProps) {
@@ -30,7 +28,7 @@ export function RefundIssueDialog({ issue: { id, kind, amount, currency }, onClo
       })}
       submit={isRest ? t('issues.refund') : t('refunds.submit', { amount: money })}
       failed={t('refunds.failed')}
-      onConfirm={() => unwrapResponse(calls.refund.$post({ param: { id }, json: {} }))}
+      onConfirm={() => callApi('POST /admin/payment-issues/{id}/refund', { param: { id }, json: {} })}
       done={describeRefund}
       onClose={onClose}
     />
@@ -41,9 +39,10 @@ export function RefundIssueDialog({ issue: { id, kind, amount, currency }, onClo
 export function ResolveIssueDialog({ issue: { id, kind }, onClose }: IssueDialogProps) {
   const { t } = useTranslation('admin-payments')
   const resolve = (fields: FormData) =>
-    unwrapResponse(
-      calls.resolve.$post({ param: { id }, json: { resolution: String(fields.get('resolution')) } }),
-    )
+    callApi('POST /admin/payment-issues/{id}/resolve', {
+      param: { id },
+      json: { resolution: String(fields.get('resolution')) },
+    })
   return (
     <FormDialog
       title={t('issues.resolve')}

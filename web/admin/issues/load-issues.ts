@@ -1,4 +1,4 @@
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { CURSOR_PARAM } from '../list/use-filters.ts'
 
 /** Loads a page of payment issues with the provider problems and the failed webhook events. */
@@ -8,9 +8,9 @@ export async function loadIssues(filters: URLSearchParams) {
     resolved: filters.has('resolved') ? ('1' as const) : undefined,
   }
   const [{ issues, next }, { problems }, { events }] = await Promise.all([
-    unwrapResponse(api.admin['payment-issues'].$get({ query })),
-    unwrapResponse(api.admin['provider-problems'].$get()),
-    unwrapResponse(api.admin['webhook-events'].failed.$get()),
+    callApi('GET /admin/payment-issues', { query }),
+    callApi('GET /admin/provider-problems'),
+    callApi('GET /admin/webhook-events/failed'),
   ])
   return { issues, next, problems, events }
 }

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +27,7 @@ function ProviderProblemRow({ problem }: { problem: ProviderProblem }) {
   const { lang } = useLang()
   const { id, provider, operation, reason, count, firstAt, lastAt, paymentId } = problem
   const resolve = useMutation(
-    () => unwrapResponse(api.admin['provider-problems'][':id'].resolve.$post({ param: { id } })),
+    () => callApi('POST /admin/provider-problems/{id}/resolve', { param: { id } }),
     { failed: t('issues.resolveFailed') },
   )
   const occurrences = t('providerProblems.occurrences', {

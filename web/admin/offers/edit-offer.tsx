@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isLang } from '../../../shop/localization/languages.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
@@ -22,7 +22,7 @@ export async function clientLoader({ request, params: { offerId } }: Route.Clien
   const [saved, conversation, catalog, languages] = await Promise.all([
     isNew ? null : fetchOffer(offerId),
     isNew && conversationId ? fetchConversation(conversationId) : null,
-    unwrapResponse(api.packages.$get()),
+    callApi('GET /packages'),
     fetchLiveLanguages(),
   ])
   return { saved, conversation, packages: listPackages(catalog), languages }

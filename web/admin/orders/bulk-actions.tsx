@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { shortId } from '../../account/orders/order-card.tsx'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,12 +14,12 @@ import type { StaffOrder } from './order-calls.ts'
 import { canComplete, canStart } from './order-cells.tsx'
 
 async function startOrders(ids: string[]) {
-  const { orders } = await unwrapResponse(api.admin.orders.start.$post({ json: { ids } }))
+  const { orders } = await callApi('POST /admin/orders/start', { json: { ids } })
   return orders
 }
 
 async function completeOrders(ids: string[]) {
-  const { orders } = await unwrapResponse(api.admin.orders.complete.$post({ json: { ids } }))
+  const { orders } = await callApi('POST /admin/orders/complete', { json: { ids } })
   return orders
 }
 

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { api } from '../../api-client.ts'
+import { fetchApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { downloadPrivateFile } from '../../ui/files/download-private-file.ts'
@@ -12,7 +12,7 @@ export function ExportButton({ query }: { query: OrderQuery | { ids: string } })
   const { run, busy } = useCall(
     () =>
       downloadPrivateFile(
-        api.admin.orders.export.$get({ query: 'ids' in query ? query : toApiQuery(query) }),
+        fetchApi('GET /admin/orders/export', { query: 'ids' in query ? query : toApiQuery(query) }),
         'orders.csv',
       ),
     { failed: t('exportFailed') },

@@ -1,10 +1,8 @@
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { requireSession } from '../../account/session.ts'
-import { ApiError, api, unwrapResponse } from '../../api-client.ts'
+import { ApiError, callApi } from '../../api-client.ts'
 import { fetchOrderRefunds } from '../refunds/order-refunds.ts'
 import { type OrderQuery, toApiQuery } from './order-query.ts'
-
-const calls = api.admin.orders[':id']
 
 /**
  * A page may be empty, because the server scans a limited number of orders per request. The client then
@@ -14,9 +12,9 @@ const MAX_PAGES = 20
 
 export async function fetchOrders(shown: OrderQuery & { before?: string }) {
   const query = toApiQuery(shown)
-  let { orders, next } = await unwrapResponse(api.admin.orders.$get({ query }))
+  let { orders, next } = await callApi('GET /admin/orders', { query })
   for (let page = 1; page < MAX_PAGES && orders.length === 0 && next; page += 1) {
-    ;({ orders, next } = await unwrapResponse(api.admin.orders.$get({ query: { ...query, before: next } })))
+    ;({ orders, next } = await callApi('GET /admin/orders', { query: { ...query, before: next } }))
   }
   return { rows: orders, next }
 }
@@ -25,8 +23,8 @@ export type StaffOrder = Awaited<ReturnType<typeof fetchOrders>>['rows'][number]
 
 /** Fetches an order with its questions and answers; `brief` is null where the package asks none. */
 async function fetchDetails(id: string) {
-  const order = await unwrapResponse(calls.$get({ param: { id } }))
-  const brief = order.briefState ? await unwrapResponse(calls.brief.$get({ param: { id } })) : null
+  const order = await callApi('GET /admin/orders/{id}', { param: { id } })
+  const brief = order.briefState ? await callApi('GET /admin/orders/{id}/brief', { param: { id } }) : null
   return { ...order, brief }
 }
 
@@ -48,14 +46,14 @@ export async function fetchOrder(id: string): Promise<StaffOrder | null> {
 }
 
 async function fetchConversations(id: string) {
-  return (await unwrapResponse(calls.conversations.$get({ param: { id } }))).conversations
+  return (await callApi('GET /admin/orders/{id}/conversations', { param: { id } })).conversations
 }
 
 export type OrderConversation = Awaited<ReturnType<typeof fetchConversations>>[number]
 
 /** The orders of a customer at another shop. */
 async function fetchImportedOrders(id: string) {
-  return (await unwrapResponse(api.admin.users[':id']['imported-orders'].$get({ param: { id } }))).orders
+  return (await callApi('GET /admin/users/{id}/imported-orders', { param: { id } })).orders
 }
 
 /**
@@ -94,15 +92,15 @@ export interface OrderUpdate {
 }
 
 export async function updateOrder(id: string, json: OrderUpdate): Promise<void> {
-  await unwrapResponse(calls.$patch({ param: { id }, json }))
+  await callApi('PATCH /admin/orders/{id}', { param: { id }, json })
 }
 
 /** Cancels the order together with the other unpaid orders of its payment. */
 export function cancelOrder(id: string) {
-  return unwrapResponse(calls.cancel.$post({ param: { id }, json: {} }))
+  return callApi('POST /admin/orders/{id}/cancel', { param: { id }, json: {} })
 }
 
 /** Lets an order with a disputed payment be fulfilled and refunded. */
 export function overrideDispute(id: string, reason: string) {
-  return unwrapResponse(calls['dispute-override'].$post({ param: { id }, json: { reason } }))
+  return callApi('POST /admin/orders/{id}/dispute-override', { param: { id }, json: { reason } })
 }

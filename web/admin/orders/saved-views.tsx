@@ -1,6 +1,6 @@
 import { Bookmark, X } from 'lucide-react'
 import { useState } from 'react'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { createStoredValue } from '../../stored-value.ts'
@@ -12,15 +12,13 @@ import type { FilterChange } from '../list/use-filters.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { CLEARED_FILTERS, isFiltered, type OrderQuery, parseOrderQuery } from './order-query.ts'
 
-const calls = api.admin['order-views']
-
 interface NewView {
   name: string
   query: OrderQuery
 }
 
 function saveView(json: NewView) {
-  return unwrapResponse(calls.$post({ json }))
+  return callApi('POST /admin/order-views', { json })
 }
 
 /** Views that earlier versions kept in the browser. */
@@ -41,7 +39,7 @@ async function moveBrowserViews(): Promise<void> {
 /** Loads the views that the user has saved. A failure is logged; the list works without them. */
 export async function loadSavedViews() {
   if (browserViews.read().length > 0) await logFailure(moveBrowserViews())
-  const loaded = await logFailure(unwrapResponse(calls.$get()))
+  const loaded = await logFailure(callApi('GET /admin/order-views'))
   return (loaded?.views ?? []).map(({ query, ...view }) => ({
     ...view,
     query: parseOrderQuery(new URLSearchParams(query)),
@@ -67,13 +65,16 @@ export function SavedViews({ views, query, onChange }: SavedViewsProps) {
   const { queue: _, ...filters } = query
   const isOpen = (view: SavedView) => toAddress(view.query) === toAddress(query)
   const restore = useMutation(saveView, { failed: t('savedViews.saveFailed') })
-  const remove = useMutation(({ id }: SavedView) => unwrapResponse(calls[':id'].$delete({ param: { id } })), {
-    done: (_, { name, query }) => ({
-      title: t('savedViews.removed', { name: isolateBidi(name) }),
-      action: { label: t('savedViews.undo'), onChoose: () => restore.run({ name, query }) },
-    }),
-    failed: t('savedViews.removeFailed'),
-  })
+  const remove = useMutation(
+    ({ id }: SavedView) => callApi('DELETE /admin/order-views/{id}', { param: { id } }),
+    {
+      done: (_, { name, query }) => ({
+        title: t('savedViews.removed', { name: isolateBidi(name) }),
+        action: { label: t('savedViews.undo'), onChoose: () => restore.run({ name, query }) },
+      }),
+      failed: t('savedViews.removeFailed'),
+    },
+  )
   return (
     <>
       {views.map((view) => (

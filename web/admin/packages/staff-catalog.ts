@@ -1,33 +1,33 @@
-import type { InferResponseType } from 'hono/client'
 import type { PackageType } from '../../../shop/catalog/package-view.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
-import { api, ifMatch, unwrapResponse } from '../../api-client.ts'
+import { type Answer, type ApiRequest, callApi } from '../../api-client.ts'
 
-export type StaffCatalog = InferResponseType<typeof api.admin.packages.$get, 200>
+export type StaffCatalog = Answer<'GET /admin/packages'>
 
 export type StaffPackage = StaffCatalog['likes'][number]
 
-export type PackageChange = Parameters<(typeof api.admin.packages)[':id']['$patch']>[0]['json']
+export type PackageChange = ApiRequest<'PATCH /admin/packages/{id}'>['json']
 
 /** In the order of the storefront. */
 export const TYPES = ['likes', 'followers', 'views', 'others'] as const satisfies PackageType[]
 
 /** Fetches all packages, including archived ones. */
 export function fetchCatalog(): Promise<StaffCatalog> {
-  return unwrapResponse(api.admin.packages.$get({ query: { archived: 'true' } }))
+  return callApi('GET /admin/packages', { query: { archived: 'true' } })
 }
 
 export function updatePackage(
   { id, revision }: Pick<StaffPackage, 'id' | 'revision'>,
   json: PackageChange,
 ): Promise<StaffPackage> {
-  return unwrapResponse(api.admin.packages[':id'].$patch({ param: { id }, header: ifMatch(revision), json }))
+  return callApi('PATCH /admin/packages/{id}', { param: { id }, ifMatch: revision, json })
 }
 
 export function setPackageArchived(id: string, archived: boolean): Promise<StaffPackage> {
-  const calls = api.admin.packages[':id']
   const param = { id }
-  return unwrapResponse(archived ? calls.archive.$post({ param }) : calls.restore.$post({ param }))
+  return archived
+    ? callApi('POST /admin/packages/{id}/archive', { param })
+    : callApi('POST /admin/packages/{id}/restore', { param })
 }
 
 export function listPackages(catalog: StaffCatalog): StaffPackage[] {

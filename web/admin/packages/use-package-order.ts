@@ -1,7 +1,7 @@
 import { startTransition, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { PackageType } from '../../../shop/catalog/package-view.ts'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { useMutation } from '../data/use-mutation.ts'
@@ -22,7 +22,7 @@ export function usePackageOrder(catalog: StaffCatalog) {
 
   const { run } = useMutation(
     ({ type }: StaffPackage, ids: string[], _before: string[]) =>
-      unwrapResponse(api.admin.packages.order.$put({ json: { type, ids } })),
+      callApi('PUT /admin/packages/order', { json: { type, ids } }),
     {
       failed: t('moveFailed'),
       onFailed: () => revalidator.revalidate(),

@@ -1,6 +1,6 @@
 import { fromPounds } from '../../../shop/money.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { SelectField } from '../../ui/form/field.tsx'
@@ -21,12 +21,10 @@ export function AssignRefundDialog({ refundId, amount, orders, onClose }: Assign
   const { lang } = useLang()
   const [only] = orders.length === 1 ? orders : []
   const assign = (fields: FormData) =>
-    unwrapResponse(
-      api.admin.refunds[':id'].assignment.$post({
-        param: { id: refundId },
-        json: { orderId: only?.id ?? String(fields.get('order')) },
-      }),
-    )
+    callApi('POST /admin/refunds/{id}/assignment', {
+      param: { id: refundId },
+      json: { orderId: only?.id ?? String(fields.get('order')) },
+    })
   return (
     <FormDialog
       title={t('refunds.assignTitle')}

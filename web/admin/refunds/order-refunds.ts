@@ -3,16 +3,14 @@ import { useRevalidator } from 'react-router'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { fromPounds } from '../../../shop/money.ts'
 import { normalizeText } from '../../../shop/text.ts'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { createIdempotencyKey } from '../../create-idempotency-key.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import type { ToastContent } from '../../ui/toast/toast-store.ts'
 
-const calls = api.admin.orders[':id'].refunds
-
 export function fetchOrderRefunds(id: string) {
-  return unwrapResponse(calls.$get({ param: { id } }))
+  return callApi('GET /admin/orders/{id}/refunds', { param: { id } })
 }
 
 export type OrderRefunds = Awaited<ReturnType<typeof fetchOrderRefunds>>
@@ -33,7 +31,7 @@ export function useCreateRefund(id: string) {
     if (attempt.current.request !== text) attempt.current = { request: text, key: createIdempotencyKey() }
     const json = { ...request, idempotency_key: attempt.current.key }
     try {
-      const refund = await unwrapResponse(calls.$post({ param: { id }, json }))
+      const refund = await callApi('POST /admin/orders/{id}/refunds', { param: { id }, json })
       attempt.current = NO_ATTEMPT
       return refund
     } catch (error) {

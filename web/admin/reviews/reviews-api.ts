@@ -1,4 +1,4 @@
-import { api, ifMatch, unwrapResponse } from '../../api-client.ts'
+import { type ApiRequest, callApi } from '../../api-client.ts'
 import { CURSOR_PARAM } from '../list/use-filters.ts'
 
 /** Parameter of the address that holds the open review. */
@@ -11,34 +11,32 @@ export function parseQueue(address: URLSearchParams) {
   return QUEUES.find((name) => name === address.get('queue'))
 }
 
-const calls = api.admin.reviews[':id']
-
 export function fetchReviews(address: URLSearchParams) {
   const query = { queue: parseQueue(address), before: address.get(CURSOR_PARAM) ?? undefined }
-  return unwrapResponse(api.admin.reviews.$get({ query }))
+  return callApi('GET /admin/reviews', { query })
 }
 
 export type ReviewSummary = Awaited<ReturnType<typeof fetchReviews>>['reviews'][number]
 
 export function fetchReview(id: string) {
-  return unwrapResponse(calls.$get({ param: { id } }))
+  return callApi('GET /admin/reviews/{id}', { param: { id } })
 }
 
 export type StaffReview = Awaited<ReturnType<typeof fetchReview>>
 
-type Decision = Parameters<typeof calls.decision.$post>[0]['json']
+type Decision = ApiRequest<'POST /admin/reviews/{id}/decision'>['json']
 
 /** Decides about the revision of a review that staff have seen. */
 export function moderateReview({ id, revision }: ReviewSummary, json: Decision): Promise<StaffReview> {
-  return unwrapResponse(calls.decision.$post({ param: { id }, header: ifMatch(revision), json }))
+  return callApi('POST /admin/reviews/{id}/decision', { param: { id }, ifMatch: revision, json })
 }
 
 /** Sets the reply, or removes it when `text` is empty. */
 export function replyToReview({ id, revision }: ReviewSummary, text: string): Promise<StaffReview> {
   const json = { text: text === '' ? null : text }
-  return unwrapResponse(calls.reply.$put({ param: { id }, header: ifMatch(revision), json }))
+  return callApi('PUT /admin/reviews/{id}/reply', { param: { id }, ifMatch: revision, json })
 }
 
 export function deleteImportedReview({ id, revision }: ReviewSummary) {
-  return unwrapResponse(calls.$delete({ param: { id }, header: ifMatch(revision) }))
+  return callApi('DELETE /admin/reviews/{id}', { param: { id }, ifMatch: revision })
 }

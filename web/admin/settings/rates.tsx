@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CURRENCIES } from '../../../shop/currencies.ts'
 import { formatRate } from '../../../shop/localization/format-money.ts'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +19,7 @@ interface RatesProps {
 /** Exchange rates with their age and refresh status. */
 export function Rates({ status }: RatesProps) {
   const { t } = useTranslation('admin-settings')
-  const { run, busy } = useMutation(() => unwrapResponse(api.admin.rates.refresh.$post()), {
+  const { run, busy } = useMutation(() => callApi('POST /admin/rates/refresh'), {
     done: ({ outcome }) => ({
       title: t(`exchangeRates.outcomes.${outcome}`),
       tone: outcome === 'rejected' ? 'danger' : 'plain',

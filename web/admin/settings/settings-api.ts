@@ -1,23 +1,21 @@
 import type { ContentPart } from '../../../shop/content/content.ts'
 import { DEFAULT_LANG, type Lang } from '../../../shop/localization/languages.ts'
 import type { VatCountry } from '../../../shop/vat-territories.ts'
-import { api, ifMatch, unwrapResponse } from '../../api-client.ts'
+import { type ApiRequest, callApi } from '../../api-client.ts'
 import { fetchWritableLanguages } from '../data/fetch-languages.ts'
 import { logFailure } from '../data/log-failure.ts'
 
-const { settings, rates, launch, content, taxes, claims } = api.admin
-
 export function fetchSettings() {
-  return unwrapResponse(settings.$get())
+  return callApi('GET /admin/settings')
 }
 
 /** The settings that the user may see, with their revision. */
 export type ShopSettings = Awaited<ReturnType<typeof fetchSettings>>
 export type Settings = ShopSettings['settings']
-export type SettingsChanges = Parameters<typeof settings.$put>[0]['json']['changes']
+export type SettingsChanges = ApiRequest<'PUT /admin/settings'>['json']['changes']
 
 export function saveSettings(revision: number, changes: SettingsChanges): Promise<ShopSettings> {
-  return unwrapResponse(settings.$put({ header: ifMatch(revision), json: { changes } }))
+  return callApi('PUT /admin/settings', { ifMatch: revision, json: { changes } })
 }
 
 /** Every section of the settings gets the shop's settings. */
@@ -26,13 +24,13 @@ export interface SectionProps {
 }
 
 export function fetchRates() {
-  return unwrapResponse(rates.$get())
+  return callApi('GET /admin/rates')
 }
 
 export type RateStatus = Awaited<ReturnType<typeof fetchRates>>
 
 export function fetchTaxRates() {
-  return unwrapResponse(taxes.rates.$get())
+  return callApi('GET /admin/taxes/rates')
 }
 
 export type TaxRates = Awaited<ReturnType<typeof fetchTaxRates>>
@@ -47,18 +45,18 @@ export function saveTaxRate({
   rate: number
   validFrom: string
 }) {
-  return unwrapResponse(taxes.rates.$post({ json: { country, rate, valid_from: validFrom } }))
+  return callApi('POST /admin/taxes/rates', { json: { country, rate, valid_from: validFrom } })
 }
 
 export async function fetchLaunchSteps() {
-  return (await unwrapResponse(launch.$get())).steps
+  return (await callApi('GET /admin/launch')).steps
 }
 
 /** Removes all trial orders, a part with each call, and returns how many there were. */
 export async function removeTrialOrders(): Promise<number> {
   let total = 0
   for (;;) {
-    const { removed, left } = await unwrapResponse(api.admin['trial-orders'].$delete())
+    const { removed, left } = await callApi('DELETE /admin/trial-orders')
     total += removed
     if (left === 0 || removed === 0) return total
   }
@@ -66,14 +64,12 @@ export async function removeTrialOrders(): Promise<number> {
 
 /** The claims of the shop with what its records say. */
 export async function fetchClaims() {
-  return (await unwrapResponse(claims.$get())).claims
+  return (await callApi('GET /admin/claims')).claims
 }
 
 export type Claim = Awaited<ReturnType<typeof fetchClaims>>[number]
 
 export type LaunchStep = Awaited<ReturnType<typeof fetchLaunchSteps>>[number]
-
-const languageContent = content[':lang']
 
 /** A text of the shop, with the shape of its part. Revision 0 is the sample text. */
 export interface StoredPart {
@@ -84,7 +80,7 @@ export interface StoredPart {
 export type ContentParts = Record<ContentPart, StoredPart>
 
 async function fetchParts(lang: Lang): Promise<ContentParts> {
-  const { parts } = await unwrapResponse(languageContent.$get({ param: { lang } }))
+  const { parts } = await callApi('GET /admin/content/{lang}', { param: { lang } })
   return parts as ContentParts
 }
 
@@ -106,9 +102,9 @@ export function fetchSentenceParts(lang: Lang) {
 }
 
 export function savePart(param: { lang: Lang; part: ContentPart }, revision: number, value: unknown) {
-  return unwrapResponse(languageContent[':part'].$put({ param, header: ifMatch(revision), json: { value } }))
+  return callApi('PUT /admin/content/{lang}/{part}', { param, ifMatch: revision, json: { value } })
 }
 
 export function resetPart(param: { lang: Lang; part: ContentPart }, revision: number) {
-  return unwrapResponse(languageContent[':part'].$delete({ param, header: ifMatch(revision), query: {} }))
+  return callApi('DELETE /admin/content/{lang}/{part}', { param, ifMatch: revision })
 }

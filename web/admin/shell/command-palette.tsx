@@ -6,7 +6,7 @@ import { formatMoney } from '../../../shop/localization/format-money.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import { fromPounds } from '../../../shop/money.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { withSearch } from '../../with-search.ts'
 import { normalizeSearch, searchSettings } from '../settings/search-settings.ts'
@@ -135,7 +135,7 @@ function usePlaces(role: string, text: string): Entry[] {
 }
 
 async function fetchResults(q: string, signal: AbortSignal) {
-  return unwrapResponse(api.admin.search.$get({ query: { q } }, { init: { signal } }))
+  return callApi('GET /admin/search', { query: { q } }, { signal })
 }
 
 type Results = Awaited<ReturnType<typeof fetchResults>>

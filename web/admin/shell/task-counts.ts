@@ -1,9 +1,9 @@
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { createObservable } from '../../observable.ts'
 import { runExclusively } from '../run-exclusively.ts'
 
 async function fetchTaskCounts() {
-  return unwrapResponse(api.admin.tasks.$get())
+  return callApi('GET /admin/tasks')
 }
 
 export type TaskCounts = Awaited<ReturnType<typeof fetchTaskCounts>>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { listManageableRoles, type Role } from '../../../shop/accounts/roles.ts'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { useLiveLanguages } from '../../root-data.ts'
@@ -35,7 +35,7 @@ export function AddUserDialog({ viewer, languages, onClose }: AddUserDialogProps
       role: roles.find((role) => role === get('role')),
       ...(isInvited ? { lang: live.find((code) => code === get('lang')) } : { password: get('password') }),
     }
-    return (await unwrapResponse(api.users.create.$post({ json }))).user
+    return (await callApi('POST /users/create', { json })).user
   }
   return (
     <FormDialog

@@ -1,5 +1,5 @@
 import { KEY_SCOPES } from '../../../shop/accounts/roles.ts'
-import { ApiError, api, unwrapResponse } from '../../api-client.ts'
+import { ApiError, callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -20,7 +20,7 @@ export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
     const scopes = KEY_SCOPES.filter((scope) => fields.getAll('scope').includes(scope))
     if (scopes.length === 0) throw new ApiError(422, { message: t('apiKeys.scopeRequired') })
     const json = { name: String(fields.get('name')), scopes }
-    return (await unwrapResponse(api.admin['api-keys'].$post({ json }))).key
+    return (await callApi('POST /admin/api-keys', { json })).key
   }
   return (
     <FormDialog

@@ -1,6 +1,6 @@
 import { isStaff, listManageableRoles, ROLES, type Role } from '../../../shop/accounts/roles.ts'
 import { USER_STATES, type UserState } from '../../../shop/accounts/user-state.ts'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { CURSOR_PARAM } from '../list/use-filters.ts'
 
 /** The groups of the list, which opens on all users. */
@@ -39,15 +39,13 @@ export function fetchUsers(address: URLSearchParams, viewer: Role) {
     state: state || undefined,
     before: address.get(CURSOR_PARAM) ?? undefined,
   }
-  return unwrapResponse(api.users.all.$get({ query }))
+  return callApi('GET /users/all', { query })
 }
 
 export type ListedUser = Awaited<ReturnType<typeof fetchUsers>>['users'][number]
 
 export function fetchUserSessions(id: string, before: string | null) {
-  return unwrapResponse(
-    api.users[':id'].sessions.$get({ param: { id }, query: { before: before ?? undefined } }),
-  )
+  return callApi('GET /users/{id}/sessions', { param: { id }, query: { before: before ?? undefined } })
 }
 
 export type UserSessions = Awaited<ReturnType<typeof fetchUserSessions>>

@@ -1,7 +1,7 @@
 import { Ban, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +13,7 @@ import { ReloadMessage } from '../ui/reload-message.tsx'
 import { CreatedKeyDialog, CreateKeyDialog } from './create-key-dialog.tsx'
 
 export async function fetchKeys() {
-  return (await unwrapResponse(api.admin['api-keys'].$get())).keys
+  return (await callApi('GET /admin/api-keys')).keys
 }
 
 type ApiKey = Awaited<ReturnType<typeof fetchKeys>>[number]
@@ -138,7 +138,7 @@ function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClo
       submit={t('apiKeys.revoke')}
       danger
       failed={t('apiKeys.revokeFailed')}
-      onConfirm={() => unwrapResponse(api.admin['api-keys'][':id'].$delete({ param: { id } }))}
+      onConfirm={() => callApi('DELETE /admin/api-keys/{id}', { param: { id } })}
       done={() => ({ title: t('apiKeys.revoked'), description: isolateBidi(name) })}
       onClose={onClose}
     />

@@ -1,15 +1,13 @@
 import { createContext, useContext, useState } from 'react'
 import { isPromotion, type Role } from '../../../shop/accounts/roles.ts'
 import type { SessionUser } from '../../account/session.ts'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { ToastContent } from '../../ui/toast/toast-store.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import type { ListedUser } from './fetch-users.ts'
-
-const userRoute = api.users[':id']
 
 interface RoleChange {
   user: ListedUser
@@ -25,21 +23,21 @@ const CONFIRMED_ACTIONS = {
     text: 'deactivateText',
     done: 'deactivated',
     failed: 'deactivateFailed',
-    call: (id: string) => unwrapResponse(userRoute.$delete({ param: { id } })),
+    call: (id: string) => callApi('DELETE /users/{id}', { param: { id } }),
   },
   endSessions: {
     title: 'access.revokeSessions',
     text: 'access.revokeSessionsText',
     done: 'access.sessionsRevoked',
     failed: 'access.revokeSessionsFailed',
-    call: (id: string) => unwrapResponse(userRoute.sessions.$delete({ param: { id } })),
+    call: (id: string) => callApi('DELETE /users/{id}/sessions', { param: { id } }),
   },
   removeSecondFactor: {
     title: 'access.removeSecondFactor',
     text: 'access.removeSecondFactorText',
     done: 'access.secondFactorRemoved',
     failed: 'access.removeSecondFactorFailed',
-    call: (id: string) => unwrapResponse(userRoute['second-factor'].$delete({ param: { id } })),
+    call: (id: string) => callApi('DELETE /users/{id}/second-factor', { param: { id } }),
   },
 } as const
 
@@ -48,7 +46,7 @@ type Question =
   | { name: 'promoteUnverified'; change: RoleChange }
 
 async function patchRole({ user: { id }, role }: RoleChange): Promise<ListedUser> {
-  return (await unwrapResponse(userRoute.role.$patch({ param: { id }, json: { role } }))).user
+  return (await callApi('PATCH /users/{id}/role', { param: { id }, json: { role } })).user
 }
 
 /** The actions on users. They belong to the list, so that undo works after a user has left the filtered rows. */
@@ -73,11 +71,11 @@ export function useUserActions(viewer: SessionUser, hasMailServer: boolean) {
     else roleChange.run(change)
   }
   const reactivation = useMutation(
-    ({ id }: ListedUser) => unwrapResponse(userRoute.reactivate.$post({ param: { id } })),
+    ({ id }: ListedUser) => callApi('POST /users/{id}/reactivate', { param: { id } }),
     { done: () => t('reactivated'), failed: t('reactivateFailed') },
   )
   const invitation = useMutation(
-    ({ id }: ListedUser) => unwrapResponse(userRoute.invitation.$post({ param: { id } })),
+    ({ id }: ListedUser) => callApi('POST /users/{id}/invitation', { param: { id } }),
     {
       done: (_, { email }) => ({ title: t('invitationResent'), description: isolateBidi(email) }),
       failed: t('invitationFailed'),

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import type { Namespace } from '../../../shop/localization/namespaces.ts'
-import { api, ifMatch, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 
 /** Language and namespace of texts. */
 export interface Place {
@@ -10,7 +10,7 @@ export interface Place {
 }
 
 export async function fetchEntries(param: Place) {
-  return (await unwrapResponse(api.admin.translations[':lang'][':namespace'].$get({ param }))).entries
+  return (await callApi('GET /admin/translations/{lang}/{namespace}', { param })).entries
 }
 
 export type TranslationEntry = Awaited<ReturnType<typeof fetchEntries>>[number]
@@ -21,23 +21,18 @@ export function saveEntry(
   change: { key: string; value: string; status: 'approved' | 'needs_review' },
   revision: number,
 ) {
-  return unwrapResponse(
-    api.translations[':lang'][':namespace'].$post({
-      param: { lang, namespace },
-      header: ifMatch(revision),
-      json: { ...change, namespace, language: lang },
-    }),
-  )
+  return callApi('POST /translations/{lang}/{namespace}', {
+    param: { lang, namespace },
+    ifMatch: revision,
+    json: { ...change, namespace, language: lang },
+  })
 }
 
 export function deleteEntry(place: Place, { key, revision }: TranslationEntry) {
-  return unwrapResponse(
-    api.translations[':lang'][':namespace'][':key'].$delete({
-      param: { ...place, key: encodeURIComponent(key) },
-      header: ifMatch(revision),
-      query: {},
-    }),
-  )
+  return callApi('DELETE /translations/{lang}/{namespace}/{key}', {
+    param: { ...place, key },
+    ifMatch: revision,
+  })
 }
 
 /** Imports a file completely or not at all. A preview writes nothing; `revision` is the one that it returned. */
@@ -47,13 +42,11 @@ export function importEntries(
   options: { preview?: true; status?: 'approved' | 'needs_review' },
   revision?: number,
 ) {
-  return unwrapResponse(
-    api.translations.bulk[':lang'][':namespace'].$post({
-      param: { lang, namespace },
-      header: revision === undefined ? {} : ifMatch(revision),
-      json: { namespace, language: lang, translations, ...options },
-    }),
-  )
+  return callApi('POST /translations/bulk/{lang}/{namespace}', {
+    param: { lang, namespace },
+    ifMatch: revision,
+    json: { namespace, language: lang, translations, ...options },
+  })
 }
 
 export type ImportResult = Awaited<ReturnType<typeof importEntries>>
@@ -61,9 +54,7 @@ export type ImportResult = Awaited<ReturnType<typeof importEntries>>
 export type EntryChanges = Awaited<ReturnType<typeof fetchChanges>>
 
 export async function fetchChanges(query: Partial<Place> & { key?: string }, before: string | undefined) {
-  const { changes, next } = await unwrapResponse(
-    api.admin.translations.history.$get({ query: { ...query, before } }),
-  )
+  const { changes, next } = await callApi('GET /admin/translations/history', { query: { ...query, before } })
   return { rows: changes, next }
 }
 
@@ -93,11 +84,11 @@ export async function undoLatestChange(place: Place, key: string) {
 }
 
 export function undoChange(json: { change: string } | { batch: string }) {
-  return unwrapResponse(api.admin.translations.undo.$post({ json }))
+  return callApi('POST /admin/translations/undo', { json })
 }
 
 export function fetchStats() {
-  return unwrapResponse(api.translations.stats.$get())
+  return callApi('GET /translations/stats')
 }
 
 export type TranslationStats = Awaited<ReturnType<typeof fetchStats>>
@@ -107,8 +98,7 @@ export type LanguageStats = TranslationStats['languages'][Lang]
 /** Fetches the completion of each language, in one namespace or overall. */
 export async function fetchCompletion(namespace: Namespace | null): Promise<Record<Lang, LanguageStats>> {
   if (!namespace) return (await fetchStats()).languages
-  return (await unwrapResponse(api.translations.compare[':namespace'].$get({ param: { namespace } })))
-    .languages
+  return (await callApi('GET /translations/compare/{namespace}', { param: { namespace } })).languages
 }
 
 /** Formats a language as its native name with the English name, for example "Français (French)". */

@@ -1,4 +1,4 @@
-import { ApiError, api, unwrapResponse } from '../../api-client.ts'
+import { ApiError, callApi } from '../../api-client.ts'
 import { openEventStream, type StreamHandlers } from '../../conversations/open-event-stream.ts'
 
 /** Timeout of a call. Every call here is safe to repeat. */
@@ -15,19 +15,17 @@ export class RateLimitedError extends Error {
   }
 }
 
-const createRequestOptions = () => ({ init: { signal: AbortSignal.timeout(TIMEOUT_MS) } })
+const createRequestOptions = () => ({ signal: AbortSignal.timeout(TIMEOUT_MS) })
 
 export function getChatSession(session_id: string, after: number | undefined) {
   const query = after === undefined ? {} : { after: String(after) }
-  return unwrapResponse(
-    api.chat.session[':session_id'].$get({ param: { session_id }, query }, createRequestOptions()),
-  )
+  return callApi('GET /chat/session/{session_id}', { param: { session_id }, query }, createRequestOptions())
 }
 
 export type ThreadMessage = Awaited<ReturnType<typeof getChatSession>>['messages'][number]
 
 export function getChatHours() {
-  return unwrapResponse(api.chat.hours.$get({}, createRequestOptions()))
+  return callApi('GET /chat/hours', {}, createRequestOptions())
 }
 
 export type ChatHours = Awaited<ReturnType<typeof getChatHours>>
@@ -39,22 +37,21 @@ export async function sendChatMessage(json: {
   user_email: string
   clientKey: string
 }): Promise<{ session_id: string; added: ThreadMessage[] }> {
-  const call = api.chat.send.$post({ json }, createRequestOptions())
-  const response = await call.catch(() => {
-    throw new ApiError(0)
-  })
-  if ((response.status as number) === 429)
-    throw new RateLimitedError(Number(response.headers.get('retry-after')) || 60)
-  return unwrapResponse(Promise.resolve(response))
+  try {
+    return await callApi('POST /chat/send', { json }, createRequestOptions())
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 429) throw new RateLimitedError(error.retryAfter ?? 60)
+    throw error
+  }
 }
 
 /** Marks the messages up to this one as read. */
 export function markSeen(session_id: string, up_to: number) {
-  return unwrapResponse(api.chat.seen.$post({ json: { session_id, up_to } }, createRequestOptions()))
+  return callApi('POST /chat/seen', { json: { session_id, up_to } }, createRequestOptions())
 }
 
 export function sendTyping(session_id: string) {
-  return unwrapResponse(api.chat.typing.$post({ json: { session_id } }, createRequestOptions()))
+  return callApi('POST /chat/typing', { json: { session_id } }, createRequestOptions())
 }
 
 export function openChatStream(sessionId: string, after: number, on: StreamHandlers): { close(): void } {

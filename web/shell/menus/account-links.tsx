@@ -1,7 +1,7 @@
 import { href, Link, useNavigate } from 'react-router'
 import { hasPermission, isStaff } from '../../../shop/accounts/roles.ts'
 import { endSession, session } from '../../account/session.ts'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { runInBackground } from '../../run-in-background.ts'
 import { clearTabStorage } from '../../stored-value.ts'
@@ -51,7 +51,7 @@ export function AccountLinks({ onChosen }: { onChosen: () => void }) {
 function useLogOut(): () => void {
   const navigate = useNavigate()
   return () => {
-    runInBackground(unwrapResponse(api.auth.logout.$post()))
+    runInBackground(callApi('POST /auth/logout'))
     endSession()
     clearTabStorage()
     navigate(href('/'))

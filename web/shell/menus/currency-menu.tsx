@@ -4,7 +4,7 @@ import { BASE_CURRENCY, CURRENCIES, type CurrencyCode } from '../../../shop/curr
 import { isStaleRate } from '../../../shop/localization/exchange-rates/stale-rates.ts'
 import { formatRate } from '../../../shop/localization/format-money.ts'
 import { getQuote } from '../../../shop/money.ts'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { formatDate } from '../../i18n/formats.ts'
 import { usePrices } from '../../i18n/prices.tsx'
 import { getBrowserSessionId, recordManualChoice } from '../../i18n/stored-locale.ts'
@@ -65,7 +65,7 @@ function useUpdateTime(): [date: string, style: 'moment' | 'day'] | null {
   const { asOf, setRates } = usePrices()
   const [readAt, setReadAt] = useState<string | null>()
   useEffect(() => {
-    const call = unwrapResponse(api.fx.$get({ query: { base: BASE_CURRENCY } }))
+    const call = callApi('GET /fx', { query: { base: BASE_CURRENCY } })
     runInBackground(
       call.then(
         (answered) => {
@@ -88,7 +88,7 @@ function useCurrencyList() {
   const [currencies, setCurrencies] = useState<readonly (typeof CURRENCIES)[number][]>(CURRENCIES)
   useEffect(() => {
     runInBackground(
-      unwrapResponse(api.fx.currencies.$get()).then((answered) => {
+      callApi('GET /fx/currencies').then((answered) => {
         const listed = answered.currencies.map(({ code }) => code)
         setCurrencies(CURRENCIES.filter(({ code }) => listed.includes(code)))
       }),
@@ -112,7 +112,7 @@ function useChooseCurrency(): (next: CurrencyCode) => void {
       timestamp: new Date().toISOString(),
       metadata: { rate: getQuote(next, rates).rate, base: BASE_CURRENCY },
     } as const
-    runInBackground(unwrapResponse(api.i18n.preferences.$post({ json: { currency: next, sessionId } })))
-    runInBackground(unwrapResponse(api.events.$post({ json: changed })))
+    runInBackground(callApi('POST /i18n/preferences', { json: { currency: next, sessionId } }))
+    runInBackground(callApi('POST /events', { json: changed }))
   }
 }

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { LanguageEntry } from '../../../shop/localization/language-names.ts'
 import { isLang, type Lang } from '../../../shop/localization/languages.ts'
 import { foldText } from '../../../shop/text.ts'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { loadLanguage } from '../../i18n/load-language.ts'
 import { buildLangLocation } from '../../i18n/persist-language.tsx'
 import { getBrowserSessionId, recordManualChoice, saveLang } from '../../i18n/stored-locale.ts'
@@ -74,7 +74,7 @@ function useLanguageList(): LanguageEntry[] {
   const rendered = useLiveLanguages()
   const [listed, setListed] = useState<LanguageEntry[] | null>(null)
   useEffect(() => {
-    unwrapResponse(api.i18n.languages.$get())
+    callApi('GET /i18n/languages')
       .then((all) =>
         setListed(Object.values(all).flatMap((one) => (isLang(one.code) ? [one as LanguageEntry] : []))),
       )
@@ -118,6 +118,6 @@ function reportChange(fromValue: Lang, toValue: Lang): void {
   const sessionId = getBrowserSessionId()
   const timestamp = new Date().toISOString()
   const changed = { eventType: 'LANG_CHANGED', fromValue, toValue, sessionId, timestamp } as const
-  runInBackground(unwrapResponse(api.i18n.preferences.$post({ json: { lang: toValue, sessionId } })))
-  runInBackground(unwrapResponse(api.events.$post({ json: changed })))
+  runInBackground(callApi('POST /i18n/preferences', { json: { lang: toValue, sessionId } }))
+  runInBackground(callApi('POST /events', { json: changed }))
 }

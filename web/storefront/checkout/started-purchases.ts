@@ -1,4 +1,4 @@
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { cartActions } from '../../cart/cart-context.tsx'
 import { createStoredValue } from '../../stored-value.ts'
 import { deleteCheckoutAttempt } from './checkout-attempt.ts'
@@ -58,8 +58,8 @@ export async function syncNewestPurchase(purchaseId?: string): Promise<void> {
   if (!newest) return
   const { sessionId } = newest
   try {
-    const call = api.stripe.checkout.status[':session_id'].$get({ param: { session_id: sessionId } })
-    const { payment_status } = await unwrapResponse(call)
+    const call = callApi('GET /stripe/checkout/status/{session_id}', { param: { session_id: sessionId } })
+    const { payment_status } = await call
     if (payment_status === 'paid') completePurchase(sessionId)
   } catch (error) {
     // The same order is not charged twice: the server answers with its result.

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { href } from 'react-router'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import type { PaymentOption } from '../../../shop/payment-methods.ts'
-import { api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
+import { callApi, getErrorMessage } from '../../api-client.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { dismissToast, toast } from '../../ui/toast/toast-store.ts'
 import { withSearch } from '../../with-search.ts'
@@ -40,8 +40,8 @@ export function usePlaceOrder(checkout: PendingCheckout, paypalKey: string, onCo
           }
           // The wallet of the demo gateway; a real wallet pays through its own button.
           const wallet = method === 'applepay' ? { payment_method: 'demo_wallet' } : {}
-          const call = api.stripe.checkout.session.$post({ json: { ...json, ...wallet } })
-          const { url, session_id } = await unwrapResponse(call)
+          const call = callApi('POST /stripe/checkout/session', { json: { ...json, ...wallet } })
+          const { url, session_id } = await call
           recordStartedPurchase(session_id, checkout)
           window.location.assign(url ?? withSearch(href('/payment-success'), { session_id }))
           return true
@@ -67,6 +67,6 @@ export function usePlaceOrder(checkout: PendingCheckout, paypalKey: string, onCo
 }
 
 async function createPaypalOrder(json: CheckoutRequest & { idempotency_key: string; lang: Lang }) {
-  const { id, approve_url: approveUrl, qr } = await unwrapResponse(api.paypal.orders.$post({ json }))
+  const { id, approve_url: approveUrl, qr } = await callApi('POST /paypal/orders', { json })
   return { id, approveUrl, qr }
 }

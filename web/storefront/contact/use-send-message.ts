@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigationType } from 'react-router'
 import { SERVICE_TYPES } from '../../../shop/conversations/message.ts'
-import { ApiError, api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
+import { ApiError, callApi, getErrorMessage } from '../../api-client.ts'
 import { usePrices } from '../../i18n/prices.tsx'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
@@ -31,7 +31,7 @@ export function useSendMessage() {
       ...{ language: lang, currency: quote.currency },
     }
     try {
-      const { message } = await unwrapResponse(api.contact.submit.$post({ json }))
+      const { message } = await callApi('POST /contact/submit', { json })
       clearDraft()
       setConfirmation(null)
       setReceived(message)

@@ -1,7 +1,7 @@
 import { FileClock } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { getTextDirection } from '../../../shop/localization/languages.ts'
-import { ApiError, api, unwrapResponse } from '../../api-client.ts'
+import { ApiError, callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -12,7 +12,7 @@ export type PolicyPage = 'terms' | 'refund'
 /** Loads a page of a policy version; null when it was not archived. */
 export async function loadArchivedPolicy(version: string, page: PolicyPage) {
   try {
-    return await unwrapResponse(api.policies[':version'][':page'].$get({ param: { version, page } }))
+    return await callApi('GET /policies/{version}/{page}', { param: { version, page } })
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error

@@ -1,7 +1,7 @@
-import { ApiError, api, unwrapResponse } from '../../api-client.ts'
+import { ApiError, callApi } from '../../api-client.ts'
 
 function fetchOffer(token: string) {
-  return unwrapResponse(api.offers[':token'].$get({ param: { token } }))
+  return callApi('GET /offers/{token}', { param: { token } })
 }
 
 export type Offer = Awaited<ReturnType<typeof fetchOffer>>

@@ -1,13 +1,13 @@
 import { getBuiltinCatalog } from '../../../shop/catalog/builtin-packages.ts'
 import type { Catalog, PackageView } from '../../../shop/catalog/package-view.ts'
 import { DEFAULT_LANG, isLang, type Lang } from '../../../shop/localization/languages.ts'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { storedLang } from '../../i18n/stored-locale.ts'
 
 /** Loads the packages in the browser. Falls back to the built-in packages without an error for the visitor. */
 export async function loadCatalog(): Promise<Catalog> {
   try {
-    return await unwrapResponse(api.packages.$get())
+    return await callApi('GET /packages')
   } catch (error) {
     console.error('packages failed to load, built-in ones shown', error)
     return getBuiltinCatalog(getCurrentLang())

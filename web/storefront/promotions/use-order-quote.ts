@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react'
 import { fromPounds, type getQuote, type Money } from '../../../shop/money.ts'
 import { sumConverted } from '../../../shop/pricing/order-total.ts'
 import { session } from '../../account/session.ts'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { type ApiRequest, callApi } from '../../api-client.ts'
 import { usePrices } from '../../i18n/prices.tsx'
 import { useLang } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
 import { calculateOrderTotal, type OrderTotal } from '../order-total.tsx'
 import { promotionCode } from './promotion-code.ts'
 
-type QuoteRequest = Parameters<typeof api.checkout.quote.$post>[0]['json']
+type QuoteRequest = ApiRequest<'POST /checkout/quote'>['json']
 
 function fetchQuote(json: QuoteRequest) {
-  return unwrapResponse(api.checkout.quote.$post({ json }))
+  return callApi('POST /checkout/quote', { json })
 }
 
 type Quote = Awaited<ReturnType<typeof fetchQuote>>

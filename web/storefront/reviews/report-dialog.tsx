@@ -1,7 +1,7 @@
 import { MAX_REPORT_COMMENT, REVIEW_REASONS } from '../../../shop/reviews/review-state.ts'
 import { normalizeText } from '../../../shop/text.ts'
 import { SubmitForm } from '../../account/auth/submit-form.tsx'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { SelectField, TextAreaField } from '../../ui/form/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
@@ -14,7 +14,7 @@ export function ReportDialog({ reviewId, onClose }: { reviewId: string; onClose:
     const fields = new FormData(form)
     const reason = REVIEW_REASONS.find((name) => name === fields.get('reason')) ?? 'off_topic'
     const json = { reason, comment: normalizeText(String(fields.get('comment'))) }
-    await unwrapResponse(api.reviews[':id'].reports.$post({ param: { id: reviewId }, json }))
+    await callApi('POST /reviews/{id}/reports', { param: { id: reviewId }, json })
     onClose()
     toast({ title: t('reportDialog.done') })
     return undefined

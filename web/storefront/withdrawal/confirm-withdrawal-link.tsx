@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { SubmitForm } from '../../account/auth/submit-form.tsx'
-import { ApiError, api, unwrapResponse } from '../../api-client.ts'
+import { ApiError, callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { ErrorNotice } from '../../ui/states/error-notice.tsx'
 import { Acknowledgement, OpenOrder } from './withdrawal-received.tsx'
 
 function confirmWithdrawal(token: string) {
-  return unwrapResponse(api.withdrawals.verify.$post({ json: { token } }))
+  return callApi('POST /withdrawals/verify', { json: { token } })
 }
 
 type ConfirmedWithdrawal = Awaited<ReturnType<typeof confirmWithdrawal>>

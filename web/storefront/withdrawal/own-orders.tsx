@@ -4,7 +4,7 @@ import { isPaid } from '../../../shop/payments/payment-status.ts'
 import { SubmitForm } from '../../account/auth/submit-form.tsx'
 import type { MyOrder } from '../../account/orders/my-orders.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/form/field.tsx'
@@ -25,7 +25,7 @@ export function OwnOrders({ stated, onNext, onOtherAccount }: OwnOrdersProps) {
   const [orders, setOrders] = useState<MyOrder[] | 'failed' | null>(null)
   useEffect(() => {
     // The page is cached for everyone, so the orders are loaded in the browser.
-    unwrapResponse(api.orders['my-orders'].$get({ query: {} })).then(
+    callApi('GET /orders/my-orders', { query: {} }).then(
       (loaded) => setOrders(loaded.orders.filter(({ paymentStatus }) => isPaid(paymentStatus))),
       () => setOrders('failed'),
     )

@@ -1,7 +1,7 @@
 import { normalizeText } from '../../../shop/text.ts'
 import { openMyCase } from '../../account/cases/case-calls.ts'
 import type { MyOrder } from '../../account/orders/my-orders.ts'
-import { api, unwrapResponse } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 
 /** A withdrawal as the customer fills it in: of an own order, or by number and email without a login. */
 export type Withdrawal = { statement: string } & (
@@ -23,7 +23,7 @@ export async function sendWithdrawal(stated: Withdrawal): Promise<ReceivedWithdr
     return { at: opened.createdAt, dueAt: opened.dueAt }
   }
   const { orderNumber, email } = stated
-  await unwrapResponse(api.withdrawals.$post({ json: { orderNumber, email, statement } }))
+  await callApi('POST /withdrawals', { json: { orderNumber, email, statement } })
   return { at: new Date().toISOString(), dueAt: null }
 }
 

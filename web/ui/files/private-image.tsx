@@ -1,5 +1,5 @@
 import { Suspense, use, useState } from 'react'
-import { api, requireOk } from '../../api-client.ts'
+import { fetchApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Modal } from '../modal.tsx'
 import { readAsDataUrl } from './read-as-data-url.ts'
@@ -9,7 +9,7 @@ const loadedImages = new Map<string, Promise<string | null>>()
 
 type FetchImage = (id: string) => Promise<Response>
 
-const fetchUpload: FetchImage = (id) => requireOk(api.uploads[':id'].$get({ param: { id } }))
+const fetchUpload: FetchImage = (id) => fetchApi('GET /uploads/{id}', { param: { id } })
 
 /** Returns an image as a data URL: an `img` cannot send the token. Null when it could not be loaded. */
 function loadImage(id: string, fetchImage: FetchImage): Promise<string | null> {

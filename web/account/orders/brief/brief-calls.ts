@@ -1,8 +1,8 @@
-import { api, ifMatch, unwrapResponse } from '../../../api-client.ts'
+import { callApi } from '../../../api-client.ts'
 
 /** Fetches the questions and answers of an own order. */
 export function fetchMyBrief(orderId: string) {
-  return unwrapResponse(api.orders[':id'].brief.$get({ param: { id: orderId } }))
+  return callApi('GET /orders/{id}/brief', { param: { id: orderId } })
 }
 
 export type Brief = Awaited<ReturnType<typeof fetchMyBrief>>
@@ -10,7 +10,5 @@ export type Question = Brief['questions'][number]
 export type Answers = Brief['answers']
 
 export function saveMyAnswers({ orderId, revision }: Brief, answers: Answers) {
-  return unwrapResponse(
-    api.orders[':id'].brief.$put({ param: { id: orderId }, header: ifMatch(revision), json: { answers } }),
-  )
+  return callApi('PUT /orders/{id}/brief', { param: { id: orderId }, ifMatch: revision, json: { answers } })
 }

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { isPaid } from '../../../../shop/payments/payment-status.ts'
-import { api, getErrorMessage } from '../../../api-client.ts'
+import { fetchApi, getErrorMessage } from '../../../api-client.ts'
 import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -83,7 +83,7 @@ function Facts({ order }: { order: MyOrderDetails }) {
 function ReportButton({ id }: { id: string }) {
   const { t } = useTranslation('orders/delivery')
   const download = async () => {
-    const call = api.orders[':id']['delivery-report'].$get({ param: { id } })
+    const call = fetchApi('GET /orders/{id}/delivery-report', { param: { id } })
     try {
       await downloadPrivateFile(call, `delivery-${shortId(id)}.csv`)
     } catch (error) {

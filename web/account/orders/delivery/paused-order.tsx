@@ -2,7 +2,7 @@ import { Pause } from 'lucide-react'
 import { useRevalidator } from 'react-router'
 import { requiresVideo } from '../../../../shop/catalog/package-view.ts'
 import { normalizeText } from '../../../../shop/text.ts'
-import { api, unwrapResponse } from '../../../api-client.ts'
+import { callApi } from '../../../api-client.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
@@ -43,12 +43,10 @@ function TargetForm({ order }: { order: MyOrderDetails }) {
   const send = async (form: HTMLFormElement) => {
     const fields = new FormData(form)
     const of = (name: string) => normalizeText(String(fields.get(name) ?? '')) || undefined
-    await unwrapResponse(
-      api.orders[':id'].target.$patch({
-        param: { id: order.id },
-        json: { tiktok_username: of('tiktok_username'), video_url: of('video_url') },
-      }),
-    )
+    await callApi('PATCH /orders/{id}/target', {
+      param: { id: order.id },
+      json: { tiktok_username: of('tiktok_username'), video_url: of('video_url') },
+    })
     toast({ title: t('paused.resumed') })
     await revalidate()
     return undefined

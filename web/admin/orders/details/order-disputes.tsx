@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { hasPermission } from '../../../../shop/accounts/roles.ts'
 import { formatMoney } from '../../../../shop/localization/format-money.ts'
 import { session } from '../../../account/session.ts'
-import { api } from '../../../api-client.ts'
+import { fetchApi } from '../../../api-client.ts'
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -79,9 +79,13 @@ export function OrderDisputes({ order }: { order: OrderDetails }) {
 
 function EvidenceButton({ orderId }: { orderId: string }) {
   const { t } = useTranslation('admin-payments')
-  const call = api.admin.orders[':id'].evidence
+
   const { run, busy } = useCall(
-    () => downloadPrivateFile(call.$get({ param: { id: orderId } }), 'evidence.html'),
+    () =>
+      downloadPrivateFile(
+        fetchApi('GET /admin/orders/{id}/evidence', { param: { id: orderId } }),
+        'evidence.html',
+      ),
     { failed: t('disputes.evidenceFailed') },
   )
   return (

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { href, useNavigate, useRevalidator } from 'react-router'
 import { LANGS, type Lang } from '../../../../shop/localization/languages.ts'
-import { api, unwrapResponse } from '../../../api-client.ts'
+import { callApi } from '../../../api-client.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
@@ -131,7 +131,7 @@ function send(
   savedPackage: StaffPackage | null,
   json: NonNullable<ReturnType<typeof toRequestBody>>,
 ): Promise<StaffPackage> {
-  if (!savedPackage) return unwrapResponse(api.admin.packages.$post({ json }))
+  if (!savedPackage) return callApi('POST /admin/packages', { json })
   const texts = { ...json.texts, ...listRemovedTexts(json, savedPackage) }
   return updatePackage(savedPackage, { ...json, texts })
 }

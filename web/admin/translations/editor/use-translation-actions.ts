@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { ApiError, api } from '../../../api-client.ts'
+import { ApiError, fetchApi } from '../../../api-client.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { downloadPrivateFile } from '../../../ui/files/download-private-file.ts'
@@ -81,7 +81,7 @@ export function useTranslationActions(place: Place) {
   }
   const exporting = useCall(
     () => {
-      const call = api.translations.export[':lang'][':namespace'].$get({ param: place })
+      const call = fetchApi('GET /translations/export/{lang}/{namespace}', { param: place })
       return downloadPrivateFile(call, `${place.lang}-${place.namespace}.json`)
     },
     { onDone: dismiss, onFailed: (error) => fail('export', error) },

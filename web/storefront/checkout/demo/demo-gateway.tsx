@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { href, Link, redirect } from 'react-router'
 import { formatMoney } from '../../../../shop/localization/format-money.ts'
 import { getSessionSummary } from '../../../../shop/payments/get-session-summary.ts'
-import { api, getErrorMessage, unwrapResponse } from '../../../api-client.ts'
+import { callApi, getErrorMessage } from '../../../api-client.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { declareMessages } from '../../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
@@ -58,11 +58,11 @@ function PaymentForm({ sessionId, payment }: { sessionId: string; payment: Payme
     setBusy(outcome)
     setError(null)
     try {
-      const call = api.demo.payments[':session_id'].$post({
+      const call = callApi('POST /demo/payments/{session_id}', {
         param: { session_id: sessionId },
         json: { outcome },
       })
-      const { next } = await unwrapResponse(call)
+      const { next } = await call
       if (next) return window.location.assign(next)
       setError(t('gateway.declined'))
     } catch (failure) {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { session } from '../../../account/session.ts'
-import { api, unwrapResponse } from '../../../api-client.ts'
+import { callApi } from '../../../api-client.ts'
 
 function fetchOpenOrders(username: string) {
-  return unwrapResponse(api.orders['open-targets'].$get({ query: { username } }))
+  return callApi('GET /orders/open-targets', { query: { username } })
 }
 
 export type OpenOrder = Awaited<ReturnType<typeof fetchOpenOrders>>['orders'][number]

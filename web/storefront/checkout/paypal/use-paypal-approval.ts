@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import { ApiError, api, unwrapResponse } from '../../../api-client.ts'
+import { ApiError, callApi } from '../../../api-client.ts'
 import { usePolling } from '../../../ui/hooks/use-polling.ts'
 import { withSearch } from '../../../with-search.ts'
 
@@ -32,8 +32,8 @@ export function usePaypalApproval(id: string): 'waiting' | 'ended' {
 
 async function fetchStatus(id: string): Promise<'open' | 'complete' | 'expired'> {
   try {
-    const call = api.stripe.checkout.status[':session_id'].$get({ param: { session_id: id } })
-    return (await unwrapResponse(call)).status
+    const call = callApi('GET /stripe/checkout/status/{session_id}', { param: { session_id: id } })
+    return (await call).status
   } catch (error) {
     if (error instanceof ApiError && error.status === NOT_FOUND) return 'expired'
     // The shop or PayPal is unreachable: the next poll may succeed.

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { MyOrderDetails } from '../../../account/orders/my-orders.ts'
 import { session } from '../../../account/session.ts'
-import { ApiError, api, unwrapResponse } from '../../../api-client.ts'
+import { ApiError, callApi } from '../../../api-client.ts'
 
 /** Minimum time for which the screen shows that the payment is processing. */
 export const MIN_PROCESSING_MS = 3_000
@@ -31,7 +31,7 @@ export function useOrderResult(orderId: string): OrderResult {
 
 async function fetchResult(orderId: string): Promise<OrderResult> {
   try {
-    return getOrderResult(await unwrapResponse(api.orders[':id'].$get({ param: { id: orderId } })))
+    return getOrderResult(await callApi('GET /orders/{id}', { param: { id: orderId } }))
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0
     if (status === 404) return 'unknown'

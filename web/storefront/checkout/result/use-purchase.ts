@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { BRIEF_ANCHOR } from '../../../account/orders/brief/brief-anchor.ts'
 import { fetchPurchase, isWaitingForAnswers, type MyOrder } from '../../../account/orders/my-orders.ts'
 import { session } from '../../../account/session.ts'
-import { api, unwrapResponse } from '../../../api-client.ts'
+import { callApi } from '../../../api-client.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import type { ResultLink } from './result-screen.tsx'
 
@@ -42,6 +42,6 @@ export function usePurchase(
 
 async function fetchBought(from: { sessionId: string } | { orderId: string }): Promise<MyOrder[]> {
   if ('sessionId' in from) return fetchPurchase({ session_id: from.sessionId })
-  const { paymentId } = await unwrapResponse(api.orders[':id'].$get({ param: { id: from.orderId } }))
+  const { paymentId } = await callApi('GET /orders/{id}', { param: { id: from.orderId } })
   return fetchPurchase({ payment_id: paymentId })
 }

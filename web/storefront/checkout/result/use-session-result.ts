@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ApiError, api, unwrapResponse } from '../../../api-client.ts'
+import { ApiError, callApi } from '../../../api-client.ts'
 
 const MAX_POLLS = 5
 const POLL_INTERVAL_MS = 2_000
@@ -48,8 +48,8 @@ async function pollResult(sessionId: string, capture: boolean, left: () => boole
 async function fetchResult(id: string, capture: boolean): Promise<'success' | 'expired' | 'open' | 'failed'> {
   try {
     const { payment_status, status } = capture
-      ? await unwrapResponse(api.paypal.orders[':id'].capture.$post({ param: { id } }))
-      : await unwrapResponse(api.stripe.checkout.status[':session_id'].$get({ param: { session_id: id } }))
+      ? await callApi('POST /paypal/orders/{id}/capture', { param: { id } })
+      : await callApi('GET /stripe/checkout/status/{session_id}', { param: { session_id: id } })
     if (payment_status === 'paid') return 'success'
     return status === 'expired' ? 'expired' : 'open'
   } catch (error) {

@@ -2,7 +2,7 @@ import { useElements, useStripe } from '@stripe/react-stripe-js'
 import type { StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js'
 import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import { api, getErrorMessage, unwrapResponse } from '../../../api-client.ts'
+import { callApi, getErrorMessage } from '../../../api-client.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { dismissToast, toast } from '../../../ui/toast/toast-store.ts'
 import { withSearch } from '../../../with-search.ts'
@@ -41,11 +41,9 @@ export function usePayByWallet(
 
   const send = (checkoutRequest: CheckoutRequest, card: string) =>
     sendCheckout({ ...checkoutRequest, method: 'applepay', purchase: checkout.id }, (key) =>
-      unwrapResponse(
-        api.stripe.checkout.session.$post({
-          json: { ...checkoutRequest, lang, payment_method: card, idempotency_key: key },
-        }),
-      ),
+      callApi('POST /stripe/checkout/session', {
+        json: { ...checkoutRequest, lang, payment_method: card, idempotency_key: key },
+      }),
     )
 
   const pay = async ({ paymentFailed }: StripeExpressCheckoutElementConfirmEvent) => {

@@ -1,4 +1,4 @@
-import { ApiError, api, unwrapResponse } from '../../../api-client.ts'
+import { ApiError, callApi } from '../../../api-client.ts'
 
 /** How the author reaches the review: by the link of the invitation, or as the logged-in customer. */
 export type ReviewAddress = { token: string } | { orderId: string }
@@ -11,11 +11,9 @@ export interface ReviewDraft {
 }
 
 function fetchOwnReview(address: ReviewAddress) {
-  return unwrapResponse(
-    'token' in address
-      ? api['review-invitations'][':token'].$get({ param: address })
-      : api.orders[':id'].review.$get({ param: { id: address.orderId } }),
-  )
+  return 'token' in address
+    ? callApi('GET /review-invitations/{token}', { param: address })
+    : callApi('GET /orders/{id}/review', { param: { id: address.orderId } })
 }
 
 export type OwnReview = Awaited<ReturnType<typeof fetchOwnReview>>
@@ -33,19 +31,15 @@ export async function loadOwnReview(address: ReviewAddress): Promise<OwnReview |
 }
 
 export function saveReview(address: ReviewAddress, json: ReviewDraft): Promise<OwnReview> {
-  return unwrapResponse(
-    'token' in address
-      ? api['review-invitations'][':token'].$put({ param: address, json })
-      : api.orders[':id'].review.$put({ param: { id: address.orderId }, json }),
-  )
+  return 'token' in address
+    ? callApi('PUT /review-invitations/{token}', { param: address, json })
+    : callApi('PUT /orders/{id}/review', { param: { id: address.orderId }, json })
 }
 
 export function withdrawReview(address: ReviewAddress) {
-  return unwrapResponse(
-    'token' in address
-      ? api['review-invitations'][':token'].$delete({ param: address })
-      : api.orders[':id'].review.$delete({ param: { id: address.orderId } }),
-  )
+  return 'token' in address
+    ? callApi('DELETE /review-invitations/{token}', { param: address })
+    : callApi('DELETE /orders/{id}/review', { param: { id: address.orderId } })
 }
 
 /** Returns the address to which the picture is uploaded. */

@@ -1,0 +1,211 @@
+import { createRoute, type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
+import type { Context, Handler, MiddlewareHandler } from 'hono'
+import type { Permission } from '../shop/accounts/roles.ts'
+import type { Db, Services } from '../shop/services.ts'
+import type { ActorEnv, ApiEnv } from './context.ts'
+import {
+  buildEtag,
+  getExpectedRevision,
+  IF_MATCH_HEADERS,
+  type IfMatch,
+  resourceResponse,
+} from './if-match.ts'
+import { readBodyFirst } from './middleware/body-limit.ts'
+import { repeatAnswer } from './middleware/idempotency.ts'
+import {
+  type Confirmation,
+  confirmCalls,
+  confirmEveryCall,
+  getConfirmation,
+} from './middleware/require-confirmation.ts'
+import type { ProblemCode } from './problem.ts'
+import { idParam, jsonBody, jsonResponse, problemResponses } from './schema.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Method and path of an operation, with its parameters in braces. */
+export type OperationKey = `${Method} /${string}`
+
+/** What an operation is and who may call it. Validation, OpenAPI document and typed client follow from it. */
+interface Contract<Env extends ApiEnv, Param, Query, Json, Answer> {
+  operationId: string
+  tag: string
+  summary: string
+  description?: string
+  /** Parameters of the path; ids of rows when left out. */
+  param?: Param
+  query?: Query
+  json?: Json
+  /** A body that is not JSON. */
+  body?: NonNullable<RouteConfig['request']>['body']
+  /** The change names the revision that it is based on. */
+  ifMatch?: IfMatch
+  /** The JSON of the answer, with `ETag` when it has a `revision`; nothing (204) without `answer` and `file`. */
+  answer?: Answer
+  /** 200 when left out. */
+  status?: 200 | 201 | 202
+  /** Media types of an answer that is not JSON. The handler returns a response. */
+  file?: readonly string[]
+  /** Problems of the operation itself; those of its permission and body are added. */
+  errors?: readonly ProblemCode[]
+  security?: Record<string, string[]>[]
+  middleware?: MiddlewareHandler<Env> | MiddlewareHandler<Env>[]
+  confirmation?: Confirmation
+  'x-permission'?: Permission
+  'x-key-scope'?: string
+  /** The operation stores nothing, so that it takes no `Idempotency-Key`. */
+  'x-stores-nothing'?: boolean
+}
+
+/** What a handler gets: the validated input, the variables of the request, and what most handlers need of the runtime. */
+type HandlerInput<Key, Env extends ApiEnv, Param, Query, Json> = Env['Variables'] & {
+  c: Context<Env>
+  db: Db
+  services: Services
+  param: Param extends z.ZodType ? z.output<Param> : Record<ParamNames<Key>, string>
+  query: Query extends z.ZodType ? z.output<Query> : undefined
+  json: Json extends z.ZodType ? z.output<Json> : undefined
+  /** Revision that the change is based on; undefined skips the check. */
+  expectedRevision: number | undefined
+}
+
+type ParamNames<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never
+
+/** What a client sends. */
+type ClientRequest<Key, Param, Query, Json> = ([Param] extends [z.ZodType]
+  ? { param: z.input<Param> }
+  : [ParamNames<Key>] extends [never]
+    ? unknown
+    : { param: Record<ParamNames<Key>, string> }) &
+  ([Query] extends [z.ZodType] ? { query: z.input<Query> } : unknown) &
+  ([Json] extends [z.ZodType] ? { json: z.input<Json> } : unknown) & { ifMatch?: number }
+
+/** An operation of the API. `types` exists for the typed client only. */
+export interface Endpoint<Key extends string = string, Request = unknown, Answer = unknown> {
+  key: Key
+  addTo(router: OpenAPIHono<ApiEnv>): void
+  types?: { request: Request; answer: Answer }
+}
+
+/** Declares an operation. The handler returns its answer, or a response where the answer is not JSON. */
+export function endpoint<
+  Key extends OperationKey,
+  Env extends ApiEnv = ApiEnv,
+  Param extends z.ZodType | undefined = undefined,
+  Query extends z.ZodType | undefined = undefined,
+  Json extends z.ZodType | undefined = undefined,
+  Answer extends z.ZodType | undefined = undefined,
+>(
+  key: Key,
+  contract: Contract<Env, Param, Query, Json, Answer>,
+  handle: (input: HandlerInput<Key, Env, Param, Query, Json>) => Returned<Answer>,
+): Endpoint<
+  Key,
+  ClientRequest<Key, Param, Query, Json>,
+  Answer extends z.ZodType ? z.input<Answer> : undefined
+> {
+  return { key, addTo: (router) => addEndpoint(router, key, contract as never, handle as never) }
+}
+
+type Returned<Answer> = Answer extends z.ZodType
+  ? z.output<Answer> | Promise<z.output<Answer>>
+  : Response | Promise<Response> | Promise<void>
+
+type AnyContract = Contract<ActorEnv, z.ZodObject, z.ZodObject, z.ZodType, z.ZodType>
+type AnyHandler = (input: Record<string, unknown>) => unknown
+
+/**
+ * Adds the operation to the router. After the authentication it requires a confirmed session where the contract or its
+ * permission states so, reads JSON up to the limit of its size, and takes an `Idempotency-Key` on every POST that stores
+ * something.
+ */
+function addEndpoint(
+  router: OpenAPIHono<ApiEnv>,
+  key: OperationKey,
+  contract: AnyContract,
+  handle: AnyHandler,
+): void {
+  const { tag, param, query, json, body, ifMatch, answer, file, status, errors, ...documented } = contract
+  const { middleware, confirmation: _, ...described } = documented
+  const [verb = '', path = ''] = key.split(' ')
+  const method = verb.toLowerCase() as Lowercase<Method>
+  const confirmation = getConfirmation({ ...contract, method })
+  const takesKey = takesIdempotencyKey(method, contract)
+  const route = createRoute({
+    ...described,
+    method,
+    path,
+    tags: [tag],
+    ...(confirmation !== 'never' && {
+      'x-confirmation': confirmation === 'always' ? 'always' : 'conditional',
+    }),
+    ...(method === 'post' && { 'x-idempotency-key': takesKey }),
+    middleware: [
+      middleware ?? [],
+      confirmation === 'always' ? confirmEveryCall : [],
+      json ? readBodyFirst : [],
+      takesKey ? repeatAnswer : [],
+    ].flat(),
+    request: {
+      params: param ?? describeIds(path),
+      query,
+      headers: ifMatch && IF_MATCH_HEADERS[ifMatch],
+      ...(json ? jsonBody(json) : { body }),
+    },
+    responses: { ...describeAnswer(contract), ...problemResponses(...(errors ?? [])) },
+  })
+  const call: Handler<ActorEnv> = async (c) => {
+    const valid = (target: string) => c.req.valid(target as never)
+    const { runtime } = c.var
+    const result = await handle({
+      ...c.var,
+      c,
+      db: runtime.db,
+      services: runtime.services,
+      param: valid('param'),
+      query: valid('query'),
+      json: valid('json'),
+      expectedRevision: ifMatch && getExpectedRevision(valid('header'), ifMatch),
+    })
+    if (result instanceof Response) return result
+    if (result === undefined) return c.body(null, 204)
+    return c.json(result, status ?? 200, hasRevision(result) ? buildEtag(result.revision) : {})
+  }
+  // A route that declares a condition has authenticated its actor.
+  const handler = typeof confirmation === 'function' ? confirmCalls(confirmation, call) : call
+  router.openapi(route, handler as never)
+}
+
+function hasRevision(answer: unknown): answer is { revision: number } {
+  return typeof answer === 'object' && answer !== null && 'revision' in answer
+}
+
+/** Describes the parameters of a path as ids of rows. */
+function describeIds(path: string): z.ZodObject | undefined {
+  const names = [...path.matchAll(/{(\w+)}/g)].map(([, name = '']) => name)
+  return names.length > 0 ? z.object(Object.fromEntries(names.map((name) => [name, idParam]))) : undefined
+}
+
+/** Log-in and links without a log-in do not: their answers hold credentials, and a fast hash of their bodies would help guess passwords. */
+function takesIdempotencyKey(method: string, contract: AnyContract): boolean {
+  if (method !== 'post' || contract['x-stores-nothing']) return false
+  return contract['x-permission'] !== undefined || contract.tag !== 'auth'
+}
+
+const DESCRIPTIONS = { 200: 'OK', 201: 'Created', 202: 'Accepted' }
+
+function describeAnswer({ answer, file, status = 200 }: AnyContract): RouteConfig['responses'] {
+  if (file) return { 200: { description: 'File', content: describeFile(file) } }
+  if (!answer) return { 204: { description: 'Done' } }
+  const describe =
+    answer instanceof z.ZodObject && 'revision' in answer.shape ? resourceResponse : jsonResponse
+  return { [status]: describe(answer, DESCRIPTIONS[status]) }
+}
+
+function describeFile(mediaTypes: readonly string[]) {
+  const describe = (type: string) => {
+    if (type === 'application/json') return z.unknown().openapi({ type: 'object' })
+    return z.string().openapi(type.startsWith('text/') ? {} : { format: 'binary' })
+  }
+  return Object.fromEntries(mediaTypes.map((type) => [type, { schema: describe(type) }]))
+}
