@@ -1,28 +1,36 @@
 import { type ClientResponse, hc } from 'hono/client'
 import { href } from 'react-router'
 import type { Api } from '../api/app.ts'
-import { requestConfirmation } from './account/confirmation/confirmation-request.ts'
-import { endSession, getChangePasswordPath, session } from './account/session.ts'
+import { confirmationPrompt, loginPrompt } from './account/confirmation/prompt.ts'
+import { hasUnsavedInput } from './account/confirmation/unsaved-input.ts'
+import { endSession, getAuthHeaders, getChangePasswordPath, session } from './account/session.ts'
 
-/** Repeats a call that needs a confirmation of the session, once the user has given it. */
-const fetchWithConfirmation: typeof fetch = async (input, init) => {
+/**
+ * Repeats a call that needs a confirmation of the session, or a new session for unsaved input, once the user has
+ * given it.
+ */
+const fetchWithPrompts: typeof fetch = async (input, init) => {
   const response = await fetch(input, init)
-  if (response.status !== 403) return response
+  if (response.status !== 403 && response.status !== 401) return response
   const problem = (await response
     .clone()
     .json()
     .catch(() => null)) as ApiProblem | null
-  if (problem?.code !== 'confirmation_needed' || !(await requestConfirmation())) return response
-  return fetch(input, init)
+  const repeat = () => fetch(input, { ...init, headers: withSession(init?.headers) })
+  if (problem?.code === 'confirmation_needed') return (await confirmationPrompt.ask()) ? repeat() : response
+  if (problem?.code !== 'unauthenticated' || !session.read()) return response
+  const isRenewed = new Headers(init?.headers).get('authorization') !== getAuthHeaders().authorization
+  const holdsInput = init?.body != null || hasUnsavedInput()
+  return isRenewed || (holdsInput && (await loginPrompt.ask())) ? repeat() : response
 }
 
-export const api = hc<Api>('/api', {
-  fetch: fetchWithConfirmation,
-  headers: (): Record<string, string> => {
-    const token = session.read()?.token
-    return token ? { authorization: `Bearer ${token}` } : {}
-  },
-})
+function withSession(headers: HeadersInit | undefined): Headers {
+  const renewed = new Headers(headers)
+  for (const [name, value] of Object.entries(getAuthHeaders())) renewed.set(name, value)
+  return renewed
+}
+
+export const api = hc<Api>('/api', { fetch: fetchWithPrompts, headers: getAuthHeaders })
 
 /** An invalid field of a request body, with a message in the visitor's language. */
 export interface FieldError {

@@ -1,28 +1,39 @@
 import { createObservable } from '../../observable.ts'
 
-interface ConfirmationRequest {
-  /** Ends the request: true after a confirmation, false when the user cancels. */
-  settle: (isConfirmed: boolean) => void
+interface PromptRequest {
+  /** Ends the request: true when the user has proved who they are, false when they cancel. */
+  settle: (isProved: boolean) => void
 }
 
-/** The open request of a confirmation. `ConfirmationHost` shows its dialog. */
-export const confirmationRequest = createObservable<ConfirmationRequest | null>(null)
+/** A question to the user in the middle of a call of the API. `PromptHost` shows its dialog. */
+export type Prompt = ReturnType<typeof createPrompt>
 
-/** Set while a page is open that can show the dialog. */
-export const confirmationHost = createObservable(false)
-
-let pending: Promise<boolean> | null = null
-
-/** Asks the user to prove who they are. Calls at the same time share one dialog. */
-export function requestConfirmation(): Promise<boolean> {
-  if (!confirmationHost.read()) return Promise.resolve(false)
-  pending ??= new Promise<boolean>((resolve) => {
-    const settle = (isConfirmed: boolean) => {
-      pending = null
-      confirmationRequest.write(null)
-      resolve(isConfirmed)
-    }
-    confirmationRequest.write({ settle })
-  })
-  return pending
+function createPrompt() {
+  const request = createObservable<PromptRequest | null>(null)
+  /** Set while a page is open that can show the dialog. */
+  const host = createObservable(false)
+  let pending: Promise<boolean> | null = null
+  return {
+    request,
+    host,
+    /** Calls at the same time share one dialog. Without a host the answer is false. */
+    ask(): Promise<boolean> {
+      if (!host.read()) return Promise.resolve(false)
+      pending ??= new Promise<boolean>((resolve) => {
+        const settle = (isProved: boolean) => {
+          pending = null
+          request.write(null)
+          resolve(isProved)
+        }
+        request.write({ settle })
+      })
+      return pending
+    },
+  }
 }
+
+/** Asks the user to prove who they are, when a call needs a confirmed session. */
+export const confirmationPrompt = createPrompt()
+
+/** Asks the user to log in again, when the session has ended while the page holds unsaved input. */
+export const loginPrompt = createPrompt()

@@ -1,5 +1,4 @@
 import type { InferRequestType } from 'hono/client'
-import { session } from '../../account/session.ts'
 import { api, ifMatch, requireOk, unwrapResponse } from '../../api-client.ts'
 import { fetchWritableLanguages } from '../data/fetch-languages.ts'
 import { createCachedRead } from './cached-read.ts'
@@ -8,11 +7,6 @@ const conversationRoute = api.admin.conversations[':id']
 const reply = api.admin['canned-replies'][':id']
 
 export const INBOX_STREAM = '/api/admin/inbox/stream'
-
-export function getAuthHeaders(): Record<string, string> {
-  const token = session.read()?.token
-  return token ? { authorization: `Bearer ${token}` } : {}
-}
 
 export type ConversationQuery = Omit<InferRequestType<typeof api.admin.conversations.$get>['query'], 'before'>
 
