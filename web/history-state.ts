@@ -9,11 +9,11 @@ export function readHistoryState(): Record<string, unknown> {
  * Keeps a choice or a position in the entry of the history, so that Back returns to it. Filters and pages of lists are in
  * the address instead (web/admin/list/use-filters.ts); a navigation would lag behind quick keys and scrolling.
  */
-export function keepInHistory(name: string, value: string | number): void {
+export function setHistoryState(name: string, value: string | number): void {
   window.history.replaceState({ ...window.history.state, usr: { ...readHistoryState(), [name]: value } }, '')
 }
 
 /** Returns what the screen kept when this entry of the history was open before. */
-export function useKeptInHistory(name: string): unknown {
+export function useHistoryState(name: string): unknown {
   return useLocation().state?.[name]
 }

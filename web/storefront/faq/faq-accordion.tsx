@@ -3,7 +3,7 @@ import { Accordion } from 'radix-ui'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { FaqEntry } from '../../../shop/content/content.ts'
-import { keepInHistory } from '../../history-state.ts'
+import { setHistoryState } from '../../history-state.ts'
 import { useLang } from '../../i18n/translation.tsx'
 import { LinkedText } from '../../ui/texts/linked-text.tsx'
 
@@ -59,7 +59,7 @@ function useOpenQuestion(entries: FaqEntry[]): [string, (open: string) => void] 
   }, [wanted, entries])
   const choose = (question: string) => {
     setOpen(question)
-    keepInHistory('question', question)
+    setHistoryState('question', question)
   }
   return [open, choose]
 }

@@ -10,7 +10,7 @@ import { EntryEditor } from '../entries/entry-editor.tsx'
 import { COLUMNS, EntryLine, ONE_COLUMN } from '../entries/entry-line.tsx'
 import { useEditor } from './editor-context.ts'
 import { type EntryFilter, type EntryGroup, getEntryState, listFormExamples } from './entry-groups.ts'
-import { useKeptPlace } from './use-kept-place.ts'
+import { useStoredPlace } from './use-stored-place.ts'
 
 /** Number of entries to render at first and on each scroll to the end; a namespace may have over a thousand. */
 const AT_A_TIME = 60
@@ -29,7 +29,7 @@ export function EntryList({ groups, shown, sought, onShowAll }: EntryListProps) 
   const { lang: pageLang } = useLang()
   const { place, editing } = useEditor()
   const box = useRef<HTMLElement>(null)
-  const { first, onScroll } = useKeptPlace(box)
+  const { first, onScroll } = useStoredPlace(box)
   const [most, setMost] = useState(first + AT_A_TIME)
   const choice = `${shown} ${sought}`
   const [chosen, setChosen] = useState(choice)

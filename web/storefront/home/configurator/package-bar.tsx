@@ -4,7 +4,7 @@ import { formatCount, formatDate, formatPromisedHours, isolateBidi } from '../..
 import { usePrices } from '../../../i18n/prices.tsx'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { KeptRadio } from '../../../ui/form/kept-radio.tsx'
+import { StoredRadio } from '../../../ui/form/stored-radio.tsx'
 import { ChargeNotice, Price } from '../../../ui/texts/price.tsx'
 import { useStartCheckout } from '../../checkout/pending-checkout.ts'
 import { PricePerThousand } from '../../packages/price-per-thousand.tsx'
@@ -32,7 +32,7 @@ export function PackageBar({ choice, group, largest, chosenFirst, today, onChoos
   return (
     <div className="group contents" data-package={entry.id}>
       <label className="relative row-start-1 flex flex-col items-center gap-2 rounded-control pb-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link">
-        <KeptRadio
+        <StoredRadio
           name={group}
           value={entry.id}
           defaultChecked={chosenFirst}

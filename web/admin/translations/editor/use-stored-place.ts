@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { keepInHistory, useKeptInHistory } from '../../../history-state.ts'
+import { setHistoryState, useHistoryState } from '../../../history-state.ts'
 
 /** The first item in sight, in the entry of the history. Items above may not be laid out yet, so it is not a distance. */
 const PLACE = 'place'
@@ -11,9 +11,9 @@ const REST_MS = 400
  * Keeps the place of a list that scrolls by itself, and returns to it with Back. `first` is the number of the item that
  * the list must render for that.
  */
-export function useKeptPlace(list: RefObject<HTMLElement | null>) {
-  const kept = useKeptInHistory(PLACE)
-  const [first] = useState(typeof kept === 'number' ? kept : 0)
+export function useStoredPlace(list: RefObject<HTMLElement | null>) {
+  const stored = useHistoryState(PLACE)
+  const [first] = useState(typeof stored === 'number' ? stored : 0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useLayoutEffect(() => {
     const item = list.current?.querySelector<HTMLElement>(`[aria-posinset="${first + 1}"]`)
@@ -22,7 +22,7 @@ export function useKeptPlace(list: RefObject<HTMLElement | null>) {
   }, [list, first])
   useEffect(() => () => clearTimeout(timer.current), [])
   const keep = () => {
-    if (list.current) keepInHistory(PLACE, findFirstInSight(list.current))
+    if (list.current) setHistoryState(PLACE, findFirstInSight(list.current))
   }
   return {
     first,

@@ -1,19 +1,19 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
-import { keepInHistory, useKeptInHistory } from '../../history-state.ts'
+import { setHistoryState, useHistoryState } from '../../history-state.ts'
 
-interface KeptRadioProps extends Omit<ComponentProps<'input'>, 'type' | 'checked' | 'ref'> {
+interface StoredRadioProps extends Omit<ComponentProps<'input'>, 'type' | 'checked' | 'ref'> {
   name: string
   value: string
 }
 
 /** A radio button that works without scripts, and whose choice Back returns to. */
-export function KeptRadio({ onClick, ...props }: KeptRadioProps) {
+export function StoredRadio({ onClick, ...props }: StoredRadioProps) {
   const { name, value } = props
   const radio = useRef<HTMLInputElement>(null)
-  const kept = useKeptInHistory(name)
+  const stored = useHistoryState(name)
   useLayoutEffect(() => {
-    if (kept === value && radio.current) radio.current.checked = true
-  }, [kept, value])
+    if (stored === value && radio.current) radio.current.checked = true
+  }, [stored, value])
   return (
     <input
       {...props}
@@ -22,7 +22,7 @@ export function KeptRadio({ onClick, ...props }: KeptRadioProps) {
       // Arrow keys click, too. React leaves out the change of a radio button that a script has unchecked.
       onClick={(event) => {
         onClick?.(event)
-        keepInHistory(name, value)
+        setHistoryState(name, value)
       }}
     />
   )
