@@ -1,18 +1,32 @@
 import { href } from 'react-router'
 import type { Operations } from '../api/app.ts'
-import { requestConfirmation } from './account/confirmation/confirmation-request.ts'
-import { endSession, getChangePasswordPath, session } from './account/session.ts'
+import { confirmationPrompt, loginPrompt } from './account/confirmation/prompt.ts'
+import { hasUnsavedInput } from './account/confirmation/unsaved-input.ts'
+import { endSession, getAuthHeaders, getChangePasswordPath, session } from './account/session.ts'
 
-/** Repeats a call that needs a confirmation of the session, once the user has given it. */
-const fetchWithConfirmation: typeof fetch = async (input, init) => {
+/**
+ * Repeats a call that needs a confirmation of the session, or a new session for unsaved input, once the user has
+ * given it.
+ */
+const fetchWithPrompts: typeof fetch = async (input, init) => {
   const response = await fetch(input, init)
-  if (response.status !== 403) return response
+  if (response.status !== 403 && response.status !== 401) return response
   const problem = (await response
     .clone()
     .json()
     .catch(() => null)) as ApiProblem | null
-  if (problem?.code !== 'confirmation_needed' || !(await requestConfirmation())) return response
-  return fetch(input, init)
+  const repeat = () => fetch(input, { ...init, headers: withSession(init?.headers) })
+  if (problem?.code === 'confirmation_needed') return (await confirmationPrompt.ask()) ? repeat() : response
+  if (problem?.code !== 'unauthenticated' || !session.read()) return response
+  const isRenewed = new Headers(init?.headers).get('authorization') !== getAuthHeaders().authorization
+  const holdsInput = init?.body != null || hasUnsavedInput()
+  return isRenewed || (holdsInput && (await loginPrompt.ask())) ? repeat() : response
+}
+
+function withSession(headers: HeadersInit | undefined): Headers {
+  const renewed = new Headers(headers)
+  for (const [name, value] of Object.entries(getAuthHeaders())) renewed.set(name, value)
+  return renewed
 }
 
 /** An invalid field of a request body, with a message in the visitor's language. */
@@ -94,12 +108,11 @@ function sendRequest(
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )
-  const token = session.read()?.token
-  return fetchWithConfirmation(`/api${url}${search.size > 0 ? `?${search}` : ''}`, {
+  return fetchWithPrompts(`/api${url}${search.size > 0 ? `?${search}` : ''}`, {
     ...init,
     method,
     headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
+      ...getAuthHeaders(),
       ...(json !== undefined && { 'content-type': 'application/json' }),
       ...(ifMatch !== undefined && { 'if-match': `"${ifMatch}"` }),
     },

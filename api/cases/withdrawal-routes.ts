@@ -4,6 +4,7 @@ import { submitWithdrawal, verifyWithdrawal } from '../../shop/cases/withdrawals
 import { submitContactMessage } from '../../shop/conversations/contact/submit-contact-message.ts'
 import { MAX_LENGTHS } from '../../shop/conversations/message.ts'
 import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
+import { truncateText } from '../../shop/text.ts'
 import type { ApiEnv } from '../context.ts'
 import { endpoint } from '../endpoint.ts'
 import { OK, okSchema } from '../schema.ts'
@@ -62,10 +63,10 @@ async function sendToSupport(c: Context<ApiEnv>, stated: z.infer<typeof withdraw
   const { orderNumber, email, statement } = stated
   const t = messages.getTranslator(locale.lang)
   await submitContactMessage(runtime.db, {
-    name: email.slice(0, MAX_LENGTHS.name),
+    name: truncateText(email, MAX_LENGTHS.name),
     email,
     phone: null,
-    subject: t('contact:withdrawal.subject', { number: orderNumber }).slice(0, MAX_LENGTHS.subject),
+    subject: truncateText(t('contact:withdrawal.subject', { number: orderNumber }), MAX_LENGTHS.subject),
     message: [t('contact:withdrawal.message', { number: orderNumber }), statement]
       .filter(Boolean)
       .join('\n\n'),

@@ -39,6 +39,12 @@ export const session = {
   },
 }
 
+/** Headers of a call as the logged-in user; none without a session. */
+export function getAuthHeaders(): Record<string, string> {
+  const current = session.read()
+  return current ? { authorization: `Bearer ${current.token}` } : {}
+}
+
 export function startSession(newSession: { token: string; user: SessionUser }): void {
   token.write(newSession.token)
   user.write(newSession.user)

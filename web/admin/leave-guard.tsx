@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { type Location, useBlocker } from 'react-router'
+import { useUnsavedInput } from '../account/confirmation/unsaved-input.ts'
 import { session } from '../account/session.ts'
 
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx'))
@@ -19,6 +20,7 @@ export function LeaveGuard({ isChanged, wouldLose = () => isChanged }: LeaveGuar
     ({ currentLocation: from, nextLocation: to }) =>
       from.pathname + from.search !== to.pathname + to.search && wouldLose(to),
   )
+  useUnsavedInput(isChanged)
   useEffect(() => {
     if (!isChanged) return
     const owner = session.read()?.user.id

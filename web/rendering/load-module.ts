@@ -16,15 +16,29 @@ export class NotLoadedError extends Error {
 
 /**
  * A file that does not arrive is fetched again once. The browser itself remembers a failed import until the page is
- * reloaded, so the files are fetched before they are imported. Self-contained, because pages contain the function as text.
+ * reloaded, so the files are fetched before they are imported. A file counts as lost when nothing of any file has arrived
+ * for a while: on a slow line each waits for the others. Self-contained, because pages contain the function as text.
  */
 export function createFileFetcher(): FileFetcher {
   const pauseMs = 1_000
+  // Chrome lets a fetch wait 20 seconds for another one of the same file, such as a prefetch that hangs.
+  const silenceMs = 25_000
   const fetched = new Map<string, Promise<void>>()
+  let arrivedAt = 0
   const fetchOnce = async (path: string) => {
-    const response = await fetch(path)
-    if (!response.ok) throw new Error(`${path} answered ${response.status}`)
-    await response.blob()
+    const controller = new AbortController()
+    arrivedAt = Date.now()
+    const watch = setInterval(() => {
+      if (Date.now() - arrivedAt > silenceMs) controller.abort()
+    }, pauseMs)
+    try {
+      const response = await fetch(path, { signal: controller.signal })
+      if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+      const reader = response.body?.getReader()
+      while (reader && !(await reader.read()).done) arrivedAt = Date.now()
+    } finally {
+      clearInterval(watch)
+    }
   }
   const fetchTwice = async (path: string) => {
     try {

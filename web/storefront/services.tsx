@@ -2,6 +2,7 @@ import { PackageOpen } from 'lucide-react'
 import { Suspense, useRef } from 'react'
 import { Await, href, Link, useLocation, useNavigate } from 'react-router'
 import type { Catalog, PackageType, PackageView } from '../../shop/catalog/package-view.ts'
+import { readHistoryState } from '../history-state.ts'
 import { declareMessages } from '../i18n/route-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { getPageCatalog } from '../rendering/page-data.server.ts'
@@ -134,7 +135,7 @@ function useFilter(): [Filter, (filter: Filter) => void] {
   const setFilter = (filter: Filter) =>
     navigate(
       { search: window.location.search, hash: filter === 'all' ? '' : filter },
-      { replace: true, preventScrollReset: true },
+      { replace: true, preventScrollReset: true, state: readHistoryState() },
     )
   const named = FILTERS.find((option) => `#${option}` === hash)
   return [isHydrated && named ? named : 'all', setFilter]

@@ -5,11 +5,13 @@ interface ModalProps {
   title: string
   /** Called by the button, by Escape and by a phone's back gesture. */
   onClose: () => void
+  /** Hides the page behind, instead of dimming it. */
+  covers?: boolean
   children: ReactNode
 }
 
 /** A modal dialog. Messages must be inside it, because it covers toasts. */
-export function Modal({ title, onClose, children }: ModalProps) {
+export function Modal({ title, onClose, covers = false, children }: ModalProps) {
   const id = useId()
   const dialog = useDialog(openModal)
   return (
@@ -18,7 +20,7 @@ export function Modal({ title, onClose, children }: ModalProps) {
       tabIndex={-1}
       aria-labelledby={id}
       onClose={(event) => event.currentTarget.open || onClose()}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] animate-enter overflow-y-auto rounded-panel border border-line bg-raised text-base text-ink shadow-float outline-none backdrop:bg-night/60 print:hidden"
+      className={`m-auto max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] animate-enter overflow-y-auto rounded-panel border border-line bg-raised text-base text-ink shadow-float outline-none ${covers ? 'backdrop:bg-night' : 'backdrop:bg-night/60'} print:hidden`}
     >
       <DialogHeader titleId={id} title={title} onClose={onClose} />
       <div className="p-5">{children}</div>

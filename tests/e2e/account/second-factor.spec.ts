@@ -6,10 +6,15 @@ import { createAccount, expect, logIn, test } from '../support/fixtures.ts'
 
 async function askForCode(page: Page, email: string): Promise<void> {
   await page.goto('/login?from=/account')
-  await page.locator('[name=email]').fill(email)
+  // Copied from an email in a language that is written from right to left.
+  await page.locator('[name=email]').fill(`\u200e${email}\u200f`)
   await page.locator('[name=password]').fill('secret1')
   await page.locator('form button[type=submit]').click()
   await expect(page.locator('[name=code]')).toBeFocused()
+}
+
+function toArabicDigits(code: string): string {
+  return code.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? digit)
 }
 
 async function logOut(page: Page): Promise<void> {
@@ -37,7 +42,7 @@ test('turns a second factor on, asks for it at login, accepts a recovery code, a
   await section.locator('[name=code]').fill('000000')
   await section.getByRole('button', { name: 'Turn on' }).click()
   await expect(section.getByRole('alert')).toContainText('This code is not correct')
-  await section.locator('[name=code]').fill(generateTotp(secret))
+  await section.locator('[name=code]').fill(toArabicDigits(generateTotp(secret)))
   await section.getByRole('button', { name: 'Turn on' }).click()
   await expect(section.getByRole('heading', { name: 'Save your recovery codes' })).toBeFocused()
   const codes = await section.locator('[data-recovery-codes] li').allTextContents()

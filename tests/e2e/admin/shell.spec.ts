@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { OWNER } from '../../../playwright.config.ts'
 import { buyPackage } from '../support/admin.ts'
 import { createAccount, expect, logInByApi, test } from '../support/fixtures.ts'
@@ -79,4 +80,78 @@ test('a customer keeps the shop, and a lost session leads to the login and back'
   await page.evaluate(() => localStorage.clear())
   await page.goto('/admin/orders')
   await expect(page).toHaveURL(/\/login\?from=%2Fadmin%2Forders/)
+})
+
+/** Ends the session of the page, as the server does after a while. */
+async function endSession(page: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+}
+
+/** The dialog may be open already: the live inbox notices the end of the session, too. */
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true, includeHidden: true }).dispatchEvent('click')
+}
+
+test('a form keeps what was typed when the session ends, and is saved after a login in place', async ({
+  page,
+  quiet,
+}) => {
+  quiet.expect(/401|Please log in/)
+  await logInByApi(page, OWNER)
+  await page.goto('/admin/packages/followers-1000')
+  const name = page.locator('[name="texts.en.name"], [name=name]').first()
+  const former = await name.inputValue()
+  await name.fill(`${former} `)
+  await name.pressSequentially('x')
+  await endSession(page)
+  await save(page)
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await expect(dialog).toContainText(OWNER.email)
+  await dialog.getByLabel('Password', { exact: true }).fill('wrong password')
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByLabel('Password', { exact: true }).fill(OWNER.password)
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/admin\/packages#/)
+  await expect(page.getByText(`${former} x`).first()).toBeVisible()
+})
+
+test('leaving the dialog of an ended session leads to the login and back', async ({ page, quiet }) => {
+  quiet.expect(/401|Please log in/)
+  await logInByApi(page, OWNER)
+  await page.goto('/settings/identity')
+  await page.locator('[name=shopName]').fill('Another name')
+  await endSession(page)
+  await save(page)
+  await page.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page).toHaveURL(/\/login\?from=%2Fsettings%2Fidentity/)
+})
+
+test('Back returns to the search of settings and to the place in the translations', async ({ page }) => {
+  await logInByApi(page, OWNER)
+  await page.goto('/settings')
+  await page.getByRole('searchbox', { name: 'Search settings' }).fill('refund')
+  await expect(page).toHaveURL(/search=refund/)
+  const found = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
+  const count = await found.count()
+  await found.first().click()
+  await expect(page).not.toHaveURL(/search=/)
+  await page.goBack()
+  await expect(page.getByRole('searchbox', { name: 'Search settings' })).toHaveValue('refund')
+  await expect(found).toHaveCount(count)
+
+  await page.goto('/translations?of=it&namespace=orders')
+  const list = page.locator('main section:has([aria-posinset])')
+  const row = list.locator('[aria-posinset="150"]')
+  await expect(async () => {
+    await list.locator('[aria-posinset]').last().scrollIntoViewIfNeeded()
+    await row.scrollIntoViewIfNeeded({ timeout: 1_000 })
+  }).toPass()
+  await expect.poll(() => page.evaluate(() => history.state.usr?.place)).toBeGreaterThan(100)
+  await page.getByRole('link', { name: 'Emails', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\/mails/)
+  await page.goBack()
+  await expect(row).toBeInViewport()
 })

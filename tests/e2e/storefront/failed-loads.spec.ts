@@ -52,6 +52,28 @@ test('opens the next page with a message when its scripts do not arrive', async 
   await expect(page.locator('h1')).toHaveText('Terms of Service')
 })
 
+test('opens the next page with a message when its scripts never arrive', async ({ page, quiet }) => {
+  quiet.expect(LOGGED)
+  await page.clock.install()
+  await page.goto('/faq')
+  await waitForHydration(page)
+  let hanging = 0
+  await page.route(SCRIPTS, () => {
+    hanging += 1
+  })
+  const waitForTwoAttempts = async () => {
+    hanging = 0
+    for (const attempt of [1, 2]) {
+      await expect.poll(() => hanging).toBeGreaterThanOrEqual(attempt)
+      await page.clock.fastForward(27_000)
+      await page.clock.fastForward(2_000)
+    }
+  }
+  await page.locator('footer a[href^="/terms"]').click()
+  await waitForTwoAttempts()
+  await expect(page.locator('h1')).toHaveText('This page did not load completely')
+})
+
 test('keeps the cart in memory and says so when the browser refuses to store it', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])

@@ -14,8 +14,9 @@ export function AppCodeField({ label }: { label: string }) {
       className="font-mono tracking-[0.2em] rtl:text-right"
       inputMode="numeric"
       autoComplete="one-time-code"
-      pattern="\s*(\d\s*){6}"
-      maxLength={12}
+      // Digits of every script, with what is pasted between them.
+      pattern="[\s\p{Cf}]*(\p{Nd}[\s\p{Cf}]*){6}"
+      maxLength={24}
       required
     />
   )

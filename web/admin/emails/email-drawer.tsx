@@ -2,7 +2,7 @@ import { Link2, Send } from 'lucide-react'
 import { useRevalidator } from 'react-router'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { getTextDirection } from '../../../shop/localization/languages.ts'
-import { requestConfirmation } from '../../account/confirmation/confirmation-request.ts'
+import { confirmationPrompt } from '../../account/confirmation/prompt.ts'
 import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
@@ -84,7 +84,7 @@ function ShowLink() {
   const { t } = useTranslation('admin-emails')
   const { revalidate, state } = useRevalidator()
   const show = async () => {
-    if (await requestConfirmation()) await revalidate()
+    if (await confirmationPrompt.ask()) await revalidate()
   }
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -1,14 +1,8 @@
-import { session } from '../../account/session.ts'
 import { type ApiRequest, callApi, fetchApi } from '../../api-client.ts'
 import { fetchWritableLanguages } from '../data/fetch-languages.ts'
 import { createCachedRead } from './cached-read.ts'
 
 export const INBOX_STREAM = '/api/admin/inbox/stream'
-
-export function getAuthHeaders(): Record<string, string> {
-  const token = session.read()?.token
-  return token ? { authorization: `Bearer ${token}` } : {}
-}
 
 export type ConversationQuery = Omit<ApiRequest<'GET /admin/conversations'>['query'], 'before'>
 

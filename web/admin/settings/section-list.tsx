@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { SearchField } from '../list/search-field.tsx'
+import { useFilters } from '../list/use-filters.ts'
 import { searchSettings } from './search-settings.ts'
-import { listSectionGroups, type SectionGroup, type SettingsSection } from './sections.ts'
+import { listSectionGroups, SEARCH_PARAM, type SectionGroup, type SettingsSection } from './sections.ts'
 
 interface SectionListProps {
   role: string
@@ -14,7 +14,8 @@ interface SectionListProps {
 /** The list of sections: a column on wide windows, a screen of its own on phones. */
 export function SectionList({ role, current }: SectionListProps) {
   const { t } = useTranslation('admin-settings', 'common')
-  const [search, setSearch] = useState('')
+  const [filters, change] = useFilters()
+  const search = filters.get(SEARCH_PARAM) ?? ''
   const found = search ? searchSettings(t, role, search) : []
   const groups: SectionGroup[] = search ? [{ sections: found }] : listSectionGroups(role)
   return (
@@ -24,7 +25,7 @@ export function SectionList({ role, current }: SectionListProps) {
           label={t('search')}
           placeholder={t('searchPlaceholder')}
           search={search}
-          onSearch={setSearch}
+          onSearch={(text) => change({ [SEARCH_PARAM]: text })}
         />
       </div>
       {search !== '' && (
@@ -41,7 +42,6 @@ export function SectionList({ role, current }: SectionListProps) {
                 <Link
                   to={to}
                   aria-current={search === '' && name === current ? 'page' : undefined}
-                  onClick={() => setSearch('')}
                   className="flex items-center gap-2 font-medium max-lg:min-h-12 max-lg:border-b max-lg:border-line lg:min-h-9 lg:rounded-control lg:px-2.5 lg:text-[0.9rem] lg:text-muted lg:hover:bg-accent-wash lg:hover:text-ink lg:aria-[current=page]:bg-accent-wash lg:aria-[current=page]:font-semibold lg:aria-[current=page]:text-ink"
                 >
                   <span className="flex-1">{t(`sections.${name}`)}</span>
@@ -54,7 +54,6 @@ export function SectionList({ role, current }: SectionListProps) {
                   <Link
                     key={field.to}
                     to={field.to}
-                    onClick={() => setSearch('')}
                     className="ms-2.5 block border-s border-line py-1.5 ps-2.5 text-sm text-muted hover:text-ink max-lg:py-3"
                   >
                     <bdi>{field.label}</bdi>

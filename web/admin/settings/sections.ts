@@ -1,5 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { hasPermission, type Permission } from '../../../shop/accounts/roles.ts'
+import { withSearch } from '../../with-search.ts'
 
 /** Groups of the list, in its order. */
 const GROUPS = ['shop', 'selling', 'promises', 'content', 'system'] as const
@@ -22,6 +23,19 @@ export const SECTIONS = [
 ] as const satisfies { name: string; group: (typeof GROUPS)[number]; permission: Permission }[]
 
 export type SettingsSection = (typeof SECTIONS)[number]['name']
+
+/** The search for sections and fields in the address. */
+export const SEARCH_PARAM = 'search'
+
+/** Tells whether two addresses show the same form: a search changes only the list of sections. */
+export function isSameForm(one: Pick<Location, 'pathname' | 'search'>, other: typeof one): boolean {
+  const [form, otherForm] = [one, other].map(({ pathname, search }) => {
+    const params = new URLSearchParams(search)
+    params.delete(SEARCH_PARAM)
+    return withSearch(pathname, params)
+  })
+  return form === otherForm
+}
 
 /** Returns the path of a settings section. */
 export function getSettingsPath(section: SettingsSection): string {

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
-import { href, Link, useLocation } from 'react-router'
+import { href, Link, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { isLang, type Lang } from '../../../shop/localization/languages.ts'
 import { requireSession } from '../../account/session.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
@@ -15,7 +15,7 @@ import { LaunchChecklist } from './launch-checklist.tsx'
 import { Niches } from './niches.tsx'
 import { Rates } from './rates.tsx'
 import { SectionList } from './section-list.tsx'
-import { requireSection, type SettingsSection } from './sections.ts'
+import { isSameForm, requireSection, type SettingsSection } from './sections.ts'
 import {
   fetchClaims,
   fetchContentParts,
@@ -44,6 +44,15 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     loadSection(section, new URL(request.url).searchParams),
   ])
   return { role, shop, content }
+}
+
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const isSearch = currentUrl.search !== nextUrl.search && isSameForm(currentUrl, nextUrl)
+  return !isSearch && defaultShouldRevalidate
 }
 
 /** Loads what a section shows beside the settings. */

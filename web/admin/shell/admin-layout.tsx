@@ -9,7 +9,7 @@ import {
   useNavigation,
 } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
-import { ConfirmationHost } from '../../account/confirmation/confirmation-host.tsx'
+import { ConfirmationHost, LoginHost } from '../../account/confirmation/prompt-host.tsx'
 import { requireSession } from '../../account/session.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useRouteMessages, useTranslation } from '../../i18n/translation.tsx'
@@ -86,6 +86,7 @@ export default function AdminLayout({ loaderData: { role } }: Route.ComponentPro
     <AdminShell role={role}>
       <TaskCountPolling />
       <ConfirmationHost />
+      <LoginHost />
       {hasPermission(role, 'messages:answer') && <InboxLive />}
       <PendingScreen>
         <Outlet />

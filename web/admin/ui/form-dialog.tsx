@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
+import { useUnsavedInput } from '../../account/confirmation/unsaved-input.ts'
 import type { ApiError } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -37,6 +38,7 @@ export function FormDialog<Result>(props: FormDialogProps<Result>) {
   const { title, submit, danger, submitDisabled, failed, done, onSubmit, onDone, onClose, children } = props
   const { t } = useTranslation('admin')
   const { errors, validate, setServerErrors } = useFieldErrors()
+  useUnsavedInput(children !== undefined)
   const { run, busy, error, clearError } = useMutation(onSubmit, {
     done: (result) => done?.(result) ?? null,
     onDone: (result) => {

@@ -3,6 +3,7 @@ import { Accordion } from 'radix-ui'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { FaqEntry } from '../../../shop/content/content.ts'
+import { setHistoryState } from '../../history-state.ts'
 import { useLang } from '../../i18n/translation.tsx'
 import { LinkedText } from '../../ui/texts/linked-text.tsx'
 
@@ -58,8 +59,7 @@ function useOpenQuestion(entries: FaqEntry[]): [string, (open: string) => void] 
   }, [wanted, entries])
   const choose = (question: string) => {
     setOpen(question)
-    // The router reads `usr` when the visitor comes back; a navigation would lag behind quick keys.
-    window.history.replaceState({ ...window.history.state, usr: { question } }, '')
+    setHistoryState('question', question)
   }
   return [open, choose]
 }

@@ -1,6 +1,7 @@
 import type { PackageView } from '../../../shop/catalog/package-view.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { StoredRadio } from '../../ui/form/stored-radio.tsx'
 import { Price } from '../../ui/texts/price.tsx'
 import { PricePerThousand } from './price-per-thousand.tsx'
 
@@ -22,8 +23,7 @@ export function PackageRow({
   const badge = entry.tag ?? (best ? t('bestValue') : null)
   return (
     <label className="relative order-0 flex min-h-16 items-center gap-3 border-b border-line px-1 py-2 has-checked:bg-accent-wash has-focus-visible:outline-2 has-focus-visible:outline-link md:hidden">
-      <input
-        type="radio"
+      <StoredRadio
         name={`chosen-${entry.type}`}
         value={entry.id}
         defaultChecked={chosenFirst}

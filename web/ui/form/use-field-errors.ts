@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { describeIssue } from '../../../locales/describe-issue.ts'
+import { normalizeIdentifier } from '../../../shop/text.ts'
 import type { ApiError } from '../../api-client.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import type { FieldErrors } from './field.tsx'
@@ -28,7 +29,11 @@ export function useFieldErrors(own: FieldErrors = {}) {
   }
   /** Returns false and moves the focus to the first invalid field when there is one. */
   const validate = (form: HTMLFormElement): boolean => {
-    const invalid = listControls(form).filter(
+    const controls = listControls(form)
+    // The browser refuses an email with invisible characters, which the server leaves out.
+    for (const control of controls)
+      if (control.type === 'email') control.value = normalizeIdentifier(control.value)
+    const invalid = controls.filter(
       (control) => !control.validity.valid || (control.willValidate && isMissing(control)),
     )
     setErrors(Object.fromEntries(invalid.map((control) => [control.name, describe(control)])))

@@ -1,6 +1,7 @@
+import { getAuthHeaders } from '../../../account/session.ts'
 import { getBackoffDelay } from '../../../conversations/get-backoff-delay.ts'
 import { openEventStream, type StreamHandlers } from '../../../conversations/open-event-stream.ts'
-import { getAuthHeaders, INBOX_STREAM } from '../inbox-api.ts'
+import { INBOX_STREAM } from '../inbox-api.ts'
 import { type InboxEvent, parseInboxEvent } from './inbox-events.ts'
 
 /** The server sends a sign of life at least every 25 seconds. */

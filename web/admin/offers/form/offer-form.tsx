@@ -6,6 +6,7 @@ import { formatMoney } from '../../../../shop/localization/format-money.ts'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import { OFFER_LIMITS } from '../../../../shop/offers/offer-state.ts'
+import { useUnsavedInput } from '../../../account/confirmation/unsaved-input.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -48,7 +49,9 @@ export function OfferForm({
   const { t } = useTranslation('admin-offers', 'admin')
   const { lang } = useLang()
   const navigate = useNavigate()
-  const [draft, setDraft] = useState(() => createDraft(saved, customer))
+  const [first] = useState(() => createDraft(saved, customer))
+  const [draft, setDraft] = useState(first)
+  useUnsavedInput(draft !== first)
   /** A version that is loaded meanwhile must not be overwritten. */
   const [base] = useState(saved)
   const [clientKey] = useState(() => crypto.randomUUID())

@@ -16,7 +16,9 @@ export default function Texts({ shop, texts }: SectionProps & { texts: EditableT
   const { lang, parts, english, languages } = texts
   const part: ContentPart = CONTENT_PARTS.find((name) => name === search.get('part')) ?? 'claims'
   const go = (to: { in?: string; part?: string }) =>
-    setSearch({ in: lang, part, ...to }, { preventScrollReset: true })
+    setSearch((address) => new URLSearchParams({ ...Object.fromEntries(address), in: lang, part, ...to }), {
+      preventScrollReset: true,
+    })
   return (
     <>
       <div className="mb-4 grid max-w-160 gap-4 sm:grid-cols-2">

@@ -10,6 +10,7 @@ import { EntryEditor } from '../entries/entry-editor.tsx'
 import { COLUMNS, EntryLine, ONE_COLUMN } from '../entries/entry-line.tsx'
 import { useEditor } from './editor-context.ts'
 import { type EntryFilter, type EntryGroup, getEntryState, listFormExamples } from './entry-groups.ts'
+import { useStoredPlace } from './use-stored-place.ts'
 
 /** Number of entries to render at first and on each scroll to the end; a namespace may have over a thousand. */
 const AT_A_TIME = 60
@@ -27,19 +28,21 @@ export function EntryList({ groups, shown, sought, onShowAll }: EntryListProps) 
   const { t } = useTranslation('admin-translations')
   const { lang: pageLang } = useLang()
   const { place, editing } = useEditor()
-  const [most, setMost] = useState(AT_A_TIME)
   const box = useRef<HTMLElement>(null)
+  const { first, onScroll } = useStoredPlace(box)
+  const [most, setMost] = useState(first + AT_A_TIME)
   const choice = `${shown} ${sought}`
   const [chosen, setChosen] = useState(choice)
+  const lastChosen = useRef(choice)
   // Scrolls to the top after a change of the filter. The list is not remounted, so an open editor keeps its
   // text.
   if (chosen !== choice) {
     setChosen(choice)
     setMost(AT_A_TIME)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new selection starts at the top
   useEffect(() => {
-    // Newer browsers return a promise from scrollTo, which an effect must not return.
+    if (chosen === lastChosen.current) return
+    lastChosen.current = chosen
     box.current?.scrollTo({ top: 0 })
   }, [chosen])
   useFocusBack(editing.key)
@@ -61,6 +64,7 @@ export function EntryList({ groups, shown, sought, onShowAll }: EntryListProps) 
       </p>
       <section
         ref={box}
+        onScroll={onScroll}
         aria-label={t('list', { place: `${isolateBidi(nativeName)}, ${isolateBidi(place.namespace)}` })}
         className="relative mt-2.5 max-h-[600px] overflow-y-auto border-y border-line"
       >

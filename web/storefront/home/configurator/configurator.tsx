@@ -1,6 +1,7 @@
 import { Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { StoredRadio } from '../../../ui/form/stored-radio.tsx'
 import { PACKAGE_KINDS, type PackageKind } from '../package-kinds.ts'
 import { PackageBar } from './package-bar.tsx'
 import type { PackageChoice } from './package-choices.ts'
@@ -38,9 +39,8 @@ export function Configurator({ choices }: { choices: Record<PackageKind, Package
             key={key}
             className="relative grid min-h-11 place-items-center rounded-[7px] px-1.5 text-center text-sm font-semibold wrap-anywhere max-[22.5rem]:px-0.5 max-[22.5rem]:text-xs min-[22.5rem]:whitespace-nowrap sm:px-3 sm:text-[0.95rem] text-muted has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link"
           >
-            <input
+            <StoredRadio
               id={getKindId(key)}
-              type="radio"
               name="kind"
               value={key}
               defaultChecked={place === 0}

@@ -4,6 +4,7 @@ import { formatCount, formatDate, formatPromisedHours, isolateBidi } from '../..
 import { usePrices } from '../../../i18n/prices.tsx'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { StoredRadio } from '../../../ui/form/stored-radio.tsx'
 import { ChargeNotice, Price } from '../../../ui/texts/price.tsx'
 import { useStartCheckout } from '../../checkout/pending-checkout.ts'
 import { PricePerThousand } from '../../packages/price-per-thousand.tsx'
@@ -31,12 +32,11 @@ export function PackageBar({ choice, group, largest, chosenFirst, today, onChoos
   return (
     <div className="group contents" data-package={entry.id}>
       <label className="relative row-start-1 flex flex-col items-center gap-2 rounded-control pb-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link">
-        <input
-          type="radio"
+        <StoredRadio
           name={group}
           value={entry.id}
           defaultChecked={chosenFirst}
-          onChange={onChoose}
+          onClick={onChoose}
           aria-label={`${entry.name}, ${formatPounds(price)}`}
           className="absolute inset-0 z-10 cursor-pointer opacity-0"
         />

@@ -1,0 +1,42 @@
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { confirmationPrompt, loginPrompt, type Prompt } from './prompt.ts'
+
+const ConfirmationDialog = lazy(() =>
+  import('./confirmation-dialog.tsx').then((module) => ({ default: module.ConfirmationDialog })),
+)
+
+const LoginDialog = lazy(() =>
+  import('./login-dialog.tsx').then((module) => ({ default: module.LoginDialog })),
+)
+
+/** Shows the dialog when a call answers `confirmation_needed`; the call is then repeated (api-client.ts). */
+export function ConfirmationHost() {
+  return <PromptHost prompt={confirmationPrompt} Dialog={ConfirmationDialog} />
+}
+
+/** Shows the dialog when a session has ended that holds unsaved input; the call is then repeated (api-client.ts). */
+export function LoginHost() {
+  return <PromptHost prompt={loginPrompt} Dialog={LoginDialog} />
+}
+
+interface PromptHostProps {
+  prompt: Prompt
+  Dialog: ComponentType<{ onSettled: (isProved: boolean) => void }>
+}
+
+function PromptHost({ prompt, Dialog }: PromptHostProps) {
+  const request = prompt.request.use()
+  useEffect(() => {
+    prompt.host.write(true)
+    return () => {
+      prompt.host.write(false)
+      prompt.request.read()?.settle(false)
+    }
+  }, [prompt])
+  if (!request) return null
+  return (
+    <Suspense>
+      <Dialog onSettled={request.settle} />
+    </Suspense>
+  )
+}
