@@ -30,9 +30,10 @@ export interface FieldError {
   message: string
 }
 
-/** The body of an error response. */
+/** The body of an error response. Both texts are the same sentence; something before the shop may send only one. */
 interface ApiProblem {
   message?: string
+  detail?: string
   code?: string
   errors?: FieldError[]
 }
@@ -45,7 +46,7 @@ export class ApiError extends Error {
   readonly code: string | null
   readonly errors: FieldError[]
 
-  constructor(status: number, { message, code, errors = [] }: ApiProblem = {}) {
+  constructor(status: number, { detail, message = detail, code, errors = [] }: ApiProblem = {}) {
     super(message ?? `call failed with ${status}`)
     this.name = 'ApiError'
     this.status = status
