@@ -212,6 +212,27 @@ test('Staff: analytics, users and statistics', async ({ request }) => {
   expect(login.ok()).toBe(false)
 })
 
+test('Staff: without a token or the role the calls are refused', async ({ request }) => {
+  const customer = await registerCustomer(request)
+  const calls = [
+    ['GET', '/api/analytics'],
+    ['GET', '/api/users/all'],
+    ['POST', '/api/users/create'],
+    ['PATCH', `/api/users/${customer.user.id}/role`],
+    ['DELETE', `/api/users/${customer.user.id}`],
+    ['GET', '/api/admin/stats'],
+    ['POST', '/api/translations/fr/common'],
+    ['DELETE', '/api/translations/fr/common/nav.home'],
+    ['POST', '/api/translations/bulk/fr/common'],
+  ] as const
+  for (const [method, path] of calls) {
+    const data = method === 'GET' || method === 'DELETE' ? undefined : {}
+    expect((await request.fetch(path, { method, data })).status(), path).toBe(401)
+    const refused = await request.fetch(path, { method, data, headers: customer.headers })
+    expect(refused.status(), path).toBe(403)
+  }
+})
+
 test('Translations: languages, namespaces, statistics, one key, comparison, export and import', async ({
   request,
 }) => {
