@@ -144,11 +144,17 @@ describe('page paths', () => {
   /** The home page's path, where it cannot be anything else. */
   const homeLink = /\b(?:to|href)="\/"|\b(?:to: |navigate\(|redirect\()['"]\/['"]/
 
+  /** The key of an API operation, whose path is not that of a page. */
+  const OPERATION = /'(?:GET|POST|PUT|PATCH|DELETE) \/[^']*'/g
+
   function listPathLiterals({ path, text }: SourceFile): string[] {
     return text
       .split('\n')
       .filter((line) => !/^\s*(?:\*|\/[/*]|import |\} from )/.test(line))
-      .filter((line) => literal.test(line) || homeLink.test(line))
+      .filter((line) => {
+        const code = line.replace(OPERATION, '')
+        return literal.test(code) || homeLink.test(code)
+      })
       .map((line) => `${path}: ${line.trim()}`)
   }
 

@@ -35,9 +35,10 @@ export interface FieldError {
   message: string
 }
 
-/** The body of an error response. */
+/** The body of an error response. Both texts are the same sentence; something before the shop may send only one. */
 interface ApiProblem {
   message?: string
+  detail?: string
   code?: string
   errors?: FieldError[]
 }
@@ -52,7 +53,11 @@ export class ApiError extends Error {
   /** Seconds after which a retry may succeed, if the server says so. */
   readonly retryAfter: number | undefined
 
-  constructor(status: number, { message, code, errors = [] }: ApiProblem = {}, retryAfter?: number) {
+  constructor(
+    status: number,
+    { detail, message = detail, code, errors = [] }: ApiProblem = {},
+    retryAfter?: number,
+  ) {
     super(message ?? `call failed with ${status}`)
     this.name = 'ApiError'
     this.status = status

@@ -2,9 +2,16 @@ import { createI18n, type I18n } from '../../locales/create-i18n.ts'
 import { DEFAULT_LANG, type Lang } from '../../shop/localization/languages.ts'
 import { type MessagePart, parseMessagePart, pickMessagePart } from '../../shop/localization/namespaces.ts'
 import type { MessageTree } from '../../shop/translations/flatten-messages.ts'
+import { createObservable } from '../observable.ts'
 
 /** Requests under way, by address: parts of one namespace share a file. */
 const requests = new Map<string, Promise<MessageTree>>()
+
+/** Time after which an English file counts as slow. A spinner for less would only flicker. */
+const SLOW_MS = 150
+
+/** Number of English files under way that are slow. A page that needs one waits for it behind a spinner. */
+export const slowEnglishFiles = createObservable(0)
 
 async function fetchFile(address: string, init?: RequestInit): Promise<MessageTree> {
   const response = await fetch(address, init)
@@ -12,9 +19,24 @@ async function fetchFile(address: string, init?: RequestInit): Promise<MessageTr
   return response.json()
 }
 
+async function fetchEnglishFile(address: string, init?: RequestInit): Promise<MessageTree> {
+  let counted = 0
+  const timer = setTimeout(() => {
+    counted = 1
+    slowEnglishFiles.write(slowEnglishFiles.read() + counted)
+  }, SLOW_MS)
+  try {
+    return await fetchFile(address, init)
+  } finally {
+    clearTimeout(timer)
+    slowEnglishFiles.write(slowEnglishFiles.read() - counted)
+  }
+}
+
 export async function fetchMessages(lang: Lang, part: MessagePart, init?: RequestInit): Promise<MessageTree> {
   const address = `/locales/${lang}/${parseMessagePart(part).namespace}.json`
-  const request = requests.get(address) ?? fetchFile(address, init).finally(() => requests.delete(address))
+  const start = lang === DEFAULT_LANG ? fetchEnglishFile : fetchFile
+  const request = requests.get(address) ?? start(address, init).finally(() => requests.delete(address))
   requests.set(address, request)
   return pickMessagePart(await request, part)
 }

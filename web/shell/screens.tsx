@@ -1,13 +1,18 @@
 import { Suspense } from 'react'
-import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router'
+import { isRouteErrorResponse, Outlet, useNavigation, useRouteError } from 'react-router'
 import { DEFAULT_LANG } from '../../shop/localization/languages.ts'
+import { slowEnglishFiles } from '../i18n/create-browser-i18n.ts'
 import { englishLoading } from '../i18n/load-language.ts'
 import { FullScreenSpinner } from '../ui/states/spinner.tsx'
 import { ErrorScreen, NotFoundScreen } from './error-screens.tsx'
 import { Shell } from './shell.tsx'
 
 export default function Screens() {
-  const isEnglishLoading = englishLoading.use()
+  const isChangingToEnglish = englishLoading.use()
+  const slowFiles = slowEnglishFiles.use()
+  // The old screen stays, with this state, until the texts of the next one have arrived.
+  const isNavigating = useNavigation().state !== 'idle'
+  const isEnglishLoading = isChangingToEnglish || (isNavigating && slowFiles > 0)
   return (
     <Shell>
       {isEnglishLoading && <FullScreenSpinner lang={DEFAULT_LANG} />}

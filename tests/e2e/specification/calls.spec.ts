@@ -212,6 +212,40 @@ test('Staff: analytics, users and statistics', async ({ request }) => {
   expect(login.ok()).toBe(false)
 })
 
+test('Staff: the payments tab has the 5 latest transactions', async ({ request }) => {
+  const { email, headers } = await registerCustomer(request)
+  const origin_url = new URL((await request.get('/')).url()).origin
+  for (const username of ['one', 'two', 'three', 'four', 'five', 'six']) {
+    const data = { package_id: 'followers-100', origin_url, user_email: email, username: `cal.${username}` }
+    const placed = await request.post('/api/stripe/checkout/session', { headers, data })
+    expect(placed.ok(), await placed.text()).toBe(true)
+  }
+  const owner = await logIn(request, OWNER)
+  const stats = await (await request.get('/api/admin/stats', { headers: owner.headers })).json()
+  expect(stats.payments.recent).toHaveLength(5)
+})
+
+test('Staff: without a token or the role the calls are refused', async ({ request }) => {
+  const customer = await registerCustomer(request)
+  const calls = [
+    ['GET', '/api/analytics'],
+    ['GET', '/api/users/all'],
+    ['POST', '/api/users/create'],
+    ['PATCH', `/api/users/${customer.user.id}/role`],
+    ['DELETE', `/api/users/${customer.user.id}`],
+    ['GET', '/api/admin/stats'],
+    ['POST', '/api/translations/fr/common'],
+    ['DELETE', '/api/translations/fr/common/nav.home'],
+    ['POST', '/api/translations/bulk/fr/common'],
+  ] as const
+  for (const [method, path] of calls) {
+    const data = method === 'GET' || method === 'DELETE' ? undefined : {}
+    expect((await request.fetch(path, { method, data })).status(), path).toBe(401)
+    const refused = await request.fetch(path, { method, data, headers: customer.headers })
+    expect(refused.status(), path).toBe(403)
+  }
+})
+
 test('Translations: languages, namespaces, statistics, one key, comparison, export and import', async ({
   request,
 }) => {

@@ -183,3 +183,95 @@ test('Payment result without a session: processing, then the result after 3 seco
   await expect(main).toContainText('Payment is being processed...')
   await expect(main).toContainText(/demo gateway.*nothing is charged/)
 })
+
+test('Register: all fields are required; at least 6 characters that match', async ({ page }) => {
+  await page.goto('/register?from=%2Fcart')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Login', exact: true })).toHaveAttribute('href', /^\/login/)
+  const field = (name: string) => main.locator(`[name=${name}]`)
+  const values = { name: 'Rita', email: `rita-${crypto.randomUUID()}@example.com`, password: '12345' }
+  for (const name of [...Object.keys(values), 'confirmPassword'])
+    await expect(field(name)).toHaveAttribute('required')
+  for (const [name, value] of Object.entries(values)) await field(name).fill(value)
+  await field('confirmPassword').fill('12345')
+  const submit = main.getByRole('button', { name: 'Sign Up' })
+  await submit.click()
+  await expect(main).toContainText('Password must be at least 6 characters')
+  await field('password').fill('123456')
+  await submit.click()
+  await expect(main).toContainText('Passwords do not match')
+  await field('confirmPassword').fill('123456')
+  await submit.click()
+  await expect(page).toHaveURL(/\/login\?from=%2Fcart/)
+})
+
+test('Login: both fields are required', async ({ page }) => {
+  await page.goto('/login')
+  for (const name of ['email', 'password'])
+    await expect(page.locator(`main [name=${name}]`)).toHaveAttribute('required')
+})
+
+test('Forgot password: an email is required', async ({ page }) => {
+  await page.goto('/forgot-password')
+  const email = page.locator('main [name=email]')
+  await expect(email).toHaveAttribute('required')
+  await expect(email).toHaveAttribute('type', 'email')
+})
+
+/** An order with the fields of the specification, and those that the shop adds. */
+const ORDER = {
+  packageType: 'likes',
+  packageName: '1,000 Likes',
+  quantity: 1000,
+  delivered: 0,
+  tiktokUsername: 'olga.shop',
+  price: 4.79,
+  discount: 0,
+  paymentMethod: 'stripe',
+  isTrial: true,
+  paymentUrl: null,
+  createdAt: '2026-11-27T21:51:23.837Z',
+  videoUrl: null,
+  niche: 'Travel',
+  briefState: null,
+  paymentId: '01a21efd-debd-7001-9117-7f8adeb07477',
+  paidAt: null,
+  startedAt: null,
+  completedAt: null,
+  endedAt: null,
+  expected: null,
+  late: null,
+}
+
+test('My Orders: a spinner while loading; the call sends the token; a status has its icon', async ({
+  page,
+}) => {
+  await createAccount(page, 'Olga')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/orders/my-orders*', async (route) => {
+    await released
+    await route.fulfill({
+      json: {
+        orders: ['pending', 'processing', 'completed', 'failed'].map((status, index) => ({
+          ...ORDER,
+          id: `01a21efd-debd-7000-b1d0-ce26ec9c9c3${index}`,
+          status,
+          paymentStatus: status === 'pending' ? 'pending' : 'completed',
+        })),
+        stats: { total: 4, pending: 1, completed: 1, totalSpent: 14.37 },
+      },
+    })
+  })
+  const sent = page.waitForRequest('**/api/orders/my-orders*')
+  await page.goto('/orders')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('status').first()).toContainText('Loading')
+  expect((await sent).headers().authorization).toMatch(/^Bearer ./)
+  release()
+  const badges = main.locator('[data-order] [data-status]')
+  await expect(badges).toHaveCount(4)
+  for (const badge of await badges.all()) await expect(badge.locator('svg')).toHaveCount(1)
+})

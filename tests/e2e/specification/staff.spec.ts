@@ -136,3 +136,22 @@ test('Errors: a role, a deactivation and texts that could not be saved are named
   await page.getByRole('button', { name: 'Export JSON' }).click()
   await expect(page.getByText('Failed to export translations').first()).toBeVisible()
 })
+
+test('Errors: failed loads of figures, users and statistics show no message of an error', async ({
+  page,
+  quiet,
+}) => {
+  quiet.expect(/500|ApiError|failed/i)
+  await logInByApi(page, OWNER)
+  for (const call of ['analytics*', 'admin/stats*', 'users/all*'])
+    await page.route(`**/api/${call}`, (route) => route.fulfill({ status: 500, json: {} }))
+  for (const [path, text] of [
+    ['/admin', 'Total users'],
+    ['/users-teams', 'Add User'],
+    ['/analytics', 'Total visits'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('main')).toContainText(text)
+    await expect(page.locator('[data-toast]')).toHaveCount(0)
+  }
+})

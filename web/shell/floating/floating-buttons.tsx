@@ -5,7 +5,10 @@ import { ChatButton } from '../../chat/chat-button.tsx'
 import { usePageViewReports } from '../page-views/use-page-view-reports.ts'
 import { FloatingCart } from './floating-cart.tsx'
 
-/** The floating buttons of every screen in one row, so that they never overlap. The footer leaves room for them. */
+/**
+ * The floating buttons of every screen in one row, so that they never overlap. The footer leaves room for them. Docked, they have
+ * a strip behind them.
+ */
 export function FloatingButtons() {
   const { pathname } = useLocation()
   const buttons = useRef<HTMLDivElement>(null)
@@ -16,7 +19,7 @@ export function FloatingButtons() {
       <div
         ref={buttons}
         data-floating
-        className="not-data-placed:not-focus-within:pointer-events-none not-data-placed:not-focus-within:opacity-0 fixed end-4 bottom-4 max-md:above-buy-bar:bottom-22 sm:max-md:above-buy-bar:bottom-22 tall-phone:above-pay-bar:bottom-48 sm:tall-phone:above-pay-bar:bottom-48 z-20 flex origin-bottom-right items-center gap-3 transition max-sm:data-scrolling:scale-60 print:hidden sm:end-8 sm:bottom-8 rtl:origin-bottom-left"
+        className="not-data-placed:not-focus-within:pointer-events-none not-data-placed:not-focus-within:opacity-0 fixed end-4 bottom-4 max-md:above-buy-bar:bottom-22 sm:max-md:above-buy-bar:bottom-22 tall-phone:above-pay-bar:bottom-48 sm:tall-phone:above-pay-bar:bottom-48 z-20 flex items-center gap-3 data-docked:before:absolute data-docked:before:-inset-x-[100vw] data-docked:before:-top-2 data-docked:before:-bottom-4 data-docked:before:-z-1 data-docked:before:border-t data-docked:before:border-line data-docked:before:bg-paper data-placed:transition-opacity print:hidden sm:end-8 sm:bottom-8 md:data-docked:before:-bottom-8"
       >
         <FloatingCart />
         <ChatButton />

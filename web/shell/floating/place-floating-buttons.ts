@@ -1,23 +1,27 @@
 import { type Box, findFreePlace } from './find-free-place.ts'
 
 /** Time after the last scroll or resize event until the buttons are placed. */
-const REST_MS = 400
+const REST_MS = 250
+
+const USUAL_PLACE = { x: 0, y: 0 }
 
 /** Elements that the floating buttons must not cover. */
 const KEEP_CLEAR =
   ':is(main, footer) :is(a[href], button, input, select, textarea, summary, label:has(input), [data-total]), [data-pay-bar], [data-buy-bar]'
 
 /**
- * Sets `data-scrolling` on the floating buttons while the page scrolls, when they are smaller on phones, and moves them to a
- * free place once it rests. Sets `data-placed` when that has happened for the first time. Returns a function that stops.
+ * Places the floating buttons while the page rests: where they cover nothing, or, on a screen without such a place, on a strip
+ * of their own at its lower edge (`data-docked`). Sets `data-placed` then, and removes it while the page scrolls, when they are
+ * not shown. Returns a function that stops.
  */
 export function placeFloatingButtons(buttons: HTMLElement): () => void {
   let timer: number | undefined
   const update = () => {
     timer = undefined
-    buttons.toggleAttribute('data-scrolling', false)
-    const { x, y } = isChatOpen(buttons) ? { x: 0, y: 0 } : findPlace(buttons)
+    const place = isChatOpen(buttons) ? USUAL_PLACE : findPlace(buttons)
+    const { x, y } = place ?? USUAL_PLACE
     buttons.style.translate = `${x}px ${y}px`
+    buttons.toggleAttribute('data-docked', place === null)
     buttons.toggleAttribute('data-placed', true)
   }
   const updateAtRest = () => {
@@ -25,7 +29,7 @@ export function placeFloatingButtons(buttons: HTMLElement): () => void {
     timer = window.setTimeout(update, REST_MS)
   }
   const onScroll = () => {
-    buttons.toggleAttribute('data-scrolling', true)
+    if (!isChatOpen(buttons)) buttons.toggleAttribute('data-placed', false)
     updateAtRest()
   }
   const resized = new ResizeObserver(() => timer ?? update())
@@ -50,14 +54,14 @@ function isChatOpen(buttons: HTMLElement): boolean {
   return buttons.querySelector('[aria-expanded=true]') !== null
 }
 
-function findPlace(buttons: HTMLElement): { x: number; y: number } {
+function findPlace(buttons: HTMLElement): typeof USUAL_PLACE | null {
   const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
   const boxes = [...document.querySelectorAll(KEEP_CLEAR)].map((element) => element.getBoundingClientRect())
   const width = document.documentElement.clientWidth
   return findFreePlace(getLayoutBox(buttons), boxes, { top: Math.max(0, header), width })
 }
 
-/** The usual place of the buttons at their full size, whatever moves or shrinks them now. */
+/** The usual place of the buttons, wherever they are now. */
 function getLayoutBox({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement): Box {
   return {
     left: offsetLeft,

@@ -23,7 +23,7 @@ interface EntryListProps {
   onShowAll: () => void
 }
 
-/** Scrollable list of texts, at least 600 px high and as high as the window allows: rows on wide screens, cards on phones. */
+/** Scrollable list of texts, at most 600 px high: rows on wide screens, cards on phones. */
 export function EntryList({ groups, shown, sought, onShowAll }: EntryListProps) {
   const { t } = useTranslation('admin-translations')
   const { lang: pageLang } = useLang()
