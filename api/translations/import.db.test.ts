@@ -47,6 +47,17 @@ test('changes nothing when an exported file is imported', async () => {
   expect(await db.$count(translationChanges)).toBe(written)
 })
 
+test('imports the texts by key as they are read', async () => {
+  const { bring, fetchTexts } = await openTool()
+  const texts = await fetchTexts('es/cart')
+  const { body: same } = await bring('es/cart', { translations: texts })
+  expect(same).toMatchObject({ added: [], changed: [], unknown: [] })
+  expect(same.unchanged).toBe(Object.keys(texts).length)
+  const twice = await bring('es/cart', { translations: { 'mine.own': 'Mía', mine: { own: 'Otra' } } })
+  expect(twice.status).toBe(422)
+  expect(twice.body.errors?.map(({ message }) => message)).toEqual([expect.stringContaining('twice')])
+})
+
 test('previews and imports the differences and keeps texts that the file lacks', async () => {
   const { bring, save, fetchTexts, db, call, token } = await openTool()
   await save('fr/cart', 'title', 'Panier')
@@ -107,7 +118,9 @@ test('rejects a file with any invalid text and names the keys', async () => {
     ['{"nav":{"__proto__":{"polluted":"yes"}}}', ['nav.__proto__.polluted']],
     ['{"7":"seven"}', ['7']],
     ['{"a":{"0":"zero"}}', ['a.0']],
-    ['{"nav.home":"Inicio"}', ['nav.home']],
+    ['{"nav.home":"Inicio","nav":{"home":"Casa"}}', ['nav.home']],
+    ['{"__proto__.polluted":"yes"}', ['__proto__.polluted']],
+    ['{"a..b":"yes"}', ['a..b']],
     ['{"a":["b"]}', ['a']],
     ['{"a":1}', ['a']],
     ['{"a":null,"b":true}', ['a', 'b']],

@@ -101,7 +101,7 @@ export const importSchema = z.strictObject({
   translations: z.unknown().openapi({
     type: 'object',
     description:
-      'A file as it is exported: nested keys with texts, also wrapped in its language, its namespace or both. Keys that ' +
+      'Texts by key, or nested as they are exported, also wrapped in the language, the namespace or both. Keys that ' +
       'it lacks or leaves blank keep their texts',
   }),
   status: reviewStatus.default('needs_review'),

@@ -4,7 +4,7 @@ import { normalizeText, truncateText } from '../../text.ts'
 import type { TranslationFileId } from '../get-translation-file.ts'
 
 /** Structural errors of an uploaded file. Each has a message `admin-translations:errors.{kind}`. */
-export type FileError = 'noText' | 'dottedKey' | 'tooDeep' | 'emptyFile' | 'otherFiles'
+export type FileError = 'noText' | 'repeatedKey' | 'tooDeep' | 'emptyFile' | 'otherFiles'
 
 export interface FileFinding {
   key: string
@@ -22,7 +22,7 @@ export interface ParsedTranslationFile {
 const MAX_PATH_LENGTH = 200
 
 /**
- * Returns the texts of an uploaded file by path. The input is untrusted: nothing is looked up or copied by
+ * Returns the texts of an uploaded file by path; its keys are nested or dotted paths. The input is untrusted: nothing is looked up or copied by
  * name, so `__proto__` is rejected like any invalid key. `groups` are the groups that the file has already.
  */
 export function parseTranslationFile(
@@ -41,7 +41,7 @@ export function parseTranslationFile(
       const path = `${before}${key}`
       if (path.length > MAX_PATH_LENGTH)
         refused.push({ key: truncateText(path, MAX_PATH_LENGTH), kind: 'tooDeep' })
-      else if (key.includes('.')) refused.push({ key: path, kind: 'dottedKey' })
+      else if (messages.has(path)) refused.push({ key: path, kind: 'repeatedKey' })
       else if (typeof value === 'string' && isBlank(value)) skipped.push(path)
       else if (typeof value === 'string') messages.set(path, value)
       else if (isGroup(value)) walk(value, `${path}.`)
