@@ -46,7 +46,7 @@ import { expireTrialPayments } from './shop/payments/expire-trial-payments.ts'
 import type { Db, Services } from './shop/services.ts'
 import { withTimeout } from './shop/with-timeout.ts'
 import { PAGE_PATHS } from './web/page-paths.server.ts'
-import { LEGACY_REDIRECTS, WELL_KNOWN_REDIRECTS } from './web/redirects.server.ts'
+import { WELL_KNOWN_REDIRECTS } from './web/redirects.server.ts'
 import { chooseEncoding } from './web/rendering/choose-encoding.server.ts'
 import { createPageRenderer } from './web/rendering/page-renderer.server.ts'
 import { getPageRoute } from './web/rendering/page-route.server.ts'
@@ -219,9 +219,6 @@ function createApp(runtime: Runtime) {
   )
   hono.get('/locales/:lang/:file', serveLocaleFile)
   for (const [from, to] of Object.entries(WELL_KNOWN_REDIRECTS)) hono.get(from, (c) => c.redirect(to))
-  for (const [from, to] of Object.entries(LEGACY_REDIRECTS)) {
-    hono.get(from, (c) => c.redirect(to + new URL(c.req.url).search.replace('?', '&')))
-  }
   hono.route('/api', api)
   // Every file has an extension. Looking for pages on the disk would block other requests.
   hono.get('*', (c, next) => (c.req.path.includes('.') ? serveBuiltFile(c, next) : next()))

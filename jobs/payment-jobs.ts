@@ -1,5 +1,4 @@
 import type { Runtime } from '../runtime.ts'
-import { issueMissingCreditNotes } from '../shop/payments/documents/issue-credit-note.ts'
 import { issueReceipts } from '../shop/payments/documents/issue-receipts.ts'
 import { recheckPaidPayments } from '../shop/payments/reconciliation/recheck-paid-payments.ts'
 import { reconcilePayments } from '../shop/payments/reconciliation/reconcile-payments.ts'
@@ -43,10 +42,9 @@ export async function requestDueRefunds({ db, services }: Runtime): Promise<void
   await submitDueRefunds(db, services)
 }
 
-/** Receipts are issued with their payment. This catches up for processes that died in between or run an earlier version. */
-export async function issueMissingDocuments({ db }: Runtime): Promise<void> {
+/** Receipts are issued with their payment. This catches up for processes that died in between. */
+export async function issueMissingReceipts({ db }: Runtime): Promise<void> {
   await issueReceipts(db)
-  await issueMissingCreditNotes(db)
 }
 
 /** Runs every payment job once over all open rows, whether they are due or not: `npm run reconcile`. */
@@ -62,7 +60,7 @@ export async function reconcileAll(runtime: Runtime) {
   const payments = await reconcilePayments(db, services, 'all')
   const paid = await recheckPaidPayments(db, services, 'all')
   const refunds = await submitDueRefunds(db, services)
-  await issueMissingDocuments(runtime)
+  await issueMissingReceipts(runtime)
   return {
     webhookEvents,
     missed,

@@ -27,7 +27,7 @@ import { applyRetention } from './apply-retention.ts'
 import { notifyCustomersOfLateOrders, remindCustomersOfBriefs, settleDueCases } from './case-jobs.ts'
 import {
   findMissedWebhookEvents,
-  issueMissingDocuments,
+  issueMissingReceipts,
   processDueWebhookEvents,
   reconcileDuePayments,
   requestDueRefunds,
@@ -51,7 +51,7 @@ const JOBS = [
   { name: 'send emails', everySeconds: 1, run: sendEmails },
   { name: 'receive emails', everySeconds: 5, run: receiveInboundEmails },
   { name: 'process webhook events', everySeconds: 1, run: processDueWebhookEvents },
-  { name: 'issue documents', everySeconds: 5, run: issueMissingDocuments },
+  { name: 'issue receipts', everySeconds: 5, run: issueMissingReceipts },
   {
     name: 'recheck VAT ids',
     everySeconds: 600,

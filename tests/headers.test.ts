@@ -93,7 +93,7 @@ describe('responses other than pages', () => {
     ['a picture', 200, '/icon.svg'],
     ['words', 200, '/locales/en/common.json'],
     ['words that are not there', 404, '/locales/xx/common.json'],
-    ['an old address', 302, '/admin/chats'],
+    ['a well-known address', 302, '/.well-known/change-password'],
     ['a well-known address', 302, '/.well-known/change-password'],
     ['a list of pages', 200, '/sitemap.xml'],
     ['whom to tell of weaknesses', 200, '/.well-known/security.txt'],

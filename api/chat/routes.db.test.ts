@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { conversationMessages, conversations } from '../../shop/conversations/tables.ts'
 import { WEEKDAYS } from '../../shop/settings/get-opening-status.ts'
@@ -54,15 +53,6 @@ test('replies to the first message in the language of the visitor, with the repl
     const next = await send(shop, { session_id: body.session_id })
     expect(next.body).toEqual({ session_id: body.session_id, added: [expect.anything()] })
   }
-})
-
-test('stores a message once when it is repeated under the former name of its key', async () => {
-  const shop = await openTestShop()
-  const key = crypto.randomUUID()
-  const before = await send(shop, { client_key: key })
-  const after = await send(shop, { session_id: before.body.session_id, clientKey: key })
-  expect(after.body.added).toEqual(before.body.added.slice(0, 1))
-  expect(await shop.db.$count(conversationMessages, eq(conversationMessages.sender, 'user'))).toBe(1)
 })
 
 test('starts a conversation under a new id for an unknown session id without email', async () => {

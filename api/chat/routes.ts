@@ -33,8 +33,7 @@ export const chatRoutes = [
     },
     async ({ db, json, locale, clientAddress, messages, c }) => {
       const { lang } = locale
-      const { session_id, message, user_name: name, user_email, ...keys } = json
-      const clientKey = keys.clientKey ?? keys.client_key
+      const { session_id, message, user_name: name, user_email, clientKey } = json
       await consumeClientRateLimit(db, 'chatMessageClient', clientAddress)
       const isKnownSession = session_id && (await hasChatSession(db, session_id))
       if (!isKnownSession) await consumeClientRateLimit(db, 'chatBeginClient', clientAddress)

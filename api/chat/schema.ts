@@ -18,12 +18,6 @@ export const clientKey = z
   .optional()
   .openapi({ description: 'Idempotency key: repeating a request with the same key stores the message once' })
 
-/** Pages that were opened before an upgrade still send the key under this name. */
-export const formerClientKey = clientKey.openapi({
-  deprecated: true,
-  description: 'Former name of `clientKey`',
-})
-
 export const newMessageSchema = z.object({
   session_id: session_id.nullish().openapi({
     description: 'From the first response. An unknown id starts a new conversation under a new id',
@@ -32,7 +26,6 @@ export const newMessageSchema = z.object({
   user_name: line(MAX_LENGTHS.name),
   user_email: emptyable(email),
   clientKey,
-  client_key: formerClientKey,
 })
 
 export const sentMessageSchema = z.object({

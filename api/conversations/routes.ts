@@ -146,7 +146,7 @@ export const conversationRoutes = [
     },
     async ({ db, param, json, actor }) => {
       const { id } = param
-      const { message, client_key, clientKey = client_key } = json
+      const { message, clientKey } = json
       const maxLength = await getMaxReplyLength(db, id)
       const parsed = z.object({ message: text(maxLength) }).safeParse({ message })
       if (!parsed.success) throw new InvalidBodyError(parsed.error, { message })

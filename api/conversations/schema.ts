@@ -6,7 +6,7 @@ import { CHANNELS, MAX_LENGTHS, SERVICE_TYPES } from '../../shop/conversations/m
 import { EMAIL_PROBLEMS } from '../../shop/inbound-mail.ts'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
 import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
-import { chatMessageSchema, clientKey, formerClientKey } from '../chat/schema.ts'
+import { chatMessageSchema, clientKey } from '../chat/schema.ts'
 import { identifierOrEmpty, lang, text, timeSchema } from '../schema.ts'
 
 export const summarySchema = z
@@ -156,7 +156,6 @@ export const replySchema = z.object({
     description: `At most ${MAX_LENGTHS.chatMessage} characters in a chat`,
   }),
   clientKey,
-  client_key: formerClientKey,
 })
 
 export const conversationChangeSchema = z.object({

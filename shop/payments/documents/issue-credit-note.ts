@@ -1,6 +1,5 @@
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
-import { isNotSetAside, processEachInTransaction } from '../../database/job-failures.ts'
 import { newId } from '../../id.ts'
 import { orders } from '../../orders/tables.ts'
 import { toPaymentOption } from '../../payment-methods.ts'
@@ -17,7 +16,7 @@ import { allocateDocumentNumbers } from './allocate-document-numbers.ts'
 import type { DocumentContent } from './document-content.ts'
 import { formatDocumentNumber, isTrialDocument } from './format-document-number.ts'
 import { getSaleDocument, toReference } from './get-document.ts'
-import { getIssuer, type Issuer } from './get-issuer.ts'
+import type { Issuer } from './get-issuer.ts'
 import { applyTaxDecision } from './issue-correction.ts'
 import { buildDocumentLine, issuePaymentReceipt } from './issue-receipts.ts'
 import { type AccountingDocument, documents } from './tables.ts'
@@ -133,12 +132,7 @@ async function recordCredit(
 
 /** Issues the reversal of a credit note whose refund failed after it had succeeded. Idempotent. */
 export async function issueCreditNoteReversal(tx: Db, refund: Refund, issuer: Issuer): Promise<void> {
-  let creditNote = await getDocumentOfRefund(tx, refund, 'credit_note')
-  if (!creditNote) {
-    // During an upgrade, a process of an earlier version numbers the credit note without a document.
-    await issueCreditNote(tx, refund, issuer)
-    creditNote = await getDocumentOfRefund(tx, refund, 'credit_note')
-  }
+  const creditNote = await getDocumentOfRefund(tx, refund, 'credit_note')
   if (!creditNote || (await getDocumentOfRefund(tx, refund, 'credit_note_reversal'))) return
   await insertReversal(tx, creditNote, issuer)
 }
@@ -184,44 +178,6 @@ async function insertReversal(tx: Db, creditNote: AccountingDocument, issuer: Is
   if (!row || !credit) return
   await recordCredit(tx, { paymentId: row.paymentId, documentId: id, kind: 'refund_reversal', credit })
   await applyTaxDecision(tx, row.paymentId, issuer)
-}
-
-/** Name under which failed refunds are recorded. */
-const JOB = 'issue credit notes'
-
-/** Only the newest are checked: a migration gave all earlier credit notes their documents. */
-const MAX_CHECKED = 100
-
-/** Issues the documents of credit notes that processes of an earlier version numbered during an upgrade. */
-export async function issueMissingCreditNotes(db: Db): Promise<void> {
-  const newest = db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(
-      and(
-        isNotNull(refunds.creditNoteNumber),
-        isNull(refunds.creditNoteSeries),
-        isNotSetAside(JOB, refunds.id),
-      ),
-    )
-    .orderBy(desc(refunds.creditNoteNumber))
-    .limit(MAX_CHECKED)
-    .as('newest')
-  const missing = await db
-    .select({ id: newest.id })
-    .from(newest)
-    .leftJoin(documents, and(eq(documents.refundId, newest.id), eq(documents.kind, 'credit_note')))
-    .where(isNull(documents.id))
-  if (missing.length === 0) return
-  const issuer = await getIssuer(db)
-  await processEachInTransaction(db, JOB, missing, {
-    getId: ({ id }) => id,
-    async process(tx, { id }) {
-      const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update')
-      if (refund && !(await getDocumentOfRefund(tx, refund, 'credit_note')))
-        await issueCreditNote(tx, refund, issuer)
-    },
-  })
 }
 
 async function getDocumentOfRefund(

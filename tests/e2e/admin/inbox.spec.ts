@@ -7,7 +7,7 @@ import { expect, expectNoHorizontalScroll, logInByApi, test } from '../support/f
 test('the inbox works by keyboard: open, answer with a canned reply, close and reopen', async ({ page }) => {
   const shop = await fakeInbox(page)
   await logInByApi(page, OWNER)
-  await page.goto('/admin/chats?lang=en')
+  await page.goto('/admin/inbox?channel=chat&lang=en')
   await expect(page).toHaveURL(/\/admin\/inbox\?channel=chat/)
   const row = (id: string) => page.locator(`[data-conversation="${id}"]`)
   await expect(row(LAYLA)).toContainText('Waiting for a reply')
@@ -89,7 +89,7 @@ test('list and thread are separate screens on a phone in Arabic; a failed answer
   await page.setViewportSize({ width: 360, height: 740 })
   await fakeInbox(page)
   await logInByApi(page, OWNER)
-  await page.goto('/admin/messages?lang=ar')
+  await page.goto('/admin/inbox?channel=contact&lang=ar')
   await expect(page).toHaveURL(/\/admin\/inbox\?channel=contact/)
   const row = page.locator(`[data-conversation="${OMAR}"]`)
   await expect(row).toContainText('بانتظار الرد')

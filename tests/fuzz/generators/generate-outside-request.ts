@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import fc from 'fast-check'
 import { LANGS } from '../../../shop/localization/languages.ts'
 import { ALL_NAMESPACES } from '../../../shop/localization/namespaces.ts'
-import { LEGACY_REDIRECTS } from '../../../web/redirects.server.ts'
+import { WELL_KNOWN_REDIRECTS } from '../../../web/redirects.server.ts'
 import routes from '../../../web/routes.ts'
 import { ODD_SEGMENTS, oddSegment } from './generate-path.ts'
 import { type DraftRequest, generateForPath } from './generate-request.ts'
@@ -69,7 +69,7 @@ const FILE_PATHS: fc.Arbitrary<unknown[]>[] = [
   fc.tuple(
     pickText('/metrics', '/healthz', '/readyz', '/favicon.ico', '/favicon.svg', '/.well-known/security.txt'),
   ),
-  fc.tuple(pickText(...(Object.keys(LEGACY_REDIRECTS) as string[]))),
+  fc.tuple(pickText(...(Object.keys(WELL_KNOWN_REDIRECTS) as string[]))),
   fc.tuple(pickText('/api', '/api/', '/api/nothing', '/api/openapi.json', '/api//packages', '/API/packages')),
   fc.tuple(
     pickText('/api/stripe/webhook', '/api/paypal/webhook', '/__manifest', '/__manifest?paths=%00&version=x'),

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { callApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { createStoredValue } from '../../stored-value.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { logFailure } from '../data/log-failure.ts'
@@ -21,24 +20,8 @@ function saveView(json: NewView) {
   return callApi('POST /admin/order-views', { json })
 }
 
-/** Views that earlier versions kept in the browser. */
-const browserViews = createStoredValue<readonly NewView[]>('orderViews', [], (json) =>
-  (Array.isArray(json) ? json : []).flatMap((view) =>
-    typeof view?.name === 'string'
-      ? [{ name: view.name, query: parseOrderQuery(new URLSearchParams({ ...view.query })) }]
-      : [],
-  ),
-)
-
-/** Moves the views of the browser to the account, once. */
-async function moveBrowserViews(): Promise<void> {
-  for (const view of browserViews.read()) await saveView(view)
-  browserViews.write(null)
-}
-
 /** Loads the views that the user has saved. A failure is logged; the list works without them. */
 export async function loadSavedViews() {
-  if (browserViews.read().length > 0) await logFailure(moveBrowserViews())
   const loaded = await logFailure(callApi('GET /admin/order-views'))
   return (loaded?.views ?? []).map(({ query, ...view }) => ({
     ...view,
