@@ -5,6 +5,7 @@ import type { Db } from '../../services.ts'
 import { recordWebhookMessages } from '../../webhooks/record-webhook-messages.ts'
 import type { Issuer } from '../documents/get-issuer.ts'
 import { issueDisputeCreditNote, issueDisputeReversal } from '../documents/issue-credit-note.ts'
+import { isTrial } from '../is-trial.ts'
 import { openDisputeIssue, resolveDisputeIssue } from './dispute-issue.ts'
 import { disputes } from './tables.ts'
 
@@ -70,8 +71,14 @@ async function recordDispute(
     .returning({ ...getTableColumns(disputes), isNews: sql<boolean>`${disputes.stateSince} = now()` })
   if (!changed?.isNews) return
   if (state === 'open') {
-    await recordWebhookMessages(tx, 'payment.disputed', () => {
-      const data = { id: changed.id, paymentId, amount, reason: changed.reason }
+    await recordWebhookMessages(tx, 'payment.disputed', async () => {
+      const data = {
+        id: changed.id,
+        paymentId,
+        isTrial: await isTrial(tx, paymentId),
+        amount,
+        reason: changed.reason,
+      }
       const times = {
         openedAt: changed.openedAt.toISOString(),
         evidenceDueAt: evidenceDueAt?.toISOString() ?? null,
