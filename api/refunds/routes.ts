@@ -2,14 +2,14 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { ShopError } from '../../shop/errors.ts'
 import { fromPounds } from '../../shop/money.ts'
 import { getOrderRefunds } from '../../shop/orders/queries/get-order-refunds.ts'
-import { assignRefund } from '../../shop/payments/refunds/assign-refund.ts'
+import { assignReturn } from '../../shop/payments/refunds/assign-return.ts'
 import { createOrderRefund } from '../../shop/payments/refunds/create-order-refund.ts'
 import { submitRefund } from '../../shop/payments/refunds/submit-refund.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { getUnconfirmedRefundLimit } from '../middleware/require-confirmation.ts'
 import { idParam, jsonBody, jsonResponse, problemResponses } from '../schema.ts'
-import { newRefundSchema, orderRefundsSchema, refundAssignmentSchema, refundSchema } from './schema.ts'
+import { assignmentsSchema, newRefundSchema, orderRefundsSchema, refundSchema } from './schema.ts'
 import { serializeOrderRefunds, serializeRefund } from './serialize.ts'
 
 const params = z.object({ id: idParam })
@@ -72,25 +72,29 @@ export const refundRoutes = createRouter()
   .openapi(
     createRoute({
       method: 'post',
-      path: '/admin/refunds/{id}/assignment',
-      operationId: 'assignRefund',
+      path: '/admin/returns/{id}/assignments',
+      operationId: 'assignReturn',
       tags: ['refunds'],
-      summary: 'Assign a refund to an order',
+      summary: 'Assign returned money to orders',
       description:
-        "Names the order of a refund from the provider's dashboard whose payment has several orders. It cannot be undone.",
+        "Assigns a refund from the provider's dashboard, or a lost dispute, of a payment with several orders to these, in parts. The id is that of the refund or the dispute. It cannot be undone; what is not assigned can be assigned later.",
       ...requirePermission('refunds:make'),
-      request: { params, ...jsonBody(refundAssignmentSchema) },
+      request: { params, ...jsonBody(assignmentsSchema) },
       responses: {
-        200: jsonResponse(refundSchema),
-        ...problemResponses('not_found', 'refund_assigned', 'refund_too_large'),
+        200: jsonResponse(z.object({ id: z.string() })),
+        ...problemResponses('not_found', 'already_assigned', 'assignment_too_large'),
       },
     }),
     async (c) => {
-      const refund = await assignRefund(c.var.runtime.db, {
-        refundId: c.req.valid('param').id,
-        orderId: c.req.valid('json').orderId,
+      const { id } = c.req.valid('param')
+      await assignReturn(c.var.runtime.db, {
+        returnId: id,
+        parts: c.req.valid('json').parts.map(({ orderId, amount }) => ({
+          orderId,
+          amount: fromPounds(amount).amount,
+        })),
         actorId: c.var.user.id,
       })
-      return c.json(serializeRefund(refund), 200)
+      return c.json({ id }, 200)
     },
   )
