@@ -120,6 +120,60 @@ describe('a failed refund', () => {
   })
 })
 
+describe('a refund of a case that could not be sent', () => {
+  async function acceptWhileUnavailable() {
+    const shop = await openMoneyShop()
+    const { id } = await shop.open()
+    shop.at.setUnavailable()
+    await shop.decide(id)
+    shop.at.setUnavailable(false)
+    expect((await shop.money()).balance).toMatchObject({ pending: 559, left: 0 })
+    return { ...shop, caseId: id }
+  }
+
+  test.each([
+    ['refund', () => ({ refunds: [buildRefund({ amount: 559 })] }), { refunded: 559 }],
+    ['lost dispute', () => ({ disputes: [buildDispute({ state: 'lost' })] }), { disputeLost: 559 }],
+  ])('fails once a %s at the provider has taken the money', async (_, buildChange, balance) => {
+    const { db, at, record, money, issues, refunds, requireCase, caseId } = await acceptWhileUnavailable()
+    await record(buildChange())
+    expect((await money()).balance).toMatchObject({ ...balance, pending: 0, left: 0 })
+    expect((await refunds())[0]).toMatchObject({ status: 'failed' })
+    expect((await issues()).map(({ kind }) => kind)).not.toContain('refund_failed')
+    await settleCases(db)
+    expect(await requireCase(caseId)).toMatchObject({ state: 'resolved' })
+    expect(at.requests.refunds).toEqual([])
+  })
+
+  test('is owed at most the rest after a refund in part at the provider', async () => {
+    const { db, record, money, issues, refundIssue, requireCase, caseId } = await acceptWhileUnavailable()
+    await record({ refunds: [buildRefund({ amount: 300 })] })
+    expect((await money()).balance).toMatchObject({ refunded: 300, pending: 0, left: 259 })
+    const [issue] = await issues()
+    expect(issue).toMatchObject({ kind: 'refund_failed', amount: 259 })
+    await refundIssue(issue?.id ?? '')
+    expect(await issues()).toEqual([])
+    expect((await money()).balance).toMatchObject({ refunded: 559, left: 0 })
+    await settleCases(db)
+    expect(await requireCase(caseId)).toMatchObject({ state: 'resolved' })
+  })
+
+  test('stays on its way when there is enough for both', async () => {
+    const { at, record, refund, first, money, refunds } = await openMoneyShop()
+    at.setUnavailable()
+    await refund(first, 200)
+    await refund(first, 200)
+    at.setUnavailable(false)
+    await record({ refunds: [buildRefund({ amount: 300 })] })
+    expect((await refunds()).map(({ amount, status }) => [amount, status])).toEqual([
+      [200, 'asked'],
+      [200, 'failed'],
+      [300, 'succeeded'],
+    ])
+    expect((await money()).balance).toMatchObject({ refunded: 300, pending: 200, left: 59 })
+  })
+})
+
 describe('a refund made at the provider', () => {
   test('of a payment with several orders is shown on each, and nothing is proposed beside it', async () => {
     const { record, money, open, requireCase, first, second, issues } = await openMoneyShop(TWO_LINES)

@@ -65,7 +65,12 @@ export function sumActiveRefunds() {
   return sumRefunds(and(eq(refunds.paymentId, payments.id), ne(refunds.status, 'failed')))
 }
 
+/** Selects the payment of the outer row less its active refunds and lost disputes, in pence. Negative when these exceed it. */
+export function selectPaymentRest() {
+  return sql<number>`(${payments.amount} - ${sumActiveRefunds()} - ${sumLostDisputes()})`
+}
+
 /** Selects what can still be refunded of the payment of the outer row, in pence. */
 export function selectPaymentLeft() {
-  return sql<number>`greatest(0, ${payments.amount} - ${sumActiveRefunds()} - ${sumLostDisputes()})`
+  return sql<number>`greatest(0, ${selectPaymentRest()})`
 }

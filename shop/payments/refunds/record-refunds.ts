@@ -17,7 +17,7 @@ import { queueRefundEmail } from './queue-refund-email.ts'
 import { type Refund, refunds } from './tables.ts'
 
 /** Whose money was refunded: a payment's own, or money that paid for no order. */
-interface RefundOwner {
+export interface RefundOwner {
   paymentId: string | null
   issueId: string | null
 }
