@@ -4,6 +4,7 @@ import { ROLES } from '../../shop/accounts/roles.ts'
 import { newId } from '../../shop/id.ts'
 import { emails } from '../../shop/outbox/tables.ts'
 import type { PaymentSnapshot } from '../../shop/payment-provider.ts'
+import { disputes } from '../../shop/payments/disputes/tables.ts'
 import { documents } from '../../shop/payments/documents/tables.ts'
 import {
   ACTIONS_OF_ISSUES,
@@ -15,7 +16,7 @@ import {
 } from '../../shop/payments/issues/issue-kinds.ts'
 import { paymentIssues } from '../../shop/payments/issues/tables.ts'
 import { recordPaymentEvent } from '../../shop/payments/record-payment-event.ts'
-import { refunds } from '../../shop/payments/refunds/tables.ts'
+import { refunds, returnAssignments } from '../../shop/payments/refunds/tables.ts'
 import { payments } from '../../shop/payments/tables.ts'
 import { taxEntries } from '../../shop/payments/taxes/tables.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
@@ -38,7 +39,7 @@ interface Issue {
   resolution: string | null
 }
 
-async function openWithIssues(more: { pay?: boolean } = {}) {
+async function openWithIssues(more: { pay?: boolean; checkout?: object } = {}) {
   const shop = await openPaidShop(more)
   const token = await shop.tokenOf('admin')
   const call = <T>(method: string, path: string, body?: unknown) =>
@@ -73,9 +74,8 @@ test('refunds money of a wrong amount in full and pays no order with it', async 
       sessionId: expect.stringMatching(/^demo_/),
       paymentId,
       orderId,
-      refundId: null,
       actions: ['refund', 'resolve'],
-      assignableOrders: [],
+      assignment: null,
       customer: { name: maria.name, email: maria.email },
       reason: null,
       evidenceDueAt: null,
@@ -135,13 +135,19 @@ test('refunds only the amount of a failed partial refund again, for its order, a
 })
 
 test('allows exactly the actions of the table for every kind of issue', async () => {
-  const { db, list, giveBack, resolve, paymentId, orderId, tokenOf, call } = await openWithIssues()
+  const items = [{ package_id: 'followers-1000' }, { package_id: 'views-8000' }]
+  const { db, list, giveBack, resolve, paymentId, orderId, tokenOf, call } = await openWithIssues({
+    checkout: { items },
+  })
   const token = await tokenOf('admin')
   const done = {
     refund: (id: string) => giveBack(id),
     resolve: (id: string) => resolve(id, { resolution: 'done' }),
-    assign: (_: string, refundId: string) =>
-      call('POST', `/admin/refunds/${refundId}/assignment`, { token, body: { orderId } }),
+    assign: (_: string, returnId: string) =>
+      call('POST', `/admin/returns/${returnId}/assignments`, {
+        token,
+        body: { parts: [{ orderId, amount: 1 }] },
+      }),
   }
   for (const kind of ISSUE_KINDS) {
     for (const action of ISSUE_ACTIONS) {
@@ -150,7 +156,9 @@ test('allows exactly the actions of the table for every kind of issue', async ()
       const notes = db.select({ id: documents.id }).from(documents).where(ofRefunds)
       await db.delete(taxEntries).where(inArray(taxEntries.documentId, notes))
       await db.delete(documents).where(ofRefunds)
+      await db.delete(returnAssignments)
       await db.delete(refunds)
+      await db.delete(disputes)
       await db.delete(paymentIssues)
       await db.update(payments).set({ status: 'completed' })
       const refundId = kind.startsWith('refund_') ? newId() : null
@@ -158,7 +166,7 @@ test('allows exactly the actions of the table for every kind of issue', async ()
         await db.insert(refunds).values({
           id: refundId,
           paymentId,
-          orderId: kind === 'refund_unassigned' ? null : orderId,
+          orderId: ACTIONS_OF_ISSUES[kind].some((one) => one === 'assign') ? null : orderId,
           provider: 'demo',
           chargeId: 'demo_charge',
           providerRefundId: refundId,
@@ -166,6 +174,19 @@ test('allows exactly the actions of the table for every kind of issue', async ()
           currency: 'GBP',
           status: REFUND_STATUS[kind] ?? 'failed',
           settledAt: REFUND_STATUS[kind] === 'pending' ? null : sql`now()`,
+        })
+      const disputeId = kind === 'disputed' ? newId() : null
+      if (disputeId)
+        await db.insert(disputes).values({
+          id: disputeId,
+          provider: 'demo',
+          providerDisputeId: disputeId,
+          paymentId,
+          sessionId: 'any',
+          amount: 100,
+          currency: 'GBP',
+          state: 'lost',
+          closedAt: sql`now()`,
         })
       await db.insert(paymentIssues).values({
         id: newId(),
@@ -180,7 +201,7 @@ test('allows exactly the actions of the table for every kind of issue', async ()
       })
       const [issue] = (await list()).issues
       expect(issue?.actions, where).toEqual(ACTIONS_OF_ISSUES[kind])
-      const { status } = await done[action](issue?.id ?? '', refundId ?? newId())
+      const { status } = await done[action](issue?.id ?? '', refundId ?? disputeId ?? newId())
       expect(status < 300, `${where}: ${status}`).toBe(issue?.actions.includes(action))
     }
   }

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { ISSUE_ACTIONS, ISSUE_KINDS } from '../../shop/payments/issues/issue-kinds.ts'
+import { assignableReturnSchema } from '../refunds/schema.ts'
 import { currency, pageQuery, provider, text, timeSchema } from '../schema.ts'
 
 export const paymentIssueSchema = z
@@ -15,13 +16,10 @@ export const paymentIssueSchema = z
       .string()
       .nullable()
       .openapi({ description: "The order of the issue's refund, else the first order of the payment" }),
-    refundId: z.string().nullable().openapi({ description: 'The refund of an issue about a refund' }),
     actions: z
       .array(z.enum(ISSUE_ACTIONS))
       .openapi({ description: 'What can be done now; any other action answers 409' }),
-    assignableOrders: z
-      .array(z.object({ id: z.string(), packageName: z.string(), quantity: z.int(), price: z.number() }))
-      .openapi({ description: 'The orders to one of which the refund can be assigned' }),
+    assignment: assignableReturnSchema.nullable().openapi({ description: 'What can be assigned to orders' }),
     customer: z.object({ name: z.string(), email: z.string() }).nullable(),
     reason: z.string().nullable().openapi({ description: "The provider's explanation" }),
     evidenceDueAt: timeSchema.nullable().openapi({ description: 'Deadline for evidence in an open dispute' }),

@@ -1,6 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import { toPounds } from '../../shop/money.ts'
 import type { listPaymentIssues } from '../../shop/payments/issues/list-payment-issues.ts'
+import { serializeAssignableReturn } from '../refunds/serialize.ts'
 import type { paymentIssueSchema } from './schema.ts'
 
 type PaymentIssue = Awaited<ReturnType<typeof listPaymentIssues>>['issues'][number]
@@ -16,14 +17,8 @@ export function serializePaymentIssue(issue: PaymentIssue): z.infer<typeof payme
     sessionId: issue.sessionId,
     paymentId: issue.paymentId,
     orderId: issue.orderId,
-    refundId: issue.refundId,
     actions: issue.actions,
-    assignableOrders: issue.assignableOrders.map(({ id, packageName, quantity, price }) => ({
-      id,
-      packageName,
-      quantity,
-      price: toPounds({ amount: price, currency: issue.currency }),
-    })),
+    assignment: issue.assignment && serializeAssignableReturn(issue.assignment),
     customer: name !== null && email !== null ? { name, email } : null,
     reason: issue.reason,
     evidenceDueAt: issue.evidenceDueAt,

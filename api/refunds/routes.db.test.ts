@@ -47,6 +47,7 @@ test('refunds a part, then the rest, and updates order, payment, history and doc
     undelivered: 5.59,
     proposal: null,
     refunds: [],
+    toAssign: [],
   })
   const part = await refund({ amount: 2.1, reason: ' a part of it ' })
   expect(part).toMatchObject({

@@ -1,13 +1,14 @@
+import { z } from '@hono/zod-openapi'
 import { ShopError } from '../../shop/errors.ts'
 import { fromPounds } from '../../shop/money.ts'
 import { getOrderRefunds } from '../../shop/orders/queries/get-order-refunds.ts'
-import { assignRefund } from '../../shop/payments/refunds/assign-refund.ts'
+import { assignReturn } from '../../shop/payments/refunds/assign-return.ts'
 import { createOrderRefund } from '../../shop/payments/refunds/create-order-refund.ts'
 import { submitRefund } from '../../shop/payments/refunds/submit-refund.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { getUnconfirmedRefundLimit } from '../middleware/require-confirmation.ts'
-import { newRefundSchema, orderRefundsSchema, refundAssignmentSchema, refundSchema } from './schema.ts'
+import { assignmentsSchema, newRefundSchema, orderRefundsSchema, refundSchema } from './schema.ts'
 import { serializeOrderRefunds, serializeRefund } from './serialize.ts'
 
 export const refundRoutes = [
@@ -62,25 +63,25 @@ export const refundRoutes = [
     },
   ),
   endpoint(
-    'POST /admin/refunds/{id}/assignment',
+    'POST /admin/returns/{id}/assignments',
     {
-      operationId: 'assignRefund',
+      operationId: 'assignReturn',
       tag: 'refunds',
-      summary: 'Assign a refund to an order',
+      summary: 'Assign returned money to orders',
       description:
-        "Names the order of a refund from the provider's dashboard whose payment has several orders. It cannot be undone.",
+        "Assigns a refund from the provider's dashboard, or a lost dispute, of a payment with several orders to these, in parts. The id is that of the refund or the dispute. It cannot be undone; what is not assigned can be assigned later.",
       ...requirePermission('refunds:make'),
-      json: refundAssignmentSchema,
-      answer: refundSchema,
-      errors: ['not_found', 'refund_assigned', 'refund_too_large'],
+      json: assignmentsSchema,
+      answer: z.object({ id: z.string() }),
+      errors: ['not_found', 'already_assigned', 'assignment_too_large'],
     },
     async ({ param, json, db, user }) => {
-      const refund = await assignRefund(db, {
-        refundId: param.id,
-        orderId: json.orderId,
+      await assignReturn(db, {
+        returnId: param.id,
+        parts: json.parts.map(({ orderId, amount }) => ({ orderId, amount: fromPounds(amount).amount })),
         actorId: user.id,
       })
-      return serializeRefund(refund)
+      return { id: param.id }
     },
   ),
 ]

@@ -41,9 +41,30 @@ export const balanceFields = {
   disputeLost: z.number().openapi({ description: 'Returned to the customer by a lost dispute' }),
   coming: z.number().openapi({ description: 'Pending refunds' }),
   unassigned: z.number().openapi({
-    description: "Returned from the provider's dashboard for one of the payment's orders, perhaps this one",
+    description:
+      "Returned by a refund from the provider's dashboard or a lost dispute for orders of the payment, perhaps for this one",
   }),
 }
+
+/** Money that went back of a payment without naming one of its orders, and the orders to which it can be assigned. */
+export const assignableReturnSchema = z
+  .object({
+    id: z.string().openapi({ description: 'Of the refund or the dispute' }),
+    kind: z.enum(['refund', 'dispute']).openapi({
+      description: "A refund from the provider's dashboard, or a lost dispute",
+    }),
+    amount: z.number().openapi({ description: 'Pounds that are assigned to no order' }),
+    orders: z.array(
+      z.object({
+        id: z.string(),
+        packageName: z.string(),
+        quantity: z.int(),
+        price: z.number(),
+        left: z.number().openapi({ description: 'The most that can be assigned to it' }),
+      }),
+    ),
+  })
+  .openapi('AssignableReturn')
 
 export const orderRefundsSchema = z
   .object({
@@ -59,25 +80,33 @@ export const orderRefundsSchema = z
     proposal: refundProposalSchema,
     refunds: z.array(
       refundSchema.extend({
-        isAssigned: z.boolean().openapi({
-          description: "False for a refund from the provider's dashboard that names none of several orders",
+        share: z.number().openapi({
+          description:
+            "What of it is for this order; less than the amount for one from the provider's dashboard",
         }),
         by: z.string().nullable().openapi({ description: "Null when made in the provider's dashboard" }),
       }),
     ),
+    toAssign: z.array(assignableReturnSchema),
   })
   .openapi('OrderRefunds')
 
-export const refundAssignmentSchema = z.object({ orderId: z.uuid().toLowerCase() })
+const amount = z.number().positive().max(1_000_000).multipleOf(0.01)
+
+export const assignmentsSchema = z.object({
+  parts: z
+    .array(
+      z.object({
+        orderId: z.uuid().toLowerCase(),
+        amount: amount.openapi({ description: 'Pounds', example: 2.5 }),
+      }),
+    )
+    .min(1)
+    .max(100),
+})
 
 export const newRefundSchema = z.object({
-  amount: z
-    .number()
-    .positive()
-    .max(1_000_000)
-    .multipleOf(0.01)
-    .optional()
-    .openapi({ description: 'Pounds; all that is left when omitted', example: 2.5 }),
+  amount: amount.optional().openapi({ description: 'Pounds; all that is left when omitted', example: 2.5 }),
   reason: text(500).optional(),
   idempotency_key: idempotencyKey.optional(),
 })

@@ -6,7 +6,13 @@ import { formatCreditNoteNumber } from '../../shop/payments/documents/format-doc
 import type { OrderBalance } from '../../shop/payments/refunds/order-balance.ts'
 import type { RefundProposal } from '../../shop/payments/refunds/propose-refund.ts'
 import type { Refund } from '../../shop/payments/refunds/tables.ts'
-import type { orderRefundsSchema, refundProposalSchema, refundSchema } from './schema.ts'
+import type { listAssignments } from '../../shop/payments/refunds/unassigned-returns.ts'
+import type {
+  assignableReturnSchema,
+  orderRefundsSchema,
+  refundProposalSchema,
+  refundSchema,
+} from './schema.ts'
 
 type OrderRefunds = NonNullable<Awaited<ReturnType<typeof getOrderRefunds>>>
 
@@ -44,6 +50,25 @@ export function serializeBalance({ refunded, disputeLost, pending, unassigned }:
   }
 }
 
+type AssignableReturn = Awaited<ReturnType<typeof listAssignments>>[number]
+
+export function serializeAssignableReturn(money: AssignableReturn): z.infer<typeof assignableReturnSchema> {
+  const { id, kind, currency, orders } = money
+  const pounds = (amount: number) => toPounds({ amount, currency })
+  return {
+    id,
+    kind,
+    amount: pounds(money.amount),
+    orders: orders.map(({ id, packageName, quantity, price, left }) => ({
+      id,
+      packageName,
+      quantity,
+      price: pounds(price),
+      left: pounds(left),
+    })),
+  }
+}
+
 export function serializeOrderRefunds(order: OrderRefunds): z.infer<typeof orderRefundsSchema> {
   const { balance, currency } = order
   return {
@@ -55,10 +80,11 @@ export function serializeOrderRefunds(order: OrderRefunds): z.infer<typeof order
     left: toPounds({ amount: balance.left, currency }),
     undelivered: toPounds({ amount: order.undelivered, currency }),
     proposal: serializeRefundProposal(order.proposal),
-    refunds: order.refunds.map(({ by, ...refund }) => ({
+    refunds: order.refunds.map(({ by, share, ...refund }) => ({
       ...serializeRefund(refund),
-      isAssigned: refund.orderId !== null,
+      share: toPounds({ amount: share, currency }),
       by,
     })),
+    toAssign: order.unassigned.map(serializeAssignableReturn),
   }
 }

@@ -16,8 +16,8 @@ import {
 import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
 import { createTestEndpoint, type ReceivedMessage } from '../../tests/support/webhooks.ts'
 
-async function openShop() {
-  const shop = await openPaidShop({ pay: false })
+async function openShop({ isTrial = false } = {}) {
+  const shop = await openPaidShop({ pay: false, isTrial })
   await createTestEndpoint(shop.db)
   await shop.call('POST', `/demo/payments/${shop.sessionId}`, { body: { outcome: 'pay' } })
   const listMessages = async () =>
@@ -62,6 +62,7 @@ test('reports every step of an order in order, with its state and without person
     const [, fields] = expected.filter(([expectedType]) => expectedType === type)[previous] ?? []
     expect(data, type).toMatchObject(fields ?? {})
   }
+  for (const { type, data } of messages) expect(data, type).toMatchObject({ isTrial: false })
   const stored = JSON.stringify(messages)
   for (const personal of ['maria', maria.email, maria.name, 'too slow', 'in time'])
     expect(stored).not.toContain(personal)
@@ -95,5 +96,28 @@ test('reports new customers and not staff, disputes, and orders that are cancell
     'order.cancelled',
   ])
   expect(messages[1]?.data).toEqual({ id: messages[1]?.objectId, language: 'en' })
-  expect(messages[2]).toMatchObject({ objectId: paymentId, data: { paymentId, reason: 'fraudulent' } })
+  expect(messages[2]).toMatchObject({
+    objectId: paymentId,
+    data: { paymentId, isTrial: false, reason: 'fraudulent' },
+  })
+})
+
+test('marks everything about a trial order as of the trial', async () => {
+  const { db, orderId, paymentId, sessionId, refund, listMessages } = await openShop({ isTrial: true })
+  await openCase(db, { orderId, kind: 'refund', statement: 'Too slow', actor: SYSTEM_ACTOR })
+  expect((await refund({ amount: 1 })).status).toBe(201)
+  const payment = await requirePayment(db, paymentId)
+  const disputes = [buildDispute()]
+  await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid', { sessionId, disputes }))
+  const messages = await listMessages()
+  expect(messages.map(({ type }) => type)).toEqual(
+    expect.arrayContaining([
+      'order.paid',
+      'order.paused',
+      'case.opened',
+      'refund.succeeded',
+      'payment.disputed',
+    ]),
+  )
+  for (const { type, data } of messages) expect(data, type).toMatchObject({ isTrial: true })
 })

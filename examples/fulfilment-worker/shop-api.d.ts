@@ -430,12 +430,12 @@ export interface components {
              * Format: date-time
              * @description Earliest start that the customer chose
              */
-            startAfter: string | null;
+            startAfter: string;
             /** @description Most units a day that the customer chose */
             pacePerDay: number | null;
             guaranteeDays: number | null;
             /** Format: date-time */
-            pausedAt: string | null;
+            pausedAt: string;
             /** @enum {string|null} */
             pauseReason: "case" | "target" | null;
             /**
@@ -468,19 +468,19 @@ export interface components {
             quantity: number;
             delivered: number;
             /** Format: date-time */
-            earliestStart: string | null;
+            earliestStart: string;
             pacePerDay: number | null;
             /**
              * Format: date-time
              * @description Promised end; null where no time is promised
              */
-            dueAt: string | null;
+            dueAt: string;
             /** @enum {string|null} */
             failureCode: "account_private" | "username_not_found" | "video_removed" | "platform_limit" | "no_capacity" | "other" | null;
             /** Format: date-time */
-            startedAt: string | null;
+            startedAt: string;
             /** Format: date-time */
-            endedAt: string | null;
+            endedAt: string;
         };
         DeliveryReading: {
             id: number;
@@ -503,7 +503,7 @@ export interface components {
             /** Format: date-time */
             dueAt: string;
             /** Format: date-time */
-            doneAt: string | null;
+            doneAt: string;
             /** @description Part of the quantity that was missing */
             missing: number | null;
         };
@@ -548,7 +548,7 @@ export interface components {
              * Format: date-time
              * @description When the customer first answered
              */
-            answeredAt: string | null;
+            answeredAt: string;
             /** @description Hours from the answers, or a later planned start, to the start of the work, and from there to the last unit; null where no time is promised */
             promised: {
                 startHours: number;
@@ -596,11 +596,11 @@ export interface components {
             }[];
             paymentId: string;
             /** Format: date-time */
-            paidAt: string | null;
+            paidAt: string;
             /** Format: date-time */
-            startedAt: string | null;
+            startedAt: string;
             /** Format: date-time */
-            endedAt: string | null;
+            endedAt: string;
             /** @description It can be neither started nor completed until it is resumed */
             isPaused: boolean;
             /** @enum {string|null} */
@@ -610,7 +610,7 @@ export interface components {
                 /** Format: date-time */
                 startBy: string;
                 /** Format: date-time */
-                deliverFrom: string | null;
+                deliverFrom: string;
                 /** Format: date-time */
                 deliverBy: string;
             } | null;
@@ -625,7 +625,7 @@ export interface components {
              * Format: date-time
              * @description Promised time of the first replacement that is not delivered yet
              */
-            replacementDueAt: string | null;
+            replacementDueAt: string;
         };
         StaffOrderDetails: components["schemas"]["StaffOrder"] & {
             customer?: {
@@ -681,9 +681,9 @@ export interface components {
                 /** Format: date-time */
                 openedAt: string;
                 /** Format: date-time */
-                evidenceDueAt: string | null;
+                evidenceDueAt: string;
                 /** Format: date-time */
-                closedAt: string | null;
+                closedAt: string;
             }[];
             /** @description Disputed, or lost in a dispute: it cannot be started, completed or refunded until staff override it */
             isBlocked: boolean;
@@ -768,7 +768,7 @@ export interface components {
                 /** Format: date-time */
                 createdAt: string;
                 /** Format: date-time */
-                sentAt: string | null;
+                sentAt: string;
             }[];
         };
         StaffDelivery: components["schemas"]["Delivery"] & {
@@ -810,12 +810,12 @@ export interface components {
              * Format: date-time
              * @description Promised start; null where none is promised
              */
-            startBy: string | null;
+            startBy: string;
             /**
              * Format: date-time
              * @description Promised end of the delivery; null before the start or where none is promised
              */
-            deliverBy: string | null;
+            deliverBy: string;
             /** Format: date-time */
             claimedUntil: string;
             /** @description The answers of the customer to the questions of the package */
@@ -955,7 +955,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
-            endedAt: string | null;
+            endedAt: string;
             events: {
                 /** @enum {string} */
                 kind: "opened" | "verified" | "evidence_added" | "accepted" | "adjusted" | "refused" | "cancelled" | "expired" | "remedy_failed" | "proposal_changed" | "resolved";
@@ -992,11 +992,11 @@ export interface components {
                 price: number;
                 policyVersion: string;
                 /** Format: date-time */
-                paidAt: string | null;
+                paidAt: string;
                 /** Format: date-time */
-                startedAt: string | null;
+                startedAt: string;
                 /** Format: date-time */
-                endedAt: string | null;
+                endedAt: string;
                 isPaused: boolean;
             };
             decidedBy: string | null;
@@ -1009,7 +1009,7 @@ export interface components {
                 quantity: number;
                 delivered: number;
                 /** Format: date-time */
-                dueAt: string | null;
+                dueAt: string;
             } | null;
         };
     };
@@ -2678,7 +2678,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Released */
+            /** @description Done */
             204: {
                 headers: {
                     /**
@@ -3835,7 +3835,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description CSV file */
+            /** @description File */
             200: {
                 headers: {
                     /**
@@ -3957,7 +3957,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Stored */
+            /** @description Created */
             201: {
                 headers: {
                     /**
@@ -4114,7 +4114,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Image */
+            /** @description File */
             200: {
                 headers: {
                     /**
@@ -4565,9 +4565,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Case opened */
+            /** @description Created */
             201: {
                 headers: {
+                    /** @description The `revision` of the resource */
+                    ETag?: string;
                     /**
                      * @description Calls left of each limit (`r`) and seconds until it starts anew (`t`)
                      * @example "apiKeyCalls";r=2998;t=42

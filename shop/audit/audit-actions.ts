@@ -4,6 +4,7 @@ export const AUDIT_ACTIONS = [
   'order.cancelled',
   'order.refunded',
   'order.refund_assigned',
+  'order.dispute_assigned',
   'order.dispute_overridden',
   'order.evidence_exported',
   'order.trial_removed',

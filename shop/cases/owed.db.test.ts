@@ -1,54 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { buildDispute, buildRefund, listOrdersOfPayment } from '../../tests/support/orders/checkouts.ts'
-import { openCaseShop } from '../../tests/support/orders/open-case-shop.ts'
+import { buildDispute, buildRefund } from '../../tests/support/orders/checkouts.ts'
+import { openMoneyShop, TWO_LINES } from '../../tests/support/orders/open-money-shop.ts'
 import { getStats } from '../admin/dashboard/get-stats.ts'
-import { getOrderRefunds } from '../orders/queries/get-order-refunds.ts'
 import { listCustomerOrders } from '../orders/queries/list-customer-orders.ts'
 import { overrideDispute } from '../payments/disputes/override-dispute.ts'
-import { listPaymentIssues } from '../payments/issues/list-payment-issues.ts'
-import { recordPaymentEvent } from '../payments/record-payment-event.ts'
-import { assignRefund } from '../payments/refunds/assign-refund.ts'
-import { createIssueRefund } from '../payments/refunds/create-issue-refund.ts'
-import { createOrderRefund } from '../payments/refunds/create-order-refund.ts'
-import { submitRefund } from '../payments/refunds/submit-refund.ts'
 import { settleCases } from './settle-cases.ts'
 
 const REFUSED = { code: 'charge_expired', message: 'too old', isAccess: false }
-const TWO_LINES = ['followers-1000', 'views-8000'].map((packageId) => ({ packageId, units: 1 }))
-
-/** Opens a shop with a payment of one or two orders, and what its money is read by. */
-async function openMoneyShop(lines = TWO_LINES.slice(0, 1)) {
-  const shop = await openCaseShop({ lines })
-  const { db, at, sessionId, paymentId, staff } = shop
-  const [first, second] = await listOrdersOfPayment(db, paymentId)
-  const ids = { first: first?.id ?? '', second: second?.id ?? '' }
-  return {
-    ...shop,
-    ...ids,
-    /** Records the session with changed refunds or disputes. */
-    record: (change: Parameters<typeof at.updateSession>[1]) =>
-      recordPaymentEvent(db, at.updateSession(sessionId, change)),
-    money: async (orderId = ids.first) => {
-      const found = await getOrderRefunds(db, orderId)
-      if (!found) throw new Error('no order')
-      return found
-    },
-    refund: async (orderId: string, amount?: number) => {
-      const { id } = await createOrderRefund(db, { orderId, amount, actorId: staff.id })
-      return submitRefund(db, at.services, id)
-    },
-    refundIssue: async (issueId: string) => {
-      const { id } = await createIssueRefund(db, { issueId, actorId: staff.id })
-      return submitRefund(db, at.services, id)
-    },
-    issues: async () => (await listPaymentIssues(db)).issues,
-    /** Ends the first order with half of it delivered. */
-    async endHalfDelivered() {
-      await shop.work({ to: 'processing' })
-      await shop.work({ to: 'partial', delivered: 500 })
-    },
-  }
-}
 
 describe('a half-delivered order', () => {
   test('is refunded its missing share once, by whichever case', async () => {
@@ -162,6 +120,60 @@ describe('a failed refund', () => {
   })
 })
 
+describe('a refund of a case that could not be sent', () => {
+  async function acceptWhileUnavailable() {
+    const shop = await openMoneyShop()
+    const { id } = await shop.open()
+    shop.at.setUnavailable()
+    await shop.decide(id)
+    shop.at.setUnavailable(false)
+    expect((await shop.money()).balance).toMatchObject({ pending: 559, left: 0 })
+    return { ...shop, caseId: id }
+  }
+
+  test.each([
+    ['refund', () => ({ refunds: [buildRefund({ amount: 559 })] }), { refunded: 559 }],
+    ['lost dispute', () => ({ disputes: [buildDispute({ state: 'lost' })] }), { disputeLost: 559 }],
+  ])('fails once a %s at the provider has taken the money', async (_, buildChange, balance) => {
+    const { db, at, record, money, issues, refunds, requireCase, caseId } = await acceptWhileUnavailable()
+    await record(buildChange())
+    expect((await money()).balance).toMatchObject({ ...balance, pending: 0, left: 0 })
+    expect((await refunds())[0]).toMatchObject({ status: 'failed' })
+    expect((await issues()).map(({ kind }) => kind)).not.toContain('refund_failed')
+    await settleCases(db)
+    expect(await requireCase(caseId)).toMatchObject({ state: 'resolved' })
+    expect(at.requests.refunds).toEqual([])
+  })
+
+  test('is owed at most the rest after a refund in part at the provider', async () => {
+    const { db, record, money, issues, refundIssue, requireCase, caseId } = await acceptWhileUnavailable()
+    await record({ refunds: [buildRefund({ amount: 300 })] })
+    expect((await money()).balance).toMatchObject({ refunded: 300, pending: 0, left: 259 })
+    const [issue] = await issues()
+    expect(issue).toMatchObject({ kind: 'refund_failed', amount: 259 })
+    await refundIssue(issue?.id ?? '')
+    expect(await issues()).toEqual([])
+    expect((await money()).balance).toMatchObject({ refunded: 559, left: 0 })
+    await settleCases(db)
+    expect(await requireCase(caseId)).toMatchObject({ state: 'resolved' })
+  })
+
+  test('stays on its way when there is enough for both', async () => {
+    const { at, record, refund, first, money, refunds } = await openMoneyShop()
+    at.setUnavailable()
+    await refund(first, 200)
+    await refund(first, 200)
+    at.setUnavailable(false)
+    await record({ refunds: [buildRefund({ amount: 300 })] })
+    expect((await refunds()).map(({ amount, status }) => [amount, status])).toEqual([
+      [200, 'asked'],
+      [200, 'failed'],
+      [300, 'succeeded'],
+    ])
+    expect((await money()).balance).toMatchObject({ refunded: 300, pending: 200, left: 59 })
+  })
+})
+
 describe('a refund made at the provider', () => {
   test('of a payment with several orders is shown on each, and nothing is proposed beside it', async () => {
     const { record, money, open, requireCase, first, second, issues } = await openMoneyShop(TWO_LINES)
@@ -176,28 +188,11 @@ describe('a refund made at the provider', () => {
       {
         kind: 'refund_unassigned',
         actions: ['assign', 'resolve'],
-        assignableOrders: [{ id: first }, { id: second }],
+        assignment: { kind: 'refund', amount: 399, orders: [{ id: first }, { id: second }] },
       },
     ])
     const { id } = await open()
     expect(await requireCase(id)).toMatchObject({ proposedRemedy: 'refund', proposedAmount: 160 })
-  })
-
-  test('is assigned to an order once, if that has enough left', async () => {
-    const { db, record, money, refunds, first, second, staff, issues, order } = await openMoneyShop(TWO_LINES)
-    await record({ refunds: [buildRefund({ amount: 559 })] })
-    const [{ id: refundId } = { id: '' }] = await refunds()
-    const assign = (orderId: string) => assignRefund(db, { refundId, orderId, actorId: staff.id })
-    await expect(assign(second)).rejects.toThrow('refund_too_large')
-    await assign(first)
-    await expect(assign(first)).rejects.toThrow('refund_assigned')
-    expect((await money()).balance).toMatchObject({ refunded: 559, unassigned: 0, left: 0 })
-    expect((await money(second)).balance).toMatchObject({ refunded: 0, unassigned: 0, left: 399 })
-    expect([await order(first), await order(second)]).toMatchObject([
-      { status: 'refunded' },
-      { status: 'pending' },
-    ])
-    expect(await issues()).toEqual([])
   })
 
   test('is owed less as soon as an order of its payment is refunded, and no more once all is on its way', async () => {

@@ -25,6 +25,7 @@ const RARE_STATES = [
   ...['refund:asked', 'refund:failed', 'overdue', 'brief:skipped'],
   ...['check:due', 'check:dropped', 'replacement:overdue', 'replacement:running', 'replacement:failed'],
   'replacement:cancelled',
+  ...['assigned:refund', 'assigned:dispute', 'issue:refund_unassigned'],
 ]
 /** Histories that share a database. */
 const BATCH_SIZE = 100

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { isTrialOrder } from '../orders/is-trial-payment.ts'
 import type { Db } from '../services.ts'
 import { recordWebhookMessages } from '../webhooks/record-webhook-messages.ts'
 import type { WebhookEventType } from '../webhooks/webhook-fields.ts'
@@ -11,13 +12,16 @@ export async function recordCaseWebhook(
   caseId: string,
 ): Promise<void> {
   await recordWebhookMessages(tx, type, async () => {
-    const changed = await tx.select().from(cases).where(eq(cases.id, caseId))
-    return changed.map((row) => {
+    const changed = await tx
+      .select({ row: cases, isTrial: isTrialOrder(cases.orderId) })
+      .from(cases)
+      .where(eq(cases.id, caseId))
+    return changed.map(({ row, isTrial }) => {
       const { id, orderId, userId, kind, state, proposedRemedy, remedy, amount } = row
       return {
         objectId: id,
         data: {
-          ...{ id, orderId, customerId: userId, kind, state, proposedRemedy, remedy },
+          ...{ id, orderId, customerId: userId, isTrial, kind, state, proposedRemedy, remedy },
           refund: remedy === 'refund' && amount !== null ? { amount, currency: 'GBP' as const } : null,
           replacementQuantity: remedy === 'replacement' ? amount : null,
           dueAt: row.dueAt.toISOString(),

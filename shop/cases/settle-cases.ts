@@ -4,6 +4,7 @@ import { isNotSetAside, processEachInTransaction } from '../database/job-failure
 import { deliveryRuns } from '../orders/delivery/tables.ts'
 import { pauseOrder, resumeOrder } from '../orders/pause-order.ts'
 import { getRefundDebt } from '../payments/issues/sync-refund-issues.ts'
+import { ORDER_REFUNDS } from '../payments/refunds/order-returns.ts'
 import { refunds } from '../payments/refunds/tables.ts'
 import type { Db } from '../services.ts'
 import { requireCaseOrder } from './case-order.ts'
@@ -26,7 +27,7 @@ const isSettledRemedy = or(
 /** Condition: the failed refund of the case may have been repeated in another way. */
 const isRepeated = and(
   eq(refunds.status, 'failed'),
-  sql`exists (select from ${refunds} as later where later.order_id = ${refunds.orderId}
+  sql`exists (select from ${ORDER_REFUNDS} as later where later.order_id = ${refunds.orderId}
     and later.status = 'succeeded' and later.created_at >= ${refunds.settledAt})`,
 )
 

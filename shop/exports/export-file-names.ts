@@ -15,6 +15,7 @@ export const EXPORT_FILE_NAMES = [
   'payments',
   'refunds',
   'disputes',
+  'return_assignments',
   'payment_issues',
   'documents',
   'payment_taxes',

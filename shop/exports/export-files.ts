@@ -13,7 +13,7 @@ import { orderEvents, orders } from '../orders/tables.ts'
 import { disputes } from '../payments/disputes/tables.ts'
 import { documents } from '../payments/documents/tables.ts'
 import { paymentIssues } from '../payments/issues/tables.ts'
-import { refunds } from '../payments/refunds/tables.ts'
+import { refunds, returnAssignments } from '../payments/refunds/tables.ts'
 import { payments } from '../payments/tables.ts'
 import { paymentTaxes, taxEntries } from '../payments/taxes/tables.ts'
 import { promotionCodes, promotions, promotionUses } from '../promotions/tables.ts'
@@ -104,6 +104,7 @@ export const EXPORT_FILES: Record<ExportFileName, ExportFile> = {
     `provider providerDisputeId paymentId openedAt reason amount currency evidenceDueAt state
     closedAt`,
   ),
+  return_assignments: defineFile(returnAssignments, 'id', 'refundId disputeId orderId amount createdAt'),
   payment_issues: defineFile(
     paymentIssues,
     'id',

@@ -1,6 +1,6 @@
 import { and, asc, getTableColumns, not, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { isTrialOrder, isTrialPayment } from '../payments/is-trial-payment.ts'
+import { isTrialOrder, isTrialPayment } from '../orders/is-trial-payment.ts'
 import type { Db } from '../services.ts'
 import { buildPurchaseConditions } from '../trial/purchase-rows.ts'
 import type { ExportFileName } from './export-file-names.ts'

@@ -2,6 +2,7 @@ import { asc, inArray } from 'drizzle-orm'
 import type { Db } from '../services.ts'
 import { recordWebhookMessages, type WebhookSubscriber } from '../webhooks/record-webhook-messages.ts'
 import type { WebhookEventType } from '../webhooks/webhook-fields.ts'
+import { isTrialPayment } from './is-trial-payment.ts'
 import type { OrderStatus } from './order-status.ts'
 import { orders } from './tables.ts'
 
@@ -27,8 +28,15 @@ export async function recordOrderWebhooks(
 ): Promise<void> {
   if (type === null || orderIds.length === 0) return
   const load = async () => {
-    const changed = await tx.select().from(orders).where(inArray(orders.id, orderIds)).orderBy(asc(orders.id))
-    return changed.map((order) => ({ objectId: order.id, data: buildOrderData(order) }))
+    const changed = await tx
+      .select({ order: orders, isTrial: isTrialPayment(orders.paymentId) })
+      .from(orders)
+      .where(inArray(orders.id, orderIds))
+      .orderBy(asc(orders.id))
+    return changed.map(({ order, isTrial }) => ({
+      objectId: order.id,
+      data: { ...buildOrderData(order), isTrial },
+    }))
   }
   await recordWebhookMessages(tx, type, load, lockedSubscribers)
 }

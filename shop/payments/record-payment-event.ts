@@ -10,6 +10,7 @@ import { syncRefundIssues } from './issues/sync-refund-issues.ts'
 import { lockPayment, lockPaymentOfSession } from './lock-payment.ts'
 import { isPaid } from './payment-status.ts'
 import { insertPaymentEvent, recordPaid } from './record-paid.ts'
+import { failUncoveredRefunds } from './refunds/fail-refund.ts'
 import { getRefundContext, recordRefunds } from './refunds/record-refunds.ts'
 import type { EventOutcome, Payment } from './tables.ts'
 
@@ -32,9 +33,9 @@ export async function recordPaymentEvent(db: Db, snapshot: PaymentSnapshot): Pro
       const unapplied = await getUnappliedPaymentIssue(tx, snapshot)
       const paymentId = payment && !unapplied ? payment.id : null
       await recordDisputes(tx, paymentId, snapshot, refundContext.issuer)
-      if (state === 'paid') {
-        await recordRefunds(tx, { paymentId, issueId: unapplied?.id ?? null }, snapshot, refundContext)
-      }
+      const owner = { paymentId, issueId: unapplied?.id ?? null }
+      if (state === 'paid') await recordRefunds(tx, owner, snapshot, refundContext)
+      await failUncoveredRefunds(tx, owner)
       if (paymentId) await syncRefundIssues(tx, paymentId)
     }
     if (state !== 'paid') return { outcome, lacksReceipt: false }

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { toPage } from '../database/to-page.ts'
 import { memoize } from '../memoize.ts'
+import { isTrialPayment } from '../orders/is-trial-payment.ts'
 import type { Db } from '../services.ts'
 import { PROMOTION_LIMITS } from './promotion-fields.ts'
 import { type Promotion, type PromotionUse, promotionCodes, promotions, promotionUses } from './tables.ts'
@@ -74,7 +75,7 @@ export type CustomerUse = Pick<
 
 /**
  * Lists the uses of a customer that are not released: of the account, of an earlier one with its email, and of others that
- * paid with the same card or account as an earlier order with a promotion.
+ * paid with the same card or account as an earlier order with a promotion. What was redeemed in a trial limits nothing.
  */
 export function listCustomerUses(
   db: Db,
@@ -95,5 +96,7 @@ export function listCustomerUses(
   return db
     .select({ promotionId, paymentId, userId, code, discount, state })
     .from(promotionUses)
-    .where(and(isCustomer, ne(state, 'released')))
+    .where(
+      and(isCustomer, or(eq(state, 'reserved'), and(eq(state, 'redeemed'), not(isTrialPayment(paymentId))))),
+    )
 }

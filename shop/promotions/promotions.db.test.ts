@@ -234,6 +234,18 @@ describe('limits', () => {
     await expect(order()).rejects.toThrow('promotion_refused')
   })
 
+  test('do not count trial orders', async () => {
+    const { db, user } = await openShop()
+    await createTestPromotion(db, { isFirstOrderOnly: true, maxUsesPerCustomer: 1 })
+    const order = (isTrial: boolean, promotionCode?: string) =>
+      placeOrder(db, buildCheckout(user, { isTrial, promotionCode }))
+    for (const code of [undefined, 'SUMMER']) {
+      const trial = await order(true, code)
+      await recordPaymentEvent(db, buildPaymentSnapshot(trial, 'paid'))
+    }
+    expect((await order(false, 'SUMMER')).amount).toBe(503)
+  })
+
   test('that staff add count the uses before them', async () => {
     const { db, all } = await openShop(12)
     const promotion = await createTestPromotion(db)

@@ -1,6 +1,7 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, not } from 'drizzle-orm'
 import { lockAdvisory } from '../database/advisory-lock.ts'
 import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
+import { isTrialPayment } from '../orders/is-trial-payment.ts'
 import { orders } from '../orders/tables.ts'
 import type { PriceableLine } from '../pricing/price-lines.ts'
 import { type OrderPricing, priceOrder } from '../pricing/price-order.ts'
@@ -211,7 +212,11 @@ export function lockPromotionCustomer(tx: Db, customerId: string): Promise<void>
 }
 
 async function hasCustomerPaid(db: Db, customerId: string): Promise<boolean> {
-  const paid = and(eq(orders.userId, customerId), isNotNull(orders.paidAt))
+  const paid = and(
+    eq(orders.userId, customerId),
+    isNotNull(orders.paidAt),
+    not(isTrialPayment(orders.paymentId)),
+  )
   const [order] = await db.select({ id: orders.id }).from(orders).where(paid).limit(1)
   return order !== undefined
 }

@@ -3,9 +3,9 @@ import { packageTexts } from '../catalog/tables.ts'
 import { PAGE_SIZE, requireCursor, toPage } from '../database/to-page.ts'
 import { ShopError } from '../errors.ts'
 import type { Lang } from '../localization/languages.ts'
+import { isTrialOrder } from '../orders/is-trial-payment.ts'
 import { orders } from '../orders/tables.ts'
-import { isTrialOrder } from '../payments/is-trial-payment.ts'
-import { refunds } from '../payments/refunds/tables.ts'
+import { sumOrderRefunds } from '../payments/refunds/order-returns.ts'
 import type { Db } from '../services.ts'
 import { uploads } from '../uploads/tables.ts'
 import { reviews } from './tables.ts'
@@ -16,8 +16,7 @@ export type ReviewRefund = 'none' | 'partial' | 'full'
 /** Refund state of the review's order; `none` for an imported review. */
 export const reviewRefund = sql<ReviewRefund>`case
   when ${orders.status} = 'refunded' then 'full'
-  when exists (select from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.status} = 'succeeded')
-    then 'partial'
+  when ${sumOrderRefunds(sql`status = 'succeeded'`)} > 0 then 'partial'
   else 'none' end`
 
 /** Computed from the order, never stored: an imported review has none. */

@@ -136,8 +136,16 @@ function propose(
     quantity: 1_000,
     delivered: 0,
     balance: computeOrderBalance(
-      { price: 559, refunded: 0, pending: 0, forMissing: 0, isOnly: true },
-      { amount: 559, isPaid: true, refunded: 0, unassigned: 0, unassignedPending: 0, disputeLost: 0 },
+      { price: 559, refunded: 0, disputeLost: 0, pending: 0, forMissing: 0, isOnly: true },
+      {
+        amount: 559,
+        isPaid: true,
+        refunded: 0,
+        disputeLost: 0,
+        unassigned: 0,
+        unassignedPending: 0,
+        unassignedLost: 0,
+      },
     ),
     readMissing: null,
     replacing: 0,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isTrialPayment } from '../orders/is-trial-payment.ts'
 import { orders } from '../orders/tables.ts'
-import { isTrialPayment } from '../payments/is-trial-payment.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 import type { ClaimName } from '../settings/claims/claim-sources.ts'

@@ -1,7 +1,7 @@
 import { asc, isNull, sql } from 'drizzle-orm'
 import { packagePromises, packages } from '../catalog/tables.ts'
 import { orders } from '../orders/tables.ts'
-import { refunds } from '../payments/refunds/tables.ts'
+import { ORDER_REFUNDS, UNASSIGNED_RETURNS } from '../payments/refunds/order-returns.ts'
 import type { Db } from '../services.ts'
 import { selectSample } from './sample.ts'
 
@@ -23,13 +23,13 @@ export async function measurePromises(db: Db): Promise<MeasuredPromises[]> {
 }
 
 async function measurePackage(db: Db, packageId: string): Promise<MeasuredPromises> {
-  // A refund of the whole payment names no order; money of a payment issue never was the order's.
-  const isCounted = sql`${refunds.status} <> 'failed' and ${refunds.issueId} is null`
+  // What names no order may be for each of the payment; money of a payment issue never was the order's.
+  const isUnassigned = sql`unassigned.is_assignable and unassigned.rest > 0 and unassigned.status not in ('failed', 'lost')`
   // Both lists are read once and hashed.
   const isRefunded = sql`(
-    sample.id in (select ${refunds.orderId} from ${refunds} where ${refunds.orderId} is not null and ${isCounted})
-    or sample.payment_id in (select ${refunds.paymentId} from ${refunds}
-      where ${refunds.orderId} is null and ${refunds.paymentId} is not null and ${isCounted}))`
+    sample.id in (select order_id from ${ORDER_REFUNDS} as order_refunds where order_refunds.status <> 'failed')
+    or sample.payment_id in (select unassigned.payment_id from ${UNASSIGNED_RETURNS} as unassigned
+      where unassigned.payment_id is not null and ${isUnassigned}))`
   const median = (duration: string, condition: string) => sql`
     (percentile_cont(0.5) within group (order by extract(epoch from ${sql.raw(duration)}))
       filter (where ${sql.raw(condition)}) / 60)::int`

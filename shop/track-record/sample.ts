@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PROMISE_DAYS } from '../catalog/package-view.ts'
+import { isTrialPayment } from '../orders/is-trial-payment.ts'
 import { orders } from '../orders/tables.ts'
-import { isTrialPayment } from '../payments/is-trial-payment.ts'
 
 /**
  * Selects the sample of the promise meter: orders with a promised time, paid within the last days, that have ended or

@@ -7,7 +7,7 @@ import { orderEvents, orders } from '../orders/tables.ts'
 import { disputes } from '../payments/disputes/tables.ts'
 import { documents } from '../payments/documents/tables.ts'
 import { paymentIssues } from '../payments/issues/tables.ts'
-import { refunds } from '../payments/refunds/tables.ts'
+import { refunds, returnAssignments } from '../payments/refunds/tables.ts'
 import { paymentEvents, payments } from '../payments/tables.ts'
 import { paymentTaxes, taxEntries } from '../payments/taxes/tables.ts'
 import { promotionUses } from '../promotions/tables.ts'
@@ -50,6 +50,7 @@ export function buildPurchaseConditions({ isPayment, isOrder }: PurchaseChoice):
     [taxEntries, isPayment(taxEntries.paymentId)],
     [paymentTaxes, isPayment(paymentTaxes.paymentId)],
     [documents, isDocument],
+    [returnAssignments, isOrder(returnAssignments.orderId)],
     [refunds, isRefund],
     [disputes, isPayment(disputes.paymentId)],
     [paymentIssues, isPayment(paymentIssues.paymentId)],

@@ -1,7 +1,9 @@
-import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
 import { getRefundSummary } from '../../payments/refunds/get-refund-summary.ts'
+import { ORDER_REFUNDS, UNASSIGNED_RETURNS } from '../../payments/refunds/order-returns.ts'
 import { refunds } from '../../payments/refunds/tables.ts'
+import { listAssignments } from '../../payments/refunds/unassigned-returns.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
 import { orders } from '../tables.ts'
@@ -9,8 +11,8 @@ import { addOrderProgress, PROGRESS_EVENTS } from './add-order-progress.ts'
 import { ORDER_COLUMNS } from './order-columns.ts'
 
 /**
- * Returns the balance of an order, what the policy proposes to refund, its refunds, and those of its payment that name no
- * order. Null for an unknown order.
+ * Returns the balance of an order, what the policy proposes to refund, its refunds, and what went back of its payment without
+ * naming an order. Null for an unknown order.
  */
 export async function getOrderRefunds(db: Db, orderId: string) {
   const lines = await db
@@ -20,15 +22,17 @@ export async function getOrderRefunds(db: Db, orderId: string) {
     .where(eq(orders.id, orderId))
   const [order] = await addOrderProgress(db, lines, PROGRESS_EVENTS)
   if (!order) return null
+  const unassigned = await listAssignments(db, [order.paymentId])
+  const share = sql<number>`coalesce((select sum(order_refunds.amount)::int from ${ORDER_REFUNDS} as order_refunds
+    where order_refunds.refund_id = ${refunds.id} and order_refunds.order_id = ${orderId}), 0)`
+  const namesNoOrder = sql`exists (select from ${UNASSIGNED_RETURNS} as unassigned
+    where unassigned.return_id = ${refunds.id} and unassigned.rest > 0)`
   const list = await db
-    .select({ refund: refunds, by: users.name })
+    .select({ refund: refunds, share, by: users.name })
     .from(refunds)
     .leftJoin(users, eq(users.id, refunds.actorId))
     .where(
-      or(
-        eq(refunds.orderId, orderId),
-        and(eq(refunds.paymentId, order.paymentId), isNull(refunds.orderId), isNull(refunds.issueId)),
-      ),
+      and(eq(refunds.paymentId, order.paymentId), isNull(refunds.issueId), or(gt(share, 0), namesNoOrder)),
     )
     .orderBy(desc(refunds.id))
   const { chargeCurrency, status, paymentStatus } = order
@@ -37,6 +41,7 @@ export async function getOrderRefunds(db: Db, orderId: string) {
     status,
     paymentStatus,
     ...(await getRefundSummary(db, order)),
-    refunds: list.map(({ refund, by }) => ({ ...refund, by })),
+    refunds: list.map(({ refund, share, by }) => ({ ...refund, share, by })),
+    unassigned: unassigned.filter((money) => money.status !== 'failed'),
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PaymentStatus } from '../../payments/payment-status.ts'
+import { sumOrderRefunds } from '../../payments/refunds/order-returns.ts'
 import { refunds } from '../../payments/refunds/tables.ts'
 import { payments } from '../../payments/tables.ts'
 import { orders } from '../tables.ts'
@@ -10,9 +11,7 @@ import { orders } from '../tables.ts'
  * refunded only with the whole payment.
  */
 export function selectOrderPaymentStatus() {
-  const own = sql`(
-    select coalesce(sum(${refunds.amount}), 0) from ${refunds}
-    where ${refunds.orderId} = ${orders.id} and ${refunds.status} = 'succeeded')`
+  const own = sumOrderRefunds(sql`status = 'succeeded'`)
   const shared = sql`exists (
     select 1 from ${refunds} where ${refunds.paymentId} = ${payments.id} and ${refunds.orderId} is null
     and ${refunds.status} = 'succeeded')`

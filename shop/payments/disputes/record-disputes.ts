@@ -5,8 +5,10 @@ import type { Db } from '../../services.ts'
 import { recordWebhookMessages } from '../../webhooks/record-webhook-messages.ts'
 import type { Issuer } from '../documents/get-issuer.ts'
 import { issueDisputeCreditNote, issueDisputeReversal } from '../documents/issue-credit-note.ts'
+import { isTrial } from '../is-trial.ts'
+import { returnAssignments } from '../refunds/tables.ts'
 import { openDisputeIssue, resolveDisputeIssue } from './dispute-issue.ts'
-import { disputes } from './tables.ts'
+import { type Dispute, disputes } from './tables.ts'
 
 type DisputedPayment = Pick<PaymentSnapshot, 'provider' | 'sessionId' | 'chargeId' | 'disputes'>
 
@@ -68,10 +70,17 @@ async function recordDispute(
       setWhere: sql`excluded.state <> 'open' or ${disputes.state} = 'open'`,
     })
     .returning({ ...getTableColumns(disputes), isNews: sql<boolean>`${disputes.stateSince} = now()` })
+  if (changed) await dropAssignmentsAbove(tx, changed)
   if (!changed?.isNews) return
   if (state === 'open') {
-    await recordWebhookMessages(tx, 'payment.disputed', () => {
-      const data = { id: changed.id, paymentId, amount, reason: changed.reason }
+    await recordWebhookMessages(tx, 'payment.disputed', async () => {
+      const data = {
+        id: changed.id,
+        paymentId,
+        isTrial: await isTrial(tx, paymentId),
+        amount,
+        reason: changed.reason,
+      }
       const times = {
         openedAt: changed.openedAt.toISOString(),
         evidenceDueAt: evidenceDueAt?.toISOString() ?? null,
@@ -125,4 +134,14 @@ async function isKnownDispute(
     sql`${disputes.providerDisputeId} not like 'charge:%'`,
   )
   return (await tx.$count(disputes, open)) > 0
+}
+
+/** A dispute that shrinks below what staff assigned of it is assigned to no order again. */
+async function dropAssignmentsAbove(tx: Db, { id, amount }: Pick<Dispute, 'id' | 'amount'>): Promise<void> {
+  const isOfDispute = eq(returnAssignments.disputeId, id)
+  const assigned = tx
+    .select({ pence: sql`sum(${returnAssignments.amount})` })
+    .from(returnAssignments)
+    .where(isOfDispute)
+  await tx.delete(returnAssignments).where(and(isOfDispute, sql`(${assigned}) > ${amount}`))
 }

@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findRefundDebts } from './find-refund-debts.ts'
-
-type RefundHistory = Parameters<typeof findRefundDebts>[0][number]
+import { findRefundDebts, type RefundPart } from './find-refund-debts.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 10, minute))
 
@@ -11,31 +9,36 @@ function build(
   id: string,
   amount: number,
   times: { created: number; failed?: number; succeeded?: number; resolved?: number },
-): RefundHistory {
+  more: Partial<RefundPart> = {},
+): RefundPart {
   const { created, failed, succeeded, resolved } = times
   const settled = failed ?? succeeded
   const status = failed !== undefined ? 'failed' : succeeded !== undefined ? 'succeeded' : 'pending'
   return {
-    id,
+    refundId: id,
+    orderId: 'order',
+    isWithoutOrder: false,
     amount,
     status,
     createdAt: at(created),
     settledAt: settled === undefined ? null : at(settled),
     resolvedAt: resolved === undefined ? null : at(resolved),
+    ...more,
   }
 }
 
-function listUnpaid(refunds: RefundHistory[]) {
-  return Object.fromEntries([...findRefundDebts(refunds)].map(([id, { unpaid }]) => [id, unpaid]))
+function listUnpaid(parts: RefundPart[]) {
+  return Object.fromEntries(findRefundDebts(parts).map(({ refundId, unpaid }) => [refundId, unpaid]))
 }
 
 describe('findRefundDebts', () => {
   const failed = build('a', 500, { created: 0, failed: 1 })
 
   test('is paid by a later refund, and pending while that is under way', () => {
-    expect(findRefundDebts([failed])).toEqual(new Map([['a', { unpaid: 500, pending: 0 }]]))
+    const debt = { refundId: 'a', orderId: 'order', unpaid: 500, pending: 0 }
+    expect(findRefundDebts([failed])).toEqual([debt])
     const underway = findRefundDebts([failed, build('b', 500, { created: 2 })])
-    expect(underway.get('a')).toEqual({ unpaid: 500, pending: 500 })
+    expect(underway).toEqual([{ ...debt, pending: 500 }])
     expect(listUnpaid([failed, build('b', 500, { created: 2, succeeded: 3 })])).toEqual({ a: 0 })
     expect(listUnpaid([failed, build('b', 200, { created: 2, succeeded: 3 })])).toEqual({ a: 300 })
   })
@@ -63,6 +66,28 @@ describe('findRefundDebts', () => {
     expect(listUnpaid([resolved, build('b', 300, { created: 3, failed: 4 })])).toEqual({ a: 0, b: 300 })
   })
 
+  test('is not paid by a refund of another order', () => {
+    const other = build('b', 500, { created: 2, succeeded: 3 }, { orderId: 'other' })
+    expect(listUnpaid([failed, other])).toEqual({ a: 500 })
+  })
+
+  test('without an order is paid by one without an order, before and after one of them is assigned', () => {
+    const unnamed = { orderId: null, isWithoutOrder: true }
+    const first = build('a', 500, { created: 0, failed: 1 }, unnamed)
+    const assigned = { ...first, orderId: 'order' }
+    const second = (more: Partial<RefundPart>, amount = 500) =>
+      build('b', amount, { created: 2, succeeded: 3 }, { ...unnamed, ...more })
+    expect(listUnpaid([first, second({})])).toEqual({ a: 0 })
+    expect(listUnpaid([first, second({ orderId: 'order' }, 300), second({ orderId: 'other' }, 200)])).toEqual(
+      {
+        a: 0,
+      },
+    )
+    expect(listUnpaid([assigned, second({})])).toEqual({ a: 0 })
+    expect(listUnpaid([assigned, second({ orderId: 'other' })])).toEqual({ a: 500 })
+    expect(listUnpaid([first, second({ orderId: 'order', isWithoutOrder: false })])).toEqual({ a: 500 })
+  })
+
   test('a refund recorded as failed at once repeats an earlier one', () => {
     expect(listUnpaid([failed, build('b', 500, { created: 2, failed: 2 })])).toEqual({ a: 500, b: 0 })
   })
@@ -83,16 +108,16 @@ describe('findRefundDebts', () => {
             ...(end === 'succeeded' && { succeeded: created + lasts }),
           }),
         )
-        const debts = [...findRefundDebts(refunds)]
-        for (const [id, { unpaid, pending }] of debts) {
-          const amount = refunds.find((one) => one.id === id)?.amount ?? 0
+        const debts = findRefundDebts(refunds)
+        for (const { refundId, unpaid, pending } of debts) {
+          const amount = refunds.find((one) => one.refundId === refundId)?.amount ?? 0
           expect(unpaid).toBeGreaterThanOrEqual(0)
           expect(unpaid).toBeLessThanOrEqual(amount)
           expect(pending).toBeLessThanOrEqual(unpaid)
         }
         const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
         const underway = sum(refunds.filter((one) => one.status === 'pending').map(({ amount }) => amount))
-        expect(sum(debts.map(([, { pending }]) => pending))).toBeLessThanOrEqual(underway)
+        expect(sum(debts.map(({ pending }) => pending))).toBeLessThanOrEqual(underway)
       }),
     )
   })

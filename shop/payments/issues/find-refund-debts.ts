@@ -1,7 +1,12 @@
 import type { RefundStatus } from '../refunds/tables.ts'
 
-interface RefundHistory {
-  id: string
+/** A refund, or the part of one that belongs to one order. */
+export interface RefundPart {
+  refundId: string
+  /** Null when it names no order. */
+  orderId: string | null
+  /** Whether the refund named no order when it was made, so that staff may have assigned this part of it. */
+  isWithoutOrder: boolean
   amount: number
   status: RefundStatus
   createdAt: Date
@@ -18,41 +23,47 @@ export interface RefundDebt {
   pending: number
 }
 
+/** The debt to one order, or to none. */
+export type DebtPart = RefundDebt & Pick<RefundPart, 'refundId' | 'orderId'>
+
 interface Coverage {
-  debtor: string
+  debtor: RefundPart
   pence: number
 }
 
+type OpenDebts = Map<RefundPart, number>
+
 /**
- * Returns the debts of the failed refunds of one order, or of the refunds of a payment that name none. A refund that is
- * created after another has failed repeats it, whichever way it was made: first the debt of exactly its amount, else the
- * oldest. When it fails too, it leaves the same debt and not a second one. Staff end a debt by resolving its issue.
+ * Returns the debts of the failed refunds of a payment. A refund that is created after another of the same order has failed
+ * repeats it, whichever way it was made: first the debt of exactly its amount, else the oldest. Of two that named no order
+ * when they were made, the later repeats the earlier as long as staff did not assign them to different orders. When it fails
+ * too, it leaves the same debt and not a second one. Staff end a debt by resolving its issue.
  */
-export function findRefundDebts(refunds: RefundHistory[]): Map<string, RefundDebt> {
-  const open = new Map<string, number>()
-  const ended = new Set<string>()
-  const coverages = new Map<string, Coverage[]>()
-  const addDebt = (debtor: string, pence: number) => {
+export function findRefundDebts(parts: RefundPart[]): DebtPart[] {
+  const open: OpenDebts = new Map()
+  const ended = new Set<RefundPart>()
+  const coverages = new Map<RefundPart, Coverage[]>()
+  const addDebt = (debtor: RefundPart, pence: number) => {
     if (pence > 0 && !ended.has(debtor)) open.set(debtor, (open.get(debtor) ?? 0) + pence)
   }
-  for (const { refund, kind } of listEvents(refunds)) {
+  for (const { part, kind } of listEvents(parts)) {
     if (kind === 'created') {
-      coverages.set(refund.id, coverDebts(open, refund.amount))
+      coverages.set(part, coverDebts(open, part))
     } else if (kind === 'resolved') {
-      open.delete(refund.id)
-      ended.add(refund.id)
+      open.delete(part)
+      ended.add(part)
     } else {
-      const covered = coverages.get(refund.id) ?? []
-      coverages.delete(refund.id)
+      const covered = coverages.get(part) ?? []
+      coverages.delete(part)
       for (const { debtor, pence } of covered) addDebt(debtor, pence)
-      addDebt(refund.id, refund.amount - sumPence(covered))
+      addDebt(part, part.amount - sumPence(covered))
     }
   }
-  return toDebts(refunds, open, coverages)
+  return toDebts(parts, open, coverages)
 }
 
 interface DebtEvent {
-  refund: RefundHistory
+  part: RefundPart
   kind: 'created' | 'failed' | 'resolved'
   at: number
   rank: number
@@ -62,27 +73,40 @@ interface DebtEvent {
  * Lists creations, failures and resolutions in the order in which they happened. At the same time a failure comes before
  * the creation of another refund, and after its own.
  */
-function listEvents(refunds: RefundHistory[]): DebtEvent[] {
-  return refunds
-    .flatMap((refund): DebtEvent[] => {
-      const createdAt = refund.createdAt.getTime()
-      const created: DebtEvent = { refund, kind: 'created', at: createdAt, rank: 1 }
-      if (refund.status !== 'failed') return [created]
-      const at = Math.max(createdAt, refund.settledAt?.getTime() ?? createdAt)
-      const failed: DebtEvent = { refund, kind: 'failed', at, rank: at === createdAt ? 2 : 0 }
-      if (!refund.resolvedAt) return [created, failed]
-      const resolvedAt = Math.max(at, refund.resolvedAt.getTime())
-      return [created, failed, { refund, kind: 'resolved', at: resolvedAt, rank: 3 }]
+function listEvents(parts: RefundPart[]): DebtEvent[] {
+  return parts
+    .flatMap((part): DebtEvent[] => {
+      const createdAt = part.createdAt.getTime()
+      const created: DebtEvent = { part, kind: 'created', at: createdAt, rank: 1 }
+      if (part.status !== 'failed') return [created]
+      const at = Math.max(createdAt, part.settledAt?.getTime() ?? createdAt)
+      const failed: DebtEvent = { part, kind: 'failed', at, rank: at === createdAt ? 2 : 0 }
+      if (!part.resolvedAt) return [created, failed]
+      const resolvedAt = Math.max(at, part.resolvedAt.getTime())
+      return [created, failed, { part, kind: 'resolved', at: resolvedAt, rank: 3 }]
     })
     .toSorted((a, b) => a.at - b.at || a.rank - b.rank)
 }
 
-/** Takes an amount from the open debts, and returns what was taken from each. */
-function coverDebts(open: Map<string, number>, amount: number): Coverage[] {
-  const exact = [...open].find(([, pence]) => pence === amount)
+/** Takes the amount of a refund from the open debts that it repeats, and returns what was taken from each. */
+function coverDebts(open: OpenDebts, part: RefundPart): Coverage[] {
+  const own = [...open].filter(([{ orderId }]) => orderId === part.orderId)
+  const covered = takeFrom(open, own, part.amount)
+  const perhaps = [...open].filter(
+    ([debtor]) =>
+      part.isWithoutOrder &&
+      debtor.isWithoutOrder &&
+      debtor.orderId !== part.orderId &&
+      (debtor.orderId === null || part.orderId === null),
+  )
+  return [...covered, ...takeFrom(open, perhaps, part.amount - sumPence(covered))]
+}
+
+function takeFrom(open: OpenDebts, debts: [RefundPart, number][], amount: number): Coverage[] {
+  const exact = debts.find(([, pence]) => pence === amount)
   const covered: Coverage[] = []
   let rest = amount
-  for (const [debtor, debt] of exact ? [exact] : [...open]) {
+  for (const [debtor, debt] of exact ? [exact] : debts) {
     const pence = Math.min(rest, debt)
     if (pence === 0) break
     covered.push({ debtor, pence })
@@ -93,21 +117,17 @@ function coverDebts(open: Map<string, number>, amount: number): Coverage[] {
   return covered
 }
 
-function toDebts(
-  refunds: RefundHistory[],
-  open: Map<string, number>,
-  coverages: Map<string, Coverage[]>,
-): Map<string, RefundDebt> {
-  const isUnderway = new Set(refunds.filter(({ settledAt }) => settledAt === null).map(({ id }) => id))
-  const debts = new Map<string, RefundDebt>()
-  for (const { id, status } of refunds) {
-    if (status !== 'failed') continue
-    const pending = [...coverages]
-      .filter(([by]) => isUnderway.has(by))
-      .flatMap(([, covered]) => covered.filter(({ debtor }) => debtor === id))
-    debts.set(id, { unpaid: (open.get(id) ?? 0) + sumPence(pending), pending: sumPence(pending) })
-  }
-  return debts
+function toDebts(parts: RefundPart[], open: OpenDebts, coverages: Map<RefundPart, Coverage[]>): DebtPart[] {
+  const underway = [...coverages].filter(([{ settledAt }]) => settledAt === null)
+  return parts
+    .filter(({ status }) => status === 'failed')
+    .map((part) => {
+      const pending = sumPence(
+        underway.flatMap(([, covered]) => covered.filter(({ debtor }) => debtor === part)),
+      )
+      const { refundId, orderId } = part
+      return { refundId, orderId, unpaid: (open.get(part) ?? 0) + pending, pending }
+    })
 }
 
 function sumPence(coverages: Coverage[]): number {

@@ -5,17 +5,17 @@ export type IssueAction = (typeof ISSUE_ACTIONS)[number]
 
 /**
  * The kinds of payment issues with their actions, which the API enforces and the screens offer. `refund`: of the money of
- * the issue, or of a failed refund again. `assign`: names the order of a refund from the provider's dashboard. `resolve`:
- * by a text that says what was done.
+ * the issue, or of a failed refund again. `assign`: to orders, what went back without naming one of several. `resolve`: by a
+ * text that says what was done.
  */
 export const ACTIONS_OF_ISSUES = {
   wrong_amount: ['refund', 'resolve'],
   second_payment: ['refund', 'resolve'],
   paid_after_close: ['refund', 'resolve'],
   unknown_payment: ['refund', 'resolve'],
-  /** Disputes are answered at the provider. */
-  disputed: ['resolve'],
-  refund_failed: ['refund', 'resolve'],
+  /** Disputes are answered at the provider; a lost one is assigned. */
+  disputed: ['assign', 'resolve'],
+  refund_failed: ['refund', 'assign', 'resolve'],
   /** The refund is on its way: another would pay twice. */
   refund_overdue: ['resolve'],
   /** The money arrived after the failure was settled in another way. */
@@ -27,18 +27,24 @@ export type IssueKind = keyof typeof ACTIONS_OF_ISSUES
 
 export const ISSUE_KINDS = Object.keys(ACTIONS_OF_ISSUES) as [IssueKind, ...IssueKind[]]
 
-/** Lists what staff can do about an issue now: nothing after it is resolved, and no second refund beside one under way. */
+/**
+ * Lists what staff can do about an issue now: nothing after it is resolved, no second refund beside one under way, and no
+ * assignment of money that names its orders.
+ */
 export function listIssueActions({
   kind,
   resolvedAt,
   hasPendingRefund,
+  isUnassigned,
 }: {
   kind: IssueKind
   resolvedAt: Date | null
   hasPendingRefund: boolean
+  isUnassigned: boolean
 }): IssueAction[] {
   if (resolvedAt) return []
-  return ACTIONS_OF_ISSUES[kind].filter((action) => action !== 'refund' || !hasPendingRefund)
+  const isPossible = { refund: !hasPendingRefund, assign: isUnassigned, resolve: true }
+  return ACTIONS_OF_ISSUES[kind].filter((action) => isPossible[action])
 }
 
 /** Whether the money came beside the payment's own. Issues of other kinds concern the payment's own money. */

@@ -1,12 +1,14 @@
-import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
 import { PAGE_SIZE, toPage } from '../../database/to-page.ts'
 import { orders } from '../../orders/tables.ts'
 import type { Db } from '../../services.ts'
 import { disputes } from '../disputes/tables.ts'
+import { ORDER_REFUNDS } from '../refunds/order-returns.ts'
 import { refunds } from '../refunds/tables.ts'
+import { listAssignments, type UnassignedReturn } from '../refunds/unassigned-returns.ts'
 import { payments } from '../tables.ts'
-import { type IssueAction, listIssueActions } from './issue-kinds.ts'
+import { listIssueActions } from './issue-kinds.ts'
 import { getRefundDebt } from './sync-refund-issues.ts'
 import { paymentIssues } from './tables.ts'
 
@@ -22,7 +24,8 @@ export async function listPaymentIssues(
       customer: { name: users.name, email: payments.email },
       /** The order of the issue's refund, or else the first order of the payment. */
       orderId: sql<string | null>`coalesce(
-        (select ${refunds.orderId} from ${refunds} where ${refunds.id} = ${paymentIssues.refundId}),
+        (select order_id from ${ORDER_REFUNDS} as order_refunds
+          where order_refunds.refund_id = ${paymentIssues.refundId} order by order_id limit 1),
         (select ${orders.id} from ${orders}
           where ${orders.paymentId} = ${paymentIssues.paymentId} order by ${orders.id} limit 1))`,
       /** The earliest deadline of the session's open disputes. */
@@ -53,20 +56,27 @@ export async function listPaymentIssues(
     limit,
   )
   const pending = await listPendingIssues(db, page.rows)
-  const rows = page.rows.map((issue) => ({
-    ...issue,
-    actions: listIssueActions({ ...issue, hasPendingRefund: pending.has(issue.id) }),
-  }))
-  const assignable = await listAssignableOrders(db, rows)
+  const unassigned = await listAssignments(
+    db,
+    page.rows.flatMap(({ paymentId }) => paymentId ?? []),
+  )
   return {
-    issues: rows.map((issue) => ({
-      ...issue,
-      assignableOrders: issue.actions.includes('assign')
-        ? assignable.filter(({ paymentId }) => paymentId === issue.paymentId)
-        : [],
-    })),
+    issues: page.rows.map((issue) => {
+      const assignment = unassigned.find((money) => isOfIssue(money, issue)) ?? null
+      const hasPendingRefund = pending.has(issue.id)
+      const actions = listIssueActions({ ...issue, hasPendingRefund, isUnassigned: assignment !== null })
+      return { ...issue, actions, assignment: actions.includes('assign') ? assignment : null }
+    }),
     next: page.next,
   }
+}
+
+function isOfIssue(
+  { id, kind, paymentId }: UnassignedReturn,
+  issue: typeof paymentIssues.$inferSelect,
+): boolean {
+  if (kind === 'refund') return id === issue.refundId
+  return issue.kind === 'disputed' && paymentId === issue.paymentId
 }
 
 /** Lists the ids of issues whose money a refund under way already returns. */
@@ -90,22 +100,4 @@ async function listPendingIssues(
     if (issue && (await getRefundDebt(db, refund)).pending > 0) pending.add(issue.id)
   }
   return pending
-}
-
-/** Lists the orders with a price of the payments whose refunds can be assigned. */
-function listAssignableOrders(db: Db, issues: { paymentId: string | null; actions: IssueAction[] }[]) {
-  const ids = issues.flatMap(({ paymentId, actions }) =>
-    paymentId && actions.includes('assign') ? [paymentId] : [],
-  )
-  return db
-    .select({
-      id: orders.id,
-      paymentId: orders.paymentId,
-      packageName: orders.packageName,
-      quantity: orders.quantity,
-      price: orders.price,
-    })
-    .from(orders)
-    .where(and(inArray(orders.paymentId, ids), gt(orders.price, 0)))
-    .orderBy(orders.id)
 }

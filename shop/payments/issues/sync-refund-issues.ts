@@ -1,11 +1,11 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { newId } from '../../id.ts'
-import { orders } from '../../orders/tables.ts'
 import type { Db } from '../../services.ts'
 import { getPaymentLeft, listOrderBalances } from '../refunds/order-balance.ts'
-import { type Refund, refunds } from '../refunds/tables.ts'
+import { type Refund, refunds, returnAssignments } from '../refunds/tables.ts'
+import { listUnassignedReturns } from '../refunds/unassigned-returns.ts'
 import { payments } from '../tables.ts'
-import { findRefundDebts, type RefundDebt } from './find-refund-debts.ts'
+import { type DebtPart, findRefundDebts, type RefundDebt, type RefundPart } from './find-refund-debts.ts'
 import type { IssueKind } from './issue-kinds.ts'
 import { paymentIssues } from './tables.ts'
 
@@ -25,18 +25,19 @@ export async function syncRefundIssues(tx: Db, paymentId: string): Promise<void>
   if (list.length === 0) return
   const issues = await listRefundIssues(tx, paymentId)
   const debts = await listDebts(tx, paymentId, list, issues)
-  const isAssignable = list.some(isUnassigned) && (await canAssignRefunds(tx, paymentId))
+  const unassigned = await listUnassignedReturns(tx, [paymentId])
   for (const refund of list) {
     const issue = issues.get(refund.id)
     const unpaid = debts.get(refund.id)?.unpaid ?? 0
+    const rest = unassigned.find(({ id }) => id === refund.id)?.amount ?? 0
     if (refund.status === 'failed' && unpaid > 0)
       await openRefundIssue(tx, refund, { kind: 'refund_failed', amount: unpaid, issue })
     else if (refund.overdueAt && !refund.settledAt)
       await openRefundIssue(tx, refund, { kind: 'refund_overdue', issue })
     // The refund is paid twice until staff have said what was done.
     else if (issue?.kind === 'refund_late') continue
-    else if (isAssignable && isUnassigned(refund))
-      await openRefundIssue(tx, refund, { kind: 'refund_unassigned', issue })
+    else if (refund.status === 'succeeded' && rest > 0)
+      await openRefundIssue(tx, refund, { kind: 'refund_unassigned', amount: rest, issue })
     else if (issue) await resolveRefundIssue(tx, issue)
   }
 }
@@ -56,12 +57,15 @@ export async function reportLateRefund(tx: Db, refund: Refund): Promise<void> {
   await openRefundIssue(tx, refund, { kind: 'refund_late', issue })
 }
 
+/** What a refund still owes, and to which orders. */
+export type OpenDebt = RefundDebt & { parts: DebtPart[] }
+
 /** Returns what the refund of an issue still owes. */
-export async function getRefundDebt(tx: Db, { id, paymentId }: Refund): Promise<RefundDebt> {
-  if (!paymentId) return { unpaid: 0, pending: 0 }
+export async function getRefundDebt(tx: Db, { id, paymentId }: Refund): Promise<OpenDebt> {
+  if (!paymentId) return { unpaid: 0, pending: 0, parts: [] }
   const issues = await listRefundIssues(tx, paymentId)
   const debts = await listDebts(tx, paymentId, await listRefunds(tx, paymentId), issues)
-  return debts.get(id) ?? { unpaid: 0, pending: 0 }
+  return debts.get(id) ?? { unpaid: 0, pending: 0, parts: [] }
 }
 
 /** The debt of a refund that belongs to an issue is that issue, which stays open. */
@@ -79,42 +83,49 @@ async function listDebts(
   paymentId: string,
   list: Refund[],
   issues: Map<string, Issue>,
-): Promise<Map<string, RefundDebt>> {
-  const histories = list.map((refund) => ({
-    ...refund,
-    resolvedAt: getStaffResolution(issues.get(refund.id)),
-  }))
-  const groups = Map.groupBy(histories, ({ orderId }) => orderId)
-  const balances = await listOrderBalances(
-    tx,
-    [...groups.keys()].flatMap((orderId) => orderId ?? []),
-  )
-  const { left: paymentLeft } = await getPaymentLeft(tx, paymentId)
-  const debts = new Map<string, RefundDebt>()
-  for (const [orderId, group] of groups) {
-    let left = orderId ? (balances.get(orderId)?.left ?? 0) : paymentLeft
-    for (const [id, { unpaid, pending }] of findRefundDebts(group)) {
-      const open = Math.min(unpaid - pending, left)
-      left -= open
-      debts.set(id, { unpaid: open + pending, pending })
-    }
+): Promise<Map<string, OpenDebt>> {
+  const parts = findRefundDebts(await listParts(tx, list, issues))
+  if (parts.length === 0) return new Map()
+  const orderIds = new Set(parts.flatMap(({ orderId }) => orderId ?? []))
+  const balances = await listOrderBalances(tx, [...orderIds])
+  const left = new Map<string | null, number>([...balances].map(([id, balance]) => [id, balance.left]))
+  left.set(null, (await getPaymentLeft(tx, paymentId)).left)
+  const debts = new Map<string, OpenDebt>()
+  for (const { unpaid, pending, ...part } of parts) {
+    const rest = left.get(part.orderId) ?? 0
+    const open = Math.min(unpaid - pending, rest)
+    left.set(part.orderId, rest - open)
+    const { refundId } = part
+    const debt = debts.get(refundId) ?? { unpaid: 0, pending: 0, parts: [] }
+    debts.set(refundId, {
+      unpaid: debt.unpaid + open + pending,
+      pending: debt.pending + pending,
+      parts: [...debt.parts, { ...part, unpaid: open + pending, pending }],
+    })
   }
   return debts
+}
+
+/** Splits refunds into the parts of each order, and what names none. */
+async function listParts(tx: Db, list: Refund[], issues: Map<string, Issue>): Promise<RefundPart[]> {
+  const ids = list.map(({ id }) => id)
+  const assigned = await tx.select().from(returnAssignments).where(inArray(returnAssignments.refundId, ids))
+  return list.flatMap((refund) => {
+    const own = assigned.filter(({ refundId }) => refundId === refund.id)
+    const rest = own.reduce((left, { amount }) => left - amount, refund.amount)
+    const { id, orderId, amount: _, ...more } = refund
+    const resolvedAt = getStaffResolution(issues.get(id))
+    const part = { ...more, refundId: id, isWithoutOrder: orderId === null, resolvedAt }
+    return [
+      ...own.map(({ orderId, amount }) => ({ ...part, orderId, amount })),
+      ...(rest > 0 ? [{ ...part, orderId, amount: rest }] : []),
+    ]
+  })
 }
 
 async function listRefundIssues(tx: Db, paymentId: string): Promise<Map<string, Issue>> {
   const found = await tx.select().from(paymentIssues).where(eq(paymentIssues.paymentId, paymentId))
   return new Map(found.flatMap((issue) => (issue.refundId ? [[issue.refundId, issue]] : [])))
-}
-
-function isUnassigned({ orderId, status }: Refund): boolean {
-  return orderId === null && status === 'succeeded'
-}
-
-/** Whether it matters which order a refund is for: several have a price, and not all of the payment was returned. */
-async function canAssignRefunds(tx: Db, paymentId: string): Promise<boolean> {
-  const priced = and(eq(orders.paymentId, paymentId), gt(orders.price, 0))
-  return (await tx.$count(orders, priced)) > 1 && (await getPaymentLeft(tx, paymentId)).left > 0
 }
 
 async function openRefundIssue(

@@ -7,7 +7,7 @@ import { resolvePaidAfterCloseIssue, resolveUnappliedIssue } from '../issues/res
 import { listPreviousStatuses } from '../payment-status.ts'
 import { payments } from '../tables.ts'
 import { listOrderBalances } from './order-balance.ts'
-import { type Refund, refunds } from './tables.ts'
+import { type Refund, refunds, returnAssignments } from './tables.ts'
 
 /**
  * Applies a succeeded refund to its payment and orders. A fully refunded order is closed; one that cost nothing stays open
@@ -28,18 +28,34 @@ export async function applyRefund(tx: Db, refund: Refund): Promise<void> {
     .set({ status: to })
     .where(and(eq(payments.id, paymentId), inArray(payments.status, listPreviousStatuses(to))))
   if (inFull) await resolvePaidAfterCloseIssue(tx, paymentId, refund)
-  if (refund.orderId) await recordRefundedEvent(tx, refund.orderId, refund)
+  await recordRefundedEvents(tx, refund, await listRefundedOrders(tx, refund))
   await closeRefundedOrders(tx, paymentId, { refund, isSharedByAll: inFull && refund.orderId === null })
 }
 
-/** Names the order of a refund that named none of several. The order gets it in its history, as of an own refund. */
-export async function applyAssignment(tx: Db, refund: Refund & { orderId: string }): Promise<void> {
-  await recordRefundedEvent(tx, refund.orderId, refund)
+interface OrderPart {
+  orderId: string
+  amount: number
+}
+
+/** Applies parts of a succeeded refund to the orders that staff assigned them to, as own refunds of these. */
+export async function applyAssignment(tx: Db, refund: Refund, parts: OrderPart[]): Promise<void> {
+  await recordRefundedEvents(tx, refund, parts)
   if (refund.paymentId) await closeRefundedOrders(tx, refund.paymentId, { refund, isSharedByAll: false })
 }
 
-async function recordRefundedEvent(tx: Db, orderId: string, { amount, actorId }: Refund): Promise<void> {
-  await tx.insert(orderEvents).values({ orderId, kind: 'refunded', amount, actorId })
+/** Lists the orders that a refund belongs to, with its amount for each. */
+function listRefundedOrders(tx: Db, { id, orderId, amount }: Refund): Promise<OrderPart[]> | OrderPart[] {
+  if (orderId) return [{ orderId, amount }]
+  return tx
+    .select({ orderId: returnAssignments.orderId, amount: returnAssignments.amount })
+    .from(returnAssignments)
+    .where(eq(returnAssignments.refundId, id))
+}
+
+async function recordRefundedEvents(tx: Db, { actorId }: Refund, parts: OrderPart[]): Promise<void> {
+  if (parts.length === 0) return
+  const events = parts.map((part) => ({ ...part, kind: 'refunded' as const, actorId }))
+  await tx.insert(orderEvents).values(events)
 }
 
 /** Closes the orders of a payment of which nothing is left. Orders that cost nothing close with the whole payment only. */

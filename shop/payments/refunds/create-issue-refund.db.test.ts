@@ -7,6 +7,7 @@ import {
   buildCheckout,
   buildDispute,
   buildPaymentSnapshot,
+  buildRefund,
   createCustomer,
 } from '../../../tests/support/orders/checkouts.ts'
 import { placeOrder } from '../../checkout/place-order.ts'
@@ -16,6 +17,7 @@ import { resolvePaymentIssue } from '../issues/resolve-payment-issue.ts'
 import { paymentIssues } from '../issues/tables.ts'
 import { recordPaymentEvent } from '../record-payment-event.ts'
 import { createIssueRefund } from './create-issue-refund.ts'
+import { failRefund } from './fail-refund.ts'
 import { refunds } from './tables.ts'
 
 async function openIssue(more: Partial<PaymentSnapshot>) {
@@ -85,6 +87,30 @@ test('does not refund money without an order while it is disputed or lost', asyn
   expect(await staffRefunds()).toEqual([])
   await db.update(disputes).set({ state: 'won' })
   expect(await refund()).toMatchObject({ amount: 100 })
+})
+
+test('does not open an issue again whose money was refunded at the provider before its refund was sent', async () => {
+  const { db, user } = await openIssue(WRONG_AMOUNT)
+  const late = await placeOrder(db, buildCheckout(user))
+  await recordPaymentEvent(db, buildPaymentSnapshot(late, 'expired', { sessionId: 'late' }))
+  const wrong = await placeOrder(db, buildCheckout(user))
+  const snapshots = [
+    buildPaymentSnapshot(late, 'paid', { sessionId: 'late' }),
+    buildPaymentSnapshot(wrong, 'paid', { sessionId: 'wrong', ...WRONG_AMOUNT }),
+  ]
+  for (const snapshot of snapshots) {
+    await recordPaymentEvent(db, snapshot)
+    const isOfSession = eq(paymentIssues.sessionId, snapshot.sessionId)
+    const [issue] = await db.select().from(paymentIssues).where(isOfSession)
+    const { id } = await createIssueRefund(db, { issueId: issue?.id ?? '', actorId: user.id })
+    const made = { providerRefundId: `re_${id}`, amount: snapshot.amount.amount }
+    await recordPaymentEvent(db, { ...snapshot, refunds: [buildRefund(made)] })
+    expect(await db.select().from(refunds).where(eq(refunds.id, id))).toMatchObject([{ status: 'failed' }])
+    await failRefund(db, id, 'amount too large')
+    expect(await db.select().from(paymentIssues).where(isOfSession)).toMatchObject([
+      { id: issue?.id, resolution: 'refunded' },
+    ])
+  }
 })
 
 /** Waits until another connection waits for a lock. */

@@ -70,18 +70,22 @@ function refundLatePayment(tx: Db, { id, paymentId }: Issue, request: IssueRefun
   return createRefund(tx, { ...request, paymentId, issueId: id, audit })
 }
 
-/** Refunds what a failed refund still owes, for the same order. The issue ends when the new refund has succeeded. */
+/** Refunds what a failed refund still owes, for the same orders. The issue ends when the new refund has succeeded. */
 async function repeatRefund(tx: Db, issue: Issue, request: IssueRefundRequest): Promise<Refund> {
   const [failed] = issue.refundId ? await tx.select().from(refunds).where(eq(refunds.id, issue.refundId)) : []
   if (!failed?.paymentId) throw new ShopError('nothing_to_refund')
-  const { unpaid, pending } = await getRefundDebt(tx, failed)
+  const { unpaid, pending, parts } = await getRefundDebt(tx, failed)
   if (pending > 0 || unpaid === 0) throw new ShopError('nothing_to_refund')
+  const assigned = parts.flatMap(({ orderId, unpaid: amount }) =>
+    orderId && orderId !== failed.orderId && amount > 0 ? [{ orderId, amount }] : [],
+  )
   const { reason = failed.reason ?? undefined, actorId, unconfirmedLimit } = request
   return createRefund(tx, {
     paymentId: failed.paymentId,
     orderId: failed.orderId ?? undefined,
     isForMissing: failed.isForMissing,
     amount: unpaid,
+    assigned,
     reason,
     actorId,
     unconfirmedLimit,

@@ -10,6 +10,7 @@ import { isOrderBlocked } from '../disputes/list-blocked-orders.ts'
 import { syncRefundIssues } from '../issues/sync-refund-issues.ts'
 import { lockPayment } from '../lock-payment.ts'
 import { isPaid } from '../payment-status.ts'
+import { insertAssignment } from './assign-return.ts'
 import { getOrderBalance, getPaymentLeft } from './order-balance.ts'
 import { type Refund, refunds } from './tables.ts'
 
@@ -56,6 +57,8 @@ export interface PaymentRefundRequest extends RefundRequest {
   isForMissing?: boolean
   /** As the column of that name. */
   issueId?: string
+  /** Parts for orders, of a refund without an order. */
+  assigned?: { orderId: string; amount: number }[]
   audit: { action: AuditAction; subjectId: string }
 }
 
@@ -96,6 +99,7 @@ export async function createRefund(tx: Db, request: PaymentRefundRequest): Promi
     },
     request.audit,
   )
+  for (const part of request.assigned ?? []) await insertAssignment(tx, { ...part, refundId: refund.id })
   await syncRefundIssues(tx, paymentId)
   return refund
 }

@@ -1,23 +1,75 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../services.ts'
 import { reopenIssue } from '../issues/resolve-payment-issue.ts'
 import { syncRefundIssues } from '../issues/sync-refund-issues.ts'
+import { paymentIssues } from '../issues/tables.ts'
 import { lockPayment } from '../lock-payment.ts'
+import { payments } from '../tables.ts'
+import { selectPaymentRest, sumRefunds } from './order-returns.ts'
+import type { RefundOwner } from './record-refunds.ts'
 import { refunds } from './tables.ts'
+
+/** Condition: the provider never accepted the refund, as far as the shop knows. */
+const isUnknownToProvider = and(eq(refunds.status, 'asked'), isNull(refunds.providerRefundId))
 
 /**
  * Fails a refund that the provider never accepted, and opens its issue. Only the provider ends a refund that it accepted:
  * failed here as well, it could be paid twice.
  */
 export async function failRefund(db: Db, id: string, reason: string | null): Promise<void> {
-  await changeRefund(db, id, async (tx) => {
-    const [failed] = await tx
-      .update(refunds)
-      .set({ status: 'failed', settledAt: sql`now()`, failureReason: reason })
-      .where(and(eq(refunds.id, id), eq(refunds.status, 'asked'), isNull(refunds.providerRefundId)))
-      .returning()
-    if (failed?.issueId) await reopenIssue(tx, failed.issueId, reason)
-  })
+  await changeRefund(db, id, (tx) => markFailed(tx, id, reason))
+}
+
+/**
+ * Fails the refunds that the provider does not know and can no longer pay, the newest first: refunds in its dashboard or a
+ * lost dispute took the money meanwhile. Call it after a snapshot was recorded, with the payment locked.
+ */
+export async function failUncoveredRefunds(tx: Db, owner: RefundOwner): Promise<void> {
+  let rest = await getRest(tx, owner)
+  if (rest >= 0) return
+  const unknown = await tx
+    .select({ id: refunds.id, amount: refunds.amount })
+    .from(refunds)
+    .where(and(isOf(owner), isUnknownToProvider))
+    .orderBy(desc(refunds.id))
+  for (const { id, amount } of unknown) {
+    if (rest >= 0) return
+    await markFailed(tx, id, 'the money was returned in another way')
+    rest += amount
+  }
+}
+
+/** Marks a refund as failed that the provider never accepted. Its issue opens again while it has money to refund. */
+async function markFailed(tx: Db, id: string, reason: string | null): Promise<void> {
+  const [failed] = await tx
+    .update(refunds)
+    .set({ status: 'failed', settledAt: sql`now()`, failureReason: reason })
+    .where(and(eq(refunds.id, id), isUnknownToProvider))
+    .returning()
+  if (failed?.issueId && (await getRest(tx, failed)) > 0) await reopenIssue(tx, failed.issueId, reason)
+}
+
+/** Returns the money less what was returned of it or is on its way, in pence. */
+async function getRest(tx: Db, owner: RefundOwner): Promise<number> {
+  const { paymentId, issueId } = owner
+  if (paymentId) {
+    const isPayment = eq(payments.id, paymentId)
+    const [payment] = await tx.select({ rest: selectPaymentRest() }).from(payments).where(isPayment)
+    return payment?.rest ?? 0
+  }
+  if (!issueId) return 0
+  const active = sumRefunds(and(isOf(owner), ne(refunds.status, 'failed')))
+  const [issue] = await tx
+    .select({ rest: sql<number>`${paymentIssues.amount} - ${active}` })
+    .from(paymentIssues)
+    .where(eq(paymentIssues.id, issueId))
+  return issue?.rest ?? 0
+}
+
+/** Condition: the refund is of the same money. That of an issue is its own only if it paid for no order. */
+function isOf({ paymentId, issueId }: RefundOwner) {
+  if (paymentId) return eq(refunds.paymentId, paymentId)
+  return and(isNull(refunds.paymentId), issueId === null ? sql`false` : eq(refunds.issueId, issueId))
 }
 
 /** Opens an issue once for a refund that takes longer than refunds usually take. The shop keeps checking it. */

@@ -1,9 +1,17 @@
-import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { orders } from '../../orders/tables.ts'
 import type { Db } from '../../services.ts'
-import { disputes } from '../disputes/tables.ts'
 import { isPaid } from '../payment-status.ts'
 import { payments } from '../tables.ts'
+import {
+  selectPaymentLeft,
+  sumActiveRefunds,
+  sumLostDisputes,
+  sumOrderDisputes,
+  sumOrderRefunds,
+  sumRefunds,
+  sumUnassigned,
+} from './order-returns.ts'
 import { refunds } from './tables.ts'
 
 /**
@@ -35,13 +43,14 @@ interface PaymentSums {
   isPaid: boolean
   /** Refunds of all its orders and of none that have not failed. */
   refunded: number
-  /** Refunds that name no order: succeeded, and on their way. */
+  disputeLost: number
+  /** What names no order of refunds that succeeded, of refunds on their way, and of lost disputes. */
   unassigned: number
   unassignedPending: number
-  disputeLost: number
+  unassignedLost: number
 }
 
-type OwnSums = Pick<OrderBalance, 'price' | 'refunded' | 'pending' | 'forMissing'> & {
+type OwnSums = Pick<OrderBalance, 'price' | 'refunded' | 'disputeLost' | 'pending' | 'forMissing'> & {
   /** Whether no other order of the payment has a price. */
   isOnly: boolean
 }
@@ -56,28 +65,25 @@ export async function getOrderBalance(db: Db, orderId: string): Promise<OrderBal
 /** Returns the balances of orders by their id. */
 export async function listOrderBalances(db: Db, orderIds: string[]): Promise<Map<string, OrderBalance>> {
   if (orderIds.length === 0) return new Map()
-  const isOwn = eq(refunds.orderId, orders.id)
-  const isOfPayment = eq(refunds.paymentId, payments.id)
-  const isUnassigned = and(isOfPayment, sql`${refunds.orderId} is null`)
-  const isPending = inArray(refunds.status, ['asked', 'pending'])
-  const hasSucceeded = eq(refunds.status, 'succeeded')
   const rows = await db
     .select({
       id: orders.id,
       own: {
         price: orders.price,
-        refunded: sumRefunds(and(isOwn, hasSucceeded)),
-        pending: sumRefunds(and(isOwn, isPending)),
-        forMissing: sumRefunds(and(isOwn, ne(refunds.status, 'failed'), refunds.isForMissing)),
+        refunded: sumOrderRefunds(sql`status = 'succeeded'`),
+        disputeLost: sumOrderDisputes(),
+        pending: sumOrderRefunds(sql`status in ('asked', 'pending')`),
+        forMissing: sumOrderRefunds(sql`status <> 'failed' and is_for_missing`),
         isOnly: sql<boolean>`not exists (select from ${orders} as other where other.payment_id = ${payments.id}
           and other.id <> ${orders.id} and other.price > 0)`,
       },
       amount: payments.amount,
       status: payments.status,
-      refunded: sumRefunds(and(isOfPayment, ne(refunds.status, 'failed'))),
-      unassigned: sumRefunds(and(isUnassigned, hasSucceeded)),
-      unassignedPending: sumRefunds(and(isUnassigned, isPending)),
+      refunded: sumActiveRefunds(),
       disputeLost: sumLostDisputes(),
+      unassigned: sumUnassigned(sql`status = 'succeeded'`),
+      unassignedPending: sumUnassigned(sql`status in ('asked', 'pending')`),
+      unassignedLost: sumUnassigned(sql`status = 'lost'`),
     })
     .from(orders)
     .innerJoin(payments, eq(payments.id, orders.paymentId))
@@ -100,14 +106,17 @@ export function computeOrderBalance(own: OwnSums, payment: PaymentSums): OrderBa
   const isShared = own.isOnly || paymentLeft === 0
   let rest = Math.max(0, price - own.refunded - own.pending)
   const take = (pence: number) => {
-    const taken = isShared ? Math.min(rest, pence) : 0
+    const taken = Math.min(rest, pence)
     rest -= taken
     return taken
   }
-  const refunded = own.refunded + take(payment.unassigned)
-  const pending = own.pending + take(payment.unassignedPending)
-  const disputeLost = take(payment.disputeLost)
-  const withoutOrder = payment.unassigned + payment.unassignedPending + payment.disputeLost
+  const takeShared = (pence: number) => (isShared ? take(pence) : 0)
+  // A dispute that is lost again may take what was refunded meanwhile.
+  const ownLost = take(own.disputeLost)
+  const refunded = own.refunded + takeShared(payment.unassigned)
+  const pending = own.pending + takeShared(payment.unassignedPending)
+  const disputeLost = ownLost + takeShared(payment.unassignedLost)
+  const withoutOrder = payment.unassigned + payment.unassignedPending + payment.unassignedLost
   return {
     price,
     refunded,
@@ -129,17 +138,6 @@ export function getOwed(balance: OrderBalance, entitlement: number, isForMissing
   return Math.max(0, Math.min(entitlement - settled - unassigned, left))
 }
 
-/** Selects the sum of the refunds with a condition on them and an outer row, in pence. */
-function sumRefunds(which: SQL | undefined) {
-  return sql<number>`(select coalesce(sum(${refunds.amount}), 0)::int from ${refunds} where ${which})`
-}
-
-/** Selects what lost disputes took of the payment of the outer row, in pence. */
-export function sumLostDisputes() {
-  return sql<number>`(select coalesce(sum(${disputes.amount}), 0)::int from ${disputes}
-    where ${disputes.paymentId} = ${payments.id} and ${disputes.state} = 'lost')`
-}
-
 /** Selects what went back of the payment of the outer row, by refunds and lost disputes, in pence. */
 export function sumReturned() {
   const hasSucceeded = and(eq(refunds.paymentId, payments.id), eq(refunds.status, 'succeeded'))
@@ -147,27 +145,21 @@ export function sumReturned() {
 }
 
 /**
- * Selects the price of the undelivered part of the order of the outer row less the refunds for it, in pence: `getOwed` for
- * conditions of lists. Money of the payment that names no order is left out there.
+ * Selects the price of the undelivered part of the order of the outer row less what went back for it, in pence: `getOwed`
+ * for conditions of lists. Money of the payment that names no order is left out there.
  */
 export function selectUndeliveredRest() {
-  const isActive = and(
-    eq(refunds.orderId, orders.id),
-    ne(refunds.status, 'failed'),
-    sql`not ${refunds.isForMissing}`,
-  )
+  const active = sumOrderRefunds(sql`status <> 'failed' and not is_for_missing`)
   return sql<number>`(ceil(${orders.price}::numeric * (${orders.quantity} - ${orders.delivered}) / ${orders.quantity})
-    - ${sumRefunds(isActive)})`
+    - ${active} - ${sumOrderDisputes()})`
 }
 
 /** Returns the active refunds of a payment and the amount that can still be refunded, in pence. */
 export async function getPaymentLeft(db: Db, paymentId: string): Promise<{ refunded: number; left: number }> {
-  const isActive = and(eq(refunds.paymentId, payments.id), ne(refunds.status, 'failed'))
   const [sums] = await db
-    .select({ amount: payments.amount, refunded: sumRefunds(isActive), disputeLost: sumLostDisputes() })
+    .select({ refunded: sumActiveRefunds(), left: selectPaymentLeft() })
     .from(payments)
     .where(eq(payments.id, paymentId))
   if (!sums) throw new Error(`payment ${paymentId} not found`)
-  const { amount, refunded, disputeLost } = sums
-  return { refunded, left: Math.max(0, amount - refunded - disputeLost) }
+  return sums
 }

@@ -8,6 +8,7 @@ import type { Policy } from '../../settings/policy.ts'
 import { recordWebhookMessages } from '../../webhooks/record-webhook-messages.ts'
 import { getIssuer, type Issuer } from '../documents/get-issuer.ts'
 import { issueCreditNote, issueCreditNoteReversal } from '../documents/issue-credit-note.ts'
+import { isTrial } from '../is-trial.ts'
 import { reopenIssue } from '../issues/resolve-payment-issue.ts'
 import { reportLateRefund } from '../issues/sync-refund-issues.ts'
 import { applyRefund, revertRefund } from './apply-refund.ts'
@@ -16,7 +17,7 @@ import { queueRefundEmail } from './queue-refund-email.ts'
 import { type Refund, refunds } from './tables.ts'
 
 /** Whose money was refunded: a payment's own, or money that paid for no order. */
-interface RefundOwner {
+export interface RefundOwner {
   paymentId: string | null
   issueId: string | null
 }
@@ -87,8 +88,14 @@ export async function recordRefund(
 
 async function recordRefundWebhook(tx: Db, refund: Refund): Promise<void> {
   const { id, paymentId, orderId, amount, currency } = refund
-  await recordWebhookMessages(tx, 'refund.succeeded', () => {
-    const data = { id, paymentId, orderId, amount: { amount, currency } }
+  await recordWebhookMessages(tx, 'refund.succeeded', async () => {
+    const data = {
+      id,
+      paymentId,
+      orderId,
+      isTrial: await isTrial(tx, paymentId),
+      amount: { amount, currency },
+    }
     return [{ objectId: paymentId ?? id, data: { ...data, createdAt: refund.createdAt.toISOString() } }]
   })
 }

@@ -22,6 +22,7 @@ import {
 import { claimColumns, dueChecks } from '../../database/job-claim.ts'
 import { orders } from '../../orders/tables.ts'
 import { type ProviderName, REFUND_STATES } from '../../payment-provider.ts'
+import { disputes } from '../disputes/tables.ts'
 import { paymentIssues } from '../issues/tables.ts'
 import { idempotencyKeyColumns, providerKeyChecks } from '../provider-requests/idempotency-key.ts'
 import { payments } from '../tables.ts'
@@ -37,7 +38,10 @@ export const refunds = pgTable(
   {
     id: uuid().primaryKey(),
     paymentId: uuid('payment_id').references(() => payments.id),
-    /** Null for a refund of the whole payment, and for one from the dashboard that is not assigned to one of several orders. */
+    /**
+     * The order that it was made for. Null for a refund of the whole payment, and for one from the dashboard, which names none
+     * of several orders: see `returnAssignments`.
+     */
     orderId: uuid('order_id').references(() => orders.id),
     /** Whether it pays for units that disappeared after their delivery. All others pay for what was not delivered. */
     isForMissing: boolean('is_for_missing').notNull().default(false),
@@ -88,6 +92,32 @@ export const refunds = pgTable(
     }),
     ...dueChecks('refunds', table),
     ...providerKeyChecks('refunds', table),
+  ],
+)
+
+/** The parts of a refund that names no order, or of a lost dispute, that staff assigned to the orders of the payment. */
+export const returnAssignments = pgTable(
+  'return_assignments',
+  {
+    id: uuid().primaryKey(),
+    /** Exactly one of the two is set. */
+    refundId: uuid('refund_id').references(() => refunds.id),
+    disputeId: uuid('dispute_id').references(() => disputes.id),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** Pence. */
+    amount: integer().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique('return_assignments_refund').on(table.refundId, table.orderId),
+    unique('return_assignments_dispute').on(table.disputeId, table.orderId),
+    index('return_assignments_order').on(table.orderId),
+    ...createChecks('return_assignments', {
+      amount: isAtLeast(table.amount, 1),
+      returned: sql`(${table.refundId} is null) <> (${table.disputeId} is null)`,
+    }),
   ],
 )
 

@@ -9,6 +9,7 @@ interface StubbedIssue {
   kind: IssueKind
   resolvedAt: string | null
   resolution?: string | null
+  assignment?: object | null
 }
 
 /** An issue as the API returns it, without its actions: the demo gateway cannot cause one. */
@@ -21,8 +22,7 @@ const ISSUE: StubbedIssue & Record<string, unknown> = {
   sessionId: 'cs_live_a1ZxV9q0example000000000000000000000000000000000000000001',
   paymentId: null,
   orderId: null,
-  refundId: null,
-  assignableOrders: [],
+  assignment: null,
   customer: { name: 'Salma', email: 'salma@example.com' },
   createdAt: '2026-11-19T10:00:00Z',
   resolvedAt: null,
@@ -118,33 +118,44 @@ test('payment issues are counted on their tab, refunded or resolved', async ({ b
   await expect(twice.getByRole('button', { name: 'Mark as resolved' })).toHaveCount(0)
 })
 
-test("a refund from the provider's dashboard is assigned to one of several orders", async ({ browser }) => {
+test("a refund from the provider's dashboard is assigned to one or several orders", async ({ browser }) => {
   const adminPage = await openAdmin(browser)
   const refundId = '01999999-0000-7000-8000-0000000000aa'
+  const [first, second] = ['01999999-0000-7000-8000-0000000000b1', '01999999-0000-7000-8000-0000000000b2']
   const orders = [
-    {
-      id: '01999999-0000-7000-8000-0000000000b1',
-      packageName: '1,000 Followers',
-      quantity: 1_000,
-      price: 4.79,
-    },
-    { id: '01999999-0000-7000-8000-0000000000b2', packageName: '8,000 Views', quantity: 8_000, price: 12.79 },
+    { id: first, packageName: '1,000 Followers', quantity: 1_000, price: 4.79, left: 4.79 },
+    { id: second, packageName: '8,000 Views', quantity: 8_000, price: 12.79, left: 3.99 },
   ]
-  const issue = { ...ISSUE, kind: 'refund_unassigned' as const, refundId, assignableOrders: orders }
-  const listed = await stubIssues(adminPage, [issue])
-  await adminPage.route(`**/api/admin/refunds/${refundId}/assignment`, (route) => {
-    expect(route.request().postDataJSON()).toEqual({ orderId: orders[1]?.id })
+  const assignment = { id: refundId, kind: 'refund', amount: 5.59, orders }
+  const listed = await stubIssues(adminPage, [{ ...ISSUE, kind: 'refund_unassigned', assignment }])
+  await adminPage.route(`**/api/admin/returns/${refundId}/assignments`, (route) => {
+    expect(route.request().postDataJSON()).toEqual({
+      parts: [
+        { orderId: first, amount: 2.59 },
+        { orderId: second, amount: 3 },
+      ],
+    })
     listed.issues = []
     return route.fulfill({ json: { id: refundId } })
   })
   await adminPage.goto('/admin/attention')
-  await adminPage.getByRole('button', { name: 'Assign to an order' }).click()
+  await adminPage.getByRole('button', { name: 'Assign to orders' }).click()
   const dialog = adminPage.getByRole('dialog')
   await expect(dialog).toContainText('£5.59')
-  // The order that has enough left is chosen first.
-  await expect(dialog.getByLabel('Order')).toHaveValue(orders[1]?.id ?? '')
-  await dialog.getByRole('button', { name: 'Assign to this order' }).click()
-  await expect(adminPage.getByText('Refund assigned', { exact: true })).toBeVisible()
+  // No order has enough left for all of it.
+  const followers = dialog.getByLabel('1,000 Followers')
+  const views = dialog.getByLabel('8,000 Views')
+  await expect(followers).toHaveValue('4.79')
+  await expect(views).toHaveValue('0.80')
+  await expect(dialog).toContainText(/Still not assigned: .?£0\.00/)
+  if (CHECKED_LANG === 'en') await expectAccessible(adminPage, 'en assign')
+  await views.fill('4')
+  await dialog.getByRole('button', { name: /^Assign .?£8\.79/ }).click()
+  await expect(dialog).toContainText(/at most .?£3\.99/)
+  await views.fill('3')
+  await followers.fill('2.59')
+  await dialog.getByRole('button', { name: /^Assign .?£5\.59/ }).click()
+  await expect(adminPage.getByText('Assigned', { exact: true })).toBeVisible()
   await expect(adminPage.locator('[data-issue]')).toHaveCount(0)
 })
 
@@ -256,7 +267,7 @@ test('payment issues fit 360 px in both directions, light and dark', async ({ br
     await expectNoHorizontalScroll(adminPage)
     if (lang === CHECKED_LANG) await expectAccessible(adminPage, `${lang} give back`)
     await adminPage.keyboard.press('Escape')
-    await adminPage.locator('[data-issue=disputed] button[aria-haspopup=dialog]').click()
+    await adminPage.locator('[data-issue=disputed] button[aria-haspopup=dialog]').last().click()
     if (lang === CHECKED_LANG) await expectAccessible(adminPage, `${lang} dealt with`)
   }
 })

@@ -116,6 +116,11 @@ test('a form keeps what was typed when the session ends, and is saved after a lo
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/\/admin\/packages#/)
   await expect(page.getByText(`${former} x`).first()).toBeVisible()
+  // Other tests read the name.
+  await page.goto('/admin/packages/followers-1000')
+  await name.fill(former)
+  await save(page)
+  await expect(page).toHaveURL(/\/admin\/packages#/)
 })
 
 test('leaving the dialog of an ended session leads to the login and back', async ({ page, quiet }) => {

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { User } from '../../../shop/accounts/user.ts'
 import { caseEvents, cases, caseUploads } from '../../../shop/cases/tables.ts'
 import { placeOrder } from '../../../shop/checkout/place-order.ts'
@@ -7,8 +8,10 @@ import { orderBriefs } from '../../../shop/orders/brief/tables.ts'
 import { deliveryReadings, deliveryRuns, guaranteeChecks } from '../../../shop/orders/delivery/tables.ts'
 import { queueEmail } from '../../../shop/outbox/queue-email.ts'
 import type { PaymentProvider, PaymentSnapshot } from '../../../shop/payment-provider.ts'
+import { disputes } from '../../../shop/payments/disputes/tables.ts'
 import { providerProblems } from '../../../shop/payments/provider-requests/tables.ts'
 import { recordPaymentEvent } from '../../../shop/payments/record-payment-event.ts'
+import { returnAssignments } from '../../../shop/payments/refunds/tables.ts'
 import { startPayment } from '../../../shop/payments/start-payment.ts'
 import { webhookEvents } from '../../../shop/payments/webhook-events/tables.ts'
 import { reviewInvitations, reviewReports, reviews } from '../../../shop/reviews/tables.ts'
@@ -56,6 +59,11 @@ export async function addPurchase(db: Db, { customer, staff, provider, paths, pr
   })
   await record(second)
   await record({ ...second, eventId: `${second.sessionId}:refunded`, refunds: [buildRefund('second')] })
+  const [dispute] = await db.select().from(disputes).where(eq(disputes.paymentId, placed.id))
+  if (dispute)
+    await db
+      .insert(returnAssignments)
+      .values({ id: newId(), disputeId: dispute.id, orderId: order.id, amount: 100 })
   await addDelivery(db, { orderId: order.id, customer, staff })
   const providerName = provider.name
   await db.insert(providerProblems).values({

@@ -1,12 +1,14 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { disputes } from '../../../shop/payments/disputes/tables.ts'
 import { documents } from '../../../shop/payments/documents/tables.ts'
 import { getRefundDebt } from '../../../shop/payments/issues/sync-refund-issues.ts'
 import { paymentIssues } from '../../../shop/payments/issues/tables.ts'
-import { listOrderBalances } from '../../../shop/payments/refunds/order-balance.ts'
-import { refunds } from '../../../shop/payments/refunds/tables.ts'
+import { getPaymentLeft, listOrderBalances } from '../../../shop/payments/refunds/order-balance.ts'
+import { type Refund, refunds, returnAssignments } from '../../../shop/payments/refunds/tables.ts'
+import { listAssignments, listUnassignedReturns } from '../../../shop/payments/refunds/unassigned-returns.ts'
 import { payments } from '../../../shop/payments/tables.ts'
+import type { Db } from '../../../shop/services.ts'
 import type { History } from './create-history.ts'
 
 /**
@@ -44,10 +46,77 @@ export async function checkMoney({ db, paymentId, ids }: History): Promise<strin
   }
   expect(failedIssues.every(({ refundId }) => list.some(({ id }) => id === refundId))).toBe(true)
 
+  await checkAssignments(db, { paymentId, ids, returned, issues, list })
+
   const notes = await db.select().from(documents).where(eq(documents.paymentId, paymentId))
   const credited =
     sum(notes.filter(({ kind }) => kind === 'credit_note')) -
     sum(notes.filter(({ kind }) => kind === 'credit_note_reversal'))
   expect(credited).toBe(returned)
-  return issues.map(({ kind }) => `issue:${kind}`)
+  const parts = await listAssignedParts(db, ids)
+  return [
+    ...issues.map(({ kind }) => `issue:${kind}`),
+    ...parts.map(({ refundId }) => (refundId ? 'assigned:refund' : 'assigned:dispute')),
+  ]
+}
+
+type Issue = typeof paymentIssues.$inferSelect
+
+function listAssignedParts(db: Db, ids: string[]) {
+  return db.select().from(returnAssignments).where(inArray(returnAssignments.orderId, ids))
+}
+
+/**
+ * What the orders show, with what is assigned to none, is what went back or is pending of the payment; and a refund has an
+ * open issue as long as something of it is not assigned, unless staff ended that.
+ */
+async function checkAssignments(
+  db: Db,
+  {
+    paymentId,
+    ids,
+    returned,
+    issues,
+    list,
+  }: {
+    paymentId: string
+    ids: string[]
+    returned: number
+    issues: Issue[]
+    list: Refund[]
+  },
+): Promise<void> {
+  const unassigned = await listUnassignedReturns(db, [paymentId])
+  const isOpen = (id: string) =>
+    issues.some(({ kind, refundId }) => kind === 'refund_unassigned' && refundId === id)
+  for (const { refundId, amount } of issues.filter(({ kind }) => kind === 'refund_unassigned'))
+    expect(unassigned).toContainEqual(expect.objectContaining({ id: refundId, status: 'succeeded', amount }))
+  for (const { id } of unassigned.filter(({ status }) => status === 'succeeded')) {
+    const [issue] = await db.select().from(paymentIssues).where(eq(paymentIssues.refundId, id))
+    const isEnded = issue?.kind === 'refund_late' || (issue && issue.resolvedBy !== null)
+    expect(isOpen(id) || isEnded).toBe(true)
+  }
+  for (const { orders } of await listAssignments(db, [paymentId]))
+    for (const { left } of orders) expect(left).toBeGreaterThanOrEqual(0)
+
+  const { left } = await getPaymentLeft(db, paymentId)
+  const balances = await listOrderBalances(db, ids)
+  const parts = await listAssignedParts(db, ids)
+  const lost = await db.select().from(disputes).where(eq(disputes.paymentId, paymentId))
+  const isCapped = [...balances].some(([orderId, { price }]) => {
+    const own = list.filter((refund) => refund.orderId === orderId && refund.status !== 'failed')
+    const assigned = parts.filter(
+      (part) =>
+        part.orderId === orderId &&
+        (lost.find(({ id }) => id === part.disputeId)?.state === 'lost' ||
+          list.some(({ id, status }) => id === part.refundId && status !== 'failed')),
+    )
+    return [...own, ...assigned].reduce((sum, { amount }) => sum + amount, 0) > price
+  })
+  if (left === 0 || isCapped) return
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+  const pending = list.filter(({ status }) => status === 'asked' || status === 'pending')
+  const shown = [...balances.values()].map((one) => one.refunded + one.disputeLost + one.pending)
+  const rest = unassigned.filter(({ status }) => status !== 'failed').map(({ amount }) => amount)
+  expect(sum([...shown, ...rest])).toBe(returned + sum(pending.map(({ amount }) => amount)))
 }

@@ -32,7 +32,7 @@ export async function createHistory(shop: HistoryShop, seed: number) {
     if (found === undefined) throw new Error('nothing to pick from')
     return found
   }
-  const bought = random() < 0.3 ? ['followers-1000', 'views-8000'] : ['followers-1000']
+  const bought = random() < 0.5 ? ['followers-1000', 'views-8000'] : ['followers-1000']
   const plan = random() < 0.3 ? { startAfter: new Date(Date.now() + 24 * 3_600_000), pacePerDay: 500 } : {}
   const lines = bought.map((packageId) => ({
     packageId,

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '../../../shop/actor.ts'
 import { cancelCase } from '../../../shop/cases/cancel-case.ts'
 import { CASE_KINDS } from '../../../shop/cases/case-state.ts'
@@ -14,11 +14,12 @@ import { emails } from '../../../shop/outbox/tables.ts'
 import { listPaymentIssues } from '../../../shop/payments/issues/list-payment-issues.ts'
 import { resolvePaymentIssue } from '../../../shop/payments/issues/resolve-payment-issue.ts'
 import { recordPaymentEvent } from '../../../shop/payments/record-payment-event.ts'
-import { assignRefund } from '../../../shop/payments/refunds/assign-refund.ts'
+import { assignReturn } from '../../../shop/payments/refunds/assign-return.ts'
 import { createIssueRefund } from '../../../shop/payments/refunds/create-issue-refund.ts'
 import { createOrderRefund } from '../../../shop/payments/refunds/create-order-refund.ts'
 import { submitDueRefunds, submitRefund } from '../../../shop/payments/refunds/submit-refund.ts'
 import { refunds } from '../../../shop/payments/refunds/tables.ts'
+import { listAssignments } from '../../../shop/payments/refunds/unassigned-returns.ts'
 import { rateLimits } from '../../../shop/rate-limit/tables.ts'
 import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 import { getEmailToken } from '../emails/email-links.ts'
@@ -57,8 +58,14 @@ async function work(history: History, to?: 'processing' | 'completed' | 'partial
 async function dispute(history: History, state: 'open' | 'won' | 'lost'): Promise<void> {
   const { db, at, sessionId, seed } = history
   if (at.sessions.get(sessionId)?.state !== 'paid') return
-  const disputes = [buildDispute({ disputeId: `dp_${seed}`, state })]
+  const disputes = [buildDispute({ disputeId: `dp_${seed}`, state, amount: getDisputedAmount(history) })]
   await recordPaymentEvent(db, at.updateSession(sessionId, { disputes }))
+}
+
+/** In two of three histories less than all of the payment is disputed. */
+function getDisputedAmount({ at, sessionId, seed }: History) {
+  const amount = at.sessions.get(sessionId)?.amount ?? { amount: 0, currency: 'GBP' as const }
+  return seed % 3 === 0 ? amount : { ...amount, amount: Math.ceil((amount.amount * (1 + (seed % 9))) / 10) }
 }
 
 /** Answers the questions of an order, or changes the answers. */
@@ -162,11 +169,19 @@ export const STEPS = {
     })
     await recordPaymentEvent(db, at.updateSession(sessionId, { refunds: [...session.refunds, made] }))
   },
-  async assignRefund({ db, pickOrder, paymentId, staff }: History) {
-    const isUnassigned = and(eq(refunds.paymentId, paymentId), isNull(refunds.orderId))
-    const [refund] = await db.select().from(refunds).where(isUnassigned).limit(1)
-    if (refund)
-      await assignRefund(db, { refundId: refund.id, orderId: (await pickOrder()).id, actorId: staff.id })
+  /** Staff say which orders money was for that went back without naming one: in parts, all of it or not. */
+  async assignReturn({ db, paymentId, pick, random, staff }: History) {
+    const all = await listAssignments(db, [paymentId])
+    if (all.length === 0) return
+    const money = pick(all)
+    let rest = money.amount
+    const parts = money.orders.flatMap(({ id, left }) => {
+      const most = Math.min(left, rest)
+      const amount = random() < 0.6 ? most : Math.ceil(random() * (most + 20))
+      rest -= amount
+      return amount > 0 ? [{ orderId: id, amount }] : []
+    })
+    if (parts.length > 0) await assignReturn(db, { returnId: money.id, parts, actorId: staff.id })
   },
   async refundIssue({ db, at, staff, random }: History) {
     const { issues } = await listPaymentIssues(db)
@@ -186,7 +201,7 @@ export const STEPS = {
     })
   },
   openDispute: (history) => dispute(history, 'open'),
-  closeDispute: (history) => dispute(history, history.pick(['won', 'lost'] as const)),
+  closeDispute: (history) => dispute(history, history.pick(['won', 'lost', 'lost'] as const)),
   passHours: (history) => shiftClock(history, 1 + Math.floor(history.random() * 30)),
   passDays: (history) => shiftClock(history, 24 + Math.floor(history.random() * 240)),
   async runJobs({ db, at, paymentId }: History) {
@@ -201,10 +216,11 @@ export const STEPS = {
   },
 } satisfies Record<string, (history: History) => Promise<unknown>>
 
-/** Names of the steps to pick from; what moves an order on stands there several times. */
+/** Names of the steps to pick from; what moves an order on, or is rare alone, stands there several times. */
 export const STEP_NAMES = [
   ...(Object.keys(STEPS) as (keyof typeof STEPS)[]),
   ...(['start', 'count', 'openCase', 'openCase', 'decide', 'decide', 'decide', 'checkGuarantee'] as const),
+  ...(['refundAtProvider', 'closeDispute', 'closeDispute', 'assignReturn', 'assignReturn'] as const),
 ]
 
 async function openRandomCase(history: History, actor: Actor, customerId?: string): Promise<void> {

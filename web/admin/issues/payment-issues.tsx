@@ -6,7 +6,7 @@ import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
-import { AssignRefundDialog } from '../refunds/assign-refund-dialog.tsx'
+import { AssignReturnDialog } from '../refunds/assign-return-dialog.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { RefundIssueDialog, ResolveIssueDialog } from './issue-dialogs.tsx'
 import { IssueRow, IssueSection } from './issue-section.tsx'
@@ -108,13 +108,8 @@ function IssueActions({ issue }: { issue: Issue }) {
         </Button>
       ))}
       {open === 'refund' && <RefundIssueDialog issue={issue} onClose={close} />}
-      {open === 'assign' && issue.refundId && (
-        <AssignRefundDialog
-          refundId={issue.refundId}
-          amount={issue.amount}
-          orders={issue.assignableOrders}
-          onClose={close}
-        />
+      {open === 'assign' && issue.assignment && (
+        <AssignReturnDialog money={issue.assignment} onClose={close} />
       )}
       {open === 'resolve' && <ResolveIssueDialog issue={issue} onClose={close} />}
     </>

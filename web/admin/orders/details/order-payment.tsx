@@ -67,7 +67,7 @@ export function OrderPayment({ order, refunds }: Pick<LoadedOrder, 'order' | 're
           </Fact>
         )}
       </dl>
-      {refunds && refunds.refunds.length > 0 && <RefundList order={order} refunds={refunds.refunds} />}
+      {refunds && <RefundList refunds={refunds} />}
     </>
   )
 }

@@ -1,10 +1,9 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { orders } from '../orders/tables.ts'
-import { payments } from './tables.ts'
+import { orders } from './tables.ts'
 
-/** Condition: the id is that of a trial payment. False for null. */
+/** Condition: the id is that of a trial payment. False for null. The table by its name: orders may not import payments. */
 export function isTrialPayment(paymentId: SQLWrapper): SQL<boolean> {
-  return sql`exists (select from ${payments} as trial where trial.id = ${paymentId} and trial.is_trial)`
+  return sql`exists (select from payments as trial where trial.id = ${paymentId} and trial.is_trial)`
 }
 
 /** Condition: the id is that of an order of a trial payment. False for null. */

@@ -1,0 +1,76 @@
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { orders } from '../../orders/tables.ts'
+import { disputes } from '../disputes/tables.ts'
+import { payments } from '../tables.ts'
+import { refunds, returnAssignments } from './tables.ts'
+
+/**
+ * What of each refund belongs to which order: all of a refund that was made for an order, and the parts that staff assigned
+ * of one that names none. A subquery for a `from` clause.
+ */
+export const ORDER_REFUNDS = sql`(
+  select made.id as refund_id, made.order_id, made.amount, made.status, made.is_for_missing, made.created_at
+  from ${refunds} as made where made.order_id is not null
+  union all
+  select made.id, part.order_id, part.amount, made.status, made.is_for_missing, made.created_at
+  from ${returnAssignments} as part join ${refunds} as made on made.id = part.refund_id)`
+
+/**
+ * What is assigned to no order of a refund that names none, or of a lost dispute: its rest, with `lost` as the status of a
+ * dispute. The money of a payment issue was never that of an order. A subquery for a `from` clause.
+ */
+export const UNASSIGNED_RETURNS = sql`(
+  select made.id as return_id, made.payment_id, made.status, made.created_at as returned_at,
+    made.amount - (select coalesce(sum(part.amount), 0)::int from ${returnAssignments} as part
+      where part.refund_id = made.id) as rest, made.issue_id is null as is_assignable
+  from ${refunds} as made where made.order_id is null
+  union all
+  select claim.id, claim.payment_id, 'lost', claim.state_since,
+    claim.amount - (select coalesce(sum(part.amount), 0)::int from ${returnAssignments} as part
+      where part.dispute_id = claim.id), true
+  from ${disputes} as claim where claim.state = 'lost')`
+
+/** Selects the sum of the refunds of the order of the outer row that meet a condition, in pence. */
+export function sumOrderRefunds(which: SQL) {
+  return sql<number>`(select coalesce(sum(amount), 0)::int from ${ORDER_REFUNDS} as order_refunds
+    where order_refunds.order_id = ${orders.id} and ${which})`
+}
+
+/** Selects what lost disputes took of the order of the outer row, as staff assigned it, in pence. */
+export function sumOrderDisputes() {
+  return sql<number>`(select coalesce(sum(part.amount), 0)::int from ${returnAssignments} as part
+    join ${disputes} as claim on claim.id = part.dispute_id
+    where part.order_id = ${orders.id} and claim.state = 'lost')`
+}
+
+/** Selects what went back of the payment of the outer row without naming an order, in pence. */
+export function sumUnassigned(which: SQL) {
+  return sql<number>`(select coalesce(sum(rest), 0)::int from ${UNASSIGNED_RETURNS} as unassigned
+    where unassigned.payment_id = ${payments.id} and ${which})`
+}
+
+/** Selects the sum of the refunds that meet a condition on them and an outer row, in pence. */
+export function sumRefunds(which: SQL | undefined) {
+  return sql<number>`(select coalesce(sum(${refunds.amount}), 0)::int from ${refunds} where ${which})`
+}
+
+/** Selects what lost disputes took of the payment of the outer row, in pence. */
+export function sumLostDisputes() {
+  return sql<number>`(select coalesce(sum(${disputes.amount}), 0)::int from ${disputes}
+    where ${disputes.paymentId} = ${payments.id} and ${disputes.state} = 'lost')`
+}
+
+/** Selects the refunds of the payment of the outer row that have not failed, in pence. */
+export function sumActiveRefunds() {
+  return sumRefunds(and(eq(refunds.paymentId, payments.id), ne(refunds.status, 'failed')))
+}
+
+/** Selects the payment of the outer row less its active refunds and lost disputes, in pence. Negative when these exceed it. */
+export function selectPaymentRest() {
+  return sql<number>`(${payments.amount} - ${sumActiveRefunds()} - ${sumLostDisputes()})`
+}
+
+/** Selects what can still be refunded of the payment of the outer row, in pence. */
+export function selectPaymentLeft() {
+  return sql<number>`greatest(0, ${selectPaymentRest()})`
+}

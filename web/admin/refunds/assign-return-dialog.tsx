@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { formatMoney } from '../../../shop/localization/format-money.ts'
+import type { Lang } from '../../../shop/localization/languages.ts'
+import { fromPounds } from '../../../shop/money.ts'
+import { shortId } from '../../account/orders/order-card.tsx'
+import { callApi } from '../../api-client.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import type { OrderRefunds } from './order-refunds.ts'
+import { parseAmount } from './parse-amount.ts'
+
+export type AssignableReturn = OrderRefunds['toAssign'][number]
+
+/** Assigns a refund from the provider's dashboard, or a lost dispute, to one or several orders of its payment. */
+export function AssignReturnDialog({ money, onClose }: { money: AssignableReturn; onClose: () => void }) {
+  const { t } = useTranslation('admin-payments')
+  const { lang } = useLang()
+  const [texts, setTexts] = useState(() => proposeParts(money))
+  const parts = money.orders.map((order, index) => {
+    const text = texts[index]?.trim() ?? ''
+    return { order, index, text, pence: text === '' ? 0 : parseAmount(text) }
+  })
+  const total = parts.reduce((sum, { pence }) => sum + (pence ?? 0), 0)
+  const rest = fromPounds(money.amount).amount - total
+  const findProblem = ({ order, pence, index }: (typeof parts)[number]) => {
+    if (pence === null) return t('refunds.invalidAmount')
+    const left = fromPounds(order.left).amount
+    if (pence > left) return t('refunds.assignTooLarge', { amount: formatPence(lang, left) })
+    if (index > 0) return null
+    if (rest < 0) return t('refunds.assignTooLarge', { amount: formatPence(lang, total + rest) })
+    return total === 0 ? t('refunds.assignNothing') : null
+  }
+  const assign = () =>
+    callApi('POST /admin/returns/{id}/assignments', {
+      param: { id: money.id },
+      json: {
+        parts: parts.flatMap(({ order, pence }) =>
+          pence ? [{ orderId: order.id, amount: pence / 100 }] : [],
+        ),
+      },
+    })
+  return (
+    <FormDialog
+      title={t('refunds.assignTitle')}
+      submit={t('refunds.assignSubmit', { amount: formatPence(lang, total) })}
+      failed={t('refunds.assignFailed')}
+      done={() => t('refunds.assignDone')}
+      onSubmit={assign}
+      onClose={onClose}
+    >
+      <p>{t(`refunds.assignTexts.${money.kind}`, { amount: formatPence(lang, total + rest) })}</p>
+      {parts.map((part) => (
+        <Field
+          key={part.order.id}
+          label={`${shortId(part.order.id)} · ${part.order.packageName}`}
+          hint={t('refunds.assignHint', { amount: formatPence(lang, fromPounds(part.order.left).amount) })}
+          name={`amount-${part.index}`}
+          ref={(input) => input?.setCustomValidity(findProblem(part) ?? '')}
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+          className="figures rtl:text-right"
+          value={part.text}
+          onChange={({ target }) => setTexts(texts.with(part.index, target.value))}
+        />
+      ))}
+      <p className="font-semibold" role="status">
+        {t('refunds.assignRest', { amount: formatPence(lang, Math.max(0, rest)) })}
+      </p>
+    </FormDialog>
+  )
+}
+
+/** Proposes the first order that has enough left for all of it, or else fills one order after another. */
+function proposeParts({ amount, orders }: AssignableReturn): string[] {
+  const pence = fromPounds(amount).amount
+  const left = orders.map((order) => fromPounds(order.left).amount)
+  const whole = left.findIndex((one) => one >= pence)
+  let rest = pence
+  return left.map((one, index) => {
+    const part = whole >= 0 ? (index === whole ? pence : 0) : Math.min(one, rest)
+    rest -= part
+    return part > 0 ? (part / 100).toFixed(2) : ''
+  })
+}
+
+function formatPence(lang: Lang, amount: number): string {
+  return isolateBidi(formatMoney(lang, { amount, currency: 'GBP' }))
+}
