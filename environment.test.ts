@@ -30,8 +30,11 @@ const UPLOADS = {
 describe('the object storage of uploads', () => {
   test('is configured by all of its variables', () => {
     expect(parseEnvironment(UPLOADS).uploadsS3).toEqual({
-      ...{ endpoint: 'https://s3.example', bucket: 'shop-uploads', region: 'eu-west-2' },
-      ...{ accessKeyId: 'id', secretAccessKey: 'secret' },
+      endpoint: 'https://s3.example',
+      bucket: 'shop-uploads',
+      region: 'eu-west-2',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
     })
     expect(parseEnvironment({}).uploadsS3).toBeUndefined()
   })

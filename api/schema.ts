@@ -121,7 +121,9 @@ export function buildPageQuery(defaultLimit: number) {
       .openapi({
         type: 'integer',
         description: `Rows of a page; ${defaultLimit} when left out`,
-        ...{ minimum: 1, maximum, default: defaultLimit },
+        minimum: 1,
+        maximum,
+        default: defaultLimit,
       }),
   }
 }

@@ -27,8 +27,13 @@ export function openDatabase(options: {
     options
   if (databaseUrl)
     return openPostgres({
-      ...{ url: databaseUrl, directUrl: options.databaseDirectUrl, replicaUrl: options.databaseReplicaUrl },
-      ...{ migrations, onError, onWarning, statementTimeoutMs },
+      url: databaseUrl,
+      directUrl: options.databaseDirectUrl,
+      replicaUrl: options.databaseReplicaUrl,
+      migrations,
+      onError,
+      onWarning,
+      statementTimeoutMs,
     })
   return openEmbedded({ directory: dataDir, migrations, holder, onError, onWarning, onPanic })
 }

@@ -24,8 +24,12 @@ async function openPooled(skip: TestContext['skip'], connectQuery?: string) {
   const pooler = await startPgbouncer(program, directUrl, { poolSize: 2, connectQuery })
   const warnings: string[] = []
   const database = await openDatabase({
-    ...{ databaseUrl: pooler.url(directUrl), databaseDirectUrl: directUrl, statementTimeoutMs: TIMEOUT_MS },
-    ...{ dataDir: '', migrations: 'db/migrations', holder: 'a test' },
+    databaseUrl: pooler.url(directUrl),
+    databaseDirectUrl: directUrl,
+    statementTimeoutMs: TIMEOUT_MS,
+    dataDir: '',
+    migrations: 'db/migrations',
+    holder: 'a test',
     onError: () => undefined,
     onWarning: (warning) => warnings.push(warning),
   })

@@ -17,12 +17,12 @@ async function openReplicated() {
   onTestFinished(() => replica.stop())
   const errors: Error[] = []
   const database = await openDatabase({
-    ...{
-      databaseUrl: primary.url('shop'),
-      databaseReplicaUrl: replica.url('shop'),
-      statementTimeoutMs: 8_000,
-    },
-    ...{ dataDir: '', migrations: 'db/migrations', holder: 'a test' },
+    databaseUrl: primary.url('shop'),
+    databaseReplicaUrl: replica.url('shop'),
+    statementTimeoutMs: 8_000,
+    dataDir: '',
+    migrations: 'db/migrations',
+    holder: 'a test',
     onError: (error) => errors.push(error),
   })
   onTestFinished(() => database.close())

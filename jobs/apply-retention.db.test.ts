@@ -32,14 +32,13 @@ async function isErased({ db }: TestShop, id: string): Promise<boolean> {
 /** Inserts accounts that have been inactive for three years. */
 async function addInactiveUsers({ db }: TestShop, count: number) {
   const added = Array.from({ length: count }, (_, place) => ({
-    ...{
-      id: newId(),
-      name: 'Ann',
-      email: `unused-${place}@example.com`,
-      passwordHash: '-',
-      role: 'user' as const,
-    },
-    ...{ lang: 'en' as const, lastSeenAt: sql`now() - interval '3 years'` },
+    id: newId(),
+    name: 'Ann',
+    email: `unused-${place}@example.com`,
+    passwordHash: '-',
+    role: 'user' as const,
+    lang: 'en' as const,
+    lastSeenAt: sql`now() - interval '3 years'`,
   }))
   return db.insert(users).values(added).returning({ id: users.id })
 }
@@ -67,8 +66,12 @@ test('logs and counts an account that cannot be erased and erases the others', a
   await db.update(emails).set({ createdAt: then, sentAt: then })
   // Occupies the address that erasure would assign.
   await db.insert(users).values({
-    ...{ id: newId(), name: 'In the way', email: `erased-${stuck}@erased.invalid`, passwordHash: '-' },
-    ...{ role: 'user', lang: 'en' },
+    id: newId(),
+    name: 'In the way',
+    email: `erased-${stuck}@erased.invalid`,
+    passwordHash: '-',
+    role: 'user',
+    lang: 'en',
   })
   await db.insert(preferences).values({ sessionId: 'old', updatedAt: sql`now() - interval '2 years'` })
   const { removed, failed } = getRetentionCounters('erased')

@@ -225,7 +225,9 @@ test('notifies support once about chats without an answer for five minutes, and 
   const [mail, ...more] = await toSupport()
   expect(more).toEqual([])
   expect(mail).toMatchObject({
-    ...{ toAddress: 'support@example.com', replyTo: 'layla@example.com', lang: 'en' },
+    toAddress: 'support@example.com',
+    replyTo: 'layla@example.com',
+    lang: 'en',
     data: {
       conversationId: id,
       name: 'Layla',

@@ -61,7 +61,13 @@ async function openShop() {
   if (!conversation) throw new Error('no conversation')
   const id = conversation.id
   return {
-    ...{ ...shop, mailbox, files, sent, token, managerId, id },
+    ...shop,
+    mailbox,
+    files,
+    sent,
+    token,
+    managerId,
+    id,
     address: formatReplyAddress(REPLY_ADDRESS, conversation.replyToken ?? ''),
     receive: () => runJob('receive emails', runtime),
     async send() {
@@ -119,7 +125,8 @@ describe('a reply', () => {
     const { messages, unread, waiting, closedAt } = await shop.open()
     expect({ unread, waiting, closedAt }).toEqual({ unread: true, waiting: true, closedAt: null })
     expect(messages.at(-1)).toMatchObject({
-      ...{ message: 'Thank you!', sender: 'user' },
+      message: 'Thank you!',
+      sender: 'user',
       email: { from: 'layla@example.com', isOtherSender: false, automatic: null, hasWholeText: true },
     })
     const path = `/admin/conversations/${shop.id}/messages/${messages.at(-1)?.id}/text`

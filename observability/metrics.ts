@@ -120,7 +120,9 @@ function createSeries<Label extends string, Series>(create: (labels: LabelValues
 /** Reads the current values. */
 export function reportMetrics(metrics: readonly Metric[]): MetricReport[] {
   return metrics.map(({ name, help, type, combine, samples }) => ({
-    ...{ name, help, type },
+    name,
+    help,
+    type,
     ...(combine && { combine }),
     samples: samples(),
   }))

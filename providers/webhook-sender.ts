@@ -90,7 +90,8 @@ function post(
         'user-agent': 'shop-webhooks',
         connection: 'close',
       },
-      ...{ lookup, signal },
+      lookup,
+      signal,
     })
     sent.on('error', reject)
     sent.on('response', (response) => {

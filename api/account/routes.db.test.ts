@@ -39,7 +39,10 @@ test('returns the account and updates only its name and language', async () => {
   const body = { name: '  María  ', language: 'es', role: 'admin', email: 'other@example.com' }
   expect((await call('PATCH', '/account', { token, body })).status).toBe(204)
   expect((await call<OwnAccount>('GET', '/account', { token })).body).toMatchObject({
-    ...{ name: 'María', language: 'es', role: 'user', email: maria.email },
+    name: 'María',
+    language: 'es',
+    role: 'user',
+    email: maria.email,
   })
   expect((await call('PATCH', '/account', { token, body: {} })).status).toBe(204)
   expectProblem(await call('PATCH', '/account', { token, body: { name: ' ' } }), 422)
@@ -148,8 +151,12 @@ test('exports all data of the user, and no data of other users or staff and no s
   expect(headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
   expect(body).toMatchObject({
     account: {
-      ...{ name: maria.name, email, role: 'user', secondFactorSince: expect.any(String) },
-      ...{ language: 'es', currency: 'INR' },
+      name: maria.name,
+      email,
+      role: 'user',
+      secondFactorSince: expect.any(String),
+      language: 'es',
+      currency: 'INR',
     },
     sessions: [{ begunAt: expect.any(String) }],
     orders: [
@@ -170,8 +177,12 @@ test('exports all data of the user, and no data of other users or staff and no s
     ],
     cases: [
       {
-        ...{ order: orderId, kind: 'cancellation', status: 'open', statement: 'No longer needed' },
-        ...{ proposed: { remedy: 'refund', pounds: 4.59 }, history: [{ what: 'opened' }] },
+        order: orderId,
+        kind: 'cancellation',
+        status: 'open',
+        statement: 'No longer needed',
+        proposed: { remedy: 'refund', pounds: 4.59 },
+        history: [{ what: 'opened' }],
       },
     ],
     payments: [

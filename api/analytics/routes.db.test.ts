@@ -57,10 +57,24 @@ test('reports zeros and every day of the range for a shop without visits', async
   expect([days[0]?.day, days.at(-1)?.day]).toEqual([from, to])
   expect(to).toBe(new Date().toISOString().slice(0, 10))
   expect(figures).toEqual({
-    ...{ overview: EMPTY, previous: EMPTY, trafficSources: [], devices: [], topCountries: [], topPages: [] },
-    ...{ referrers: [], campaigns: [], sales: [], bots: 0 },
-    ...{ priceChanges: [], promotionChanges: [] },
-    ...{ orders: 0, revenue: 0, discount: 0, previousOrders: 0, previousRevenue: 0, previousDiscount: 0 },
+    overview: EMPTY,
+    previous: EMPTY,
+    trafficSources: [],
+    devices: [],
+    topCountries: [],
+    topPages: [],
+    referrers: [],
+    campaigns: [],
+    sales: [],
+    bots: 0,
+    priceChanges: [],
+    promotionChanges: [],
+    orders: 0,
+    revenue: 0,
+    discount: 0,
+    previousOrders: 0,
+    previousRevenue: 0,
+    previousDiscount: 0,
   })
   expect((await call('GET', '/analytics/live', { token })).body).toEqual({ visitors: 0, pages: [] })
   expectProblem(await call('GET', '/analytics'), 401)
@@ -237,7 +251,10 @@ test('attributes orders, payments and refunds to the source of the customer', as
   // £5.59 each. Maria's earlier order has an unknown source.
   const unknown = { source: 'unknown', visits: 0, orders: 1, revenue: 5.59 }
   expect(await read()).toMatchObject({
-    ...{ orders: 2, revenue: 11.18, previousOrders: 0, previousRevenue: 0 },
+    orders: 2,
+    revenue: 11.18,
+    previousOrders: 0,
+    previousRevenue: 0,
     sales: [{ source: 'social', visits: 1, orders: 1, revenue: 5.59 }, unknown],
     trafficSources: [{ source: 'social', visits: 1, percentage: 100 }],
     campaigns: [{ campaign: 'june', visits: 1, percentage: 100, orders: 1, revenue: 5.59 }],

@@ -14,14 +14,18 @@ const TABLES = {
     })),
   sources: ({ sales, sources }) =>
     sales.map(({ source, visits, ...row }) => ({
-      ...{ source, visits, share: sources.find((other) => other.source === source)?.percentage ?? 0 },
+      source,
+      visits,
+      share: sources.find((other) => other.source === source)?.percentage ?? 0,
       ...describeSales(row),
     })),
   referrers: ({ referrers }) =>
     referrers.map(({ host, visits, percentage }) => ({ referrer: host, visits, share: percentage })),
   campaigns: ({ campaigns }) =>
     campaigns.map(({ campaign, visits, percentage, ...row }) => ({
-      ...{ campaign, visits, share: percentage },
+      campaign,
+      visits,
+      share: percentage,
       ...describeSales(row),
     })),
   devices: ({ devices }) =>

@@ -16,7 +16,10 @@ export function serializeAnalytics(
 ): z.infer<typeof analyticsSchema> {
   const { from, to, current, previous, devices, bots } = report
   return {
-    ...{ from, to, devices, bots },
+    from,
+    to,
+    devices,
+    bots,
     days: report.days.map(serializeDay),
     previousDays: report.previousDays.map(serializeDay),
     priceChanges: priceChanges.map((change) => ({

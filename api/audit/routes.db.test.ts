@@ -58,8 +58,14 @@ test('logs a refunded or resolved payment issue, an email sent again and a conve
   const issue = async (kind: 'disputed' | 'second_payment', of: string | null) => {
     const id = newId()
     await db.insert(paymentIssues).values({
-      ...{ id, kind, paymentId: of, provider: 'demo' as const, sessionId: `${sessionId}${kind}` },
-      ...{ chargeId: 'demo_charge', amount: 559, currency: 'GBP' as const },
+      id,
+      kind,
+      paymentId: of,
+      provider: 'demo' as const,
+      sessionId: `${sessionId}${kind}`,
+      chargeId: 'demo_charge',
+      amount: 559,
+      currency: 'GBP' as const,
     })
     return id
   }
@@ -75,7 +81,10 @@ test('logs a refunded or resolved payment issue, an email sent again and a conve
 
   await db.delete(emails)
   await queueEmail(db, {
-    ...{ kind: 'welcome' as const, userId: null, toAddress: 'a@example.com', lang: 'en' as const },
+    kind: 'welcome' as const,
+    userId: null,
+    toAddress: 'a@example.com',
+    lang: 'en' as const,
     data: SAMPLE_EMAIL_DATA.welcome,
   })
   const [mail] = await db.select().from(emails)
@@ -107,7 +116,12 @@ test('lists entries page by page, and filters them by actor, group and subject',
   const [ann, bob] = [await signIn('admin'), await signIn('super_admin')]
   const keyId = newId()
   await db.insert(apiKeys).values({
-    ...{ id: keyId, name: 'Warehouse', keyHash: 'x', prefix: 'x', scopes: [], createdBy: bob.id },
+    id: keyId,
+    name: 'Warehouse',
+    keyHash: 'x',
+    prefix: 'x',
+    scopes: [],
+    createdBy: bob.id,
   })
   const by = (userId: string | null, apiKeyId: string | null = null) => ({ actor: { userId, apiKeyId } })
   for (let number = 1; number <= 49; number += 1) {

@@ -63,17 +63,15 @@ async function openShop() {
   }
   return {
     ...shop,
-    ...{
-      mallory,
-      post,
-      confirmLink,
-      logIn,
-      reset,
-      followLoginLink,
-      turnSecondFactorOn,
-      giveAccountToBob,
-      promote,
-    },
+    mallory,
+    post,
+    confirmLink,
+    logIn,
+    reset,
+    followLoginLink,
+    turnSecondFactorOn,
+    giveAccountToBob,
+    promote,
   }
 }
 

@@ -37,7 +37,11 @@ describe('the brief of an order', () => {
   test('has its questions in the language of the request', async () => {
     const { getBrief, orderId, call, maria } = await openShop()
     expect(await getBrief()).toMatchObject({
-      ...{ orderId, state: 'waiting', isOpen: true, answers: {}, answeredAt: null },
+      orderId,
+      state: 'waiting',
+      isOpen: true,
+      answers: {},
+      answeredAt: null,
       promised: { startHours: 24, deliveryHours: 72 },
       questions: [
         { id: 'topic', label: 'What is the video about?', hint: 'One sentence is enough.', options: [] },
@@ -77,7 +81,8 @@ describe('the answers', () => {
     const claim = () => call('POST', '/fulfilment/claims', { token: key, body: {} })
     expect(await claim()).toMatchObject({ status: 200, body: { orders: [] } })
     expect(await answer({ ...SAMPLE_ANSWERS, logo: image.id })).toMatchObject({
-      ...{ status: 200, body: { state: 'answered', answers: { tone: 'calm', logo: image.id } } },
+      status: 200,
+      body: { state: 'answered', answers: { tone: 'calm', logo: image.id } },
     })
     const order = await call('GET', `/orders/${orderId}`, { token: maria.token })
     expect(order.body).toMatchObject({ briefState: 'answered', expected: { startBy: expect.any(String) } })
@@ -98,7 +103,8 @@ describe('the answers', () => {
       ],
     })
     expect(await answer({ ...SAMPLE_ANSWERS, tone: 'loud' })).toMatchObject({
-      ...{ status: 409, body: { code: 'brief_closed' } },
+      status: 409,
+      body: { code: 'brief_closed' },
     })
     expect((await upload()).status).toBe(409)
   })
@@ -122,7 +128,8 @@ describe('the answers', () => {
     const ifMatch = `"${(await getBrief()).revision}"`
     expect((await answer(SAMPLE_ANSWERS, { ifMatch })).status).toBe(200)
     expect(await answer({ ...SAMPLE_ANSWERS, tone: 'loud' }, { ifMatch })).toMatchObject({
-      ...{ status: 409, body: { code: 'changed_meanwhile' } },
+      status: 409,
+      body: { code: 'changed_meanwhile' },
     })
   })
 

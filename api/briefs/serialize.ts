@@ -8,7 +8,11 @@ export function serializeBrief(orderId: string, brief: Brief, lang: Lang): z.inf
   const { state, answeredAt, isOpen, questions, answers, revision } = brief
   const { promisedStartHours: startHours, promisedDeliveryHours: deliveryHours } = brief
   return {
-    ...{ orderId, state, isOpen, answers, revision },
+    orderId,
+    state,
+    isOpen,
+    answers,
+    revision,
     answeredAt,
     promised: startHours === null || deliveryHours === null ? null : { startHours, deliveryHours },
     questions: questions.map((question) => localizeQuestion(question, lang)),

@@ -62,14 +62,12 @@ describe('a customer', () => {
     expect(opened).toMatchObject({
       status: 201,
       body: {
-        ...{
-          orderId,
-          kind: 'cancellation',
-          state: 'open',
-          statement: 'Too slow',
-          canCancel: true,
-          decision: null,
-        },
+        orderId,
+        kind: 'cancellation',
+        state: 'open',
+        statement: 'Too slow',
+        canCancel: true,
+        decision: null,
         proposal: { remedy: 'refund', amount: 5.59, units: null },
         events: [{ kind: 'opened', by: 'customer' }],
       },
@@ -78,11 +76,14 @@ describe('a customer', () => {
     const { token } = maria
     expect((await list()).body).toMatchObject({ cases: [{ id }], options: [] })
     expect((await call('GET', `/orders/${orderId}`, { token })).body).toMatchObject({
-      ...{ isPaused: true, cases: [{ id, state: 'open' }], caseOptions: [] },
+      isPaused: true,
+      cases: [{ id, state: 'open' }],
+      caseOptions: [],
     })
     expect((await call('GET', `/cases/${id}`, { token })).body).toMatchObject({ id })
     expect(await call('POST', `/cases/${id}/cancel`, { token })).toMatchObject({
-      ...{ status: 200, body: { state: 'cancelled', canCancel: false } },
+      status: 200,
+      body: { state: 'cancelled', canCancel: false },
     })
     expect((await list()).body.options).toHaveLength(3)
   })
@@ -114,7 +115,8 @@ describe('a customer', () => {
     await decide(await staffCase(body.id), { decision: 'refuse', reason: 'It has begun' })
     const { body: refused } = await call('GET', `/cases/${body.id}`, { token: maria.token })
     expect(refused).toMatchObject({
-      ...{ state: 'refused', decision: { remedy: 'none', reason: 'It has begun' } },
+      state: 'refused',
+      decision: { remedy: 'none', reason: 'It has begun' },
       events: [{ kind: 'opened' }, { kind: 'refused', by: 'staff', note: 'It has begun' }],
     })
     expect(JSON.stringify(refused)).not.toContain('Person')
@@ -137,16 +139,23 @@ describe('staff', () => {
     })
     const found = await staffCase(opened.id)
     expect(found).toMatchObject({
-      ...{ order: { id: orderId, isPaused: true, price: 5.59 }, refund: null, run: null, decidedBy: null },
+      order: { id: orderId, isPaused: true, price: 5.59 },
+      refund: null,
+      run: null,
+      decidedBy: null,
     })
     expect((await call('GET', `/admin/orders/${orderId}`, { token })).body).toMatchObject({
-      ...{ cases: [{ id: opened.id, revision: found.revision }], pause: { reason: 'case' } },
+      cases: [{ id: opened.id, revision: found.revision }],
+      pause: { reason: 'case' },
     })
     expect(await decide(found, { decision: 'accept' })).toMatchObject({
       status: 200,
       body: {
-        ...{ state: 'resolved', decision: { remedy: 'refund', amount: 5.59 }, decidedBy: 'Person 3' },
-        ...{ refund: { status: 'succeeded', amount: 5.59 }, order: { status: 'refunded' } },
+        state: 'resolved',
+        decision: { remedy: 'refund', amount: 5.59 },
+        decidedBy: 'Person 3',
+        refund: { status: 'succeeded', amount: 5.59 },
+        order: { status: 'refunded' },
       },
     })
     expect((await call('GET', '/admin/cases', { token })).body).toMatchObject({ cases: [] })
@@ -185,10 +194,8 @@ describe('staff', () => {
       body,
     })
     expect(opened).toMatchObject({
-      ...{
-        status: 201,
-        body: { state: 'open', events: [{ kind: 'opened', by: 'staff', name: 'Person 2' }] },
-      },
+      status: 201,
+      body: { state: 'open', events: [{ kind: 'opened', by: 'staff', name: 'Person 2' }] },
     })
   })
 
@@ -207,7 +214,8 @@ describe('staff', () => {
     const { call, open, tokenOf, orderId } = await openWithCases()
     await open()
     const refused = await call('PATCH', `/admin/orders/${orderId}`, {
-      ...{ token: await tokenOf('manager'), body: { status: 'processing' } },
+      token: await tokenOf('manager'),
+      body: { status: 'processing' },
     })
     expect(refused).toMatchObject({ status: 409, body: { code: 'order_paused' } })
   })
@@ -222,7 +230,8 @@ describe('a withdrawal without a login', () => {
     const [mail] = await db.select().from(emails).where(eq(emails.kind, 'case_verification'))
     const token = getEmailToken(mail)
     expect(await call('POST', '/withdrawals/verify', { body: { token } })).toMatchObject({
-      ...{ status: 200, body: { orderId, state: 'open' } },
+      status: 200,
+      body: { orderId, state: 'open' },
     })
     expect((await list()).body.cases).toMatchObject([{ kind: 'withdrawal', statement: 'I withdraw' }])
   })
@@ -262,11 +271,9 @@ describe('a withdrawal without a login', () => {
     const { body: list } = await call<{ messages: object[] }>('GET', '/admin/messages', { token })
     expect(list.messages).toMatchObject([
       {
-        ...{
-          email: 'noor@example.com',
-          language: 'es',
-          subject: 'Desistimiento del contrato: R-2026-000999',
-        },
+        email: 'noor@example.com',
+        language: 'es',
+        subject: 'Desistimiento del contrato: R-2026-000999',
         message: expect.stringMatching(/: R-2026-000999\n\nBitte stornieren$/),
       },
     ])

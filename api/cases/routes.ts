@@ -47,8 +47,13 @@ export const caseRoutes = [
     async ({ db, json, param, actor, user }) => {
       const { kind, statement, missing, uploads: uploadIds } = json
       const opened = await openCase(db, {
-        ...{ orderId: param.id, kind, statement, missing, uploadIds },
-        ...{ actor, customerId: user.id },
+        orderId: param.id,
+        kind,
+        statement,
+        missing,
+        uploadIds,
+        actor,
+        customerId: user.id,
       })
       return serializeCase(await requireOwnCase(db, opened.id, user.id))
     },

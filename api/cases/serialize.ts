@@ -55,7 +55,9 @@ function serializeCaseFields(details: CaseDetails) {
     createdAt: details.createdAt,
     endedAt: details.endedAt,
     uploads: details.uploads.map(({ id, width, height, createdAt }) => ({
-      ...{ id, width, height },
+      id,
+      width,
+      height,
       createdAt,
     })),
   }
@@ -92,7 +94,13 @@ export function serializeCaseSummary(summary: CaseSummary): z.infer<typeof staff
   const { customer, order, isOverdue } = summary
   const { id, orderId, kind, state, dueAt, createdAt } = summary.case
   return {
-    ...{ id, orderId, kind, state, isOverdue, customer, order },
+    id,
+    orderId,
+    kind,
+    state,
+    isOverdue,
+    customer,
+    order,
     proposal: serializeProposal(summary.case, summary.proposal),
     dueAt,
     createdAt,
@@ -102,7 +110,13 @@ export function serializeCaseSummary(summary: CaseSummary): z.infer<typeof staff
 export function serializeStaffOrderCase(details: CaseDetails): z.infer<typeof staffOrderCaseSchema> {
   const { id, orderId, kind, state, isOverdue, revision, statement } = details
   return {
-    ...{ id, orderId, kind, state, isOverdue, revision, statement },
+    id,
+    orderId,
+    kind,
+    state,
+    isOverdue,
+    revision,
+    statement,
     proposal: serializeProposal(details, details.proposal),
     dueAt: details.dueAt,
     createdAt: details.createdAt,
@@ -113,7 +127,10 @@ export function serializeStaffCase(details: StaffCase): z.infer<typeof staffCase
   const { order, customer, refund, run, revision, isOverdue } = details
   return {
     ...serializeCaseFields(details),
-    ...{ revision, isOverdue, customer, decidedBy: details.decidedByName },
+    revision,
+    isOverdue,
+    customer,
+    decidedBy: details.decidedByName,
     order: {
       id: order.id,
       packageName: order.packageName,

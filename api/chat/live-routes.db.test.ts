@@ -35,7 +35,11 @@ async function begun(shop: TestShop) {
     return found
   }
   return {
-    ...{ id, token, say, answer, row },
+    id,
+    token,
+    say,
+    answer,
+    row,
     session_id: body.session_id,
     first: body.added.map((message) => message.id),
     stream: `/chat/session/${body.session_id}/stream`,

@@ -40,7 +40,10 @@ export const chatRoutes = [
       const user = await getOptionalUser(c)
       const sent = await sendChatMessage(db, {
         sessionId: session_id ?? null,
-        ...{ message, clientKey, name, lang },
+        message,
+        clientKey,
+        name,
+        lang,
         email: user_email || user?.email || null,
         userId: user?.id ?? null,
         autoReply: renderAutoReply(lang, messages, await getSettings(db)),

@@ -33,8 +33,11 @@ test('freezes the plan and the terms of the package on the order', async () => {
   await db.update(packages).set({ deliveryHours: 1, guaranteeDays: null })
   const [order] = await db.select().from(orders)
   expect(order).toMatchObject({
-    ...{ startAfter: new Date(start), pacePerDay: 1_000, quantity: 2_000 },
-    ...{ promisedDeliveryHours: 48, guaranteeDays: 14 },
+    startAfter: new Date(start),
+    pacePerDay: 1_000,
+    quantity: 2_000,
+    promisedDeliveryHours: 48,
+    guaranteeDays: 14,
   })
 })
 

@@ -71,7 +71,8 @@ export async function submitCheckout(
     ? acceptRequestedOffer(c, request, request.offer, details)
     : placeRequestedOrder(c, request, details))
   return startPayment(db, services, {
-    ...{ paymentId, origin },
+    paymentId,
+    origin,
     walletToken: method === 'applepay' ? request.payment_method : undefined,
     cancelPath: request.offer && services.paths.offerCheckout(request.offer.token),
   })
@@ -107,7 +108,8 @@ async function acceptRequestedOffer(
   const { db, services } = c.var.runtime
   return acceptOffer(db, {
     ...details,
-    ...{ token, number },
+    token,
+    number,
     lines: toRequestedLines(request).map(({ tiktokUsername, videoUrl }) => ({ tiktokUsername, videoUrl })),
     minimumCharge: await getOfferedMinimum(c.var.runtime),
     hasProvider: getProviderForMethod(services, details.method) !== undefined,

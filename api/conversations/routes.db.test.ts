@@ -35,8 +35,16 @@ test('lets staff read and reply, and the visitor read the reply', async () => {
   expect(listed.body).toEqual({
     conversations: [
       {
-        ...{ id, channel: 'chat', user_name: 'Layla', user_email: 'layla@example.com', language: 'es' },
-        ...{ subject: null, closedAt: null, spam: false, assignee: null, here: false },
+        id,
+        channel: 'chat',
+        user_name: 'Layla',
+        user_email: 'layla@example.com',
+        language: 'es',
+        subject: null,
+        closedAt: null,
+        spam: false,
+        assignee: null,
+        here: false,
         createdAt: expect.any(String),
         waiting: true,
         unread: true,
@@ -138,8 +146,14 @@ test('shows the customer of a conversation, and whether they were logged in', as
   const begin = async (more: object) =>
     (await call<{ session_id: string }>('POST', '/chat/send', more)).body.session_id
   const order = {
-    ...{ id: orderId, package_name: '1,000 Followers', quantity: 1000, status: 'pending' },
-    ...{ paymentStatus: 'completed', isTrial: false, price: 5.59, createdAt: expect.any(String) },
+    id: orderId,
+    package_name: '1,000 Followers',
+    quantity: 1000,
+    status: 'pending',
+    paymentStatus: 'completed',
+    isTrial: false,
+    price: 5.59,
+    createdAt: expect.any(String),
   }
   const account = { id: maria.id, name: maria.name, email: maria.email }
   const verified = { account, orders: [order], total_orders: 1 }
@@ -147,7 +161,10 @@ test('shows the customer of a conversation, and whether they were logged in', as
   const other = { ...hello, user_email: 'other@example.com' }
   expect(await read(await begin({ body: other, token: maria.token }))).toEqual({ proven: true, ...verified })
   expect(await read(await begin({ body: other }))).toEqual({
-    ...{ proven: false, account: null, orders: [], total_orders: 0 },
+    proven: false,
+    account: null,
+    orders: [],
+    total_orders: 0,
   })
 })
 

@@ -16,7 +16,14 @@ export function serializeConversation(
   const { id, channel, subject, waiting, unread, spam, here, assigneeId } = summary
   const assignee = assigneeId === null ? null : { id: assigneeId, name: names.get(assigneeId) ?? '' }
   return {
-    ...{ id, channel, subject, waiting, unread, spam, here, assignee },
+    id,
+    channel,
+    subject,
+    waiting,
+    unread,
+    spam,
+    here,
+    assignee,
     user_name: summary.name,
     user_email: summary.email,
     language: summary.lang,
@@ -53,9 +60,16 @@ function serializeReceivedEmail({
   if (!inbound) return null
   const { fromAddress, isOtherSender, automatic, problem } = inbound
   return {
-    ...{ from: fromAddress, isOtherSender, automatic, problem, hasWholeText },
+    from: fromAddress,
+    isOtherSender,
+    automatic,
+    problem,
+    hasWholeText,
     attachments: attachments.map(({ id, name, bytes, refusal, storageKey }) => ({
-      ...{ id, name, bytes, refusal },
+      id,
+      name,
+      bytes,
+      refusal,
       isImage: storageKey !== null && isStoredImage(storageKey),
       isRisky: isRiskyFileName(name),
     })),

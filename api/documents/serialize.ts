@@ -53,7 +53,8 @@ export function serializeContent(document: AccountingDocument) {
     treatment,
     country,
   }: DocumentTax): z.infer<typeof taxSchema> => ({
-    ...{ treatment, country },
+    treatment,
+    country,
     rate: rate / 100,
     vatNumber: registration?.number ?? null,
     net: convert(net),
@@ -71,7 +72,11 @@ export function serializeContent(document: AccountingDocument) {
     method: method && toPaymentOption(fromStoredMethod(method)),
     paidAt: content.paidAt,
     lines: lines.map(({ orderId, name, quantity, units, tiktokUsername, amount, discount = 0, vat }) => ({
-      ...{ orderId, name, quantity, units, tiktokUsername },
+      orderId,
+      name,
+      quantity,
+      units,
+      tiktokUsername,
       amount: convert(amount),
       discount: convert(discount),
       vat: vat === undefined ? null : convert(vat),

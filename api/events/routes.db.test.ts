@@ -30,8 +30,13 @@ describe('POST /events with a page view', () => {
     const [visit, ...others] = await db.select().from(visits)
     expect(others).toEqual([])
     expect(visit).toMatchObject({
-      ...{ views: 2, source: 'email', referrer: 'google.com', campaign: 'spring' },
-      ...{ device: 'desktop', country: 'FR', path: '/cart' },
+      views: 2,
+      source: 'email',
+      referrer: 'google.com',
+      campaign: 'spring',
+      device: 'desktop',
+      country: 'FR',
+      path: '/cart',
     })
     expect(Date.now() - Number(visit?.startedAt)).toBeLessThan(3_600_000)
     // The event itself is not stored.

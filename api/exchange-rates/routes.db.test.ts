@@ -45,7 +45,12 @@ const today = () => new Date().toISOString().slice(0, 10)
 test('shows the initial rates and refreshes them', async () => {
   const { status, refresh, db } = await openFed(buildPublishedRates(today(), { USD: 2 }))
   expect(await status()).toMatchObject({
-    ...{ asOf: '2024-06-28', stale: true, asks: true, readAt: null, failing: null, nextAt: null },
+    asOf: '2024-06-28',
+    stale: true,
+    asks: true,
+    readAt: null,
+    failing: null,
+    nextAt: null,
     rates: { GBP: 1, USD: 1.26479832, INR: 105.44849831 },
   })
   const { status: http, body } = await refresh()

@@ -9,7 +9,10 @@ export function serializeExchangeRateStatus(
 ): z.infer<typeof exchangeRateStatusSchema> {
   const { asOf, stale, rates, readAt, failing, nextAt } = status
   return {
-    ...{ asOf, stale, rates, asks },
+    asOf,
+    stale,
+    rates,
+    asks,
     readAt,
     failing: failing && { ...failing, since: failing.since },
     nextAt: asks ? nextAt : null,

@@ -24,8 +24,13 @@ interface Line {
 test('exports every row of every file page by page, without credentials, and logs it', async () => {
   const { db, download, owner } = await openExports()
   const rows = Array.from({ length: 1_001 }, (_, number) => ({
-    ...{ lang: 'es' as const, namespace: 'home' as const, key: `key.${number}` },
-    ...{ value: `Texto ${number}`, status: 'approved' as const, english: 'Text', revision: 1 },
+    lang: 'es' as const,
+    namespace: 'home' as const,
+    key: `key.${number}`,
+    value: `Texto ${number}`,
+    status: 'approved' as const,
+    english: 'Text',
+    revision: 1,
   }))
   await db.insert(translations).values(rows)
   const response = await download('everything')
@@ -51,15 +56,13 @@ test('exports each file as CSV with escaped formulas', async () => {
   const { db, download } = await openExports()
   await db.insert(settings).values({ key: 'a-test', value: { text: 'a' } })
   await db.insert(translations).values({
-    ...{
-      lang: 'es',
-      namespace: 'home',
-      key: 'key',
-      value: '=1+1',
-      status: 'approved',
-      english: 'Text',
-      revision: 1,
-    },
+    lang: 'es',
+    namespace: 'home',
+    key: 'key',
+    value: '=1+1',
+    status: 'approved',
+    english: 'Text',
+    revision: 1,
   })
   for (const name of EXPORT_FILE_NAMES) expect((await download(`files/${name}`)).status, name).toBe(200)
   expect(await (await download('files/translations')).text()).toContain('"key","\'=1+1"')

@@ -98,7 +98,10 @@ export const workRoutes = [
       const { id } = param
       const { count, read_at: readAt, upload_id: uploadId } = json
       const progress = await recordReading(db, {
-        ...{ orderId: id, count, uploadId, actor },
+        orderId: id,
+        count,
+        uploadId,
+        actor,
         readAt: readAt === undefined ? undefined : new Date(readAt),
       })
       return { id, ...progress }

@@ -32,7 +32,8 @@ export const staffDeliveryRoutes = [
       const due = await listDueChecks(db)
       return {
         failedRuns: failed.map(({ orderId, packageName, ...run }) => ({
-          ...{ orderId, packageName },
+          orderId,
+          packageName,
           run: serializeRun({ orderId, ...run }),
         })),
         checks: due.map(({ day, dueAt, doneAt, missing, ...order }) => ({

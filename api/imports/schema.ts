@@ -20,23 +20,36 @@ const results = z.object({ created: z.int(), matched: z.int(), unchanged: z.int(
 
 const stored = z.discriminatedUnion('kind', [
   z.object({
-    ...{ kind: z.literal('products'), externalId: z.string(), name: z.string(), description: z.string() },
-    ...{
-      type: z.enum(PACKAGE_TYPES),
-      quantity: z.int(),
-      price: z.number().openapi({ description: 'Pounds' }),
-    },
+    kind: z.literal('products'),
+    externalId: z.string(),
+    name: z.string(),
+    description: z.string(),
+    type: z.enum(PACKAGE_TYPES),
+    quantity: z.int(),
+    price: z.number().openapi({ description: 'Pounds' }),
   }),
   z.object({ kind: z.literal('customers'), externalId: z.string(), name: z.string(), email: z.string() }),
   z.object({
-    ...{ kind: z.literal('orders'), externalId: z.string(), number: z.string(), email: z.string() },
-    ...{ status: z.string(), currency: z.string(), total: z.number(), orderedAt: storedTimeSchema },
+    kind: z.literal('orders'),
+    externalId: z.string(),
+    number: z.string(),
+    email: z.string(),
+    status: z.string(),
+    currency: z.string(),
+    total: z.number(),
+    orderedAt: storedTimeSchema,
     lines: z.array(z.object({ name: z.string(), quantity: z.int() })),
   }),
   z.object({
-    ...{ kind: z.literal('reviews'), externalId: z.string(), source: z.string(), rating: z.int() },
-    ...{ text: z.string(), name: z.string().nullable(), product: z.string().nullable() },
-    ...{ lang, writtenAt: storedTimeSchema },
+    kind: z.literal('reviews'),
+    externalId: z.string(),
+    source: z.string(),
+    rating: z.int(),
+    text: z.string(),
+    name: z.string().nullable(),
+    product: z.string().nullable(),
+    lang,
+    writtenAt: storedTimeSchema,
   }),
 ])
 
@@ -74,7 +87,11 @@ export const confirmationQuery = z.object({
 
 export const importSchema = z
   .object({
-    ...{ id: z.string(), format: z.enum(IMPORT_FORMATS), filename: z.string(), rows: z.int(), results },
+    id: z.string(),
+    format: z.enum(IMPORT_FORMATS),
+    filename: z.string(),
+    rows: z.int(),
+    results,
     createdBy: z.string(),
     createdAt: timeSchema,
     endedAt: timeSchema.nullable().openapi({ description: 'Null while rows are being imported' }),
@@ -83,8 +100,13 @@ export const importSchema = z
 
 export const importedOrderSchema = z
   .object({
-    ...{ id: z.string(), source: z.enum(IMPORT_SOURCES), number: z.string(), status: z.string() },
-    ...{ currency: z.string(), total: z.number(), orderedAt: timeSchema },
+    id: z.string(),
+    source: z.enum(IMPORT_SOURCES),
+    number: z.string(),
+    status: z.string(),
+    currency: z.string(),
+    total: z.number(),
+    orderedAt: timeSchema,
     lines: z.array(z.object({ name: z.string(), quantity: z.int() })),
   })
   .openapi('ImportedOrder')

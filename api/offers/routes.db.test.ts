@@ -26,8 +26,13 @@ const LINE = { name: '25,000 followers', type: 'followers', quantity: 25_000, pr
 function buildOffer(more: object = {}) {
   const expiresAt = new Date(Date.now() + 7 * DAY_MS).toISOString()
   return {
-    ...{ email: 'maria@example.com', name: 'Maria', lang: 'es', lines: [LINE], terms: 'In two parts.' },
-    ...{ expiresAt, ...more },
+    email: 'maria@example.com',
+    name: 'Maria',
+    lang: 'es',
+    lines: [LINE],
+    terms: 'In two parts.',
+    expiresAt,
+    ...more,
   }
 }
 
@@ -48,7 +53,10 @@ async function openShop() {
     call<{ url: string; session_id: string }>('POST', '/stripe/checkout/session', {
       token: customer.token,
       body: {
-        ...{ offer: { token, revision: 1 }, tiktok_username: '@maria', niche: 'Gaming', origin_url: ORIGIN },
+        offer: { token, revision: 1 },
+        tiktok_username: '@maria',
+        niche: 'Gaming',
+        origin_url: ORIGIN,
         ...more,
       },
     })
@@ -86,8 +94,12 @@ describe('an offer from a contact message', () => {
     expect(body).toMatchObject({ state: 'paid', orderIds: [expect.any(String)] })
     const order = await call('GET', `/orders/${body.orderIds[0]}`, { token: maria.token })
     expect(order.body).toMatchObject({
-      ...{ packageName: LINE.name, packageType: 'followers', quantity: 25_000, price: 99.5 },
-      ...{ paymentStatus: 'completed', tiktokUsername: 'maria' },
+      packageName: LINE.name,
+      packageType: 'followers',
+      quantity: 25_000,
+      price: 99.5,
+      paymentStatus: 'completed',
+      tiktokUsername: 'maria',
     })
     expectProblem(await accept(token, maria, { niche: 'Art' }), 409, 'offer_paid')
     const staff = await call('GET', `/admin/orders/${body.orderIds[0]}`, { token: manager.token })
@@ -117,7 +129,9 @@ describe('the customer', () => {
     const body = { lines: [{ ...LINE, price: 80 }], expiresAt: buildOffer().expiresAt }
     const { token: staff } = manager
     const revised = await call<OfferResponse>('POST', `/admin/offers/${offer.id}/revisions`, {
-      ...{ token: staff, body, revision: offer.revision },
+      token: staff,
+      body,
+      revision: offer.revision,
     })
     expect(revised.body).toMatchObject({ number: 2, total: 80, revisions: [{ total: 99.5 }, { total: 80 }] })
     expectProblem(await accept(token, maria), 409, 'offer_changed')

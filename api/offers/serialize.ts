@@ -16,7 +16,12 @@ function penceToPounds(amount: number): number {
 function serializeLine(line: OfferLine) {
   const { packageId, name, type, quantity, units, price, guaranteeDays } = line
   return {
-    ...{ packageId, name, type, quantity, units, guaranteeDays },
+    packageId,
+    name,
+    type,
+    quantity,
+    units,
+    guaranteeDays,
     price: penceToPounds(price),
     startHours: line.promisedStartHours,
     deliveryHours: line.promisedDeliveryHours,
@@ -25,7 +30,8 @@ function serializeLine(line: OfferLine) {
 
 function serializeTerms({ number, lines, total, terms, expiresAt }: OfferRevision) {
   return {
-    ...{ number, terms },
+    number,
+    terms,
     lines: lines.map(serializeLine),
     total: penceToPounds(total),
     expiresAt,
@@ -50,7 +56,12 @@ export function serializeOfferSummary({
 }: OfferSummary): z.infer<typeof offerSummarySchema> {
   const { id, name, email, conversationId, number } = offer
   return {
-    ...{ id, state, name, email, conversationId, number },
+    id,
+    state,
+    name,
+    email,
+    conversationId,
+    number,
     lines: current.lines.length,
     firstLine: current.lines[0]?.name ?? '',
     total: penceToPounds(current.total),
@@ -63,7 +74,15 @@ export function serializeStaffOffer(found: StaffOffer, link: string): z.infer<ty
   const { offer, current, state, customer, payment } = found
   const { id, revision, name, email, lang, conversationId } = offer
   return {
-    ...{ id, state, revision, name, email, lang, link, conversationId, customer },
+    id,
+    state,
+    revision,
+    name,
+    email,
+    lang,
+    link,
+    conversationId,
+    customer,
     ...serializeTerms(current),
     revisions: found.revisions.map(({ revision: each, author }) => ({
       ...serializeTerms(each),
@@ -89,7 +108,8 @@ type NewLine = z.infer<typeof newOfferSchema>['lines'][number]
 export function toRequestedOfferLine(line: NewLine): RequestedOfferLine {
   const { packageId, name = '', type = 'others', quantity = 1, units, guaranteeDays } = line
   const terms = {
-    ...{ units, guaranteeDays },
+    units,
+    guaranteeDays,
     price: fromPounds(line.price).amount,
     promisedStartHours: line.startHours,
     promisedDeliveryHours: line.deliveryHours,

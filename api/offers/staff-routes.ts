@@ -62,7 +62,12 @@ export const staffOfferRoutes = [
       const offer = await createOffer(
         db,
         {
-          ...{ conversationId, email, name, lang, clientKey, actor },
+          conversationId,
+          email,
+          name,
+          lang,
+          clientKey,
+          actor,
           ...(await toOfferTerms(c, terms)),
         },
         getChannel(c, lang, 'created'),
@@ -144,7 +149,8 @@ async function toOfferTerms(c: Context<UserEnv>, body: z.infer<typeof revisedOff
   if (days <= 0) throwInvalidField('expiresAt', 'checkout/offers:problems.expiryPassed')
   if (days > OFFER_LIMITS.days) throwInvalidField('expiresAt', 'checkout/offers:problems.expiryTooLate')
   return {
-    ...{ terms: body.terms, expiresAt },
+    terms: body.terms,
+    expiresAt,
     lines: body.lines.map(toRequestedOfferLine),
     minimumCharge: await getOfferedMinimum(c.var.runtime),
   }

@@ -86,8 +86,11 @@ test('shows price, discount and promotions to the customer, to staff and in the 
       {
         promotions: [
           {
-            ...{ title: 'Summer sale', code: 'SUMMER', status: 'redeemed' },
-            ...{ discount: 2.8, orderDiscounts: [2.8, 0] },
+            title: 'Summer sale',
+            code: 'SUMMER',
+            status: 'redeemed',
+            discount: 2.8,
+            orderDiscounts: [2.8, 0],
           },
         ],
       },
@@ -99,7 +102,9 @@ test('shows price, discount and promotions to the customer, to staff and in the 
 test('lists on each order the promotions that reduced it, with their parts', async () => {
   const { db, asMaria, asStaff, buy } = await openDiscountedShop()
   await createTestPromotion(db, {
-    ...{ code: null, name: 'Likes week', priority: 1 },
+    code: null,
+    name: 'Likes week',
+    priority: 1,
     benefit: { kind: 'amount', pence: 100 },
     scope: { types: ['likes'], packageIds: [] },
   })
@@ -108,14 +113,17 @@ test('lists on each order the promotions that reduced it, with their parts', asy
   const [likes, followers] = (await asStaff<Listed>('/admin/orders')).body.orders
   expect([likes, followers]).toMatchObject([
     {
-      ...{ packageType: 'likes', price: 3.41, discount: 1.38 },
+      packageType: 'likes',
+      price: 3.41,
+      discount: 1.38,
       promotions: [
         { title: 'Likes week', discount: 1 },
         { title: 'All week', discount: 0.38 },
       ],
     },
     {
-      ...{ packageType: 'followers', discount: 3.07 },
+      packageType: 'followers',
+      discount: 3.07,
       promotions: [
         { title: 'All week', discount: 0.28 },
         { ...PROMOTIONS[0], discount: 2.79 },
@@ -145,7 +153,9 @@ test('counts the discounts of paid orders beside the revenue, before and after t
       orders: { current: 2 },
     })
     expect((await asStaff('/admin/stats')).body, attempt).toMatchObject({
-      ...{ totalRevenue: 7.58, totalDiscount: 2.8, totalGross: 10.38 },
+      totalRevenue: 7.58,
+      totalDiscount: 2.8,
+      totalGross: 10.38,
     })
     expect((await asStaff<string>('/analytics/export?table=sources')).body, attempt).toMatch(
       /,2,10\.38,2\.8,7\.58/,

@@ -236,8 +236,13 @@ test('records deliveries, which the customer can follow', async () => {
     offerToken: null,
     display: { currency: 'GBP', rate: 1, asOf: expect.any(String) },
     delivery: {
-      ...{ startAfter: null, pacePerDay: null, guaranteeDays: null },
-      ...{ pausedAt: null, pauseReason: null, failureCode: null, checks: [] },
+      startAfter: null,
+      pacePerDay: null,
+      guaranteeDays: null,
+      pausedAt: null,
+      pauseReason: null,
+      failureCode: null,
+      checks: [],
       promised: [
         { at: time, delivered: 0 },
         { at: time, delivered: 1_000 },
@@ -245,8 +250,13 @@ test('records deliveries, which the customer can follow', async () => {
       runs: [expect.objectContaining({ number: 1, state: 'running', quantity: 1_000, delivered: 400 })],
       readings: [
         {
-          ...{ id: expect.any(Number), count: 1_604, delivered: 400, readAt: time },
-          ...{ source: 'staff', checkDay: null, uploadId: null },
+          id: expect.any(Number),
+          count: 1_604,
+          delivered: 400,
+          readAt: time,
+          source: 'staff',
+          checkDay: null,
+          uploadId: null,
         },
       ],
     },

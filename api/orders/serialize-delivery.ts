@@ -16,7 +16,14 @@ import type {
 export function serializeRun(run: DeliveryRun): z.infer<typeof runSchema> {
   const { id, number, kind, state, quantity, delivered, pacePerDay, failureCode } = run
   return {
-    ...{ id, number, kind, state, quantity, delivered, pacePerDay, failureCode },
+    id,
+    number,
+    kind,
+    state,
+    quantity,
+    delivered,
+    pacePerDay,
+    failureCode,
     earliestStart: run.earliestStart,
     dueAt: run.dueAt,
     startedAt: run.startedAt,
@@ -27,7 +34,11 @@ export function serializeRun(run: DeliveryRun): z.infer<typeof runSchema> {
 function serializeReading(reading: Reading): z.infer<typeof readingSchema> {
   const { id, count, delivered, checkDay, uploadId } = reading
   return {
-    ...{ id, count, delivered, checkDay, uploadId },
+    id,
+    count,
+    delivered,
+    checkDay,
+    uploadId,
     readAt: reading.readAt,
     source: getSource(reading),
   }
@@ -52,7 +63,10 @@ export function serializeCheck({
 export function serializeDelivery(delivery: Delivery): z.infer<typeof deliverySchema> {
   const { pacePerDay, guaranteeDays, pauseReason, failureCode } = delivery
   return {
-    ...{ pacePerDay, guaranteeDays, pauseReason, failureCode },
+    pacePerDay,
+    guaranteeDays,
+    pauseReason,
+    failureCode,
     startAfter: delivery.startAfter,
     pausedAt: delivery.pausedAt,
     promised: delivery.promised.map(({ at, delivered }) => ({ at, delivered })),

@@ -36,11 +36,14 @@ test('the launch checklist names packages called real without a card, and then t
   const none = { methodDelivery: null, methodExclusions: null, methodEvidence: null }
   await db.update(packageTexts).set(none).where(eq(packageTexts.packageId, 'likes-3000'))
   expect(await getStep()).toEqual({
-    ...{ id: 'methodCards', state: 'todo', reason: 'real_without_method' },
+    id: 'methodCards',
+    state: 'todo',
+    reason: 'real_without_method',
     names: ['likes-3000'],
   })
   expect((await one('likes-3000')).warnings).toContainEqual({
-    ...{ kind: 'real_without_method', other: null },
+    kind: 'real_without_method',
+    other: null,
     langs: expect.arrayContaining(['en', 'ar', 'es']),
   })
   await db.update(packageTexts).set(METHOD)
@@ -57,8 +60,11 @@ test('an order keeps the method card that it was placed with', async () => {
     token,
     headers: { 'accept-language': 'en' },
     body: {
-      ...{ package_id: 'likes-1000', username: 'maria', video_url: 'https://v.example/1' },
-      ...{ origin_url: ORIGIN, lang: 'en' },
+      package_id: 'likes-1000',
+      username: 'maria',
+      video_url: 'https://v.example/1',
+      origin_url: ORIGIN,
+      lang: 'en',
     },
   })
   const later = await one('likes-1000')

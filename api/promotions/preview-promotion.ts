@@ -60,9 +60,20 @@ function buildSample(definition: PromotionDefinition): Promotion {
   const now = new Date()
   return {
     ...fields,
-    ...{ isFirstOrderOnly: false, customerIds: [], maxUsesPerCustomer: null, startsAt: null, endsAt: null },
-    ...{ id: '', state: 'active', useCount: 0, discountGiven: 0, archivedAt: null, revision: 0 },
-    ...{ createdAt: now, updatedAt: now, trigger: 'automatic' },
+    isFirstOrderOnly: false,
+    customerIds: [],
+    maxUsesPerCustomer: null,
+    startsAt: null,
+    endsAt: null,
+    id: '',
+    state: 'active',
+    useCount: 0,
+    discountGiven: 0,
+    archivedAt: null,
+    revision: 0,
+    createdAt: now,
+    updatedAt: now,
+    trigger: 'automatic',
   }
 }
 

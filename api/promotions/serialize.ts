@@ -22,7 +22,15 @@ export function serializePromotion(
   const { id, name, titles, trigger, scope, timeZone, maxUses, maxUsesPerCustomer, priority } = promotion
   const { state, revision } = promotion
   return {
-    ...{ id, name, titles, trigger, code, state, priority, revision, customers },
+    id,
+    name,
+    titles,
+    trigger,
+    code,
+    state,
+    priority,
+    revision,
+    customers,
     benefit: serializeBenefit(promotion.benefit),
     types: scope.types,
     package_ids: scope.packageIds,
@@ -52,7 +60,12 @@ export function serializePromotion(
 export function parseDefinition(body: PromotionBody, customerIds: string[]): PromotionDefinition {
   const { name, titles, trigger, code, types, priority } = body
   return {
-    ...{ name, titles, trigger, code, priority, customerIds },
+    name,
+    titles,
+    trigger,
+    code,
+    priority,
+    customerIds,
     benefit: parseBenefit(body.benefit),
     scope: { types, packageIds: body.package_ids },
     isFirstOrderOnly: body.first_order_only,

@@ -14,7 +14,14 @@ import type {
 export function serializeReview(review: PublishedReview): z.infer<typeof reviewSchema> {
   const { id, rating, text, lang, name, packageId, packageName, isVerified, refund } = review
   return {
-    ...{ id, rating, text, lang, name, packageId, packageName, refund },
+    id,
+    rating,
+    text,
+    lang,
+    name,
+    packageId,
+    packageName,
+    refund,
     picture: review.hasPicture ? `/api/reviews/${id}/picture` : null,
     verified: isVerified,
     importedFrom: review.importSource,
@@ -49,8 +56,13 @@ export function serializeOwnReview({ order, review }: OwnReview): z.infer<typeof
     order: { id, packageName, quantity, endedAt },
     customerName,
     review: review && {
-      ...{ state: review.state, rating: review.rating, text: review.text, name: review.name },
-      ...{ pictureId: review.uploadId, hiddenReason: review.hiddenReason, reply: review.reply },
+      state: review.state,
+      rating: review.rating,
+      text: review.text,
+      name: review.name,
+      pictureId: review.uploadId,
+      hiddenReason: review.hiddenReason,
+      reply: review.reply,
       writtenAt: review.writtenAt,
     },
   }
@@ -61,8 +73,20 @@ export function serializeStaffReviewSummary(row: StaffReviewRow): z.infer<typeof
   const { id, rating, text, lang, name, packageId, packageName, state, hiddenReason, reply, revision } =
     review
   return {
-    ...{ id, rating, text, lang, name, packageId, packageName, state, hiddenReason, reply, revision },
-    ...{ refund, reports, customer },
+    id,
+    rating,
+    text,
+    lang,
+    name,
+    packageId,
+    packageName,
+    state,
+    hiddenReason,
+    reply,
+    revision,
+    refund,
+    reports,
+    customer,
     verified: isVerified,
     importedFrom: review.importSource,
     pictureId: review.uploadId,
@@ -80,7 +104,8 @@ export function serializeStaffReview(found: StaffReview): z.infer<typeof staffRe
     repliedBy: found.repliedByName,
     repliedAt: found.review.repliedAt,
     reportList: found.reportList.map(({ reason, comment, createdAt, resolvedAt }) => ({
-      ...{ reason, comment },
+      reason,
+      comment,
       createdAt,
       resolvedAt,
     })),

@@ -27,11 +27,18 @@ export const searchRoutes = [
       })
       return {
         orders: found.orders.map(({ id, packageName, tiktokUsername, status, paymentStatus, customer }) => ({
-          ...{ id, packageName, tiktokUsername, status, paymentStatus, customer },
+          id,
+          packageName,
+          tiktokUsername,
+          status,
+          paymentStatus,
+          customer,
         })),
         users: found.users.map(({ id, name, email, role }) => ({ id, name, email, role })),
         conversations: found.conversations.map(({ id, name, email, last }) => ({
-          ...{ id, name, email },
+          id,
+          name,
+          email,
           excerpt: truncateText(last.body, EXCERPT_LENGTH),
         })),
         packages: found.packages.map(({ pence, ...row }) => ({ ...row, price: pence / 100 })),

@@ -77,7 +77,9 @@ test('updates the totals after purchases, declined payments, deliveries and refu
   const buy = async () => {
     const body = {
       items: [{ package_id: 'likes-1000' }, { package_id: 'views-8000' }],
-      ...{ origin_url: ORIGIN, tiktok_username: 'maria', niche: 'Gaming' },
+      origin_url: ORIGIN,
+      tiktok_username: 'maria',
+      niche: 'Gaming',
     }
     const sent = { token: maria.token, body }
     return (await call<{ session_id: string }>('POST', '/stripe/checkout/session', sent)).body.session_id
@@ -131,31 +133,37 @@ test('counts the work for staff until it is done', async () => {
   const chat = { message: 'Hello', user_name: 'Layla', user_email: '' }
   const { body: begun } = await call<{ session_id: string }>('POST', '/chat/send', { body: chat })
   await queueEmail(db, {
-    ...{ kind: 'welcome' as const, userId: null, toAddress: 'a@example.com', lang: 'en' as const },
+    kind: 'welcome' as const,
+    userId: null,
+    toAddress: 'a@example.com',
+    lang: 'en' as const,
     data: SAMPLE_EMAIL_DATA.welcome,
   })
   await db.update(emails).set({ attempts: 10, lastError: '550 no such mailbox' })
   const issueId = newId()
   await db.insert(paymentIssues).values({
-    ...{ id: issueId, kind: 'unknown_payment' as const, provider: 'demo' as const },
-    ...{ sessionId: 'x', chargeId: 'x', amount: 100, currency: 'GBP' as const },
+    id: issueId,
+    kind: 'unknown_payment' as const,
+    provider: 'demo' as const,
+    sessionId: 'x',
+    chargeId: 'x',
+    amount: 100,
+    currency: 'GBP' as const,
   })
   const failedMails = await db.$count(emails)
   expect(await work()).toEqual({
-    ...{
-      late: 1,
-      cases: 0,
-      reviews: 0,
-      failed_runs: 0,
-      replacements: 0,
-      guarantee_checks: 0,
-      to_start: 1,
-      fell_short: 0,
-      waiting_for_brief: 0,
-      attention: 1,
-      chats: 1,
-      messages: 1,
-    },
+    late: 1,
+    cases: 0,
+    reviews: 0,
+    failed_runs: 0,
+    replacements: 0,
+    guarantee_checks: 0,
+    to_start: 1,
+    fell_short: 0,
+    waiting_for_brief: 0,
+    attention: 1,
+    chats: 1,
+    messages: 1,
     mails: failedMails,
     rates: 0,
   })
@@ -169,22 +177,20 @@ test('counts the work for staff until it is done', async () => {
   await db.update(emails).set({ sentAt: sql`now()` })
   await db.update(orders).set({ status: 'partial', endedAt: sql`now()` })
   expect(await work()).toEqual({
-    ...{
-      late: 0,
-      cases: 0,
-      failed_runs: 0,
-      replacements: 0,
-      guarantee_checks: 0,
-      to_start: 0,
-      fell_short: 1,
-      waiting_for_brief: 0,
-      attention: 0,
-      chats: 0,
-      messages: 0,
-      reviews: 0,
-      mails: 0,
-      rates: 0,
-    },
+    late: 0,
+    cases: 0,
+    failed_runs: 0,
+    replacements: 0,
+    guarantee_checks: 0,
+    to_start: 0,
+    fell_short: 1,
+    waiting_for_brief: 0,
+    attention: 0,
+    chats: 0,
+    messages: 0,
+    reviews: 0,
+    mails: 0,
+    rates: 0,
   })
   expect(orderId).toBeDefined()
 })

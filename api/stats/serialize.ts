@@ -28,7 +28,9 @@ export function serializeStats(stats: Stats): z.infer<typeof statsSchema> {
     recentOrders: stats.newestOrders.map(serializeRecentOrder),
     recentUsers: stats.newestUsers.map(serializeRecentUser),
     payments: {
-      ...{ successful, pending, failed },
+      successful,
+      pending,
+      failed,
       recent: stats.newestOrders.slice(0, MAX_TRANSACTIONS).map(serializeTransaction),
     },
     work: stats.work,
@@ -53,7 +55,9 @@ function serializeRecentOrder({
 function serializeTransaction(order: RecentOrder): z.infer<typeof transactionSchema> {
   const { id, pence, paymentMethod, paymentStatus, isTrial, createdAt, customer } = order
   return {
-    ...{ id, customer, isTrial },
+    id,
+    customer,
+    isTrial,
     amount: pence / 100,
     method: toPaymentOption(paymentMethod),
     status: paymentStatus,

@@ -38,7 +38,9 @@ test('changes nothing when an exported file is imported', async () => {
     const { body, headers } = await fileOf(`es/${namespace}`)
     expect(headers.get('content-disposition')).toBe(`attachment; filename="es-${namespace}.json"`)
     const { body: imported } = await bring(`es/${namespace}`, {
-      ...{ namespace, language: 'es', translations: body },
+      namespace,
+      language: 'es',
+      translations: body,
       status: 'approved',
     })
     expect(imported).toMatchObject({ added: [], changed: [], batch: null })

@@ -60,7 +60,11 @@ test('lists languages, namespaces and completion without a login', async () => {
   const { body } = await call<{ languages: object[] }>('GET', '/translations/languages')
   expect(body.languages.map((each) => (each as { code: string }).code)).toEqual(LANGS)
   expect(body.languages[0]).toEqual({
-    ...{ flag: '🇬🇧', code: 'en', name: 'English', nativeName: 'English', live: true },
+    flag: '🇬🇧',
+    code: 'en',
+    name: 'English',
+    nativeName: 'English',
+    live: true,
   })
   expect(body.languages[3]).toMatchObject({ code: 'fr', live: false })
   const namespaces = await call<{ namespaces: string[] }>('GET', '/translations/namespaces')
@@ -88,7 +92,11 @@ test('shows a saved text everywhere at once until it is deleted', async () => {
   expect([saved.status, saved.body]).toEqual([
     200,
     {
-      ...{ key: 'login', value: 'Entrar', namespace: 'common', language: 'es', status: 'approved' },
+      key: 'login',
+      value: 'Entrar',
+      namespace: 'common',
+      language: 'es',
+      status: 'approved',
       revision: expect.any(Number),
     },
   ])
@@ -176,7 +184,10 @@ test('marks a translation as outdated when English changes, until it is saved ag
   expect(await entry('es/common', 'login')).toMatchObject({ outdated: false, own: true, value: spanish })
   await save('fr/common', 'login', 'Entrez', { status: 'needs_review' })
   expect(await entry('fr/common', 'login')).toMatchObject({
-    ...{ outdated: false, status: 'needs_review', shipped: null, known: true },
+    outdated: false,
+    status: 'needs_review',
+    shipped: null,
+    known: true,
     englishBefore: null,
   })
 })

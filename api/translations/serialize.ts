@@ -26,7 +26,14 @@ type SerializedChange = z.infer<typeof changeSchema>
 export function serializeTranslationChange(change: TranslationChangeEntry): SerializedChange {
   const { id, at, who, lang, namespace, key, kind, batchId, batchSize, standing } = change
   return {
-    ...{ id: String(id), at, who, lang, namespace, key, kind, standing },
+    id: String(id),
+    at,
+    who,
+    lang,
+    namespace,
+    key,
+    kind,
+    standing,
     batch: batchId,
     batchSize: batchId === null ? null : batchSize,
     before: serializeOverride(change.before),

@@ -50,7 +50,16 @@ async function openShop() {
   const getListed = async () => (await call<Answer>('GET', `/users/${id}`, { token: owner.token })).body.user
   const readOrders = (token: string) => call<Answer>('GET', '/admin/orders', { token })
   return {
-    ...{ ...shop, owner, id, added, getMailToken, logIn, choosePassword, verify, getListed, readOrders },
+    ...shop,
+    owner,
+    id,
+    added,
+    getMailToken,
+    logIn,
+    choosePassword,
+    verify,
+    getListed,
+    readOrders,
   }
 }
 

@@ -113,8 +113,14 @@ test('sends, lists and shows deliveries with request and answer', async () => {
     })
   const [failed] = (await list()).body.deliveries
   expect(failed).toMatchObject({
-    ...{ type: 'order.paid', objectId: 'order-1', state: 'pending', attempts: 1, isReplay: false },
-    ...{ last: { status: 500, error: null }, nextAttemptAt: expect.any(String), endpointUrl: URL },
+    type: 'order.paid',
+    objectId: 'order-1',
+    state: 'pending',
+    attempts: 1,
+    isReplay: false,
+    last: { status: 500, error: null },
+    nextAttemptAt: expect.any(String),
+    endpointUrl: URL,
   })
   expect(logged.some((line) => line.includes('webhook not delivered'))).toBe(true)
   expect(logged.join()).not.toContain('s3cret')
@@ -128,7 +134,9 @@ test('sends, lists and shows deliveries with request and answer', async () => {
   await send()
   const details = await call('GET', `/admin/webhook-deliveries/${failed?.id}`, { token })
   expect(details.body).toMatchObject({
-    ...{ state: 'delivered', nextAttemptAt: null, body: requests[0]?.body },
+    state: 'delivered',
+    nextAttemptAt: null,
+    body: requests[0]?.body,
     log: [
       { status: 204, answer: '' },
       { status: 500, answer: 'oops', url: URL },

@@ -6,7 +6,14 @@ import type { deliveryDetailsSchema, deliverySchema, endpointSchema } from './sc
 export function serializeEndpoint(endpoint: ListedEndpoint): z.infer<typeof endpointSchema> {
   const { id, url, description, events, state, pauseReason, pending, revision } = endpoint
   return {
-    ...{ id, url, description, events, state, pauseReason, pending, revision },
+    id,
+    url,
+    description,
+    events,
+    state,
+    pauseReason,
+    pending,
+    revision,
     last: serializeLast(endpoint),
     previousSecretUntil:
       endpoint.previousSecretUntil === null ? null : new Date(endpoint.previousSecretUntil),
@@ -29,7 +36,14 @@ function serializeLast({ lastAttemptAt, lastStatus, lastError }: LastAttempt) {
 export function serializeWebhookDelivery(delivery: ListedDelivery): z.infer<typeof deliverySchema> {
   const { id, endpointId, endpointUrl, type, objectId, state, isReplay, attempts } = delivery
   return {
-    ...{ id, endpointId, endpointUrl, type, objectId, state, isReplay, attempts },
+    id,
+    endpointId,
+    endpointUrl,
+    type,
+    objectId,
+    state,
+    isReplay,
+    attempts,
     messageId: `msg_${delivery.messageId}`,
     last: serializeLast(delivery),
     nextAttemptAt: state === 'pending' ? delivery.nextAttemptAt : null,
@@ -42,7 +56,11 @@ export function serializeDeliveryDetails(delivery: DeliveryDetails): z.infer<typ
     ...serializeWebhookDelivery(delivery),
     body: delivery.body,
     log: delivery.log.map(({ at, url, status, error, answer, durationMs }) => ({
-      ...{ url, status, error, answer, durationMs },
+      url,
+      status,
+      error,
+      answer,
+      durationMs,
       at,
     })),
   }

@@ -14,8 +14,13 @@ const CUSTOM_LINE: OfferLine = {
   packageId: null,
   name: '25,000 followers for a launch, in two parts',
   type: 'followers',
-  ...{ quantity: 25_000, units: 1, price: 9_950, guaranteeDays: 30, questions: [] },
-  ...{ promisedStartHours: 24, promisedDeliveryHours: 240 },
+  quantity: 25_000,
+  units: 1,
+  price: 9_950,
+  guaranteeDays: 30,
+  questions: [],
+  promisedStartHours: 24,
+  promisedDeliveryHours: 240,
 }
 
 /** Adds offers in each state that lasts, for the newest customers, unless the shop has offers. No emails are queued. */
@@ -48,21 +53,23 @@ export async function addOffers(db: Db, plan: DemoPlan): Promise<void> {
       const offerId = randomUUID()
       const now = Date.now()
       await tx.insert(offers).values({
-        ...{
-          id: offerId,
-          token: `offer_${randomBytes(32).toString('base64url')}`,
-          name,
-          email,
-          lang,
-          createdBy: author,
-        },
+        id: offerId,
+        token: `offer_${randomBytes(32).toString('base64url')}`,
+        name,
+        email,
+        lang,
+        createdBy: author,
         // As reminded already, so that demo customers get no emails.
         remindedAt: new Date(now),
         createdAt: new Date(now - 8 * DAY_MS),
         ...more,
       })
       await tx.insert(offerRevisions).values({
-        ...{ offerId, number: 1, lines: [line], total: line.price * line.units, authorId: author },
+        offerId,
+        number: 1,
+        lines: [line],
+        total: line.price * line.units,
+        authorId: author,
         terms: 'The second part starts a week after the first.',
         expiresAt: new Date(now + days * DAY_MS),
         createdAt: new Date(now - 8 * DAY_MS),
@@ -75,8 +82,10 @@ export async function addOffers(db: Db, plan: DemoPlan): Promise<void> {
     if (paid) {
       const { order, customer } = paid
       await add(customer, {
-        ...{ line: toOfferLine(order), days: 6 },
-        ...{ userId: customer.id, paymentId: order.paymentId },
+        line: toOfferLine(order),
+        days: 6,
+        userId: customer.id,
+        paymentId: order.paymentId,
       })
     }
   })
@@ -85,14 +94,12 @@ export async function addOffers(db: Db, plan: DemoPlan): Promise<void> {
 function toOfferLine({ packageId, packageName, packageType, quantity, units, price }: OrderRow): OfferLine {
   return {
     ...CUSTOM_LINE,
-    ...{
-      packageId,
-      name: packageName,
-      type: packageType,
-      quantity: quantity / units,
-      units,
-      price: price / units,
-    },
+    packageId,
+    name: packageName,
+    type: packageType,
+    quantity: quantity / units,
+    units,
+    price: price / units,
   }
 }
 

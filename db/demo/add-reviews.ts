@@ -32,9 +32,14 @@ export async function addReviews(db: Db): Promise<void> {
       const shown = lang === 'ar' || lang === 'es' ? lang : 'en'
       const isNamed = place % 3 !== 2
       await tx.insert(reviews).values({
-        ...{ id: randomUUID(), orderId: order.id, userId: order.userId, lang: shown },
-        ...{ packageId: order.packageId, packageName: order.packageName },
-        ...{ rating: RATINGS[place] ?? 5, text: TEXTS[shown] },
+        id: randomUUID(),
+        orderId: order.id,
+        userId: order.userId,
+        lang: shown,
+        packageId: order.packageId,
+        packageName: order.packageName,
+        rating: RATINGS[place] ?? 5,
+        text: TEXTS[shown],
         ...(isNamed && { name: `${NAMES[shown]} ${place + 1}`, nameConsentedAt: sql`now()` }),
         ...(place === 9
           ? { state: 'pending' }

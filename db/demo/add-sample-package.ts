@@ -71,17 +71,26 @@ export async function addSamplePackage(db: Db): Promise<void> {
     if (added.length === 0) return
     await tx.insert(packageTexts).values([
       {
-        ...{ packageId: ID, lang: 'en', name: 'Video script', tag: null },
+        packageId: ID,
+        lang: 'en',
+        name: 'Video script',
+        tag: null,
         description: 'A script for one video, written from your answers.',
         features: ['Written for your audience', 'One round of changes'],
       },
       {
-        ...{ packageId: ID, lang: 'ar', name: 'نص فيديو', tag: null },
+        packageId: ID,
+        lang: 'ar',
+        name: 'نص فيديو',
+        tag: null,
         description: 'نص لفيديو واحد يُكتب بناءً على إجاباتك.',
         features: ['مكتوب لجمهورك', 'جولة تعديلات واحدة'],
       },
       {
-        ...{ packageId: ID, lang: 'es', name: 'Guion de video', tag: null },
+        packageId: ID,
+        lang: 'es',
+        name: 'Guion de video',
+        tag: null,
         description: 'Un guion para un video, escrito a partir de tus respuestas.',
         features: ['Escrito para tu público', 'Una ronda de cambios'],
       },

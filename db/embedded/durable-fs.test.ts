@@ -49,7 +49,10 @@ test('reports a failing disk as a panic because the database no longer answers',
   const directory = createTemporaryFolder()
   await copyMigratedDatabase(directory)
   const first = await openEmbedded({
-    ...{ directory, migrations, holder: 'a test', onError },
+    directory,
+    migrations,
+    holder: 'a test',
+    onError,
     onPanic: (error) => panics.push(error),
     onSync() {
       if (broken) throw new Error('no space left on device')

@@ -22,8 +22,12 @@ const insertSession = prepareStatement(
     db
       .insert(demoSessions)
       .values({
-        ...{ id: values.id, paymentId: values.paymentId, amount: values.amount, currency: values.currency },
-        ...{ successUrl: values.successUrl, cancelUrl: values.cancelUrl },
+        id: values.id,
+        paymentId: values.paymentId,
+        amount: values.amount,
+        currency: values.currency,
+        successUrl: values.successUrl,
+        cancelUrl: values.cancelUrl,
         expiresAt: sql`now() + make_interval(hours => ${SESSION_HOURS})`,
       })
       // An update that changes nothing, because a conflict without one returns no row.

@@ -102,7 +102,10 @@ export function selectUsersByText(search: string): SQL {
     // Separates the parts of an email, as the index does. An email itself is found below: most of its words, such as
     // “gmail” and “com”, are those of many users, and the index would list all of these.
     search: search.includes('@') ? '' : search.replace(/[._+-]/g, ' '),
-    ...{ table: users, newestBy: id, select: id, words: getUserWords() },
+    table: users,
+    newestBy: id,
+    select: id,
+    words: getUserWords(),
     isNewestHit: sql`(${containsText(name, search)} or ${containsText(email, search)})`,
   })
   const byEmail = sql`select ${id} from ${users} where starts_with(${email}, ${search.toLowerCase()}) limit ${MAX_HITS}`

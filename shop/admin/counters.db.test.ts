@@ -99,9 +99,18 @@ function createHistory(chance: () => number) {
       bought.flatMap(({ id: paymentId, userId, amount }) =>
         several(() => one(ORDER_STATUSES)).map((status, line) => ({
           id: newId(),
-          ...{ userId, paymentId, line, status },
-          ...{ packageId: 'x', packageName: 'x', packageType: 'likes' as const, quantity: 1, units: 1 },
-          ...{ price: amount, tiktokUsername: 'x', policyVersion: 'x' },
+          userId,
+          paymentId,
+          line,
+          status,
+          packageId: 'x',
+          packageName: 'x',
+          packageType: 'likes' as const,
+          quantity: 1,
+          units: 1,
+          price: amount,
+          tiktokUsername: 'x',
+          policyVersion: 'x',
         })),
       ),
     )

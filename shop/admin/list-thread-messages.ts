@@ -42,8 +42,13 @@ function selectMessages(db: Db, condition: SQL | undefined) {
   const { messageId, fromAddress, isOtherSender, automatic, problem, wholeText } = messageEmails
   return db
     .select({
-      ...{ id, sender, body, createdAt },
-      ...{ author: users.name, emailId: emails.id, mail: getEmailState() },
+      id,
+      sender,
+      body,
+      createdAt,
+      author: users.name,
+      emailId: emails.id,
+      mail: getEmailState(),
       inbound: { messageId, fromAddress, isOtherSender, automatic, problem },
       hasWholeText: sql<boolean>`${wholeText} is not null`,
     })

@@ -39,7 +39,8 @@ function visitorsOf(seed: number) {
       userAgent: one([DESKTOP, PHONE, TABLET]),
       country: one(['FR', 'US', null]) ?? null,
       path: one(['/', '/', '/services', '/cart', '/orders/x', '/nothing']),
-      ...{ referrer, utm: chance() < 0.2 ? { campaign: one(['may', 'june']) } : null },
+      referrer,
+      utm: chance() < 0.2 ? { campaign: one(['may', 'june']) } : null,
     }
   }
 }

@@ -18,7 +18,10 @@ describe('an accepted cancellation', () => {
     const { id } = await open()
     await decide(id)
     expect(await requireCase(id)).toMatchObject({
-      ...{ state: 'resolved', remedy: 'refund', amount: 559, decidedAt: expect.any(Date) },
+      state: 'resolved',
+      remedy: 'refund',
+      amount: 559,
+      decidedAt: expect.any(Date),
     })
     expect(await order()).toMatchObject({ status: 'refunded', pausedAt: null, pauseReason: null })
     expect(await listOrderHistory(db, orderId)).toEqual([

@@ -116,8 +116,12 @@ async function recordDecision(tx: Db, request: CaseDecision): Promise<Case | nul
   const [decided] = await tx
     .update(cases)
     .set({
-      ...{ state, remedy, amount, reason },
-      ...{ refundId: refund?.id ?? null, runId: run?.id ?? null },
+      state,
+      remedy,
+      amount,
+      reason,
+      refundId: refund?.id ?? null,
+      runId: run?.id ?? null,
       decidedBy: actor.userId,
       decidedAt: sql`now()`,
       endedAt: state === 'accepted' ? null : sql`now()`,

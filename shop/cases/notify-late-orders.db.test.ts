@@ -11,7 +11,9 @@ test('tells the customer once that the start is late, with the refund of a cance
   expect(await notifyLateOrders(db, 10)).toBe(0)
   expect(await emails()).toMatchObject([
     {
-      ...{ kind: 'order_late', lang: 'es', toAddress: maria.email },
+      kind: 'order_late',
+      lang: 'es',
+      toAddress: maria.email,
       data: { step: 'start', order: { orderId }, refund: { amount: 559, currency: 'GBP' } },
     },
   ])

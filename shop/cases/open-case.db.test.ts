@@ -18,17 +18,26 @@ describe('openCase', () => {
     const { db, open, order, orderId, emails, maria, history } = await openCaseShop({ lang: 'es' })
     const opened = await open({ statement: 'No longer needed' })
     expect(opened).toMatchObject({
-      ...{ kind: 'cancellation', state: 'open', proposedRemedy: 'refund', proposedAmount: 559 },
-      ...{ lang: 'es', statement: 'No longer needed', remedy: null },
+      kind: 'cancellation',
+      state: 'open',
+      proposedRemedy: 'refund',
+      proposedAmount: 559,
+      lang: 'es',
+      statement: 'No longer needed',
+      remedy: null,
     })
     expect(opened.dueAt.getTime() - opened.createdAt.getTime()).toBe(48 * HOUR_MS)
     expect(await order()).toMatchObject({ pauseReason: 'case', pausedAt: expect.any(Date) })
     expect(await history(opened.id)).toEqual(['opened'])
     expect(await emails()).toMatchObject([
       {
-        ...{ kind: 'case_opened', lang: 'es', toAddress: maria.email },
+        kind: 'case_opened',
+        lang: 'es',
+        toAddress: maria.email,
         data: {
-          ...{ caseKind: 'cancellation', statement: 'No longer needed', order: { orderId } },
+          caseKind: 'cancellation',
+          statement: 'No longer needed',
+          order: { orderId },
           at: opened.createdAt.toISOString(),
           remedy: { amount: { amount: 559, currency: 'GBP' }, units: null },
         },
@@ -148,15 +157,25 @@ describe('addEvidence', () => {
     const upload = async (more: Partial<typeof uploads.$inferInsert> = {}) => {
       const id = newId()
       await shop.db.insert(uploads).values({
-        ...{ id, purpose: 'evidence', orderId: shop.orderId, storageKey: id, sha256: 'a'.repeat(64) },
-        ...{ bytes: 10, width: 1, height: 1, userId: shop.maria.id },
+        id,
+        purpose: 'evidence',
+        orderId: shop.orderId,
+        storageKey: id,
+        sha256: 'a'.repeat(64),
+        bytes: 10,
+        width: 1,
+        height: 1,
+        userId: shop.maria.id,
         ...more,
       })
       return id
     }
     const add = (...uploadIds: string[]) =>
       addEvidence(shop.db, {
-        ...{ caseId, customerId: shop.maria.id, uploadIds, actor: toUserActor(shop.maria.id) },
+        caseId,
+        customerId: shop.maria.id,
+        uploadIds,
+        actor: toUserActor(shop.maria.id),
       })
     return { ...shop, caseId, upload, add }
   }

@@ -21,7 +21,14 @@ export async function recordCaseWebhook(
       return {
         objectId: id,
         data: {
-          ...{ id, orderId, customerId: userId, isTrial, kind, state, proposedRemedy, remedy },
+          id,
+          orderId,
+          customerId: userId,
+          isTrial,
+          kind,
+          state,
+          proposedRemedy,
+          remedy,
           refund: remedy === 'refund' && amount !== null ? { amount, currency: 'GBP' as const } : null,
           replacementQuantity: remedy === 'replacement' ? amount : null,
           dueAt: row.dueAt.toISOString(),

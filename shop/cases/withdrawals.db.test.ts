@@ -52,9 +52,14 @@ describe('submitWithdrawal', () => {
     expect(stated?.verificationHash).toBe(hashToken(await token()))
     expect(await mails()).toMatchObject([
       {
-        ...{ kind: 'case_verification', toAddress: maria.email, lang: 'ar' },
+        kind: 'case_verification',
+        toAddress: maria.email,
+        lang: 'ar',
         data: {
-          ...{ statement: 'I withdraw.', at: stated?.createdAt.toISOString(), days: 14, order: { orderId } },
+          statement: 'I withdraw.',
+          at: stated?.createdAt.toISOString(),
+          days: 14,
+          order: { orderId },
           link: expect.stringMatching(/^\/withdrawal\?token=[\w-]{43}&lang=ar$/),
         },
       },

@@ -41,7 +41,9 @@ export interface QuestionView extends Pick<BriefQuestion, 'id' | 'type' | 'requi
 export function localizeQuestion(question: BriefQuestion, lang: Lang): QuestionView {
   const { id, type, required, label, hint, options } = question
   return {
-    ...{ id, type, required },
+    id,
+    type,
+    required,
     label: localizeText(label, lang),
     hint: hint && localizeText(hint, lang),
     options: options.map((option) => ({ id: option.id, label: localizeText(option.label, lang) })),

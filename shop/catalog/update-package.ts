@@ -44,8 +44,15 @@ export async function updatePackage(db: Db, change: PackageChange, actor: Actor)
     await tx
       .update(packages)
       .set({
-        ...{ type, quantity, price, position },
-        ...{ deliveryHours, allowsPlan, guaranteeDays, questions, updatedAt: sql`now()` },
+        type,
+        quantity,
+        price,
+        position,
+        deliveryHours,
+        allowsPlan,
+        guaranteeDays,
+        questions,
+        updatedAt: sql`now()`,
       })
       .where(eq(packages.id, id))
     await savePackageTexts(tx, id, texts)

@@ -14,8 +14,22 @@ const { displayCurrency, displayRate, rateAsOf, ipCountry, source, campaign, isT
 
 /** Columns of a payment that a checkout sets. */
 const PAYMENT_COLUMNS = {
-  ...{ id, idempotencyKey, fingerprint, method, amount, currency, statementDescriptor, email, lang },
-  ...{ displayCurrency, displayRate, rateAsOf, ipCountry, source, campaign, isTrial },
+  id,
+  idempotencyKey,
+  fingerprint,
+  method,
+  amount,
+  currency,
+  statementDescriptor,
+  email,
+  lang,
+  displayCurrency,
+  displayRate,
+  rateAsOf,
+  ipCountry,
+  source,
+  campaign,
+  isTrial,
 }
 
 const { line, packageId, packageName, packageType, quantity, units, price, discount, tiktokUsername } = orders
@@ -24,9 +38,27 @@ const { earlyStartRequested, startAfter, pacePerDay, guaranteeDays, methodCardId
 
 /** Columns of an order that a checkout sets beside those of its payment. */
 const ORDER_COLUMNS = {
-  ...{ id: orders.id, line, packageId, packageName, packageType, quantity, units, price, discount },
-  ...{ tiktokUsername, videoUrl, niche, policyVersion, promisedStartHours, promisedDeliveryHours },
-  ...{ earlyStartRequested, startAfter, pacePerDay, guaranteeDays, methodCardId, briefState },
+  id: orders.id,
+  line,
+  packageId,
+  packageName,
+  packageType,
+  quantity,
+  units,
+  price,
+  discount,
+  tiktokUsername,
+  videoUrl,
+  niche,
+  policyVersion,
+  promisedStartHours,
+  promisedDeliveryHours,
+  earlyStartRequested,
+  startAfter,
+  pacePerDay,
+  guaranteeDays,
+  methodCardId,
+  briefState,
 }
 
 const BRIEF_COLUMNS = { orderId: orderBriefs.orderId, questions: orderBriefs.questions }

@@ -118,8 +118,14 @@ export async function insertPayment(
   const now = new Date()
   const rows = lines.map(({ name, type, quantity, units, questions, ...line }, index) => ({
     ...line,
-    ...{ id: newId(), line: index, niche, policyVersion: settings.policyVersion },
-    ...{ packageName: name, packageType: type, quantity: quantity * units, units },
+    id: newId(),
+    line: index,
+    niche,
+    policyVersion: settings.policyVersion,
+    packageName: name,
+    packageType: type,
+    quantity: quantity * units,
+    units,
     briefState: questions.length > 0 ? ('waiting' as const) : null,
     earlyStartRequested: requestsEarlyStart && startsWithinWithdrawalPeriod(line.startAfter, now),
   }))

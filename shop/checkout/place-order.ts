@@ -136,7 +136,9 @@ async function insertOrder(
   if (pricing.net > 0 && !canCharge) return requireExistingPayment('no_payment_method')
   if (getMissingCharge(pricing, minimumCharge) > 0) return requireExistingPayment('below_minimum_charge')
   const payment = await insertPayment(tx, checkout, {
-    ...{ amount: pricing.net, fingerprint, terms },
+    amount: pricing.net,
+    fingerprint,
+    terms,
     lines: lines.map((line, index) =>
       buildOrderLine(line, pricing.lines[index], usernames[index], terms.settings.policy),
     ),
@@ -162,19 +164,18 @@ function buildOrderLine(
   const promised = getPromisedHours(line, policy)
   const limits = { ...promised, allowsPlan: line.allowsPlan, quantity: quantity * units }
   return {
-    ...{
-      packageId,
-      name,
-      type,
-      quantity,
-      units,
-      videoUrl,
-      guaranteeDays,
-      questions,
-      methodCardId,
-      tiktokUsername,
-    },
-    ...{ price: pricing.net, discount: pricing.discount },
+    packageId,
+    name,
+    type,
+    quantity,
+    units,
+    videoUrl,
+    guaranteeDays,
+    questions,
+    methodCardId,
+    tiktokUsername,
+    price: pricing.net,
+    discount: pricing.discount,
     ...promised,
     ...checkPlan(line, limits, new Date()),
   }

@@ -11,8 +11,13 @@ const PAGE_SIZE = 500
 export async function listImports(db: Db) {
   const list = await db
     .select({
-      ...{ id: imports.id, format: imports.format, filename: imports.filename, rows: imports.rows },
-      ...{ createdAt: imports.createdAt, endedAt: imports.endedAt, createdBy: users.name },
+      id: imports.id,
+      format: imports.format,
+      filename: imports.filename,
+      rows: imports.rows,
+      createdAt: imports.createdAt,
+      endedAt: imports.endedAt,
+      createdBy: users.name,
     })
     .from(imports)
     .innerJoin(users, eq(users.id, imports.createdBy))

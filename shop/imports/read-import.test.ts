@@ -17,8 +17,13 @@ describe('the formats', () => {
       {
         line: 2,
         data: {
-          ...{ kind: 'products', externalId: '11', name: '1,000 Followers', description: 'Real & fast.' },
-          ...{ type: 'followers', quantity: 1000, price: 559 },
+          kind: 'products',
+          externalId: '11',
+          name: '1,000 Followers',
+          description: 'Real & fast.',
+          type: 'followers',
+          quantity: 1000,
+          price: 559,
         },
       },
       {
@@ -73,13 +78,14 @@ describe('the formats', () => {
       {
         line: 2,
         data: {
-          ...{ kind: 'orders', externalId: '4501', number: '#1001', email: 'zoe@example.com' },
-          ...{
-            status: 'paid, fulfilled',
-            currency: 'EUR',
-            total: 1100,
-            orderedAt: '2024-05-01T09:00:00.000Z',
-          },
+          kind: 'orders',
+          externalId: '4501',
+          number: '#1001',
+          email: 'zoe@example.com',
+          status: 'paid, fulfilled',
+          currency: 'EUR',
+          total: 1100,
+          orderedAt: '2024-05-01T09:00:00.000Z',
           lines: [
             { name: 'Followers - 1000', quantity: 1 },
             { name: 'Likes', quantity: 2 },
@@ -90,8 +96,11 @@ describe('the formats', () => {
     const { rows: woocommerce } = await read(IMPORT_FILES.woocommerce_orders)
     expect(woocommerce.map(({ data }) => data)).toMatchObject([
       {
-        ...{ externalId: '501', number: '1001', status: 'completed', total: 958 },
-        ...{ orderedAt: '2024-05-01T10:00:00.000Z' },
+        externalId: '501',
+        number: '1001',
+        status: 'completed',
+        total: 958,
+        orderedAt: '2024-05-01T10:00:00.000Z',
         lines: [
           { name: '1,000 Likes', quantity: 2 },
           { name: '500 Views', quantity: 1 },
@@ -108,8 +117,12 @@ describe('the formats', () => {
     ['status', '', 'missing'],
   ])('names the column %s of the value "%s"', async (column, value, problem) => {
     const cells = {
-      ...{ order_id: '1', order_date: '2024-05-01', status: 'completed', order_total: '5' },
-      ...{ order_currency: 'GBP', customer_email: 'maria@example.com' },
+      order_id: '1',
+      order_date: '2024-05-01',
+      status: 'completed',
+      order_total: '5',
+      order_currency: 'GBP',
+      customer_email: 'maria@example.com',
       [column]: value,
     }
     const text = `${Object.keys(cells).join(',')}\n${Object.values(cells)

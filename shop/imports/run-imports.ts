@@ -149,7 +149,11 @@ async function importReview(tx: Db, data: ReviewData): Promise<Outcome> {
   const [created] = await tx
     .insert(reviews)
     .values({
-      ...{ ...review, id: newId(), importSource: source, packageName: product, state: 'published' },
+      ...review,
+      id: newId(),
+      importSource: source,
+      packageName: product,
+      state: 'published',
       writtenAt: new Date(writtenAt),
     })
     .onConflictDoNothing({ target: [reviews.importSource, reviews.externalId] })

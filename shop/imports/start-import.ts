@@ -30,7 +30,8 @@ export async function startImport(db: Db, confirmed: ConfirmedImport, actor: Use
     await tx.insert(imports).values({ id, format, filename, rows: rows.length, createdBy: actor.userId })
     for (let start = 0; start < classified.length; start += BATCH_SIZE) {
       const values = classified.slice(start, start + BATCH_SIZE).map((row) => ({
-        ...{ importId: id, line: row.line },
+        importId: id,
+        line: row.line,
         ...(row.data
           ? { data: row.data }
           : { result: 'refused' as const, problem: row.problem, problemColumn: row.column }),

@@ -93,8 +93,13 @@ function toOrderLine(
 ): OrderLine {
   return {
     ...line,
-    ...{ packageId: packageId ?? CUSTOM_PACKAGE_ID, units, tiktokUsername },
-    ...{ price: price * units, discount: 0, startAfter: null, pacePerDay: null },
+    packageId: packageId ?? CUSTOM_PACKAGE_ID,
+    units,
+    tiktokUsername,
+    price: price * units,
+    discount: 0,
+    startAfter: null,
+    pacePerDay: null,
     methodCardId: methodCardId ?? null,
     videoUrl: (requiresVideo(line.type) && videoUrl) || null,
   }

@@ -51,8 +51,15 @@ export async function createOffer(
     const [offer] = await tx
       .insert(offers)
       .values({
-        ...{ id: newId(), token: `offer_${createToken().token}`, clientKey },
-        ...{ email, name, lang, userId, conversationId, createdBy: actor.userId },
+        id: newId(),
+        token: `offer_${createToken().token}`,
+        clientKey,
+        email,
+        name,
+        lang,
+        userId,
+        conversationId,
+        createdBy: actor.userId,
       })
       .onConflictDoNothing({ target: offers.clientKey })
       .returning()
@@ -66,7 +73,9 @@ export async function createOffer(
     const emailId = await queueOfferEmail(tx, 'offer_sent', { offer, current }, told)
     await addOfferMessage(tx, offer, { actor, emailId, channel: told })
     await recordAction(tx, {
-      ...{ actor, action: 'offer.created', subjectId: offer.id },
+      actor,
+      action: 'offer.created',
+      subjectId: offer.id,
       after: { total, expiresAt: expiresAt.toISOString() },
     })
     return offer

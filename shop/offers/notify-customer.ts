@@ -49,7 +49,8 @@ function buildEmailData(
     name: offer.name,
     link: paths.offer(offer.token, offer.lang),
     lines: lines.map(({ name, quantity, units, price }) => ({
-      ...{ name, quantity: quantity * units },
+      name,
+      quantity: quantity * units,
       amount: { amount: price * units, currency: BASE_CURRENCY },
     })),
     total: { amount: total, currency: BASE_CURRENCY },
@@ -76,7 +77,10 @@ export async function addOfferMessage(
     .where(eq(conversations.id, conversation.id))
   const body = channel.buildMessage(channel.paths.offer(token, lang))
   const { id } = await addMessage(tx, {
-    ...{ conversationId: conversation.id, sender: 'support', body, authorId: actor.userId },
+    conversationId: conversation.id,
+    sender: 'support',
+    body,
+    authorId: actor.userId,
   })
   await tx.update(conversationMessages).set({ emailId }).where(eq(conversationMessages.id, id))
 }

@@ -39,7 +39,10 @@ const CUSTOM_LINE: RequestedOfferLine = {
   name: '25,000 followers in two parts',
   type: 'followers',
   quantity: 25_000,
-  ...{ units: 1, price: 9_950, promisedStartHours: 24, promisedDeliveryHours: 240 },
+  units: 1,
+  price: 9_950,
+  promisedStartHours: 24,
+  promisedDeliveryHours: 240,
 }
 
 const TERMS = { lines: [CUSTOM_LINE], terms: 'In two parts.', minimumCharge: 1 }
@@ -57,8 +60,14 @@ async function openShop() {
     createOffer(
       db,
       {
-        ...{ conversationId: null, email: 'maria@example.com', name: 'Maria', lang: 'en' as const },
-        ...{ ...TERMS, expiresAt: inDays(7), actor, ...more },
+        conversationId: null,
+        email: 'maria@example.com',
+        name: 'Maria',
+        lang: 'en' as const,
+        ...TERMS,
+        expiresAt: inDays(7),
+        actor,
+        ...more,
       },
       CHANNEL,
     )
@@ -66,7 +75,11 @@ async function openShop() {
     reviseOffer(
       db,
       {
-        ...{ offerId, expected, actor, ...TERMS, expiresAt: inDays(7) },
+        offerId,
+        expected,
+        actor,
+        ...TERMS,
+        expiresAt: inDays(7),
         lines: [{ ...CUSTOM_LINE, price }],
       },
       CHANNEL,
@@ -77,9 +90,19 @@ async function openShop() {
 
 function accept(db: Db, { token }: Offer, customer: User, more: Partial<OfferAcceptance> = {}) {
   return acceptOffer(db, {
-    ...{ token, number: 1, customer, method: 'card', lines: [], tiktokUsername: '@Maria.Dance' },
-    ...{ niche: 'Gaming', idempotencyKey: newId(), displayCurrency: 'EUR', lang: 'en' },
-    ...{ hasProvider: true, minimumCharge: 1, isTrial: false },
+    token,
+    number: 1,
+    customer,
+    method: 'card',
+    lines: [],
+    tiktokUsername: '@Maria.Dance',
+    niche: 'Gaming',
+    idempotencyKey: newId(),
+    displayCurrency: 'EUR',
+    lang: 'en',
+    hasProvider: true,
+    minimumCharge: 1,
+    isTrial: false,
     ...more,
   })
 }
@@ -113,7 +136,9 @@ describe('createOffer', () => {
     expect(found).toMatchObject({
       state: 'open',
       current: {
-        ...{ number: 1, total: 3 * 200 + 9_950, terms: 'In two parts.' },
+        number: 1,
+        total: 3 * 200 + 9_950,
+        terms: 'In two parts.',
         lines: [
           { packageId: 'likes-1000', type: 'likes', quantity: 1_000, units: 3, price: 200 },
           CUSTOM_LINE,
@@ -158,24 +183,24 @@ describe('acceptOffer', () => {
     expect(payment).toMatchObject({ amount: 10_550, currency: 'GBP', userId: maria.id, status: 'pending' })
     expect(await listOrdersOfPayment(db, payment.id)).toMatchObject([
       {
-        ...{
-          packageId: 'likes-1000',
-          packageType: 'likes',
-          quantity: 3_000,
-          units: 3,
-          price: 600,
-          discount: 0,
-        },
-        ...{ tiktokUsername: 'maria.dance', videoUrl: 'https://v.example/1', niche: 'Gaming' },
+        packageId: 'likes-1000',
+        packageType: 'likes',
+        quantity: 3_000,
+        units: 3,
+        price: 600,
+        discount: 0,
+        tiktokUsername: 'maria.dance',
+        videoUrl: 'https://v.example/1',
+        niche: 'Gaming',
       },
       {
-        ...{
-          packageId: CUSTOM_PACKAGE_ID,
-          packageName: '25,000 followers in two parts',
-          quantity: 25_000,
-          price: 9_950,
-        },
-        ...{ tiktokUsername: 'other', promisedStartHours: 24, promisedDeliveryHours: 240 },
+        packageId: CUSTOM_PACKAGE_ID,
+        packageName: '25,000 followers in two parts',
+        quantity: 25_000,
+        price: 9_950,
+        tiktokUsername: 'other',
+        promisedStartHours: 24,
+        promisedDeliveryHours: 240,
       },
     ])
     expect(await getState(db, created)).toBe('accepted')

@@ -38,7 +38,13 @@ export async function resolveOfferLines(
     if (line.packageId === null) {
       const { name, type, quantity } = line
       return {
-        ...{ packageId: null, name, type, quantity, units, price, questions: [] },
+        packageId: null,
+        name,
+        type,
+        quantity,
+        units,
+        price,
+        questions: [],
         promisedStartHours: promisedStartHours ?? null,
         promisedDeliveryHours: promisedDeliveryHours ?? null,
         guaranteeDays: guaranteeDays ?? null,
@@ -49,7 +55,14 @@ export async function resolveOfferLines(
     const promised = getPromisedHours(found, policy)
     const { id: packageId, name, type, quantity, questions, methodCardId } = found
     return {
-      ...{ packageId, name, type, quantity, units, price, questions, methodCardId },
+      packageId,
+      name,
+      type,
+      quantity,
+      units,
+      price,
+      questions,
+      methodCardId,
       promisedStartHours: promisedStartHours ?? promised.promisedStartHours,
       promisedDeliveryHours: promisedDeliveryHours ?? promised.promisedDeliveryHours,
       guaranteeDays: guaranteeDays === undefined ? found.guaranteeDays : guaranteeDays,

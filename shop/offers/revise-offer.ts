@@ -38,7 +38,9 @@ export async function reviseOffer(
     requireOfferAction(state, 'revise')
     await closeOfferPayment(tx, offer, 'replaced by a new revision of the offer')
     const { lines, total } = await resolveOfferLines(tx, request.lines, {
-      ...{ lang: offer.lang, policy, minimumCharge },
+      lang: offer.lang,
+      policy,
+      minimumCharge,
     })
     const number = offer.number + 1
     const [current] = await tx
@@ -51,7 +53,9 @@ export async function reviseOffer(
     const emailId = await queueOfferEmail(tx, 'offer_revised', { offer, current }, told)
     await addOfferMessage(tx, offer, { actor, emailId, channel: told })
     await recordAction(tx, {
-      ...{ actor, action: 'offer.revised', subjectId: offerId },
+      actor,
+      action: 'offer.revised',
+      subjectId: offerId,
       before: { total: before.total, expiresAt: before.expiresAt.toISOString() },
       after: { total, expiresAt: expiresAt.toISOString() },
     })

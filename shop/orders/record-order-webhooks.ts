@@ -44,8 +44,16 @@ export async function recordOrderWebhooks(
 function buildOrderData(order: typeof orders.$inferSelect) {
   const { id, paymentId, userId, packageId, packageType, quantity, status, startCount, delivered } = order
   return {
-    ...{ id, paymentId, customerId: userId, packageId, packageType, quantity, status },
-    ...{ startCount, delivered, pauseReason: order.pauseReason },
+    id,
+    paymentId,
+    customerId: userId,
+    packageId,
+    packageType,
+    quantity,
+    status,
+    startCount,
+    delivered,
+    pauseReason: order.pauseReason,
     // Charges are in GBP.
     price: { amount: order.price, currency: 'GBP' as const },
     createdAt: order.createdAt.toISOString(),

@@ -56,7 +56,12 @@ export async function reservePromotions(
 async function insertUses(tx: Db, payment: PlacedPayment, quoted: QuotedPromotion[]): Promise<void> {
   if (quoted.length === 0) return
   const rows = quoted.map(({ promotion, code, title, pence, linePence }) => ({
-    ...{ id: promotion.id, revision: promotion.revision, code, title, pence, line_pence: linePence },
+    id: promotion.id,
+    revision: promotion.revision,
+    code,
+    title,
+    pence,
+    line_pence: linePence,
   }))
   const { rows: inserted } = (await tx.execute(sql`
     with quoted as (

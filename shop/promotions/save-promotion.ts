@@ -114,9 +114,22 @@ function getAuditFields(promotion: PromotionDefinition): Record<string, unknown>
   const { isFirstOrderOnly, customerIds, maxUses, maxUsesPerCustomer, maxDiscount } = promotion
   const { isExclusive, priority } = promotion
   return {
-    ...{ name, titles, trigger, code, benefit, scope, minimumSpend, timeZone },
+    name,
+    titles,
+    trigger,
+    code,
+    benefit,
+    scope,
+    minimumSpend,
+    timeZone,
     startsAt: startsAt?.toISOString() ?? null,
     endsAt: endsAt?.toISOString() ?? null,
-    ...{ isFirstOrderOnly, customerIds, maxUses, maxUsesPerCustomer, maxDiscount, isExclusive, priority },
+    isFirstOrderOnly,
+    customerIds,
+    maxUses,
+    maxUsesPerCustomer,
+    maxDiscount,
+    isExclusive,
+    priority,
   }
 }

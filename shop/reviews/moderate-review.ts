@@ -51,7 +51,9 @@ export async function moderateReview(
       .returning()
     if (!decided) throw new ShopError('transition_not_allowed')
     await recordAction(tx, {
-      ...{ actor, action: to === 'published' ? 'review.published' : 'review.hidden', subjectId: reviewId },
+      actor,
+      action: to === 'published' ? 'review.published' : 'review.hidden',
+      subjectId: reviewId,
       before: { state: before.state },
       after: {
         state: to,
@@ -77,7 +79,9 @@ export async function replyToReview(
       .set({ reply, repliedBy: reply && actor.userId, repliedAt: reply === null ? null : sql`now()` })
       .where(eq(reviews.id, reviewId))
     await recordAction(tx, {
-      ...{ actor, action: 'review.replied', subjectId: reviewId },
+      actor,
+      action: 'review.replied',
+      subjectId: reviewId,
       before: { message: before.reply },
       after: { message: reply },
     })
@@ -100,7 +104,9 @@ export async function deleteImportedReview(
       .returning({ id: reviews.id })
     if (deleted.length === 0) throw new ShopError('transition_not_allowed')
     await recordAction(tx, {
-      ...{ actor, action: 'review.deleted', subjectId: reviewId },
+      actor,
+      action: 'review.deleted',
+      subjectId: reviewId,
       before: { rating: before.rating, importSource: before.importSource },
     })
   })
@@ -118,8 +124,12 @@ async function queueHiddenEmail(tx: Db, { orderId }: Review, reason: ReviewReaso
   if (orderId === null) return
   const [found] = await tx
     .select({
-      ...{ userId: orders.userId, packageName: orders.packageName, quantity: orders.quantity },
-      ...{ tiktokUsername: orders.tiktokUsername, toAddress: payments.email, lang: payments.lang },
+      userId: orders.userId,
+      packageName: orders.packageName,
+      quantity: orders.quantity,
+      tiktokUsername: orders.tiktokUsername,
+      toAddress: payments.email,
+      lang: payments.lang,
       name: users.name,
     })
     .from(orders)

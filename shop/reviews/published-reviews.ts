@@ -28,15 +28,22 @@ const isPublic = and(eq(reviews.state, 'published'), not(isTrialOrder(reviews.or
 function selectPublished(db: Db, lang: Lang) {
   return db
     .select({
-      ...{ id: reviews.id, rating: reviews.rating, text: reviews.text, lang: reviews.lang },
-      ...{ name: reviews.name, packageId: reviews.packageId },
+      id: reviews.id,
+      rating: reviews.rating,
+      text: reviews.text,
+      lang: reviews.lang,
+      name: reviews.name,
+      packageId: reviews.packageId,
       /** In the reader's language where the package still has a name in it. */
       packageName: sql<string | null>`coalesce(${packageTexts.name}, ${reviews.packageName})`,
       hasPicture: sql<boolean>`(${reviews.uploadId} is not null)`,
       isVerified,
       refund: reviewRefund,
-      ...{ importSource: reviews.importSource, reply: reviews.reply, repliedAt: reviews.repliedAt },
-      ...{ writtenAt: reviews.writtenAt, editedAt: reviews.editedAt },
+      importSource: reviews.importSource,
+      reply: reviews.reply,
+      repliedAt: reviews.repliedAt,
+      writtenAt: reviews.writtenAt,
+      editedAt: reviews.editedAt,
     })
     .from(reviews)
     .leftJoin(orders, eq(orders.id, reviews.orderId))

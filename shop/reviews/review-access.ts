@@ -55,8 +55,13 @@ export async function requireReviewableOrder(db: Db, access: ReviewAccess): Prom
       : and(eq(orders.id, access.orderId), eq(orders.userId, access.customerId))
   const [found] = await db
     .select({
-      ...{ id: orders.id, userId: orders.userId, packageId: orders.packageId, endedAt: orders.endedAt },
-      ...{ packageName: orders.packageName, quantity: orders.quantity, customerName: users.name },
+      id: orders.id,
+      userId: orders.userId,
+      packageId: orders.packageId,
+      endedAt: orders.endedAt,
+      packageName: orders.packageName,
+      quantity: orders.quantity,
+      customerName: users.name,
       isErased: isNotNull(users.erasedAt),
       isReviewable: sql<boolean>`(${isReviewable(db)})`,
     })

@@ -44,7 +44,12 @@ async function openShop({ ends = 'completed', lang }: { ends?: OrderStatus; lang
     return review
   }
   return {
-    ...{ db, orderId, user, actor, access, getReview },
+    db,
+    orderId,
+    user,
+    actor,
+    access,
+    getReview,
     submit: (content: Partial<ReviewContent> = {}) => submitReview(db, access, { ...WORDS, ...content }),
     async publish() {
       const { id: reviewId } = await getReview()
@@ -69,8 +74,16 @@ async function addReviews(
     const id = newId()
     await db.insert(orders).values({ ...order, id, line: 100 + place })
     await db.insert(reviews).values({
-      ...{ id: newId(), orderId: id, userId: order.userId, packageId: order.packageId, lang: 'en' as const },
-      ...{ rating: 5, text: 'Good.', name: 'Ana', nameConsentedAt: new Date(), state: 'published' as const },
+      id: newId(),
+      orderId: id,
+      userId: order.userId,
+      packageId: order.packageId,
+      lang: 'en' as const,
+      rating: 5,
+      text: 'Good.',
+      name: 'Ana',
+      nameConsentedAt: new Date(),
+      state: 'published' as const,
       ...of,
     })
   }
@@ -168,7 +181,12 @@ describe('the review of an order', () => {
     await submit()
     await publish()
     await db.insert(reviews).values({
-      ...{ id: newId(), lang: 'en', rating: 1, text: 'Elsewhere.', name: 'Bob', state: 'published' },
+      id: newId(),
+      lang: 'en',
+      rating: 1,
+      text: 'Elsewhere.',
+      name: 'Bob',
+      state: 'published',
       importSource: 'Trustpilot',
     })
     const list = async () => (await listPublishedReviews(db, { lang: 'en' })).reviews
@@ -180,7 +198,13 @@ describe('the review of an order', () => {
     const before = await getVersion(db)
     const { paymentId } = (await db.select().from(orders))[0] ?? {}
     await db.insert(refunds).values({
-      ...{ id: newId(), paymentId, orderId, provider: 'demo', chargeId: 'c', amount: 100, currency: 'GBP' },
+      id: newId(),
+      paymentId,
+      orderId,
+      provider: 'demo',
+      chargeId: 'c',
+      amount: 100,
+      currency: 'GBP',
       status: 'succeeded',
     })
     expect(await list()).toMatchObject([{}, { refund: 'partial' }])
@@ -257,7 +281,12 @@ describe('the places of the home page', () => {
     await addReviews(db, orderId, 3, { text: '' })
     await addReviews(db, orderId, 3, { state: 'hidden', hiddenReason: 'unlawful' })
     await db.insert(reviews).values({
-      ...{ id: newId(), lang: 'en', rating: 5, text: 'Elsewhere.', name: 'Bob', state: 'published' },
+      id: newId(),
+      lang: 'en',
+      rating: 5,
+      text: 'Elsewhere.',
+      name: 'Bob',
+      state: 'published',
       importSource: 'Trustpilot',
     })
     expect(await listFeaturedReviews(db, 'en')).toBeNull()
@@ -288,7 +317,12 @@ describe('the deletion of the account', () => {
     ])
     expect(await eraseUser(db, { userId: user.id, actor: SYSTEM_ACTOR })).toEqual({ ok: true })
     expect(await getReview()).toMatchObject({
-      ...{ userId: null, name: null, uploadId: null, rating: 4, text: 'Arrived early.', state: 'published' },
+      userId: null,
+      name: null,
+      uploadId: null,
+      rating: 4,
+      text: 'Arrived early.',
+      state: 'published',
     })
     expect(await db.$count(uploads)).toBe(0)
     expect(await db.$count(reviewInvitations)).toBe(0)

@@ -52,8 +52,12 @@ export async function submitReview(db: Db, access: ReviewAccess, content: Review
       : await tx
           .insert(reviews)
           .values({
-            ...{ ...values, id: newId(), orderId: order.id, userId: order.userId },
-            ...{ packageId: order.packageId, packageName: order.packageName },
+            ...values,
+            id: newId(),
+            orderId: order.id,
+            userId: order.userId,
+            packageId: order.packageId,
+            packageName: order.packageName,
           })
           .returning()
     const [review] = saved
@@ -78,8 +82,16 @@ export async function withdrawReview(db: Db, access: ReviewAccess): Promise<void
     await tx
       .update(reviews)
       .set({
-        ...{ state: 'withdrawn', hiddenReason: null, text: '', name: null, nameConsentedAt: null },
-        ...{ uploadId: null, pictureConsentedAt: null, reply: null, repliedBy: null, repliedAt: null },
+        state: 'withdrawn',
+        hiddenReason: null,
+        text: '',
+        name: null,
+        nameConsentedAt: null,
+        uploadId: null,
+        pictureConsentedAt: null,
+        reply: null,
+        repliedBy: null,
+        repliedAt: null,
         editedAt: sql`now()`,
       })
       .where(eq(reviews.id, before.id))

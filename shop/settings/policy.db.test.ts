@@ -215,8 +215,14 @@ async function getContactEmail(policy: Policy): Promise<unknown> {
   const { db } = await createTestDatabase()
   const id = newId()
   const sender = {
-    ...{ name: 'Maria', email: 'maria@example.com', phone: null, subject: 'Hello', serviceType: null },
-    ...{ lang: 'en' as const, currency: 'GBP' as const, userId: null },
+    name: 'Maria',
+    email: 'maria@example.com',
+    phone: null,
+    subject: 'Hello',
+    serviceType: null,
+    lang: 'en' as const,
+    currency: 'GBP' as const,
+    userId: null,
   }
   await db.insert(conversations).values({ id, channel: 'contact', ...sender })
   await queueContactEmails(db, { id, message: 'Hi', ...sender }, { ...DEFAULT_SETTINGS, policy })

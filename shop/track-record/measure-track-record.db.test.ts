@@ -40,8 +40,13 @@ async function openShop() {
       hours === null ? null : new Date(paidAt.getTime() + hours * HOUR_MS)
     const rows = Array.from({ length: count }, () => ({
       ...placed,
-      ...{ id: newId(), line: line++, status: 'completed' as const, delivered: placed.quantity },
-      ...{ paidAt, startedAt: at(started), endedAt: at(ended) },
+      id: newId(),
+      line: line++,
+      status: 'completed' as const,
+      delivered: placed.quantity,
+      paidAt,
+      startedAt: at(started),
+      endedAt: at(ended),
       ...fields,
     }))
     await db.insert(orders).values(rows)
@@ -52,8 +57,15 @@ async function openShop() {
 
 async function refund(db: Db, payment: Payment, orderId: string | null, status: 'succeeded' | 'failed') {
   await db.insert(refunds).values({
-    ...{ id: newId(), paymentId: payment.id, orderId, provider: 'demo', chargeId: 'charge', status },
-    ...{ amount: 100, currency: 'GBP', settledAt: new Date() },
+    id: newId(),
+    paymentId: payment.id,
+    orderId,
+    provider: 'demo',
+    chargeId: 'charge',
+    status,
+    amount: 100,
+    currency: 'GBP',
+    settledAt: new Date(),
   })
 }
 

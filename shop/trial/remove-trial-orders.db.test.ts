@@ -35,7 +35,8 @@ async function openShop() {
   const at = createScriptedProvider()
   const promotion = await createTestPromotion(db, { maxUses: 10 })
   await db.insert(webhookEndpoints).values({
-    ...{ id: newId(), url: 'https://receiver.example' },
+    id: newId(),
+    url: 'https://receiver.example',
     events: ['order.paid', 'refund.succeeded', 'payment.disputed'],
   })
   const [customer, staff] = [

@@ -38,7 +38,10 @@ async function openShop(isTrial: boolean) {
   const staff = await createTestUser(db, { name: 'Amin', email: 'amin@example.com', role: 'admin' })
   const customer = await createCustomer(db)
   const { orderId } = await addPurchase(db, {
-    ...{ customer, staff, paths: PAGE_PATHS, promotionCode: 'SUMMER' },
+    customer,
+    staff,
+    paths: PAGE_PATHS,
+    promotionCode: 'SUMMER',
     provider: { ...provider, isTrial },
   })
   const hours = (count: number) => sql`now() - make_interval(hours => ${count})`

@@ -32,7 +32,9 @@ export async function changeEndpointState(
       .returning()
     if (command === 'resume') await restartDeliveries(tx, id)
     await recordAction(tx, {
-      ...{ actor, action: command === 'resume' ? 'webhook.resumed' : 'webhook.paused', subjectId: id },
+      actor,
+      action: command === 'resume' ? 'webhook.resumed' : 'webhook.paused',
+      subjectId: id,
       before: { state: endpoint.state },
       after: { state },
     })
@@ -58,7 +60,9 @@ export async function pauseAutomatically(
     .set({ state: 'paused_automatically', pauseReason, alertedAt: sql`now()` })
     .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.state, 'active')))
   await recordAction(tx, {
-    ...{ actor: SYSTEM_ACTOR, action: 'webhook.paused', subjectId: id },
+    actor: SYSTEM_ACTOR,
+    action: 'webhook.paused',
+    subjectId: id,
     before: { state: endpoint.state },
     after: { state: 'paused_automatically', reason: pauseReason },
   })

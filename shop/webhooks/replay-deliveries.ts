@@ -100,11 +100,17 @@ export async function replayRange(
     if (messages.length === 0) return 0
     await tx.insert(webhookDeliveries).values(
       messages.map(({ id: messageId, objectId }) => ({
-        ...{ id: newId(), messageId, endpointId, objectId, isReplay: true },
+        id: newId(),
+        messageId,
+        endpointId,
+        objectId,
+        isReplay: true,
       })),
     )
     await recordAction(tx, {
-      ...{ actor, action: 'webhook.replayed', subjectId: endpointId },
+      actor,
+      action: 'webhook.replayed',
+      subjectId: endpointId,
       after: { from: from.toISOString(), to: to.toISOString(), messages: messages.length },
     })
     return messages.length

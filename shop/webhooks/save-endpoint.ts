@@ -36,7 +36,9 @@ export async function createEndpoint(
     if (!endpoint) throw new Error('webhook endpoint was not inserted')
     await tx.insert(webhookSecrets).values({ endpointId: endpoint.id, slot: 'current', secret })
     await recordAction(tx, {
-      ...{ actor, action: 'webhook.created', subjectId: endpoint.id },
+      actor,
+      action: 'webhook.created',
+      subjectId: endpoint.id,
       after: getAuditFields(endpoint),
     })
     return { endpoint, secret }
@@ -60,8 +62,7 @@ export async function updateEndpoint(
     if (!endpoint) throw new ShopError('not_found')
     const diff = getDiff(getAuditFields(before), getAuditFields(endpoint))
     const isMoved = before.url !== url
-    if (diff || isMoved)
-      await recordAction(tx, { ...{ actor, action: 'webhook.changed', subjectId: id }, ...diff })
+    if (diff || isMoved) await recordAction(tx, { actor, action: 'webhook.changed', subjectId: id, ...diff })
     return endpoint
   })
 }
@@ -76,7 +77,9 @@ export async function deleteEndpoint(
     const endpoint = await lockEndpoint(tx, deleted)
     await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, endpoint.id))
     await recordAction(tx, {
-      ...{ actor, action: 'webhook.deleted', subjectId: endpoint.id },
+      actor,
+      action: 'webhook.deleted',
+      subjectId: endpoint.id,
       before: getAuditFields(endpoint),
     })
   })
@@ -106,7 +109,9 @@ export async function rotateSecret(
     }
     await tx.insert(webhookSecrets).values({ endpointId: id, slot: 'current', secret })
     await recordAction(tx, {
-      ...{ actor, action: 'webhook.secret_rotated', subjectId: id },
+      actor,
+      action: 'webhook.secret_rotated',
+      subjectId: id,
       after: { overlapHours },
     })
   })

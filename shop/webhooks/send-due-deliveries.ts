@@ -160,7 +160,9 @@ async function recordAttempt(db: Db, request: DeliveryRequest, result: WebhookRe
     const recorded = await tx
       .update(webhookDeliveries)
       .set({
-        ...{ lastStatus: status, lastError: error, lastAttemptAt: sql`now()` },
+        lastStatus: status,
+        lastError: error,
+        lastAttemptAt: sql`now()`,
         ...(isEnded
           ? { state: isDelivered ? ('delivered' as const) : ('failed' as const), endedAt: sql`now()` }
           : { nextAttemptAt: sql`now() + make_interval(secs => ${delay ?? 0})` }),

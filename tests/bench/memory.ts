@@ -47,8 +47,10 @@ export async function measureMemory(): Promise<MeasuredMemory | null> {
       await sleep(REST_SECONDS * 1_000)
       const afterRest = getMemoryMb(shop.pid)
       return {
-        ...{ highest: Math.max(...readings), afterRest },
-        ...{ perSecond: answered / (LOAD_MINUTES * 60), isContained: limits[0] !== null },
+        highest: Math.max(...readings),
+        afterRest,
+        perSecond: answered / (LOAD_MINUTES * 60),
+        isContained: limits[0] !== null,
       }
     })
     for (const removeLimit of limits) removeLimit?.()

@@ -44,8 +44,11 @@ export async function measureOrders(): Promise<MeasuredOrders | null> {
     )
     proxy.close()
     return {
-      ...{ placed, paid, paidWithLatency },
-      ...{ median: getPercentile(times, 0.5), p99: getPercentile(times, 0.99) },
+      placed,
+      paid,
+      paidWithLatency,
+      median: getPercentile(times, 0.5),
+      p99: getPercentile(times, 0.99),
     }
   } finally {
     await cluster.stop()

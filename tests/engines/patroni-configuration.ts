@@ -38,7 +38,8 @@ export function buildPatroniConfiguration(
   const address = `127.0.0.1:${postgres}`
   const user = { username: 'postgres', password: 'postgres' }
   return JSON.stringify({
-    ...{ scope: 'shop', name },
+    scope: 'shop',
+    name,
     restapi: { listen: restAddress, connect_address: restAddress },
     etcd3: { host: `127.0.0.1:${etcdPort}` },
     bootstrap: {
@@ -46,8 +47,11 @@ export function buildPatroniConfiguration(
       initdb: [{ encoding: 'UTF8' }, { locale: 'C' }, { auth: 'trust' }],
     },
     postgresql: {
-      ...{ listen: address, connect_address: address, bin_dir: binaries },
-      ...{ data_dir: `${folder}/${name}/data`, pgpass: `${folder}/${name}/pgpass` },
+      listen: address,
+      connect_address: address,
+      bin_dir: binaries,
+      data_dir: `${folder}/${name}/data`,
+      pgpass: `${folder}/${name}/pgpass`,
       pg_hba: [
         'local all all trust',
         'host all all 127.0.0.1/32 trust',

@@ -54,7 +54,12 @@ async function runSkewed(databaseUrl: string, title: string, shift: number): Pro
 
   // Webhooks go to the process with the wrong clock; rejected ones are fetched later.
   await stripe.control('webhooks', {
-    ...{ secret: WEBHOOK_SECRET, copies: 2, jitterMs: 100, retryMs: 100, tries: 2, seed: 1 },
+    secret: WEBHOOK_SECRET,
+    copies: 2,
+    jitterMs: 100,
+    retryMs: 100,
+    tries: 2,
+    seed: 1,
     url: `${there}/api/stripe/webhook`,
   })
   for (let number = 0; number < ORDERS; number += 1) {
@@ -134,7 +139,9 @@ async function compareAccess(load: Load, { tokens, origins }: TwoShops): Promise
   }
 
   const begun = await load.request<{ secret: string }>(there, '/api/account/second-factor', {
-    ...{ method: 'POST', token: tokens[2], body: { password: PASSWORD } },
+    method: 'POST',
+    token: tokens[2],
+    body: { password: PASSWORD },
   })
   const secret = begun?.body.secret ?? ''
   const code = generateTotp(secret, -1)

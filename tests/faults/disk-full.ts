@@ -35,7 +35,10 @@ export function diskFullEmbedded(): Promise<string[]> {
     if (!(await load.checkOut(shop.origin))) load.problems.push('with room again it did not sell')
     await shop.stop()
     const { db, close } = await openDatabase({
-      ...{ dataDir, migrations: 'db/migrations', holder: 'the fault test', onError: console.error },
+      dataDir,
+      migrations: 'db/migrations',
+      holder: 'the fault test',
+      onError: console.error,
     })
     const last = await fillWalSegment(
       async (statement) => (await db.execute(sql.raw(statement))) as unknown as QueryResult,

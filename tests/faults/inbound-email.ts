@@ -49,7 +49,9 @@ async function runInboundEmail(scenario: Scenario): Promise<string[]> {
   for (let number = 0; number < processes; number += 1) {
     shops.push(
       await ShopProcess.start({
-        ...{ DEMO_PAYMENTS: '1', IMAP_URL: server.url, REPLY_ADDRESS: 'support+{token}@shop.example' },
+        DEMO_PAYMENTS: '1',
+        IMAP_URL: server.url,
+        REPLY_ADDRESS: 'support+{token}@shop.example',
         ...(databaseUrl && { DATABASE_URL: databaseUrl }),
         // Both processes need the files.
         ...(shops[0] && { PUBLIC_URL: shops[0].origin, DATA_DIR: shops[0].dataDir }),

@@ -54,8 +54,11 @@ export function killNineOnPostgres({ seed }: { seed: number }): Promise<string[]
 export function killNineSupervised({ seed }: { seed: number }): Promise<string[]> {
   return withDatabase((databaseUrl) =>
     runKillNine({
-      ...{ title: 'PostgreSQL, two processes under a supervisor', processes: 1, concurrency: 2 },
-      ...{ seed, databaseUrl },
+      title: 'PostgreSQL, two processes under a supervisor',
+      processes: 1,
+      concurrency: 2,
+      seed,
+      databaseUrl,
     }),
   )
 }

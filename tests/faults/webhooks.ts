@@ -47,7 +47,9 @@ async function runWebhooks(scenario: {
   for (let number = 0; number < processes; number += 1) {
     shops.push(
       await ShopProcess.start({
-        ...{ DEMO_PAYMENTS: '1', WEBHOOKS_ALLOW_HTTP: '1', WEBHOOKS_ALLOW_PRIVATE: '1' },
+        DEMO_PAYMENTS: '1',
+        WEBHOOKS_ALLOW_HTTP: '1',
+        WEBHOOKS_ALLOW_PRIVATE: '1',
         ...(databaseUrl && { DATABASE_URL: databaseUrl }),
         ...(shops[0] && { PUBLIC_URL: shops[0].origin }),
       }),
@@ -81,8 +83,11 @@ async function runWebhooks(scenario: {
         'POST',
         '/stripe/checkout/session',
         {
-          ...{ package_id: 'followers-1000', username: `order_${number}`, niche: 'Other' },
-          ...{ origin_url: shops[0]?.origin, idempotency_key: `webhooks-${seed}-${number}` },
+          package_id: 'followers-1000',
+          username: `order_${number}`,
+          niche: 'Other',
+          origin_url: shops[0]?.origin,
+          idempotency_key: `webhooks-${seed}-${number}`,
         },
         login.token,
       )
@@ -213,7 +218,8 @@ function createClient(origins: string[]) {
         const response = await fetch(`${origins[turn % origins.length]}/api${path}`, {
           method,
           headers: {
-            ...{ 'content-type': 'application/json', 'x-forwarded-for': `10.2.${turn % 250}.1` },
+            'content-type': 'application/json',
+            'x-forwarded-for': `10.2.${turn % 250}.1`,
             ...(token && { authorization: `Bearer ${token}` }),
           },
           body: body === undefined ? undefined : JSON.stringify(body),

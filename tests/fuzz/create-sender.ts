@@ -17,7 +17,11 @@ export function createSender(origin: string) {
     new Promise((resolve, reject) => {
       const { hostname, port } = new URL(origin)
       const sent = request({
-        ...{ agent, hostname, port, method, path: target },
+        agent,
+        hostname,
+        port,
+        method,
+        path: target,
         headers: { ...headers, ...(body && { 'content-length': body.length }) },
       })
       sent.setTimeout(TIMEOUT_MS, () => sent.destroy(new Error(`no response within ${TIMEOUT_MS / 1_000} s`)))

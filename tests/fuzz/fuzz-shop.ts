@@ -62,7 +62,12 @@ export async function fuzzShop({ seed, count, databaseUrl }: FuzzOptions): Promi
       if (existing) existing.times += 1
       else
         report.findings.push({
-          ...{ what, name, number: report.requests, times: 1, who: request.who, command: formatCurl(bound) },
+          what,
+          name,
+          number: report.requests,
+          times: 1,
+          who: request.who,
+          command: formatCurl(bound),
         })
     }
   }

@@ -32,7 +32,12 @@ async function addIssues(db: Db): Promise<void> {
   const paid = await db.select().from(payments).where(isNotNull(payments.chargeId)).limit(ISSUES)
   await db.insert(paymentIssues).values(
     paid.map(({ id, chargeId, amount, currency }, number) => ({
-      ...{ id: newId(), paymentId: id, provider: 'demo' as const, chargeId, amount, currency },
+      id: newId(),
+      paymentId: id,
+      provider: 'demo' as const,
+      chargeId,
+      amount,
+      currency,
       kind: ISSUE_KINDS[number % ISSUE_KINDS.length] ?? 'disputed',
       sessionId: `demo_${id}`,
     })),
@@ -40,8 +45,13 @@ async function addIssues(db: Db): Promise<void> {
   await db.insert(emails).values(
     paid.slice(0, FAILED_EMAILS).map(({ email }) => ({
       // Newest ids, so that they stay on the first page.
-      ...{ id: `f${newId().slice(1)}`, kind: 'welcome' as const, toAddress: email, lang: 'en' as const },
-      ...{ data: { name: 'Maria' }, attempts: MAX_ATTEMPTS, lastError: 'refused' },
+      id: `f${newId().slice(1)}`,
+      kind: 'welcome' as const,
+      toAddress: email,
+      lang: 'en' as const,
+      data: { name: 'Maria' },
+      attempts: MAX_ATTEMPTS,
+      lastError: 'refused',
     })),
   )
 }

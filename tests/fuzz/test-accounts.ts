@@ -63,7 +63,10 @@ export async function createTestAccounts(origin: string) {
     const email = `${who}-${randomUUID()}@example.com`
     const role = who === 'deactivated' || who === 'temporary' ? 'user' : who
     const created = await send<{ user: { id: string } }>('POST', '/users/create', owner.token, {
-      ...{ name: who, email, role, password: `temporary ${PASSWORD}` },
+      name: who,
+      email,
+      role,
+      password: `temporary ${PASSWORD}`,
     })
     spared.add(created.user.id)
     const { token } = await logIn(email, `temporary ${PASSWORD}`)

@@ -77,8 +77,15 @@ export async function recountViews(db: Db): Promise<CounterRow[]> {
         of.reduce((total, one) => total + (one[name] ?? 0), 0)
       const [{ day, dimension, key } = { day: '', dimension: 'all' as const, key: '' }] = of
       return {
-        ...{ day, dimension, key, visits: sum('visits'), visitors: sum('visitors'), bounces: sum('bounces') },
-        ...{ views: sum('views'), seconds: sum('seconds'), timedViews: sum('timedViews') },
+        day,
+        dimension,
+        key,
+        visits: sum('visits'),
+        visitors: sum('visitors'),
+        bounces: sum('bounces'),
+        views: sum('views'),
+        seconds: sum('seconds'),
+        timedViews: sum('timedViews'),
       }
     }),
   )

@@ -3,7 +3,8 @@ import { countUnread } from './use-conversation.ts'
 
 test('counts replies after the last seen message, not own or earlier messages', () => {
   const buildMessage = (id: number, sender: 'user' | 'support') => ({
-    ...{ id, sender },
+    id,
+    sender,
     message: 'Hello',
     timestamp: '2026-11-20T10:00:00Z',
   })

@@ -38,7 +38,14 @@ export async function getTestimonialSlides(
 function toSlide(review: PublishedReview): TestimonialSlide {
   const { id, name, packageName, text, lang, rating, isVerified, refund, hasPicture } = review
   return {
-    ...{ id, name, quote: text, lang, rating, refund, mark: null, verified: isVerified },
+    id,
+    name,
+    quote: text,
+    lang,
+    rating,
+    refund,
+    mark: null,
+    verified: isVerified,
     details: packageName === null ? [] : [packageName],
     image: hasPicture ? `/api/reviews/${id}/picture` : null,
   }
@@ -49,7 +56,12 @@ function toTypedSlide(testimonial: Testimonial): TestimonialSlide {
   const { id, name, role, company, logo, quote, rating } = testimonial
   const isExample = isSampleTestimonial(testimonial)
   return {
-    ...{ id, name, quote, rating, refund: 'none', verified: isExample },
+    id,
+    name,
+    quote,
+    rating,
+    refund: 'none',
+    verified: isExample,
     details: [role, company],
     image: `/portraits/${logo}.svg`,
     mark: isExample ? 'example' : 'chosen',

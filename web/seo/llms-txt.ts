@@ -16,7 +16,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   const { t } = requestContext.messages.getI18n(lang)
   const summary = renderShopSummary({
-    ...{ catalog, faq, policies: [terms, refund], lang, t },
+    catalog,
+    faq,
+    policies: [terms, refund],
+    lang,
+    t,
     origin: runtime.environment.publicUrl,
     languages: requestContext.messages.liveLanguages,
     shopName: content.settings.shopName,

@@ -27,8 +27,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = await getReviewPage(context, { packageId, before, limit: PAGE_SIZE })
   const { packages, ...summary } = page?.summary ?? { packages: new Map(), ...NO_RATINGS }
   return {
-    ...{ summary, packageId, ratings: Object.fromEntries(packages) },
-    ...{ reviews: page?.reviews ?? [], next: page?.next ?? null, isFirst: before === undefined },
+    summary,
+    packageId,
+    ratings: Object.fromEntries(packages),
+    reviews: page?.reviews ?? [],
+    next: page?.next ?? null,
+    isFirst: before === undefined,
   }
 }
 

@@ -54,7 +54,8 @@ export async function getPeriodStats(db: Db): Promise<PeriodStats> {
     }
   }
   return {
-    ...{ from, to },
+    from,
+    to,
     revenue: buildFigure((sum) => sum('revenue')),
     gross: buildFigure((sum) => sum('revenue') + sum('discount')),
     discount: buildFigure((sum) => sum('discount')),

@@ -18,7 +18,10 @@ async function tell(db: Db, ...changes: TestPreference[]) {
   await db.insert(analyticsEvents).values(
     changes.map(({ from, to, by, daysAgo = 0, type = 'LANG_CHANGED' }) => ({
       id: newId(),
-      ...{ type, fromValue: from, toValue: to, sessionId: `session_${by}` },
+      type,
+      fromValue: from,
+      toValue: to,
+      sessionId: `session_${by}`,
       happenedAt: new Date(),
       receivedAt: sql`now() - make_interval(days => ${daysAgo})`,
     })),
@@ -57,7 +60,8 @@ describe('getPreferenceChanges', () => {
     })
     expect(read.languages.days.map(({ changes }) => changes)).toEqual([0, 0, 0, 0, 2, 0, 4])
     expect(read.currencies).toMatchObject({
-      ...{ changes: 1, sessions: 1 },
+      changes: 1,
+      sessions: 1,
       to: [{ to: 'JPY', changes: 1, sessions: 1 }],
       pairs: [{ from: 'GBP', to: 'JPY' }],
     })

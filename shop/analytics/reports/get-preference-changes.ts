@@ -30,7 +30,10 @@ export async function getPreferenceChanges(db: Db, days: number) {
   const { type, from, to, day } = preferenceEvents
   const rows = await db
     .select({
-      ...{ type, from, to, day },
+      type,
+      from,
+      to,
+      day,
       grouping: sql<number>`grouping(${type}, ${from}, ${to}, ${day})`,
       changes: count(),
       sessions: countDistinct(preferenceEvents.sessionId),

@@ -84,7 +84,14 @@ async function createVisit(
   { page, visitor, day, at, isFirst }: NewVisit,
 ): Promise<void> {
   const visit = {
-    ...{ id: newId(), visitor, day, startedAt: at, lastAt: at, views: 1, path: page, country },
+    id: newId(),
+    visitor,
+    day,
+    startedAt: at,
+    lastAt: at,
+    views: 1,
+    path: page,
+    country,
     ...classifyTrafficSource(referral, ownHosts),
     device: detectDevice(browser.userAgent ?? '', browser.mobileHint),
   }

@@ -41,14 +41,12 @@ test('creates a session with an automatic reply, then adds messages to it', asyn
   const again = { ...first, sessionId, message: 'And in Oman?', name: 'Somebody else', email: null }
   expect(await sendChatMessage(db, again)).toEqual({ sessionId, message: kept('user', 'And in Oman?') })
   expect(await requireChatSession(db, sessionId)).toMatchObject({
-    ...{
-      channel: 'chat',
-      name: 'Layla',
-      email: 'layla@example.com',
-      lang: 'ar',
-      waiting: true,
-      unread: true,
-    },
+    channel: 'chat',
+    name: 'Layla',
+    email: 'layla@example.com',
+    lang: 'ar',
+    waiting: true,
+    unread: true,
     messages: [
       kept('user', 'Do you sell in Kuwait?'),
       kept('support', 'We answer soon'),

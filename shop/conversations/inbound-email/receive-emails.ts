@@ -61,9 +61,14 @@ export async function receiveEmails(
     await db
       .update(inboundMailboxes)
       .set({
-        ...{ uidValidity: found.next.uidValidity, lastUid: found.next.uid },
-        ...{ readingUid: null, readingAttempts: 0, failures: 0, lastError: null },
-        ...{ heldUntil: sql`now() + ${CLAIM}`, lastReadAt: sql`now()` },
+        uidValidity: found.next.uidValidity,
+        lastUid: found.next.uid,
+        readingUid: null,
+        readingAttempts: 0,
+        failures: 0,
+        lastError: null,
+        heldUntil: sql`now() + ${CLAIM}`,
+        lastReadAt: sql`now()`,
       })
       .where(and(isThis, eq(inboundMailboxes.holder, HOLDER)))
     return counts

@@ -164,7 +164,10 @@ async function insertEmail(tx: Db, messageId: number, body: string, content: Ema
   const { email, problem } = received
   const wholeText = truncateText(email.text, MAX_WHOLE_LENGTH)
   await tx.insert(messageEmails).values({
-    ...{ messageId, automatic, isOtherSender, problem },
+    messageId,
+    automatic,
+    isOtherSender,
+    problem,
     fromAddress: email.from?.address ?? null,
     emailMessageId: email.messageId,
     wholeText: wholeText === body ? null : wholeText,
@@ -204,7 +207,12 @@ async function notifySupport(
     ...(email && { replyTo: email }),
     lang: DEFAULT_LANG,
     data: {
-      ...{ conversationId: id, name, phone, message, serviceType, language: lang },
+      conversationId: id,
+      name,
+      phone,
+      message,
+      serviceType,
+      language: lang,
       email: email ?? '',
       subject: subject || received.email.subject,
       currency: currency ?? BASE_CURRENCY,

@@ -12,7 +12,10 @@ export function buildConversationSearch(search: string): SQL {
   const { id, name, subject, email, lastMessageId } = conversations
   const named = selectWordHits({
     search,
-    ...{ table: conversations, newestBy: lastMessageId, select: id, words: getConversationWords() },
+    table: conversations,
+    newestBy: lastMessageId,
+    select: id,
+    words: getConversationWords(),
     isNewestHit: sql`(${containsText(name, search)} or ${containsText(subject, search)})`,
   })
   const said = selectWordHits({

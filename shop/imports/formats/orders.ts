@@ -10,7 +10,8 @@ const MAX_NAME = 200
 export function readWoocommerceOrder(record: CsvRecord, style: FileStyle): OrderData {
   const externalId = requireCell(record, 100, 'order_id', 'order_number')
   return {
-    ...{ kind: 'orders', externalId },
+    kind: 'orders',
+    externalId,
     number: truncateText(getCell(record, 'order_number'), 100) || externalId,
     email: requireEmail(record, 'customer_email', 'billing_email'),
     status: requireCell(record, 60, 'status').replace(/^wc-/, ''),
@@ -40,7 +41,8 @@ export function readShopifyOrder(records: [CsvRecord, ...CsvRecord[]], style: Fi
   const [first] = records
   const number = requireCell(first, 100, 'Name')
   return {
-    ...{ kind: 'orders', number },
+    kind: 'orders',
+    number,
     externalId: truncateText(getCell(first, 'Id'), 100) || number,
     email: requireEmail(first, 'Email'),
     status: [

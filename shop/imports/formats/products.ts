@@ -77,7 +77,10 @@ interface ReadProduct extends Pick<ProductData, 'externalId' | 'name' | 'price'>
 
 function buildProduct({ externalId, name, description, hints, price }: ReadProduct): ProductData {
   return {
-    ...{ kind: 'products', externalId, name, price },
+    kind: 'products',
+    externalId,
+    name,
+    price,
     description: toPlainText(description, MAX_DESCRIPTION) || name,
     type: guessType(hints),
     quantity: guessQuantity(name),

@@ -20,7 +20,13 @@ export function readReview(record: CsvRecord, style: FileStyle): ReviewData {
   const language = getCell(record, 'language').toLowerCase()
   const id = getCell(record, 'id') || [rating, writtenAt, name, text].join('\n')
   return {
-    ...{ kind: 'reviews', source, rating, text, name, product, writtenAt },
+    kind: 'reviews',
+    source,
+    rating,
+    text,
+    name,
+    product,
+    writtenAt,
     externalId: createHash('sha256').update(`${source}\n${id}`).digest('base64url'),
     lang: isLang(language) ? language : DEFAULT_LANG,
   }

@@ -49,7 +49,11 @@ describe('the questions of an order', () => {
     const { db, id, order } = await createTestBrief()
     await addQuestions(db, 'followers-1000', [])
     expect(await getBrief(db, id)).toMatchObject({
-      ...{ questions: SAMPLE_QUESTIONS, answers: {}, state: 'waiting', answeredAt: null, isOpen: true },
+      questions: SAMPLE_QUESTIONS,
+      answers: {},
+      state: 'waiting',
+      answeredAt: null,
+      isOpen: true,
     })
     expect(await order()).toMatchObject({ briefState: 'waiting' })
   })

@@ -73,7 +73,9 @@ export async function spreadDelivered(tx: Db, order: Order): Promise<void> {
     await tx
       .update(deliveryRuns)
       .set({
-        ...{ delivered, state, startCount },
+        delivered,
+        state,
+        startCount,
         failureCode: state === 'failed' ? run.failureCode : null,
         startedAt: state === 'planned' || state === 'failed' ? run.startedAt : (run.startedAt ?? sql`now()`),
         endedAt: isFull ? (run.endedAt ?? sql`now()`) : null,

@@ -45,7 +45,9 @@ export async function setDeliveryPlan(db: Db, { orderId, runs, actor }: PlanChan
     }
     const describe = (list: PlannedRun[]) => ({ runs: list.map(({ quantity }) => quantity).join(' + ') })
     await recordAction(tx, {
-      ...{ actor, action: 'order.worked', subjectId: orderId },
+      actor,
+      action: 'order.worked',
+      subjectId: orderId,
       before: describe(current),
       after: describe(runs),
     })

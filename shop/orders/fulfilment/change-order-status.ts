@@ -45,7 +45,8 @@ export async function changeOrderStatus(
     await tx
       .update(orders)
       .set({
-        ...{ status: to, delivered },
+        status: to,
+        delivered,
         ...(isUnanswered && { briefState: 'skipped' as const }),
         ...(isStart
           ? { startedAt: sql`now()` }

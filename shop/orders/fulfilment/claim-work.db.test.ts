@@ -121,15 +121,15 @@ test('skips orders that are unpaid, paused, postponed, disputed or failed', asyn
   expect(await first.claim()).toEqual([free])
   await db.update(orders).set({ startAfter: sql`now()` }).where(eq(orders.id, postponed))
   await db.insert(disputes).values({
-    ...{ id: '019a0000-0000-7000-8000-000000000001', paymentId: payment.id, provider: 'demo' },
-    ...{
-      providerDisputeId: 'd1',
-      sessionId: 's1',
-      state: 'open',
-      amount: 100,
-      currency: 'GBP',
-      openedAt: sql`now()`,
-    },
+    id: '019a0000-0000-7000-8000-000000000001',
+    paymentId: payment.id,
+    provider: 'demo',
+    providerDisputeId: 'd1',
+    sessionId: 's1',
+    state: 'open',
+    amount: 100,
+    currency: 'GBP',
+    openedAt: sql`now()`,
   })
   expect(await second.claim()).toEqual([])
   await db.delete(disputes)

@@ -49,7 +49,10 @@ export async function recordGuaranteeCheck(
       .returning()
     if (!check) throw new ShopError('not_found')
     await addReading(tx, {
-      ...{ orderId, count, uploadId, actor },
+      orderId,
+      count,
+      uploadId,
+      actor,
       delivered: order.quantity - missing,
       checkDay: day,
     })
@@ -58,7 +61,9 @@ export async function recordGuaranteeCheck(
     const hours = getPolicyOf(archive, order.policyVersion).replacementHours
     const run = quantity > 0 ? await createReplacementRun(tx, { orderId, quantity, hours }) : null
     await recordAction(tx, {
-      ...{ actor, action: 'order.worked', subjectId: orderId },
+      actor,
+      action: 'order.worked',
+      subjectId: orderId,
       after: { checkDay: day, missing },
     })
     return { check, run }

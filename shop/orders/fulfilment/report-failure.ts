@@ -52,7 +52,9 @@ export async function reportFailure(
       isTargetFailure(code) && (await pauseOrder(tx, { orderId, reason: 'target', actor, note: code }))
     if (paused && isTargetFailure(code)) await queueOrderPausedEmail(tx, { orderId, reason: code })
     await recordAction(tx, {
-      ...{ actor, action: 'order.worked', subjectId: orderId },
+      actor,
+      action: 'order.worked',
+      subjectId: orderId,
       after: { run: run.number, failed: code },
     })
     return { orderId, paused, run }

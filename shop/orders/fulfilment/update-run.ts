@@ -54,7 +54,9 @@ export async function updateRun(db: Db, update: RunUpdate): Promise<DeliveryRun>
     const updated = await requireRun(tx, orderId, runId)
     if (updated.state !== run.state || updated.delivered !== run.delivered) {
       await recordAction(tx, {
-        ...{ actor, action: 'order.worked', subjectId: orderId },
+        actor,
+        action: 'order.worked',
+        subjectId: orderId,
         before: { run: run.number, runState: run.state, delivered: run.delivered },
         after: { run: run.number, runState: updated.state, delivered: updated.delivered },
       })

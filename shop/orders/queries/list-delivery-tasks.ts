@@ -37,7 +37,12 @@ export function listDueChecks(db: Db) {
     .select({
       ...getTableColumns(guaranteeChecks),
       orderId: id,
-      ...{ packageName, packageType, tiktokUsername, videoUrl, quantity, startCount },
+      packageName,
+      packageType,
+      tiktokUsername,
+      videoUrl,
+      quantity,
+      startCount,
     })
     .from(guaranteeChecks)
     .innerJoin(orders, eq(orders.id, guaranteeChecks.orderId))

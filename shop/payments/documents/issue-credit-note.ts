@@ -100,7 +100,12 @@ async function insertCreditNote(
   const note = {
     id: newId(),
     kind: 'credit_note' as const,
-    ...{ series, number, paymentId, amount, currency, content },
+    series,
+    number,
+    paymentId,
+    amount,
+    currency,
+    content,
     userId: payment?.userId,
     refundId: refund?.id,
     disputeId: dispute?.id,

@@ -102,8 +102,12 @@ async function closeOrder(tx: Db, order: typeof orders.$inferSelect, { actorId }
   const closed = await tx
     .update(orders)
     .set({
-      ...{ status: 'refunded', endedAt: sql`now()` },
-      ...{ pausedAt: null, pauseReason: null, claimedBy: null, claimedUntil: null },
+      status: 'refunded',
+      endedAt: sql`now()`,
+      pausedAt: null,
+      pauseReason: null,
+      claimedBy: null,
+      claimedUntil: null,
     })
     .where(and(eq(orders.id, order.id), ne(orders.status, 'refunded')))
     .returning({ id: orders.id })

@@ -39,7 +39,11 @@ async function payDiscounted(promotion: Partial<PromotionDefinition>) {
   const [first, second] = await listOrdersOfPayment(db, id)
   if (!first || !second) throw new Error('no orders')
   return {
-    ...{ db, user, id, first, second },
+    db,
+    user,
+    id,
+    first,
+    second,
     request: createSession.mock.calls[0]?.[0],
     payment: () => requirePayment(db, id),
     orders: () => listOrdersOfPayment(db, id),

@@ -13,9 +13,12 @@ export async function anonymizeReviews(tx: Db, orderIds: SQLWrapper): Promise<vo
   await tx
     .update(reviews)
     .set({
-      ...{ userId: null, name: null, nameConsentedAt: null },
+      userId: null,
+      name: null,
+      nameConsentedAt: null,
       // The image itself is deleted with the order's other uploads.
-      ...{ uploadId: null, pictureConsentedAt: null },
+      uploadId: null,
+      pictureConsentedAt: null,
     })
     .where(isOfOrders)
   await tx

@@ -22,7 +22,8 @@ async function openShopWithOffers() {
     const expiresAt = new Date(Date.now() + 7 * DAY_MS).toISOString()
     const body = { email, name: 'Zubaida', lang: 'en', lines: [LINE], terms: 'For Zubaida', expiresAt }
     const made = await call<{ id: string; link: string }>('POST', '/admin/offers', {
-      ...{ token: admin.token, body },
+      token: admin.token,
+      body,
     })
     return { id: made.body.id, token: new URL(made.body.link).pathname.split('/').at(-1) ?? '' }
   }
@@ -33,7 +34,9 @@ async function openShopWithOffers() {
   const checkout = await call<{ session_id: string }>('POST', '/stripe/checkout/session', {
     token: maria.token,
     body: {
-      ...{ offer: { token: paid.token, revision: 1 }, tiktok_username: 'maria', origin_url: ORIGIN },
+      offer: { token: paid.token, revision: 1 },
+      tiktok_username: 'maria',
+      origin_url: ORIGIN,
     },
   })
   await call('POST', `/demo/payments/${checkout.body.session_id}`, { body: { outcome: 'pay' } })
@@ -48,7 +51,9 @@ test('an erasure deletes open offers, and removes recipient, terms, link and ema
   const left = await db.select().from(offers).orderBy(offers.id)
   expect(left.map(({ id }) => id)).toEqual([paid.id, other.id])
   expect(left[0]).toMatchObject({
-    ...{ name: 'Deleted account', email: `erased-${maria.id}@erased.invalid`, token: `erased_${paid.id}` },
+    name: 'Deleted account',
+    email: `erased-${maria.id}@erased.invalid`,
+    token: `erased_${paid.id}`,
     conversationId: null,
   })
   expect(await db.select().from(offerRevisions).where(eq(offerRevisions.offerId, paid.id))).toMatchObject([

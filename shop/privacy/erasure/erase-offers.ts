@@ -28,7 +28,9 @@ export async function anonymizeOffers(tx: Db, condition: SQL | undefined): Promi
     await tx
       .update(offers)
       .set({
-        ...{ name: ERASED_NAME, email: getErasedAddress(userId ?? id), conversationId: null },
+        name: ERASED_NAME,
+        email: getErasedAddress(userId ?? id),
+        conversationId: null,
         // No link leads to it any more.
         token: `erased_${id}`,
       })

@@ -212,8 +212,15 @@ test('cancels an unpaid order, and opens a payment issue for a payment that arri
   expect(uses).toMatchObject([{ state: 'released', email: null }])
   expect(await db.select().from(promotions)).toMatchObject([{ useCount: 0, discountGiven: 0 }])
   const recorded = await recordPaymentEvent(db, {
-    ...{ provider: 'demo', sessionId: unpaidSession, eventId: 'late', paymentId: payment.id, state: 'paid' },
-    ...{ amount: { amount: payment.amount, currency: 'GBP' }, chargeId: 'c', refunds: [], disputes: [] },
+    provider: 'demo',
+    sessionId: unpaidSession,
+    eventId: 'late',
+    paymentId: payment.id,
+    state: 'paid',
+    amount: { amount: payment.amount, currency: 'GBP' },
+    chargeId: 'c',
+    refunds: [],
+    disputes: [],
   })
   expect(recorded).toBe('paid_after_close')
   expect((await db.select().from(paymentIssues))[0]?.kind).toBe('paid_after_close')

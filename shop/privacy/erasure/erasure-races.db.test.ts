@@ -30,13 +30,26 @@ const ACTIONS: Record<string, Action> = {
   order: (db, user) => placeOrder(db, buildCheckout(user, { tiktokUsername: 'zubaida' })),
   letter: (db, user) =>
     submitContactMessage(db, {
-      ...{ name: user.name, email: user.email, phone: null, subject: 'Hello', message: user.id },
-      ...{ serviceType: null, lang: 'en', currency: 'GBP', userId: user.id, spamSignals: {} },
+      name: user.name,
+      email: user.email,
+      phone: null,
+      subject: 'Hello',
+      message: user.id,
+      serviceType: null,
+      lang: 'en',
+      currency: 'GBP',
+      userId: user.id,
+      spamSignals: {},
     }),
   chat: (db, user) =>
     sendChatMessage(db, {
-      ...{ sessionId: null, message: 'Hello', name: user.name, email: user.email, userId: user.id },
-      ...{ lang: 'en', autoReply: 'Soon' },
+      sessionId: null,
+      message: 'Hello',
+      name: user.name,
+      email: user.email,
+      userId: user.id,
+      lang: 'en',
+      autoReply: 'Soon',
     }),
   profile: (db, user) => updateProfile(db, { userId: user.id, name: 'Zubaida' }),
   company: (db, user) =>

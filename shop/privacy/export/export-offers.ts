@@ -31,7 +31,11 @@ export async function* exportOffers(db: Db, user: DataSubject): AsyncGenerator<o
       remindedAt: row.remindedAt,
       withdrawnAt: row.withdrawnAt,
       revisions: revisions.map(({ number, lines, total, terms, expiresAt, createdAt }) => ({
-        ...{ number, terms, expiresAt, createdAt, pounds: total / 100 },
+        number,
+        terms,
+        expiresAt,
+        createdAt,
+        pounds: total / 100,
         lines: lines.map(({ price, ...line }) => ({ ...line, pounds: price / 100 })),
       })),
     }

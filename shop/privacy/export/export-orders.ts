@@ -59,7 +59,10 @@ export async function* exportOrders(db: Db, userId: string): AsyncGenerator<obje
       endedAt: line.endedAt,
       plan: { startAfter, pacePerDay, guaranteeDays },
       readings: readings.map(({ readAt, count, delivered, checkDay, uploadId }) => ({
-        ...{ at: readAt, count, delivered, guaranteeDay: checkDay ?? undefined },
+        at: readAt,
+        count,
+        delivered,
+        guaranteeDay: checkDay ?? undefined,
         image: uploadId ? toImagePath(uploadId) : undefined,
       })),
       answers: brief ? listAnswers(brief) : undefined,
@@ -92,7 +95,13 @@ function listAnswers({ questions, answers }: Brief) {
 async function listImages(db: Db, orderId: string) {
   const rows = await db.select().from(uploads).where(eq(uploads.orderId, orderId)).orderBy(asc(uploads.id))
   return rows.map(({ id, purpose, width, height, bytes, sha256, createdAt }) => ({
-    ...{ image: toImagePath(id), purpose, width, height, bytes, sha256, createdAt },
+    image: toImagePath(id),
+    purpose,
+    width,
+    height,
+    bytes,
+    sha256,
+    createdAt,
   }))
 }
 

@@ -16,7 +16,14 @@ export async function* exportReviews(db: Db, userId: string): AsyncGenerator<obj
   for await (const row of list) {
     const { id, orderId, packageName, lang, rating, text, name, nameConsentedAt } = row
     yield {
-      ...{ id, order: orderId, package: packageName, language: lang, rating, text, name, nameConsentedAt },
+      id,
+      order: orderId,
+      package: packageName,
+      language: lang,
+      rating,
+      text,
+      name,
+      nameConsentedAt,
       picture: row.uploadId,
       pictureConsentedAt: row.pictureConsentedAt,
       state: row.state,

@@ -26,7 +26,15 @@ export async function exportUserData(db: Db, userId: string): Promise<AsyncGener
   const { id, name, email, emailVerifiedAt, role, lang, currency, createdAt, lastSeenAt } = user
   return streamJson({
     account: {
-      ...{ id, name, email, emailVerifiedAt, role, language: lang, currency, createdAt, lastSeenAt },
+      id,
+      name,
+      email,
+      emailVerifiedAt,
+      role,
+      language: lang,
+      currency,
+      createdAt,
+      lastSeenAt,
       secondFactorSince: factor?.since ?? null,
       emailChange: await getPendingEmailChange(db, userId),
       verificationRemindedAt: user.verificationRemindedAt,

@@ -12,18 +12,21 @@ export const IMPORT_RETENTION_DAYS = 30
 export function deleteOldImports({ ordersKeptYears }: Policy): RetentionStep[] {
   return [
     deleteRows<string>({
-      ...{ name: 'imports', table: imports, id: imports.id, orderBy: imports.id },
+      name: 'imports',
+      table: imports,
+      id: imports.id,
+      orderBy: imports.id,
       isOver: and(
         isNotNull(imports.endedAt),
         lt(imports.endedAt, sql`now() - make_interval(days => ${IMPORT_RETENTION_DAYS})`),
       ),
     }),
     deleteRows<string>({
-      ...{ name: 'imported_orders', table: importedOrders, id: importedOrders.id },
-      ...{
-        orderBy: importedOrders.orderedAt,
-        isOver: lt(importedOrders.orderedAt, getYearsAgo(ordersKeptYears)),
-      },
+      name: 'imported_orders',
+      table: importedOrders,
+      id: importedOrders.id,
+      orderBy: importedOrders.orderedAt,
+      isOver: lt(importedOrders.orderedAt, getYearsAgo(ordersKeptYears)),
     }),
   ]
 }

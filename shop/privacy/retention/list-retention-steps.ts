@@ -54,16 +54,25 @@ export function deleteOldEmails({ ordersKeptYears }: Policy): RetentionStep[] {
   const isEnded = or(isNotNull(sentAt), lte(expiresAt, sql`now()`), hasExhaustedAttempts())
   return [
     deleteRows<string>({
-      ...{ name: 'mails', table: emails, id, orderBy: id },
+      name: 'mails',
+      table: emails,
+      id,
+      orderBy: id,
       isOver: lt(id, getFirstIdAt(getApproximateYearsAgo(ordersKeptYears))),
     }),
     deleteRows<string>({
-      ...{ name: 'last_mails', table: emails, id, orderBy: id },
+      name: 'last_mails',
+      table: emails,
+      id,
+      orderBy: id,
       // A literal instead of a parameter, so that the partial index applies.
       isOver: and(sql`${kind} = 'account_erased'`, isEnded),
     }),
     deleteRows<string>({
-      ...{ name: 'expired_mails', table: emails, id, orderBy: expiresAt },
+      name: 'expired_mails',
+      table: emails,
+      id,
+      orderBy: expiresAt,
       isOver: and(isNull(sentAt), isNotNull(expiresAt), lt(expiresAt, longAgo)),
     }),
   ]
@@ -76,7 +85,10 @@ const INBOUND_EMAIL_RETENTION_DAYS = 90
 function deleteOldInboundEmails(): RetentionStep {
   const { id, receivedAt } = inboundEmails
   return deleteRows<string>({
-    ...{ name: 'received_mails', table: inboundEmails, id, orderBy: id },
+    name: 'received_mails',
+    table: inboundEmails,
+    id,
+    orderBy: id,
     isOver: lt(receivedAt, sql`now() - make_interval(days => ${INBOUND_EMAIL_RETENTION_DAYS})`),
   })
 }
@@ -85,7 +97,10 @@ function deleteOldInboundEmails(): RetentionStep {
 function deleteOldReviewReports(): RetentionStep {
   const { id, resolvedAt } = reviewReports
   return deleteRows<string>({
-    ...{ name: 'review_reports', table: reviewReports, id, orderBy: resolvedAt },
+    name: 'review_reports',
+    table: reviewReports,
+    id,
+    orderBy: resolvedAt,
     isOver: lt(resolvedAt, getYearsAgo(RETENTION_YEARS)),
   })
 }
@@ -184,12 +199,10 @@ function deleteOldVisits(): RetentionStep[] {
 /** Deletes old messages with their log. What an endpoint has not accepted yet stays until it is delivered or cancelled. */
 function deleteOldWebhookMessages(): RetentionStep {
   return deleteRows<string>({
-    ...{
-      name: 'webhooks',
-      table: webhookMessages,
-      id: webhookMessages.id,
-      orderBy: webhookMessages.createdAt,
-    },
+    name: 'webhooks',
+    table: webhookMessages,
+    id: webhookMessages.id,
+    orderBy: webhookMessages.createdAt,
     isOver: and(
       lt(webhookMessages.createdAt, sql`now() - make_interval(days => ${WEBHOOK_RETENTION_DAYS})`),
       sql`not exists (select 1 from webhook_deliveries as waiting

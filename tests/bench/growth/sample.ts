@@ -54,7 +54,9 @@ export async function findSample(db: Db): Promise<Sample> {
   const { reviewId } = await find('review', sql`select id as "reviewId" from reviews limit 1`)
   const token = await createSession(db, userId, { userAgent: 'bench', country: 'GB' })
   return {
-    ...{ userId, email, token },
+    userId,
+    email,
+    token,
     ...order,
     unpaidSessionId,
     ...conversation,

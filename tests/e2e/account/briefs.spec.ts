@@ -18,8 +18,11 @@ async function createBriefPackage(page: Page) {
   const staff = await openStaffApi(page.request)
   const text = { name: 'Video script', description: 'Written for you.', tag: null, features: [] }
   const { id } = await staff.send<{ id: string }>('POST', '/api/admin/packages', {
-    ...{ type: 'others', quantity: 1 + (Date.now() % 1_000_000), price: 25 },
-    ...{ questions: SAMPLE_QUESTIONS, texts: { en: text, ar: text, es: text } },
+    type: 'others',
+    quantity: 1 + (Date.now() % 1_000_000),
+    price: 25,
+    questions: SAMPLE_QUESTIONS,
+    texts: { en: text, ar: text, es: text },
   })
   return { id, archive: () => staff.send('POST', `/api/admin/packages/${id}/archive`, {}) }
 }
@@ -68,7 +71,9 @@ test('a customer answers the questions of an order after paying, and staff see t
   const form = page.getByTestId('brief-form')
   await form.getByLabel('What is the video about?').fill('Dancing in the rain')
   await form.getByTestId('image-logo').setInputFiles({
-    ...{ name: 'logo.png', mimeType: 'image/png', buffer: SAMPLE_IMAGE },
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: SAMPLE_IMAGE,
   })
   await expect(form.locator('[data-upload]')).toBeVisible()
   await page.reload()

@@ -21,8 +21,13 @@ test('marks old exchange rates for visitors and staff, and staff refresh them', 
   const old = { asOf: '2024-06-28', stale: true, rates, asks: true, readAt: null, failing, nextAt: null }
   const today = new Date().toISOString()
   const updated = {
-    ...{ asOf: today.slice(0, 10), stale: false, readAt: today, nextAt: today },
-    ...{ rates: { ...rates, USD: 1.31 }, asks: true, failing: null },
+    asOf: today.slice(0, 10),
+    stale: false,
+    readAt: today,
+    nextAt: today,
+    rates: { ...rates, USD: 1.31 },
+    asks: true,
+    failing: null,
   }
   let current: object = old
   await adminPage.route('**/api/admin/rates', (route) => route.fulfill({ json: current }))

@@ -170,7 +170,10 @@ test('a reply by email shows its sender, its image, what was refused and the who
   const thread = page.locator(`[data-thread="${OMAR}"]`)
   await expect(thread).toContainText('twenty thousand followers')
   const received = {
-    ...{ from: 'omar@example.com', isOtherSender: false, automatic: null, problem: null },
+    from: 'omar@example.com',
+    isOtherSender: false,
+    automatic: null,
+    problem: null,
     hasWholeText: false,
     attachments: [],
   }
@@ -198,7 +201,9 @@ test('a reply by email shows its sender, its image, what was refused and the who
     {
       id: '88888888-8888-4888-8888-888888888888',
       name: 'contract.pdf',
-      ...{ bytes: 900, isImage: false, isRisky: false },
+      bytes: 900,
+      isImage: false,
+      isRisky: false,
       refusal: 'too_large' as const,
     },
   ]

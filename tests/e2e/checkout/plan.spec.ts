@@ -16,8 +16,12 @@ async function createPlannablePackage(request: APIRequestContext): Promise<strin
   const staff = await openStaffApi(request)
   const text = { name: 'Planned reach', description: 'Reach in your own time.', tag: null, features: [] }
   const created = await staff.send<{ id: string }>('POST', '/api/admin/packages', {
-    ...{ type: 'others', quantity: 1_000 + (Date.now() % 1_000), price: 25 },
-    ...{ allowsPlan: true, deliveryHours: 240, guaranteeDays: 30 },
+    type: 'others',
+    quantity: 1_000 + (Date.now() % 1_000),
+    price: 25,
+    allowsPlan: true,
+    deliveryHours: 240,
+    guaranteeDays: 30,
     texts: { en: text, ar: text, es: text },
   })
   return created.id

@@ -88,7 +88,9 @@ export async function startBalancer() {
     retried: () => retried,
     serve(origins: string[]): void {
       processes = origins.map((origin) => ({
-        ...{ origin, isHealthy: false, unanswered: 0 },
+        origin,
+        isHealthy: false,
+        unanswered: 0,
         agent: new Agent({ keepAlive: true }),
       }))
       for (const process of processes) void lookAgainAndAgain(process)

@@ -25,7 +25,11 @@ export async function startImapServer(dovecot: string) {
   let server: ChildProcess | undefined
   const connect = async () => {
     const client = new ImapFlow({
-      ...{ host: '127.0.0.1', port, secure: false, doSTARTTLS: false, logger: false },
+      host: '127.0.0.1',
+      port,
+      secure: false,
+      doSTARTTLS: false,
+      logger: false,
       auth: { user: USER, pass: PASSWORD },
     })
     client.on('error', () => {})

@@ -45,7 +45,10 @@ export async function createProviderCheckouts(
   const post = (path: string, body?: object) => ({ method: 'POST', path: `/api${path}`, body })
   const { token } = await must(post('/auth/login', OWNER))
   const buildRequest = (username: string) => ({
-    ...{ package_id: 'followers-1000', username, niche: 'Other', origin_url: shop.origin },
+    package_id: 'followers-1000',
+    username,
+    niche: 'Other',
+    origin_url: shop.origin,
     idempotency_key: `attempt-of-${username}`,
   })
   const expected = new Map<string, string>()

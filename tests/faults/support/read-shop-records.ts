@@ -64,7 +64,11 @@ export async function readShopRecords(from: { databaseUrl?: string; dataDir: str
       amount,
     })),
     documents: issued.map(({ series, kind, number, paymentId, refundId }) => ({
-      ...{ series, kind, number, paymentId, refundId },
+      series,
+      kind,
+      number,
+      paymentId,
+      refundId,
     })),
     refunded: refunded.map(({ id }) => id),
     confirmations: confirmations.flatMap(({ data }) =>

@@ -27,8 +27,11 @@ export async function buyPackage(
 ): Promise<boolean> {
   const { token, username, shop, outcome = 'pay' } = options
   const body = {
-    ...{ package_id: 'followers-100', username, niche: 'Other' },
-    ...{ origin_url: shop, idempotency_key: `key-of-${username}` },
+    package_id: 'followers-100',
+    username,
+    niche: 'Other',
+    origin_url: shop,
+    idempotency_key: `key-of-${username}`,
   }
   const path = '/api/stripe/checkout/session'
   const placed = await sendRequest<{ session_id: string }>(origin, { method: 'POST', path, token, body })
@@ -95,8 +98,13 @@ export async function updateShopName(
 
 export async function submitContactMessage({ origin, tally }: ActionContext, number: number): Promise<void> {
   const body = {
-    ...{ name: `Writer ${number}`, email: `writer${number}@example.com`, phone: '' },
-    ...{ subject: 'A question', message: 'When does it begin?', language: 'es', seconds: 20 },
+    name: `Writer ${number}`,
+    email: `writer${number}@example.com`,
+    phone: '',
+    subject: 'A question',
+    message: 'When does it begin?',
+    language: 'es',
+    seconds: 20,
   }
   const from = `10.40.${Math.floor(number / 250)}.${number % 250}`
   const sent = await sendRequest(origin, { method: 'POST', path: '/api/contact/submit', body, from })

@@ -19,7 +19,9 @@ export async function startTwoShops(
   const first = await ShopProcess.start({ DATABASE_URL: databaseUrl, DEMO_PAYMENTS: '1', ...variables[0] })
   const publicUrl = first.origin
   const second = await ShopProcess.start({
-    ...{ DATABASE_URL: databaseUrl, DEMO_PAYMENTS: '1', PUBLIC_URL: publicUrl },
+    DATABASE_URL: databaseUrl,
+    DEMO_PAYMENTS: '1',
+    PUBLIC_URL: publicUrl,
     ...variables[1],
   })
   const shops = [first, second]

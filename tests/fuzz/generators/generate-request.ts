@@ -169,7 +169,11 @@ export function buildPlainRequest(
   const { body, path } = validBody
   const headers = { ...PLAIN_HEADERS, ...listIfMatch(validBody) }
   return {
-    ...{ call, method: call.method, query: [], headers, pick: 0 },
+    call,
+    method: call.method,
+    query: [],
+    headers,
+    pick: 0,
     path: ['/api', ...listSegmentChoices(call, path).map(([first]) => first)],
     body: body === undefined ? null : { kind: 'json', value: body, edits: [], spoilt: null },
   }

@@ -54,7 +54,10 @@ export function requestChange(
 ) {
   const { password = PASSWORD, code = null } = more
   return requestEmailChange(db, PAGE_PATHS, {
-    ...{ user, newEmail, password, code },
+    user,
+    newEmail,
+    password,
+    code,
     clientAddress: undefined,
     reserved: ['support@shop.test'],
   })

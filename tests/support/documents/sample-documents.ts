@@ -71,7 +71,10 @@ export function buildSampleDocument({
       paidAt: '2026-11-22T14:29:58.000Z',
       lines: lines.map(({ amount, discount = 0, units = 1, name = '1,000 TikTok Followers' }, index) => ({
         orderId: `019a0000-0000-7000-8000-0000000001${String(index).padStart(2, '0')}`,
-        ...{ name, units, amount, discount },
+        name,
+        units,
+        amount,
+        discount,
         quantity: units * 1_000,
         tiktokUsername: 'maria.dance',
         vat: split.lines[index]?.vat ?? 0,

@@ -53,7 +53,9 @@ export async function addPurchase(db: Db, { customer, staff, provider, paths, pr
   })
   const second = { sessionId: `second-${placed.id}`, chargeId: `second-charge-${placed.id}` }
   await record({
-    ...{ sessionId, chargeId, eventId: `${sessionId}:refunded` },
+    sessionId,
+    chargeId,
+    eventId: `${sessionId}:refunded`,
     refunds: [buildRefund('part')],
     disputes: [buildDispute({ disputeId: `dispute-${placed.id}`, state: 'lost' })],
   })
@@ -67,18 +69,31 @@ export async function addPurchase(db: Db, { customer, staff, provider, paths, pr
   await addDelivery(db, { orderId: order.id, customer, staff })
   const providerName = provider.name
   await db.insert(providerProblems).values({
-    ...{ id: newId(), provider: providerName, operation: 'refund', code: newId() },
-    ...{ reason: 'refused', paymentId: placed.id },
+    id: newId(),
+    provider: providerName,
+    operation: 'refund',
+    code: newId(),
+    reason: 'refused',
+    paymentId: placed.id,
   })
   await db
     .insert(webhookEvents)
     .values({ provider: providerName, eventId: `event-${placed.id}`, type: 'paid', subject: sessionId })
   await db.insert(offers).values({
-    ...{ id: newId(), token: `offer_${newId()}`, email: customer.email, name: customer.name, lang: 'en' },
-    ...{ userId: customer.id, paymentId: placed.id, createdBy: staff.id },
+    id: newId(),
+    token: `offer_${newId()}`,
+    email: customer.email,
+    name: customer.name,
+    lang: 'en',
+    userId: customer.id,
+    paymentId: placed.id,
+    createdBy: staff.id,
   })
   await queueEmail(db, {
-    ...{ kind: 'order_started', userId: customer.id, toAddress: customer.email, lang: 'en' },
+    kind: 'order_started',
+    userId: customer.id,
+    toAddress: customer.email,
+    lang: 'en',
     data: {
       name: customer.name,
       order: { orderId: order.id, packageName: 'x', quantity: 1, tiktokUsername: 'x' },
@@ -102,7 +117,14 @@ async function addDelivery(
         [picture, 'review'],
       ] as const
     ).map(([id, purpose]) => ({
-      ...{ id, purpose, orderId, storageKey: `${id}.webp`, sha256: id, bytes: 1, width: 1, height: 1 },
+      id,
+      purpose,
+      orderId,
+      storageKey: `${id}.webp`,
+      sha256: id,
+      bytes: 1,
+      width: 1,
+      height: 1,
       userId: customer.id,
     })),
   )
@@ -113,16 +135,30 @@ async function addDelivery(
   await db.insert(orderBriefs).values({ orderId, questions: [] })
   const caseId = newId()
   await db.insert(cases).values({
-    ...{ id: caseId, orderId, userId: customer.id, kind: 'quality', state: 'open', lang: 'en' },
-    ...{ proposedRemedy: 'none', dueAt: new Date(), runId },
+    id: caseId,
+    orderId,
+    userId: customer.id,
+    kind: 'quality',
+    state: 'open',
+    lang: 'en',
+    proposedRemedy: 'none',
+    dueAt: new Date(),
+    runId,
   })
   await db.insert(caseEvents).values({ caseId, kind: 'opened' })
   await db.insert(caseUploads).values({ caseId, uploadId: evidence })
   const reviewId = newId()
   await db.insert(reviewInvitations).values({ orderId, token: `review_${orderId}` })
   await db.insert(reviews).values({
-    ...{ id: reviewId, orderId, userId: customer.id, packageId: 'followers-1000', lang: 'en', rating: 5 },
-    ...{ state: 'published', uploadId: picture, pictureConsentedAt: new Date() },
+    id: reviewId,
+    orderId,
+    userId: customer.id,
+    packageId: 'followers-1000',
+    lang: 'en',
+    rating: 5,
+    state: 'published',
+    uploadId: picture,
+    pictureConsentedAt: new Date(),
   })
   await db.insert(reviewReports).values({ id: newId(), reviewId, reason: 'off_topic' })
 }

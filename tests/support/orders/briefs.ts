@@ -33,8 +33,15 @@ export async function createTestBrief(options: Parameters<typeof createTestOrder
 export async function createTestUpload(db: Db, { orderId, userId }: { orderId: string; userId: string }) {
   const id = newId()
   await db.insert(uploads).values({
-    ...{ id, orderId, userId, purpose: 'brief', storageKey: `${id}.webp`, sha256: 'a'.repeat(64) },
-    ...{ bytes: 10, width: 2, height: 2 },
+    id,
+    orderId,
+    userId,
+    purpose: 'brief',
+    storageKey: `${id}.webp`,
+    sha256: 'a'.repeat(64),
+    bytes: 10,
+    width: 2,
+    height: 2,
   })
   return id
 }

@@ -33,7 +33,14 @@ export async function openCaseShop(checkout: Partial<OrderRequest> = {}) {
     return found
   }
   return {
-    ...{ db, at, maria, staff, paymentId, sessionId, orderId, requireCase },
+    db,
+    at,
+    maria,
+    staff,
+    paymentId,
+    sessionId,
+    orderId,
+    requireCase,
     order: async (id = orderId) => {
       const [order] = await db.select().from(orders).where(eq(orders.id, id))
       if (!order) throw new Error(`no order ${id}`)
@@ -44,12 +51,18 @@ export async function openCaseShop(checkout: Partial<OrderRequest> = {}) {
     /** Opens a case as the customer. */
     open: (request: Partial<NewCase> = {}) =>
       openCase(db, {
-        ...{ orderId, kind: 'cancellation', customerId: maria.id, actor: toUserActor(maria.id) },
+        orderId,
+        kind: 'cancellation',
+        customerId: maria.id,
+        actor: toUserActor(maria.id),
         ...request,
       }),
     decide: (caseId: string, decision: Decision = { decision: 'accept' }, more: Partial<CaseDecision> = {}) =>
       decideCase(db, at.services, {
-        ...{ caseId, decision, canRefund: true, actor: toUserActor(staff.id) },
+        caseId,
+        decision,
+        canRefund: true,
+        actor: toUserActor(staff.id),
         ...more,
       }),
     history: async (caseId: string) => {

@@ -52,7 +52,14 @@ export async function createHistory(shop: HistoryShop, seed: number) {
     db.select().from(orders).where(eq(orders.paymentId, paymentId)).orderBy(asc(orders.line))
   const ids = (await listOrders()).map(({ id }) => id)
   return {
-    ...{ ...shop, seed, random, pick, paymentId, sessionId, ids, listOrders },
+    ...shop,
+    seed,
+    random,
+    pick,
+    paymentId,
+    sessionId,
+    ids,
+    listOrders,
     customer: toUserActor(maria.id),
     worker: toUserActor(staff.id),
     pickOrder: async () => pick(await listOrders()),

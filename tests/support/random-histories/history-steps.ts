@@ -41,7 +41,10 @@ export async function decideOneCase(history: History, decision?: Decision): Prom
     { decision: 'adjust', remedy: 'none', amount: null, reason: 'Explained' },
   ]
   await decideCase(db, at.services, {
-    ...{ caseId: open.id, decision: decision ?? pick(decisions), canRefund: true, actor: worker },
+    caseId: open.id,
+    decision: decision ?? pick(decisions),
+    canRefund: true,
+    actor: worker,
   })
 }
 
@@ -50,7 +53,10 @@ async function work(history: History, to?: 'processing' | 'completed' | 'partial
   const share = delivered + Math.floor(history.random() * (quantity - delivered + 1))
   const isCounted = to === undefined || (to === 'partial' && history.random() < 0.5)
   await updateOrder(history.db, {
-    ...{ orderId: id, actor: history.worker, to, delivered: isCounted ? share : undefined },
+    orderId: id,
+    actor: history.worker,
+    to,
+    delivered: isCounted ? share : undefined,
     startCount: to === 'processing' && history.random() < 0.5 ? 500 : undefined,
   })
 }

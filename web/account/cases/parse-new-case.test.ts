@@ -18,7 +18,10 @@ it('leaves empty fields out', () => {
 it('sends the missing units of a quality claim only', () => {
   const fields = createFields({ statement: ' Some are gone. ', missing: '120' })
   expect(parseNewCase('quality', fields, ['a'])).toEqual({
-    ...{ kind: 'quality', statement: 'Some are gone.', missing: 120, uploads: ['a'] },
+    kind: 'quality',
+    statement: 'Some are gone.',
+    missing: 120,
+    uploads: ['a'],
   })
   expect(parseNewCase('refund', fields, [])).toEqual({ kind: 'refund', statement: 'Some are gone.' })
 })

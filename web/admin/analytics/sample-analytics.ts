@@ -49,7 +49,9 @@ function createDays(from: string, length: number, level: number): Analytics['day
     )
     const orders = Math.round(visits * (0.022 + 0.006 * Math.cos(place * 2.3)))
     return {
-      ...{ day, visits, orders },
+      day,
+      visits,
+      orders,
       visitors: Math.round(visits * 0.82),
       views: Math.round(visits * 2.6 + 21 * Math.sin(place)),
       revenue: orders * 14.5,

@@ -42,7 +42,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   ])
   setUnread(() => unread)
   return {
-    ...{ query, key, conversations, next, unreadSpam },
+    query,
+    key,
+    conversations,
+    next,
+    unreadSpam,
     replies: replies?.replies ?? null,
     assignees: staff?.assignees ?? [],
     languages: languages ?? [],

@@ -46,7 +46,12 @@ export function groupRows(rows: ReportRow[]): ReportGroup[] {
     const { scheme, registration_country, registration_number, treatment } = first
     const lines = [...Map.groupBy(found, ({ country, rate }) => `${country} ${rate}`)].map(toLine)
     return {
-      ...{ id, scheme, registration_country, registration_number, treatment, lines },
+      id,
+      scheme,
+      registration_country,
+      registration_number,
+      treatment,
+      lines,
       net: lines.map(({ net }) => net).reduce(addPounds, 0),
       vat: lines.map(({ vat }) => vat).reduce(addPounds, 0),
     }

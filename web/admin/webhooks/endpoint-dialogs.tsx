@@ -169,7 +169,10 @@ export function RotateDialog({ endpoint, onRotated, onClose }: RotateDialogProps
 export function ReplayDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
   const { t } = useTranslation('admin-webhooks')
   const time = {
-    ...{ type: 'datetime-local', step: 'any', dir: 'ltr', className: 'figures rtl:text-right' },
+    type: 'datetime-local',
+    step: 'any',
+    dir: 'ltr',
+    className: 'figures rtl:text-right',
     required: true,
   }
   return (

@@ -54,7 +54,10 @@ export default function Webhooks({ loaderData }: Route.ComponentProps) {
         onOpen={(name) =>
           change({
             tab: name === 'endpoints' ? undefined : name,
-            ...{ endpoint: undefined, state: undefined, type: undefined, delivery: undefined },
+            endpoint: undefined,
+            state: undefined,
+            type: undefined,
+            delivery: undefined,
           })
         }
       >

@@ -3,7 +3,9 @@ import type { ThreadMessage } from '../live/chat-calls.ts'
 import { listPendingMessages } from './list-pending-messages.ts'
 
 const buildMessage = (id: number, message: string, sender: 'user' | 'support' = 'user'): ThreadMessage => ({
-  ...{ id, message, sender },
+  id,
+  message,
+  sender,
   timestamp: '2026-11-20T10:00:00Z',
 })
 const written = (key: string, message: string, after: number) => ({ key, message, after })

@@ -27,8 +27,10 @@ export function useSendMessage() {
     dismissToast()
     const json = {
       ...parseMessage(form),
-      ...{ seconds: secondsShown(), confirmed: confirmation !== null },
-      ...{ language: lang, currency: quote.currency },
+      seconds: secondsShown(),
+      confirmed: confirmation !== null,
+      language: lang,
+      currency: quote.currency,
     }
     try {
       const { message } = await callApi('POST /contact/submit', { json })

@@ -75,7 +75,11 @@ function toCheckoutLines({ lines }: Offer): CheckoutLine[] {
     entry: {
       ...EMPTY_PACKAGE_TEXT,
       ...DEFAULT_DELIVERY_TERMS,
-      ...{ id: `offer-${index + 1}`, name, type, quantity, price },
+      id: `offer-${index + 1}`,
+      name,
+      type,
+      quantity,
+      price,
     },
     units,
   }))

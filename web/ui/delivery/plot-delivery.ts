@@ -49,7 +49,11 @@ export function plotDelivery(
   const most = isInDays ? Math.min(4, Math.floor((to - from) / DAY_MS)) : 4
   const count = Math.max(1, Math.min(most, Math.floor(span / DATE_WIDTH)))
   return {
-    ...{ x, y, floor, start, end },
+    x,
+    y,
+    floor,
+    start,
+    end,
     line: getLine(points),
     /** From the last reading to now. */
     heldLine: held.length > points.length ? getLine(held.slice(-2)) : '',

@@ -7,8 +7,13 @@ const time = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOStrin
 
 function createReading(hour: number, delivered: number, checkDay: number | null = null) {
   return {
-    ...{ id: hour, count: null, delivered, readAt: time(hour), checkDay },
-    ...{ source: 'staff' as const, uploadId: null },
+    id: hour,
+    count: null,
+    delivered,
+    readAt: time(hour),
+    checkDay,
+    source: 'staff' as const,
+    uploadId: null,
   }
 }
 
@@ -53,7 +58,8 @@ it('shows promise and plan of an order that has not started', () => {
   const delivery = { ...order.delivery, readings: [], startAfter: time(5), pacePerDay: 500 }
   const waiting = { ...order, delivered: 0, startedAt: null, delivery }
   expect(buildDeliveryPlot(waiting, now)).toMatchObject({
-    ...{ points: [], now: null },
+    points: [],
+    now: null,
     planned: [{ at: Date.parse(time(5)) }, { at: Date.parse(time(53)) }],
   })
 })

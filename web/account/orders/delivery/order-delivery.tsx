@@ -88,7 +88,8 @@ function ReportButton({ id }: { id: string }) {
       await downloadPrivateFile(call, `delivery-${shortId(id)}.csv`)
     } catch (error) {
       toast({
-        ...{ title: t('reportFailed'), tone: 'danger' },
+        title: t('reportFailed'),
+        tone: 'danger',
         description: getErrorMessage(error, t('common:offline')),
       })
     }

@@ -21,15 +21,16 @@ export function listDayAnnotations({
 }: Pick<Analytics, 'priceChanges' | 'promotionChanges'>): DayAnnotation[] {
   return [
     ...priceChanges.map((change, place) => ({
-      ...{ id: `price ${place}`, day: change.day, kind: 'price' as const, change },
+      id: `price ${place}`,
+      day: change.day,
+      kind: 'price' as const,
+      change,
     })),
     ...promotionChanges.map((change) => ({
-      ...{
-        id: `${change.change} ${change.promotionId}`,
-        day: change.day,
-        kind: 'promotion' as const,
-        change,
-      },
+      id: `${change.change} ${change.promotionId}`,
+      day: change.day,
+      kind: 'promotion' as const,
+      change,
     })),
   ]
 }

@@ -19,7 +19,8 @@ export function DayBars({ days, scale }: DayBarsProps) {
       <div
         role="img"
         aria-label={t('preferenceChanges.perDay', {
-          ...{ from: isolateBidi(from), to: isolateBidi(to) },
+          from: isolateBidi(from),
+          to: isolateBidi(to),
           max: isolateBidi(formatCount(lang, most)),
         })}
         className="flex h-16 items-end gap-px border-b border-line"

@@ -37,7 +37,10 @@ export function plotDays(data: PlotData, width: number, dir: 'ltr' | 'rtl') {
   const span = { from: days[0] ?? '', to: days[last] ?? '' }
   const dates = days.length > 0 ? dayTicks(span, Math.max(2, Math.floor(width / 72))) : []
   return {
-    ...{ x, y, fromStart, ticks },
+    x,
+    y,
+    fromStart,
+    ticks,
     floor: y(0),
     top: ROOM.top,
     line: getLine(finished),

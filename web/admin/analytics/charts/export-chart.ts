@@ -32,7 +32,10 @@ export function serializeChart(drawing: SVGSVGElement, { title, subtitle }: Char
   const [width, height] = [clientWidth + 2 * MARGIN, clientHeight + TITLE_HEIGHT + 2 * MARGIN]
   const { direction } = getComputedStyle(drawing)
   const file = createElement('svg', {
-    ...{ width, height, viewBox: `0 0 ${width} ${height}`, direction },
+    width,
+    height,
+    viewBox: `0 0 ${width} ${height}`,
+    direction,
     'font-family': `${page.fontFamily}, ${FALLBACK_FONTS}`,
   })
   const start = direction === 'rtl' ? width - MARGIN : MARGIN

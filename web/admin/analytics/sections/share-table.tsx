@@ -28,7 +28,9 @@ export function ShareTable({ title, table, files, heading, none, rows }: ShareTa
         headings={[heading, t('visits'), t('share')]}
         none={none ?? t('noData')}
         rows={rows.map(({ id, name, visits, percentage }) => ({
-          ...{ id, name, bar: percentage },
+          id,
+          name,
+          bar: percentage,
           cells: [formatCount(lang, visits), <bdi key="share">{formatPercent(lang, percentage)}</bdi>],
         }))}
       />

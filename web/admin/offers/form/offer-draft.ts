@@ -36,8 +36,16 @@ const DEFAULT_DAYS = 7
 
 export function createLine(): LineDraft {
   return {
-    ...{ key: crypto.randomUUID(), packageId: '', name: '', type: 'followers', quantity: '', units: '1' },
-    ...{ price: '', startHours: '', deliveryHours: '', guaranteeDays: '' },
+    key: crypto.randomUUID(),
+    packageId: '',
+    name: '',
+    type: 'followers',
+    quantity: '',
+    units: '1',
+    price: '',
+    startHours: '',
+    deliveryHours: '',
+    guaranteeDays: '',
   }
 }
 
@@ -51,7 +59,11 @@ export function createDraft(
   const { name, email, lang, lines, terms, expiresAt } = saved
   const isOver = Date.parse(expiresAt) <= Date.now()
   return {
-    ...{ name, email, lang, terms, lines: lines.map(toLineDraft) },
+    name,
+    email,
+    lang,
+    terms,
+    lines: lines.map(toLineDraft),
     expiresAt: toLocalTime(isOver ? inAWeek : expiresAt),
   }
 }
@@ -60,8 +72,13 @@ function toLineDraft(line: OfferLine): LineDraft {
   const { name, type, quantity, units, price } = line
   const format = (value: number | null) => (value === null ? '' : String(value))
   return {
-    ...{ key: crypto.randomUUID(), packageId: line.packageId ?? '', name, type, quantity: String(quantity) },
-    ...{ units: String(units), price: price.toFixed(2) },
+    key: crypto.randomUUID(),
+    packageId: line.packageId ?? '',
+    name,
+    type,
+    quantity: String(quantity),
+    units: String(units),
+    price: price.toFixed(2),
     startHours: format(line.startHours),
     deliveryHours: format(line.deliveryHours),
     guaranteeDays: format(line.guaranteeDays),
@@ -73,8 +90,14 @@ export function choosePackage(line: LineDraft, found: PackageView | undefined): 
   if (!found) return { ...createLine(), key: line.key }
   const { id, name, type, quantity, price } = found
   return {
-    ...{ ...createLine(), key: line.key, units: line.units },
-    ...{ packageId: id, name, type, quantity: String(quantity), price: price.toFixed(2) },
+    ...createLine(),
+    key: line.key,
+    units: line.units,
+    packageId: id,
+    name,
+    type,
+    quantity: String(quantity),
+    price: price.toFixed(2),
   }
 }
 

@@ -63,7 +63,11 @@ export function OfferForm({
       if (base) return reviseOffer(base, terms)
       const { name, email, lang } = sent
       return createOffer({
-        ...{ name, email, lang, clientKey, conversationId: conversationId ?? undefined },
+        name,
+        email,
+        lang,
+        clientKey,
+        conversationId: conversationId ?? undefined,
         ...terms,
       })
     },

@@ -44,7 +44,10 @@ export function draftRun(quantity: number): PlannedRun {
   return {
     key: crypto.randomUUID(),
     quantity: quantity > 0 ? String(quantity) : '',
-    ...{ earliestStart: '', pacePerDay: '', delivered: 0, state: 'planned' },
+    earliestStart: '',
+    pacePerDay: '',
+    delivered: 0,
+    state: 'planned',
   }
 }
 

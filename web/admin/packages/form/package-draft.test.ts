@@ -48,7 +48,10 @@ test('parses a positive price with at most two decimals up to the highest charge
 test('restores a stored package without a change', () => {
   const draft = createDraft(saved)
   expect(toRequestBody(draft)).toEqual({
-    ...{ type: 'likes', quantity: 1_000, price: 5.5, texts: saved.texts },
+    type: 'likes',
+    quantity: 1_000,
+    price: 5.5,
+    texts: saved.texts,
     ...DEFAULT_DELIVERY_TERMS,
     questions: [],
   })

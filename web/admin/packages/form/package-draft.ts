@@ -156,7 +156,9 @@ export function toRequestBody(draft: PackageDraft) {
     type: draft.type,
     quantity,
     price: toPounds({ amount: pence, currency: 'GBP' }),
-    ...{ deliveryHours, allowsPlan: draft.allowsPlan, guaranteeDays },
+    deliveryHours,
+    allowsPlan: draft.allowsPlan,
+    guaranteeDays,
     questions: toQuestions(draft.questions),
     texts: { ...optionalTexts(draft), en: toPackageText(en), ar: toPackageText(ar), es: toPackageText(es) },
   }

@@ -9,7 +9,11 @@ import {
 
 const label = { en: 'Tone?', ar: 'النبرة؟', es: '¿Tono?' }
 const saved = {
-  ...{ id: 'tone', type: 'choice' as const, required: true, label, hint: null },
+  id: 'tone',
+  type: 'choice' as const,
+  required: true,
+  label,
+  hint: null,
   options: [
     { id: 'calm', label: { en: 'Calm', ar: 'هادئة', es: 'Tranquilo', fr: 'Calme' } },
     { id: 'loud', label: { en: 'Loud', ar: 'صاخبة', es: 'Animado' } },

@@ -33,7 +33,8 @@ export function draftQuestions(questions: BriefQuestion[] = []): DraftQuestion[]
 export function createDraftQuestion(): DraftQuestion {
   return {
     id: createIdempotencyKey(),
-    ...{ type: 'text', required: true },
+    type: 'text',
+    required: true,
     label: draftLabel(null),
     hint: draftLabel(null),
     options: [createDraftOption(), createDraftOption()],

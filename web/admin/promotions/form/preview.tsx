@@ -163,8 +163,17 @@ function PreviewResult({ preview }: { preview: PromotionPreview }) {
 
 /** Fields that the price of the sample does not depend on, which may still be incomplete. */
 const NEUTRAL = {
-  ...{ name: '-', titles: {}, trigger: 'automatic' as const, code: null, customers: [], priority: 0 },
-  ...{ starts_at: null, ends_at: null, max_uses: null, max_uses_per_customer: null, max_discount: null },
+  name: '-',
+  titles: {},
+  trigger: 'automatic' as const,
+  code: null,
+  customers: [],
+  priority: 0,
+  starts_at: null,
+  ends_at: null,
+  max_uses: null,
+  max_uses_per_customer: null,
+  max_discount: null,
 }
 
 /** Returns the prices of a cart, null until they are known. The newest answer stays while another is fetched. */

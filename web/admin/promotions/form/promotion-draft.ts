@@ -59,8 +59,13 @@ export function createDraft(saved: Promotion | null): PromotionDraft {
   const showTime = (instant: string | null = null) => (instant ? toWallTime(instant, time_zone) : '')
   const { steps, per } = benefit.kind === 'ladder' ? benefit : { steps: [], per: 'package' as const }
   return {
-    ...{ name: saved?.name ?? '', titles: saved?.titles ?? {}, code: saved?.code ?? '', time_zone },
-    ...{ trigger: saved?.trigger ?? 'code', kind: benefit.kind, per },
+    name: saved?.name ?? '',
+    titles: saved?.titles ?? {},
+    code: saved?.code ?? '',
+    time_zone,
+    trigger: saved?.trigger ?? 'code',
+    kind: benefit.kind,
+    per,
     'benefit.percent': benefit.kind === 'percent' ? showNumber(benefit.percent) : '',
     'benefit.amount': benefit.kind === 'amount' ? showPounds(benefit.amount) : '',
     'benefit.price': benefit.kind === 'bundle' ? showPounds(benefit.price) : '',
@@ -141,7 +146,10 @@ export function readDraft(draft: PromotionDraft): {
   const name = normalizeText(draft.name)
   if (!name) problems.name = 'required'
   const body: PromotionBody = {
-    ...{ name, trigger: draft.trigger, types: draft.types, package_ids: draft.package_ids },
+    name,
+    trigger: draft.trigger,
+    types: draft.types,
+    package_ids: draft.package_ids,
     titles: Object.fromEntries(titles.filter(([, title]) => title)),
     code: (draft.trigger === 'code' && normalizeIdentifier(draft.code)) || null,
     benefit: readBenefit(draft, read),

@@ -85,7 +85,12 @@ export function TranslationEditor({ place, live, entries: loaded, changes }: Tra
   return (
     <EditorProvider
       value={{
-        ...{ place, live, entries, actions, editing, getHistoryLink },
+        place,
+        live,
+        entries,
+        actions,
+        editing,
+        getHistoryLink,
         touch: (key) => touch(find(key)),
         openDeletion: (key) => setOpen({ name: 'delete', key }),
       }}

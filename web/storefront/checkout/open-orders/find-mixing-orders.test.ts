@@ -5,8 +5,12 @@ import { findMixingOrders, listTargets } from './find-mixing-orders.ts'
 import type { OpenOrder } from './use-open-orders.ts'
 
 const DRAFT: CheckoutDraft = {
-  ...{ tiktokUsername: '@kim', niche: 'Travel', method: 'stripe' },
-  ...{ usernames: {}, videos: { 'likes-1': 'https://v/1' }, plans: {} },
+  tiktokUsername: '@kim',
+  niche: 'Travel',
+  method: 'stripe',
+  usernames: {},
+  videos: { 'likes-1': 'https://v/1' },
+  plans: {},
 }
 
 const createLine = (id: string, type: PackageView['type']) => ({

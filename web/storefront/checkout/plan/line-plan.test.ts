@@ -11,7 +11,11 @@ function createPackage(terms: Partial<PackageView> = {}): PackageView {
   return {
     ...EMPTY_PACKAGE_TEXT,
     ...DEFAULT_DELIVERY_TERMS,
-    ...{ id: 'followers-1000', type: 'followers', quantity: 1_000, price: 5.59, allowsPlan: true },
+    id: 'followers-1000',
+    type: 'followers',
+    quantity: 1_000,
+    price: 5.59,
+    allowsPlan: true,
     ...terms,
   }
 }
