@@ -204,8 +204,8 @@ function describeAnswer({ answer, file, status = 200 }: AnyContract): RouteConfi
 
 function describeFile(mediaTypes: readonly string[]) {
   const describe = (type: string) => {
-    if (type === 'application/json') return z.unknown().openapi({ type: 'object' })
-    return z.string().openapi(type.startsWith('text/') ? {} : { format: 'binary' })
+    if (type === 'application/json') return z.unknown()
+    return /^text\/|\/xml$/.test(type) ? z.string() : z.string().openapi({ format: 'binary' })
   }
   return Object.fromEntries(mediaTypes.map((type) => [type, { schema: describe(type) }]))
 }

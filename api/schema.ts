@@ -141,10 +141,7 @@ export const currency = z.enum(CURRENCIES.map((entry) => entry.code) as [Currenc
 export const storedTimeSchema = z.string().openapi({ format: 'date-time' })
 
 /** A time of an answer: handlers return a `Date`, which JSON writes as ISO 8601 in UTC. */
-export const timeSchema = (z.string() as unknown as z.ZodType<Date, string>).openapi({
-  type: 'string',
-  format: 'date-time',
-})
+export const timeSchema = z.string().openapi({ format: 'date-time' }) as unknown as z.ZodType<Date, string>
 
 export const provider = z.enum(PROVIDER_NAMES)
 

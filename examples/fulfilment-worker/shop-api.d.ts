@@ -430,12 +430,12 @@ export interface components {
              * Format: date-time
              * @description Earliest start that the customer chose
              */
-            startAfter: string;
+            startAfter: string | null;
             /** @description Most units a day that the customer chose */
             pacePerDay: number | null;
             guaranteeDays: number | null;
             /** Format: date-time */
-            pausedAt: string;
+            pausedAt: string | null;
             /** @enum {string|null} */
             pauseReason: "case" | "target" | null;
             /**
@@ -468,19 +468,19 @@ export interface components {
             quantity: number;
             delivered: number;
             /** Format: date-time */
-            earliestStart: string;
+            earliestStart: string | null;
             pacePerDay: number | null;
             /**
              * Format: date-time
              * @description Promised end; null where no time is promised
              */
-            dueAt: string;
+            dueAt: string | null;
             /** @enum {string|null} */
             failureCode: "account_private" | "username_not_found" | "video_removed" | "platform_limit" | "no_capacity" | "other" | null;
             /** Format: date-time */
-            startedAt: string;
+            startedAt: string | null;
             /** Format: date-time */
-            endedAt: string;
+            endedAt: string | null;
         };
         DeliveryReading: {
             id: number;
@@ -503,7 +503,7 @@ export interface components {
             /** Format: date-time */
             dueAt: string;
             /** Format: date-time */
-            doneAt: string;
+            doneAt: string | null;
             /** @description Part of the quantity that was missing */
             missing: number | null;
         };
@@ -548,7 +548,7 @@ export interface components {
              * Format: date-time
              * @description When the customer first answered
              */
-            answeredAt: string;
+            answeredAt: string | null;
             /** @description Hours from the answers, or a later planned start, to the start of the work, and from there to the last unit; null where no time is promised */
             promised: {
                 startHours: number;
@@ -596,11 +596,11 @@ export interface components {
             }[];
             paymentId: string;
             /** Format: date-time */
-            paidAt: string;
+            paidAt: string | null;
             /** Format: date-time */
-            startedAt: string;
+            startedAt: string | null;
             /** Format: date-time */
-            endedAt: string;
+            endedAt: string | null;
             /** @description It can be neither started nor completed until it is resumed */
             isPaused: boolean;
             /** @enum {string|null} */
@@ -610,7 +610,7 @@ export interface components {
                 /** Format: date-time */
                 startBy: string;
                 /** Format: date-time */
-                deliverFrom: string;
+                deliverFrom: string | null;
                 /** Format: date-time */
                 deliverBy: string;
             } | null;
@@ -625,7 +625,7 @@ export interface components {
              * Format: date-time
              * @description Promised time of the first replacement that is not delivered yet
              */
-            replacementDueAt: string;
+            replacementDueAt: string | null;
         };
         StaffOrderDetails: components["schemas"]["StaffOrder"] & {
             customer?: {
@@ -681,9 +681,9 @@ export interface components {
                 /** Format: date-time */
                 openedAt: string;
                 /** Format: date-time */
-                evidenceDueAt: string;
+                evidenceDueAt: string | null;
                 /** Format: date-time */
-                closedAt: string;
+                closedAt: string | null;
             }[];
             /** @description Disputed, or lost in a dispute: it cannot be started, completed or refunded until staff override it */
             isBlocked: boolean;
@@ -768,7 +768,7 @@ export interface components {
                 /** Format: date-time */
                 createdAt: string;
                 /** Format: date-time */
-                sentAt: string;
+                sentAt: string | null;
             }[];
         };
         StaffDelivery: components["schemas"]["Delivery"] & {
@@ -810,12 +810,12 @@ export interface components {
              * Format: date-time
              * @description Promised start; null where none is promised
              */
-            startBy: string;
+            startBy: string | null;
             /**
              * Format: date-time
              * @description Promised end of the delivery; null before the start or where none is promised
              */
-            deliverBy: string;
+            deliverBy: string | null;
             /** Format: date-time */
             claimedUntil: string;
             /** @description The answers of the customer to the questions of the package */
@@ -955,7 +955,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
-            endedAt: string;
+            endedAt: string | null;
             events: {
                 /** @enum {string} */
                 kind: "opened" | "verified" | "evidence_added" | "accepted" | "adjusted" | "refused" | "cancelled" | "expired" | "remedy_failed" | "proposal_changed" | "resolved";
@@ -992,11 +992,11 @@ export interface components {
                 price: number;
                 policyVersion: string;
                 /** Format: date-time */
-                paidAt: string;
+                paidAt: string | null;
                 /** Format: date-time */
-                startedAt: string;
+                startedAt: string | null;
                 /** Format: date-time */
-                endedAt: string;
+                endedAt: string | null;
                 isPaused: boolean;
             };
             decidedBy: string | null;
@@ -1009,7 +1009,7 @@ export interface components {
                 quantity: number;
                 delivered: number;
                 /** Format: date-time */
-                dueAt: string;
+                dueAt: string | null;
             } | null;
         };
     };
