@@ -24,7 +24,7 @@ import { idParam, jsonBody, jsonResponse, problemResponses } from './schema.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Method and path of an operation, with its parameters in braces. */
-export type OperationKey = `${Method} /${string}`
+type OperationKey = `${Method} /${string}`
 
 /** What an operation is and who may call it. Validation, OpenAPI document and typed client follow from it. */
 interface Contract<Env extends ApiEnv, Param, Query, Json, Answer> {

@@ -14,7 +14,7 @@ import { chooseReportDb } from './report-database.ts'
 const CLOSE_TIMEOUT_MS = 3_000
 const MAX_REPLICA_CONNECTIONS = 4
 
-export interface PostgresOptions extends Omit<PoolOptions, 'isPooled' | 'maxConnections'>, MigrationOptions {
+interface PostgresOptions extends Omit<PoolOptions, 'isPooled' | 'maxConnections'>, MigrationOptions {
   /** The database without the pooler that `url` leads to. Migrations and LISTEN need one connection for long. */
   directUrl?: string
   /** Replica for heavy reads, without a pooler. */

@@ -16,7 +16,7 @@ export interface DocumentLine {
   netBefore: number
 }
 
-export type Taxed = Pick<AccountingDocument, 'kind' | 'amount' | 'currency' | 'content'>
+type Taxed = Pick<AccountingDocument, 'kind' | 'amount' | 'currency' | 'content'>
 
 /**
  * Returns the lines of a document with their VAT. Their sums are those of its VAT: when its lines do not account for its

@@ -22,7 +22,7 @@ import {
 import { withTimeout } from '../shop/with-timeout.ts'
 import { createI18n, type I18n, type TranslateFunction } from './create-i18n.ts'
 
-export interface MessageFile {
+interface MessageFile {
   /** UTF-8. "<" is escaped, so that a page can contain the JSON in a script element. */
   json: Buffer<ArrayBuffer>
   etag: string

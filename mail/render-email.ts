@@ -3,7 +3,7 @@ import type { EmailKind } from '../shop/outbox/email-data.ts'
 import type { QueuedEmail } from './compose-email.tsx'
 import type { EmailShop } from './template.ts'
 
-export interface RenderedEmail {
+interface RenderedEmail {
   subject: string
   text: string
   html: string

@@ -19,7 +19,7 @@ const transactionRetries = createCounter(
 const retries = transactionRetries.with({})
 
 /** State of a connection pool. */
-export interface PoolStatus {
+interface PoolStatus {
   used: number
   idle: number
   /** Requests waiting for a connection. */

@@ -41,7 +41,7 @@ export function createCounter<Label extends string = never>(name: string, help: 
   }
 }
 
-export interface HistogramSeries {
+interface HistogramSeries {
   observe(seconds: number): void
 }
 

@@ -1,7 +1,7 @@
 import { createGauge, type Metric, type Sample } from './metrics.ts'
 
 /** Counters of a page cache. */
-export interface PageCacheStats {
+interface PageCacheStats {
   hits: number
   misses: number
   /** Pages rendered for the cache, first time or renewal. */

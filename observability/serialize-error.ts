@@ -1,5 +1,5 @@
 /** The part of an error that may be logged: message and location, without user input. */
-export interface SerializedError {
+interface SerializedError {
   type: string
   message: string
   code?: string

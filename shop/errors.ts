@@ -1,5 +1,5 @@
 /** Error codes of the domain. `api/problem.ts` maps them to an HTTP status, `locales/` holds the messages. */
-export const SHOP_ERROR_CODES = [
+const SHOP_ERROR_CODES = [
   'unauthenticated',
   'forbidden',
   'not_found',

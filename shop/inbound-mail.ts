@@ -73,7 +73,7 @@ export interface MailboxPosition {
   uid: number
 }
 
-export interface NewEmails {
+interface NewEmails {
   uidValidity: string
   /** Oldest first; of many, only the first ones. */
   uids: number[]

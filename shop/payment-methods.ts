@@ -12,7 +12,7 @@ export function toPaymentOption(method: PaymentMethod): PaymentOption {
   return method === 'card' ? 'stripe' : method
 }
 
-export function toPaymentMethod(option: PaymentOption): PaymentMethod {
+function toPaymentMethod(option: PaymentOption): PaymentMethod {
   return option === 'stripe' ? 'card' : option
 }
 

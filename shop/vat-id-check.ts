@@ -1,5 +1,5 @@
 /** Answer of a service that knows the VAT ids in use, such as VIES. */
-export interface VatIdAnswer {
+interface VatIdAnswer {
   isValid: boolean
   /** The service's reference of the request, which proves the check; null when it gives none. */
   reference: string | null

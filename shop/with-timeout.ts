@@ -2,7 +2,7 @@
 export const CALL_TIMEOUT_MS = 11_000
 
 /** Thrown by `withTimeout`. */
-export class TimeoutError extends Error {
+class TimeoutError extends Error {
   override name = 'TimeoutError'
 
   constructor(timeoutMs: number) {

@@ -47,7 +47,7 @@ export function serializeQuote(
 }
 
 /** Says in the language of the request why a promotion does not apply, and what would make it apply. */
-export function formatRefusal(
+function formatRefusal(
   refusal: Refusal,
   lines: PricedLine[],
   context: Pick<QuoteContext, 't' | 'lang' | 'display'>,

@@ -26,7 +26,7 @@ type MyOrder = Awaited<ReturnType<typeof listCustomerOrders>>['orders'][number]
 type MyOrderDetails = NonNullable<Awaited<ReturnType<typeof getCustomerOrder>>>
 type StaffOrderDetails = NonNullable<Awaited<ReturnType<typeof getStaffOrder>>>
 
-export function serializeOrder(order: MyOrder | StaffOrder | MyOrderDetails): z.infer<typeof orderSchema> {
+function serializeOrder(order: MyOrder | StaffOrder | MyOrderDetails): z.infer<typeof orderSchema> {
   const isPayable = order.status === 'pending' && !order.paymentSettledAt && !isPaid(order.paymentStatus)
   return {
     id: order.id,
@@ -93,7 +93,7 @@ export function serializeMyOrderDetails(
 
 type OrderEvent = Pick<typeof orderEvents.$inferSelect, 'kind' | 'fromStatus' | 'toStatus' | 'amount' | 'at'>
 
-export function serializeOrderEvent(event: OrderEvent): z.infer<typeof orderEventSchema> {
+function serializeOrderEvent(event: OrderEvent): z.infer<typeof orderEventSchema> {
   const { kind, fromStatus, toStatus, amount, at } = event
   return {
     fromStatus,

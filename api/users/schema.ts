@@ -15,7 +15,7 @@ import {
 
 export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as [Permission, ...Permission[]]
 
-export const userListItemSchema = z
+const userListItemSchema = z
   .object({
     id: z.string(),
     name: z.string(),

@@ -14,7 +14,7 @@ import { generateBatch } from './generate-batch.ts'
 /** Fits the memory of a small machine in one transaction. */
 const BATCH_SIZE = 20_000
 
-export interface DemoOptions {
+interface DemoOptions {
   orders: number
   /** Hash of a random password, so that nobody can log in. */
   passwordHash: string
@@ -26,7 +26,7 @@ export interface DemoOptions {
   onProgress?: (orders: number) => void
 }
 
-export interface DemoResult {
+interface DemoResult {
   orders: number
   users: number
 }

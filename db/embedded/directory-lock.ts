@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { LOCK_FILE } from './paths.ts'
 
-export interface DirectoryLock {
+interface DirectoryLock {
   release(): Promise<void>
 }
 

@@ -65,7 +65,7 @@ async function replaceUploads(directory: string, unpacked: string): Promise<void
   if (existsSync(restored)) await rename(restored, uploads)
 }
 
-export interface DatabaseSummary {
+interface DatabaseSummary {
   orders: number
   newestOrder: Date | null
   /** Emails that the shop will send after the restore, including those sent since the backup was made. */

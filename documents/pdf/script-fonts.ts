@@ -34,7 +34,7 @@ export function readCoverage(reader: FontReader, font: Uint8Array): Set<string> 
   return covered
 }
 
-export interface ScriptFonts {
+interface ScriptFonts {
   fonts: Uint8Array[]
   /** Characters that no font has. */
   missing: string[]

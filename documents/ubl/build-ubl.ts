@@ -37,7 +37,7 @@ const PIECE = 'C62'
 const DISCOUNT = '95'
 
 /** Texts inside the file, in its language. */
-export interface UblTexts {
+interface UblTexts {
   reverseCharge: string
   outsideScope: string
   notRegistered: string

@@ -2,7 +2,7 @@ import type { compile, HtmlToTextOptions } from 'html-to-text'
 
 type Convert = ReturnType<typeof compile>
 
-export interface ConvertedHtml {
+interface ConvertedHtml {
   text: string
   /** Without the quotations and signatures that mail programs mark. */
   unquotedText: string

@@ -39,7 +39,7 @@ function toProviderRefusal(failure: StripeFailure): ProviderRefusal | null {
 }
 
 /** Fields that an error of the library may have. */
-export interface StripeFailure {
+interface StripeFailure {
   message: string
   /** The library's class of the error, such as `StripeCardError`. */
   type?: string

@@ -30,8 +30,6 @@ export async function verifyApiKey(db: Db, key: string): Promise<{ id: string; s
   return current
 }
 
-export type ApiKeyListItem = Awaited<ReturnType<typeof listApiKeys>>[number]
-
 /**
  * Lists API keys, valid ones first, newest first. The keys themselves are never listed, because only their
  * hashes are stored.

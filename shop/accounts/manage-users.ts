@@ -15,7 +15,7 @@ import { endSessions } from './sessions/sessions.ts'
 import { users } from './tables.ts'
 import { isOwnerProven, isReservedAddress, normalizeEmail } from './user.ts'
 
-export interface CreateUserInput {
+interface CreateUserInput {
   actor: Actor
   name: string
   email: string

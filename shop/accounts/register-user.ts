@@ -12,9 +12,7 @@ import type { Role } from './roles.ts'
 import { users } from './tables.ts'
 import { isReservedAddress, normalizeEmail, USER_COLUMNS, type User } from './user.ts'
 
-export type RegistrationResult =
-  | { ok: true; user: User }
-  | { ok: false; reason: 'email_taken' | 'email_reserved' }
+type RegistrationResult = { ok: true; user: User } | { ok: false; reason: 'email_taken' | 'email_reserved' }
 
 export interface RegistrationInput {
   name: string

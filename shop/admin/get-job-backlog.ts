@@ -12,9 +12,9 @@ import type { Db } from '../services.ts'
 
 export const BACKLOG_KINDS = ['mail', 'notice', 'payment', 'refund', 'follow_up', 'rates'] as const
 
-export type BacklogKind = (typeof BACKLOG_KINDS)[number]
+type BacklogKind = (typeof BACKLOG_KINDS)[number]
 
-export interface Backlog {
+interface Backlog {
   /** Rows that a job should have processed by now. */
   count: number
   /** Age of the oldest due row, in seconds. */

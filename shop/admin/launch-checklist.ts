@@ -68,7 +68,7 @@ export const LAUNCH_REASONS = [
 
 type LaunchReason = (typeof LAUNCH_REASONS)[number]
 
-export interface LaunchStepStatus {
+interface LaunchStepStatus {
   id: LaunchStep
   /** `warning`: works, but not well enough for customers. */
   state: 'done' | 'todo' | 'warning'
@@ -83,7 +83,7 @@ export interface LaunchStepStatus {
 }
 
 /** Facts that only the process knows. */
-export interface LaunchContext {
+interface LaunchContext {
   services: Pick<Services, 'paymentProviders' | 'settleDemoSession' | 'mailer' | 'inboundMail' | 'rateSource'>
   publicUrl: string
   /** Names of the variables that configure payment providers. */

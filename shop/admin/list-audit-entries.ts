@@ -6,7 +6,7 @@ import type { Db } from '../services.ts'
 
 const PAGE_SIZE = 50
 
-export interface AuditFilter {
+interface AuditFilter {
   /** Id of a user or an API key. */
   actorId?: string
   group?: AuditGroup

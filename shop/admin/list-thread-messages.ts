@@ -9,7 +9,7 @@ import type { Db } from '../services.ts'
 
 type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number]
 
-export type MessageAttachment = Awaited<ReturnType<typeof listAttachments>>[number]
+type MessageAttachment = Awaited<ReturnType<typeof listAttachments>>[number]
 
 export interface ThreadMessage extends MessageRow {
   attachments: MessageAttachment[]

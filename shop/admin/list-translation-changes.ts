@@ -9,7 +9,7 @@ import { isLatestChange } from '../translations/undo-translation-change.ts'
 
 const PAGE_SIZE = 50
 
-export interface TranslationChangeFilter {
+interface TranslationChangeFilter {
   lang?: Lang
   namespace?: Namespace
   key?: string

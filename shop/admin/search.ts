@@ -11,7 +11,7 @@ import type { Db } from '../services.ts'
 /** Maximum number of results of each kind. */
 const MAX_RESULTS = 5
 
-export interface StaffSearch {
+interface StaffSearch {
   /** Trimmed and not empty. */
   text: string
   viewer: { id: string; role: Role }

@@ -16,7 +16,7 @@ export interface ConversationUpdate {
   spam?: boolean
 }
 
-export type UpdateConversationResult = { ok: true } | { ok: false; reason: 'not_found' | 'cannot_answer' }
+type UpdateConversationResult = { ok: true } | { ok: false; reason: 'not_found' | 'cannot_answer' }
 
 /**
  * Updates the given fields only, so that parallel changes of different fields both apply. Values that stay

@@ -3,7 +3,7 @@ import type { Db } from '../services.ts'
 import type { AuditAction } from './audit-actions.ts'
 import { auditLog } from './tables.ts'
 
-export interface ActionRecord {
+interface ActionRecord {
   actor: Actor
   action: AuditAction
   subjectId?: string

@@ -14,6 +14,10 @@ export const CASE_KINDS = [
 
 export type CaseKind = (typeof CASE_KINDS)[number]
 
+/**
+ * `unverified`: stated without a login, until the customer confirms it by email. `accepted`: the refund or the replacement is
+ * under way. `cancelled`: the customer took the case back.
+ */
 export const CASE_STATES = [
   'unverified',
   'open',
@@ -25,25 +29,6 @@ export const CASE_STATES = [
 ] as const
 
 export type CaseState = (typeof CASE_STATES)[number]
-
-/**
- * Allowed transitions. `unverified`: stated without a login, until the customer confirms it by email. `accepted`: the
- * refund or the replacement is under way. `cancelled`: the customer took the case back.
- */
-export const CASE_TRANSITIONS = {
-  unverified: ['open', 'cancelled', 'expired'],
-  open: ['accepted', 'resolved', 'refused', 'cancelled'],
-  accepted: ['resolved', 'open'],
-  resolved: [],
-  refused: [],
-  cancelled: [],
-  expired: [],
-} as const satisfies Record<CaseState, readonly CaseState[]>
-
-export function canTransitionCase(from: CaseState, to: CaseState): boolean {
-  const next: readonly CaseState[] = CASE_TRANSITIONS[from]
-  return next.includes(to)
-}
 
 /** How a case is made good. `none`: by an explanation alone. */
 export const REMEDIES = ['refund', 'replacement', 'none'] as const

@@ -7,7 +7,7 @@ import { listCurrentProposals } from './case-order.ts'
 import type { CaseKind, CaseState } from './case-state.ts'
 import { cases } from './tables.ts'
 
-export interface CaseFilter {
+interface CaseFilter {
   /** Default: open, which are listed by their deadline; all others are listed newest first. */
   state?: CaseState | 'all'
   kind?: CaseKind

@@ -15,7 +15,7 @@ export const QUESTION_ID_PATTERN = /^[a-z0-9-]{1,40}$/
 /** A text in several languages. A language that is missing shows English. */
 export type LocalizedText = Record<ShippedLang, string> & Partial<Record<Lang, string>>
 
-export interface QuestionOption {
+interface QuestionOption {
   id: string
   label: LocalizedText
 }
@@ -32,7 +32,7 @@ export interface BriefQuestion {
 }
 
 /** A question in one language. */
-export interface QuestionView extends Pick<BriefQuestion, 'id' | 'type' | 'required'> {
+interface QuestionView extends Pick<BriefQuestion, 'id' | 'type' | 'required'> {
   label: string
   hint: string | null
   options: { id: string; label: string }[]

@@ -4,7 +4,7 @@ import type { Db } from '../services.ts'
 import type { MethodCard } from './package-view.ts'
 import { methodCards } from './tables.ts'
 
-export interface StoredMethodCard extends MethodCard {
+interface StoredMethodCard extends MethodCard {
   lang: Lang
 }
 

@@ -8,7 +8,7 @@ export const MAX_GUARANTEE_DAYS = 365
 export const MAX_FEATURES = 8
 export const MAX_FEATURE_LENGTH = 60
 /** Of each text of the method card. */
-export const MAX_METHOD_TEXT = 300
+const MAX_METHOD_TEXT = 300
 
 interface TextFieldRules {
   required: boolean

@@ -66,7 +66,7 @@ const BRIEF_COLUMNS = { orderId: orderBriefs.orderId, questions: orderBriefs.que
 /** Most payments are paid by then, so the provider is asked about few. */
 const FIRST_RECONCILIATION = sql`now() + interval '2 minutes'`
 
-export interface PlacedOrders {
+interface PlacedOrders {
   customerId: string
   payment: Row<typeof PAYMENT_COLUMNS>
   orders: Row<typeof ORDER_COLUMNS>[]

@@ -69,7 +69,7 @@ export interface FrozenTerms {
 }
 
 /** Providers take at most eight digits of pence. */
-export const MAX_CHARGE_PENCE = 99_999_999
+const MAX_CHARGE_PENCE = 99_999_999
 /** The largest integer of the database. */
 const MAX_QUANTITY = 2_147_483_647
 

@@ -68,7 +68,7 @@ async function buildPolicyTexts(tx: Db, version: string): Promise<(typeof policy
   return rows
 }
 
-export interface ArchivedPage {
+interface ArchivedPage {
   /** English where the version had no text in the requested language. */
   lang: Lang
   text: LegalPage

@@ -3,7 +3,7 @@ import { LEGAL_SECTIONS, type LegalPageName, type LegalText } from './legal-text
 import type { BlockShape, ListShape, Shape, TextShape } from './shape.ts'
 
 /** Names of the files in public/portraits. */
-export const PORTRAITS = ['beard', 'bun', 'cap', 'curls', 'long', 'scarf'] as const
+const PORTRAITS = ['beard', 'bun', 'cap', 'curls', 'long', 'scarf'] as const
 
 const line = (most: number): TextShape => ({ kind: 'text', most, allowsPlaceholders: true })
 const lines = (most: number): TextShape => ({

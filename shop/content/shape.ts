@@ -9,13 +9,13 @@ export interface TextShape {
 }
 
 /** One of the listed names. */
-export interface ChoiceShape {
+interface ChoiceShape {
   kind: 'choice'
   of: readonly string[]
 }
 
 /** The id of a list entry, which the form generates and the pages do not show. */
-export interface KeyShape {
+interface KeyShape {
   kind: 'key'
 }
 
@@ -26,7 +26,7 @@ export interface ListShape<T> {
   of: Shape<T>
 }
 
-export interface GroupShape<T> {
+interface GroupShape<T> {
   kind: 'group'
   of: { [Key in keyof T]: Shape<T[Key]> }
 }

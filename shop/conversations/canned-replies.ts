@@ -14,9 +14,9 @@ export const MAX_CANNED_REPLIES = 200
 
 export type CannedReply = typeof cannedReplies.$inferSelect
 
-export type CannedReplyContent = Pick<CannedReply, 'title' | 'texts'>
+type CannedReplyContent = Pick<CannedReply, 'title' | 'texts'>
 
-export interface CannedReplyChange extends CannedReplyContent {
+interface CannedReplyChange extends CannedReplyContent {
   id: string
   /** Revision of the reply that was edited; undefined skips the check. */
   expectedRevision?: number

@@ -26,7 +26,7 @@ export async function getConversationUpdates(
   return { messages: await listMessagesAfter(db, id, after), seen, closed: closedAt !== null }
 }
 
-export interface ConversationStatus {
+interface ConversationStatus {
   /** Id of the last message. */
   last: number
   /** Id of the last message that staff have read. */

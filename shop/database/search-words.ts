@@ -5,7 +5,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 export const MAX_HITS = 2_000
 const NEWEST = 2_000
 
-export interface WordSearch {
+interface WordSearch {
   search: string
   table: PgTable
   /** The newest rows have the highest values. */

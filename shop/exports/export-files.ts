@@ -25,7 +25,7 @@ import { uploads } from '../uploads/tables.ts'
 import { webhookEndpoints } from '../webhooks/tables.ts'
 import type { ExportFileName } from './export-file-names.ts'
 
-export interface ExportFile {
+interface ExportFile {
   table: PgTable
   /** Columns that identify a row. They are exported. */
   key: readonly string[]

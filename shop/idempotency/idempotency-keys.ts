@@ -15,7 +15,7 @@ export interface IdempotentRequest {
 }
 
 /** The request holds the key and runs, or an earlier one was answered. */
-export type KeyClaim = { attempt: string } | { answer: string }
+type KeyClaim = { attempt: string } | { answer: string }
 
 /**
  * Claims an idempotency key for a request, also from a request whose process died. Throws `idempotency_key_reused` for

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes }
 import type { IdempotentRequest } from './idempotency-keys.ts'
 
 /** An answer to repeat: its status, its headers and its body in base64. */
-export interface StoredAnswer {
+interface StoredAnswer {
   status: number
   headers: Record<string, string>
   body: string

@@ -59,7 +59,7 @@ export interface ReviewData {
 /** A row of the file as it will be stored. */
 export type ImportData = ProductData | CustomerData | OrderData | ReviewData
 
-export interface RowProblem {
+interface RowProblem {
   problem: ImportProblem
   column: string
 }

@@ -54,7 +54,7 @@ export async function readImport(bytes: Uint8Array): Promise<ReadImport> {
   }
 }
 
-export function detectFormat(columns: string[]): ImportFormat | null {
+function detectFormat(columns: string[]): ImportFormat | null {
   const matches = (names: readonly string[]) => names.some((name) => columns.includes(name))
   return SIGNATURES.find(([, required]) => required.every(matches))?.[0] ?? null
 }

@@ -1,7 +1,7 @@
 import { BASE_CURRENCY, type CurrencyCode, isCurrency } from '../currencies.ts'
 import { DEFAULT_LANG, type Lang, SHIPPED_LANGS } from './languages.ts'
 
-export interface LocaleHints {
+interface LocaleHints {
   /** The languages that visitors can choose; by default the shipped ones. */
   live?: readonly Lang[]
   langParam?: string | null

@@ -6,7 +6,7 @@ import type { OfferState } from './offer-state.ts'
 import { isCurrentRevision, offerState } from './select-offers.ts'
 import { offerRevisions, offers } from './tables.ts'
 
-export interface OfferFilter {
+interface OfferFilter {
   state?: OfferState
   /** Part of a name or an email, or the end of an id. */
   search?: string

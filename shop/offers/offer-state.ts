@@ -10,7 +10,7 @@ export type OfferState = (typeof OFFER_STATES)[number]
 export type OfferAction = 'accept' | 'revise' | 'withdraw'
 
 /** Allowed actions. Revising or withdrawing an accepted offer cancels its unpaid orders. */
-export const OFFER_ACTIONS = {
+const OFFER_ACTIONS = {
   open: ['accept', 'revise', 'withdraw'],
   accepted: ['accept', 'revise', 'withdraw'],
   paid: [],

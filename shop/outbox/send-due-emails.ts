@@ -14,7 +14,7 @@ export type QueuedEmail = typeof emails.$inferSelect
 
 export type RenderEmail = (mail: QueuedEmail) => Promise<Pick<OutgoingEmail, 'subject' | 'text' | 'html'>>
 
-export interface SendAttempt {
+interface SendAttempt {
   email: QueuedEmail
   /** Error of the attempt; null when the server accepted the email. */
   error: string | null

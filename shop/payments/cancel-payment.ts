@@ -11,7 +11,7 @@ import { reconcilePayment } from './reconciliation/reconcile-payments.ts'
 import { type Payment, payments } from './tables.ts'
 import { cancelUnpaidOrders } from './unpaid-orders.ts'
 
-export interface CancelPaymentRequest {
+interface CancelPaymentRequest {
   /** Any order of the payment: all its unpaid orders are cancelled together. */
   orderId: string
   /** The customer whose order it has to be; left out for staff. */

@@ -8,7 +8,7 @@ import { payments } from './tables.ts'
 /** The form of session ids of every provider. */
 export const SESSION_ID_PATTERN = /^[\w-]{1,200}$/
 
-export interface SessionSummary {
+interface SessionSummary {
   total: Money
   paid: boolean
   lines: { name: string; units: number; price: Money }[]

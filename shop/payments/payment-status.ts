@@ -3,7 +3,7 @@ export const PAYMENT_STATUSES = ['pending', 'completed', 'failed', 'partially_re
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 /** A payment that failed may still complete. */
-export const PAYMENT_TRANSITIONS = {
+const PAYMENT_TRANSITIONS = {
   pending: ['completed', 'failed'],
   failed: ['completed'],
   completed: ['partially_refunded', 'refunded'],

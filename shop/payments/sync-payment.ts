@@ -11,20 +11,20 @@ import { type PaymentEventOutcome, recordPaymentEvent } from './record-payment-e
 import { payments } from './tables.ts'
 import { hasUnpaidOrders } from './unpaid-orders.ts'
 
-export interface PaymentReference {
+interface PaymentReference {
   provider: ProviderName
   /** A session id, or the subject of a webhook event. */
   subject: string
 }
 
-export interface SyncOptions {
+interface SyncOptions {
   /** Captures money that the customer has approved, while an order still needs it. */
   capture?: boolean
   /** Whether to close a session that is still open. Its state afterwards is the one recorded. */
   shouldClose?: () => Promise<boolean>
 }
 
-export interface SyncedPayment {
+interface SyncedPayment {
   /** Null when the provider does not know the session. */
   snapshot: PaymentSnapshot | null
   outcome: PaymentEventOutcome

@@ -11,7 +11,7 @@ export interface LinePricing {
   net: number
 }
 
-export interface AppliedDiscount {
+interface AppliedDiscount {
   promotionId: string
   pence: number
   /** The part of each line, in their order; they add up to `pence`. */

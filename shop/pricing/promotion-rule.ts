@@ -5,7 +5,7 @@ export const BENEFIT_KINDS = ['percent', 'amount', 'ladder', 'bundle'] as const
 export type BenefitKind = (typeof BENEFIT_KINDS)[number]
 
 /** From this number of units on, the discount applies to all of them. */
-export interface LadderStep {
+interface LadderStep {
   units: number
   /** Hundredths of a percent. */
   basisPoints: number

@@ -44,7 +44,7 @@ export interface CartRefusal extends Refusal {
 }
 
 /** Facts about the customer that conditions of a promotion refer to. */
-export interface CustomerFacts {
+interface CustomerFacts {
   /** Null when not logged in: conditions on the customer are checked at the checkout. */
   id: string | null
   hasPaidOrder: boolean

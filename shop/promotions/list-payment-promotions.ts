@@ -27,7 +27,7 @@ export async function listPaymentPromotions(db: Db, paymentIds: string[]): Promi
 }
 
 /** The discount of a promotion on one order. */
-export interface OrderPromotion extends Pick<PromotionUse, 'title' | 'code'> {
+interface OrderPromotion extends Pick<PromotionUse, 'title' | 'code'> {
   /** Pence; null when the payment was placed before the parts of its orders were stored. */
   discount: number | null
 }

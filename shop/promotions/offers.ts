@@ -42,18 +42,14 @@ export const listCatalogWithOffers = memoize(2_000, async (db: Db, lang: Lang): 
 })
 
 /** Returns what one unit costs everybody, in pence: conditions on the customer or on more units are not met. */
-export function getOfferedPrice(
-  { id, type, pence }: PricedPackage,
-  promotions: Promotion[],
-  now: Date,
-): number {
+function getOfferedPrice({ id, type, pence }: PricedPackage, promotions: Promotion[], now: Date): number {
   const line: PriceableLine = { packageId: id, type, units: 1, price: { amount: pence, currency: 'GBP' } }
   const nobody = { id: null, hasPaidOrder: true, uses: 0 }
   const rules = promotions.filter((promotion) => findRefusal(promotion, [line], nobody, now) === null)
   return priceOrder([line], rules).net
 }
 
-export interface PricePeriod {
+interface PricePeriod {
   since: Date
   /** Pence; null while the package was not on sale. */
   price: number | null

@@ -87,7 +87,7 @@ export async function lockPromotion(tx: Db, id: string): Promise<Promotion> {
 }
 
 /** Returns the code that everybody may use, or null. */
-export async function getSharedCode(db: Db, promotionId: string): Promise<string | null> {
+async function getSharedCode(db: Db, promotionId: string): Promise<string | null> {
   const [shared] = await db.select().from(promotionCodes).where(isSharedCode(promotionId))
   return shared?.code ?? null
 }

@@ -74,12 +74,12 @@ export async function resetRateLimit(db: Db, rule: RateLimitRuleName, subject: s
   await (await getLimiter(db, rule)).delete(hashSubject(subject))
 }
 
-export function reportRefusal(rule: RateLimitRuleName): void {
+function reportRefusal(rule: RateLimitRuleName): void {
   refusals.publish({ rule })
 }
 
 /** Hashes a subject, so that no email or IP address is stored. */
-export function hashSubject(subject: string): string {
+function hashSubject(subject: string): string {
   return createHash('sha256').update(subject).digest('hex')
 }
 

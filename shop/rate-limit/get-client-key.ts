@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 
 /** A network that counts as one client. */
-export interface ClientNetwork {
+interface ClientNetwork {
   key: string
   /** How many times the points of a rule the network has. */
   share: number

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { RateLimitRuleName } from './rules.ts'
 
 /** A limit after an attempt. */
-export interface LimitUse {
+interface LimitUse {
   /** Attempts left in the current window. */
   remaining: number
   /** Seconds until the window ends. */

@@ -23,7 +23,7 @@ export interface ReviewSummary extends RatingSummary {
  * Condition: the rating counts. Every review of a real order does, also one that is hidden or not published yet, so that
  * moderation cannot change an average. A withdrawn or imported one does not.
  */
-export const isRated = and(
+const isRated = and(
   isNotNull(reviews.orderId),
   ne(reviews.state, 'withdrawn'),
   not(isTrialOrder(reviews.orderId)),

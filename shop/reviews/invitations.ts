@@ -12,7 +12,7 @@ import { reviewInvitations } from './tables.ts'
 const JOB = 'send review invitations'
 
 /** Days between the end of the delivery and the invitation: long enough to see whether the result lasts. */
-export const INVITATION_DELAY_DAYS = 3
+const INVITATION_DELAY_DAYS = 3
 
 /**
  * Creates the invitation of an order whose delivery ended, in the transaction of that change. Every paid order gets one,

@@ -53,7 +53,7 @@ function selectPublished(db: Db, lang: Lang) {
 
 export type PublishedReview = Awaited<ReturnType<typeof selectPublished>>[number]
 
-export interface ReviewFilter {
+interface ReviewFilter {
   /** Language of the reader, for the names of packages. */
   lang: Lang
   packageId?: string
@@ -88,7 +88,7 @@ export function isAfterReview(id: string): SQL {
 }
 
 /** The places of the home page. */
-export const FEATURED_REVIEWS = 6
+const FEATURED_REVIEWS = 6
 
 /**
  * Returns the latest published reviews of real orders with words and a name that their authors agreed to show, those in the

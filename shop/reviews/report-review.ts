@@ -5,7 +5,7 @@ import type { Db } from '../services.ts'
 import type { ReviewReason } from './review-state.ts'
 import { reviewReports, reviews } from './tables.ts'
 
-export interface NewReport {
+interface NewReport {
   reviewId: string
   reason: ReviewReason
   /** The reporter's words; empty for none. */

@@ -9,9 +9,9 @@ import type { ReviewState } from './review-state.ts'
 import { reviewReports, reviews } from './tables.ts'
 
 /** `waiting`: pending or reported. */
-export type ReviewQueue = ReviewState | 'waiting' | 'reported' | 'all'
+type ReviewQueue = ReviewState | 'waiting' | 'reported' | 'all'
 
-export interface StaffReviewFilter {
+interface StaffReviewFilter {
   /** Default: waiting. */
   queue?: ReviewQueue
   /** `next` of the previous page. */

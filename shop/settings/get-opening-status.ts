@@ -13,7 +13,7 @@ export interface OpeningHours {
   days: Record<Weekday, { from: string; to: string } | null>
 }
 
-export type OpeningStatus =
+type OpeningStatus =
   | { open: true; until: Date | null }
   /** `next` is null when no day of the week has hours. */
   | { open: false; next: Date | null }

@@ -21,7 +21,7 @@ export interface TaxDecision {
   registration: { scheme: TaxScheme; country: string; number: string } | null
 }
 
-export interface TaxCircumstances {
+interface TaxCircumstances {
   /** Day of the payment, YYYY-MM-DD. */
   date: string
   /** The customer's country; null when there is no evidence, which counts as the seller's own country. */

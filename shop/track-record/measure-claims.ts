@@ -14,7 +14,7 @@ const DELIVERY_SHARE = 0.8
 /** The day before the first one that the uptime is measured on. */
 const UPTIME_SINCE = sql`((now() at time zone 'UTC')::date - 90)`
 
-export interface MeasuredClaimValue {
+interface MeasuredClaimValue {
   name: ClaimName
   value: number
   sample: number

@@ -5,7 +5,7 @@ import { ORDER_REFUNDS, UNASSIGNED_RETURNS } from '../payments/refunds/order-ret
 import type { Db } from '../services.ts'
 import { selectSample } from './sample.ts'
 
-export type MeasuredPromises = Omit<typeof packagePromises.$inferInsert, 'measuredAt'>
+type MeasuredPromises = Omit<typeof packagePromises.$inferInsert, 'measuredAt'>
 
 /**
  * Measures the promises of every package on sale. One statement per package reads one part of an index, so that nothing

@@ -11,7 +11,7 @@ import {
 } from './tables.ts'
 
 /** The override of a key before and after a change; null without an override. */
-export interface OverrideChange {
+interface OverrideChange {
   key: string
   before: TranslationOverride | null
   after: TranslationOverride | null

@@ -13,7 +13,7 @@ export interface TranslationCount {
   translated: number
 }
 
-export type TranslationCounts = Record<Lang, Record<Namespace, TranslationCount>>
+type TranslationCounts = Record<Lang, Record<Namespace, TranslationCount>>
 
 /** Cached by version, because the calls that need it are public. */
 const countsCache = new WeakMap<Db, { version: number; counts: TranslationCounts }>()

@@ -12,7 +12,7 @@ export interface TranslationFileId {
   namespace: Namespace
 }
 
-export type StoredOverride = TranslationOverride & { revision: number }
+type StoredOverride = TranslationOverride & { revision: number }
 
 /** The current state of a file. */
 export interface TranslationFile {

@@ -15,7 +15,7 @@ import { getEnglishText } from './plural-forms.ts'
 import type { ReviewStatus, TranslationOverride } from './tables.ts'
 import { checkTranslations, type TranslationError } from './validation/check-translations.ts'
 
-export type SaveResult = { ok: true; revision: number } | { ok: false; refused: TranslationError[] }
+type SaveResult = { ok: true; revision: number } | { ok: false; refused: TranslationError[] }
 
 /**
  * Overrides the text of a key. Saving the current text again writes nothing; its revision is `NOT_STORED` if
@@ -78,7 +78,7 @@ export function getOverrideSource(
 }
 
 /** Returns the shipped text in the form of an override, with the shipped English text as its source. */
-export function buildShippedOverride(
+function buildShippedOverride(
   file: TranslationFileId,
   key: string,
   { shipped, shippedEnglish }: TranslationFile,

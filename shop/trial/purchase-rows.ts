@@ -15,7 +15,7 @@ import { reviewInvitations, reviewReports, reviews } from '../reviews/tables.ts'
 import { uploads } from '../uploads/tables.ts'
 
 /** Conditions on the id of a payment and on that of an order, which choose purchases. */
-export interface PurchaseChoice {
+interface PurchaseChoice {
   isPayment: (paymentId: SQLWrapper) => SQL
   isOrder: (orderId: SQLWrapper) => SQL
 }

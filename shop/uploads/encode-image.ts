@@ -16,7 +16,7 @@ const MAX_WAITING = 8
 
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
-export type ImageType = (typeof IMAGE_TYPES)[number]
+type ImageType = (typeof IMAGE_TYPES)[number]
 
 export interface ImageSize {
   width: number

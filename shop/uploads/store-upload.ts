@@ -9,7 +9,7 @@ import { fileDeletions, type UploadPurpose, uploads } from './tables.ts'
 
 export type Upload = typeof uploads.$inferSelect
 
-export interface NewUpload {
+interface NewUpload {
   orderId: string
   purpose: UploadPurpose
   /** As the client sent it. */
@@ -18,7 +18,7 @@ export interface NewUpload {
 }
 
 /** An encoded image in the file storage, whose row is not written yet. */
-export interface StoredImage extends EncodedImage {
+interface StoredImage extends EncodedImage {
   /** Also the name of its file. */
   id: string
   storageKey: string

@@ -50,7 +50,7 @@ export async function requireEndpoint(db: Db, id: string): Promise<ListedEndpoin
   return endpoint
 }
 
-export interface DeliveryFilter {
+interface DeliveryFilter {
   endpointId?: string
   state?: DeliveryState
   type?: WebhookMessageType

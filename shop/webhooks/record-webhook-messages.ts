@@ -7,9 +7,9 @@ import { webhookDeliveries, webhookEndpoints, webhookMessages } from './tables.t
 import type { WebhookEventType, WebhookMessageType } from './webhook-fields.ts'
 
 /** Values of a message: ids, states, counts and amounts, and no name, address or text of a customer. */
-export type WebhookData = Record<string, string | number | boolean | null | Money>
+type WebhookData = Record<string, string | number | boolean | null | Money>
 
-export interface NewWebhookMessage {
+interface NewWebhookMessage {
   /** Messages of one object reach an endpoint in the order in which they were recorded. */
   objectId: string
   data: WebhookData

@@ -61,7 +61,7 @@ export async function replayDelivery(db: Db, id: string, actor: Actor): Promise<
   })
 }
 
-export interface ReplayRange {
+interface ReplayRange {
   endpointId: string
   from: Date
   to: Date

@@ -11,7 +11,7 @@ import { createWebhookSecret } from './sign-message.ts'
 import { type WebhookEndpoint, webhookEndpoints, webhookSecrets } from './tables.ts'
 import { WEBHOOK_LIMITS, type WebhookEventType } from './webhook-fields.ts'
 
-export interface EndpointDefinition {
+interface EndpointDefinition {
   /** Checked by `WebhookSender.findUrlError` before. */
   url: string
   description: string

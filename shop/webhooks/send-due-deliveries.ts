@@ -46,7 +46,7 @@ function isFirstOfObject() {
       and earlier.state = 'pending' and earlier.position < ${webhookDeliveries}.position)`
 }
 
-export interface DeliveryAttempt {
+interface DeliveryAttempt {
   deliveryId: string
   attempts: number
   result: WebhookResult

@@ -8,7 +8,7 @@ export function createWebhookSecret(): string {
   return SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64')
 }
 
-export interface SignedMessage {
+interface SignedMessage {
   id: string
   body: string
   /** Time of the attempt in seconds, so that a receiver can refuse an old request. */

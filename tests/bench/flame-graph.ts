@@ -13,7 +13,7 @@ export interface ProfileNode {
 }
 
 /** A function with the time of its samples in microseconds. */
-export interface HotFunction {
+interface HotFunction {
   name: string
   self: number
 }

@@ -18,7 +18,7 @@ const SETTLE_MS = 3_000
 /** A frame after an interaction is reported within this time. */
 const REPORT_MS = 300
 
-export interface MeasuredScreen {
+interface MeasuredScreen {
   screen: string
   /** Time of the slowest interaction in ms; the browser rounds to 8 ms and leaves out what is below 16 ms. */
   slowest: number

@@ -8,7 +8,7 @@ const PORT = 9_333
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-export interface ScreenScore {
+interface ScreenScore {
   page: string
   lang: Lang
   /** Scores by category, out of 100. */

@@ -16,7 +16,7 @@ const REST_SECONDS = 60
 /** Memory of the container that the shop has to fit in. */
 export const CONTAINER_MB = 512
 
-export interface MeasuredMemory {
+interface MeasuredMemory {
   /** Resident memory in MB. */
   highest: number
   afterRest: number

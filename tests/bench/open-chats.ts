@@ -23,7 +23,7 @@ interface Latency {
   p99: number
 }
 
-export interface OpenChatFigures {
+interface OpenChatFigures {
   memory: { idle: number; open: number }
   page: { idle: Latency; open: Latency }
   /** Median milliseconds from the call to the arrival in the open chat. */

@@ -14,7 +14,7 @@ const WARM_UP_ORDERS = 15
 /** One-way latency; a query and its result take two. */
 const LATENCY_MS = 1
 
-export interface MeasuredOrders {
+interface MeasuredOrders {
   /** Orders of one line with their payment session, per second. */
   placed: number
   /** Payments per second. */

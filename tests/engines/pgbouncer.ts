@@ -10,7 +10,7 @@ import { getUnprivilegedUser } from './postgres-cluster.ts'
 /** The name of the socket in its folder. */
 const PORT = 6432
 
-export interface Pgbouncer {
+interface Pgbouncer {
   /** Leads to the same database through the pooler. */
   url(directUrl: string): string
   /** Ends the pooler at once, with all connections, and starts it again. */
@@ -18,7 +18,7 @@ export interface Pgbouncer {
   stop(): Promise<void>
 }
 
-export interface PgbouncerOptions {
+interface PgbouncerOptions {
   /** Connections to the server for each database. */
   poolSize: number
   /** Statements for each new connection to the server. */

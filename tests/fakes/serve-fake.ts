@@ -12,7 +12,7 @@ export interface FakeRequest {
   body: string
 }
 
-export interface RecordedRequest {
+interface RecordedRequest {
   method: string
   path: string
   body: string

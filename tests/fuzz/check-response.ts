@@ -6,7 +6,7 @@ import type { FuzzResponse } from './create-sender.ts'
 import type { Operation, Schema } from './openapi-document.ts'
 import type { ResolvedRequest } from './resolve-request.ts'
 
-export interface CheckedRequest {
+interface CheckedRequest {
   call: Operation | null
   who: Caller
   bound: ResolvedRequest

@@ -12,7 +12,7 @@ export interface FuzzRequest {
   who: Caller
 }
 
-export interface FuzzResult {
+interface FuzzResult {
   bound: ResolvedRequest
   /** 0: no response. */
   status: number

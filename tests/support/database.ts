@@ -12,7 +12,7 @@ import type { Db, Signals } from '../../shop/services.ts'
 import '../engines/engine.ts'
 import { RESET_STATEMENTS, TERMINATE_OTHERS_SQL } from '../engines/seed-snapshot.ts'
 
-export interface TestDatabase {
+interface TestDatabase {
   db: Db
   signals: Signals
   /** Connection URL, on PostgreSQL only. */

@@ -14,7 +14,7 @@ export const TABLET =
 export const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 
 /** A page view of a test, sent from `address`. */
-export interface TestPageView extends Partial<Omit<PageView, 'browser'>> {
+interface TestPageView extends Partial<Omit<PageView, 'browser'>> {
   address: string
   userAgent?: string
 }

@@ -76,7 +76,7 @@ function toText(value: unknown): string | null {
 }
 
 /** Returns a number of packs that the server accepts. */
-export function clampUnits(units: unknown): number {
+function clampUnits(units: unknown): number {
   const whole = typeof units === 'number' && Number.isFinite(units) ? Math.trunc(units) : 1
   return Math.max(1, Math.min(MAX_CART_QUANTITY, whole))
 }

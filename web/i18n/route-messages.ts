@@ -6,7 +6,7 @@ import type { MessagePart } from '../../shop/localization/namespaces.ts'
  */
 export const GLOBAL_PARTS: MessagePart[] = ['common', 'footer']
 
-export interface MessagesHandle {
+interface MessagesHandle {
   parts: MessagePart[]
 }
 

@@ -30,7 +30,7 @@ export function recordManualChoice(what: keyof ManualChoices): void {
   if (!session.read()) manualChoices.write({ ...manualChoices.read(), [what]: true })
 }
 
-export interface StoredLocale {
+interface StoredLocale {
   country: string
   language: Lang
   currency: { code: CurrencyCode; rate: number }
@@ -65,7 +65,7 @@ export function getBrowserSessionId(): string {
  * Returns 64 random bits as hexadecimal. `crypto.randomUUID` is missing on pages that are not served over
  * https.
  */
-export function createRandomSuffix(): string {
+function createRandomSuffix(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')

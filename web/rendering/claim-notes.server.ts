@@ -25,7 +25,7 @@ export function getClaimNotes(
 }
 
 /** Groups the claims of one source into one sentence; without names where all have the same. */
-export function formatClaimNotes(
+function formatClaimNotes(
   t: TranslateFunction<['common', 'services/trackRecord']>,
   lang: Lang,
   origins: ShopContent['claimOrigins'],

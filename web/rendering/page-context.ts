@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { I18n } from '../../locales/create-i18n.ts'
 
 /** The values a page was rendered with. The browser reads the same values from the page before hydration. */
-export interface PageContextValue {
+interface PageContextValue {
   i18n: I18n
   /** The messages of the page as JSON; empty on the server (insert-styles-and-messages.server.ts). */
   messagesJson: string

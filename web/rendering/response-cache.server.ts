@@ -13,7 +13,7 @@ export interface VersionedResponse {
   version: number | null
 }
 
-export type CreateResponse = () => Promise<VersionedResponse>
+type CreateResponse = () => Promise<VersionedResponse>
 
 /** The parts of a request, besides the cache key, that the cached response depends on. */
 export interface CacheRequest {
@@ -46,7 +46,7 @@ interface EncodedBody {
   sharedHeaders: Record<string, string>
 }
 
-export interface ResponseCacheOptions {
+interface ResponseCacheOptions {
   /** Headers of every response. */
   always?: [string, string][]
   /** Request headers that responses depend on besides encoding, language and cookie. */

@@ -7,7 +7,7 @@ import { getSettings } from '../../shop/settings/get-settings.ts'
 import { parseVersionDate } from '../../shop/settings/policy-version.ts'
 import { loaderContext } from '../rendering/loader-context.server.ts'
 
-export interface PageDates extends ContentDates {
+interface PageDates extends ContentDates {
   packages: Date | null
   reviews: Date | null
   policy: Date | null

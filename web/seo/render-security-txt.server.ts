@@ -3,7 +3,7 @@ import { href } from 'react-router'
 /** RFC 9116 asks for less than a year. */
 const VALID_DAYS = 364
 
-export interface SecurityContact {
+interface SecurityContact {
   supportEmail: string
   publicUrl: string
   languages: readonly string[]

@@ -17,7 +17,7 @@ import { formatCount, formatPercent, formatPromisedHours } from '../i18n/formats
 import { listPromiseRows } from '../storefront/packages/list-promise-rows.ts'
 import { getLocalizedPath } from './page-urls.ts'
 
-export interface ShopSummary {
+interface ShopSummary {
   origin: string
   lang: Lang
   languages: readonly Lang[]

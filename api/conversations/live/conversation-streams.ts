@@ -35,7 +35,7 @@ interface StaffStreamRequest {
   cut?: () => void
 }
 
-export interface ConversationStreams {
+interface ConversationStreams {
   /** Throws `not_found`, `too_busy` and `rate_limited`. */
   openVisitorStream(request: VisitorStreamRequest): Promise<EventStream>
   /** Throws `too_busy` and `rate_limited`. */

@@ -4,7 +4,7 @@ import type { Db } from '../../../shop/services.ts'
 /** Small, because a statement blocks new messages of its conversations. */
 const BATCH_SIZE = 500
 
-export interface PresenceWriter {
+interface PresenceWriter {
   /** Schedules a write of the current presence of these conversations. */
   update(ids: string[]): void
 }

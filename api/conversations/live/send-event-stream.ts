@@ -2,12 +2,6 @@ import { trackStream } from '../../../observability/record-request.ts'
 import type { NodeBindings } from '../../middleware/request-context.ts'
 import type { EventStream } from './event-stream.ts'
 
-/** For OpenAPI. The operation describes its events. */
-export const eventStreamResponse = {
-  description: 'Server-sent events',
-  content: { 'text/event-stream': { schema: { type: 'string' as const } } },
-}
-
 const HEADERS = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store',

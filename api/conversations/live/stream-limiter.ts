@@ -14,12 +14,12 @@ export const STREAM_LIMITS = {
 const RETRY_AFTER_SECONDS = 30
 
 /** Whose streams are counted, and how many they may have at once. */
-export interface StreamHolder {
+interface StreamHolder {
   key: string
   limit: number
 }
 
-export interface StreamLimiter {
+interface StreamLimiter {
   /**
    * Takes a place. Throws `too_busy` when the process is full, and `rate_limited` when a holder has all of its places.
    * Returns a function that releases the place.

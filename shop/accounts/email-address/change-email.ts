@@ -20,7 +20,7 @@ export const UNDO_DAYS = 7
  * `already_verified`: the link was used before, or the email was verified otherwise. `changed`: the account now has
  * the email that the link was sent to.
  */
-export type EmailLinkOutcome = 'verified' | 'already_verified' | 'changed'
+type EmailLinkOutcome = 'verified' | 'already_verified' | 'changed'
 
 interface EmailAccount {
   id: string

@@ -8,7 +8,7 @@ import { queueVerificationLink } from './send-verification.ts'
 const JOB = 'remind unverified users'
 
 /** Days after the registration at which the user is reminded, once. */
-export const REMINDER_DAYS = 3
+const REMINDER_DAYS = 3
 
 /** Accounts older than this are not reminded: they were registered long before, or no job ran. */
 const LATEST_REMINDER_DAYS = 10

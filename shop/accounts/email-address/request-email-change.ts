@@ -11,7 +11,7 @@ import { createToken } from '../token.ts'
 import { isReservedAddress, normalizeEmail } from '../user.ts'
 import { createUndoLink, UNDO_DAYS } from './change-email.ts'
 
-export interface EmailChangeRequest extends IdentityConfirmation {
+interface EmailChangeRequest extends IdentityConfirmation {
   newEmail: string
   /** Addresses that `listReservedAddresses` returns. */
   reserved: readonly string[]

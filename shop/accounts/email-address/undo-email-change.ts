@@ -10,7 +10,7 @@ import { createToken } from '../token.ts'
 import { replaceEmail } from './change-email.ts'
 import { lockEmailLink } from './lock-email-link.ts'
 
-export interface UndoneEmailChange {
+interface UndoneEmailChange {
   userId: string
   /** `cancelled`: the email had not changed. `restored`: the account has its previous email again. */
   outcome: 'cancelled' | 'restored'

@@ -7,9 +7,9 @@ import { registerUser } from '../register-user.ts'
 import { users } from '../tables.ts'
 import { isOwnerProven, normalizeEmail } from '../user.ts'
 
-export type CreateOwnerResult = { ok: true } | { ok: false; reason: 'email_taken' | 'email_reserved' }
+type CreateOwnerResult = { ok: true } | { ok: false; reason: 'email_taken' | 'email_reserved' }
 
-export type PromoteOwnerResult =
+type PromoteOwnerResult =
   | { ok: true; verified: boolean }
   | { ok: false; reason: 'not_found' | 'email_unverified' }
 

@@ -16,7 +16,7 @@ import type { RelyingParty } from './relying-party.ts'
 import { notifyPasskeyChanged } from './remove-passkey.ts'
 
 /** More devices than one person has, and few enough to list. */
-export const MAX_PASSKEYS = 20
+const MAX_PASSKEYS = 20
 
 /** EdDSA, ES256 and RS256, which all authenticators in use support. */
 const ALGORITHMS = [-8, -7, -257]
@@ -63,7 +63,7 @@ function requireOwnPassword(user: User): void {
   if (user.mustChangePassword) throw new ShopError('password_change_required')
 }
 
-export interface NewPasskey extends PasskeyOwner {
+interface NewPasskey extends PasskeyOwner {
   response: RegistrationResponseJSON
   /** Left out for a name by the authenticator or the browser. */
   name?: string

@@ -39,7 +39,7 @@ export interface PasskeyAnswer {
 }
 
 /** A passkey that has just proven itself, with the person verified by its device. */
-export interface VerifiedPasskey {
+interface VerifiedPasskey {
   passkeyId: string
   userId: string
 }
@@ -115,6 +115,6 @@ async function countUse(db: Db, id: string, counter: number): Promise<boolean> {
 }
 
 /** The user's id as authenticators store it. */
-export function encodeUserHandle(userId: string): string {
+function encodeUserHandle(userId: string): string {
   return Buffer.from(userId).toString('base64url')
 }

@@ -37,7 +37,7 @@ export async function getConfirmedPasswordHash(
     : null
 }
 
-export interface PasswordAttempt {
+interface PasswordAttempt {
   /** Normalized by `normalizeEmail`. */
   email: string
   /** Null when no user with this email may log in. */

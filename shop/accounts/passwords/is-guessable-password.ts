@@ -4,7 +4,7 @@ import { getPasswordDigest } from './get-password-digest.ts'
 import { normalizePassword } from './hash-password.ts'
 
 /** Words that attackers of a shop like this one try first, besides its name and the user's name. */
-export const GUESSABLE_WORDS = [
+const GUESSABLE_WORDS = [
   'password',
   'admin',
   'manager',
@@ -19,7 +19,7 @@ export const GUESSABLE_WORDS = [
 /** Number of characters that must remain of a password without those words. */
 const MIN_REMAINING_LENGTH = 4
 
-export interface PasswordOwner {
+interface PasswordOwner {
   name?: string
   email?: string
 }

@@ -20,7 +20,7 @@ export function verifyCode(db: Db, userId: string, typed: string): Promise<boole
 }
 
 /** Stage of a second factor: in use, or waiting for its first code. */
-export type SecondFactorStage = 'confirmed' | 'begun'
+type SecondFactorStage = 'confirmed' | 'begun'
 
 const STAGE_CONDITIONS = {
   confirmed: isNotNull(secondFactors.confirmedAt),

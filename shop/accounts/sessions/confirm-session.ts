@@ -10,7 +10,7 @@ import { hashToken } from '../token.ts'
 import type { User } from '../user.ts'
 
 /** Minutes for which a log-in or a confirmation is enough for sensitive actions. */
-export const CONFIRMATION_MINUTES = 10
+const CONFIRMATION_MINUTES = 10
 
 /** Throws `confirmation_needed` unless the user has proven in this session, minutes ago, who they are. */
 export async function requireConfirmation(db: Db, token: string): Promise<void> {

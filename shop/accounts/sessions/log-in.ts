@@ -22,7 +22,7 @@ export interface SessionClient {
   country?: string
 }
 
-export interface LogInInput {
+interface LogInInput {
   email: string
   password: string
   /** Code of the authenticator app or a recovery code, for users with a second factor. */
@@ -30,7 +30,7 @@ export interface LogInInput {
   client?: SessionClient
 }
 
-export type LogInResult =
+type LogInResult =
   | { ok: true; token: string; user: User }
   | {
       ok: false

@@ -21,7 +21,7 @@ export async function requestLoginLink(
   await requestEmailLink(db, { ...input, purpose: 'login', buildPath: paths.loginLink })
 }
 
-export interface LoginByLink {
+interface LoginByLink {
   token: string
   user: User
   /** The owner of the email was not proven before, so the password of the registration no longer works. */

@@ -6,11 +6,11 @@ export interface DateRange {
   to: string
 }
 
-export const MAX_RANGE_DAYS = 731
+const MAX_RANGE_DAYS = 731
 const DEFAULT_RANGE_DAYS = 30
 
 /** Each has a message `common:problems.{error}`. */
-export type DateRangeError = 'range_in_future' | 'range_backwards' | 'range_too_long'
+type DateRangeError = 'range_in_future' | 'range_backwards' | 'range_too_long'
 
 /** Fills in the default range, the 30 days up to today, and validates it. */
 export function parseDateRange(

@@ -18,7 +18,7 @@ export interface VisitOverview {
   averageSeconds: number
 }
 
-export interface VisitShare {
+interface VisitShare {
   visits: number
   /** Percent of all visits of the range, with one decimal. */
   percentage: number
@@ -31,7 +31,7 @@ export interface Sales {
 }
 
 /** `revenue` plus `discount` is the undiscounted revenue. */
-export interface DiscountedSales extends Sales {
+interface DiscountedSales extends Sales {
   /** Pence that promotions took off the paid orders. */
   discount: number
 }

@@ -6,7 +6,7 @@ export type AnalyticsDelta = typeof analyticsDeltas.$inferInsert
 type DeltaCounters = Omit<AnalyticsDelta, 'day' | 'dimension' | 'key'>
 
 /** The keys that a visit counts for, decided by its first view. */
-export type VisitDimensions = Pick<
+type VisitDimensions = Pick<
   typeof visits.$inferSelect,
   'day' | 'source' | 'referrer' | 'campaign' | 'device' | 'country'
 >

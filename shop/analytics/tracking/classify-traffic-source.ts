@@ -9,7 +9,7 @@ export interface Referral {
   utm?: { source?: string | null; medium?: string | null; campaign?: string | null } | null
 }
 
-export interface VisitOrigin {
+interface VisitOrigin {
   source: TrafficSource
   /** The host without `www.`; null without a referrer, or when it is the shop itself. */
   referrer: string | null

@@ -5,7 +5,7 @@ import type { Db } from '../../services.ts'
 import { visitorSalts } from '../tables.ts'
 
 /** A moment and the salts that visitor hashes need then. */
-export interface DailySalts {
+interface DailySalts {
   /** Whole milliseconds, so that it equals the time in the database. */
   at: Date
   /** The UTC day of `at`. */

@@ -5,7 +5,7 @@ import type { TrafficSource } from '../dimensions.ts'
 import { visitorSalts, visits } from '../tables.ts'
 import { type BrowserInfo, hashVisitor } from './hash-visitor.ts'
 
-export interface OrderAttribution {
+interface OrderAttribution {
   source: TrafficSource
   campaign: string | null
 }

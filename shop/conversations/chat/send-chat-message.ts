@@ -24,7 +24,7 @@ export interface VisitorMessage {
   autoReply: string
 }
 
-export interface SentChatMessage {
+interface SentChatMessage {
   sessionId: string
   message: Message
   /** Only for the first message of a conversation. */

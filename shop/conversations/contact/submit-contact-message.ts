@@ -11,7 +11,7 @@ import { conversationMessages, conversations } from '../tables.ts'
 import { type ContactMessage, queueContactEmails } from './queue-contact-emails.ts'
 
 /** Signs that a program filled in the form; other API clients send none of them. */
-export interface SpamSignals {
+interface SpamSignals {
   /** A field that people do not see, although a password manager may fill it in. */
   website?: unknown
   /** How long the form was on screen. */

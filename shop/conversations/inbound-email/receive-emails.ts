@@ -15,7 +15,7 @@ const READING_CLAIM = sql`interval '2 minutes'`
 /** After this many attempts only the headers of an email are read, and after one more nothing of it. */
 const MAX_READING_ATTEMPTS = 3
 
-export interface ReceivedCounts extends Record<RecordedEmail['outcome'], number> {
+interface ReceivedCounts extends Record<RecordedEmail['outcome'], number> {
   /** Emails that a person has to look at in the mailbox. */
   flagged: number
 }

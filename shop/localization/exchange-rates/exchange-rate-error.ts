@@ -14,7 +14,7 @@ export const EXCHANGE_RATE_ERRORS = [
   'older',
 ] as const
 
-export type ExchangeRateErrorReason = (typeof EXCHANGE_RATE_ERRORS)[number]
+type ExchangeRateErrorReason = (typeof EXCHANGE_RATE_ERRORS)[number]
 
 /** Rejects a set of rates as a whole. `about` is the currency, HTTP status or date of the error. */
 export class ExchangeRateError extends Error {

@@ -19,7 +19,7 @@ export interface ExchangeRates {
 export const getExchangeRates = memoize(5_000, getFreshExchangeRates)
 
 /** Reads the rates without the cache. */
-export async function getFreshExchangeRates(db: Db): Promise<ExchangeRates> {
+async function getFreshExchangeRates(db: Db): Promise<ExchangeRates> {
   const rows = await db.select().from(exchangeRates)
   const rates: Record<string, number> = { [BASE_CURRENCY]: 1 }
   for (const row of rows) rates[row.currency] = Number(row.rate)

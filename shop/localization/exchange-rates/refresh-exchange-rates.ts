@@ -17,7 +17,7 @@ const MIN_REFRESH_SECONDS = 15
 /** A manual refresh is not aborted on shutdown, because a person waits for it. */
 const NEVER_ABORTED = new AbortController().signal
 
-export interface ExchangeRateRefresh {
+interface ExchangeRateRefresh {
   outcome: 'updated' | 'unchanged' | 'rejected'
   error: ExchangeRateError | null
   /** Change to log: an error that differs from the previous one, or the first success after errors. */

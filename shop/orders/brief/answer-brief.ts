@@ -11,7 +11,7 @@ import { isOpenForAnswers } from './get-brief.ts'
 import { type BriefAnswers, listAnswerProblems, normalizeAnswers } from './list-answer-problems.ts'
 import { orderBriefs } from './tables.ts'
 
-export interface BriefAnswer {
+interface BriefAnswer {
   orderId: string
   /** The customer whose order it has to be. */
   customerId: string

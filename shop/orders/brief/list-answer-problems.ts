@@ -14,7 +14,7 @@ interface AnswerableQuestion extends Pick<BriefQuestion, 'id' | 'type' | 'requir
   options: { id: string }[]
 }
 
-export type AnswerProblem = 'missing' | 'too_long' | 'not_an_option' | 'not_a_date' | 'unknown'
+type AnswerProblem = 'missing' | 'too_long' | 'not_an_option' | 'not_a_date' | 'unknown'
 
 /** Normalizes the answers and removes those without visible text. */
 export function normalizeAnswers(answers: BriefAnswers): BriefAnswers {

@@ -11,7 +11,7 @@ import { guaranteeChecks } from './tables.ts'
 type Order = typeof orders.$inferSelect
 
 /** A point of the line that the delivery must not fall below. */
-export interface PromisedPoint {
+interface PromisedPoint {
   at: Date
   delivered: number
 }

@@ -7,7 +7,7 @@ import { guaranteeChecks } from './tables.ts'
 const CHECK_DAYS = [7, 14, 30]
 
 /** Returns the days of the checks within a guarantee; a short guarantee is checked on its last day. */
-export function listCheckDays(guaranteeDays: number): number[] {
+function listCheckDays(guaranteeDays: number): number[] {
   const days = CHECK_DAYS.filter((day) => day <= guaranteeDays)
   return days.length > 0 ? days : [guaranteeDays]
 }

@@ -5,7 +5,7 @@ import { ShopError } from '../../errors.ts'
 export const MAX_START_DAYS = 30
 
 /** Start and pace that the customer chose at the checkout. */
-export interface ChosenPlan {
+interface ChosenPlan {
   startAfter?: Date
   pacePerDay?: number
 }

@@ -4,7 +4,7 @@ import { type Actor, actorColumns } from '../../actor.ts'
 import type { Db } from '../../services.ts'
 import { deliveryReadings } from './tables.ts'
 
-export interface NewReading {
+interface NewReading {
   orderId: string
   /** The public count; null when it is unknown. */
   count: number | null

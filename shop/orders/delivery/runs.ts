@@ -105,7 +105,7 @@ export async function endRuns(tx: Db, orderId: string, to: OrderStatus): Promise
     .where(to === 'partial' ? isOpenDelivery : isOpen)
 }
 
-export interface NewReplacement {
+interface NewReplacement {
   orderId: string
   quantity: number
   /** Hours within which the policy promises the replacement. */

@@ -10,7 +10,7 @@ import { canTransition, type OrderStatus, requiresPayment } from '../order-statu
 import { recordOrderWebhooks, STATUS_EVENTS } from '../record-order-webhooks.ts'
 import { orderEvents, orders } from '../tables.ts'
 
-export interface StatusChange {
+interface StatusChange {
   orderId: string
   to: OrderStatus
   actor: Actor

@@ -3,7 +3,7 @@ import type { Db } from '../../services.ts'
 import type { OrderStatus } from '../order-status.ts'
 import { updateOrder } from './update-order.ts'
 
-export type StatusChangeResult = { id: string } & (
+type StatusChangeResult = { id: string } & (
   | { outcome: 'changed' | 'already' }
   | { outcome: 'refused'; error: unknown }
 )

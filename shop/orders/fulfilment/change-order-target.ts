@@ -10,7 +10,7 @@ import { resumeOrder } from '../pause-order.ts'
 import { orderEvents, orders } from '../tables.ts'
 import { parseTiktokUsername } from '../tiktok-username.ts'
 
-export interface TargetChange {
+interface TargetChange {
   orderId: string
   /** The customer of the order. */
   actor: UserActor

@@ -28,7 +28,7 @@ import { orderEvents, orders } from '../tables.ts'
 
 type Order = typeof orders.$inferSelect
 
-export interface ClaimRequest {
+interface ClaimRequest {
   actor: Actor
   /** Default: all types. */
   types?: PackageType[]

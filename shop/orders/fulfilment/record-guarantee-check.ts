@@ -12,7 +12,7 @@ import { orderEvents, orders } from '../tables.ts'
 
 type GuaranteeCheck = typeof guaranteeChecks.$inferSelect
 
-export interface CheckReport {
+interface CheckReport {
   orderId: string
   /** Days after the completion; one of the order's checks. */
   day: number

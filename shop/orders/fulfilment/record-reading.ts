@@ -13,7 +13,7 @@ import { requireUnclaimed } from './require-unclaimed.ts'
 
 type Order = typeof orders.$inferSelect
 
-export interface ReadingReport {
+interface ReadingReport {
   orderId: string
   /** The public count of the profile or video. */
   count: number

@@ -12,7 +12,7 @@ import { orders } from '../tables.ts'
 const JOB = 'remind of briefs'
 
 /** Hours after the payment at which the customer is asked for the answers. Staff see the order in its queue meanwhile. */
-export const REMINDER_HOURS = [0, 24, 72, 168]
+const REMINDER_HOURS = [0, 24, 72, 168]
 
 /**
  * Queues the reminders that are due for orders that wait for answers, in the customer's language. Each is queued once; one

@@ -11,7 +11,7 @@ import { orderEvents, orders } from '../tables.ts'
 import { queueOrderPausedEmail } from './queue-order-status-email.ts'
 import { requireUnclaimed } from './require-unclaimed.ts'
 
-export interface FailureReport {
+interface FailureReport {
   orderId: string
   /** Default: the run in work. */
   runId?: string

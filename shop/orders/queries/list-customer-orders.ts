@@ -10,7 +10,7 @@ import { ORDER_COLUMNS } from './order-columns.ts'
 const PAGE_SIZE = 100
 
 /** Selects the orders of one payment. */
-export interface PurchaseFilter {
+interface PurchaseFilter {
   paymentId?: string
   sessionId?: string
 }

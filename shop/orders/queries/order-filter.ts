@@ -14,7 +14,7 @@ import { orders } from '../tables.ts'
 /** Whether a list contains trial orders beside the others, leaves them out, or contains nothing else. */
 export const TRIAL_FILTERS = ['include', 'exclude', 'only'] as const
 
-export type TrialFilter = (typeof TRIAL_FILTERS)[number]
+type TrialFilter = (typeof TRIAL_FILTERS)[number]
 
 export interface OrderFilter {
   /** Only these orders. */

@@ -11,10 +11,7 @@ const isUnsettled = inArray(disputes.state, ['open', 'lost'])
  * money is disputed
  * or lost, and staff have not overridden that since.
  */
-export async function listBlockedOrders(
-  db: Db,
-  of: { paymentId: string } | { orderId: string },
-): Promise<string[]> {
+async function listBlockedOrders(db: Db, of: { paymentId: string } | { orderId: string }): Promise<string[]> {
   const blocked = await db
     .selectDistinct({ id: orders.id })
     .from(orders)

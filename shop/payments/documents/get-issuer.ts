@@ -16,7 +16,7 @@ export async function getIssuer(db: Db): Promise<Issuer> {
   return { seller: getSeller(settings), taxRules: { settings: settings.tax, rates: await getTaxRates(db) } }
 }
 
-export function getSeller({ shopName, supportEmail, trader, tax }: ShopSettings): DocumentContent['seller'] {
+function getSeller({ shopName, supportEmail, trader, tax }: ShopSettings): DocumentContent['seller'] {
   return {
     name: trader?.name ?? shopName,
     address: trader?.address ?? null,

@@ -15,7 +15,7 @@ const { chosenCountry: _chosen, ...TAX_COLUMNS } = getTableColumns(paymentTaxes)
 
 const { id: _id, createdAt: _createdAt, ...ENTRY_COLUMNS } = getTableColumns(taxEntries)
 
-export interface NewReceipts {
+interface NewReceipts {
   documents: (Pick<typeof documents.$inferInsert, keyof typeof DOCUMENT_COLUMNS> & { paymentId: string })[]
   taxes: (typeof paymentTaxes.$inferInsert)[]
   entries: Omit<typeof taxEntries.$inferInsert, 'id' | 'createdAt'>[]

@@ -58,7 +58,7 @@ export async function reportLateRefund(tx: Db, refund: Refund): Promise<void> {
 }
 
 /** What a refund still owes, and to which orders. */
-export type OpenDebt = RefundDebt & { parts: DebtPart[] }
+type OpenDebt = RefundDebt & { parts: DebtPart[] }
 
 /** Returns what the refund of an issue still owes. */
 export async function getRefundDebt(tx: Db, { id, paymentId }: Refund): Promise<OpenDebt> {

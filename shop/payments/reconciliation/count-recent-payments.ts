@@ -9,7 +9,7 @@ import { payments } from '../tables.ts'
 /** Enough rows to know the share of each status. */
 const MAX_COUNTED = 20_000
 
-export interface RecentPaymentCount {
+interface RecentPaymentCount {
   /** Null until a provider has created the session. */
   provider: ProviderName | null
   status: PaymentStatus

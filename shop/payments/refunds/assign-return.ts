@@ -10,7 +10,7 @@ import { applyAssignment } from './apply-refund.ts'
 import { refunds, returnAssignments } from './tables.ts'
 import { listAssignableOrders, listUnassignedReturns, type UnassignedReturn } from './unassigned-returns.ts'
 
-export interface ReturnAssignment {
+interface ReturnAssignment {
   /** Of the refund or the lost dispute. */
   returnId: string
   parts: AssignedPart[]

@@ -36,7 +36,7 @@ export async function createIssueRefund(db: Db, request: IssueRefundRequest): Pr
  * Locks an open issue that allows an action, with its payment. Throws ShopError `not_found` when no such issue is open, and
  * `issue_action_not_allowed`.
  */
-export async function lockIssue(tx: Db, issueId: string, action: IssueAction): Promise<Issue> {
+async function lockIssue(tx: Db, issueId: string, action: IssueAction): Promise<Issue> {
   const isOpen = and(eq(paymentIssues.id, issueId), isNull(paymentIssues.resolvedAt))
   const [unlocked] = await tx.select().from(paymentIssues).where(isOpen)
   if (unlocked?.paymentId) await lockPayment(tx, unlocked.paymentId)

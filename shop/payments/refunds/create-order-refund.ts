@@ -48,7 +48,7 @@ export async function createOrderRefund(db: Db, request: OrderRefundRequest): Pr
   })
 }
 
-export interface PaymentRefundRequest extends RefundRequest {
+interface PaymentRefundRequest extends RefundRequest {
   paymentId: string
   /** Left out for a refund of the whole payment. */
   orderId?: string

@@ -15,7 +15,7 @@ interface SummarizedOrder extends Omit<RefundableOrder, 'balance'> {
   now: Date
 }
 
-export interface RefundSummary {
+interface RefundSummary {
   balance: OrderBalance
   /** Price of the undelivered part less what was returned for it, in pence. */
   undelivered: number

@@ -23,7 +23,7 @@ export interface RefundOwner {
 }
 
 /** Settings for credit notes and refund emails. */
-export interface RefundContext {
+interface RefundContext {
   issuer: Issuer
   policy: Policy
 }

@@ -50,7 +50,7 @@ export async function listUnassignedReturns(db: Db, paymentIds: string[]): Promi
 }
 
 /** An order to which money of its payment can be assigned. */
-export interface AssignableOrder {
+interface AssignableOrder {
   id: string
   paymentId: string
   packageName: string

@@ -17,7 +17,7 @@ export interface TaxRules {
 }
 
 /** How a paid payment is taxed. */
-export interface AssessedSale {
+interface AssessedSale {
   row: typeof paymentTaxes.$inferInsert
   tax: DocumentTax
   evidence: CountryEvidence

@@ -8,7 +8,7 @@ import type { Db, PaymentServices } from '../../services.ts'
 import { processWebhookEvent } from './process-webhook-events.ts'
 import { type WebhookEvent, webhookEvents } from './tables.ts'
 
-export interface WebhookEventKey {
+interface WebhookEventKey {
   provider: ProviderName
   eventId: string
 }

@@ -15,7 +15,7 @@ const OVERLAP_MS = HOUR_MS
 /** Providers keep their list for 30 days. */
 const MAX_LOOKBACK_MS = 30 * 24 * HOUR_MS
 
-export interface FetchedEvents {
+interface FetchedEvents {
   /** Number of events that no webhook delivered; they are stored now. */
   missed: number
   /** Number of providers whose list could not be read. */

@@ -10,7 +10,7 @@ const BATCH_SIZE = 10
 /** Takes more than a day and a half. An event that the provider refuses to answer fails at once. */
 const MAX_ATTEMPTS = 40
 
-export interface ProcessedWebhookEvent {
+interface ProcessedWebhookEvent {
   eventId: string
   type: string
   /** The outcome, or the error after which the event is tried again. */

@@ -28,7 +28,7 @@ import { eraseImports } from './erase-imports.ts'
 import { eraseOffers } from './erase-offers.ts'
 import { redactAuditLog, redactEmails } from './redact.ts'
 
-export type EraseUserResult =
+type EraseUserResult =
   | { ok: true }
   | { ok: false; reason: 'not_found' | 'orders_underway' | 'last_super_admin' }
 

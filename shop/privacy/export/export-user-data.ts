@@ -77,7 +77,7 @@ function listExportedSessions(db: Db, userId: string) {
 type JsonPart = object | AsyncIterable<object>
 
 /** Formats one JSON object in chunks, with at most one page of a list in memory. */
-export async function* streamJson(parts: Record<string, JsonPart>): AsyncGenerator<string> {
+async function* streamJson(parts: Record<string, JsonPart>): AsyncGenerator<string> {
   let before = '{'
   for (const [name, part] of Object.entries(parts)) {
     yield `${before}\n  ${JSON.stringify(name)}: `

@@ -6,7 +6,7 @@ import { getYearsAgo } from './retention-periods.ts'
 import type { RetentionStep } from './run-retention-step.ts'
 
 /** Days for which the list of results can be downloaded. */
-export const IMPORT_RETENTION_DAYS = 30
+const IMPORT_RETENTION_DAYS = 30
 
 /** Deletes the results of imports, and imported orders as old as the oldest orders. */
 export function deleteOldImports({ ordersKeptYears }: Policy): RetentionStep[] {

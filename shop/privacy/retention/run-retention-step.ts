@@ -21,7 +21,7 @@ export interface RetentionStep<Id extends RowId = RowId> {
   hasPrivateIds?: boolean
 }
 
-export interface RetentionListener {
+interface RetentionListener {
   onRemoved(rows: number): void
   /** The row stays and is tried again in the next run. */
   onFailed(id: RowId, error: unknown): void

@@ -15,7 +15,7 @@ export const MEASURED_CLAIMS = [
   'uptimePercent',
 ] as const satisfies ClaimName[]
 
-export type MeasuredClaim = (typeof MEASURED_CLAIMS)[number]
+type MeasuredClaim = (typeof MEASURED_CLAIMS)[number]
 
 export function isMeasuredClaim(name: ClaimName): name is MeasuredClaim {
   return (MEASURED_CLAIMS as readonly string[]).includes(name)

@@ -10,7 +10,7 @@ import {
 } from './claim-sources.ts'
 
 /** Where a published claim comes from. */
-export type ClaimOrigin =
+type ClaimOrigin =
   | { kind: 'records' }
   | ({ kind: 'evidence' } & ClaimEvidence)
   /** The operator says so. */

@@ -6,7 +6,7 @@ export const MAX_KEY_LENGTH = 200
 /** Each has a message `admin-translations:errors.{kind}`. */
 export type KeyError = 'badKey' | 'reservedKey' | 'conflictingKey' | 'unusedPluralForm'
 
-export interface KeyFinding {
+interface KeyFinding {
   kind: KeyError
   /** The conflicting key, or the plural forms of the language. */
   mark?: string
@@ -18,7 +18,7 @@ const SEGMENT = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/
 const RESERVED: ReadonlySet<string> = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype'])
 
 /** All keys with a text in any language, and the groups that contain them. */
-export interface TakenKeys {
+interface TakenKeys {
   texts: ReadonlySet<string>
   groups: ReadonlySet<string>
 }

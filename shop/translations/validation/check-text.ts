@@ -15,7 +15,7 @@ export type TextError =
   | 'unclosedTag'
 
 /** Suspicious, but allowed. Each has a message as above. */
-export type TextWarning = 'unknownPlaceholder' | 'unknownTag' | 'surroundingSpaces' | 'sameAsEnglish'
+type TextWarning = 'unknownPlaceholder' | 'unknownTag' | 'surroundingSpaces' | 'sameAsEnglish'
 
 export interface Finding<Kind extends string> {
   kind: Kind
@@ -23,7 +23,7 @@ export interface Finding<Kind extends string> {
   mark?: string
 }
 
-export interface TextCheck {
+interface TextCheck {
   errors: Finding<TextError>[]
   warnings: Finding<TextWarning>[]
 }

@@ -6,12 +6,12 @@ import type { TranslationFileId } from '../get-translation-file.ts'
 /** Structural errors of an uploaded file. Each has a message `admin-translations:errors.{kind}`. */
 export type FileError = 'noText' | 'repeatedKey' | 'tooDeep' | 'emptyFile' | 'otherFiles'
 
-export interface FileFinding {
+interface FileFinding {
   key: string
   kind: FileError
 }
 
-export interface ParsedTranslationFile {
+interface ParsedTranslationFile {
   messages: Map<string, string>
   /** Keys with a blank text: programs for translators write it for what is not translated yet. */
   skipped: string[]

@@ -13,7 +13,7 @@ const PURCHASES = 40
 /** Some calls are limited per user; the rounds before count. */
 const TOO_MANY_REQUESTS = '429'
 
-export interface FilledShop {
+interface FilledShop {
   url: string
   sample: Sample
 }

@@ -44,7 +44,7 @@ export async function measureGrowth(cluster: Cluster): Promise<Growth> {
 }
 
 /** Measures two filled databases. Afterwards the large one has lost expired page views. */
-export async function measureFilled(smallUrl: string, largeUrl: string): Promise<Growth> {
+async function measureFilled(smallUrl: string, largeUrl: string): Promise<Growth> {
   const small = await openRuntime(smallUrl)
   const large = await openRuntime(largeUrl)
   const jobs = await measureJobs(small.runtime, large.runtime)

@@ -10,7 +10,7 @@ const SYSTEM_BROWSERS = [
   '/usr/bin/google-chrome-stable',
 ]
 
-export interface BrowserLaunchOptions {
+interface BrowserLaunchOptions {
   executablePath?: string
   args: string[]
 }

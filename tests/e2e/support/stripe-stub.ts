@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Calls of the page to Stripe's script. */
-export interface StripeCalls {
+interface StripeCalls {
   key: string
   elements: { amount: number; currency: string; mode: string; paymentMethodCreation: string }
   options: { paymentMethods: Record<string, string> }

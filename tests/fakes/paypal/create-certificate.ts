@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 
 /** Key and certificate for signing webhook events. */
-export interface SigningCertificate {
+interface SigningCertificate {
   privateKey: KeyObject
   /** Self-signed certificate in PEM. */
   certificate: string

@@ -17,7 +17,7 @@ import { list, object, oneOf, type Problem, pattern, type Rule, text, type Wire 
 
 export type WireMoney = Wire<Money>
 export type WireOrderRequest = Wire<OrderRequest>
-export type WireRefundRequest = Wire<RefundRequest>
+type WireRefundRequest = Wire<RefundRequest>
 
 const WHOLE_UNITS_ONLY = ['HUF', 'JPY', 'TWD']
 const PAYPAL_CURRENCIES = /^(AUD|BRL|CAD|CNY|EUR|GBP|HUF|INR|JPY|TWD|USD)$/

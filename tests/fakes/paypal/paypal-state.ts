@@ -4,12 +4,12 @@ import { DAY_MS } from '../../../shop/durations.ts'
 import { toMinorUnits, toWireMoney, type WireMoney, type WireOrderRequest } from './parse-requests.ts'
 import type { Wire } from './wire.ts'
 
-export type WireOrder = Wire<Order>
-export type WireCapture = Wire<CapturedPayment>
-export type WireRefund = Wire<Refund>
+type WireOrder = Wire<Order>
+type WireCapture = Wire<CapturedPayment>
+type WireRefund = Wire<Refund>
 
 /** The SDK has no disputes; these are the documented fields. */
-export interface WireDispute {
+interface WireDispute {
   dispute_id: string
   create_time: string
   disputed_transactions: { seller_transaction_id: string }[]

@@ -6,7 +6,7 @@ import type { StripeControls } from './controls.ts'
 
 export const WEBHOOK_SECRET = 'whsec_of_the_tests'
 
-export interface FakeStripe {
+interface FakeStripe {
   fake: FakeProcess<StripeControls>
   stripe: Required<Omit<PaymentProvider, 'capture'>>
 }

@@ -9,7 +9,7 @@ interface SentMessage {
   added: { id: number }[]
 }
 
-export interface ChatVisitor {
+interface ChatVisitor {
   sendMessage(): Promise<void>
   /** Compares the stored conversation with the streamed messages; one line per difference. */
   compare(): Promise<string[]>

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export interface NetworkProxy {
+interface NetworkProxy {
   /** Database URL through the proxy. */
   url: string
   /** Delays each packet. */

@@ -9,7 +9,7 @@ export interface RawRequest {
   chunked?: boolean
 }
 
-export interface RawResponse {
+interface RawResponse {
   /** 0: the connection ended without a response. */
   status: number
   /** Bytes of the body that the server accepted. */

@@ -20,7 +20,7 @@ export type DraftBody =
   | { kind: 'json'; value: unknown; edits: Edit[]; spoilt: Corruption | null }
   | { kind: 'text'; text: string }
 
-export const CORRUPTIONS = ['cut', 'comma', 'mark', 'bytes', 'latin', 'long'] as const
+const CORRUPTIONS = ['cut', 'comma', 'mark', 'bytes', 'latin', 'long'] as const
 
 /** A way to corrupt the JSON text of a body. */
 export type Corruption = (typeof CORRUPTIONS)[number]

@@ -18,7 +18,7 @@ export const SAMPLE_COMPANY: NonNullable<NonNullable<DocumentContent['buyer']>['
   verification: { at: '2026-11-20T10:00:00.000Z', reference: 'WAPIAAAAYx' },
 }
 
-export interface SampleDocument {
+interface SampleDocument {
   kind?: DocumentKind
   /** Pence paid and taken off for each line. */
   lines?: { amount: number; discount?: number; units?: number; name?: string }[]

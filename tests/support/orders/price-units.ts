@@ -9,7 +9,7 @@ interface Unit extends Pick<PriceableLine, 'packageId' | 'type'> {
   price: Pence
 }
 
-export interface UnitPricing {
+interface UnitPricing {
   /** Exact pence of the order, and of each line. */
   total: Pence
   lines: Pence[]

@@ -29,7 +29,7 @@ import { buildCheckout, buildDispute, requireOrderOfPayment } from '../orders/ch
 import { SAMPLE_QUESTIONS } from '../orders/sample-questions.ts'
 import { createScriptedProvider } from '../providers/create-scripted-provider.ts'
 
-export type CommandShop = Awaited<ReturnType<typeof openCommandShop>>
+type CommandShop = Awaited<ReturnType<typeof openCommandShop>>
 export type PreparedOrder = Awaited<ReturnType<typeof createOrder>>
 export type Preparation = keyof typeof PREPARATIONS | 'unpaid' | 'brief'
 

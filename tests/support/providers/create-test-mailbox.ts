@@ -8,8 +8,6 @@ interface StoredEmail {
   flags: string[]
 }
 
-export type TestMailbox = ReturnType<typeof createTestMailbox>
-
 export const REPLY_ADDRESS = 'support+{token}@example.com'
 
 /** A mailbox in memory, which a test delivers emails to. */

@@ -9,7 +9,7 @@ interface CheckoutResponse {
   session_id: string
 }
 
-export interface RefundResponse {
+interface RefundResponse {
   id: string
   amount: number
   status: string
@@ -17,7 +17,7 @@ export interface RefundResponse {
   reason: string | null
 }
 
-export interface OrderRefundsResponse {
+interface OrderRefundsResponse {
   status: string
   paymentStatus: string
   refunded: number

@@ -16,7 +16,7 @@ import { createTemporaryFolder } from '../files/create-temporary-folder.ts'
 const MIGRATIONS = 'db/migrations'
 
 /** Migrations whose rows are stored in `db/upgrade/shop-at-….sql`. */
-export const OLD_SHOPS = [10, 21] as const
+const OLD_SHOPS = [10, 21] as const
 
 export type OldShop = (typeof OLD_SHOPS)[number]
 

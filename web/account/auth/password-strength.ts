@@ -1,6 +1,6 @@
 export const PASSWORD_STRENGTHS = ['weak', 'fair', 'strong'] as const
 
-export type PasswordStrength = (typeof PASSWORD_STRENGTHS)[number]
+type PasswordStrength = (typeof PASSWORD_STRENGTHS)[number]
 
 /** Common passwords: each match counts as one character. */
 const COMMON_PATTERNS =

@@ -34,7 +34,7 @@ export function useRemedyTexts(packageType: MyOrderDetails['packageType']) {
 }
 
 /** Returns what to expect where the policy names no amount: it leaves the decision to staff. */
-export function getOpenOutcome(reason: CaseOption['reason']): 'missing' | 'free' | 'staff' {
+function getOpenOutcome(reason: CaseOption['reason']): 'missing' | 'free' | 'staff' {
   if (reason === 'missing_unknown') return 'missing'
   return reason === 'free' ? 'free' : 'staff'
 }

@@ -12,7 +12,7 @@ export type Tab = (typeof TABS)[number]
 export const ALL_CHANGES = '*'
 
 /** State of the screen in the address. `lang` is the language of the edited texts, not of the screen. */
-export interface EditorAddress {
+interface EditorAddress {
   tab: Tab
   lang: Lang
   namespace: Namespace

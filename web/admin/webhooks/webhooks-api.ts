@@ -4,7 +4,7 @@ import { CURSOR_PARAM } from '../list/use-filters.ts'
 
 export type Endpoint = Answer<'GET /admin/webhooks'>['endpoints'][number]
 
-export type EndpointBody = ApiRequest<'POST /admin/webhooks'>['json']
+type EndpointBody = ApiRequest<'POST /admin/webhooks'>['json']
 
 export type LastAttempt = NonNullable<Endpoint['last']>
 

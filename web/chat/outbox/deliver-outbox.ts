@@ -13,7 +13,7 @@ import {
 } from './outbox.ts'
 
 /** Why pending messages are not being sent. */
-export type DeliveryDelay = { why: 'offline' } | { why: 'limited'; until: number } | null
+type DeliveryDelay = { why: 'offline' } | { why: 'limited'; until: number } | null
 
 export const deliveryDelay = createObservable<DeliveryDelay>(null)
 

@@ -2,7 +2,7 @@ import { REVIEW_REASONS } from '../../../shop/reviews/review-state.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 
 /** Address of the rules on the page of the reviews. */
-export const RULES_ANCHOR = 'rules'
+const RULES_ANCHOR = 'rules'
 
 /** The published rules of reviews and the only reasons for hiding one. */
 export function ReviewRules() {

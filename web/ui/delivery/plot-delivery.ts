@@ -1,5 +1,5 @@
 /** A point of a delivery: how much was delivered at a time, in milliseconds. */
-export interface DeliveryPoint {
+interface DeliveryPoint {
   at: number
   delivered: number
 }

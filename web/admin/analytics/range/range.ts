@@ -12,7 +12,7 @@ export const RANGE_NAMES = ['7', '30', '90', '365', 'thisMonth', 'lastMonth', 'o
 
 export type RangeName = (typeof RANGE_NAMES)[number]
 
-export interface AnalyticsRange extends DayRange {
+interface AnalyticsRange extends DayRange {
   name: RangeName
 }
 

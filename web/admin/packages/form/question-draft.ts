@@ -6,7 +6,7 @@ import { createIdempotencyKey } from '../../../create-idempotency-key.ts'
 /** A text in the editor: empty in languages that have none. */
 export type DraftLabel = Record<Lang, string>
 
-export interface DraftOption {
+interface DraftOption {
   id: string
   label: DraftLabel
 }

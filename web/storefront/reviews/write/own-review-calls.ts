@@ -3,7 +3,7 @@ import { ApiError, callApi } from '../../../api-client.ts'
 /** How the author reaches the review: by the link of the invitation, or as the logged-in customer. */
 export type ReviewAddress = { token: string } | { orderId: string }
 
-export interface ReviewDraft {
+interface ReviewDraft {
   rating: number
   text: string
   name: string | null

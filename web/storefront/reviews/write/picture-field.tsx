@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { readAsDataUrl } from '../../../ui/files/read-as-data-url.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 
-export type Picture = ReturnType<typeof usePicture>
+type Picture = ReturnType<typeof usePicture>
 
 /** The picture of the author, uploaded as soon as it is chosen. */
 export function usePicture(path: string, initialId: string | null) {
