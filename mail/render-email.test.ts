@@ -233,7 +233,7 @@ describe('contact messages', () => {
     expect(bare.indexOf('Can you do 50,000?')).toBeGreaterThan(bare.indexOf('What you wrote:'))
     expect(html).not.toContain('#chat')
     const chat = await rendered('support_reply', 'es', { channel: 'chat', subject: null })
-    expect(bareOf(chat.subject)).toBe('Crescendo te ha respondido')
+    expect(bareOf(chat.subject)).toBe('Crescendo te respondió')
     expect(chat.text).toContain('https://shop.test/contact?lang=es#chat')
   })
 

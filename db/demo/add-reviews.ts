@@ -9,7 +9,7 @@ import type { Db } from '../../shop/services.ts'
 const TEXTS = {
   en: 'Sample review: here a customer says how the delivery went.',
   ar: 'تقييم للتجربة: هنا يذكر العميل كيف كان التسليم.',
-  es: 'Valoración de muestra: aquí un cliente cuenta cómo fue la entrega.',
+  es: 'Reseña de muestra: aquí un cliente cuenta cómo fue la entrega.',
 } as const
 
 const NAMES = { en: 'Sample customer', ar: 'عميل للتجربة', es: 'Cliente de muestra' } as const

@@ -100,12 +100,12 @@ export const BUILTIN_PACKAGE_TEXTS: Record<ShippedLang, BuiltinTexts> = {
     },
     method: {
       delivery: {
-        followers: 'إلى الحساب العام الذي تحدّده، على دفعات، وفي المدة الموعودة.',
-        likes: 'إلى الفيديو الذي تحدّده وحده، على دفعات، وفي المدة الموعودة.',
-        views: 'إلى الفيديو الذي تحدّده وحده، على دفعات، وفي المدة الموعودة.',
+        followers: 'إلى الحساب العام الذي تحدّده، على مراحل، وفي المدة الموعودة.',
+        likes: 'إلى الفيديو الذي تحدّده وحده، على مراحل، وفي المدة الموعودة.',
+        views: 'إلى الفيديو الذي تحدّده وحده، على مراحل، وفي المدة الموعودة.',
       },
       exclusions: 'لا نطلب كلمة مرورك أبدًا، ولا ندخل إلى حسابك، ولا نتصرّف باسمك.',
-      evidence: 'العدد قبل البدء، وكل دفعة مع وقت تسليمها، في صفحة طلبك.',
+      evidence: 'العدد قبل البدء، وكل مرحلة مع وقت تسليمها، في صفحة طلبك.',
     },
   },
   es: {
@@ -142,8 +142,8 @@ export const BUILTIN_PACKAGE_TEXTS: Record<ShippedLang, BuiltinTexts> = {
         likes: 'Solo al video que indiques, por etapas y dentro del plazo prometido.',
         views: 'Solo al video que indiques, por etapas y dentro del plazo prometido.',
       },
-      exclusions: 'Nunca pedimos tu contraseña, no entramos en tu cuenta ni actuamos en tu nombre.',
-      evidence: 'El recuento antes del inicio y cada entrega con su hora, en la página de tu pedido.',
+      exclusions: 'Nunca pedimos tu contraseña, no entramos a tu cuenta ni actuamos en tu nombre.',
+      evidence: 'El conteo antes del inicio y cada tanda con su hora, en la página de tu pedido.',
     },
   },
 }

@@ -162,7 +162,7 @@ test('packages are reordered by key, button and pointer; unsaved changes ask bef
   }
   await drag('views-8000', 'views-15000')
   await expect(adminPage.getByText('8,000 Views\u2069 is now number 3 of 4').first()).toBeVisible()
-  expect(await first()).toBe('views-10000')
+  await expect.poll(first).toBe('views-10000')
   await undo.click()
   await expect.poll(first).toBe('views-8000')
   await expect(adminPage.getByText('8,000 Views\u2069 is now number 1 of 4').first()).toBeVisible()

@@ -60,7 +60,7 @@ test('a phone has the daily screens in a bar and the others in a sheet; the shop
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/admin/packages?lang=ar')
   const bar = page.getByRole('navigation', { name: 'الإدارة' })
-  await expect(bar.getByRole('link')).toHaveText([/المتابعة/, /الطلبات/, /الحالات/, /الوارد/])
+  await expect(bar.getByRole('link')).toHaveText([/المتابعة/, /الطلبات/, /المطالبات/, /الوارد/])
   await bar.getByRole('button', { name: 'المزيد' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'سجل النشاط' }).click()
   await expect(page).toHaveURL(/\/admin\/audit/)

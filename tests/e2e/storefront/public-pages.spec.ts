@@ -51,7 +51,7 @@ test('a contact form that is sent at once asks to be sent again', async ({ page,
   await send.click()
   await expect(page.locator('main [role=alert]')).toContainText('Envía el mensaje otra vez')
   await send.click()
-  await expect(page.locator('main')).toContainText('Hemos recibido tu mensaje')
+  await expect(page.locator('main')).toContainText('Recibimos tu mensaje')
 })
 
 test('the contact form names missing and invalid fields in the language of the page', async ({ page }) => {

@@ -21,7 +21,7 @@ export const claims: Claims = {
     },
     satisfaction: {
       title: 'رضا بنسبة {{satisfaction}}',
-      text: 'عملاء في أكثر من {{countries}} دولة، و{{years}}، وجاهزية {{uptime}}.',
+      text: 'عملاء في أكثر من {{countries}} دولة، و{{years}} من الخبرة، ونسبة تشغيل {{uptime}}.',
     },
   },
   benefits: {

@@ -11,7 +11,7 @@ export const faq: FaqEntry[] = [
     id: 'delivery',
     question: '¿Cuánto tarda la entrega?',
     answer:
-      'La mayoría de los pedidos se completan en {{delivery}}. Las visualizaciones son lo más rápido y los seguidores lo que más tarda. Los pedidos grandes y a medida pueden necesitar más tiempo; te lo decimos antes de comprar.',
+      'La mayoría de los pedidos se completan en {{delivery}}. Las visualizaciones son las más rápidas y los seguidores, los que más tardan. Los pedidos grandes y a medida pueden necesitar más tiempo; te lo decimos antes de comprar.',
   },
   {
     id: 'real',
@@ -28,13 +28,13 @@ export const faq: FaqEntry[] = [
     id: 'refunds',
     question: '¿Puedo pedir un reembolso?',
     answer:
-      'Sí, con nuestra garantía de reembolso: todo cuando no se entregó nada, y la parte que falta cuando se entregó de menos. Nuestra [política de reembolso](/refund) dice cuándo y cómo.',
+      'Sí, con nuestra garantía de reembolso: todo cuando no se entregó nada, y la parte que falta cuando se entregó de menos. Nuestra [política de reembolso](/refund) explica cuándo y cómo.',
   },
   {
     id: 'ban',
     question: '¿Pueden suspender mi cuenta?',
     answer:
-      'Nunca entramos en tu cuenta y entregamos a un ritmo constante. Aun así, TikTok pone sus propias normas y ninguna tienda puede prometer lo que decida una plataforma. Si tienes dudas, empieza con un paquete pequeño.',
+      'Nunca entramos a tu cuenta y entregamos a un ritmo constante. Aun así, TikTok pone sus propias reglas y ninguna tienda puede prometer lo que decida una plataforma. Si tienes dudas, empieza con un paquete pequeño.',
   },
   {
     id: 'password',

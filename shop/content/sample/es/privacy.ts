@@ -25,8 +25,8 @@ export const privacy: LegalText<'privacy'> = {
             'Tus pagos: importe, momento, método y la referencia del proveedor de pagos. Los números de tarjeta van directamente al proveedor y nunca nos llegan.',
             'Tus mensajes: lo que escribes en el formulario de contacto o en el chat, o nos envías, con las imágenes que adjuntas, y qué correos te mandamos.',
             'Tus preferencias de idioma y moneda: con tu cuenta, y con un identificador aleatorio de tu navegador, con el que anotamos también cuándo cambiaron.',
-            'Tus visitas: qué páginas se ven y cuándo, el sitio web o la campaña de la que viene una visita, el tipo de dispositivo y el país, sin cookies y sin tu dirección IP. Un código hecho con la dirección y el navegador distingue las visitas; su clave se borra en un plazo de dos días y entonces el código no lleva a nadie. Un pedido conserva de dónde vino su visita.',
-            'Registros técnicos: qué páginas y llamadas se respondieron, cuándo y con qué resultado, para encontrar fallos y frenar abusos.',
+            'Tus visitas: qué páginas se ven y cuándo, el sitio web o la campaña de la que viene una visita, el tipo de dispositivo y el país, sin cookies y sin tu dirección IP. Un código hecho con la dirección y el navegador distingue las visitas; su clave se borra en un plazo de dos días y después el código ya no permite identificar a nadie. Un pedido conserva de dónde vino su visita.',
+            'Registros técnicos: qué páginas y solicitudes se respondieron, cuándo y con qué resultado, para encontrar fallas y frenar abusos.',
           ],
         },
         'Tu país se estima a partir de tu dirección IP para mostrarte una moneda adecuada. Nunca pedimos la contraseña de una cuenta de TikTok.',
@@ -39,7 +39,7 @@ export const privacy: LegalText<'privacy'> = {
           rows: [
             ['Tramitar, entregar y atender tu pedido', 'Nuestro contrato contigo'],
             ['Llevar la contabilidad y responder a las autoridades', 'Obligaciones legales'],
-            ['Responder a mensajes previos a un pedido', 'Pasos que nos has pedido'],
+            ['Responder a mensajes previos a un pedido', 'Pasos que nos pediste'],
             ['Mantener la tienda segura y mejorarla', 'Nuestro interés legítimo'],
           ],
         },
@@ -68,7 +68,7 @@ export const privacy: LegalText<'privacy'> = {
           rows: [
             [
               'Historial de pedidos',
-              '{{orderRetention}} desde que termina el pedido, por motivos fiscales y contables. Después se borran el usuario de TikTok, el enlace, el nicho y tu dirección, y quedan las cifras. Los pedidos traídos de una tienda anterior se borran tras el mismo plazo',
+              '{{orderRetention}} desde que termina el pedido, por motivos fiscales y contables. Después se borran el usuario de TikTok, el enlace, el nicho y tu dirección, y quedan las cifras. Los pedidos importados de una tienda anterior se borran después del mismo plazo',
             ],
             [
               'Cuenta',
@@ -86,14 +86,14 @@ export const privacy: LegalText<'privacy'> = {
             ],
           ],
         },
-        'Cuando se elimina una cuenta, tu nombre, tu correo, tus mensajes y tus sesiones se borran en el acto, y con ellos los usuarios de TikTok, los enlaces y los nichos de sus pedidos. Lo que se compró, cuándo y por cuánto queda sin tu nombre, con el número del recibo y la referencia del proveedor de pagos: nuestra contabilidad tiene que cuadrar y un reembolso tiene que encontrar su camino.',
+        'Cuando se elimina una cuenta, tu nombre, tu correo, tus mensajes y tus sesiones se borran en el acto, y con ellos los usuarios de TikTok, los enlaces y los nichos de sus pedidos. Lo que se compró, cuándo y por cuánto queda sin tu nombre, con el número del recibo y la referencia del proveedor de pagos: nuestra contabilidad tiene que cuadrar y un reembolso tiene que poder llegar a su destino.',
       ],
     },
     cookies: {
       heading: 'Cookies y almacenamiento del navegador',
       body: [
         'Usamos dos cookies, solo para el idioma y la moneda. Duran un año y permiten que cada página llegue en tu idioma y con tus precios. No hay cookies publicitarias ni de seguimiento entre sitios web.',
-        'Tu propio navegador guarda además tu carrito, tu sesión y si ya la iniciaste alguna vez, esas mismas dos preferencias y un identificador aleatorio que las acompaña y, de un chat, la clave de tu conversación y lo que aún no se ha podido enviar. Puedes borrar todo esto en tu navegador cuando quieras.',
+        'Tu propio navegador guarda además tu carrito, tu sesión y si ya la iniciaste alguna vez, esas mismas dos preferencias con su identificador aleatorio y, si usas el chat, la clave de tu conversación y lo que aún no se pudo enviar. Puedes borrar todo esto en tu navegador cuando quieras.',
         'En las páginas del proveedor de pagos se aplican sus propias cookies y normas.',
       ],
     },

@@ -16,7 +16,7 @@ export const refund: LegalText<'refund'> = {
     nonDelivery: {
       heading: 'Nada entregado',
       body: [
-        'Si el trabajo en tu pedido no ha empezado en un plazo de {{notStarted}} desde el pago, se considera no entregado. Puedes pedir entonces el reembolso completo mientras el trabajo no haya empezado.',
+        'Si el trabajo en tu pedido no empieza en un plazo de {{notStarted}} desde el pago, se considera no entregado. Puedes pedir entonces el reembolso completo mientras el trabajo no haya empezado.',
       ],
     },
     partial: {
@@ -28,7 +28,7 @@ export const refund: LegalText<'refund'> = {
     quality: {
       heading: 'Distinto de lo descrito',
       body: [
-        'Si lo entregado no coincide con la descripción del paquete, o una parte vuelve a desaparecer, la reponemos en un plazo de {{replacement}} desde que aceptamos tu aviso. Si no podemos reponerla, te reembolsamos esa parte.',
+        'Si lo entregado no coincide con la descripción del paquete, o una parte desaparece después, la reponemos en un plazo de {{replacement}} desde que aceptamos tu aviso. Si no podemos reponerla, te reembolsamos esa parte.',
       ],
     },
     windows: {
@@ -49,14 +49,14 @@ export const refund: LegalText<'refund'> = {
     request: {
       heading: 'Cómo pedirlo',
       body: [
-        'Abre el pedido en [Mis pedidos](/orders) y elige «Cancelar o reportar un problema». Allí ves qué puedes pedir y cómo va tu solicitud. También puedes usar nuestro [formulario de contacto](/contact) o escribir a [{{email}}](mailto:{{email}}) desde la dirección de tu cuenta; indica el número del pedido y qué ha fallado.',
-        'Revisamos cada solicitud en un plazo de {{review}} y te decimos qué hemos decidido y por qué.',
+        'Abre el pedido en [Mis pedidos](/orders) y elige «Cancelar o reportar un problema». Allí ves qué puedes pedir y cómo va tu solicitud. También puedes usar nuestro [formulario de contacto](/contact) o escribir a [{{email}}](mailto:{{email}}) desde la dirección de tu cuenta; indica el número del pedido y qué falló.',
+        'Revisamos cada solicitud en un plazo de {{review}} y te decimos qué decidimos y por qué.',
       ],
     },
     payout: {
       heading: 'Cuándo llega el dinero',
       body: [
-        'Un reembolso aprobado vuelve por la misma vía por la que pagaste, en GBP, y tarda {{refund}} en tramitarse. Según la forma de pago:',
+        'Un reembolso aprobado vuelve por la misma vía por la que pagaste, en GBP, y tarda {{refund}} en tramitarse. Según el método de pago:',
         {
           rows: [
             ['Tarjeta', '{{refundCard}}'],
@@ -64,7 +64,7 @@ export const refund: LegalText<'refund'> = {
             ['Criptomonedas', '{{refundCrypto}}'],
           ],
         },
-        'No todas las formas de pago se ofrecen en todo momento; en el pago aparecen las disponibles.',
+        'No todos los métodos de pago están siempre disponibles; al pagar aparecen los disponibles.',
       ],
     },
     exceptions: {

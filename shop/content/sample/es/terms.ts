@@ -37,7 +37,7 @@ export const terms: LegalText<'terms'> = {
     orders: {
       heading: 'Pedidos y pago',
       body: [
-        'Haces un pedido cuando continúas al pago. El contrato se cierra cuando se confirma tu pago; hasta entonces nadie debe nada.',
+        'Haces un pedido cuando continúas al pago. El contrato se celebra cuando se confirma tu pago; hasta entonces nadie debe nada.',
         'Los pagos los tramita un proveedor de pagos. Nunca vemos ni guardamos el número completo de tu tarjeta.',
         'Si no podemos aceptar un pedido, por ejemplo porque un paquete ya no está disponible, te devolvemos todo lo que pagaste por él.',
       ],
@@ -82,7 +82,7 @@ export const terms: LegalText<'terms'> = {
     conduct: {
       heading: 'Uso correcto',
       body: [
-        'No uses nuestros servicios para contenido ilegal, de odio, engañoso o sexual, ni que dañe a menores, y no intentes alterar ni eludir el funcionamiento de la tienda. Podemos rechazar o terminar esos pedidos; lo que no se haya entregado se reembolsa.',
+        'No uses nuestros servicios para contenido ilegal, de odio, engañoso o sexual, ni que dañe a menores, y no intentes alterar ni eludir el funcionamiento de la tienda. Podemos rechazar o cancelar esos pedidos; lo que no se haya entregado se reembolsa.',
       ],
     },
     platform: {

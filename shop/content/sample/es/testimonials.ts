@@ -24,7 +24,7 @@ export const testimonials: Testimonial[] = [
   {
     id: 'leila',
     name: 'Leila Haddad',
-    role: 'Responsable de marketing',
+    role: 'Gerente de marketing',
     company: 'Noor Studio',
     logo: 'scarf',
     quote:
