@@ -151,7 +151,7 @@ test('Services: loading, then loaded; the tabs show one type each', async ({ pag
   const [followers, likes, views] = [catalog.followers, catalog.likes, catalog.views].map(
     ({ length }) => length,
   )
-  const all = followers + likes + views + catalog.others.length
+  const all = followers + likes + views + (catalog.others ?? []).length
   expect(all).toBeGreaterThanOrEqual(10)
   await expect(cards).toHaveCount(all)
   for (const [tab, count] of [

@@ -25,17 +25,18 @@ export function SearchField({ label, placeholder, search, onSearch }: SearchFiel
     setLastSearch(search)
     setTyped(search)
   }
-  const seek = useEffectEvent(() => {
+  const seek = () => {
     const text = typed.trim()
     if (text === search) return
     setLastSearch(text)
     onSearch(text)
-  })
+  }
+  const seekAfterTyping = useEffectEvent(seek)
   // A search during another navigation, such as to a tab, would cancel it.
   const isNavigating = useNavigation().state !== 'idle'
   useEffect(() => {
     if (isNavigating || typed.trim() === lastSearch) return
-    const timer = setTimeout(seek, SEARCH_DELAY_MS)
+    const timer = setTimeout(seekAfterTyping, SEARCH_DELAY_MS)
     return () => clearTimeout(timer)
   }, [typed, lastSearch, isNavigating])
   useKeyDown((event) => {
@@ -62,6 +63,8 @@ export function SearchField({ label, placeholder, search, onSearch }: SearchFiel
         maxLength={254}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
+        // A click elsewhere, such as on a tab, follows: a search that comes later would undo it.
+        onBlur={seek}
         className="h-9 touch:h-11 w-full rounded-control border border-edge bg-surface ps-9 pe-9 text-[0.9rem] text-ink placeholder:text-muted hover:border-ink"
       />
       {typed === '' && (
