@@ -3,13 +3,7 @@ import type { Context, Handler, MiddlewareHandler } from 'hono'
 import type { Permission } from '../shop/accounts/roles.ts'
 import type { Db, Services } from '../shop/services.ts'
 import type { ActorEnv, ApiEnv } from './context.ts'
-import {
-  buildEtag,
-  getExpectedRevision,
-  IF_MATCH_HEADERS,
-  type IfMatch,
-  resourceResponse,
-} from './if-match.ts'
+import { getExpectedRevision, IF_MATCH_HEADERS, type IfMatch } from './if-match.ts'
 import { readBodyFirst } from './middleware/body-limit.ts'
 import { repeatAnswer } from './middleware/idempotency.ts'
 import {
@@ -18,15 +12,15 @@ import {
   confirmEveryCall,
   getConfirmation,
 } from './middleware/require-confirmation.ts'
-import type { ProblemCode } from './problem.ts'
-import { idParam, jsonBody, jsonResponse, problemResponses } from './schema.ts'
+import { getProblemStatus, type ProblemCode, problemSchema } from './problem.ts'
+import { idParam } from './schema.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Method and path of an operation, with its parameters in braces. */
 type OperationKey = `${Method} /${string}`
 
-/** What an operation is and who may call it. Validation, OpenAPI document and typed client follow from it. */
+/** Describes an operation: its input, its answer, its problems and who may call it. */
 interface Contract<Env extends ApiEnv, Param, Query, Json, Answer> {
   operationId: string
   tag: string
@@ -57,7 +51,7 @@ interface Contract<Env extends ApiEnv, Param, Query, Json, Answer> {
   'x-stores-nothing'?: boolean
 }
 
-/** What a handler gets: the validated input, the variables of the request, and what most handlers need of the runtime. */
+/** The validated input, the variables of the request, and the database and services of the runtime. */
 type HandlerInput<Key, Env extends ApiEnv, Param, Query, Json> = Env['Variables'] & {
   c: Context<Env>
   db: Db
@@ -71,7 +65,7 @@ type HandlerInput<Key, Env extends ApiEnv, Param, Query, Json> = Env['Variables'
 
 type ParamNames<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never
 
-/** What a client sends. */
+/** The input as a client sends it. */
 type ClientRequest<Key, Param, Query, Json> = ([Param] extends [z.ZodType]
   ? { param: z.input<Param> }
   : [ParamNames<Key>] extends [never]
@@ -80,14 +74,17 @@ type ClientRequest<Key, Param, Query, Json> = ([Param] extends [z.ZodType]
   ([Query] extends [z.ZodType] ? { query: z.input<Query> } : unknown) &
   ([Json] extends [z.ZodType] ? { json: z.input<Json> } : unknown) & { ifMatch?: number }
 
-/** An operation of the API. `types` exists for the typed client only. */
+/** An operation of the API. `types` is never set: the typed client reads its type. */
 export interface Endpoint<Key extends string = string, Request = unknown, Answer = unknown> {
   key: Key
   addTo(router: OpenAPIHono<ApiEnv>): void
   types?: { request: Request; answer: Answer }
 }
 
-/** Declares an operation. The handler returns its answer, or a response where the answer is not JSON. */
+/**
+ * Declares an operation. Routing, validation, the OpenAPI document and the typed client follow from it. The handler returns
+ * the answer, or a response where the answer is not JSON.
+ */
 export function endpoint<
   Key extends OperationKey,
   Env extends ApiEnv = ApiEnv,
@@ -125,12 +122,13 @@ function addEndpoint(
   contract: AnyContract,
   handle: AnyHandler,
 ): void {
-  const { tag, param, query, json, body, ifMatch, answer, file, status, errors, ...documented } = contract
-  const { middleware, confirmation: _, ...described } = documented
+  const { tag, param, query, json, body, ifMatch, answer, file, status, errors, ...others } = contract
+  const { middleware, confirmation: _, ...described } = others
   const [verb = '', path = ''] = key.split(' ')
   const method = verb.toLowerCase() as Lowercase<Method>
   const confirmation = getConfirmation({ ...contract, method })
   const takesKey = takesIdempotencyKey(method, contract)
+  const hasEtag = hasRevision(answer)
   const route = createRoute({
     ...described,
     method,
@@ -150,34 +148,40 @@ function addEndpoint(
       params: param ?? describeIds(path),
       query,
       headers: ifMatch && IF_MATCH_HEADERS[ifMatch],
-      ...(json ? jsonBody(json) : { body }),
+      body: json ? { required: true, content: { 'application/json': { schema: json } } } : body,
     },
-    responses: { ...describeAnswer(contract), ...problemResponses(...(errors ?? [])) },
+    responses: { ...describeAnswer(contract), ...describeProblems(errors) },
   })
   const call: Handler<ActorEnv> = async (c) => {
     const valid = (target: string) => c.req.valid(target as never)
-    const { runtime } = c.var
+    // Hono builds this object anew at each access.
+    const variables = c.var
+    const { db, services } = variables.runtime
     const result = await handle({
-      ...c.var,
+      ...variables,
       c,
-      db: runtime.db,
-      services: runtime.services,
+      db,
+      services,
       param: valid('param'),
       query: valid('query'),
       json: valid('json'),
       expectedRevision: ifMatch && getExpectedRevision(valid('header'), ifMatch),
     })
     if (result instanceof Response) return result
-    if (result === undefined) return c.body(null, 204)
-    return c.json(result, status ?? 200, hasRevision(result) ? buildEtag(result.revision) : {})
+    if (!answer) return c.body(null, 204)
+    return c.json(result, status ?? 200, hasEtag ? { etag: `"${(result as Resource).revision}"` } : {})
   }
-  // A route that declares a condition has authenticated its actor.
+  // An operation that declares a condition has authenticated its actor.
   const handler = typeof confirmation === 'function' ? confirmCalls(confirmation, call) : call
   router.openapi(route, handler as never)
 }
 
-function hasRevision(answer: unknown): answer is { revision: number } {
-  return typeof answer === 'object' && answer !== null && 'revision' in answer
+interface Resource {
+  revision: number
+}
+
+function hasRevision(answer: z.ZodType | undefined): boolean {
+  return answer instanceof z.ZodObject && 'revision' in answer.shape
 }
 
 /** Describes the parameters of a path as ids of rows. */
@@ -194,12 +198,17 @@ function takesIdempotencyKey(method: string, contract: AnyContract): boolean {
 
 const DESCRIPTIONS = { 200: 'OK', 201: 'Created', 202: 'Accepted' }
 
+const ETAG = {
+  schema: { type: 'string' as const, example: '"7"' },
+  description: 'The `revision` of the resource',
+}
+
 function describeAnswer({ answer, file, status = 200 }: AnyContract): RouteConfig['responses'] {
   if (file) return { 200: { description: 'File', content: describeFile(file) } }
   if (!answer) return { 204: { description: 'Done' } }
-  const describe =
-    answer instanceof z.ZodObject && 'revision' in answer.shape ? resourceResponse : jsonResponse
-  return { [status]: describe(answer, DESCRIPTIONS[status]) }
+  const content = { 'application/json': { schema: answer } }
+  const headers = hasRevision(answer) ? { ETag: ETAG } : undefined
+  return { [status]: { description: DESCRIPTIONS[status], content, ...(headers && { headers }) } }
 }
 
 function describeFile(mediaTypes: readonly string[]) {
@@ -208,4 +217,19 @@ function describeFile(mediaTypes: readonly string[]) {
     return /^text\/|\/xml$/.test(type) ? z.string() : z.string().openapi({ format: 'binary' })
   }
   return Object.fromEntries(mediaTypes.map((type) => [type, { schema: describe(type) }]))
+}
+
+const PROBLEM_CONTENT = { 'application/problem+json': { schema: problemSchema } }
+
+/**
+ * Describes `default` for any problem, and one answer for each status of the operation's own problems.
+ * `buildOpenApiDocument` adds those of the permission and of the body.
+ */
+function describeProblems(codes: readonly ProblemCode[] = []): RouteConfig['responses'] {
+  const byStatus = Map.groupBy(codes, getProblemStatus)
+  const described = [...byStatus].map(([status, ofStatus]) => {
+    const description = ofStatus.map((code) => `\`${code}\``).join(', ')
+    return [status, { description, content: PROBLEM_CONTENT }]
+  })
+  return { ...Object.fromEntries(described), default: { description: 'Problem', content: PROBLEM_CONTENT } }
 }

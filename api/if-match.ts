@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
 import { throwInvalidField } from './problem.ts'
-import { jsonResponse } from './schema.ts'
 
 const ETAG = /^"(0|[1-9]\d{0,14})"$/
 
@@ -33,24 +32,10 @@ export const revisionField = z.int().min(0).openapi({
     'Changes with the resource; 0 while nothing is stored. A change sends it back as `If-Match: "7"`',
 })
 
-/** Returns the revision that a change is based on; undefined skips the check. Throws a schema error when a required one is missing. */
+/** Returns the revision that a change is based on; undefined skips the check. Throws a schema error when it is required and missing. */
 export function getExpectedRevision(headers: IfMatchHeaders, use: IfMatch): number | undefined {
   const expected = headers['if-match']
   if (use === 'required' && expected === undefined)
     throwInvalidField('if-match', 'common:problems.if_match_invalid')
   return expected === '*' ? undefined : expected
-}
-
-/** Builds the `ETag` header of an answer with a single resource. */
-export function buildEtag(revision: number): { etag: string } {
-  return { etag: `"${revision}"` }
-}
-
-/** Describes an answer with a single resource and its `ETag`. */
-export function resourceResponse<Schema extends z.ZodType>(schema: Schema, description = 'OK') {
-  const etag = {
-    schema: { type: 'string' as const, example: '"7"' },
-    description: 'The `revision` of the resource',
-  }
-  return { ...jsonResponse(schema, description), headers: { ETag: etag } }
 }

@@ -10,7 +10,6 @@ import { MAX_PAGE_SIZE, PAGE_SIZE } from '../shop/database/to-page.ts'
 import { LANGS } from '../shop/localization/languages.ts'
 import { PROVIDER_NAMES } from '../shop/payment-provider.ts'
 import { normalizeIdentifier, normalizeLine, normalizeText } from '../shop/text.ts'
-import { getProblemStatus, type ProblemCode, problemSchema } from './problem.ts'
 
 // Every string of a request is one of these: refused when it is broken, and normalized before it is checked and stored.
 
@@ -157,37 +156,7 @@ export const browserSessionId = z
   .regex(/^session_[\w-]{6,80}$/)
   .openapi({ example: 'session_1763600000000_k3j9x2' })
 
-export function jsonResponse<Schema extends z.ZodType>(schema: Schema, description = 'OK') {
-  return { description, content: { 'application/json': { schema } } }
-}
-
-/** Response without further data. */
-export const okSchema = z.object({ ok: z.literal(true) })
-
+/** An answer without further data. */
 export const OK = { ok: true } as const
 
-export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
-  return { body: { required: true, content: { 'application/json': { schema } } } }
-}
-
-/**
- * The error responses of an operation: `default` for any problem, and one response for each status of the codes that the
- * operation itself can answer with. `buildOpenApiDocument` adds the codes of the permission and of the request body.
- */
-export function problemResponses(...codes: ProblemCode[]): typeof DEFAULT_PROBLEM {
-  return Object.assign(groupProblems(codes), DEFAULT_PROBLEM)
-}
-
-const PROBLEM_CONTENT = { 'application/problem+json': { schema: problemSchema } }
-
-const DEFAULT_PROBLEM = { default: { description: 'Problem', content: PROBLEM_CONTENT } } as const
-
-function groupProblems(codes: ProblemCode[]): Record<string, { description: string }> {
-  const responses: Record<string, { description: string; content: typeof PROBLEM_CONTENT }> = {}
-  for (const code of codes) {
-    const status = getProblemStatus(code)
-    const description = responses[status] ? `${responses[status].description}, \`${code}\`` : `\`${code}\``
-    responses[status] = { description, content: PROBLEM_CONTENT }
-  }
-  return responses
-}
+export const okSchema = z.object({ ok: z.literal(true) })

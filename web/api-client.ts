@@ -68,10 +68,10 @@ export class ApiError extends Error {
   }
 }
 
-/** What an operation takes: `param`, `query`, `json`, and the revision in `ifMatch`. */
+/** The input of an operation: `param`, `query`, `json`, and the revision in `ifMatch`. */
 export type ApiRequest<Key extends keyof Operations> = Operations[Key]['request']
 
-/** What an operation answers. */
+/** The answer of an operation. */
 export type Answer<Key extends keyof Operations> = Operations[Key]['answer']
 
 type Arguments<Request> =

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 
-/** What the screen keeps in its entry of the history, in the place where the router keeps the state of a navigation. */
+/** Returns the values that the screen keeps in its entry of the history. The router's state of a navigation holds them. */
 export function readHistoryState(): Record<string, unknown> {
   return window.history.state?.usr ?? {}
 }
@@ -13,7 +13,7 @@ export function setHistoryState(name: string, value: string | number): void {
   window.history.replaceState({ ...window.history.state, usr: { ...readHistoryState(), [name]: value } }, '')
 }
 
-/** Returns what the screen kept when this entry of the history was open before. */
+/** Returns the value that the screen kept when this entry of the history was open before. */
 export function useHistoryState(name: string): unknown {
   return useLocation().state?.[name]
 }

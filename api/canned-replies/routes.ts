@@ -38,8 +38,7 @@ export const cannedReplyRoutes = [
       errors: ['too_many_replies'],
     },
     async ({ json, db, actor }) => {
-      const reply = await createCannedReply(db, json, actor)
-      return reply
+      return await createCannedReply(db, json, actor)
     },
   ),
   endpoint(
@@ -58,8 +57,7 @@ export const cannedReplyRoutes = [
     async ({ expectedRevision, json, param, db, actor }) => {
       const { id } = param
       const change = { id, ...json, expectedRevision }
-      const reply = await updateCannedReply(db, change, actor)
-      return reply
+      return await updateCannedReply(db, change, actor)
     },
   ),
   endpoint(

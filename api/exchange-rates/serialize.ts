@@ -14,7 +14,7 @@ export function serializeExchangeRateStatus(
     rates,
     asks,
     readAt,
-    failing: failing && { ...failing, since: failing.since },
+    failing,
     nextAt: asks ? nextAt : null,
   }
 }

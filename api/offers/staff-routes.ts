@@ -72,8 +72,7 @@ export const staffOfferRoutes = [
         },
         getChannel(c, lang, 'created'),
       )
-      const found = await requireStaffOffer(c, offer.id)
-      return found
+      return await requireStaffOffer(c, offer.id)
     },
   ),
   endpoint(
@@ -87,8 +86,7 @@ export const staffOfferRoutes = [
       errors: ['not_found'],
     },
     async ({ param, c }) => {
-      const found = await requireStaffOffer(c, param.id)
-      return found
+      return await requireStaffOffer(c, param.id)
     },
   ),
   endpoint(
@@ -116,8 +114,7 @@ export const staffOfferRoutes = [
       const terms = await toOfferTerms(c, json)
       const change = { offerId, expected, actor, ...terms }
       await reviseOffer(db, change, getChannel(c, lang, 'revised'))
-      const found = await requireStaffOffer(c, offerId)
-      return found
+      return await requireStaffOffer(c, offerId)
     },
   ),
   endpoint(
@@ -136,8 +133,7 @@ export const staffOfferRoutes = [
       const { id: offerId } = param
       const expected = expectedRevision
       await withdrawOffer(db, { offerId, expected, actor })
-      const found = await requireStaffOffer(c, offerId)
-      return found
+      return await requireStaffOffer(c, offerId)
     },
   ),
 ]

@@ -32,8 +32,7 @@ export const orderViewRoutes = [
       errors: ['too_many_views'],
     },
     async ({ json, db, user }) => {
-      const view = await saveOrderView(db, user.id, json)
-      return view
+      return await saveOrderView(db, user.id, json)
     },
   ),
   endpoint(

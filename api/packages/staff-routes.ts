@@ -70,8 +70,7 @@ export const staffPackageRoutes = [
       await requireMinimumCharge(runtime, newPackage.price, locale.lang)
       const price = fromPounds(newPackage.price).amount
       const id = await createPackage(db, { ...newPackage, price }, actor)
-      const created = await requireStaffPackage(db, id)
-      return created
+      return await requireStaffPackage(db, id)
     },
   ),
   endpoint(
@@ -86,8 +85,7 @@ export const staffPackageRoutes = [
       errors: ['not_found'],
     },
     async ({ param, db }) => {
-      const found = await requireStaffPackage(db, param.id)
-      return found
+      return await requireStaffPackage(db, param.id)
     },
   ),
   endpoint(
@@ -132,8 +130,7 @@ export const staffPackageRoutes = [
       const pence = price === undefined ? undefined : fromPounds(price).amount
       const change = { ...fields, id, price: pence, expectedRevision }
       await updatePackage(db, change, actor)
-      const changed = await requireStaffPackage(db, id)
-      return changed
+      return await requireStaffPackage(db, id)
     },
   ),
   endpoint(
@@ -151,8 +148,7 @@ export const staffPackageRoutes = [
     async ({ db, param, actor }) => {
       const { id } = param
       await setPackageArchived(db, { id, archived: true }, actor)
-      const changed = await requireStaffPackage(db, id)
-      return changed
+      return await requireStaffPackage(db, id)
     },
   ),
   endpoint(
@@ -171,8 +167,7 @@ export const staffPackageRoutes = [
       const { id } = param
       await requireMinimumCharge(runtime, (await requireStaffPackage(db, id)).price, locale.lang)
       await setPackageArchived(db, { id, archived: false }, actor)
-      const changed = await requireStaffPackage(db, id)
-      return changed
+      return await requireStaffPackage(db, id)
     },
   ),
 ]

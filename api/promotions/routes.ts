@@ -70,8 +70,7 @@ export const promotionRoutes = [
       errors: ['package_unavailable'],
     },
     async ({ messages, locale, runtime, json }) => {
-      const preview = await previewPromotion(runtime, json, { messages, lang: locale.lang })
-      return preview
+      return await previewPromotion(runtime, json, { messages, lang: locale.lang })
     },
   ),
   endpoint(

@@ -49,7 +49,7 @@ export const balanceFields = {
 /** Money that went back of a payment without naming one of its orders, and the orders to which it can be assigned. */
 export const assignableReturnSchema = z
   .object({
-    id: z.string().openapi({ description: 'Of the refund or the dispute' }),
+    id: z.string().openapi({ description: 'The id of the refund or the dispute' }),
     kind: z.enum(['refund', 'dispute']).openapi({
       description: "A refund from the provider's dashboard, or a lost dispute",
     }),

@@ -22,8 +22,7 @@ export const billingRoutes = [
     },
     async ({ db, services, user }) => {
       const profile = await getBillingProfile(db, user.id)
-      const body = { profile: profile && serializeBillingProfile(profile, services) }
-      return body
+      return { profile: profile && serializeBillingProfile(profile, services) }
     },
   ),
   endpoint(

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { orders } from './tables.ts'
 
-/** Condition: the id is that of a trial payment. False for null. The table by its name: orders may not import payments. */
+/** Condition: the id is that of a trial payment. False for null. SQL names the table, because orders may not import payments. */
 export function isTrialPayment(paymentId: SQLWrapper): SQL<boolean> {
   return sql`exists (select from payments as trial where trial.id = ${paymentId} and trial.is_trial)`
 }

@@ -23,7 +23,7 @@ export async function measurePromises(db: Db): Promise<MeasuredPromises[]> {
 }
 
 async function measurePackage(db: Db, packageId: string): Promise<MeasuredPromises> {
-  // What names no order may be for each of the payment; money of a payment issue never was the order's.
+  // Money without an order may be meant for each order of its payment. Money of a payment issue was for none.
   const isUnassigned = sql`unassigned.is_assignable and unassigned.rest > 0 and unassigned.status not in ('failed', 'lost')`
   // Both lists are read once and hashed.
   const isRefunded = sql`(

@@ -136,7 +136,7 @@ async function isKnownDispute(
   return (await tx.$count(disputes, open)) > 0
 }
 
-/** A dispute that shrinks below what staff assigned of it is assigned to no order again. */
+/** A dispute that becomes smaller than its assigned parts loses all of them. */
 async function dropAssignmentsAbove(tx: Db, { id, amount }: Pick<Dispute, 'id' | 'amount'>): Promise<void> {
   const isOfDispute = eq(returnAssignments.disputeId, id)
   const assigned = tx

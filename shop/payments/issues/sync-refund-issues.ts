@@ -57,7 +57,7 @@ export async function reportLateRefund(tx: Db, refund: Refund): Promise<void> {
   await openRefundIssue(tx, refund, { kind: 'refund_late', issue })
 }
 
-/** What a refund still owes, and to which orders. */
+/** The debt of a failed refund, in all and for each of its orders. */
 type OpenDebt = RefundDebt & { parts: DebtPart[] }
 
 /** Returns what the refund of an issue still owes. */
@@ -106,7 +106,7 @@ async function listDebts(
   return debts
 }
 
-/** Splits refunds into the parts of each order, and what names none. */
+/** Splits refunds into a part for each of their orders, and the rest without an order. */
 async function listParts(tx: Db, list: Refund[], issues: Map<string, Issue>): Promise<RefundPart[]> {
   const ids = list.map(({ id }) => id)
   const assigned = await tx.select().from(returnAssignments).where(inArray(returnAssignments.refundId, ids))

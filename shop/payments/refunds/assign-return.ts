@@ -11,7 +11,7 @@ import { refunds, returnAssignments } from './tables.ts'
 import { listAssignableOrders, listUnassignedReturns, type UnassignedReturn } from './unassigned-returns.ts'
 
 interface ReturnAssignment {
-  /** Of the refund or the lost dispute. */
+  /** The id of a refund or of a lost dispute. */
   returnId: string
   parts: AssignedPart[]
   actorId: string
@@ -56,7 +56,7 @@ export async function assignReturn(db: Db, assignment: ReturnAssignment): Promis
   })
 }
 
-/** Adds a part of a refund or a dispute to what is assigned of it to an order. */
+/** Assigns a part of a refund or a dispute to an order, beside earlier parts for the same order. */
 export async function insertAssignment(
   tx: Db,
   part: AssignedPart & ({ refundId: string } | { disputeId: string }),

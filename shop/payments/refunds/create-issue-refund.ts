@@ -70,7 +70,7 @@ function refundLatePayment(tx: Db, { id, paymentId }: Issue, request: IssueRefun
   return createRefund(tx, { ...request, paymentId, issueId: id, audit })
 }
 
-/** Refunds what a failed refund still owes, for the same orders. The issue ends when the new refund has succeeded. */
+/** Refunds the debt of a failed refund again, for the same orders. The issue ends when the new refund has succeeded. */
 async function repeatRefund(tx: Db, issue: Issue, request: IssueRefundRequest): Promise<Refund> {
   const [failed] = issue.refundId ? await tx.select().from(refunds).where(eq(refunds.id, issue.refundId)) : []
   if (!failed?.paymentId) throw new ShopError('nothing_to_refund')

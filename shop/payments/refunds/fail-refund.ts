@@ -49,7 +49,7 @@ async function markFailed(tx: Db, id: string, reason: string | null): Promise<vo
   if (failed?.issueId && (await getRest(tx, failed)) > 0) await reopenIssue(tx, failed.issueId, reason)
 }
 
-/** Returns the money less what was returned of it or is on its way, in pence. */
+/** Returns the amount less its active refunds and lost disputes, in pence; negative when these exceed it. */
 async function getRest(tx: Db, owner: RefundOwner): Promise<number> {
   const { paymentId, issueId } = owner
   if (paymentId) {

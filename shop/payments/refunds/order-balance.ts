@@ -44,7 +44,7 @@ interface PaymentSums {
   /** Refunds of all its orders and of none that have not failed. */
   refunded: number
   disputeLost: number
-  /** What names no order of refunds that succeeded, of refunds on their way, and of lost disputes. */
+  /** Money without an order: of refunds that succeeded, of refunds on their way, and of lost disputes. */
   unassigned: number
   unassignedPending: number
   unassignedLost: number

@@ -5,8 +5,8 @@ import { payments } from '../tables.ts'
 import { refunds, returnAssignments } from './tables.ts'
 
 /**
- * What of each refund belongs to which order: all of a refund that was made for an order, and the parts that staff assigned
- * of one that names none. A subquery for a `from` clause.
+ * The refunds of each order: those that were made for it, and the parts of others that staff assigned to it. A subquery for
+ * a `from` clause.
  */
 export const ORDER_REFUNDS = sql`(
   select made.id as refund_id, made.order_id, made.amount, made.status, made.is_for_missing, made.created_at
@@ -16,8 +16,9 @@ export const ORDER_REFUNDS = sql`(
   from ${returnAssignments} as part join ${refunds} as made on made.id = part.refund_id)`
 
 /**
- * What is assigned to no order of a refund that names none, or of a lost dispute: its rest, with `lost` as the status of a
- * dispute. The money of a payment issue was never that of an order. A subquery for a `from` clause.
+ * The rest of each refund without an order, and of each lost dispute, that staff have assigned to no order. The status of a
+ * dispute is `lost`. Refunds of payment issues are not assignable: their money was never for an order. A subquery for a
+ * `from` clause.
  */
 export const UNASSIGNED_RETURNS = sql`(
   select made.id as return_id, made.payment_id, made.status, made.created_at as returned_at,
@@ -25,10 +26,10 @@ export const UNASSIGNED_RETURNS = sql`(
       where part.refund_id = made.id) as rest, made.issue_id is null as is_assignable
   from ${refunds} as made where made.order_id is null
   union all
-  select claim.id, claim.payment_id, 'lost', claim.state_since,
-    claim.amount - (select coalesce(sum(part.amount), 0)::int from ${returnAssignments} as part
-      where part.dispute_id = claim.id), true
-  from ${disputes} as claim where claim.state = 'lost')`
+  select dispute.id, dispute.payment_id, 'lost', dispute.state_since,
+    dispute.amount - (select coalesce(sum(part.amount), 0)::int from ${returnAssignments} as part
+      where part.dispute_id = dispute.id), true
+  from ${disputes} as dispute where dispute.state = 'lost')`
 
 /** Selects the sum of the refunds of the order of the outer row that meet a condition, in pence. */
 export function sumOrderRefunds(which: SQL) {
@@ -36,14 +37,14 @@ export function sumOrderRefunds(which: SQL) {
     where order_refunds.order_id = ${orders.id} and ${which})`
 }
 
-/** Selects what lost disputes took of the order of the outer row, as staff assigned it, in pence. */
+/** Selects the assigned parts of lost disputes for the order of the outer row, in pence. */
 export function sumOrderDisputes() {
   return sql<number>`(select coalesce(sum(part.amount), 0)::int from ${returnAssignments} as part
-    join ${disputes} as claim on claim.id = part.dispute_id
-    where part.order_id = ${orders.id} and claim.state = 'lost')`
+    join ${disputes} as dispute on dispute.id = part.dispute_id
+    where part.order_id = ${orders.id} and dispute.state = 'lost')`
 }
 
-/** Selects what went back of the payment of the outer row without naming an order, in pence. */
+/** Selects the returned money of the payment of the outer row that is assigned to no order, in pence. */
 export function sumUnassigned(which: SQL) {
   return sql<number>`(select coalesce(sum(rest), 0)::int from ${UNASSIGNED_RETURNS} as unassigned
     where unassigned.payment_id = ${payments.id} and ${which})`
@@ -54,7 +55,7 @@ export function sumRefunds(which: SQL | undefined) {
   return sql<number>`(select coalesce(sum(${refunds.amount}), 0)::int from ${refunds} where ${which})`
 }
 
-/** Selects what lost disputes took of the payment of the outer row, in pence. */
+/** Selects the lost disputes of the payment of the outer row, in pence. */
 export function sumLostDisputes() {
   return sql<number>`(select coalesce(sum(${disputes.amount}), 0)::int from ${disputes}
     where ${disputes.paymentId} = ${payments.id} and ${disputes.state} = 'lost')`

@@ -7,9 +7,9 @@ import { listOrderBalances } from './order-balance.ts'
 import { selectPaymentLeft, UNASSIGNED_RETURNS } from './order-returns.ts'
 import type { RefundStatus } from './tables.ts'
 
-/** Money that went back without naming one of several orders: a refund made at the provider, or a lost dispute. */
+/** Returned money that is assigned to none of several orders: a refund made at the provider, or a lost dispute. */
 export interface UnassignedReturn {
-  /** Of the refund or the dispute. */
+  /** The id of the refund or the dispute. */
   id: string
   kind: 'refund' | 'dispute'
   status: RefundStatus | 'lost'
@@ -79,7 +79,7 @@ export async function listAssignableOrders(db: Db, paymentIds: string[]): Promis
   })
 }
 
-/** Lists what can be assigned of payments, each with the orders of its payment. */
+/** Lists the money of payments that staff can assign, each with the orders of its payment. */
 export async function listAssignments(db: Db, paymentIds: string[]) {
   const unassigned = await listUnassignedReturns(db, paymentIds)
   const all = await listAssignableOrders(db, [...new Set(unassigned.map(({ paymentId }) => paymentId))])

@@ -61,7 +61,7 @@ async function buy(page: Page, origin: string): Promise<string> {
   return id ?? ''
 }
 
-/** Fills what staff type. */
+/** Fills the texts that staff type. */
 async function seed(staff: StaffApi, orderId: string) {
   const text = { name: WORD, description: LONG, features: [WORD] }
   const { id: packageId } = await staff.send<{ id: string }>('POST', '/api/admin/packages', {
@@ -108,7 +108,7 @@ async function seed(staff: StaffApi, orderId: string) {
   return { packageId, promotionId, offerId, caseId }
 }
 
-/** Lists what is wider than the page, apart from what scrolls by itself. */
+/** Lists elements that are wider than the page, apart from those that scroll by themselves. */
 function listOverflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.documentElement

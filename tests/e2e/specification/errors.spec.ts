@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createAccount, expect, test } from '../support/fixtures.ts'
 
-/** What the browser itself logs about a refused call. */
+/** Messages that the browser logs about refused calls. */
 const LOGGED = /status of \d{3}|ApiError|call failed|failed to load|Because/
 
 const toast = (page: Page) => page.locator('[data-toast]')

@@ -11,7 +11,7 @@ import { openCaseShop } from './open-case-shop.ts'
 /** Two orders of £5.59 and £3.99. */
 export const TWO_LINES = ['followers-1000', 'views-8000'].map((packageId) => ({ packageId, units: 1 }))
 
-/** Opens a shop with a payment of one or two orders, and what its money is read by. */
+/** Opens a shop with a payment of one or two orders, and the functions that read its money. */
 export async function openMoneyShop(lines = TWO_LINES.slice(0, 1)) {
   const shop = await openCaseShop({ lines })
   const { db, at, sessionId, paymentId, staff } = shop

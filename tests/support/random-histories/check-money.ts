@@ -67,8 +67,8 @@ function listAssignedParts(db: Db, ids: string[]) {
 }
 
 /**
- * What the orders show, with what is assigned to none, is what went back or is pending of the payment; and a refund has an
- * open issue as long as something of it is not assigned, unless staff ended that.
+ * The returned and pending money of the orders, with the money that is assigned to none, is that of the payment. A refund has
+ * an open issue while some of it is assigned to no order, unless staff have resolved the issue.
  */
 async function checkAssignments(
   db: Db,

@@ -222,7 +222,7 @@ export const STEPS = {
   },
 } satisfies Record<string, (history: History) => Promise<unknown>>
 
-/** Names of the steps to pick from; what moves an order on, or is rare alone, stands there several times. */
+/** Names of the steps to pick from. Steps that move an order on, or that would be rare, stand there several times. */
 export const STEP_NAMES = [
   ...(Object.keys(STEPS) as (keyof typeof STEPS)[]),
   ...(['start', 'count', 'openCase', 'openCase', 'decide', 'decide', 'decide', 'checkGuarantee'] as const),

@@ -14,7 +14,7 @@ export function AppCodeField({ label }: { label: string }) {
       className="font-mono tracking-[0.2em] rtl:text-right"
       inputMode="numeric"
       autoComplete="one-time-code"
-      // Digits of every script, with what is pasted between them.
+      // Digits of every script, with the blanks and marks that are pasted with them.
       pattern="[\s\p{Cf}]*(\p{Nd}[\s\p{Cf}]*){6}"
       maxLength={24}
       required

@@ -8,7 +8,7 @@ import { Time } from '../../ui/texts/time.tsx'
 import { type AssignableReturn, AssignReturnDialog } from './assign-return-dialog.tsx'
 import type { OrderRefunds } from './order-refunds.ts'
 
-/** Refunds of an order, newest first, and what went back of its payment without naming an order. */
+/** Refunds of an order, newest first, and the returned money of its payment that is assigned to no order. */
 export function RefundList({ refunds: { refunds, toAssign } }: { refunds: OrderRefunds }) {
   const { t } = useTranslation('admin-payments')
   const { lang } = useLang()

@@ -6,7 +6,7 @@ interface StoredRadioProps extends Omit<ComponentProps<'input'>, 'type' | 'check
   value: string
 }
 
-/** A radio button that works without scripts, and whose choice Back returns to. */
+/** A radio button that works without scripts. Back returns to its choice. */
 export function StoredRadio({ onClick, ...props }: StoredRadioProps) {
   const { name, value } = props
   const radio = useRef<HTMLInputElement>(null)
