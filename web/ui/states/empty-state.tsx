@@ -15,7 +15,7 @@ export function EmptyState({
   children?: ReactNode
 }) {
   return (
-    <div className="mx-auto flex max-w-md flex-col items-center py-16 text-center">
+    <div className="mx-auto flex max-w-md flex-col items-center px-4 py-16 text-center">
       <span className="grid size-16 place-items-center rounded-full bg-accent-wash text-link">
         <Icon className="size-7" />
       </span>
