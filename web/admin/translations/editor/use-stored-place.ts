@@ -7,6 +7,9 @@ const PLACE = 'place'
 /** Browsers limit how often a page may change its history. Milliseconds. */
 const REST_MS = 400
 
+/** The part of an item that rounded distances may leave in sight. */
+const ROUNDING_PX = 4
+
 /**
  * Keeps the place of a list that scrolls by itself, and returns to it with Back. `first` is the number of the item that
  * the list must render for that.
@@ -16,9 +19,7 @@ export function useStoredPlace(list: RefObject<HTMLElement | null>) {
   const [first] = useState(typeof stored === 'number' ? stored : 0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useLayoutEffect(() => {
-    const item = list.current?.querySelector<HTMLElement>(`[aria-posinset="${first + 1}"]`)
-    if (list.current && item && first > 0)
-      list.current.scrollTop = item.offsetTop - getHeaderHeight(list.current)
+    if (list.current && first > 0) return holdInPlace(list.current, first)
   }, [list, first])
   useEffect(() => () => clearTimeout(timer.current), [])
   const keep = () => {
@@ -33,6 +34,25 @@ export function useStoredPlace(list: RefObject<HTMLElement | null>) {
   }
 }
 
+/** Scrolls to the item, and again as items above it get their real height, until the person moves the list. */
+function holdInPlace(list: HTMLElement, first: number): () => void {
+  const scroll = () => {
+    const item = list.querySelector<HTMLElement>(`[aria-posinset="${first + 1}"]`)
+    if (item) list.scrollTop = item.offsetTop - getHeaderHeight(list)
+  }
+  const watch = new ResizeObserver(scroll)
+  for (const part of list.children) watch.observe(part)
+  const moved = new AbortController()
+  const stop = () => {
+    watch.disconnect()
+    moved.abort()
+  }
+  for (const move of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+    list.addEventListener(move, stop, { passive: true, signal: moved.signal })
+  scroll()
+  return stop
+}
+
 /** The header stays at the top of the list. */
 function getHeaderHeight(list: HTMLElement): number {
   return list.firstElementChild?.clientHeight ?? 0
@@ -41,6 +61,6 @@ function getHeaderHeight(list: HTMLElement): number {
 function findFirstInSight(list: HTMLElement): number {
   const top = list.getBoundingClientRect().top + getHeaderHeight(list)
   const items = [...list.querySelectorAll('[aria-posinset]')]
-  const item = items.find((each) => each.getBoundingClientRect().bottom > top + 1)
+  const item = items.find((each) => each.getBoundingClientRect().bottom > top + ROUNDING_PX)
   return Number(item?.getAttribute('aria-posinset') ?? 1) - 1
 }
