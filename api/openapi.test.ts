@@ -94,3 +94,19 @@ describe('OpenAPI document', () => {
     expect(operations.filter(({ responses }) => !responses?.default).map(({ name }) => name)).toEqual([])
   })
 })
+
+test('a schema that may be null is a choice, since null fulfils no schema of an object', () => {
+  const partsThatAdmitNull: unknown[] = []
+  JSON.stringify(document, (key, value) => {
+    if (key === 'allOf') partsThatAdmitNull.push(...value.filter((part: Part) => part.type?.includes('null')))
+    return value
+  })
+  expect(partsThatAdmitNull).toEqual([])
+  expect(document.components?.schemas?.StaffCase).toHaveProperty('properties.refund', {
+    anyOf: [{ $ref: '#/components/schemas/Refund' }, { type: 'null' }],
+  })
+})
+
+interface Part {
+  type?: string | string[]
+}

@@ -38,6 +38,7 @@ export function buildOpenApiDocument(app: OpenAPIHono<ApiEnv>): ApiDocument {
     app.openAPIRegistry.registerComponent('securitySchemes', name, scheme)
   }
   const document = app.getOpenAPI31Document(OPENAPI_CONFIG)
+  admitNull(document)
   for (const operation of listDocumentOperations(document)) {
     addCommonProblems(operation)
     addProtocolHeaders(operation)
@@ -45,6 +46,20 @@ export function buildOpenApiDocument(app: OpenAPIHono<ApiEnv>): ApiDocument {
     operation.security ??= []
   }
   return document
+}
+
+/**
+ * Writes a named schema that may be null as a choice. The library writes it as both the schema and an object or null,
+ * which null never fulfils.
+ */
+function admitNull(part: unknown): void {
+  if (typeof part !== 'object' || part === null) return
+  Object.values(part).forEach(admitNull)
+  if (!('allOf' in part) || !Array.isArray(part.allOf)) return
+  const [named, { type, ...rest } = {}, ...others] = part.allOf
+  if (!Array.isArray(type) || !type.includes('null') || others.length > 0) return
+  delete part.allOf
+  Object.assign(part, { anyOf: [named, { type: 'null' }], ...rest })
 }
 
 const METHODS = ['get', 'put', 'post', 'patch', 'delete'] as const

@@ -1000,7 +1000,7 @@ export interface components {
                 isPaused: boolean;
             };
             decidedBy: string | null;
-            refund: components["schemas"]["Refund"] & (Record<string, never> | null);
+            refund: components["schemas"]["Refund"] | null;
             /** @description The replacement */
             run: {
                 id: string;
@@ -3713,7 +3713,8 @@ export interface operations {
                      */
                     "application/json": {
                         check: components["schemas"]["GuaranteeCheck"];
-                        run: components["schemas"]["DeliveryRun"] & (Record<string, never> | null);
+                        /** @description The replacement run that the drop opened */
+                        run: components["schemas"]["DeliveryRun"] | null;
                     };
                 };
             };
