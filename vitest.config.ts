@@ -1,29 +1,20 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { scaleTimeout } from './tests/support/scale-timeout.ts'
 
 /**
- * `*.test.ts` needs no database and runs once. `*.db.test.ts` runs on a fresh database per test
- * (tests/support/database.ts). Domain tests and the API tests with concurrent requests run on both engines; the other
- * API tests run on the embedded database only. `ENGINES=all vitest run` runs all of them on both engines;
- * `vitest run --project embedded` runs one engine.
+ * `*.test.ts` needs no database. `*.db.test.ts` runs on a fresh database per test (tests/support/database.ts): the embedded
+ * one, and PostgreSQL too when its first line has the tag of what depends on the engine. `ENGINES=all vitest run` runs all of
+ * them on both engines; `vitest run --project embedded` runs one engine.
  */
 const WITH_DATABASE = '{shop,api,db,providers,jobs}/**/*.db.test.ts'
-const CONCURRENT_API_TESTS = [
-  ...['analytics', 'chat', 'contact', 'conversations', 'refunds'].map(
-    (area) => `api/${area}/**/*.db.test.ts`,
-  ),
-  'api/checkout/routes.db.test.ts',
-  'api/if-match.db.test.ts',
-  'api/middleware/{idempotency,rate-limits}.db.test.ts',
-  'api/orders/fulfilment-routes.db.test.ts',
-]
-for (const pattern of CONCURRENT_API_TESTS)
-  if (globSync(pattern).length === 0) throw new Error(`vitest.config.ts: no test matches ${pattern}`)
-const ON_POSTGRES =
-  process.env.ENGINES === 'all'
-    ? [WITH_DATABASE]
-    : ['{shop,db,providers,jobs}/**/*.db.test.ts', ...CONCURRENT_API_TESTS]
+const BOTH_ENGINES = 'both-engines'
+
+function listTestsOnPostgres(): string[] {
+  const files = globSync(WITH_DATABASE)
+  if (process.env.ENGINES === 'all') return files
+  return files.filter((file) => readFileSync(file, 'utf8').startsWith(`// @module-tag ${BOTH_ENGINES}\n`))
+}
 
 export default defineConfig({
   test: {
@@ -34,6 +25,12 @@ export default defineConfig({
     // As in playwright.config.ts; the report lists such a test. A property that fails is not tried with other input.
     retry: { count: 1, condition: /^(?!Property failed)/ },
     expect: { poll: { timeout: scaleTimeout(20_000) } },
+    tags: [
+      {
+        name: BOTH_ENGINES,
+        description: 'Depends on the engine: locks, signals, types, times, sizes, start and upgrade',
+      },
+    ],
     projects: [
       {
         extends: true,
@@ -41,7 +38,7 @@ export default defineConfig({
           name: 'plain',
           include: [
             '*.test.ts',
-            '{shop,api,db,documents,providers,locales,web,mail,jobs,observability}/**/*.test.{ts,tsx}',
+            '{shop,api,db,documents,providers,locales,web,mail,jobs,observability,scripts}/**/*.test.{ts,tsx}',
             'tests/*.test.ts',
           ],
           exclude: [WITH_DATABASE],
@@ -61,7 +58,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          include: ON_POSTGRES,
+          include: listTestsOnPostgres(),
           isolate: false,
           globalSetup: 'tests/engines/postgres.ts',
           setupFiles: 'tests/engines/skip-without-postgres.ts',

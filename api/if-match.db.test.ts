@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { describe, expect, test } from 'vitest'
 import { SAMPLE_CONTENT } from '../shop/content/sample/sample-content.ts'
 import { expectProblem } from '../tests/support/expect-problem.ts'

@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { getTableName, is, sql } from 'drizzle-orm'
 import { getTableConfig, PgDialect, PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'

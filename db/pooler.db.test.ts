@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { sql } from 'drizzle-orm'
 import { describe, expect, inject, onTestFinished, type TestContext, test, vi } from 'vitest'
 import '../tests/engines/engine.ts'

@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { sql } from 'drizzle-orm'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import '../tests/engines/engine.ts'

@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { getRetentionCounters } from '../observability/retention-metrics.ts'

@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getTableName, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

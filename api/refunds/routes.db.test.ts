@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { ROLES } from '../../shop/accounts/roles.ts'

@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'

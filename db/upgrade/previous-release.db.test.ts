@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { type SQL, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { placeOrder } from '../../shop/checkout/place-order.ts'

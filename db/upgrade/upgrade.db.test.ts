@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'

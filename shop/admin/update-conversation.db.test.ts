@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import type { PGlite } from '@electric-sql/pglite'
 import { eq, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'

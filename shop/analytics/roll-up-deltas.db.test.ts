@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createRandom } from '../../tests/support/create-random.ts'

@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { listOrderHistory, listOrdersOfPayment } from '../../tests/support/orders/checkouts.ts'

@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { eq } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
 import { DATABASE_METRICS } from '../../observability/database-metrics.ts'

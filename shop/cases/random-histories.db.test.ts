@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { expect, test } from 'vitest'
 import { openHistoryShop } from '../../tests/support/random-histories/create-history.ts'
 import { STEP_NAMES, STEPS } from '../../tests/support/random-histories/history-steps.ts'

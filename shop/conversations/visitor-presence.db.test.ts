@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asc, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'

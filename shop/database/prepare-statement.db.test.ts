@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../tests/support/database.ts'

@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../tests/support/database.ts'
 import { buildCheckout, createCustomer, requirePayment } from '../../tests/support/orders/checkouts.ts'

@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { like, sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { testOnPostgres } from '../../tests/engines/test-on-postgres.ts'

@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestApiKey } from '../../../tests/support/accounts/create-test-api-key.ts'

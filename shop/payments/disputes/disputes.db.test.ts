@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {

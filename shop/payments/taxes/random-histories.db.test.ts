@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import { asc, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
