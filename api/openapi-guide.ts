@@ -1,6 +1,6 @@
 /** The introduction of the OpenAPI document: all that a program needs to know apart from the operations. Markdown. */
 export const API_GUIDE = `
-Lets programs work with the shop. All paths below begin with \`/api\`, as in \`/api/fulfilment/claims\`.
+Lets programs work with the shop. All paths below begin with \`/api\`, as in \`/api/fulfilment/leases\`.
 
 ## Authorize
 
@@ -11,7 +11,7 @@ with every request: \`Authorization: Bearer key_…\`. Bodies are JSON with \`Co
 
 The scope \`orders:work\` is enough. Run these steps every few minutes:
 
-1. \`POST /fulfilment/claims\` with \`{"limit":5,"lease_seconds":600}\` returns orders to work on, and gives them to no other program for
+1. \`POST /fulfilment/leases\` with \`{"limit":5,"lease_seconds":600}\` returns orders to work on, and gives them to no other program for
    that time. An empty list means that nothing is due. Each order tells what to do: \`tiktokUsername\` or \`videoUrl\`, \`quantity\`,
    \`delivered\`, \`pacePerDay\` (no more than this a day, if it is set) and \`answers\` of the customer.
 2. An order with \`status\` \`pending\` is not started: \`PATCH /admin/orders/{id}\` with \`{"status":"processing","start_count":1204}\`, the
@@ -21,13 +21,13 @@ The scope \`orders:work\` is enough. Run these steps every few minutes:
 4. When all is delivered, \`PATCH /admin/orders/{id}\` with \`{"status":"completed"}\`. If the order ends with less, send
    \`{"status":"partial","delivered":600}\`.
 5. When the work is not possible, \`POST /fulfilment/orders/{id}/failures\` with a code such as \`{"code":"account_private"}\`. The order is
-   then left out of later claims until the customer or staff have solved it.
+   then left out of later leases until the customer or staff have solved it.
 
 An order may come with \`runs\` of the kind \`replacement\`: they deliver again what was lost, mostly after the order was completed. Report
 them with \`POST /fulfilment/orders/{id}/runs/{runId}\` and \`{"state":"completed"}\`, not with the order.
 
-An order in progress is claimed again when its lease ends, so a worker that was interrupted continues where it stopped. Extend a
-lease with \`PUT /fulfilment/claims/{orderId}\`; give an order back with \`DELETE\`.
+An order in progress is leased again when its lease ends, so a worker that was interrupted continues where it stopped. Extend a
+lease with \`PUT /fulfilment/leases/{orderId}\`; give an order back with \`DELETE\`.
 
 ## Pages
 

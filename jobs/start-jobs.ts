@@ -46,7 +46,7 @@ interface Job {
   run: (runtime: Runtime, ending: AbortSignal) => Promise<void>
 }
 
-/** Every job claims the rows it works on, so any number of processes can run all jobs. */
+/** Every job leases the rows it works on, so any number of processes can run all jobs. */
 const JOBS = [
   { name: 'send emails', everySeconds: 1, run: sendEmails },
   { name: 'receive emails', everySeconds: 5, run: receiveInboundEmails },

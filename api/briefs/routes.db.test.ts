@@ -73,13 +73,13 @@ describe('the brief of an order', () => {
 })
 
 describe('the answers', () => {
-  test('start the promised time and are given to the program that claims the order', async () => {
+  test('start the promised time and are given to the program that leases the order', async () => {
     const { answer, upload, orderId, maria, call, createKey } = await openShop()
     const { status, body: image } = await upload()
     expect({ status, image }).toMatchObject({ status: 201, image: { purpose: 'brief' } })
     const key = await createKey(['orders:work'])
-    const claim = () => call('POST', '/fulfilment/claims', { token: key, body: {} })
-    expect(await claim()).toMatchObject({ status: 200, body: { orders: [] } })
+    const lease = () => call('POST', '/fulfilment/leases', { token: key, body: {} })
+    expect(await lease()).toMatchObject({ status: 200, body: { orders: [] } })
     expect(await answer({ ...SAMPLE_ANSWERS, logo: image.id })).toMatchObject({
       status: 200,
       body: { state: 'answered', answers: { tone: 'calm', logo: image.id } },
@@ -89,7 +89,7 @@ describe('the answers', () => {
     expect(order.body).toMatchObject({
       events: [{ kind: 'placed' }, { kind: 'paid' }, { kind: 'brief_answered' }],
     })
-    expect((await claim()).body).toMatchObject({
+    expect((await lease()).body).toMatchObject({
       orders: [
         {
           id: orderId,

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { recordAction } from '../../shop/audit/record-action.ts'
 import { EXPORT_FILE_NAMES } from '../../shop/exports/export-file-names.ts'
-import type { ExportOptions } from '../../shop/exports/iterate-file.ts'
+import type { ExportOptions } from '../../shop/exports/iterate-table.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { streamFile } from '../stream-file.ts'

@@ -1,6 +1,6 @@
 import { EXPORT_FILE_NAMES, type ExportFileName } from '../../shop/exports/export-file-names.ts'
 import { EXPORT_FILES } from '../../shop/exports/export-files.ts'
-import { type ExportOptions, iterateFile } from '../../shop/exports/iterate-file.ts'
+import { type ExportOptions, iterateTable } from '../../shop/exports/iterate-table.ts'
 import type { Db } from '../../shop/services.ts'
 import { BYTE_ORDER_MARK, formatCsvRow } from '../csv.ts'
 
@@ -10,7 +10,7 @@ export async function* serializeEverything(
   options: ExportOptions,
 ): AsyncGenerator<string, void, undefined> {
   for (const file of EXPORT_FILE_NAMES) {
-    for await (const rows of iterateFile(db, file, options)) {
+    for await (const rows of iterateTable(db, file, options)) {
       yield rows.map((row) => `${JSON.stringify({ file, row })}\n`).join('')
     }
   }
@@ -24,7 +24,7 @@ export async function* serializeFileCsv(
 ): AsyncGenerator<string, void, undefined> {
   const { columns } = EXPORT_FILES[name]
   yield BYTE_ORDER_MARK + formatCsvRow(columns)
-  for await (const rows of iterateFile(db, name, options)) {
+  for await (const rows of iterateTable(db, name, options)) {
     yield rows.map((row) => formatCsvRow(columns.map((column) => toCell(row[column])))).join('')
   }
 }

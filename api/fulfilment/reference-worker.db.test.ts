@@ -30,7 +30,7 @@ async function openWorker() {
   const client = createClient({ shop: ORIGIN, key, fetch: send })
   const logged: string[] = []
   const work = async () => {
-    await db.update(orders).set({ claimedUntil: null })
+    await db.update(orders).set({ leasedUntil: null })
     return workOnce({ client, operator, log: (line) => void logged.push(line.replace(`${orderId}: `, '')) })
   }
   const getOrder = async () => (await db.select().from(orders).where(eq(orders.id, orderId)))[0]
@@ -46,7 +46,7 @@ test('takes an order from paid to completed', async () => {
   expect(await getOrder()).toMatchObject({ delivered: 400 })
   profile.count = 1_510
   await work()
-  expect(await getOrder()).toMatchObject({ status: 'completed', delivered: 1_000, claimedBy: null })
+  expect(await getOrder()).toMatchObject({ status: 'completed', delivered: 1_000, leasedBy: null })
   expect(logged).toEqual(['started', '400 of 1000 delivered', 'completed'])
   expect(await work()).toBe(0)
 })

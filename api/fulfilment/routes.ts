@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { claimWork, releaseClaim, renewClaim } from '../../shop/orders/fulfilment/claim-work.ts'
+import { leaseOrders, releaseLease, renewLease } from '../../shop/orders/fulfilment/lease-orders.ts'
 import { recordReading } from '../../shop/orders/fulfilment/record-reading.ts'
 import { reportFailure } from '../../shop/orders/fulfilment/report-failure.ts'
 import { updateRun } from '../../shop/orders/fulfilment/update-run.ts'
@@ -9,11 +9,11 @@ import { runSchema } from '../orders/delivery-schema.ts'
 import { serializeRun } from '../orders/serialize-delivery.ts'
 import { idParam } from '../schema.ts'
 import {
-  claimRequestSchema,
-  claimSchema,
-  claimsSchema,
   failureRequestSchema,
   failureSchema,
+  leaseRequestSchema,
+  leaseSchema,
+  leasesSchema,
   progressSchema,
   readingRequestSchema,
   renewalSchema,
@@ -21,64 +21,64 @@ import {
 } from './schema.ts'
 import { serializeWorkOrder } from './serialize.ts'
 
-const claimParams = z.object({ orderId: idParam })
+const leaseParams = z.object({ orderId: idParam })
 
 export const workRoutes = [
   endpoint(
-    'POST /fulfilment/claims',
+    'POST /fulfilment/leases',
     {
-      operationId: 'createClaims',
+      operationId: 'createLeases',
       tag: 'fulfilment',
-      summary: 'Claim orders to work on',
+      summary: 'Lease orders to work on',
       description:
         'Returns paid orders that are due, and gives them to no other program until the lease ends. Staff may still change them.',
       ...requirePermissionOrKey('orders:work', 'orders:work'),
-      json: claimRequestSchema,
-      answer: claimsSchema,
+      json: leaseRequestSchema,
+      answer: leasesSchema,
       errors: ['api_key_required'],
     },
     async ({ json, db, actor, locale }) => {
       const { types, trial: isTrial, limit, lease_seconds: leaseSeconds } = json
       const request = { actor, types, isTrial, limit, leaseSeconds }
-      const orders = await claimWork(db, request)
+      const orders = await leaseOrders(db, request)
       return { orders: orders.map((order) => serializeWorkOrder(order, locale.lang)) }
     },
   ),
   endpoint(
-    'PUT /fulfilment/claims/{orderId}',
+    'PUT /fulfilment/leases/{orderId}',
     {
-      operationId: 'renewClaim',
+      operationId: 'renewLease',
       tag: 'fulfilment',
-      summary: 'Extend the claim on an order',
+      summary: 'Extend the lease on an order',
       ...requirePermissionOrKey('orders:work', 'orders:work'),
-      param: claimParams,
+      param: leaseParams,
       json: renewalSchema,
-      answer: claimSchema,
-      errors: ['claim_lost', 'api_key_required'],
+      answer: leaseSchema,
+      errors: ['lease_lost', 'api_key_required'],
     },
     async ({ param, json, db, actor }) => {
       const { orderId } = param
       const leaseSeconds = json.lease_seconds
-      const { claimedUntil } = await renewClaim(db, {
+      const { leasedUntil } = await renewLease(db, {
         actor,
         orderId,
         leaseSeconds,
       })
-      return { orderId, claimedUntil }
+      return { orderId, leasedUntil }
     },
   ),
   endpoint(
-    'DELETE /fulfilment/claims/{orderId}',
+    'DELETE /fulfilment/leases/{orderId}',
     {
-      operationId: 'deleteClaim',
+      operationId: 'deleteLease',
       tag: 'fulfilment',
-      summary: 'Release the claim on an order',
+      summary: 'Release the lease on an order',
       ...requirePermissionOrKey('orders:work', 'orders:work'),
-      param: claimParams,
+      param: leaseParams,
       errors: ['api_key_required'],
     },
     async ({ param, db, actor }) => {
-      await releaseClaim(db, { actor, orderId: param.orderId })
+      await releaseLease(db, { actor, orderId: param.orderId })
     },
   ),
   endpoint(
@@ -92,7 +92,7 @@ export const workRoutes = [
       ...requirePermissionOrKey('orders:work', 'orders:work'),
       json: readingRequestSchema,
       answer: progressSchema,
-      errors: ['not_found', 'not_in_progress', 'order_claimed', 'read_before_order', 'read_in_future'],
+      errors: ['not_found', 'not_in_progress', 'order_leased', 'read_before_order', 'read_in_future'],
     },
     async ({ param, json, db, actor }) => {
       const { id } = param
@@ -114,11 +114,11 @@ export const workRoutes = [
       tag: 'fulfilment',
       summary: 'Report that a run failed',
       description:
-        'Releases the claim. When the profile or video is not reachable, the order is paused until the customer corrects it; other failures wait for staff.',
+        'Releases the lease. When the profile or video is not reachable, the order is paused until the customer corrects it; other failures wait for staff.',
       ...requirePermissionOrKey('orders:work', 'orders:work'),
       json: failureRequestSchema,
       answer: failureSchema,
-      errors: ['not_found', 'order_not_paid', 'order_claimed', 'transition_not_allowed'],
+      errors: ['not_found', 'order_not_paid', 'order_leased', 'transition_not_allowed'],
     },
     async ({ json, param, db, actor }) => {
       const { code, run_id: runId, note } = json
@@ -140,7 +140,7 @@ export const workRoutes = [
       answer: runSchema,
       errors: [
         'not_found',
-        'order_claimed',
+        'order_leased',
         'order_paused',
         'order_disputed',
         'transition_not_allowed',

@@ -13,19 +13,19 @@ const leaseSeconds = z
   .default(600)
   .openapi({ description: 'How long nobody else gets the order' })
 
-export const claimRequestSchema = z.object({
+export const leaseRequestSchema = z.object({
   types: z.array(z.enum(PACKAGE_TYPES)).min(1).optional().openapi({ description: 'Default: all types' }),
   trial: z
     .boolean()
     .default(false)
-    .openapi({ description: 'Claims trial orders, which nobody paid for, instead of real ones' }),
+    .openapi({ description: 'Leases trial orders, which nobody paid for, instead of real ones' }),
   limit: z.int().min(1).max(20).default(1).openapi({ description: 'How many orders at most' }),
   lease_seconds: leaseSeconds,
 })
 
 export const renewalSchema = z.object({ lease_seconds: leaseSeconds })
 
-export const claimSchema = z.object({ orderId: z.string(), claimedUntil: timeSchema })
+export const leaseSchema = z.object({ orderId: z.string(), leasedUntil: timeSchema })
 
 /** All that a program needs to know to deliver an order. Nothing about the customer. */
 export const workOrderSchema = z
@@ -48,7 +48,7 @@ export const workOrderSchema = z
     deliverBy: timeSchema.nullable().openapi({
       description: 'Promised end of the delivery; null before the start or where none is promised',
     }),
-    claimedUntil: timeSchema,
+    leasedUntil: timeSchema,
     answers: workAnswersSchema,
     runs: z
       .array(runSchema)
@@ -56,7 +56,7 @@ export const workOrderSchema = z
   })
   .openapi('WorkOrder')
 
-export const claimsSchema = z.object({ orders: z.array(workOrderSchema) })
+export const leasesSchema = z.object({ orders: z.array(workOrderSchema) })
 
 const uploadId = z.uuid().toLowerCase().optional().openapi({
   description: 'Image of the reading, from `POST /admin/orders/{id}/uploads`',

@@ -1,11 +1,11 @@
 import type { z } from '@hono/zod-openapi'
 import type { Lang } from '../../shop/localization/languages.ts'
-import type { ClaimedOrder } from '../../shop/orders/fulfilment/claim-work.ts'
+import type { LeasedOrder } from '../../shop/orders/fulfilment/lease-orders.ts'
 import { serializeWorkAnswers } from '../briefs/serialize.ts'
 import { serializeRun } from '../orders/serialize-delivery.ts'
 import type { workOrderSchema } from './schema.ts'
 
-export function serializeWorkOrder(order: ClaimedOrder, lang: Lang): z.infer<typeof workOrderSchema> {
+export function serializeWorkOrder(order: LeasedOrder, lang: Lang): z.infer<typeof workOrderSchema> {
   return {
     id: order.id,
     status: order.status,
@@ -20,7 +20,7 @@ export function serializeWorkOrder(order: ClaimedOrder, lang: Lang): z.infer<typ
     pacePerDay: order.pacePerDay,
     startBy: order.startBy,
     deliverBy: order.deliverBy,
-    claimedUntil: order.claimedUntil,
+    leasedUntil: order.leasedUntil,
     answers: order.brief ? serializeWorkAnswers(order.brief, lang) : [],
     runs: order.runs.map(serializeRun),
   }

@@ -2,9 +2,9 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import {
-  claimIdempotencyKey,
   recordAnswer,
   releaseIdempotencyKey,
+  reserveIdempotencyKey,
 } from '../../shop/idempotency/idempotency-keys.ts'
 import {
   openAnswer,
@@ -33,9 +33,9 @@ export const repeatAnswer = createMiddleware<ApiEnv>(async (c, next) => {
   const { db, log } = c.var.runtime
   const request = await sealIdempotentRequest(c, header)
   c.set('idempotencyKey', request.id)
-  const claim = await claimIdempotencyKey(db, request)
-  if ('answer' in claim) {
-    const { status, headers, body } = openAnswer(request, claim.answer)
+  const reservation = await reserveIdempotencyKey(db, request)
+  if ('answer' in reservation) {
+    const { status, headers, body } = openAnswer(request, reservation.answer)
     return c.newResponse(
       status === 204 ? null : Buffer.from(body, 'base64'),
       status as ContentfulStatusCode,
@@ -45,7 +45,7 @@ export const repeatAnswer = createMiddleware<ApiEnv>(async (c, next) => {
       },
     )
   }
-  const held = { id: request.id, attempt: claim.attempt }
+  const held = { id: request.id, attempt: reservation.attempt }
   await limitNewKeys(c).catch(async (error) => {
     await releaseIdempotencyKey(db, held)
     throw error

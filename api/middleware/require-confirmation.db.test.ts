@@ -17,7 +17,7 @@ const NEEDED = { status: 403, body: { code: 'confirmation_needed' } }
 const EXCEPTIONS = {
   'work on orders and cases: moves no money, or only what the amount of the settings allows': [
     'DELETE /admin/order-views/{id}',
-    'DELETE /fulfilment/claims/{orderId}',
+    'DELETE /fulfilment/leases/{orderId}',
     'PATCH /admin/orders/{id}',
     'POST /admin/cases/{id}/decision',
     'POST /admin/order-views',
@@ -29,12 +29,12 @@ const EXCEPTIONS = {
     'POST /admin/orders/{id}/refunds',
     'POST /admin/orders/{id}/uploads',
     'POST /admin/payment-issues/{id}/refund',
-    'POST /fulfilment/claims',
+    'POST /fulfilment/leases',
     'POST /fulfilment/orders/{id}/failures',
     'POST /fulfilment/orders/{id}/readings',
     'POST /fulfilment/orders/{id}/runs/{runId}',
     'PUT /admin/orders/{id}/plan',
-    'PUT /fulfilment/claims/{orderId}',
+    'PUT /fulfilment/leases/{orderId}',
   ],
   'notes on money that has moved: pay nothing out': [
     'POST /admin/orders/{id}/dispute-override',

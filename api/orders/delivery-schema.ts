@@ -77,7 +77,7 @@ const actorSchema = z
 export const staffDeliverySchema = deliverySchema
   .extend({
     readings: z.array(readingSchema.extend({ by: actorSchema })),
-    claim: z
+    lease: z
       .object({ name: z.string().openapi({ description: 'Name of the API key' }), until: timeSchema })
       .nullable()
       .openapi({ description: 'The program that works on the order now' }),

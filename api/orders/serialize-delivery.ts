@@ -77,14 +77,14 @@ export function serializeDelivery(delivery: Delivery): z.infer<typeof deliverySc
 }
 
 export function serializeStaffDelivery(delivery: Delivery): z.infer<typeof staffDeliverySchema> {
-  const { claim } = delivery
+  const { lease } = delivery
   return {
     ...serializeDelivery(delivery),
     readings: delivery.readings.map((reading) => ({
       ...serializeReading(reading),
       by: serializeBy(reading),
     })),
-    claim: claim && { name: claim.name, until: claim.until },
+    lease: lease && { name: lease.name, until: lease.until },
   }
 }
 

@@ -12,11 +12,11 @@ type Body<Operation> = Operation extends { requestBody: { content: { 'applicatio
   ? Sent
   : never
 
-type Claims = paths['/fulfilment/claims']['post']
+type Leases = paths['/fulfilment/leases']['post']
 type RunUpdate = paths['/fulfilment/orders/{id}/runs/{runId}']['post']
 type Failure = Body<paths['/fulfilment/orders/{id}/failures']['post']>
 
-export type WorkOrder = Json<Claims>['orders'][number]
+export type WorkOrder = Json<Leases>['orders'][number]
 export type Run = WorkOrder['runs'][number]
 export type FailureCode = Failure['code']
 
@@ -65,12 +65,12 @@ export function createClient({ shop, key, fetch: send = fetch }: ShopOptions) {
   const updateOrder = (id: string, body: Body<paths['/admin/orders/{id}']['patch']>) =>
     api.PATCH('/admin/orders/{id}', { params: { path: { id } }, body })
   return {
-    async claim(limit: number, leaseSeconds: number): Promise<WorkOrder[]> {
-      const { data } = await api.POST('/fulfilment/claims', { body: { limit, lease_seconds: leaseSeconds } })
+    async lease(limit: number, leaseSeconds: number): Promise<WorkOrder[]> {
+      const { data } = await api.POST('/fulfilment/leases', { body: { limit, lease_seconds: leaseSeconds } })
       return data?.orders ?? []
     },
     release: (orderId: string) =>
-      api.DELETE('/fulfilment/claims/{orderId}', { params: { path: { orderId } } }),
+      api.DELETE('/fulfilment/leases/{orderId}', { params: { path: { orderId } } }),
     start: (id: string, startCount: number) =>
       updateOrder(id, { status: 'processing', start_count: startCount }),
     complete: (id: string) => updateOrder(id, { status: 'completed' }),

@@ -124,7 +124,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/fulfilment/claims": {
+    "/fulfilment/leases": {
         parameters: {
             query?: never;
             header?: never;
@@ -134,17 +134,17 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Claim orders to work on
+         * Lease orders to work on
          * @description Returns paid orders that are due, and gives them to no other program until the lease ends. Staff may still change them. API keys need the scope `orders:work`.
          */
-        post: operations["createClaims"];
+        post: operations["createLeases"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/fulfilment/claims/{orderId}": {
+    "/fulfilment/leases/{orderId}": {
         parameters: {
             query?: never;
             header?: never;
@@ -153,16 +153,16 @@ export interface paths {
         };
         get?: never;
         /**
-         * Extend the claim on an order
+         * Extend the lease on an order
          * @description API keys need the scope `orders:work`.
          */
-        put: operations["renewClaim"];
+        put: operations["renewLease"];
         post?: never;
         /**
-         * Release the claim on an order
+         * Release the lease on an order
          * @description API keys need the scope `orders:work`.
          */
-        delete: operations["deleteClaim"];
+        delete: operations["deleteLease"];
         options?: never;
         head?: never;
         patch?: never;
@@ -199,7 +199,7 @@ export interface paths {
         put?: never;
         /**
          * Report that a run failed
-         * @description Releases the claim. When the profile or video is not reachable, the order is paused until the customer corrects it; other failures wait for staff. API keys need the scope `orders:work`.
+         * @description Releases the lease. When the profile or video is not reachable, the order is paused until the customer corrects it; other failures wait for staff. API keys need the scope `orders:work`.
          */
         post: operations["recordFailure"];
         delete?: never;
@@ -781,7 +781,7 @@ export interface components {
                 } | null;
             })[];
             /** @description The program that works on the order now */
-            claim: {
+            lease: {
                 /** @description Name of the API key */
                 name: string;
                 /** Format: date-time */
@@ -817,7 +817,7 @@ export interface components {
              */
             deliverBy: string | null;
             /** Format: date-time */
-            claimedUntil: string;
+            leasedUntil: string;
             /** @description The answers of the customer to the questions of the package */
             answers: {
                 id: string;
@@ -1511,7 +1511,7 @@ export interface operations {
                      *             "missing": 1
                      *           }
                      *         ],
-                     *         "claim": {
+                     *         "lease": {
                      *           "name": "Maria Lopez",
                      *           "until": "2026-11-20T14:19:50.506Z"
                      *         }
@@ -2302,7 +2302,7 @@ export interface operations {
             };
         };
     };
-    createClaims: {
+    createLeases: {
         parameters: {
             query?: never;
             header?: {
@@ -2331,7 +2331,7 @@ export interface operations {
                     /** @description Default: all types */
                     types?: ("followers" | "likes" | "views" | "others")[];
                     /**
-                     * @description Claims trial orders, which nobody paid for, instead of real ones
+                     * @description Leases trial orders, which nobody paid for, instead of real ones
                      * @default false
                      */
                     trial?: boolean;
@@ -2382,7 +2382,7 @@ export interface operations {
                      *           "pacePerDay": 500,
                      *           "startBy": "2026-11-20T14:19:50.506Z",
                      *           "deliverBy": "2026-11-20T14:19:50.506Z",
-                     *           "claimedUntil": "2026-11-20T14:19:50.506Z",
+                     *           "leasedUntil": "2026-11-20T14:19:50.506Z",
                      *           "answers": [
                      *             {
                      *               "id": "01a1f953-efd8-7000-93a7-6de48777cb76",
@@ -2514,7 +2514,7 @@ export interface operations {
             };
         };
     };
-    renewClaim: {
+    renewLease: {
         parameters: {
             query?: never;
             header?: never;
@@ -2559,13 +2559,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "orderId": "01a1f953-efd8-7000-93a7-6de48777cb76",
-                     *       "claimedUntil": "2026-11-20T14:19:50.506Z"
+                     *       "leasedUntil": "2026-11-20T14:19:50.506Z"
                      *     }
                      */
                     "application/json": {
                         orderId: string;
                         /** Format: date-time */
-                        claimedUntil: string;
+                        leasedUntil: string;
                     };
                 };
             };
@@ -2596,7 +2596,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `claim_lost`, `api_key_required` */
+            /** @description `lease_lost`, `api_key_required` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2667,7 +2667,7 @@ export interface operations {
             };
         };
     };
-    deleteClaim: {
+    deleteLease: {
         parameters: {
             query?: never;
             header?: never;
@@ -2875,7 +2875,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_in_progress`, `order_claimed`, `idempotency_key_reused`, `idempotency_key_in_use` */
+            /** @description `not_in_progress`, `order_leased`, `idempotency_key_reused`, `idempotency_key_in_use` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3066,7 +3066,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `order_not_paid`, `order_claimed`, `transition_not_allowed`, `idempotency_key_reused`, `idempotency_key_in_use` */
+            /** @description `order_not_paid`, `order_leased`, `transition_not_allowed`, `idempotency_key_reused`, `idempotency_key_in_use` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3244,7 +3244,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `order_claimed`, `order_paused`, `order_disputed`, `transition_not_allowed`, `not_in_progress`, `idempotency_key_reused`, `idempotency_key_in_use` */
+            /** @description `order_leased`, `order_paused`, `order_disputed`, `transition_not_allowed`, `not_in_progress`, `idempotency_key_reused`, `idempotency_key_in_use` */
             409: {
                 headers: {
                     [name: string]: unknown;

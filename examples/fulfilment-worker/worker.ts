@@ -1,5 +1,5 @@
 /**
- * A sample of a program that fulfils orders through the API. It delivers nothing itself: it claims orders, asks the functions
+ * A sample of a program that fulfils orders through the API. It delivers nothing itself: it leases orders, asks the functions
  * that you write in `operator.ts`, and reports to the shop. Run: `SHOP_URL=… SHOP_KEY=… node worker.ts`.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -39,12 +39,12 @@ interface WorkerOptions {
 }
 
 /**
- * Claims orders once and takes each a step further. Returns how many were claimed. An order in work keeps its claim until
+ * Leases orders once and takes each a step further. Returns how many were leased. An order in work keeps its lease until
  * the lease ends, and is then looked at again. Errors other than a DeliveryFailure leave the order as it was.
  */
 export async function workOnce(options: WorkerOptions): Promise<number> {
   const { client, limit = 5, leaseSeconds = 600, log = console.log } = options
-  const orders = await client.claim(limit, leaseSeconds)
+  const orders = await client.lease(limit, leaseSeconds)
   for (const order of orders) {
     try {
       log(`${order.id}: ${await takeStep(options, order)}`)
@@ -99,10 +99,10 @@ if (import.meta.main) {
   const { operator } = await import('./operator.ts')
   const client = createClient({ shop, key })
   for (;;) {
-    const claimed = await workOnce({ client, operator }).catch((error: unknown) => {
+    const leased = await workOnce({ client, operator }).catch((error: unknown) => {
       console.error(error)
       return 0
     })
-    if (claimed === 0) await sleep(30_000)
+    if (leased === 0) await sleep(30_000)
   }
 }

@@ -1,7 +1,7 @@
 import { and, type Column, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { conversations } from '../conversations/tables.ts'
-import { isDue } from '../database/job-claim.ts'
+import { isDue } from '../database/attempts.ts'
 import { exchangeRateFeed } from '../localization/tables.ts'
 import { hasExhaustedAttempts, isUnexpired } from '../outbox/email-state.ts'
 import { emails } from '../outbox/tables.ts'

@@ -38,10 +38,10 @@ export async function notifyLateOrders(db: Db, batchSize: number): Promise<numbe
 async function queueLateEmail(tx: Db, orderId: string): Promise<void> {
   const order = await requireCaseOrder(tx, { orderId })
   const { row, payment, now: statedAt } = order
-  const claims = (['non_delivery', 'cancellation'] as const).map((kind) =>
+  const entitlements = (['non_delivery', 'cancellation'] as const).map((kind) =>
     judgeCase(order, { kind, statedAt }),
   )
-  const refund = claims.find(({ remedy }) => remedy === 'refund')?.amount
+  const refund = entitlements.find(({ remedy }) => remedy === 'refund')?.amount
   await queueEmail(tx, {
     kind: 'order_late',
     userId: row.userId,

@@ -89,7 +89,7 @@ export function getDueTime({ now, policy }: Pick<CaseOrder, 'now' | 'policy'>): 
 
 /**
  * Ends a case that is not decided yet in favour of a withdrawal: the right to withdraw does not wait for the decision of
- * another claim. The caller locks the order.
+ * another case. The caller locks the order.
  */
 export async function replaceOpenCase(
   tx: Db,

@@ -27,7 +27,7 @@ import {
   type Remedy,
 } from './case-state.ts'
 
-/** Claims of customers on an order, judged by the policy accepted with it. */
+/** What customers ask for about an order, judged by the policy accepted with it. */
 export const cases = pgTable(
   'cases',
   {

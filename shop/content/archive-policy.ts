@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { DEFAULT_LANG, type Lang, SHIPPED_LANGS } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
 import { getStoredSettings } from '../settings/get-stored-settings.ts'
-import { updatePolicyVersion } from '../settings/policy-version.ts'
+import { addPolicyVersion } from '../settings/policy-version.ts'
 import { lockSettings } from '../settings/save-setting.ts'
 import { policyVersions } from '../settings/tables.ts'
 import { buildLegalPage } from './build-legal-page.ts'
@@ -36,7 +36,7 @@ export async function archiveCurrentPolicy(db: Db): Promise<string> {
       return version
     }
     if (await isArchived(tx, version)) return version
-    const { after } = await updatePolicyVersion(tx)
+    const { after } = await addPolicyVersion(tx)
     await archivePolicyTexts(tx, after)
     return after
   })

@@ -3,7 +3,7 @@ import { getShippedLang, type Lang } from '../localization/languages.ts'
 import { memoize } from '../memoize.ts'
 import type { Db } from '../services.ts'
 import { getClaimRecords } from '../settings/claims/claim-records.ts'
-import { type ClaimOrigins, getClaimOrigins, resolveClaims } from '../settings/claims/resolve-claims.ts'
+import { type ClaimOrigins, listClaimOrigins, resolveClaims } from '../settings/claims/resolve-claims.ts'
 import { getSettings, type ShopSettings } from '../settings/get-settings.ts'
 import type { Content } from './content.ts'
 import { type Figures, formatFigures } from './figures.ts'
@@ -34,14 +34,14 @@ export const getContent = memoize(2_000, async (db: Db, lang: Lang): Promise<Sho
     .where(inArray(siteContent.lang, [lang, getShippedLang(lang)]))
   const own = (of: Lang) =>
     Object.fromEntries(rows.filter((row) => row.lang === of).map(({ part, value }) => [part, value]))
-  const claimOrigins = getClaimOrigins(stored.claimSources, records)
+  const claimOrigins = listClaimOrigins(stored.claimSources, records)
   const content = { ...buildContent(getShippedLang(lang), settings, own(getShippedLang(lang))), claimOrigins }
   return lang === getShippedLang(lang) ? content : { ...content, ...fillContent(lang, settings, own(lang)) }
 })
 
 /** Builds the content from the sample and `own` without a database. */
 export function buildContent(lang: Lang, settings: ShopSettings, own: Partial<Content> = {}): ShopContent {
-  const claimOrigins = getClaimOrigins(settings.claimSources, {})
+  const claimOrigins = listClaimOrigins(settings.claimSources, {})
   return { ...fillContent(lang, settings, { ...getSampleContent(lang), ...own }), settings, claimOrigins }
 }
 

@@ -5,7 +5,7 @@ import { recordAction } from '../audit/record-action.ts'
 import { NOT_STORED, requireRevision } from '../database/revision.ts'
 import { getShippedLang, type Lang, SHIPPED_LANGS } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
-import { updatePolicyVersion } from '../settings/policy-version.ts'
+import { addPolicyVersion } from '../settings/policy-version.ts'
 import { lockSettings } from '../settings/save-setting.ts'
 import { archivePolicyTexts } from './archive-policy.ts'
 import { CONTENT_PARTS, type Content, type ContentPart } from './content.ts'
@@ -130,7 +130,7 @@ async function getContentPart(tx: Db, lang: Lang, part: ContentPart): Promise<St
 /** A change of a legal text starts a new policy version. */
 async function renewPolicyOfLegalPart(tx: Db, part: ContentPart) {
   if (!Object.hasOwn(LEGAL_SECTIONS, part)) return null
-  const { before, after } = await updatePolicyVersion(tx)
+  const { before, after } = await addPolicyVersion(tx)
   await archivePolicyTexts(tx, after)
   return { before: { policyVersion: before }, after: { policyVersion: after } }
 }

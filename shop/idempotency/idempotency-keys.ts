@@ -15,14 +15,17 @@ export interface IdempotentRequest {
 }
 
 /** The request holds the key and runs, or an earlier one was answered. */
-type KeyClaim = { attempt: string } | { answer: string }
+type KeyReservation = { attempt: string } | { answer: string }
 
 /**
- * Claims an idempotency key for a request, also from a request whose process died. Throws `idempotency_key_reused` for
+ * Reserves an idempotency key for a request, also from a request whose process died. Throws `idempotency_key_reused` for
  * another request than the first one, and `idempotency_key_in_use` while the first one runs.
  */
-export async function claimIdempotencyKey(db: Db, { id, fingerprint }: IdempotentRequest): Promise<KeyClaim> {
-  const claim = {
+export async function reserveIdempotencyKey(
+  db: Db,
+  { id, fingerprint }: IdempotentRequest,
+): Promise<KeyReservation> {
+  const reservation = {
     fingerprint,
     attempt: randomUUID(),
     lockedUntil: sql`now() + make_interval(secs => ${LOCK_SECONDS})`,
@@ -34,16 +37,16 @@ export async function claimIdempotencyKey(db: Db, { id, fingerprint }: Idempoten
     lte(idempotencyKeys.lockedUntil, sql`now()`),
     eq(idempotencyKeys.fingerprint, fingerprint),
   )
-  const [claimed] = await db
+  const [reserved] = await db
     .insert(idempotencyKeys)
-    .values({ id, ...claim })
+    .values({ id, ...reservation })
     .onConflictDoUpdate({
       target: idempotencyKeys.id,
-      set: claim,
+      set: reservation,
       setWhere: or(isExpired(), isAbandoned),
     })
     .returning({ attempt: idempotencyKeys.attempt })
-  if (claimed) return claimed
+  if (reserved) return reserved
   const [earlier] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.id, id))
   if (earlier && earlier.fingerprint !== fingerprint) throw new ShopError('idempotency_key_reused')
   if (!earlier?.answer) throw new ShopError('idempotency_key_in_use', { retryAfter: 1 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { date, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { attemptColumns, dueChecks } from '../database/attempts.ts'
 import { createChecks, isCurrencyCode } from '../database/column-checks.ts'
-import { claimColumns, dueChecks } from '../database/job-claim.ts'
 
 /** One row per currency: the value of one GBP, at full precision. */
 export const exchangeRates = pgTable(
@@ -28,7 +28,7 @@ export const exchangeRateFeed = pgTable(
   {
     id: text().primaryKey(),
     /** `attempts` counts consecutive failures; `lastError` is the last one. */
-    ...claimColumns(),
+    ...attemptColumns(),
     /** When the source last returned usable rates. */
     readAt: timestamp('read_at', { withTimezone: true }),
     failingSince: timestamp('failing_since', { withTimezone: true }),

@@ -24,7 +24,7 @@ export async function pauseOrder(tx: Db, { orderId, reason, actor, note }: Pause
   )
   const paused = await tx
     .update(orders)
-    .set({ pausedAt: sql`now()`, pauseReason: reason, claimedBy: null, claimedUntil: null })
+    .set({ pausedAt: sql`now()`, pauseReason: reason, leasedBy: null, leasedUntil: null })
     .where(isRunning)
     .returning({ id: orders.id })
   if (paused.length === 0) {

@@ -105,8 +105,8 @@ export const orders = pgTable(
     /** When the customer was told that the order is late. */
     lateEmailAt: timestamp('late_email_at', { withTimezone: true }),
     /** API client that works on the order, and until when no other may. */
-    claimedBy: uuid('claimed_by').references(() => apiKeys.id),
-    claimedUntil: timestamp('claimed_until', { withTimezone: true }),
+    leasedBy: uuid('claimed_by').references(() => apiKeys.id),
+    leasedUntil: timestamp('claimed_until', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** When the work began, and when the order reached a final status. */
     startedAt: timestamp('started_at', { withTimezone: true }),

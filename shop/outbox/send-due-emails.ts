@@ -1,7 +1,7 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import type { Actor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
-import { claimValues, isAnyOf, isDue } from '../database/job-claim.ts'
+import { attemptValues, isAnyOf, isDue } from '../database/attempts.ts'
 import { ShopError } from '../errors.ts'
 import { formatReplyAddress } from '../reply-address.ts'
 import type { Db, Mailer, OutgoingEmail } from '../services.ts'
@@ -21,7 +21,7 @@ interface SendAttempt {
 }
 
 /**
- * Sends due emails by priority, at most `limit` at once. Claims each email for longer than one attempt may
+ * Sends due emails by priority, at most `limit` at once. Leases each email for longer than one attempt may
  * take, so that no other process sends it too. A crash between the server's acceptance and the update sends
  * it twice with the same message id.
  */
@@ -40,7 +40,7 @@ export async function sendDueEmails(
     .for('update', { skipLocked: true })
   const taken = await db
     .update(emails)
-    .set({ ...claimValues(emails), lastError: null })
+    .set({ ...attemptValues(emails), lastError: null })
     .where(isAnyOf(emails.id, due))
     .returning()
   return Promise.all(taken.map((mail) => sendEmail(db, mailer, render, mail)))

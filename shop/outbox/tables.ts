@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { attemptColumns, dueChecks } from '../database/attempts.ts'
 import { createChecks, isAtLeast, isListed } from '../database/column-checks.ts'
-import { claimColumns, dueChecks } from '../database/job-claim.ts'
 import type { Lang } from '../localization/languages.ts'
 import { EMAIL_KINDS, type EmailData, type EmailKind } from './email-data.ts'
 
@@ -39,7 +39,7 @@ export const emails = pgTable(
     sentAt: timestamp('sent_at', { withTimezone: true }),
     /** Lower values are sent first. The default is for processes of the previous release. */
     priority: smallint().notNull().default(1),
-    ...claimColumns(),
+    ...attemptColumns(),
   },
   (table) => [
     // Emails that are still to be sent.

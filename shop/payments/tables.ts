@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import type { CurrencyCode } from '../currencies.ts'
+import { attemptColumns, dueChecks } from '../database/attempts.ts'
 import {
   createChecks,
   isAtLeast,
@@ -21,7 +22,6 @@ import {
   isListed,
   isProviderName,
 } from '../database/column-checks.ts'
-import { claimColumns, dueChecks } from '../database/job-claim.ts'
 import type { Lang } from '../localization/languages.ts'
 import {
   fromStoredMethod,
@@ -95,7 +95,7 @@ export const payments = pgTable(
      * reconciled.
      */
     settledAt: timestamp('settled_at', { withTimezone: true }),
-    ...claimColumns(),
+    ...attemptColumns(),
     ...idempotencyKeyColumns(),
     /**
      * When a paid payment is rechecked for missed webhooks (see `recheck-paid-payments.ts`); null for never

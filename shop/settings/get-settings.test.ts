@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { mergeFigures } from './get-settings.ts'
+import { mergeSettings } from './get-settings.ts'
 import { DEFAULT_POLICY } from './policy.ts'
 
 it('returns the default until the operator sets a figure', () => {
-  expect(mergeFigures(DEFAULT_POLICY, undefined)).toEqual(DEFAULT_POLICY)
-  expect(mergeFigures(DEFAULT_POLICY, 'nonsense')).toEqual(DEFAULT_POLICY)
+  expect(mergeSettings(DEFAULT_POLICY, undefined)).toEqual(DEFAULT_POLICY)
+  expect(mergeSettings(DEFAULT_POLICY, 'nonsense')).toEqual(DEFAULT_POLICY)
 })
 
 it('applies only valid figures', () => {
-  const set = mergeFigures(DEFAULT_POLICY, {
+  const set = mergeSettings(DEFAULT_POLICY, {
     startHours: 12,
     notStartedHours: 'soon',
     replyHours: -1,

@@ -62,8 +62,8 @@ export function parseSettings(rows: { key: string; value: unknown }[]): ShopSett
   return {
     ...DEFAULT_SETTINGS,
     ...kept,
-    policy: mergeFigures(DEFAULT_POLICY, kept.policy),
-    claims: mergeFigures(DEFAULT_MARKETING_CLAIMS, kept.claims),
+    policy: mergeSettings(DEFAULT_POLICY, kept.policy),
+    claims: mergeSettings(DEFAULT_MARKETING_CLAIMS, kept.claims),
     claimSources: { ...DEFAULT_CLAIM_SOURCES, ...kept.claimSources },
     methods: parseMethods(kept.methods),
   }
@@ -82,11 +82,11 @@ function parseMethods(stored: Partial<Record<string, boolean>> = {}): ShopSettin
  * Merges stored figures over the defaults, one by one: a figure that is missing or not a number keeps its
  * default.
  */
-export function mergeFigures<T>(defaults: T, stored: unknown): T {
+export function mergeSettings<T>(defaults: T, stored: unknown): T {
   if (typeof defaults === 'number') return (isFigure(stored) ? stored : defaults) as T
   const groups = Object.entries(defaults as Record<string, unknown>)
   const given = (stored ?? {}) as Record<string, unknown>
-  return Object.fromEntries(groups.map(([key, value]) => [key, mergeFigures(value, given[key])])) as T
+  return Object.fromEntries(groups.map(([key, value]) => [key, mergeSettings(value, given[key])])) as T
 }
 
 function isFigure(stored: unknown): stored is number {

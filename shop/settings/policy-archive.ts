@@ -1,6 +1,6 @@
 import { memoize } from '../memoize.ts'
 import type { Db } from '../services.ts'
-import { getSettings, mergeFigures } from './get-settings.ts'
+import { getSettings, mergeSettings } from './get-settings.ts'
 import { DEFAULT_POLICY, type Policy } from './policy.ts'
 import { policyVersions } from './tables.ts'
 
@@ -16,7 +16,7 @@ export const getPolicyArchive = memoize(2_000, async (db: Db): Promise<PolicyArc
   const rows = await db.select().from(policyVersions)
   return {
     current,
-    versions: new Map(rows.map(({ version, policy }) => [version, mergeFigures(DEFAULT_POLICY, policy)])),
+    versions: new Map(rows.map(({ version, policy }) => [version, mergeSettings(DEFAULT_POLICY, policy)])),
   }
 })
 

@@ -20,7 +20,7 @@ export function parseVersionDate(version: string): string | null {
  * Gives the policy a new version, which orders keep from now on, and archives its figures. Runs in the transaction of the
  * change, which holds the lock of the settings; the caller archives the texts.
  */
-export async function updatePolicyVersion(tx: Db): Promise<{ before: string; after: string }> {
+export async function addPolicyVersion(tx: Db): Promise<{ before: string; after: string }> {
   const { settings } = await getStoredSettings(tx)
   const today = sql<{ today: string }>`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as today`
   const answered = (await tx.execute(today)) as unknown as { rows: { today: string }[] }

@@ -5,7 +5,7 @@ import { requireRevision } from '../database/revision.ts'
 import type { Db } from '../services.ts'
 import type { ShopSettings } from './get-settings.ts'
 import { getStoredSettings, type StoredSettings } from './get-stored-settings.ts'
-import { updatePolicyVersion } from './policy-version.ts'
+import { addPolicyVersion } from './policy-version.ts'
 import { lockSettings, saveSetting } from './save-setting.ts'
 
 /** All settings except the policy version, which is derived. */
@@ -34,7 +34,7 @@ export async function updateSettings(
       if (value === undefined || !differing) continue
       await saveSetting(tx, key, value)
       if (key === 'policy') {
-        const policyVersion = await updatePolicyVersion(tx)
+        const policyVersion = await addPolicyVersion(tx)
         differing.before.policyVersion = policyVersion.before
         differing.after.policyVersion = policyVersion.after
         await input.archivePolicy(tx, policyVersion.after)

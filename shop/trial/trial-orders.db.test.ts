@@ -14,7 +14,7 @@ import { getPromotionReports } from '../admin/get-promotion-reports.ts'
 import { packagePromises } from '../catalog/tables.ts'
 import { EXPORT_FILE_NAMES } from '../exports/export-file-names.ts'
 import { EXPORT_FILES } from '../exports/export-files.ts'
-import { iterateFile } from '../exports/iterate-file.ts'
+import { iterateTable } from '../exports/iterate-table.ts'
 import { exportOrders } from '../orders/queries/export-orders.ts'
 import { getStaffOrder } from '../orders/queries/get-staff-order.ts'
 import { listCustomerOrders } from '../orders/queries/list-customer-orders.ts'
@@ -82,7 +82,7 @@ async function listRows(db: Db, includesTrial: boolean) {
   const counts: [string, number][] = []
   for (const name of EXPORT_FILE_NAMES) {
     let count = 0
-    for await (const rows of iterateFile(db, name, { includesTrial })) count += rows.length
+    for await (const rows of iterateTable(db, name, { includesTrial })) count += rows.length
     counts.push([name, count])
   }
   return Object.fromEntries(counts)

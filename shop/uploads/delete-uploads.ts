@@ -34,12 +34,12 @@ const JOB = 'delete files'
 /**
  * Deletes files whose uploads were deleted, and files whose uploads were never completed. Deleting a file again does
  * nothing, so several processes may do it at once. Returns the number of files; those left when `ending` is aborted are
- * claimed again later.
+ * leased again later.
  */
 export async function deleteDueFiles(db: Db, files: FileStorage, ending: AbortSignal): Promise<number> {
   let count = 0
   while (!ending.aborted) {
-    const due = await claimFiles(db)
+    const due = await leaseFiles(db)
     const deleted = await processEach(db, JOB, due, {
       getId: ({ storageKey }) => storageKey,
       async process({ storageKey }) {
@@ -56,7 +56,7 @@ export async function deleteDueFiles(db: Db, files: FileStorage, ending: AbortSi
 }
 
 /** Postpones the files by some minutes, in which this process deletes them, or another one does after its end. */
-function claimFiles(db: Db) {
+function leaseFiles(db: Db) {
   const due = db
     .select({ key: fileDeletions.storageKey })
     .from(fileDeletions)

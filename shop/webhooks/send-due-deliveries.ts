@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import { isAnyOf } from '../database/job-claim.ts'
+import { isAnyOf } from '../database/attempts.ts'
 import type { Db } from '../services.ts'
 import type { WebhookResult, WebhookSender } from '../webhook-sender.ts'
 import { lockExistingEndpoint } from './lock-endpoint.ts'
@@ -16,7 +16,7 @@ import {
 import { TEST_EVENT_TYPE } from './webhook-fields.ts'
 
 /** Longer than a request may take, so that no other process sends the same delivery meanwhile. */
-const CLAIM_SECONDS = 60
+const LEASE_SECONDS = 60
 
 const GONE = 410
 
@@ -54,7 +54,7 @@ interface DeliveryAttempt {
 
 /**
  * Sends due deliveries of an active endpoint, at most `limit` at once and one of each object. Any number of processes may
- * call it. A crash between the request and the record sends the delivery again after the claim has ended.
+ * call it. A crash between the request and the record sends the delivery again after the lease has ended.
  */
 export async function sendDueDeliveries(
   db: Db,
@@ -62,9 +62,9 @@ export async function sendDueDeliveries(
   endpointId: string,
   limit = 5,
 ): Promise<DeliveryAttempt[]> {
-  const claimed = await claimDeliveries(db, endpointId, limit)
-  if (claimed.length === 0) return []
-  const requests = await loadRequests(db, endpointId, claimed)
+  const leased = await leaseDeliveries(db, endpointId, limit)
+  if (leased.length === 0) return []
+  const requests = await loadRequests(db, endpointId, leased)
   return Promise.all(
     requests.map(async (request) => {
       const { url, headers, body } = request
@@ -75,9 +75,9 @@ export async function sendDueDeliveries(
   )
 }
 
-type ClaimedDelivery = Awaited<ReturnType<typeof claimDeliveries>>[number]
+type LeasedDelivery = Awaited<ReturnType<typeof leaseDeliveries>>[number]
 
-async function claimDeliveries(db: Db, endpointId: string, limit: number) {
+async function leaseDeliveries(db: Db, endpointId: string, limit: number) {
   const isActive = db
     .select({ one: sql`1` })
     .from(webhookEndpoints)
@@ -101,14 +101,14 @@ async function claimDeliveries(db: Db, endpointId: string, limit: number) {
     .update(webhookDeliveries)
     .set({
       attempts: sql`${attempts} + 1`,
-      nextAttemptAt: sql`now() + make_interval(secs => ${CLAIM_SECONDS})`,
+      nextAttemptAt: sql`now() + make_interval(secs => ${LEASE_SECONDS})`,
     })
     .where(and(isAnyOf(id, due), eq(webhookDeliveries.state, 'pending')))
     .returning({ id, messageId, attempts, timestamp: sql<number>`extract(epoch from now())::int` })
 }
 
 /** Builds the requests. A deleted endpoint leaves none. */
-async function loadRequests(db: Db, endpointId: string, claimed: ClaimedDelivery[]) {
+async function loadRequests(db: Db, endpointId: string, leased: LeasedDelivery[]) {
   const [endpoint] = await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, endpointId))
   if (!endpoint) return []
   const isUnexpired = or(isNull(webhookSecrets.expiresAt), gt(webhookSecrets.expiresAt, sql`now()`))
@@ -117,10 +117,10 @@ async function loadRequests(db: Db, endpointId: string, claimed: ClaimedDelivery
     .from(webhookSecrets)
     .where(and(eq(webhookSecrets.endpointId, endpointId), isUnexpired))
     .orderBy(asc(webhookSecrets.slot))
-  const messageIds = claimed.map(({ messageId }) => messageId)
+  const messageIds = leased.map(({ messageId }) => messageId)
   const messages = await db.select().from(webhookMessages).where(inArray(webhookMessages.id, messageIds))
   const messageById = new Map(messages.map((message) => [message.id, message]))
-  return claimed.flatMap((delivery) => {
+  return leased.flatMap((delivery) => {
     const message = messageById.get(delivery.messageId)
     if (!message) return []
     const { id, body, type } = message
@@ -138,7 +138,7 @@ type DeliveryRequest = Awaited<ReturnType<typeof loadRequests>>[number]
 /**
  * Records the answer, and the next attempt of a failure. A message that the receiver refuses several times while it accepts
  * others is set aside, so that the later ones of its object follow. The endpoint is paused when no attempt is left or the
- * receiver answers 410; the delivery stays pending, so that nothing is lost. A result that comes after the claim has ended
+ * receiver answers 410; the delivery stays pending, so that nothing is lost. A result that comes after the lease has ended
  * changes only the log.
  */
 async function recordAttempt(db: Db, request: DeliveryRequest, result: WebhookResult): Promise<void> {
@@ -153,7 +153,7 @@ async function recordAttempt(db: Db, request: DeliveryRequest, result: WebhookRe
     const isSetAside =
       !isDelivered && status !== GONE && attempts >= ALERT_ATTEMPTS && (await hasAcceptedOthers(tx, request))
     const isEnded = isDelivered || isTest || isSetAside
-    const isClaimed = and(
+    const isLeased = and(
       ...[eq(webhookDeliveries.id, id), eq(webhookDeliveries.state, 'pending')],
       eq(webhookDeliveries.attempts, attempts),
     )
@@ -167,7 +167,7 @@ async function recordAttempt(db: Db, request: DeliveryRequest, result: WebhookRe
           ? { state: isDelivered ? ('delivered' as const) : ('failed' as const), endedAt: sql`now()` }
           : { nextAttemptAt: sql`now() + make_interval(secs => ${delay ?? 0})` }),
       })
-      .where(isClaimed)
+      .where(isLeased)
       .returning({ id: webhookDeliveries.id })
     const at = new Date(timestamp * 1_000)
     const { durationMs, answer } = result

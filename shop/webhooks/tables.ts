@@ -11,8 +11,8 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { attemptColumns, dueChecks } from '../database/attempts.ts'
 import { createChecks, isAtLeast, isListed } from '../database/column-checks.ts'
-import { claimColumns, dueChecks } from '../database/job-claim.ts'
 import { revisionColumn } from '../database/revision.ts'
 import { WEBHOOK_ERRORS, type WebhookError } from '../webhook-sender.ts'
 import {
@@ -118,7 +118,7 @@ export const webhookDeliveries = pgTable(
     lastAttemptAt: timestamp('last_attempt_at', { withTimezone: true }),
     endedAt: timestamp('ended_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    ...claimColumns(),
+    ...attemptColumns(),
   },
   (table) => [
     index('webhook_deliveries_due')

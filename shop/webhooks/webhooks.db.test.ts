@@ -192,7 +192,7 @@ describe('sendDueDeliveries', () => {
     expect(received).toEqual({ a: all, b: all, c: all, d: all })
   })
 
-  test('sends again what a process sent and did not record, after its claim has ended', async () => {
+  test('sends again what a process sent and did not record, after its lease has ended', async () => {
     const { db } = await createTestDatabase()
     const { endpoint, secret } = await createTestEndpoint(db)
     await record(db, 'a', 1)
@@ -209,7 +209,7 @@ describe('sendDueDeliveries', () => {
     expect(requests[0]?.headers['webhook-id']).toBe(dying.requests[0]?.headers['webhook-id'])
   })
 
-  test('does not overwrite a newer result with one that comes after the claim has ended', async () => {
+  test('does not overwrite a newer result with one that comes after the lease has ended', async () => {
     const { db } = await createTestDatabase()
     const { endpoint } = await createTestEndpoint(db)
     await record(db, 'a', 1)

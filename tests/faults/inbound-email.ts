@@ -10,7 +10,7 @@ import { withDatabase } from './support/with-database.ts'
 const SENDERS = 12
 const EMAILS_PER_SENDER = 6
 const KILLS = 10
-/** Longer than a claim of a killed process and the pauses after failures. */
+/** Longer than a lease of a killed process and the pauses after failures. */
 const DEADLINE_MS = 300_000
 
 export function inboundEmailEmbedded({ seed }: { seed: number }): Promise<string[]> {

@@ -9,7 +9,7 @@ import { withDatabase } from './support/with-database.ts'
 const ORDERS = 24
 const KILLS = 12
 const CONCURRENCY = 4
-/** Longer than a claim and the first retries. */
+/** Longer than a lease and the first retries. */
 const DEADLINE_MS = 300_000
 
 interface Message {

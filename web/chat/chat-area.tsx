@@ -32,7 +32,7 @@ export function ChatArea() {
 /** Whether there is a conversation or an unsent message. */
 function hasConversation(): boolean {
   try {
-    return 'chatSessionId' in localStorage || 'chatOutbox' in localStorage
+    return 'chatSessionId' in localStorage || 'unsentMessages' in localStorage
   } catch {
     return false
   }

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { normalizeText } from '../../shop/text.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { Sentence, SLOT } from '../ui/texts/sentence.tsx'
-import { DeliveryStatus } from './delivery-status.tsx'
 import { MessageInput } from './message-input.tsx'
-import type { PendingMessage } from './outbox/outbox.ts'
-import { PendingMessageStatus } from './outbox/pending-message-status.tsx'
+import { SeenStatus } from './seen-status.tsx'
 import { Thread } from './thread.tsx'
+import { PendingMessageStatus } from './unsent/pending-message-status.tsx'
+import type { PendingMessage } from './unsent/unsent-messages.ts'
 import type { useConversation } from './use-conversation.ts'
 
 type ConversationState = Pick<
@@ -53,7 +53,7 @@ export function Conversation(props: ConversationProps) {
             onDiscard={props.discard}
           />
         )}
-        receipt={({ id }) => <DeliveryStatus isSeen={id <= seenBySupport} />}
+        receipt={({ id }) => <SeenStatus isSeen={id <= seenBySupport} />}
         typing={typing}
         onEnd={setEndInView}
       />

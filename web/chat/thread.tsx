@@ -5,7 +5,7 @@ import { MessageBubble } from '../conversations/message-bubble.tsx'
 import { DaySeparator, MessageLog } from '../conversations/message-log.tsx'
 import { useLang, useTranslation } from '../i18n/translation.tsx'
 import type { ThreadMessage } from './live/chat-calls.ts'
-import type { PendingMessage } from './outbox/outbox.ts'
+import type { PendingMessage } from './unsent/unsent-messages.ts'
 
 interface ThreadProps {
   greeting: ReactNode

@@ -6,16 +6,16 @@ import { setUnread } from './chat-store.ts'
 import type { ThreadMessage } from './live/chat-calls.ts'
 import { markSeen, sendChatMessage, sendTyping } from './live/chat-calls.ts'
 import { useLiveSession } from './live/use-live-session.ts'
-import { deliverOutbox } from './outbox/deliver-outbox.ts'
-import { listPendingMessages } from './outbox/list-pending-messages.ts'
+import { listPendingMessages } from './unsent/list-pending-messages.ts'
+import { sendUnsent } from './unsent/send-unsent.ts'
 import {
   addPending,
   getNextPending,
-  type Outbox,
-  outbox,
   type PendingMessage,
   removePending,
-} from './outbox/outbox.ts'
+  type UnsentMessages,
+  unsentMessages,
+} from './unsent/unsent-messages.ts'
 
 export interface Visitor {
   name: string
@@ -28,7 +28,7 @@ const TYPING_INTERVAL_MS = 3_000
 /** The visitor's conversation, restored when this browser has one. */
 export function useConversation(open: boolean) {
   const sessionId = chatSessionId.use()
-  const kept = outbox.use()
+  const kept = unsentMessages.use()
   const seen = lastSeenMessage.use()
   const live = useLiveSession(sessionId)
   const { messages, take, change } = live
@@ -36,7 +36,7 @@ export function useConversation(open: boolean) {
   const name = kept?.name || live.name
 
   const post = useEffectEvent(
-    async ({ key, message }: PendingMessage, { name: user_name, email }: Outbox) => {
+    async ({ key, message }: PendingMessage, { name: user_name, email }: UnsentMessages) => {
       const session_id = chatSessionId.read()
       const sent = await sendChatMessage({
         session_id,
@@ -46,7 +46,7 @@ export function useConversation(open: boolean) {
         clientKey: key,
       })
       if (sent.session_id !== session_id) chatSessionId.write(sent.session_id)
-      // Add the message before removing it from the outbox: the outbox renders at once, and the message would
+      // Add the message before removing it from the unsent ones: those render at once, and the message would
       // vanish in between.
       flushSync(() => {
         change({ name: user_name, closed: false })
@@ -56,7 +56,7 @@ export function useConversation(open: boolean) {
     },
   )
   useEffect(() => {
-    if (kept && getNextPending(kept)) deliverOutbox((one, from) => post(one, from))
+    if (kept && getNextPending(kept)) sendUnsent((one, from) => post(one, from))
   }, [kept])
 
   const unread = countUnread(messages, seen)
@@ -71,7 +71,7 @@ export function useConversation(open: boolean) {
     restoring: sessionId !== null && !name,
     outgoing: listPendingMessages(kept?.messages ?? [], messages),
     begin({ name: visitorName, email }: Visitor) {
-      outbox.write({ name: visitorName, email, messages: outbox.read()?.messages ?? [] })
+      unsentMessages.write({ name: visitorName, email, messages: unsentMessages.read()?.messages ?? [] })
     },
     send(message: string) {
       toldTyping.current = 0

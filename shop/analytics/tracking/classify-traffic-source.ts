@@ -1,6 +1,6 @@
 import { normalizeIdentifier, truncateText } from '../../text.ts'
 import type { TrafficSource } from '../dimensions.ts'
-import { getSourceByHost, getSourceByName } from './known-hosts.ts'
+import { getSourceByHost, getSourceByName } from './traffic-sources.ts'
 
 /** The referrer and the UTM parameters that the browser sent. */
 export interface Referral {

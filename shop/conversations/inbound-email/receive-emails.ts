@@ -6,12 +6,12 @@ import { normalizeLine, truncateText } from '../../text.ts'
 import { type InboundContext, type RecordedEmail, recordInboundEmail } from './record-inbound-email.ts'
 import { inboundMailboxes } from './tables.ts'
 
-/** The process that reads the mailbox. Another one takes over after the claim has run out. */
+/** The process that reads the mailbox. Another one takes over after the lease has run out. */
 const HOLDER = newId()
 /** Several times the pause between two runs. */
-const CLAIM = sql`interval '30 seconds'`
+const LEASE = sql`interval '30 seconds'`
 /** While one email is read: longer than its images take. */
-const READING_CLAIM = sql`interval '2 minutes'`
+const READING_LEASE = sql`interval '2 minutes'`
 /** After this many attempts only the headers of an email are read, and after one more nothing of it. */
 const MAX_READING_ATTEMPTS = 3
 
@@ -33,11 +33,11 @@ export async function receiveEmails(
   const { db } = context
   const { mailbox, replyAddress } = inboundMail
   const isThis = eq(inboundMailboxes.name, mailbox)
-  const claimed = await claimMailbox(db, mailbox)
-  if (!claimed) return null
+  const leased = await leaseMailbox(db, mailbox)
+  if (!leased) return null
   const counts: ReceivedCounts = { added: 0, automatic: 0, ignored: 0, duplicate: 0, flagged: 0 }
   try {
-    const { uidValidity, lastUid } = claimed
+    const { uidValidity, lastUid } = leased
     const after = uidValidity === null ? null : { uidValidity, uid: lastUid }
     const found = await inboundMail.listNew(after)
     for (const uid of found.uids) {
@@ -67,7 +67,7 @@ export async function receiveEmails(
         readingAttempts: 0,
         failures: 0,
         lastError: null,
-        heldUntil: sql`now() + ${CLAIM}`,
+        heldUntil: sql`now() + ${LEASE}`,
         lastReadAt: sql`now()`,
       })
       .where(and(isThis, eq(inboundMailboxes.holder, HOLDER)))
@@ -89,26 +89,26 @@ async function readEmail(
   return { email: UNREADABLE_EMAIL, problem: 'unreadable' }
 }
 
-/** Returns null when another process has claimed the mailbox, or after a failure. */
-async function claimMailbox(db: Db, name: string) {
+/** Returns null when another process has leased the mailbox, or after a failure. */
+async function leaseMailbox(db: Db, name: string) {
   const { holder, heldUntil, nextAttemptAt } = inboundMailboxes
   await db.insert(inboundMailboxes).values({ name }).onConflictDoNothing()
   const isFree = or(eq(holder, HOLDER), isNull(heldUntil), lte(heldUntil, sql`now()`))
-  const [claimed] = await db
+  const [leased] = await db
     .update(inboundMailboxes)
-    .set({ holder: HOLDER, heldUntil: sql`now() + ${READING_CLAIM}` })
+    .set({ holder: HOLDER, heldUntil: sql`now() + ${READING_LEASE}` })
     .where(and(eq(inboundMailboxes.name, name), isFree, lte(nextAttemptAt, sql`now()`)))
     .returning()
-  return claimed ?? null
+  return leased ?? null
 }
 
-/** Renews the claim and counts the attempts to read this email; null when another process has taken over. */
+/** Renews the lease and counts the attempts to read this email; null when another process has taken over. */
 async function countReading(db: Db, isThis: SQL, uid: number): Promise<number | null> {
   const { holder, readingUid, readingAttempts } = inboundMailboxes
   const [row] = await db
     .update(inboundMailboxes)
     .set({
-      heldUntil: sql`now() + ${READING_CLAIM}`,
+      heldUntil: sql`now() + ${READING_LEASE}`,
       readingUid: uid,
       readingAttempts: sql`case when ${readingUid} = ${uid} then ${readingAttempts} + 1 else 1 end`,
     })

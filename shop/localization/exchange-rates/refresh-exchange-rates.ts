@@ -1,7 +1,7 @@
 import { eq, lte, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../actor.ts'
 import { recordAction } from '../../audit/record-action.ts'
-import { claimValues, getClaimedAt } from '../../database/job-claim.ts'
+import { attemptValues, getAttemptedAt } from '../../database/attempts.ts'
 import { ShopError } from '../../errors.ts'
 import type { Db, PublishedRates, RateSource } from '../../services.ts'
 import { exchangeRateFeed, FEED_ID } from '../tables.ts'
@@ -61,7 +61,7 @@ export async function refreshExchangeRates(
  * A successful refresh stores its time in `readAt`. After a failure, and during a refresh, the time of the
  * claim counts.
  */
-const lastRefreshAt = sql`case when ${exchangeRateFeed.attempts} = 0 then ${exchangeRateFeed.readAt} else ${getClaimedAt(exchangeRateFeed)} end`
+const lastRefreshAt = sql`case when ${exchangeRateFeed.attempts} = 0 then ${exchangeRateFeed.readAt} else ${getAttemptedAt(exchangeRateFeed)} end`
 
 /** Claims the refresh for this process. The row keeps the last error until the refresh is over. */
 async function claim(db: Db, condition: SQL): Promise<Feed | null> {
@@ -70,7 +70,7 @@ async function claim(db: Db, condition: SQL): Promise<Feed | null> {
     .values({ id: FEED_ID, attempts: 1, nextAttemptAt: sql`now() + interval '30 seconds'` })
     .onConflictDoUpdate({
       target: exchangeRateFeed.id,
-      set: claimValues(exchangeRateFeed),
+      set: attemptValues(exchangeRateFeed),
       setWhere: condition,
     })
     .returning()

@@ -16,7 +16,7 @@ import { openCase } from '../../cases/open-case.ts'
 import { HOUR_MS } from '../../durations.ts'
 import type { Db } from '../../services.ts'
 import { getPolicyArchive } from '../../settings/policy-archive.ts'
-import { claimWork } from '../fulfilment/claim-work.ts'
+import { leaseOrders } from '../fulfilment/lease-orders.ts'
 import { updateOrder } from '../fulfilment/update-order.ts'
 import type { OrderQueue } from '../order-queues.ts'
 import { pauseOrder, resumeOrder } from '../pause-order.ts'
@@ -76,7 +76,7 @@ describe('while a paid order waits for answers', () => {
     expect(await listQueues(db, id)).toEqual(['waiting_for_brief'])
   })
 
-  test('the whole price is refunded on cancellation, but a late start is not claimed', async () => {
+  test('the whole price is refunded on cancellation, but a late start is not asked for', async () => {
     const { db, id, user, actor } = await createTestBrief()
     await shiftPayment(db, 24 * 10)
     const order = await requireCaseOrder(db, { orderId: id })
@@ -93,7 +93,7 @@ describe('while a paid order waits for answers', () => {
     const { db, id, user, actor } = await createTestBrief()
     const { id: apiKeyId } = await createTestApiKey(db, { createdBy: user.id, scopes: ['orders:work'] })
     const program = { userId: null, apiKeyId }
-    expect(await claimWork(db, { actor: program, limit: 5, leaseSeconds: 60 })).toEqual([])
+    expect(await leaseOrders(db, { actor: program, limit: 5, leaseSeconds: 60 })).toEqual([])
     for (const worker of [actor, program])
       await expect(updateOrder(db, { orderId: id, to: 'processing', actor: worker })).rejects.toMatchObject({
         code: 'brief_unanswered',
@@ -124,8 +124,8 @@ describe('the answers of the customer', () => {
     expect(hoursBetween(answered.startBy, answered.deliverBy)).toBe(72)
     expect(await listQueues(db, id)).toEqual(['to_start'])
     const { id: apiKeyId } = await createTestApiKey(db, { createdBy: user.id, scopes: ['orders:work'] })
-    const [claimed] = await claimWork(db, { actor: { userId: null, apiKeyId }, limit: 5, leaseSeconds: 60 })
-    expect(claimed).toMatchObject({ id, brief: { answers: SAMPLE_ANSWERS } })
+    const [leased] = await leaseOrders(db, { actor: { userId: null, apiKeyId }, limit: 5, leaseSeconds: 60 })
+    expect(leased).toMatchObject({ id, brief: { answers: SAMPLE_ANSWERS } })
     await expect(answer({ ...SAMPLE_ANSWERS, tone: 'loud' })).rejects.toMatchObject({ code: 'brief_closed' })
   })
 

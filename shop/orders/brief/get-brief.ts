@@ -30,5 +30,5 @@ export type Brief = NonNullable<Awaited<ReturnType<typeof getBrief>>>
 /** Condition: the order is paid, nobody has started it, and no API client works with the answers. */
 export function isOpenForAnswers() {
   return sql<boolean>`(${orders.status} = 'pending' and ${orders.paidAt} is not null
-    and coalesce(${orders.claimedUntil} <= now(), true))`
+    and coalesce(${orders.leasedUntil} <= now(), true))`
 }

@@ -21,14 +21,14 @@ export async function requireDelivery(db: Db, orderId: string) {
   const [found] = await db
     .select({
       order: orders,
-      claimedBy: apiKeys.name,
-      isClaimed: sql<boolean>`coalesce(${orders.claimedUntil} > now(), false)`,
+      leasedBy: apiKeys.name,
+      isLeased: sql<boolean>`coalesce(${orders.leasedUntil} > now(), false)`,
     })
     .from(orders)
-    .leftJoin(apiKeys, eq(apiKeys.id, orders.claimedBy))
+    .leftJoin(apiKeys, eq(apiKeys.id, orders.leasedBy))
     .where(eq(orders.id, orderId))
   if (!found) throw new ShopError('not_found')
-  const { order, claimedBy, isClaimed } = found
+  const { order, leasedBy, isLeased } = found
   const runs = await listRuns(db, orderId)
   const failed = runs.find(({ state }) => state === 'failed')
   return {
@@ -46,9 +46,9 @@ export async function requireDelivery(db: Db, orderId: string) {
       .from(guaranteeChecks)
       .where(eq(guaranteeChecks.orderId, orderId))
       .orderBy(asc(guaranteeChecks.day)),
-    claim:
-      isClaimed && claimedBy !== null && order.claimedUntil
-        ? { name: claimedBy, until: order.claimedUntil }
+    lease:
+      isLeased && leasedBy !== null && order.leasedUntil
+        ? { name: leasedBy, until: order.leasedUntil }
         : null,
   }
 }

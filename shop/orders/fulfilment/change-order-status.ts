@@ -48,9 +48,7 @@ export async function changeOrderStatus(
         status: to,
         delivered,
         ...(isUnanswered && { briefState: 'skipped' as const }),
-        ...(isStart
-          ? { startedAt: sql`now()` }
-          : { endedAt: sql`now()`, claimedBy: null, claimedUntil: null }),
+        ...(isStart ? { startedAt: sql`now()` } : { endedAt: sql`now()`, leasedBy: null, leasedUntil: null }),
         // An order that ends while it is paused, such as by a case, is no longer paused.
         ...(order.pausedAt && !isStart && { pausedAt: null, pauseReason: null }),
       })

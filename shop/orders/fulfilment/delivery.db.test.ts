@@ -265,7 +265,7 @@ describe('a failure', () => {
     const { db, orderId, customer, start, fail, order, delivery, countQueue } = await openOrder()
     await start(10)
     expect(await fail('account_private')).toMatchObject({ paused: true, run: { state: 'failed' } })
-    expect(await order()).toMatchObject({ pauseReason: 'target', claimedBy: null })
+    expect(await order()).toMatchObject({ pauseReason: 'target', leasedBy: null })
     expect((await delivery()).failureCode).toBe('account_private')
     const [email] = await db.select().from(emails).where(eq(emails.kind, 'order_paused'))
     expect(email?.data).toMatchObject({ reason: 'account_private', order: { orderId } })

@@ -9,7 +9,7 @@ import { addReading, getNewestReading } from '../delivery/readings.ts'
 import { deliveryReadings } from '../delivery/tables.ts'
 import { orderEvents, orders } from '../tables.ts'
 import { applyCounts, type DeliveryProgress } from './record-delivery.ts'
-import { requireUnclaimed } from './require-unclaimed.ts'
+import { requireNotLeased } from './require-not-leased.ts'
 
 type Order = typeof orders.$inferSelect
 
@@ -30,7 +30,7 @@ const CLOCK_SKEW_MS = MINUTE_MS
 /**
  * Records a public count of an order in progress. The newest reading tells what has been delivered, in whatever order they
  * arrive. Without a reported start count, the oldest reading sets it. Throws ShopError `not_found`, `not_in_progress`,
- * `order_claimed`, `read_before_order` and `read_in_future`.
+ * `order_leased`, `read_before_order` and `read_in_future`.
  */
 export async function recordReading(db: Db, report: ReadingReport): Promise<DeliveryProgress> {
   const { orderId, count, uploadId, actor } = report
@@ -46,7 +46,7 @@ export async function recordReading(db: Db, report: ReadingReport): Promise<Deli
     if (report.readAt && report.readAt < order.createdAt) throw new ShopError('read_before_order')
     if (report.readAt && report.readAt.getTime() > now.getTime() + CLOCK_SKEW_MS)
       throw new ShopError('read_in_future')
-    await requireUnclaimed(tx, report)
+    await requireNotLeased(tx, report)
     if (uploadId) await requireUploadOfOrder(tx, { id: uploadId, orderId, purpose: 'reading' })
     const isStray = await isOfEarlierTarget(tx, report)
     const isStart = !isStray && isOldestReading(order, report.readAt)

@@ -9,7 +9,7 @@ import { deliveryRuns } from '../delivery/tables.ts'
 import { pauseOrder } from '../pause-order.ts'
 import { orderEvents, orders } from '../tables.ts'
 import { queueOrderPausedEmail } from './queue-order-status-email.ts'
-import { requireUnclaimed } from './require-unclaimed.ts'
+import { requireNotLeased } from './require-not-leased.ts'
 
 interface FailureReport {
   orderId: string
@@ -22,9 +22,9 @@ interface FailureReport {
 }
 
 /**
- * Records that a run failed and releases the claim on its order. When the profile or video is not reachable, the order is
+ * Records that a run failed and releases the lease on its order. When the profile or video is not reachable, the order is
  * paused and the customer is asked to correct it; other failures wait for staff. Throws ShopError `not_found`,
- * `order_not_paid`, `order_claimed`, and `transition_not_allowed` when no run can fail.
+ * `order_not_paid`, `order_leased`, and `transition_not_allowed` when no run can fail.
  */
 export async function reportFailure(
   db: Db,
@@ -35,7 +35,7 @@ export async function reportFailure(
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
     if (!order) throw new ShopError('not_found')
     if (!order.paidAt) throw new ShopError('order_not_paid')
-    await requireUnclaimed(tx, report)
+    await requireNotLeased(tx, report)
     const isOpen = order.status === 'pending' || order.status === 'processing'
     if (isOpen) await ensureRuns(tx, order)
     const failing = pickRun(await listRuns(tx, orderId), report.runId)
@@ -45,7 +45,7 @@ export async function reportFailure(
       .where(eq(deliveryRuns.id, failing.id))
       .returning()
     if (!run) throw new ShopError('not_found')
-    await tx.update(orders).set({ claimedBy: null, claimedUntil: null }).where(eq(orders.id, orderId))
+    await tx.update(orders).set({ leasedBy: null, leasedUntil: null }).where(eq(orders.id, orderId))
     const event = { orderId, kind: 'run_failed' as const, ...actorColumns(actor) }
     await tx.insert(orderEvents).values({ ...event, note: note ? `${code}: ${note}` : code })
     const paused =

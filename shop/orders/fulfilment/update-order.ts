@@ -9,7 +9,7 @@ import { orderEvents, orders } from '../tables.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { queueOrderStatusEmail } from './queue-order-status-email.ts'
 import { type DeliveryReport, recordDelivery } from './record-delivery.ts'
-import { requireUnclaimed } from './require-unclaimed.ts'
+import { requireNotLeased } from './require-not-leased.ts'
 
 export interface OrderUpdate extends DeliveryReport {
   to?: OrderStatus
@@ -28,7 +28,7 @@ const PROGRESS_COLUMNS = { status: orders.status, startCount: orders.startCount,
 /**
  * Applies an update of staff or of an API client to an order, queues the customer's email when the work starts or ends,
  * and writes the activity log. A paused order is neither started nor completed, but its counts are recorded. Throws
- * ShopError `order_disputed`, `order_paused`, `order_claimed`, `brief_unanswered` and what `applyOrderUpdate` throws.
+ * ShopError `order_disputed`, `order_paused`, `order_leased`, `brief_unanswered` and what `applyOrderUpdate` throws.
  */
 export async function updateOrder(
   db: Db,
@@ -47,7 +47,7 @@ export async function updateOrder(
     if (before?.pausedAt && update.to !== before.status && isStartOrCompletion(update.to))
       throw new ShopError('order_paused')
     if (update.to || update.delivered !== undefined || update.startCount !== undefined)
-      await requireUnclaimed(tx, update)
+      await requireNotLeased(tx, update)
     const order = await applyOrderUpdate(tx, update)
     const isStatusChanged = order.status !== before?.status
     if (isStatusChanged) await queueOrderStatusEmail(tx, { orderId: order.id })

@@ -9,7 +9,7 @@ import { type DeliveryRun, listRuns } from '../delivery/runs.ts'
 import { deliveryRuns } from '../delivery/tables.ts'
 import { orders } from '../tables.ts'
 import { recordDelivery } from './record-delivery.ts'
-import { requireUnclaimed } from './require-unclaimed.ts'
+import { requireNotLeased } from './require-not-leased.ts'
 
 export interface RunUpdate {
   orderId: string
@@ -23,7 +23,7 @@ export interface RunUpdate {
 
 /**
  * Starts, continues, completes or retries a run. What a run of the ordered quantity delivers counts for the order; a
- * replacement counts by itself. Repeating an update changes nothing. Throws ShopError `not_found`, `order_claimed`,
+ * replacement counts by itself. Repeating an update changes nothing. Throws ShopError `not_found`, `order_leased`,
  * `order_paused`, `order_disputed`, `transition_not_allowed`, `not_in_progress` and `delivered_out_of_range`.
  */
 export async function updateRun(db: Db, update: RunUpdate): Promise<DeliveryRun> {
@@ -33,7 +33,7 @@ export async function updateRun(db: Db, update: RunUpdate): Promise<DeliveryRun>
     const runs = order ? await listRuns(tx, orderId) : []
     const run = runs.find(({ id }) => id === runId)
     if (!order || !run) throw new ShopError('not_found')
-    await requireUnclaimed(tx, update)
+    await requireNotLeased(tx, update)
     const isWork = update.to !== 'planned'
     if (isWork && order.pausedAt) throw new ShopError('order_paused')
     if (isWork && (await isOrderBlocked(tx, { orderId }))) throw new ShopError('order_disputed')

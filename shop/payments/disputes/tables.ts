@@ -11,7 +11,7 @@ import {
 import { DISPUTE_STATES, type DisputeState, type ProviderName } from '../../payment-provider.ts'
 import { payments } from '../tables.ts'
 
-/** Claims for the money at the customer's bank or at the provider. A payment may have several. */
+/** Demands for the money at the customer's bank or at the provider. A payment may have several. */
 export const disputes = pgTable(
   'disputes',
   {

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte, not, type SQL, sql } from 'drizzle-orm'
-import { isAnyOf } from '../../database/job-claim.ts'
+import { isAnyOf } from '../../database/attempts.ts'
 import { formatError } from '../../format-error.ts'
 import type { ProviderName } from '../../payment-provider.ts'
 import type { Db, PaymentServices } from '../../services.ts'
@@ -32,7 +32,7 @@ export async function recheckPaidPayments(
   let lastId: string | undefined
   while (!ending?.aborted && (which === 'all' || result.fetched < MAX_PER_RUN)) {
     const batch =
-      which === 'all' ? await listNextPayments(db, names, lastId) : await claimDuePayments(db, names)
+      which === 'all' ? await listNextPayments(db, names, lastId) : await leaseDuePayments(db, names)
     const results = await Promise.all(batch.map((payment) => recheckPayment(db, services, payment)))
     result.fetched += batch.length
     result.failed += results.filter((ok) => !ok).length
@@ -56,7 +56,7 @@ async function skipPaymentsWithEventList(db: Db, names: ProviderName[]): Promise
   await db.update(payments).set({ nextReadAt: null }).where(isAnyOf(payments.id, due))
 }
 
-function claimDuePayments(db: Db, names: ProviderName[]): Promise<Payment[]> {
+function leaseDuePayments(db: Db, names: ProviderName[]): Promise<Payment[]> {
   const due = db
     .select({ id: payments.id })
     .from(payments)

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { claimValues, isAnyOf, isDue } from '../../database/job-claim.ts'
+import { attemptValues, isAnyOf, isDue } from '../../database/attempts.ts'
 import { formatError } from '../../format-error.ts'
 import type { Db, PaymentServices } from '../../services.ts'
 import { markExpired } from '../apply-payment-state.ts'
@@ -36,15 +36,15 @@ export async function reconcilePayments(
   const seen = new Set<string>()
   let failed = 0
   for (;;) {
-    const claimed = await claimPayments(db, which, seen)
-    const results = await Promise.all(claimed.map((payment) => reconcilePayment(db, services, payment)))
-    for (const { id } of claimed) seen.add(id)
+    const leased = await leasePayments(db, which, seen)
+    const results = await Promise.all(leased.map((payment) => reconcilePayment(db, services, payment)))
+    for (const { id } of leased) seen.add(id)
     failed += results.filter((ok) => !ok).length
-    if (claimed.length < BATCH_SIZE || ending?.aborted) return { fetched: seen.size, failed }
+    if (leased.length < BATCH_SIZE || ending?.aborted) return { fetched: seen.size, failed }
   }
 }
 
-async function claimPayments(db: Db, which: 'due' | 'all', seen: Set<string>): Promise<Payment[]> {
+async function leasePayments(db: Db, which: 'due' | 'all', seen: Set<string>): Promise<Payment[]> {
   const isWanted = which === 'due' ? isDue(payments, payments.settledAt) : isNull(payments.settledAt)
   const isUnseen = seen.size > 0 ? sql`${payments.id} <> all(${sql.param([...seen])}::uuid[])` : undefined
   const due = db
@@ -54,7 +54,7 @@ async function claimPayments(db: Db, which: 'due' | 'all', seen: Set<string>): P
     .orderBy(asc(payments.nextAttemptAt))
     .limit(BATCH_SIZE)
     .for('update', { skipLocked: true })
-  return db.update(payments).set(claimValues(payments)).where(isAnyOf(payments.id, due)).returning()
+  return db.update(payments).set(attemptValues(payments)).where(isAnyOf(payments.id, due)).returning()
 }
 
 /**

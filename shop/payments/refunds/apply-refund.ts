@@ -106,8 +106,8 @@ async function closeOrder(tx: Db, order: typeof orders.$inferSelect, { actorId }
       endedAt: sql`now()`,
       pausedAt: null,
       pauseReason: null,
-      claimedBy: null,
-      claimedUntil: null,
+      leasedBy: null,
+      leasedUntil: null,
     })
     .where(and(eq(orders.id, order.id), ne(orders.status, 'refunded')))
     .returning({ id: orders.id })

@@ -18,13 +18,12 @@ import { type Refund, refunds } from './tables.ts'
 export async function sendRefundRequest(
   db: Db,
   provider: PaymentProvider,
-  claimed: Refund,
+  leased: Refund,
 ): Promise<RefundSnapshot> {
   if (!provider.refund) throw new Error(`${provider.name} cannot refund`)
   // The condition refers to the row as it was before the provider was read.
-  if (claimed.newKeyAt)
-    await db.update(refunds).set(getNextKey(refunds)).where(canReplaceKey(refunds, claimed))
-  const [refund = claimed] = await db.select().from(refunds).where(eq(refunds.id, claimed.id))
+  if (leased.newKeyAt) await db.update(refunds).set(getNextKey(refunds)).where(canReplaceKey(refunds, leased))
+  const [refund = leased] = await db.select().from(refunds).where(eq(refunds.id, leased.id))
   const { id, chargeId, amount, currency } = refund
   try {
     return await provider.refund({

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { claimValues, isAnyOf, isDue } from '../../database/job-claim.ts'
+import { attemptValues, isAnyOf, isDue } from '../../database/attempts.ts'
 import { formatError } from '../../format-error.ts'
 import type { PaymentSnapshot, RefundSnapshot } from '../../payment-provider.ts'
 import { getProviderRefusal, type ProviderRefusal } from '../../provider-refusal.ts'
@@ -48,13 +48,13 @@ export async function submitDueRefunds(db: Db, services: PaymentServices): Promi
     .orderBy(asc(refunds.nextAttemptAt))
     .limit(BATCH_SIZE)
     .for('update', { skipLocked: true })
-  const claimed = await db
+  const leased = await db
     .update(refunds)
-    .set(claimValues(refunds))
+    .set(attemptValues(refunds))
     .where(isAnyOf(refunds.id, due))
     .returning()
-  await Promise.all(claimed.map(({ id }) => submitRefund(db, services, id)))
-  return claimed.length
+  await Promise.all(leased.map(({ id }) => submitRefund(db, services, id)))
+  return leased.length
 }
 
 async function submit(db: Db, services: PaymentServices, refund: Refund): Promise<void> {

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
 import type { CurrencyCode } from '../../currencies.ts'
+import { attemptColumns, dueChecks } from '../../database/attempts.ts'
 import {
   createChecks,
   isAtLeast,
@@ -19,7 +20,6 @@ import {
   isListed,
   isProviderName,
 } from '../../database/column-checks.ts'
-import { claimColumns, dueChecks } from '../../database/job-claim.ts'
 import { orders } from '../../orders/tables.ts'
 import { type ProviderName, REFUND_STATES } from '../../payment-provider.ts'
 import { disputes } from '../disputes/tables.ts'
@@ -64,7 +64,7 @@ export const refunds = pgTable(
     creditNoteSeries: text('credit_note_series'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     settledAt: timestamp('settled_at', { withTimezone: true }),
-    ...claimColumns(),
+    ...attemptColumns(),
     ...idempotencyKeyColumns(),
     /** Failed attempts only; `attempts` also counts the checks of a pending refund. */
     errorCount: integer('error_count').notNull().default(0),

@@ -1,5 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
-import { claimValues } from '../../database/job-claim.ts'
+import { attemptValues } from '../../database/attempts.ts'
 import { HOUR_MS } from '../../durations.ts'
 import { formatError } from '../../format-error.ts'
 import type { PaymentProvider, ProviderEventPage } from '../../payment-provider.ts'
@@ -35,7 +35,7 @@ export async function fetchMissedEvents(
   const fetched = { missed: 0, failed: 0 }
   for (const provider of services.paymentProviders) {
     if (!provider.listEvents) continue
-    const cursor = await claimCursor(db, provider, which)
+    const cursor = await leaseCursor(db, provider, which)
     if (!cursor) continue
     const isOwnRow = eq(providerEventCursors.provider, provider.name)
     try {
@@ -43,7 +43,7 @@ export async function fetchMissedEvents(
       const nextAttemptAt = sql`now() + interval '1 hour'`
       await db
         .update(providerEventCursors)
-        .set({ readUntil: cursor.claimedAt, attempts: 0, lastError: null, nextAttemptAt })
+        .set({ readUntil: cursor.leasedAt, attempts: 0, lastError: null, nextAttemptAt })
         .where(isOwnRow)
     } catch (error) {
       fetched.failed += 1
@@ -60,10 +60,10 @@ export async function fetchMissedEvents(
 interface EventCursor {
   readUntil: Date | null
   /** By the database's clock. */
-  claimedAt: Date
+  leasedAt: Date
 }
 
-async function claimCursor(
+async function leaseCursor(
   db: Db,
   { name }: PaymentProvider,
   which: 'due' | 'all',
@@ -72,17 +72,17 @@ async function claimCursor(
   const due = which === 'due' ? lte(providerEventCursors.nextAttemptAt, sql`now()`) : undefined
   const [cursor] = await db
     .update(providerEventCursors)
-    .set(claimValues(providerEventCursors))
+    .set(attemptValues(providerEventCursors))
     .where(and(eq(providerEventCursors.provider, name), due))
     .returning({
       readUntil: providerEventCursors.readUntil,
       at: sql<number>`extract(epoch from now())::float8`,
     })
-  return cursor && { readUntil: cursor.readUntil, claimedAt: new Date(cursor.at * 1_000) }
+  return cursor && { readUntil: cursor.readUntil, leasedAt: new Date(cursor.at * 1_000) }
 }
 
-function getSince({ readUntil, claimedAt }: EventCursor): Date {
-  const furthest = claimedAt.getTime() - MAX_LOOKBACK_MS
+function getSince({ readUntil, leasedAt }: EventCursor): Date {
+  const furthest = leasedAt.getTime() - MAX_LOOKBACK_MS
   return new Date(Math.max(furthest, (readUntil?.getTime() ?? 0) - OVERLAP_MS))
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { claimValues, isAnyOf, isDue } from '../../database/job-claim.ts'
+import { attemptValues, isAnyOf, isDue } from '../../database/attempts.ts'
 import { formatError } from '../../format-error.ts'
 import { getProviderRefusal } from '../../provider-refusal.ts'
 import type { Db, PaymentServices } from '../../services.ts'
@@ -33,12 +33,12 @@ export async function processWebhookEvents(
     .orderBy(asc(webhookEvents.nextAttemptAt))
     .limit(BATCH_SIZE)
     .for('update', { skipLocked: true })
-  const claimed = await db
+  const leased = await db
     .update(webhookEvents)
-    .set(claimValues(webhookEvents))
+    .set(attemptValues(webhookEvents))
     .where(isAnyOf(webhookEvents.eventId, due))
     .returning()
-  return Promise.all(claimed.map((event) => processWebhookEvent(db, services, event)))
+  return Promise.all(leased.map((event) => processWebhookEvent(db, services, event)))
 }
 
 export async function processWebhookEvent(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { attemptColumns, dueChecks } from '../../database/attempts.ts'
 import { createChecks, isProviderName } from '../../database/column-checks.ts'
-import { claimColumns, dueChecks } from '../../database/job-claim.ts'
 import type { ProviderName } from '../../payment-provider.ts'
 
 /** Webhook events of providers: stored before the webhook is answered, processed by a job. */
@@ -17,7 +17,7 @@ export const webhookEvents = pgTable(
     processedAt: timestamp('processed_at', { withTimezone: true }),
     /** The outcome of processing. */
     outcome: text(),
-    ...claimColumns(),
+    ...attemptColumns(),
     /** When the shop gave up processing. Nothing happens to the event until staff retry or dismiss it. */
     failedAt: timestamp('failed_at', { withTimezone: true }),
   },
@@ -41,7 +41,7 @@ export const providerEventCursors = pgTable(
     provider: text().$type<ProviderName>().primaryKey(),
     /** Null before the first read. */
     readUntil: timestamp('read_until', { withTimezone: true }),
-    ...claimColumns(),
+    ...attemptColumns(),
   },
   (table) => [
     ...createChecks('provider_event_cursors', { provider: isProviderName(table.provider) }),

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { messageAttachments } from '../../conversations/inbound-email/tables.ts'
 import { conversationMessages, conversations } from '../../conversations/tables.ts'
-import { isAnyOf } from '../../database/job-claim.ts'
+import { isAnyOf } from '../../database/attempts.ts'
 import { offers } from '../../offers/tables.ts'
 import { emails } from '../../outbox/tables.ts'
 import type { Db } from '../../services.ts'

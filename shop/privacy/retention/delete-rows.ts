@@ -1,6 +1,6 @@
 import { and, inArray, notInArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { isAnyOf } from '../../database/job-claim.ts'
+import { isAnyOf } from '../../database/attempts.ts'
 import type { Db } from '../../services.ts'
 import type { RetentionStep, RowId } from './run-retention-step.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, inArray, notInArray, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
-import { isAnyOf } from '../../database/job-claim.ts'
+import { isAnyOf } from '../../database/attempts.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import { ERASURE_NOTICE_DAYS, type Policy } from '../../settings/policy.ts'
 import { isDueForNotice } from './inactive-users.ts'

@@ -3,7 +3,7 @@ import { DEFAULT_MARKETING_CLAIMS, type MarketingClaims } from '../marketing-cla
 import type { ClaimRecords } from './claim-records.ts'
 import { type ClaimName, type ClaimSource, DEFAULT_CLAIM_SOURCES } from './claim-sources.ts'
 import { listContradictions } from './list-contradictions.ts'
-import { getClaimOrigins, resolveClaims } from './resolve-claims.ts'
+import { listClaimOrigins, resolveClaims } from './resolve-claims.ts'
 
 const measuredAt = new Date()
 const evidence = { text: 'Books of 2025', url: null, date: '2026-01-31' }
@@ -78,7 +78,7 @@ test('shows the figure of the records only when they say enough', () => {
     ...DEFAULT_MARKETING_CLAIMS,
     customers: 37,
   })
-  expect(getClaimOrigins(claimSources, records)).toMatchObject({
+  expect(listClaimOrigins(claimSources, records)).toMatchObject({
     customers: { kind: 'records' },
     satisfactionPercent: { kind: 'statement' },
     years: { kind: 'evidence', text: 'Books of 2025' },

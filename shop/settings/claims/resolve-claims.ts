@@ -36,7 +36,7 @@ export function resolveClaims({ claims, claimSources }: TypedClaims, records: Cl
   return { ...claims, ...Object.fromEntries(measured) }
 }
 
-export function getClaimOrigins(claimSources: ClaimSources, records: ClaimRecords): ClaimOrigins {
+export function listClaimOrigins(claimSources: ClaimSources, records: ClaimRecords): ClaimOrigins {
   const origins = CLAIM_NAMES.map((name): [ClaimName, ClaimOrigin] => {
     const { evidence } = claimSources[name]
     if (isFromRecords(name, claimSources, records)) return [name, { kind: 'records' }]

@@ -45,13 +45,13 @@ export function createPaypalControls(
     }) => {
       const capture = captureOf(order)
       const dispute = paypalState.disputesOf(capture.id).at(-1)
-      const claim = step !== 'CREATED' && dispute ? dispute : paypalState.dispute(capture)
+      const current = step !== 'CREATED' && dispute ? dispute : paypalState.dispute(capture)
       if (step === 'RESOLVED') {
-        claim.status = 'RESOLVED'
-        claim.dispute_outcome = { outcome_code: outcome }
+        current.status = 'RESOLVED'
+        current.dispute_outcome = { outcome_code: outcome }
       }
-      send(buildWebhookEvent(`CUSTOMER.DISPUTE.${step}`, claim))
-      return claim
+      send(buildWebhookEvent(`CUSTOMER.DISPUTE.${step}`, current))
+      return current
     },
     /** Marks a capture as disputed, which is all that an app without the permission to read disputes can see. */
     complain: ({

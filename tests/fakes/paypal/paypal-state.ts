@@ -194,12 +194,12 @@ export function createPaypalState(origin: string, emit: EmitEvent) {
     if (refunded.status === 'COMPLETED') emit('PAYMENT.CAPTURE.REFUNDED', toRefundResponse(refunded))
   }
 
-  const claims: WireDispute[] = []
+  const disputes: WireDispute[] = []
   let hidden = false
 
   function dispute(capture: WireCapture): WireDispute {
-    const claim: WireDispute = {
-      dispute_id: `PP-D-${claims.length + 1}`,
+    const dispute: WireDispute = {
+      dispute_id: `PP-D-${disputes.length + 1}`,
       create_time: new Date().toISOString(),
       disputed_transactions: [{ seller_transaction_id: capture.id ?? '' }],
       reason: 'UNAUTHORISED',
@@ -207,22 +207,22 @@ export function createPaypalState(origin: string, emit: EmitEvent) {
       dispute_amount: capture.amount ?? toWireMoney(0, 'GBP'),
       seller_response_due_date: new Date(Date.now() + 7 * DAY_MS).toISOString(),
     }
-    claims.push(claim)
-    return claim
+    disputes.push(dispute)
+    return dispute
   }
 
   function visibleDisputes(): WireDispute[] {
     if (hidden) throw new PaypalError(403, 'NOT_AUTHORIZED')
-    return claims
+    return disputes
   }
 
-  const ofCapture = (id: string) => (claim: WireDispute) =>
-    claim.disputed_transactions.some((one) => one.seller_transaction_id === id)
+  const ofCapture = (id: string) => (dispute: WireDispute) =>
+    dispute.disputed_transactions.some((one) => one.seller_transaction_id === id)
 
   return {
     find,
     dispute,
-    disputesOf: (captureId: string) => claims.filter(ofCapture(captureId)),
+    disputesOf: (captureId: string) => disputes.filter(ofCapture(captureId)),
     /** Lists disputes like the API does, without outcome and date. */
     listDisputes: (captureId: string) => ({
       items: visibleDisputes()
@@ -230,9 +230,9 @@ export function createPaypalState(origin: string, emit: EmitEvent) {
         .map(({ dispute_outcome: _, seller_response_due_date: __, ...listed }) => listed),
     }),
     showDispute(id: string): WireDispute {
-      const claim = visibleDisputes().find(({ dispute_id }) => dispute_id === id)
-      if (!claim) throw new PaypalError(404, 'RESOURCE_NOT_FOUND')
-      return claim
+      const dispute = visibleDisputes().find(({ dispute_id }) => dispute_id === id)
+      if (!dispute) throw new PaypalError(404, 'RESOURCE_NOT_FOUND')
+      return dispute
     },
     hideDisputes: (isHidden: boolean) => {
       hidden = isHidden

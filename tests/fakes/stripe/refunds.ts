@@ -62,7 +62,7 @@ export function settleRefund(state: StripeState, id: string, status: string): Re
 
 export function createDispute(state: StripeState, intentId: string): Dispute {
   const charge = requireChargeOfIntent(state, intentId)
-  const claim: Dispute = {
+  const dispute: Dispute = {
     object: 'dispute',
     id: createStripeId('du'),
     created: state.now(),
@@ -75,18 +75,18 @@ export function createDispute(state: StripeState, intentId: string): Dispute {
     charge: charge.id,
   }
   charge.disputed = true
-  state.disputes.set(claim.id, claim)
-  state.emitEvent('charge.dispute.created', claim)
-  return claim
+  state.disputes.set(dispute.id, dispute)
+  state.emitEvent('charge.dispute.created', dispute)
+  return dispute
 }
 
 /** Concludes a dispute with the bank's or the cardholder's decision. */
 export function concludeDispute(state: StripeState, id: string, status: Stripe.Dispute.Status): Dispute {
-  const claim = requireObject(state.disputes, 'dispute', id)
-  claim.status = status
+  const dispute = requireObject(state.disputes, 'dispute', id)
+  dispute.status = status
   const isOpen = status.endsWith('needs_response') || status.endsWith('under_review')
-  state.emitEvent(isOpen ? 'charge.dispute.updated' : 'charge.dispute.closed', claim)
-  return claim
+  state.emitEvent(isOpen ? 'charge.dispute.updated' : 'charge.dispute.closed', dispute)
+  return dispute
 }
 
 function addRefundedAmount(charge: Charge, amount: number): void {

@@ -9,7 +9,7 @@ import { newId } from '../../../shop/id.ts'
 import type { Money } from '../../../shop/money.ts'
 import { answerBrief } from '../../../shop/orders/brief/answer-brief.ts'
 import { changeOrderTarget } from '../../../shop/orders/fulfilment/change-order-target.ts'
-import { claimWork } from '../../../shop/orders/fulfilment/claim-work.ts'
+import { leaseOrders } from '../../../shop/orders/fulfilment/lease-orders.ts'
 import { reportFailure } from '../../../shop/orders/fulfilment/report-failure.ts'
 import { updateOrder } from '../../../shop/orders/fulfilment/update-order.ts'
 import type { OrderStatus } from '../../../shop/orders/order-status.ts'
@@ -120,9 +120,9 @@ export const COMMANDS = {
     run: ({ db, orderId, staff }) =>
       db.transaction((tx) => pauseOrder(tx, { orderId, reason: 'target', actor: staff })),
   },
-  'API client claims work': {
+  'API client leases work': {
     needs: [],
-    run: ({ db, client }) => claimWork(db, { actor: client, limit: 5, leaseSeconds: 3_600 }),
+    run: ({ db, client }) => leaseOrders(db, { actor: client, limit: 5, leaseSeconds: 3_600 }),
   },
   'staff override the dispute': {
     needs: ['dispute'],

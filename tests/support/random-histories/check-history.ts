@@ -22,13 +22,13 @@ export async function checkInvariants(history: History): Promise<string[]> {
   const active = given.filter(({ status }) => status !== 'failed')
   expect(sum(active)).toBeLessThanOrEqual(payment?.amount ?? 0)
 
-  const claims = await history.listCases()
+  const cases = await history.listCases()
   const archive = await getPolicyArchive(db)
   const reached = given.map(({ status }) => `refund:${status}`)
   for (const order of await history.listOrders()) {
     expect(sum(active.filter(({ orderId }) => orderId === order.id))).toBeLessThanOrEqual(order.price)
     const isOpen = order.status === 'pending' || order.status === 'processing'
-    const ofOrder = claims.filter(({ orderId }) => orderId === order.id)
+    const ofOrder = cases.filter(({ orderId }) => orderId === order.id)
     const open = ofOrder.filter(({ state }) => state === 'open')
     expect(ofOrder.filter(({ state }) => state === 'open' || state === 'accepted').length).toBeLessThan(2)
     if (!isOpen) expect(order.pausedAt).toBeNull()
@@ -63,16 +63,14 @@ export async function checkInvariants(history: History): Promise<string[]> {
     reached.push(`order:${order.status}`, ...(order.pausedAt ? ['paused'] : []))
   }
   reached.push(...(await checkMoney(history)))
-  const overdue = claims.filter(
-    ({ state, dueAt }) => state === 'open' && dueAt.getTime() < Date.now() - 5_000,
-  )
+  const overdue = cases.filter(({ state, dueAt }) => state === 'open' && dueAt.getTime() < Date.now() - 5_000)
   if (overdue.length > 0) {
     const queue = await listCases(db, { overdue: true, limit: 1_000 })
     const listed = queue.cases.map(({ id }) => id)
     for (const { id } of overdue) expect(listed).toContain(id)
     reached.push('overdue')
   }
-  return [...reached, ...claims.map(({ state }) => `case:${state}`)]
+  return [...reached, ...cases.map(({ state }) => `case:${state}`)]
 }
 
 /** Every owed replacement, due check and failed run is in a queue, and the runs add up to the order. */

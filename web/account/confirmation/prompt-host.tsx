@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { confirmationPrompt, loginPrompt, type Prompt } from './prompt.ts'
 
-const ConfirmationDialog = lazy(() =>
-  import('./confirmation-dialog.tsx').then((module) => ({ default: module.ConfirmationDialog })),
+const IdentityDialog = lazy(() =>
+  import('./identity-dialog.tsx').then((module) => ({ default: module.IdentityDialog })),
 )
 
 const LoginDialog = lazy(() =>
@@ -11,7 +11,7 @@ const LoginDialog = lazy(() =>
 
 /** Shows the dialog when a call answers `confirmation_needed`; the call is then repeated (api-client.ts). */
 export function ConfirmationHost() {
-  return <PromptHost prompt={confirmationPrompt} Dialog={ConfirmationDialog} />
+  return <PromptHost prompt={confirmationPrompt} Dialog={IdentityDialog} />
 }
 
 /** Shows the dialog when a session has ended that holds unsaved input; the call is then repeated (api-client.ts). */

@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import type { DrawerControls } from '../ui/drawer.tsx'
-import { Ledger, type LedgerProps } from './ledger.tsx'
+import { DataTable, type DataTableProps } from './data-table.tsx'
 import { Pager } from './pager.tsx'
 import { useOpenItem } from './use-open-item.ts'
 
 interface ItemListProps<Row extends { id: string }>
-  extends Omit<LedgerProps<Row>, 'getLink' | 'currentId' | 'selection' | 'selectLabel' | 'lead'> {
+  extends Omit<DataTableProps<Row>, 'getLink' | 'currentId' | 'selection' | 'selectLabel' | 'lead'> {
   /** Parameter of the address that holds the id of the open item. */
   param: string
   /** Cursor of the following page. */
@@ -27,7 +27,7 @@ export function ItemList<Row extends { id: string }>(props: ItemListProps<Row>) 
       {ids.length === 0 ? (
         <EmptyState {...empty} />
       ) : (
-        <Ledger {...ledger} getLink={({ id }) => getLink(id)} currentId={openId} />
+        <DataTable {...ledger} getLink={({ id }) => getLink(id)} currentId={openId} />
       )}
       <Pager next={next} />
       {openId && renderDrawer({ onClose: close, onStep: (by) => step(ids, by) }, openId)}

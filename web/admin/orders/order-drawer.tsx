@@ -18,7 +18,7 @@ import { Fact } from './details/fact.tsx'
 import type { StaffOrder } from './order-calls.ts'
 import { OrderAction, OrderDeadline, OrderProgress } from './order-cells.tsx'
 import { OrderFlags } from './order-flags.tsx'
-import { OrderMoney } from './order-money.tsx'
+import { OrderMoneyActions } from './order-money.tsx'
 import { ORDER_PARAM } from './order-query.ts'
 
 interface OrderDrawerProps {
@@ -154,7 +154,7 @@ function OrderSummary({ order }: { order: StaffOrder }) {
           <Amount money={fromPounds(order.price)} />
           {' · '}
           <PaymentSummary order={order} />
-          <OrderMoney order={order} />
+          <OrderMoneyActions order={order} />
         </Fact>
       </dl>
       <p className="mt-4 text-sm text-muted max-lg:hidden">{t('stepHint')}</p>

@@ -11,7 +11,7 @@ import type { loadOrder, StaffOrder } from './order-calls.ts'
 const LINK_CLASS = 'text-link hover:underline aria-busy:opacity-50'
 
 /** The receipt and the refund of a paid order. */
-export function OrderMoney({ order }: { order: StaffOrder }) {
+export function OrderMoneyActions({ order }: { order: StaffOrder }) {
   const { t } = useTranslation('admin-payments')
   const role = session.useUser()?.role ?? ''
   if (!isPaid(order.paymentStatus)) return null

@@ -13,8 +13,8 @@ import { ExportButton } from './export-button.tsx'
 import { fetchOrder, fetchOrders } from './order-calls.ts'
 import { OrderDrawer } from './order-drawer.tsx'
 import { OrderFilters } from './order-filters.tsx'
-import { OrderLedger } from './order-ledger.tsx'
 import { isFiltered, ORDER_PARAM, type OrderQuery, parseOrderQuery } from './order-query.ts'
+import { OrderTable } from './order-table.tsx'
 import { OrderViews } from './order-views.tsx'
 import { loadSavedViews } from './saved-views.tsx'
 
@@ -74,7 +74,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       {rows.length === 0 ? (
         <NoOrders query={query} />
       ) : (
-        <OrderLedger orders={rows} listAddress={listAddress} openId={address.get(ORDER_PARAM)} />
+        <OrderTable orders={rows} listAddress={listAddress} openId={address.get(ORDER_PARAM)} />
       )}
       <Pager next={next} />
       <OrderDrawer orders={rows} unlisted={unlisted} listAddress={listAddress} />

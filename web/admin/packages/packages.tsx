@@ -9,7 +9,7 @@ import { useFilters } from '../list/use-filters.ts'
 import { useFocusOnReturn } from '../list/use-focus-on-return.ts'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/packages'
-import { PackageLedger } from './package-ledger.tsx'
+import { PackageTable } from './package-table.tsx'
 import { fetchCatalog, listPackages, TYPES } from './staff-catalog.ts'
 import { usePackageOrder } from './use-package-order.ts'
 
@@ -65,7 +65,7 @@ export default function Packages({ loaderData: catalog }: Route.ComponentProps) 
       <p className="mt-1 text-[0.9rem] text-muted">{t('intro')}</p>
       {shelves.length === 0 && <EmptyState icon={PackageOpen} title={t('none')} />}
       {shelves.map(({ type, entries }) => (
-        <PackageLedger
+        <PackageTable
           key={type}
           type={type}
           entries={entries}

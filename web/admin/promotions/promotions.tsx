@@ -6,8 +6,8 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
+import { type Column, DataTable } from '../list/data-table.tsx'
 import { FilterSelect } from '../list/filter-select.tsx'
-import { type Column, Ledger } from '../list/ledger.tsx'
 import { useFocusOnReturn } from '../list/use-focus-on-return.ts'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/promotions'
@@ -56,7 +56,7 @@ export default function Promotions({ loaderData: { archived, promotions } }: Rou
       {promotions.length > 0 ? (
         <>
           <p className="mt-1 text-[0.9rem] text-muted">{t('intro')}</p>
-          <PromotionLedger promotions={promotions} />
+          <PromotionTable promotions={promotions} />
         </>
       ) : archived ? (
         <EmptyState icon={Archive} title={t('noneArchived')} />
@@ -69,7 +69,7 @@ export default function Promotions({ loaderData: { archived, promotions } }: Rou
   )
 }
 
-function PromotionLedger({ promotions }: { promotions: Promotion[] }) {
+function PromotionTable({ promotions }: { promotions: Promotion[] }) {
   const { t } = useTranslation('admin-promotions', 'admin')
   const columns: Column<Promotion>[] = [
     {
@@ -119,7 +119,7 @@ function PromotionLedger({ promotions }: { promotions: Promotion[] }) {
     },
   ]
   return (
-    <Ledger
+    <DataTable
       label={t('admin:screens.promotions')}
       rows={promotions}
       columns={columns}

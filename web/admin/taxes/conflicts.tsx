@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { useMutation } from '../data/use-mutation.ts'
-import { type Column, Ledger } from '../list/ledger.tsx'
+import { type Column, DataTable } from '../list/data-table.tsx'
 import { Pager } from '../list/pager.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { resolveConflict, type TaxConflict } from './taxes-api.ts'
@@ -71,7 +71,7 @@ export function Conflicts({ conflicts, next }: { conflicts: TaxConflict[]; next:
   return (
     <>
       <p className="max-w-3xl text-[0.9rem] text-muted">{t('conflicts.intro')}</p>
-      <Ledger
+      <DataTable
         label={t('tabs.conflicts')}
         rows={conflicts.map((conflict) => ({ ...conflict, id: conflict.payment_id }))}
         columns={columns}

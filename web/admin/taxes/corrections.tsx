@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { BulkBar } from '../list/bulk-bar.tsx'
-import { type Column, Ledger } from '../list/ledger.tsx'
+import { type Column, DataTable } from '../list/data-table.tsx'
 import { useSelection } from '../list/use-selection.ts'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { DecisionText } from './decision-text.tsx'
@@ -76,7 +76,7 @@ export function Corrections({ differences }: { differences: TaxDifference[] }) {
           </Button>
         )}
       </div>
-      <Ledger
+      <DataTable
         label={t('tabs.corrections')}
         rows={differences.map((difference) => ({ ...difference, id: difference.payment_id }))}
         columns={columns}

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { useCall } from '../data/use-mutation.ts'
-import { type Column, Ledger } from '../list/ledger.tsx'
+import { type Column, DataTable } from '../list/data-table.tsx'
 import { groupRows, type ReportGroup, type ReportLine } from './group-rows.ts'
 import type { Period } from './period.ts'
 import { Reconciliation } from './reconciliation.tsx'
@@ -122,7 +122,7 @@ function Group({ group }: { group: ReportGroup }) {
           })}
         </span>
       </h2>
-      <Ledger
+      <DataTable
         label={title}
         rows={group.lines}
         columns={columns}

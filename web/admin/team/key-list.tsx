@@ -6,7 +6,7 @@ import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { type Column, Ledger } from '../list/ledger.tsx'
+import { type Column, DataTable } from '../list/data-table.tsx'
 import { RowMenu } from '../list/row-menu.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { ReloadMessage } from '../ui/reload-message.tsx'
@@ -45,7 +45,7 @@ export function KeyList({ keys }: { keys: ApiKey[] | null }) {
       ) : keys.length === 0 ? (
         <EmptyState icon={KeyRound} title={t('apiKeys.none')} />
       ) : (
-        <Ledger
+        <DataTable
           label={t('tabs.keys')}
           rows={keys}
           columns={columns}

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Time } from '../../ui/texts/time.tsx'
-import { type Column, Ledger } from '../list/ledger.tsx'
+import { type Column, DataTable } from '../list/data-table.tsx'
 import { Pager } from '../list/pager.tsx'
 import { useOpenItem } from '../list/use-open-item.ts'
 import { ReloadMessage } from '../ui/reload-message.tsx'
@@ -55,7 +55,7 @@ export function UserList({ viewer, list, sessions, languages }: UserListProps) {
       ) : list.users.length === 0 ? (
         <EmptyState icon={Users} title={t('noneFound')} />
       ) : (
-        <Ledger
+        <DataTable
           label={t('tabs.users')}
           rows={list.users}
           columns={columns}

@@ -6,7 +6,7 @@ import { formatCount, formatPercent } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { LoadFailed } from '../../ui/states/empty-state.tsx'
 import { LanguageName } from '../language-name.tsx'
-import { type Column, Ledger } from '../list/ledger.tsx'
+import { type Column, DataTable } from '../list/data-table.tsx'
 import { getEditorPath } from './editor-address.ts'
 import { NamespaceSelect } from './namespace-select.tsx'
 import type { LanguageStats } from './translations-api.ts'
@@ -85,7 +85,7 @@ export function Comparison({ namespace, live, completion }: ComparisonProps) {
     <>
       <NamespaceSelect param="compare" value={namespace ?? ''} choices={[['', t('allNamespaces')]]} />
       {completion ? (
-        <Ledger
+        <DataTable
           label={t('comparison.caption')}
           rows={LANGS.map((id) => ({ id, ...completion[id] }))}
           columns={columns}

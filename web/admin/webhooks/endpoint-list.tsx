@@ -2,7 +2,7 @@ import { Webhook } from 'lucide-react'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { type Column, Ledger } from '../list/ledger.tsx'
+import { type Column, DataTable } from '../list/data-table.tsx'
 import { EndpointMenu } from './endpoint-menu.tsx'
 import { useResultLabel } from './result-label.ts'
 import type { Endpoint } from './webhooks-api.ts'
@@ -12,7 +12,7 @@ export function EndpointList({ endpoints }: { endpoints: Endpoint[] }) {
   const columns = useColumns()
   if (endpoints.length === 0) return <EmptyState icon={Webhook} title={t('none')} text={t('noneText')} />
   return (
-    <Ledger
+    <DataTable
       label={t('tabs.endpoints')}
       rows={endpoints}
       columns={columns}

@@ -3,7 +3,7 @@ import { formatCount } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Amount } from '../../../ui/texts/price.tsx'
 import type { Stats } from '../fetch-stats.ts'
-import { OrderLedger } from './order-ledger.tsx'
+import { PurchaseTable } from './purchase-table.tsx'
 
 const COUNTS = ['successful', 'pending', 'failed'] as const
 
@@ -27,7 +27,7 @@ export function PaymentManagement({ payments }: { payments: Stats['payments'] })
         ))}
       </dl>
       <h3 className="mt-5 font-semibold">{t('payments.latest')}</h3>
-      <OrderLedger
+      <PurchaseTable
         label={t('payments.latest')}
         rows={payments.recent}
         detail={{

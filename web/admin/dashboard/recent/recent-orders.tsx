@@ -6,13 +6,13 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { TwoTexts } from '../../ui/two-texts.tsx'
 import type { Stats } from '../fetch-stats.ts'
-import { OrderLedger } from './order-ledger.tsx'
+import { PurchaseTable } from './purchase-table.tsx'
 
 export function RecentOrders({ orders }: { orders: Stats['recentOrders'] }) {
   const { t } = useTranslation('admin-dashboard', 'admin')
   return (
     <>
-      <OrderLedger
+      <PurchaseTable
         label={t('tabs.orders')}
         rows={orders}
         detail={{

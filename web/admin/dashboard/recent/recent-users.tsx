@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
 import { withSearch } from '../../../with-search.ts'
-import { type Column, Ledger } from '../../list/ledger.tsx'
+import { type Column, DataTable } from '../../list/data-table.tsx'
 import { TwoTexts } from '../../ui/two-texts.tsx'
 import type { Stats } from '../fetch-stats.ts'
 
@@ -33,7 +33,7 @@ export function RecentUsers({ users }: { users: User[] }) {
     },
   ]
   return (
-    <Ledger
+    <DataTable
       label={t('tabs.users')}
       rows={users}
       columns={columns}

@@ -8,7 +8,7 @@ import type { OrderDetails } from '../order-calls.ts'
 export function DeliveryStanding({ order: { delivery } }: { order: OrderDetails }) {
   const { t } = useTranslation('admin-delivery')
   const { lang } = useLang()
-  const { pausedAt, pauseReason, failureCode, claim } = delivery
+  const { pausedAt, pauseReason, failureCode, lease } = delivery
   return (
     <>
       {pausedAt && pauseReason && (
@@ -22,11 +22,11 @@ export function DeliveryStanding({ order: { delivery } }: { order: OrderDetails 
           <span className="block">{t(`paused.${pauseReason}Text`)}</span>
         </Banner>
       )}
-      {claim && (
-        <Banner icon={Bot} name="claim">
-          {t('claim', {
-            name: isolateBidi(claim.name),
-            time: isolateBidi(formatDate(lang, claim.until, 'clock')),
+      {lease && (
+        <Banner icon={Bot} name="lease">
+          {t('lease', {
+            name: isolateBidi(lease.name),
+            time: isolateBidi(formatDate(lang, lease.until, 'clock')),
           })}
         </Banner>
       )}

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { ORDER_STATUSES } from '../../../../shop/orders/order-status.ts'
 import { PAYMENT_STATUSES } from '../../../../shop/payments/payment-status.ts'
-import { getOrderResult } from './use-order-result.ts'
+import { getPaymentOutcome } from './use-order-result.ts'
 
 test('is a success only for a completed payment of a valid order', () => {
   const successes = ORDER_STATUSES.flatMap((status) =>
-    PAYMENT_STATUSES.filter((paymentStatus) => getOrderResult({ status, paymentStatus }) === 'success').map(
-      (paymentStatus) => `${status} ${paymentStatus}`,
-    ),
+    PAYMENT_STATUSES.filter(
+      (paymentStatus) => getPaymentOutcome({ status, paymentStatus }) === 'success',
+    ).map((paymentStatus) => `${status} ${paymentStatus}`),
   )
   expect(successes).toEqual([
     'pending completed',
@@ -24,5 +24,5 @@ test.each([
   ['cancelled', 'completed', 'failed'],
   ['failed', 'completed', 'failed'],
 ] as const)('shows order %s with payment %s as %s', (status, paymentStatus, result) => {
-  expect(getOrderResult({ status, paymentStatus })).toBe(result)
+  expect(getPaymentOutcome({ status, paymentStatus })).toBe(result)
 })

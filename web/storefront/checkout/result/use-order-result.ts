@@ -31,7 +31,7 @@ export function useOrderResult(orderId: string): OrderResult {
 
 async function fetchResult(orderId: string): Promise<OrderResult> {
   try {
-    return getOrderResult(await callApi('GET /orders/{id}', { param: { id: orderId } }))
+    return getPaymentOutcome(await callApi('GET /orders/{id}', { param: { id: orderId } }))
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0
     if (status === 404) return 'unknown'
@@ -42,7 +42,7 @@ async function fetchResult(orderId: string): Promise<OrderResult> {
 }
 
 /** A success requires a paid payment and an order that was not cancelled or refunded. */
-export function getOrderResult({
+export function getPaymentOutcome({
   status,
   paymentStatus,
 }: Pick<MyOrderDetails, 'status' | 'paymentStatus'>): OrderResult {

@@ -2,7 +2,7 @@ import { memo, useCallback, useDeferredValue, useMemo } from 'react'
 import { shortId } from '../../account/orders/order-card.tsx'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Ledger } from '../list/ledger.tsx'
+import { DataTable } from '../list/data-table.tsx'
 import { useSelection } from '../list/use-selection.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import type { StaffOrder } from './order-calls.ts'
@@ -10,7 +10,7 @@ import { OrderStatus } from './order-cells.tsx'
 import { hiddenOrderColumns, OrderCard, useOrderColumns } from './order-columns.tsx'
 import { ORDER_PARAM } from './order-query.ts'
 
-interface OrderLedgerProps {
+interface OrderTableProps {
   orders: StaffOrder[]
   /** The search of the list's address, without the open order. */
   listAddress: string
@@ -24,7 +24,7 @@ const renderStatus = (order: StaffOrder) => <OrderStatus order={order} />
 const listAttributes = ({ id }: StaffOrder) => ({ 'data-order': id })
 
 /** The rows of a page of orders with their bulk actions. */
-export const OrderLedger = memo(function OrderLedger({ orders, listAddress, openId }: OrderLedgerProps) {
+export const OrderTable = memo(function OrderTable({ orders, listAddress, openId }: OrderTableProps) {
   const { t } = useTranslation('admin-orders', 'admin')
   const columns = useOrderColumns()
   // The menu answers at once, and the rows follow.
@@ -47,7 +47,7 @@ export const OrderLedger = memo(function OrderLedger({ orders, listAddress, open
   return (
     // The selection bar stays visible at the bottom edge, whatever the length of the list.
     <div className="flex flex-col">
-      <Ledger
+      <DataTable
         label={t('admin:screens.orders')}
         rows={orders}
         columns={shown}

@@ -4,16 +4,16 @@ import { ShopError } from '../../errors.ts'
 import type { Db } from '../../services.ts'
 import { orders } from '../tables.ts'
 
-/** Throws `order_claimed` when the actor is an API client and another one works on the order. Staff may always act. */
-export async function requireUnclaimed(
+/** Throws `order_leased` when the actor is an API client and another one works on the order. Staff may always act. */
+export async function requireNotLeased(
   tx: Db,
   { orderId, actor }: { orderId: string; actor: Actor },
 ): Promise<void> {
   if (!actor.apiKeyId) return
   const isForeign = and(
     eq(orders.id, orderId),
-    ne(orders.claimedBy, actor.apiKeyId),
-    gt(orders.claimedUntil, sql`now()`),
+    ne(orders.leasedBy, actor.apiKeyId),
+    gt(orders.leasedUntil, sql`now()`),
   )
-  if ((await tx.$count(orders, isForeign)) > 0) throw new ShopError('order_claimed')
+  if ((await tx.$count(orders, isForeign)) > 0) throw new ShopError('order_leased')
 }

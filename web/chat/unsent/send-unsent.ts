@@ -6,24 +6,24 @@ import { RateLimitedError } from '../live/chat-calls.ts'
 import {
   getNextPending,
   markRejected,
-  type Outbox,
-  outbox,
   type PendingMessage,
   removePending,
-} from './outbox.ts'
+  type UnsentMessages,
+  unsentMessages,
+} from './unsent-messages.ts'
 
 /** Why pending messages are not being sent. */
 type DeliveryDelay = { why: 'offline' } | { why: 'limited'; until: number } | null
 
 export const deliveryDelay = createObservable<DeliveryDelay>(null)
 
-type PostMessage = (one: PendingMessage, pending: Outbox) => Promise<void>
+type PostMessage = (one: PendingMessage, pending: UnsentMessages) => Promise<void>
 
 let running = false
 let rerunRequested = false
 
-/** Sends pending messages in order until the outbox is empty or the remaining ones are rejected. */
-export async function deliverOutbox(post: PostMessage): Promise<void> {
+/** Sends pending messages in order until none is left or the remaining ones are rejected. */
+export async function sendUnsent(post: PostMessage): Promise<void> {
   rerunRequested = true
   if (running) return
   running = true
@@ -49,7 +49,7 @@ export async function deliverOutbox(post: PostMessage): Promise<void> {
 type SendOutcome = 'nothing' | 'done' | 'failed' | RateLimitedError
 
 async function sendNext(post: PostMessage): Promise<SendOutcome> {
-  const pending = outbox.read()
+  const pending = unsentMessages.read()
   const one = pending && getNextPending(pending)
   if (!one) return 'nothing'
   try {
@@ -62,7 +62,7 @@ async function sendNext(post: PostMessage): Promise<SendOutcome> {
     if (!(error instanceof ApiError) || !isPermanentError(error.status)) return 'failed'
     const { errors, serverMessage } = error
     const ofEmail = errors.some(({ path }) => path === 'user_email')
-    if (ofEmail) outbox.write({ ...pending, emailRefused: true })
+    if (ofEmail) unsentMessages.write({ ...pending, emailRefused: true })
     else markRejected(one.key, errors[0]?.message ?? serverMessage ?? '')
     return 'done'
   }
@@ -78,7 +78,7 @@ function isPermanentError(status: number): boolean {
  * duplicates.
  */
 function withSendLock(send: () => Promise<SendOutcome>): Promise<SendOutcome> {
-  return navigator.locks ? navigator.locks.request('chatOutbox', send) : send()
+  return navigator.locks ? navigator.locks.request('unsentMessages', send) : send()
 }
 
 function sleep(milliseconds: number): Promise<void> {

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Amount } from '../../../ui/texts/price.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
-import { type Column, Ledger } from '../../list/ledger.tsx'
+import { type Column, DataTable } from '../../list/data-table.tsx'
 import { TwoTexts } from '../../ui/two-texts.tsx'
 
 interface RecentOrder {
@@ -16,7 +16,7 @@ interface RecentOrder {
   customer: { name: string; email: string }
 }
 
-interface OrderLedgerProps<Row extends RecentOrder> {
+interface PurchaseTableProps<Row extends RecentOrder> {
   label: string
   rows: Row[]
   /** Second column: the package, or the payment method. */
@@ -29,7 +29,7 @@ interface OrderLedgerProps<Row extends RecentOrder> {
 }
 
 /** The latest orders or their payments. A row leads to its order. */
-export function OrderLedger<Row extends RecentOrder>(props: OrderLedgerProps<Row>) {
+export function PurchaseTable<Row extends RecentOrder>(props: PurchaseTableProps<Row>) {
   const { label, rows, detail, cardDetail, priceHeading, getPrice, status } = props
   const { t } = useTranslation('admin-dashboard', 'admin')
   if (rows.length === 0) return <EmptyState icon={Inbox} title={t('noOrders')} />
@@ -64,7 +64,7 @@ export function OrderLedger<Row extends RecentOrder>(props: OrderLedgerProps<Row
     { ...status, className: 'ps-4' },
   ]
   return (
-    <Ledger
+    <DataTable
       label={label}
       rows={rows}
       columns={columns}

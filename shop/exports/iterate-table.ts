@@ -16,7 +16,7 @@ export interface ExportOptions {
 }
 
 /** Iterates over the rows of a file in pages, each after the last row of the previous one, with one page in memory. */
-export async function* iterateFile(
+export async function* iterateTable(
   db: Db,
   name: ExportFileName,
   { includesTrial }: ExportOptions,

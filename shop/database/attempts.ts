@@ -3,7 +3,7 @@ import { type AnyPgColumn, integer, text, timestamp } from 'drizzle-orm/pg-core'
 import { createChecks, isAtLeast } from './column-checks.ts'
 
 /** Columns of a row that a job has to process: how often it was attempted, and when it is due next. */
-export function claimColumns() {
+export function attemptColumns() {
   return {
     attempts: integer().notNull().default(0),
     nextAttemptAt: timestamp('next_attempt_at', { withTimezone: true }).notNull().defaultNow(),
@@ -15,13 +15,13 @@ export function dueChecks(name: string, { attempts }: { attempts: AnyPgColumn })
   return createChecks(name, { attempts: isAtLeast(attempts, 0) })
 }
 
-interface ClaimableTable {
+interface AttemptedTable {
   attempts: Column
   nextAttemptAt: Column
 }
 
 /** Condition: the row is not done yet, and due. `done` is the column with the time at which it was done. */
-export function isDue(table: ClaimableTable, done: Column): SQL | undefined {
+export function isDue(table: AttemptedTable, done: Column): SQL | undefined {
   return and(isNull(done), lte(table.nextAttemptAt, sql`now()`))
 }
 
@@ -35,16 +35,16 @@ export function isAnyOf(id: Column, due: SQLWrapper): SQL {
 }
 
 /**
- * Values that claim a row: they count the attempt and set the next one with exponential backoff (30 seconds
+ * Values of an attempt: they count the attempt and set the next one with exponential backoff (30 seconds
  * to 1 hour). The
  * work runs outside the transaction; if the process dies, the row becomes due again.
  */
-export function claimValues(table: ClaimableTable) {
+export function attemptValues(table: AttemptedTable) {
   return { attempts: sql`${table.attempts} + 1`, nextAttemptAt: sql`now() + ${getBackoff(table.attempts)}` }
 }
 
-/** Returns when a row was claimed, provided that only claims have set its next attempt. */
-export function getClaimedAt(table: ClaimableTable): SQL {
+/** Returns when a row was last attempted, provided that only attempts have set the next one. */
+export function getAttemptedAt(table: AttemptedTable): SQL {
   return sql`${table.nextAttemptAt} - ${getBackoff(sql`${table.attempts} - 1`)}`
 }
 

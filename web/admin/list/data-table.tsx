@@ -20,7 +20,7 @@ export interface Column<Row> {
   onCard?: 'aside' | 'none'
 }
 
-export interface LedgerProps<Row extends { id: string }> {
+export interface DataTableProps<Row extends { id: string }> {
   /** Accessible name of the list. */
   label: string
   rows: Row[]
@@ -46,12 +46,12 @@ export interface LedgerProps<Row extends { id: string }> {
  * The list of staff screens: a table of lines of 44 px under a heading that stays, on phones cards. Arrow keys or j and
  * k move between rows, Enter opens one, x selects it, Shift selects a range. While a drawer is open, it moves the row.
  */
-export function Ledger<Row extends { id: string }>(props: LedgerProps<Row>) {
+export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const list = useRef<HTMLDivElement>(null)
   const isWide = useMediaQuery('(min-width: 52rem)')
   const isPending = useNavigation().state === 'loading'
   const { state: linkState } = useLocation()
-  const List = isWide ? LedgerTable : LedgerCards
+  const List = isWide ? TableRows : TableCards
   useKeyDown((event) => {
     if (getLatinKey(event) !== 'j' || event.target !== document.body || !isShortcut(event)) return
     list.current?.querySelector<HTMLElement>('[data-row-link]')?.focus()
@@ -69,12 +69,12 @@ export function Ledger<Row extends { id: string }>(props: LedgerProps<Row>) {
 
 const CHECKBOX_CLASS = 'relative z-10 block size-4 accent-accent'
 
-interface ListProps<Row extends { id: string }> extends LedgerProps<Row> {
+interface ListProps<Row extends { id: string }> extends DataTableProps<Row> {
   /** State of the list's history entry, which its links keep. */
   linkState: unknown
 }
 
-function LedgerTable<Row extends { id: string }>(props: ListProps<Row>) {
+function TableRows<Row extends { id: string }>(props: ListProps<Row>) {
   const { label, columns, selection, lead } = props
   return (
     <table aria-label={label} className="w-full text-[0.9rem]">
@@ -106,7 +106,7 @@ function LedgerTable<Row extends { id: string }>(props: ListProps<Row>) {
   )
 }
 
-function LedgerCards<Row extends { id: string }>(props: ListProps<Row>) {
+function TableCards<Row extends { id: string }>(props: ListProps<Row>) {
   return (
     <ul
       aria-label={props.label}
@@ -274,7 +274,7 @@ const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1
 
 function handleRowKey(
   event: KeyboardEvent<HTMLElement>,
-  { selection, currentId }: Pick<LedgerProps<{ id: string }>, 'selection' | 'currentId'>,
+  { selection, currentId }: Pick<DataTableProps<{ id: string }>, 'selection' | 'currentId'>,
 ): void {
   const { target } = event
   const key = getLatinKey(event)

@@ -16,7 +16,7 @@ import { createReplacementRun } from '../delivery/runs.ts'
 import { setDeliveryPlan } from '../delivery/set-plan.ts'
 import { pauseOrder } from '../pause-order.ts'
 import { orders } from '../tables.ts'
-import { claimWork, releaseClaim, renewClaim } from './claim-work.ts'
+import { leaseOrders, releaseLease, renewLease } from './lease-orders.ts'
 import { recordReading } from './record-reading.ts'
 import { reportFailure } from './report-failure.ts'
 import { updateOrder } from './update-order.ts'
@@ -38,23 +38,23 @@ async function openShop(count: number) {
     const actor = { userId: null, apiKeyId: id }
     return {
       actor,
-      claim: async (limit = 20) =>
-        (await claimWork(db, { actor, limit, leaseSeconds: 60 })).map((order) => order.id),
+      lease: async (limit = 20) =>
+        (await leaseOrders(db, { actor, limit, leaseSeconds: 60 })).map((order) => order.id),
     }
   }
   const [first, second] = [await createProgram('first'), await createProgram('second')]
-  const expire = () => db.update(orders).set({ claimedUntil: sql`now()` })
+  const expire = () => db.update(orders).set({ leasedUntil: sql`now()` })
   return { db, payment, ids, first, second, expire, orderId: ids[0] ?? '' }
 }
 
 test('gives every order to one of many parallel requests of two programs', async () => {
   const { ids, first, second } = await openShop(12)
-  const claimed = await Promise.all(
-    Array.from({ length: 8 }, (_, index) => (index % 2 ? first : second).claim(3)),
+  const leased = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => (index % 2 ? first : second).lease(3)),
   )
-  const all = claimed.flat()
+  const all = leased.flat()
   expect(new Set(all).size).toBe(all.length)
-  const rest = [...(await first.claim()), ...(await second.claim())]
+  const rest = [...(await first.lease()), ...(await second.lease())]
   expect([...all, ...rest].toSorted()).toEqual(ids.toSorted())
 })
 
@@ -62,42 +62,42 @@ test('gives trial orders only to a request for them, and then no others', async 
   const { db, payment, first } = await openShop(1)
   const placed = await placeOrder(db, buildCheckout(await createCustomer(db, 'ana'), { isTrial: true }))
   await recordPaymentEvent(db, buildPaymentSnapshot(placed, 'paid', { sessionId: 'trial' }))
-  const claim = async (isTrial?: boolean) => {
-    const claimed = await claimWork(db, { actor: first.actor, isTrial, limit: 20, leaseSeconds: 60 })
-    return claimed.map(({ paymentId }) => paymentId)
+  const lease = async (isTrial?: boolean) => {
+    const leased = await leaseOrders(db, { actor: first.actor, isTrial, limit: 20, leaseSeconds: 60 })
+    return leased.map(({ paymentId }) => paymentId)
   }
-  expect(await claim(true)).toEqual([placed.id])
-  expect(await claim()).toEqual([payment.id])
+  expect(await lease(true)).toEqual([placed.id])
+  expect(await lease()).toEqual([payment.id])
 })
 
 test('gives an order to others when the lease has ended or was released, but not before', async () => {
   const { db, orderId, first, second, expire } = await openShop(1)
-  expect(await first.claim()).toEqual([orderId])
-  expect(await second.claim()).toEqual([])
-  expect(await first.claim()).toEqual([])
-  await releaseClaim(db, { actor: second.actor, orderId })
-  expect(await second.claim()).toEqual([])
-  await releaseClaim(db, { actor: first.actor, orderId })
-  expect(await second.claim()).toEqual([orderId])
-  await expect(renewClaim(db, { actor: first.actor, orderId, leaseSeconds: 60 })).rejects.toThrow(
-    'claim_lost',
+  expect(await first.lease()).toEqual([orderId])
+  expect(await second.lease()).toEqual([])
+  expect(await first.lease()).toEqual([])
+  await releaseLease(db, { actor: second.actor, orderId })
+  expect(await second.lease()).toEqual([])
+  await releaseLease(db, { actor: first.actor, orderId })
+  expect(await second.lease()).toEqual([orderId])
+  await expect(renewLease(db, { actor: first.actor, orderId, leaseSeconds: 60 })).rejects.toThrow(
+    'lease_lost',
   )
-  const renewed = await renewClaim(db, { actor: second.actor, orderId, leaseSeconds: 3_600 })
-  expect(renewed.claimedUntil.getTime()).toBeGreaterThan(Date.now() + 3_000_000)
+  const renewed = await renewLease(db, { actor: second.actor, orderId, leaseSeconds: 3_600 })
+  expect(renewed.leasedUntil.getTime()).toBeGreaterThan(Date.now() + 3_000_000)
   await expire()
-  await expect(renewClaim(db, { actor: second.actor, orderId, leaseSeconds: 60 })).rejects.toThrow(
-    'claim_lost',
+  await expect(renewLease(db, { actor: second.actor, orderId, leaseSeconds: 60 })).rejects.toThrow(
+    'lease_lost',
   )
-  expect(await first.claim()).toEqual([orderId])
+  expect(await first.lease()).toEqual([orderId])
 })
 
-test('refuses changes by a program without the claim, and lets staff change anything', async () => {
+test('refuses changes by a program without the lease, and lets staff change anything', async () => {
   const { db, orderId, first, second } = await openShop(1)
-  await first.claim()
+  await first.lease()
   const start = { orderId, to: 'processing', startCount: 1 } as const
-  await expect(updateOrder(db, { ...start, actor: second.actor })).rejects.toThrow('order_claimed')
+  await expect(updateOrder(db, { ...start, actor: second.actor })).rejects.toThrow('order_leased')
   await updateOrder(db, { ...start, actor: first.actor })
-  await expect(recordReading(db, { orderId, count: 9, actor: second.actor })).rejects.toThrow('order_claimed')
+  await expect(recordReading(db, { orderId, count: 9, actor: second.actor })).rejects.toThrow('order_leased')
   await recordReading(db, { orderId, count: 9, actor: first.actor })
   await updateOrder(db, { orderId, delivered: 20, actor: SYSTEM_ACTOR })
 })
@@ -119,7 +119,7 @@ test('skips orders that are unpaid, paused, postponed, disputed or failed', asyn
   const tomorrow = new Date(Date.now() + 86_400_000)
   const run = { quantity: 1_000, earliestStart: tomorrow, pacePerDay: null }
   await setDeliveryPlan(db, { orderId: later, runs: [run], actor: SYSTEM_ACTOR })
-  expect(await first.claim()).toEqual([free])
+  expect(await first.lease()).toEqual([free])
   await db.update(orders).set({ startAfter: sql`now()` }).where(eq(orders.id, postponed))
   await db.insert(disputes).values({
     id: '019a0000-0000-7000-8000-000000000001',
@@ -132,40 +132,40 @@ test('skips orders that are unpaid, paused, postponed, disputed or failed', asyn
     currency: 'GBP',
     openedAt: sql`now()`,
   })
-  expect(await second.claim()).toEqual([])
+  expect(await second.lease()).toEqual([])
   await db.delete(disputes)
-  expect(await second.claim()).toEqual([postponed])
+  expect(await second.lease()).toEqual([postponed])
 })
 
 test('continues orders that a program started, and leaves those that staff work on', async () => {
   const { db, ids, first, second, expire } = await openShop(2)
   const [started, manual] = ids as [string, string]
-  await first.claim()
+  await first.lease()
   await updateOrder(db, { orderId: started, to: 'processing', actor: first.actor })
   await updateOrder(db, { orderId: manual, to: 'processing', actor: SYSTEM_ACTOR })
   await expire()
-  expect(await second.claim()).toEqual([started])
+  expect(await second.lease()).toEqual([started])
 })
 
-test('claims replacements of completed orders first, with the runs that are due', async () => {
+test('leases replacements of completed orders first, with the runs that are due', async () => {
   const { db, ids, first } = await openShop(2)
   const [completed, waiting] = ids as [string, string]
   await updateOrder(db, { orderId: completed, to: 'processing', actor: SYSTEM_ACTOR })
   await updateOrder(db, { orderId: completed, to: 'completed', actor: SYSTEM_ACTOR })
   await createReplacementRun(db, { orderId: completed, quantity: 40, hours: 72 })
-  const claimed = await claimWork(db, { actor: first.actor, limit: 2, leaseSeconds: 60 })
-  expect(claimed.map(({ id, runs }) => [id, runs.map(({ kind, quantity }) => [kind, quantity])])).toEqual([
+  const leased = await leaseOrders(db, { actor: first.actor, limit: 2, leaseSeconds: 60 })
+  expect(leased.map(({ id, runs }) => [id, runs.map(({ kind, quantity }) => [kind, quantity])])).toEqual([
     [completed, [['replacement', 40]]],
     [waiting, []],
   ])
 })
 
-test('claims only the requested types, and nothing for a person', async () => {
+test('leases only the requested types, and nothing for a person', async () => {
   const { db, first, ids } = await openShop(1)
   const request = { limit: 5, leaseSeconds: 60 }
-  expect(await claimWork(db, { ...request, actor: first.actor, types: ['likes'] })).toEqual([])
+  expect(await leaseOrders(db, { ...request, actor: first.actor, types: ['likes'] })).toEqual([])
   const person = { userId: null, apiKeyId: null }
-  await expect(claimWork(db, { ...request, actor: person })).rejects.toThrow('api_key_required')
-  expect(await claimWork(db, { ...request, actor: first.actor, types: ['followers'] })).toHaveLength(1)
+  await expect(leaseOrders(db, { ...request, actor: person })).rejects.toThrow('api_key_required')
+  expect(await leaseOrders(db, { ...request, actor: first.actor, types: ['followers'] })).toHaveLength(1)
   expect(await db.$count(orders, inArray(orders.id, ids))).toBe(1)
 })

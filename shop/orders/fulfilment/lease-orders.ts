@@ -28,32 +28,32 @@ import { orderEvents, orders } from '../tables.ts'
 
 type Order = typeof orders.$inferSelect
 
-interface ClaimRequest {
+interface LeaseRequest {
   actor: Actor
   /** Default: all types. */
   types?: PackageType[]
-  /** Claims trial orders, and no others: a program delivers real work only for real money. Default: false. */
+  /** Leases trial orders, and no others: a program delivers real work only for real money. Default: false. */
   isTrial?: boolean
   limit: number
   leaseSeconds: number
 }
 
-export type ClaimedOrder = Order & {
-  claimedUntil: Date
+export type LeasedOrder = Order & {
+  leasedUntil: Date
   runs: DeliveryRun[]
   /** Null for an order without questions. */
   brief: Pick<Brief, 'questions' | 'answers'> | null
 }
 
 /**
- * Claims orders for an API client until the lease ends, so that no other client gets them: replacements first, because they
+ * Leases orders for an API client for a time, so that no other client gets them: replacements first, because they
  * are owed already, then orders in work that a client started, then orders to start. Throws `api_key_required`.
  */
-export async function claimWork(
+export async function leaseOrders(
   db: Db,
-  { actor, types, isTrial = false, limit, leaseSeconds }: ClaimRequest,
-): Promise<ClaimedOrder[]> {
-  const claimedBy = requireKey(actor)
+  { actor, types, isTrial = false, limit, leaseSeconds }: LeaseRequest,
+): Promise<LeasedOrder[]> {
+  const leasedBy = requireKey(actor)
   return db.transaction(async (tx) => {
     const ids: string[] = []
     for (const { condition, orderBy } of listWork(tx)) {
@@ -64,7 +64,7 @@ export async function claimWork(
         .where(
           and(
             condition,
-            isClaimable(tx, { types, isTrial }),
+            isLeasable(tx, { types, isTrial }),
             ids.length > 0 ? not(inArray(orders.id, ids)) : undefined,
           ),
         )
@@ -74,20 +74,20 @@ export async function claimWork(
       ids.push(...found.map(({ id }) => id))
     }
     if (ids.length === 0) return []
-    const claimed = await tx
+    const leased = await tx
       .update(orders)
-      .set({ claimedBy, claimedUntil: getLeaseEnd(leaseSeconds) })
+      .set({ leasedBy, leasedUntil: getLeaseEnd(leaseSeconds) })
       .where(inArray(orders.id, ids))
       .returning()
     const runs = await listDueRuns(tx, ids)
     const briefs = await tx.select().from(orderBriefs).where(inArray(orderBriefs.orderId, ids))
-    const byId = new Map(claimed.map((order) => [order.id, order]))
+    const byId = new Map(leased.map((order) => [order.id, order]))
     return ids.flatMap((id) => {
       const order = byId.get(id)
-      if (!order?.claimedUntil) return []
+      if (!order?.leasedUntil) return []
       return {
         ...order,
-        claimedUntil: order.claimedUntil,
+        leasedUntil: order.leasedUntil,
         runs: runs.filter(({ orderId }) => orderId === id),
         brief: briefs.find(({ orderId }) => orderId === id) ?? null,
       }
@@ -95,29 +95,29 @@ export async function claimWork(
   })
 }
 
-/** Extends a claim. Throws `claim_lost` when the client no longer has it, and `api_key_required`. */
-export async function renewClaim(
+/** Extends a lease. Throws `lease_lost` when the client no longer has it, and `api_key_required`. */
+export async function renewLease(
   db: Db,
   { actor, orderId, leaseSeconds }: { actor: Actor; orderId: string; leaseSeconds: number },
-): Promise<{ orderId: string; claimedUntil: Date }> {
+): Promise<{ orderId: string; leasedUntil: Date }> {
   const [renewed] = await db
     .update(orders)
-    .set({ claimedUntil: getLeaseEnd(leaseSeconds) })
-    .where(isClaimedBy(orderId, requireKey(actor)))
-    .returning({ claimedUntil: orders.claimedUntil })
-  if (!renewed?.claimedUntil) throw new ShopError('claim_lost')
-  return { orderId, claimedUntil: renewed.claimedUntil }
+    .set({ leasedUntil: getLeaseEnd(leaseSeconds) })
+    .where(isLeasedBy(orderId, requireKey(actor)))
+    .returning({ leasedUntil: orders.leasedUntil })
+  if (!renewed?.leasedUntil) throw new ShopError('lease_lost')
+  return { orderId, leasedUntil: renewed.leasedUntil }
 }
 
-/** Releases a claim, so that others can have the order at once. Does nothing when the client no longer has it. */
-export async function releaseClaim(
+/** Releases a lease, so that others can have the order at once. Does nothing when the client no longer has it. */
+export async function releaseLease(
   db: Db,
   { actor, orderId }: { actor: Actor; orderId: string },
 ): Promise<void> {
   await db
     .update(orders)
-    .set({ claimedBy: null, claimedUntil: null })
-    .where(isClaimedBy(orderId, requireKey(actor)))
+    .set({ leasedBy: null, leasedUntil: null })
+    .where(isLeasedBy(orderId, requireKey(actor)))
 }
 
 function requireKey({ apiKeyId }: Actor): string {
@@ -125,29 +125,29 @@ function requireKey({ apiKeyId }: Actor): string {
   return apiKeyId
 }
 
-function isClaimedBy(orderId: string, apiKeyId: string) {
-  return and(eq(orders.id, orderId), eq(orders.claimedBy, apiKeyId), gt(orders.claimedUntil, sql`now()`))
+function isLeasedBy(orderId: string, apiKeyId: string) {
+  return and(eq(orders.id, orderId), eq(orders.leasedBy, apiKeyId), gt(orders.leasedUntil, sql`now()`))
 }
 
 function getLeaseEnd(seconds: number) {
   return sql`now() + make_interval(secs => ${seconds})`
 }
 
-/** Condition: of the wanted types and mode, paid, not paused, not waiting for answers, not blocked by a dispute, and claimed by nobody. */
-function isClaimable(tx: Db, { types, isTrial }: Pick<ClaimRequest, 'types' | 'isTrial'>) {
+/** Condition: of the wanted types and mode, paid, not paused, not waiting for answers, not blocked by a dispute, and leased by nobody. */
+function isLeasable(tx: Db, { types, isTrial }: Pick<LeaseRequest, 'types' | 'isTrial'>) {
   const isOfTrial = isTrialPayment(orders.paymentId)
   return and(
     isTrial ? isOfTrial : not(isOfTrial),
     isNotNull(orders.paidAt),
     isNull(orders.pausedAt),
     isBriefSettled(),
-    or(isNull(orders.claimedUntil), lte(orders.claimedUntil, sql`now()`)),
+    or(isNull(orders.leasedUntil), lte(orders.leasedUntil, sql`now()`)),
     types && inArray(orders.packageType, types),
     isUnblocked(tx),
   )
 }
 
-/** Kinds of work, in the order in which they are claimed. Each reads few rows of a partial index. */
+/** Kinds of work, in the order in which they are leased. Each reads few rows of a partial index. */
 function listWork(tx: Db): { condition: SQL | undefined; orderBy: SQL }[] {
   const replaced = tx
     .select({ id: deliveryRuns.orderId })

@@ -11,7 +11,7 @@ export interface PendingMessage {
   refused?: string
 }
 
-export interface Outbox {
+export interface UnsentMessages {
   /** As entered in the form, empty before. Kept until the conversation knows the visitor. */
   name: string
   email: string
@@ -20,10 +20,14 @@ export interface Outbox {
 }
 
 /** Stored until sent, so that closing the panel, page or browser loses no message. All tabs share it. */
-export const outbox = createStoredValue<Outbox | null>('chatOutbox', null, parseOutbox)
+export const unsentMessages = createStoredValue<UnsentMessages | null>(
+  'unsentMessages',
+  null,
+  parseUnsentMessages,
+)
 
 /** The storage may hold anything: invalid messages are dropped. */
-export function parseOutbox(json: unknown): Outbox | null {
+export function parseUnsentMessages(json: unknown): UnsentMessages | null {
   const { name, email, emailRefused, messages } = json as Record<string, unknown>
   if (typeof name !== 'string' || typeof email !== 'string' || !Array.isArray(messages)) return null
   return {
@@ -42,14 +46,14 @@ function parsePendingMessage(json: unknown): PendingMessage | null {
 }
 
 /** Returns the next message to send, in the order of writing. */
-export function getNextPending({ name, emailRefused, messages }: Outbox): PendingMessage | undefined {
+export function getNextPending({ name, emailRefused, messages }: UnsentMessages): PendingMessage | undefined {
   if (!name || emailRefused) return undefined
   return messages.find(({ refused }) => refused === undefined)
 }
 
 export function addPending(name: string, message: PendingMessage): void {
-  const stored = outbox.read()
-  outbox.write(
+  const stored = unsentMessages.read()
+  unsentMessages.write(
     stored
       ? { ...stored, messages: [...stored.messages, message] }
       : { name, email: '', messages: [message] },
@@ -57,19 +61,19 @@ export function addPending(name: string, message: PendingMessage): void {
 }
 
 /**
- * Removes a sent or discarded message. The outbox itself is removed with the last one, once the server knows
+ * Removes a sent or discarded message. The stored value itself is removed with the last one, once the server knows
  * the visitor.
  */
 export function removePending(key: string, isKnown: boolean): void {
-  const stored = outbox.read()
+  const stored = unsentMessages.read()
   if (!stored) return
   const messages = stored.messages.filter((one) => one.key !== key)
-  outbox.write(messages.length === 0 && isKnown ? null : { ...stored, messages })
+  unsentMessages.write(messages.length === 0 && isKnown ? null : { ...stored, messages })
 }
 
 export function markRejected(key: string, refused: string): void {
-  const stored = outbox.read()
+  const stored = unsentMessages.read()
   if (!stored) return
   const messages = stored.messages.map((one) => (one.key === key ? { ...one, refused } : one))
-  outbox.write({ ...stored, messages })
+  unsentMessages.write({ ...stored, messages })
 }

@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest'
-import { getNextPending, type Outbox, parseOutbox } from './outbox.ts'
+import { getNextPending, parseUnsentMessages, type UnsentMessages } from './unsent-messages.ts'
 
 const ONE = { key: 'k1', message: 'Hello', after: 0 }
 
-test('parses the valid parts of the stored outbox', () => {
-  const kept: Outbox = { name: 'Ana', email: '', messages: [ONE, { ...ONE, key: 'k2', refused: 'Too long' }] }
-  expect(parseOutbox(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
+test('parses the valid parts of stored unsent messages', () => {
+  const kept: UnsentMessages = {
+    name: 'Ana',
+    email: '',
+    messages: [ONE, { ...ONE, key: 'k2', refused: 'Too long' }],
+  }
+  expect(parseUnsentMessages(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
   const damaged = { ...kept, messages: [null, 'Hello', { message: 'Hello' }, ONE, { ...ONE, after: 'x' }] }
-  expect(parseOutbox(damaged)?.messages).toEqual([ONE])
+  expect(parseUnsentMessages(damaged)?.messages).toEqual([ONE])
   for (const nothing of [{}, [], 'text', 7, { name: 'Ana', email: '' }])
-    expect(parseOutbox(nothing)).toBeNull()
+    expect(parseUnsentMessages(nothing)).toBeNull()
 })
 
 test('returns the first message that is not rejected, and none while the email address is rejected', () => {

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../api-client.ts'
 import { chatSessionId } from '../chat-storage.ts'
 import { RateLimitedError } from '../live/chat-calls.ts'
-import { deliverOutbox, deliveryDelay } from './deliver-outbox.ts'
-import { addPending, outbox } from './outbox.ts'
+import { deliveryDelay, sendUnsent } from './send-unsent.ts'
+import { addPending, unsentMessages } from './unsent-messages.ts'
 
 // The test environment has no storage, so the values live in memory.
 const browser = new EventTarget()
 const post = vi.fn(async (_message: string) => {})
-const send = () => deliverOutbox(({ message }) => post(message))
+const send = () => sendUnsent(({ message }) => post(message))
 const wait = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000)
 const posted = () => post.mock.calls.map(([message]) => message)
 
@@ -18,7 +18,7 @@ function write(...messages: string[]): void {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  outbox.write(null)
+  unsentMessages.write(null)
   vi.stubGlobal('window', browser)
   vi.stubGlobal('document', new EventTarget())
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
@@ -32,14 +32,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('sends pending messages in order, including those added meanwhile, and removes the outbox', async () => {
+test('sends pending messages in order, including those added meanwhile, and removes the stored value', async () => {
   write('one', 'two')
   send()
   write('three')
   send()
   await wait(0)
   expect(posted()).toEqual(['one', 'two', 'three'])
-  expect(outbox.read()).toBeNull()
+  expect(unsentMessages.read()).toBeNull()
 })
 
 test('backs off without a connection and sends at once when it is back', async () => {
@@ -55,7 +55,7 @@ test('backs off without a connection and sends at once when it is back', async (
   browser.dispatchEvent(new Event('online'))
   await wait(0)
   expect(posted()).toEqual(['one', 'one', 'one', 'two'])
-  expect([deliveryDelay.read(), outbox.read()]).toEqual([null, null])
+  expect([deliveryDelay.read(), unsentMessages.read()]).toEqual([null, null])
 })
 
 test('waits as long as the rate limit asks', async () => {
@@ -67,7 +67,7 @@ test('waits as long as the rate limit asks', async () => {
   expect(posted()).toEqual(['one'])
   await wait(1)
   expect(posted()).toEqual(['one', 'one'])
-  expect(outbox.read()).toBeNull()
+  expect(unsentMessages.read()).toBeNull()
 })
 
 test('keeps a rejected message with its reason and sends the next one', async () => {
@@ -77,7 +77,7 @@ test('keeps a rejected message with its reason and sends the next one', async ()
   send()
   await wait(0)
   expect(posted()).toEqual(['one', 'two'])
-  expect(outbox.read()?.messages).toMatchObject([{ message: 'one', refused: 'Too long' }])
+  expect(unsentMessages.read()?.messages).toMatchObject([{ message: 'one', refused: 'Too long' }])
 })
 
 test('sends nothing while the email address is rejected', async () => {
@@ -86,10 +86,10 @@ test('sends nothing while the email address is rejected', async () => {
   write('one', 'two')
   send()
   await wait(0)
-  expect(outbox.read()).toMatchObject({ emailRefused: true, messages: [{}, {}] })
+  expect(unsentMessages.read()).toMatchObject({ emailRefused: true, messages: [{}, {}] })
   expect(posted()).toEqual(['one'])
-  const kept = outbox.read()
-  outbox.write(kept && { ...kept, email: 'ana@example.com', emailRefused: false })
+  const kept = unsentMessages.read()
+  unsentMessages.write(kept && { ...kept, email: 'ana@example.com', emailRefused: false })
   send()
   await wait(0)
   expect(posted()).toEqual(['one', 'one', 'two'])

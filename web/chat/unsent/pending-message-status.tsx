@@ -1,8 +1,8 @@
 import { CircleAlert, Clock, CloudOff } from 'lucide-react'
 import { formatDate } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { deliveryDelay } from './deliver-outbox.ts'
-import type { PendingMessage } from './outbox.ts'
+import { deliveryDelay } from './send-unsent.ts'
+import type { PendingMessage } from './unsent-messages.ts'
 
 interface PendingMessageStatusProps {
   one: PendingMessage

@@ -2,7 +2,7 @@ import { Check, CheckCheck } from 'lucide-react'
 import { useTranslation } from '../i18n/translation.tsx'
 
 /** The delivery state of the visitor's last message. Screen readers do not announce it. */
-export function DeliveryStatus({ isSeen }: { isSeen: boolean }) {
+export function SeenStatus({ isSeen }: { isSeen: boolean }) {
   const { t } = useTranslation('contact')
   const Icon = isSeen ? CheckCheck : Check
   return (

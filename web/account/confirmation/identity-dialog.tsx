@@ -19,7 +19,7 @@ type ConfirmationOptions = Awaited<ReturnType<typeof fetchOptions>>
 type Proof = ApiRequest<'POST /account/confirmation'>['json']
 
 /** Asks who the user is before a sensitive action, by the password and the second factor or by a passkey. */
-export function ConfirmationDialog({ onSettled }: { onSettled: (isConfirmed: boolean) => void }) {
+export function IdentityDialog({ onSettled }: { onSettled: (isConfirmed: boolean) => void }) {
   const { t } = useTranslation('auth')
   const [options, setOptions] = useState<ConfirmationOptions | null>(null)
   const [busy, setBusy] = useState<'password' | 'passkey' | null>(null)

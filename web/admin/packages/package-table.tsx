@@ -5,7 +5,7 @@ import { fromPounds } from '../../../shop/money.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
-import { type Column, Ledger } from '../list/ledger.tsx'
+import { type Column, DataTable } from '../list/data-table.tsx'
 import { ClaimWarnings } from './claim-warnings.tsx'
 import { DeliveryTerms } from './delivery-terms.tsx'
 import { DragHandle, type DropTarget } from './drag-handle.tsx'
@@ -15,7 +15,7 @@ import { RowActions } from './row-actions.tsx'
 import { getPackageName, type StaffPackage } from './staff-catalog.ts'
 import type { PackageOrder } from './use-package-order.ts'
 
-interface PackageLedgerProps {
+interface PackageTableProps {
   type: PackageType
   entries: StaffPackage[]
   /** Packages of all types, for comparison. */
@@ -25,7 +25,7 @@ interface PackageLedgerProps {
 }
 
 /** The packages of one type. Rows move by dragging, by their buttons and with Alt and an arrow key. */
-export function PackageLedger({ type, entries, all, order, onArchived }: PackageLedgerProps) {
+export function PackageTable({ type, entries, all, order, onArchived }: PackageTableProps) {
   const { t } = useTranslation('admin-packages', 'admin')
   const { lang } = useLang()
   const [drag, setDrag] = useState<{ id: string; target: DropTarget | null } | null>(null)
@@ -143,7 +143,7 @@ export function PackageLedger({ type, entries, all, order, onArchived }: Package
       <h2 id={`shelf-${type}`} className="text-base font-semibold">
         {t(`types.${type}`)} <span className="figures font-normal text-muted">{onSale.length}</span>
       </h2>
-      <Ledger
+      <DataTable
         label={t(`types.${type}`)}
         rows={entries}
         columns={columns}

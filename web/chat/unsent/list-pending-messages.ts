@@ -1,5 +1,5 @@
 import type { ThreadMessage } from '../live/chat-calls.ts'
-import type { PendingMessage } from './outbox.ts'
+import type { PendingMessage } from './unsent-messages.ts'
 
 /**
  * Returns the pending messages that are not in the conversation yet. The stream may deliver a message before
