@@ -29,7 +29,7 @@ test('a customer withdraws from an order in two steps, and takes it back', async
   await expect(shown.locator('[data-case-state=open]')).toHaveText('In review')
   await expect(shown).toContainText(/We decide by /)
   await expect(shown).toContainText(/Refund of .*£5\.59/)
-  await expect(page.locator('[data-paused=case]')).toContainText('waits for the decision')
+  await expect(page.locator('[data-paused=case]')).toContainText('once your case is decided')
 
   await shown.getByRole('button', { name: 'Cancel case' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel case' }).click()

@@ -53,7 +53,7 @@ test('renames, logs out elsewhere, exports and deletes the own account', async (
   await dialog.locator('[name=password]').fill('secret1')
   await dialog.getByRole('button', { name: 'Delete for Good' }).click()
   await page.waitForURL((url) => url.pathname === '/')
-  await expect(page.getByText('Your account is deleted', { exact: true })).toBeVisible()
+  await expect(page.getByText('Your account has been deleted', { exact: true })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-session', 'out')
 
   await page.goto('/account')
