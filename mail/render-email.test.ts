@@ -204,7 +204,7 @@ test('replaces a reset link that was removed with a note', async () => {
   expect(whole.text).toContain(link)
   expect(whole.html).toContain(link.replace('&', '&amp;'))
   const without = await rendered('reset_link', 'en', { link: '' })
-  expect(without.text).toContain('[The link was here. It is not kept.]')
+  expect(without.text).toContain('[Link removed: it is not stored.]')
   expect(without.html).not.toContain('reset-password')
 })
 
@@ -216,7 +216,7 @@ describe('contact messages', () => {
     for (const expected of [
       'Can you do 50,000?\n\nAnd how long would that take?',
       ...['Email: maria@example.com', 'Phone: +44 20 7946 0000', 'About: Custom Package'],
-      ...['Reads in: Arabic', 'Currency: USD'],
+      ...['Language: Arabic', 'Currency: USD'],
     ]) {
       expect(bare).toContain(expected)
     }

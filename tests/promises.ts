@@ -63,7 +63,7 @@ export const PROMISES: Record<string, Row[]> = {
     ['Large and custom packages', file('web/storefront/packages/package-card-view.tsx')],
     ['You can follow each order', page('orders/:orderId')],
     ['Please do not change the username', NOT_PROMISES],
-    ['We could then neither deliver', NOT_PROMISES],
+    ['Otherwise we can neither deliver', NOT_PROMISES],
   ],
   'terms.refunds': [
     ['If we do not deliver', PROPOSALS],
@@ -136,18 +136,18 @@ export const PROMISES: Record<string, Row[]> = {
   ],
   'refund.payout': [
     ['An approved refund goes back', file('shop/payments/refunds/submit-refund.ts')],
-    ['How long each way to pay takes', NOT_PROMISES],
+    ['How long each payment method takes', NOT_PROMISES],
     ['Card: ', file('shop/payments/refunds/queue-refund-email.ts')],
     ['PayPal: ', file('shop/payments/refunds/queue-refund-email.ts')],
     ['Cryptocurrency: ', NOT_PROMISES],
-    ['Not every way to pay', page('checkout')],
+    ['Not every payment method', page('checkout')],
   ],
   'refund.exceptions': [
     ['Orders delivered in full', PROPOSALS],
     ['Orders that went to a wrong', call('decideCase')],
     ['Orders we could not deliver', call('recordFailure')],
     ['What was not delivered can be', call('changeMyOrderTarget')],
-    ['What a platform removes', PROPOSALS],
+    ['Anything a platform removes', PROPOSALS],
   ],
   'refund.rights': [['This policy comes on top', NOT_PROMISES]],
   'refund.contact': [

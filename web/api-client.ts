@@ -3,19 +3,20 @@ import type { Operations } from '../api/app.ts'
 import { confirmationPrompt, loginPrompt } from './account/confirmation/prompt.ts'
 import { hasUnsavedInput } from './account/confirmation/unsaved-input.ts'
 import { endSession, getAuthHeaders, getChangePasswordPath, session } from './account/session.ts'
+import { fetchInTime } from './fetch-in-time.ts'
 
 /**
  * Repeats a call that needs a confirmation of the session, or a new session for unsaved input, once the user has
  * given it.
  */
 const fetchWithPrompts: typeof fetch = async (input, init) => {
-  const response = await fetch(input, init)
+  const response = await fetchInTime(input, init)
   if (response.status !== 403 && response.status !== 401) return response
   const problem = (await response
     .clone()
     .json()
     .catch(() => null)) as ApiProblem | null
-  const repeat = () => fetch(input, { ...init, headers: withSession(init?.headers) })
+  const repeat = () => fetchInTime(input, { ...init, headers: withSession(init?.headers) })
   if (problem?.code === 'confirmation_needed') return (await confirmationPrompt.ask()) ? repeat() : response
   if (problem?.code !== 'unauthenticated' || !session.read()) return response
   const isRenewed = new Headers(init?.headers).get('authorization') !== getAuthHeaders().authorization

@@ -62,9 +62,9 @@ export const BUILTIN_PACKAGE_TEXTS: Record<ShippedLang, BuiltinTexts> = {
     },
     method: {
       delivery: {
-        followers: 'To the public profile you name, in steps, within the promised time.',
-        likes: 'To the one video you name, in steps, within the promised time.',
-        views: 'To the one video you name, in steps, within the promised time.',
+        followers: 'To the public profile you specify, in steps, within the promised time.',
+        likes: 'Only to the video you specify, in steps, within the promised time.',
+        views: 'Only to the video you specify, in steps, within the promised time.',
       },
       exclusions: 'We never ask for your password, log in to your account or act in your name.',
       evidence: 'The count before the start and each delivery with its time, on the page of your order.',

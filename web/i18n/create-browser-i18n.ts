@@ -2,6 +2,7 @@ import { createI18n, type I18n } from '../../locales/create-i18n.ts'
 import { DEFAULT_LANG, type Lang } from '../../shop/localization/languages.ts'
 import { type MessagePart, parseMessagePart, pickMessagePart } from '../../shop/localization/namespaces.ts'
 import type { MessageTree } from '../../shop/translations/flatten-messages.ts'
+import { fetchInTime } from '../fetch-in-time.ts'
 import { createObservable } from '../observable.ts'
 
 /** Requests under way, by address: parts of one namespace share a file. */
@@ -14,7 +15,7 @@ const SLOW_MS = 150
 export const slowEnglishFiles = createObservable(0)
 
 async function fetchFile(address: string, init?: RequestInit): Promise<MessageTree> {
-  const response = await fetch(address, init)
+  const response = await fetchInTime(address, init)
   if (!response.ok) throw new Error(`${response.status}`)
   return response.json()
 }

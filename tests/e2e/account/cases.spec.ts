@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { buyPackage } from '../support/admin.ts'
 import { CHECKED_LANG, expectAccessible } from '../support/expect-accessible.ts'
 import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
@@ -29,7 +30,7 @@ test('a customer withdraws from an order in two steps, and takes it back', async
   await expect(shown.locator('[data-case-state=open]')).toHaveText('In review')
   await expect(shown).toContainText(/We decide by /)
   await expect(shown).toContainText(/Refund of .*£5\.59/)
-  await expect(page.locator('[data-paused=case]')).toContainText('waits for the decision')
+  await expect(page.locator('[data-paused=case]')).toContainText('once your case is decided')
 
   await shown.getByRole('button', { name: 'Cancel case' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel case' }).click()
@@ -55,7 +56,10 @@ test('a customer reports missing units with an image and sees the decision', asy
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(dialog.getByLabel('What happened?')).toBeFocused()
   await dialog.getByLabel('What happened?').fill('Some followers are gone.')
-  await dialog.getByLabel('How many are missing?').fill('120')
+  const missing = dialog.getByLabel('How many are missing?')
+  await missing.fill('')
+  await typeAndPaste(missing, '١٢', '٠')
+  await expect(missing).toHaveValue('120')
   const input = dialog.getByTestId('evidence-input')
   await input.setInputFiles([
     { name: 'followers.png', mimeType: 'image/png', buffer: SAMPLE_IMAGE },
@@ -125,3 +129,19 @@ test('shows readings with images as a chart and a table, and corrects a target t
   ])
   expect(report.suggestedFilename()).toBe(`delivery-${id.slice(-8)}.csv`)
 })
+
+/** Types into a field, and pastes the rest of the text, which another field holds for that. */
+async function typeAndPaste(field: Locator, typed: string, pasted: string): Promise<void> {
+  await field.pressSequentially(typed)
+  await field.evaluate((element, text) => {
+    const source = document.createElement('textarea')
+    element.parentElement?.append(source)
+    source.value = text
+    source.select()
+    document.execCommand('cut')
+    source.remove()
+  }, pasted)
+  await field.focus()
+  await field.press('End')
+  await field.press('Control+v')
+}

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import {
   createAccount,
@@ -53,7 +54,7 @@ test('renames, logs out elsewhere, exports and deletes the own account', async (
   await dialog.locator('[name=password]').fill('secret1')
   await dialog.getByRole('button', { name: 'Delete for Good' }).click()
   await page.waitForURL((url) => url.pathname === '/')
-  await expect(page.getByText('Your account is deleted', { exact: true })).toBeVisible()
+  await expect(page.getByText('Your account has been deleted', { exact: true })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-session', 'out')
 
   await page.goto('/account')
@@ -73,8 +74,8 @@ test('fits a phone in Arabic', async ({ page }) => {
   await expectNoHorizontalScroll(page)
 })
 
-test('ends one other session, then all others', async ({ page }) => {
-  await createAccount(page, 'Dalia')
+/** Answers the list of sessions with two pages of two, without the ended ones. */
+async function answerSessions(page: Page) {
   const getSession = (id: number, current = false) => ({
     id: `01999999-0000-4000-8000-00000000000${id}`,
     current,
@@ -83,20 +84,49 @@ test('ends one other session, then all others', async ({ page }) => {
     userAgent: null,
     country: null,
   })
+  let [first, older] = [
+    [getSession(1, true), getSession(2)],
+    [getSession(3), getSession(4)],
+  ]
   await page.route('**/api/account/sessions?*', (route) =>
-    route.fulfill({ json: { sessions: [getSession(3), getSession(4)], next: null } }),
+    route.fulfill({ json: { sessions: older, next: null } }),
   )
   await page.route('**/api/account/sessions', (route) =>
-    route.fulfill({ json: { sessions: [getSession(1, true), getSession(2)], next: getSession(2).id } }),
+    route.fulfill({ json: { sessions: first, next: older.length > 0 ? getSession(2).id : null } }),
   )
-  await page.route(`**/api/account/sessions/${getSession(4).id}`, (route) => route.fulfill({ json: {} }))
-  await page.route('**/api/account/sessions/end-others', (route) => route.fulfill({ json: { ended: 2 } }))
+  await page.route(`**/api/account/sessions/${getSession(4).id}`, (route) => {
+    older = older.slice(0, 1)
+    return route.fulfill({ json: {} })
+  })
+  await page.route('**/api/account/sessions/end-others', (route) => {
+    first = first.slice(0, 1)
+    older = []
+    return route.fulfill({ json: { ended: 2 } })
+  })
+  return page.locator('[data-session-entry]')
+}
+
+test('ends one other session, then all others', async ({ page }) => {
+  await createAccount(page, 'Dalia')
+  const entries = await answerSessions(page)
   await page.goto('/account')
-  const entries = page.locator('[data-session-entry]')
   await page.getByRole('button', { name: 'Show Older Logins' }).click()
   await expect(entries).toHaveCount(4)
   await entries.last().getByRole('button').click()
   await expect(entries).toHaveCount(3)
   await page.getByRole('button', { name: 'Log Out Everywhere Else' }).click()
-  await expect(entries).toHaveCount(2)
+  await expect(entries).toHaveCount(1)
+})
+
+test('shows the older logins again after Back', async ({ page }) => {
+  await createAccount(page, 'Nour')
+  const entries = await answerSessions(page)
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Show Older Logins' }).click()
+  await expect(entries).toHaveCount(4)
+  await page.locator('a[href="/faq"]').first().click()
+  await expect(page).toHaveURL(/\/faq$/)
+  await page.goBack()
+  await expect(entries).toHaveCount(4)
+  await expect(page.getByRole('button', { name: 'Show Older Logins' })).toBeHidden()
 })

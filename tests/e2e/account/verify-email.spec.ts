@@ -32,7 +32,7 @@ test('confirms the email of a registration by one press, and asks for it until t
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirm address' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Already confirmed')
-  await page.getByRole('link', { name: 'To my account' }).click()
+  await page.getByRole('link', { name: 'Go to my account' }).click()
   await expect(page.locator('#email')).toContainText('Confirmed')
   await expect(page.getByRole('region', { name: 'Confirm your email address' })).toHaveCount(0)
 })
@@ -46,7 +46,7 @@ test('changes the address by a link to the new one, and takes it back with the l
   const changed = `new-${email}`
   await page.goto(await readEmailLink(page, 'welcome', email))
   await page.getByRole('button', { name: 'Confirm address' }).click()
-  await page.getByRole('link', { name: 'To my account' }).click()
+  await page.getByRole('link', { name: 'Go to my account' }).click()
 
   const section = page.locator('#email')
   await section.getByRole('button', { name: 'Change address' }).click()

@@ -22,7 +22,7 @@ test('an owner previews and imports the orders of another shop; their customer s
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'other.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2') })
-  await expect(page.getByRole('alert')).toContainText('not those of an export')
+  await expect(page.getByRole('alert')).toContainText('do not match an export')
   const name = `orders-${number.slice(1)}.csv`
   const buffer = Buffer.from(`${file}\n#2,stranger@example.com,paid,,,EUR,1,1,2024-05-01,1,x,1,2`)
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })

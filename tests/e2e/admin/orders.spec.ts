@@ -32,7 +32,7 @@ test('staff search, open and partially complete an order with a note; the list k
   await expect(adminPage.locator('h1')).toContainText(id.slice(-8))
   await adminPage.getByRole('button', { name: 'Start' }).click()
   const dialog = adminPage.getByRole('dialog')
-  await expect(dialog).toContainText('The customer gets an email that the work has started')
+  await expect(dialog).toContainText('The customer gets an email saying that the work has started')
   await dialog.getByRole('button', { name: 'Start' }).click()
   await expect(adminPage.locator('[data-status=processing]')).toBeVisible()
   await adminPage.getByRole('button', { name: 'More actions', exact: true }).click()

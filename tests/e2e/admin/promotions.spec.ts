@@ -29,7 +29,7 @@ test('a promotion is created, applied in the cart, paused, exported, changed and
   await form.locator('[name=minimum_spend]').fill('20')
   await expect(preview.getByLabel('Units')).not.toHaveValue('1')
   await form.locator('[name=minimum_spend]').fill('50000')
-  await expect(preview).toContainText('missing for the minimum spend')
+  await expect(preview).toContainText('short of the minimum spend')
   await form.locator('[name=minimum_spend]').fill('')
   await preview.getByLabel('Package').selectOption('followers-1000')
   await expect(preview.getByRole('row', { name: /^GBP/ })).toContainText(/£2\.\d\d/)

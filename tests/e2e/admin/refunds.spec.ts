@@ -101,7 +101,7 @@ test('proposes the refund of the policy, and the customer is notified', async ({
   })
   await page.goto(`/orders/${id}`)
   await expect(page.locator('[data-proposal=not_started]')).toContainText(
-    /has not started within .*72.* hours. You can ask for a refund of .*£5\.59.* until /,
+    /did not start within .*72.* hours. You can ask for a refund of .*£5\.59.* until /,
   )
   await page.getByRole('link', { name: 'Ask for the refund' }).click()
   await expect(page.getByTestId('cases')).toBeInViewport()

@@ -58,7 +58,7 @@ test('forgets a deleted conversation but not one that cannot be loaded', async (
   await page.evaluate(() => localStorage.setItem('chatSessionId', 'chat_0123456789abcdefghijkl'))
   await page.route('**/api/chat/session/*', (route) => route.abort())
   await page.getByTestId('chat-button').click()
-  await expect(getChatPanel(page)).toContainText('could not be loaded yet')
+  await expect(getChatPanel(page)).toContainText('has not loaded yet')
   expect(await kept()).not.toBeNull()
   await page.unroute('**/api/chat/session/*')
   await expect.poll(kept).toBeNull()

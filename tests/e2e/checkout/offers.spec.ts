@@ -86,7 +86,7 @@ test('staff make an offer from a contact message, and its sender accepts and pay
   await expect(paid).toContainText('This offer is paid')
   await paid.getByRole('link', { name: 'See the order' }).first().click()
   await expect(shop.locator('[data-order]')).toContainText('25,000 followers for a launch')
-  await shop.getByRole('link', { name: 'See the offer that this order comes from' }).click()
+  await shop.getByRole('link', { name: 'See the offer for this order' }).click()
   await expect(paid).toContainText('This offer is paid')
   await customer.close()
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { href, useNavigate, useRevalidator } from 'react-router'
 import { parseUserAgent } from '../../../shop/accounts/sessions/parse-user-agent.ts'
 import { callApi, getErrorMessage } from '../../api-client.ts'
+import { setHistoryState } from '../../history-state.ts'
 import { formatCountry } from '../../i18n/countries.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
@@ -10,7 +11,7 @@ import { clearTabStorage } from '../../stored-value.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { endSession } from '../session.ts'
-import { fetchSessions, type OwnSession } from './load-account.ts'
+import { fetchSessions, getOlderPages, OLDER_PAGES, type OwnSession } from './load-account.ts'
 
 /** The session being ended. */
 type EndingSession = string | 'others' | null
@@ -21,7 +22,7 @@ interface OlderSessions {
 }
 
 interface SessionListProps {
-  /** The first page of the list. */
+  /** The first page of the list, and the older ones to which Back returned. */
   sessions: OwnSession[]
   /** The cursor of the next page; null on the last one. */
   olderThan: string | null
@@ -34,7 +35,7 @@ export function SessionList({ sessions, olderThan }: SessionListProps) {
   const [ending, setEnding] = useState<EndingSession>(null)
   const [loading, setLoading] = useState(false)
   const [older, setOlder] = useState<OlderSessions>({ sessions: [], next: olderThan })
-  // A session that was used meanwhile has moved to the first page.
+  // A session that was used meanwhile has moved to the first page; the router may have loaded older pages again.
   const first = new Set(sessions.map(({ id }) => id))
   const shown = [...sessions, ...older.sessions.filter(({ id }) => !first.has(id))]
   const attempt = async (what: EndingSession, end: () => Promise<void>) => {
@@ -52,6 +53,7 @@ export function SessionList({ sessions, olderThan }: SessionListProps) {
     try {
       const page = await fetchSessions(older.next ?? undefined)
       setOlder((before) => ({ sessions: [...before.sessions, ...page.sessions], next: page.next }))
+      setHistoryState(OLDER_PAGES, getOlderPages() + 1)
     } catch (refused) {
       const description = getErrorMessage(refused, t('common:offline'))
       toast({ title: t('sessions.olderFailed'), description, tone: 'danger' })
@@ -76,6 +78,7 @@ export function SessionList({ sessions, olderThan }: SessionListProps) {
       const { ended } = await callApi('POST /account/sessions/end-others')
       toast({ title: t('sessions.othersRevoked', { count: ended }) })
       setOlder({ sessions: [], next: null })
+      setHistoryState(OLDER_PAGES, 0)
       await revalidate()
     })
   return (

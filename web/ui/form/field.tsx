@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, createContext, type ReactNode, useContext, useId, useState } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { takeAnyDigits } from './latin-number.ts'
 import { Select, type SelectProps } from './select.tsx'
 
 /** A focused field keeps its label in sight below headers that stay. */
@@ -78,6 +79,7 @@ export function Field({
       id={id}
       className={`${CONTROL_CLASS} ${className}`}
       {...getAriaProps(id, { hint, error })}
+      ref={rest.type === 'number' ? takeAnyDigits : undefined}
       {...rest}
     />
   )

@@ -25,8 +25,8 @@ export const privacy: LegalText<'privacy'> = {
             'Your payments: amount, time, method and the payment provider’s reference. Card numbers go to the provider directly and never reach us.',
             'Your messages: what you enter in the contact form or the chat, or write to us, with the images you attach, and which emails we sent you.',
             'Your choices of language and currency: with your account, and with a random identifier of your browser, under which we also note when they changed.',
-            'Your visits: which pages are looked at and when, the website or campaign a visit came from, the kind of device and the country, without a cookie and without your IP address. A code made of address and browser tells visits apart; its key is deleted within two days, and the code then leads to nobody. An order keeps where its visit came from.',
-            'Technical records: which pages and calls were answered, when and with what result, so that we can find faults and stop abuse.',
+            'Your visits: which pages are looked at and when, the website or campaign a visit came from, the kind of device and the country, without a cookie and without your IP address. A code made of address and browser tells visits apart; its key is deleted within two days, after which the code cannot be traced to anybody. An order records where its visit came from.',
+            'Technical records: which pages and requests were answered, when and with what result, so that we can find faults and stop abuse.',
           ],
         },
         'Your country is estimated from your IP address to show a suitable currency. We never ask for the password of a TikTok account.',
@@ -55,7 +55,7 @@ export const privacy: LegalText<'privacy'> = {
             'the payment provider, for your payment;',
             'those who carry out a delivery: the username or the link to the video and the amount, nothing else;',
             'the companies that host the shop and send and receive our emails;',
-            'advisers and authorities, where the law demands it.',
+            'advisers and authorities, where the law requires it.',
           ],
         },
         'Where one of them works outside the United Kingdom, your data is protected by the safeguards that the law requires.',
@@ -68,7 +68,7 @@ export const privacy: LegalText<'privacy'> = {
           rows: [
             [
               'Order history',
-              '{{orderRetention}} after the order has ended, for tax and accounting. Then the TikTok username, the link, the niche and your address go, and the figures stay. Orders brought along from a previous shop are deleted after the same time',
+              '{{orderRetention}} after the order has ended, for tax and accounting. Then the TikTok username, the link, the niche and your address go, and the figures stay. Orders imported from a previous shop are deleted after the same time',
             ],
             [
               'Account',
@@ -76,10 +76,10 @@ export const privacy: LegalText<'privacy'> = {
             ],
             [
               'Messages and chats',
-              'What you write in the contact form or the chat, with our answers, for {{messageRetention}} after the last word of the conversation, and no longer than your account. An answer may also come by email, to the address you gave',
+              'What you write in the contact form or the chat, with our answers, for {{messageRetention}} after the last message of the conversation, and no longer than your account exists. An answer may also come by email, to the address you gave',
             ],
             ['Logins', 'Until you log out or no longer use them'],
-            ['Visits', '30 days. Then only counts of each day stay, with nothing personal in them'],
+            ['Visits', '30 days. After that only daily counts remain, with no personal data'],
             [
               'Choices of language and currency',
               'With your account, for as long as you have it; under the identifier of your browser, a year',
@@ -93,7 +93,7 @@ export const privacy: LegalText<'privacy'> = {
       heading: 'Cookies and browser storage',
       body: [
         'We set two cookies, for language and currency only. They last a year and let a page arrive in your language and with your prices. There are no cookies for advertising or for following you across websites.',
-        'Your browser itself also keeps your cart, your login and a note that there was one, the same two choices with their random identifier and, for a chat, the key to your conversation and what could not be sent yet. You can clear all of this in your browser at any time.',
+        'Your browser itself also stores your cart, your login, whether you have logged in before, the same two choices with their random identifier and, if you use the chat, the key to your conversation and anything not sent yet. You can clear all of this in your browser at any time.',
         'On the payment provider’s own pages, the provider’s cookies and rules apply.',
       ],
     },

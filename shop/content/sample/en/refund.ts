@@ -22,7 +22,7 @@ export const refund: LegalText<'refund'> = {
     partial: {
       heading: 'Too little delivered',
       body: [
-        'If less than {{partialBelow}} of your order has been delivered when its delivery time is over, you can ask for a partial refund: the share of the price that belongs to what is missing. If you would rather have the rest delivered, tell us.',
+        'If less than {{partialBelow}} of your order has been delivered when its delivery time is over, you can ask for a partial refund: the share of the price for what is missing. If you would rather have the rest delivered, tell us.',
       ],
     },
     quality: {
@@ -56,7 +56,7 @@ export const refund: LegalText<'refund'> = {
     payout: {
       heading: 'When the money arrives',
       body: [
-        'An approved refund goes back the way you paid, in GBP, and takes {{refund}} to be processed. How long each way to pay takes:',
+        'An approved refund goes back the way you paid, in GBP, and takes {{refund}} to be processed. How long each payment method takes:',
         {
           rows: [
             ['Card', '{{refundCard}}'],
@@ -64,7 +64,7 @@ export const refund: LegalText<'refund'> = {
             ['Cryptocurrency', '{{refundCrypto}}'],
           ],
         },
-        'Not every way to pay is offered at all times; the checkout shows those that are.',
+        'Not every payment method is always available; the checkout shows those that are.',
       ],
     },
     exceptions: {
@@ -75,7 +75,7 @@ export const refund: LegalText<'refund'> = {
             'Orders delivered in full, as described.',
             'Orders that went to a wrong username or video because that is what was entered.',
             'Orders we could not deliver because the account was made private or renamed, or the video deleted. What was not delivered can be delivered later, or used for another account of yours.',
-            'What a platform removes after the time for asking is over.',
+            'Anything a platform removes after the time for requests has ended.',
           ],
         },
       ],

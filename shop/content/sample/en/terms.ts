@@ -61,7 +61,7 @@ export const terms: LegalText<'terms'> = {
           ],
         },
         'Large and custom packages can take longer; we then tell you before you order. You can follow each order under My Orders.',
-        'Please do not change the username, make the account private or delete the video while an order is running, and do not order the same thing elsewhere at the same time. We could then neither deliver nor count correctly.',
+        'Please do not change the username, make the account private or delete the video while an order is running, and do not order the same thing elsewhere at the same time. Otherwise we can neither deliver nor count correctly.',
       ],
     },
     refunds: {
@@ -82,7 +82,7 @@ export const terms: LegalText<'terms'> = {
     conduct: {
       heading: 'Fair use',
       body: [
-        'Please do not use our services for content that is illegal, hateful, deceptive or sexual, or that harms children, and do not try to disturb or get around the shop. We may refuse or end such orders. What has not been delivered is then refunded.',
+        'Please do not use our services for content that is illegal, hateful, deceptive or sexual, or that harms children, and do not try to disrupt or circumvent the shop. We may refuse or end such orders. What has not been delivered is then refunded.',
       ],
     },
     platform: {

@@ -18,7 +18,7 @@ export const testimonials: Testimonial[] = [
     company: 'Whitfield Cycles',
     logo: 'beard',
     quote:
-      'I repair bikes, I am no marketer. I could see on one page what it costs and how far the order was. That is all I wanted.',
+      'I repair bikes. I am not a marketer. I could see on one page what it costs and how far the order was. That is all I wanted.',
     rating: 5,
   },
   {
@@ -58,7 +58,7 @@ export const testimonials: Testimonial[] = [
     company: 'Okoye Sessions',
     logo: 'cap',
     quote:
-      'I bought views for one live session to see what happens. I followed the delivery to the last one, and came back for the next song.',
+      'I bought views for one live session to see what would happen. I followed the delivery to the last one, and came back for the next song.',
     rating: 5,
   },
 ]

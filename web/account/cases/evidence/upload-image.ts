@@ -1,4 +1,5 @@
 import { ApiError } from '../../../api-client.ts'
+import { getTimeLimit } from '../../../fetch-in-time.ts'
 import { session } from '../../session.ts'
 
 interface UploadOptions {
@@ -30,7 +31,9 @@ export function uploadImage(
       if (status === 201 && typeof response?.id === 'string') resolve(response.id)
       else reject(new ApiError(status, response ?? {}))
     }
+    request.timeout = getTimeLimit(file.size)
     request.onerror = () => reject(new ApiError(0))
+    request.ontimeout = request.onerror
     request.onabort = () => reject(signal.reason)
     signal.addEventListener('abort', () => request.abort())
     request.send(file)

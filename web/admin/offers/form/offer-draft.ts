@@ -2,6 +2,7 @@ import type { PackageType, PackageView } from '../../../../shop/catalog/package-
 import { DAY_MS } from '../../../../shop/durations.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import { normalizeText } from '../../../../shop/text.ts'
+import { toLatinNumber } from '../../../ui/form/latin-number.ts'
 import { toInstant, toLocalTime } from '../../orders/delivery/plan-draft.ts'
 import { parseAmount } from '../../refunds/parse-amount.ts'
 import type { NewOfferTerms, OfferLine, StaffOffer } from '../offers-api.ts'
@@ -103,7 +104,7 @@ export function choosePackage(line: LineDraft, found: PackageView | undefined): 
 
 /** Returns the price of one unit in pence; null when it is no amount. A line may be free. */
 export function parsePrice(text: string): number | null {
-  return /^£?\s?0+([.,]0{1,2})?$/.test(text.trim()) ? 0 : parseAmount(text)
+  return /^£?\s?0+([.,]0{1,2})?$/.test(toLatinNumber(text)) ? 0 : parseAmount(text)
 }
 
 /** Returns the total in pence of the lines that are complete. */

@@ -6,6 +6,7 @@ import { ApiError } from '../../../api-client.ts'
 import { formatPounds, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { takeAnyDigits } from '../../../ui/form/latin-number.ts'
 import { Select } from '../../../ui/form/select.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Amount } from '../../../ui/texts/price.tsx'
@@ -79,6 +80,7 @@ function SampleCart({ items, packages, onChange }: SampleCartProps) {
                 .map((entry) => [entry.id, getPackageName(entry, lang)] as const)}
             />
             <input
+              ref={takeAnyDigits}
               type="number"
               min={1}
               max={MAX_UNITS}

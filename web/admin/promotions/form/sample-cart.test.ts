@@ -12,6 +12,7 @@ const STEPS = [{ key: 'first', units: '3', percent: '5' }]
 test.each<[string, Partial<PromotionDraft>, [string, number][]]>([
   ['is one unit of the first covered package', { types: ['likes'] }, [['likes-1000', 1]]],
   ['meets the minimum spend', { minimum_spend: '20.50' }, [['followers-100', 21]]],
+  ['reads any digits', { minimum_spend: '٢٠٫٥٠' }, [['followers-100', 21]]],
   ['takes a dearer package for a high minimum spend', { minimum_spend: '150' }, [['followers-5000', 8]]],
   ['reaches the first step of a ladder', { kind: 'ladder', steps: STEPS }, [['followers-100', 3]]],
   [

@@ -7,6 +7,7 @@ import {
 } from '../../../../shop/settings/setting-limits.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import type { FieldErrors } from '../../../ui/form/field.tsx'
+import { takeAnyDigits } from '../../../ui/form/latin-number.ts'
 import { getAtPath } from './value-at-path.ts'
 
 const LIMITS = {
@@ -52,6 +53,7 @@ export function FigureInput({ name, label, unit, values, sentence, errors, onCha
           <span key={path} className="flex items-center gap-2">
             {end && <span className="text-muted">{end}</span>}
             <input
+              ref={takeAnyDigits}
               name={path}
               type="number"
               inputMode={limit.decimals ? 'decimal' : 'numeric'}

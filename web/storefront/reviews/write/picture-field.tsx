@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { IMAGE_TYPES } from '../../../account/cases/evidence/use-evidence.ts'
 import { session } from '../../../account/session.ts'
 import { getErrorMessage, requireOk } from '../../../api-client.ts'
+import { fetchInTime } from '../../../fetch-in-time.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { readAsDataUrl } from '../../../ui/files/read-as-data-url.ts'
@@ -42,7 +43,7 @@ async function uploadPicture(path: string, file: File): Promise<string> {
   const headers = new Headers({ 'content-type': file.type || 'application/octet-stream' })
   const token = session.read()?.token
   if (token) headers.set('authorization', `Bearer ${token}`)
-  const response = await requireOk(fetch(path, { method: 'POST', headers, body: file }))
+  const response = await requireOk(fetchInTime(path, { method: 'POST', headers, body: file }))
   const { id } = (await response.json()) as { id: string }
   return id
 }

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError, callApi, fetchApi } from './api-client.ts'
+
+const MINUTE = 60_000
+
+/** What became of a call, without waiting for it. */
+function follow(call: Promise<unknown>): { outcome: unknown } {
+  const followed = { outcome: 'pending' as unknown }
+  call.then(
+    (answer) => (followed.outcome = answer),
+    (error) => (followed.outcome = error),
+  )
+  return followed
+}
+
+/** Answers nothing until the request is aborted. */
+function hang(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+}
+
+/** A response that starts its body and does not end it unless the request is aborted. */
+function stall(signal: AbortSignal | null | undefined, headers: HeadersInit): Response {
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{'))
+      signal?.addEventListener('abort', () => controller.error(signal.reason))
+    },
+  })
+  return new Response(body, { headers })
+}
+
+function stubFetch(answer: (init?: RequestInit) => Promise<Response> | Response) {
+  const fake = vi.fn(async (_path: string, init?: RequestInit) => answer(init))
+  vi.stubGlobal('fetch', fake)
+  return fake
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('a call', () => {
+  test.each([
+    ['does not answer', () => stubFetch((init) => hang(init?.signal))],
+    ['does not end its answer', () => stubFetch((init) => stall(init?.signal, {}))],
+  ])('fails without a connection when the shop %s', async (_, stub) => {
+    const fake = stub()
+    const call = follow(callApi('GET /account'))
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(call.outcome).toBe('pending')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(call.outcome).toEqual(new ApiError(0))
+    expect(call.outcome).toMatchObject({ status: 0, serverMessage: null })
+    expect(fake).toHaveBeenCalledOnce()
+  })
+
+  test('returns an answer that arrives in time', async () => {
+    stubFetch(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20_000))
+      return Response.json({ sessions: [], next: null })
+    })
+    const call = follow(callApi('GET /account/sessions', { query: {} }))
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(call.outcome).toEqual({ sessions: [], next: null })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('has more time for a large body', async () => {
+    stubFetch((init) => hang(init?.signal))
+    const body = new Blob([new Uint8Array(5_000_000)])
+    const call = follow(callApi('POST /admin/imports/preview', {}, { body }))
+    await vi.advanceTimersByTimeAsync(5 * MINUTE)
+    expect(call.outcome).toBe('pending')
+    await vi.advanceTimersByTimeAsync(MINUTE)
+    expect(call.outcome).toEqual(new ApiError(0))
+  })
+
+  test('ends when its caller gives it up', async () => {
+    stubFetch((init) => hang(init?.signal))
+    const caller = new AbortController()
+    const call = follow(callApi('GET /account', {}, { signal: caller.signal }))
+    caller.abort()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(call.outcome).toEqual(new ApiError(0))
+  })
+})
+
+test('a download may take longer than a call once it has begun', async () => {
+  let sent: AbortSignal | null | undefined
+  stubFetch((init) => {
+    sent = init?.signal
+    return stall(sent, { 'content-disposition': 'attachment; filename="import-results.csv"' })
+  })
+  const response = await fetchApi('GET /admin/imports/{id}/results', { param: { id: '1' } })
+  const read = follow(response.text())
+  await vi.advanceTimersByTimeAsync(30 * MINUTE)
+  expect(sent?.aborted).toBe(false)
+  expect(read.outcome).toBe('pending')
+})
