@@ -135,7 +135,7 @@ export async function openShop(variables: Record<string, string | undefined>) {
     close: async () => {
       draining.abort()
       await jobs?.stop()
-      await runtime.services.inboundMail?.close()
+      await runtime.services.mailboxReader?.close()
       await database.close()
     },
   }
@@ -155,7 +155,7 @@ async function createServices(environment: Environment, db: Db): Promise<Service
     deleteDemoSessions,
     geo: lookUpCountry,
     mailer: environment.smtp ? createSmtpMailer(environment.smtp) : null,
-    inboundMail: environment.imap ? createImapMailbox(environment.imap) : null,
+    mailboxReader: environment.imap ? createImapMailbox(environment.imap) : null,
     checkVatId: environment.vatCheckUrl ? createVatIdCheck(environment.vatCheckUrl) : null,
     files: environment.uploadsS3
       ? createS3Storage(environment.uploadsS3)

@@ -38,7 +38,7 @@ export default defineConfig({
           name: 'plain',
           include: [
             '*.test.ts',
-            '{shop,api,db,documents,providers,locales,web,mail,jobs,observability,scripts}/**/*.test.{ts,tsx}',
+            '{shop,api,db,documents,providers,locales,web,emails,jobs,observability,scripts}/**/*.test.{ts,tsx}',
             'tests/*.test.ts',
           ],
           exclude: [WITH_DATABASE],

@@ -12,7 +12,7 @@ interface Parameter {
 const LISTS_BY_ID = [
   '/users/all',
   '/admin/promotions',
-  '/admin/mails',
+  '/admin/emails',
   '/admin/offers',
   '/admin/messages',
   '/admin/payment-issues',

@@ -58,7 +58,7 @@ const STORING_NOTHING = [
 const WHOLE_LISTS = ['listDeliveryTasks', 'listStaffPackages']
 
 /** Changes that state a result instead of the state that they are based on; decision 048 names the reasons. */
-const CHANGES_WITHOUT_REVISION = ['renewClaim', 'reorderPackages', 'setDeliveryPlan', 'updateOrder']
+const CHANGES_WITHOUT_REVISION = ['renewLease', 'reorderPackages', 'setDeliveryPlan', 'updateOrder']
 
 /** The same for changes that only users make; docs/api.md names the reasons. */
 const OWN_CHANGES_WITHOUT_REVISION = [

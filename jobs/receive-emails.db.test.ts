@@ -47,7 +47,7 @@ async function openShop() {
     replyAddress: REPLY_ADDRESS,
     send: async (mail: (typeof sent)[number]) => void sent.push(mail),
   }
-  const shop = await openTestShop({ services: { inboundMail: mailbox.inboundMail, files, mailer } })
+  const shop = await openTestShop({ services: { mailboxReader: mailbox.mailboxReader, files, mailer } })
   const { db, call, runtime } = shop
   const { token, id: managerId } = await shop.signIn('manager')
   const contact = {
@@ -439,12 +439,12 @@ test.each([
 describe('the mailbox', () => {
   test('is read once, also when the process dies before it marks an email', async () => {
     const shop = await openShop()
-    const { inboundMail } = shop.mailbox
-    const { mark } = inboundMail
+    const { mailboxReader } = shop.mailbox
+    const { mark } = mailboxReader
     shop.mailbox.deliver(buildEmail({ to: shop.address, body: 'One' }))
-    inboundMail.mark = () => Promise.reject(new Error('connection lost'))
+    mailboxReader.mark = () => Promise.reject(new Error('connection lost'))
     await expect(shop.receive()).rejects.toThrow('connection lost')
-    inboundMail.mark = mark
+    mailboxReader.mark = mark
     await shop.db.update(inboundMailboxes).set({ nextAttemptAt: sql`now()` })
     shop.mailbox.deliver(buildEmail({ to: shop.address, body: 'Two' }))
     await shop.receive()
@@ -481,8 +481,8 @@ describe('the mailbox', () => {
 
   test('does not stop at an email that ends the process', async () => {
     const shop = await openShop()
-    const { inboundMail } = shop.mailbox
-    inboundMail.fetch = () => Promise.reject(new Error('the process died'))
+    const { mailboxReader } = shop.mailbox
+    mailboxReader.fetch = () => Promise.reject(new Error('the process died'))
     shop.mailbox.deliver(buildEmail({ to: shop.address, body: 'One' }))
     for (let attempt = 0; attempt < 3; attempt += 1) {
       await expect(shop.receive()).rejects.toThrow('the process died')
@@ -510,11 +510,11 @@ describe('the mailbox', () => {
   test('is tried again later after a failure, which the launch checklist shows', async () => {
     const shop = await openShop()
     const { token } = await shop.signIn('super_admin')
-    const { inboundMail } = shop.mailbox
-    const { listNew } = inboundMail
-    inboundMail.listNew = () => Promise.reject(new Error('refused'))
+    const { mailboxReader } = shop.mailbox
+    const { listNew } = mailboxReader
+    mailboxReader.listNew = () => Promise.reject(new Error('refused'))
     await expect(shop.receive()).rejects.toThrow('refused')
-    inboundMail.listNew = listNew
+    mailboxReader.listNew = listNew
     shop.mailbox.deliver(buildEmail({ to: shop.address, body: 'One' }))
     await shop.receive()
     expect(await shop.bodies()).toEqual([QUESTION.message])

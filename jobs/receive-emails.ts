@@ -7,17 +7,17 @@ export async function receiveInboundEmails(
   { db, services, environment, log }: Runtime,
   ending: AbortSignal,
 ): Promise<void> {
-  const { inboundMail, files } = services
-  if (!inboundMail) return
+  const { mailboxReader, files } = services
+  if (!mailboxReader) return
   const from = environment.smtp?.from.split(/[\s<>]+/).find((word) => word.includes('@'))
   const context = { db, files, senderAddresses: from ? [from] : [] }
   try {
-    const counts = await receiveEmails(context, inboundMail, ending)
+    const counts = await receiveEmails(context, mailboxReader, ending)
     if (!counts) return
     countReceivedEmails({ ...counts })
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
     if (total > 0) log.info(counts, 'emails received')
   } finally {
-    if (ending.aborted) await releaseMailbox(db, inboundMail.mailbox)
+    if (ending.aborted) await releaseMailbox(db, mailboxReader.mailbox)
   }
 }

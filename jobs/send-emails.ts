@@ -1,4 +1,4 @@
-import { renderEmail } from '../mail/render-email.ts'
+import { renderEmail } from '../emails/render-email.ts'
 import type { Runtime } from '../runtime.ts'
 import { sendDueEmails } from '../shop/outbox/send-due-emails.ts'
 import { getSettings } from '../shop/settings/get-settings.ts'

@@ -59,7 +59,7 @@ const SHOP_ERROR_CODES = [
   'email_link_invalid',
   'login_to_verify',
   'same_email',
-  'mail_not_failed',
+  'email_not_failed',
   'unknown_base_currency',
   'rate_limited',
   'too_busy',

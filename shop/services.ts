@@ -1,7 +1,7 @@
 /** Interfaces of the outside world. `providers/` and `db/` implement them. */
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { FileStorage } from './file-storage.ts'
-import type { InboundMail } from './inbound-mail.ts'
+import type { MailboxReader } from './inbound-email.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import type { CheckVatId } from './vat-id-check.ts'
 import type { WebhookSender } from './webhook-sender.ts'
@@ -120,7 +120,7 @@ export interface Services {
   /** Null without a mail server; staff can still read the emails. */
   mailer: Mailer | null
   /** Null without a mailbox for replies; customers then reply to the support address. */
-  inboundMail: InboundMail | null
+  mailboxReader: MailboxReader | null
   /** Null when fetching rates is switched off; the stored rates stay. */
   rateSource: RateSource | null
   /** Null without a service that knows the VAT ids in use. */

@@ -93,7 +93,14 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
 
   {
     from: allFilesIn('api'),
-    to: ['shop/**', 'locales/*.ts', 'documents/**', 'mail/render-email.ts', 'package.json', ...OBSERVABILITY],
+    to: [
+      'shop/**',
+      'locales/*.ts',
+      'documents/**',
+      'emails/render-email.ts',
+      'package.json',
+      ...OBSERVABILITY,
+    ],
     types: ['runtime.ts', 'supervisor.ts'],
   },
   {
@@ -117,9 +124,9 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
     to: ['shop/**', 'locales/*.ts', 'observability/page-cache-metrics.ts'],
     types: ['runtime.ts', 'api/app.ts', 'web/**/+types/*'],
   },
-  { from: allFilesIn('jobs'), to: ['shop/**', 'mail/**', ...OBSERVABILITY], types: ['runtime.ts'] },
+  { from: allFilesIn('jobs'), to: ['shop/**', 'emails/**', ...OBSERVABILITY], types: ['runtime.ts'] },
   {
-    from: allFilesIn('mail'),
+    from: allFilesIn('emails'),
     to: [
       'shop/money.ts',
       'shop/text.ts',
@@ -156,7 +163,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
       'shop/webhook-sender.ts',
       'shop/text.ts',
       'shop/file-storage.ts',
-      'shop/inbound-mail.ts',
+      'shop/inbound-email.ts',
       'shop/database/column-checks.ts',
       'shop/durations.ts',
       'shop/provider-refusal.ts',

@@ -306,14 +306,14 @@ describe('the message catalog in a page', () => {
     ['/register', ['common', 'footer', 'auth']],
     ['/dashboard', ['common', 'footer', 'dashboard', 'dashboard/account', 'orders']],
     ['/account', ['common', 'footer', 'dashboard/account', 'auth', 'orders/billing']],
-    ['/admin/mails', ['common', 'footer', 'admin', 'auth', 'admin-emails']],
+    ['/admin/emails', ['common', 'footer', 'admin', 'auth', 'admin-emails']],
   ])('holds the messages that %s declares', async (path, parts) => {
     expect(Object.keys(await readMessages(path))).toEqual(parts)
   })
 
   it('holds every text of a namespace', async () => {
     const shipped = readFileSync('locales/en/admin-emails.json', 'utf8')
-    expect((await readMessages('/admin/mails'))['admin-emails']).toEqual(JSON.parse(shipped))
+    expect((await readMessages('/admin/emails'))['admin-emails']).toEqual(JSON.parse(shipped))
   })
 })
 

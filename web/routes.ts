@@ -56,7 +56,7 @@ export default [
       route('admin/promotions', 'admin/promotions/promotions.tsx'),
       route('admin/promotions/:promotionId', 'admin/promotions/edit-promotion.tsx'),
       route('admin/taxes', 'admin/taxes/taxes.tsx'),
-      route('admin/mails', 'admin/emails/emails.tsx'),
+      route('admin/emails', 'admin/emails/emails.tsx'),
       route('users-teams', 'admin/team/team.tsx'),
       route('translations', 'admin/translations/translations.tsx'),
       route('admin/webhooks', 'admin/webhooks/webhooks.tsx'),

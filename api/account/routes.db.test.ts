@@ -144,7 +144,7 @@ test('exports all data of the user, and no data of other users or staff and no s
   const otherExport = await call<{ account: object }>('GET', '/account/export', { token: other.token })
   expect(otherExport.body.account).toMatchObject({ email: other.email, secondFactorSince: null })
 
-  const { body, headers, status } = await call<{ mails: { about: string }[] }>('GET', '/account/export', {
+  const { body, headers, status } = await call<{ emails: { about: string }[] }>('GET', '/account/export', {
     token,
   })
   expect(status).toBe(200)
@@ -202,7 +202,7 @@ test('exports all data of the user, and no data of other users or staff and no s
   const described = calls.find(({ name }) => name === 'GET /account/export')
   const { schema } = described?.responses[200]?.['application/json'] ?? {}
   expect(Object.keys(body)).toEqual(Object.keys(schema?.properties ?? {}))
-  expect(body.mails.map(({ about }) => about).sort()).toEqual([
+  expect(body.emails.map(({ about }) => about).sort()).toEqual([
     ...[
       'case_opened',
       'contact_acknowledged',

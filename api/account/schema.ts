@@ -61,7 +61,7 @@ export const exportSchema = z.object({
   reviews: recordsSchema.openapi({ description: 'Reviews of orders that the user wrote' }),
   payments: recordsSchema,
   documents: recordsSchema.openapi({ description: 'Receipts and credit notes' }),
-  mails: recordsSchema,
+  emails: recordsSchema,
   conversations: recordsSchema.openapi({ description: 'Chats' }),
   messages: recordsSchema.openapi({ description: 'Messages from the contact form' }),
 })

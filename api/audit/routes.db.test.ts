@@ -88,7 +88,7 @@ test('logs a refunded or resolved payment issue, an email sent again and a conve
     data: SAMPLE_EMAIL_DATA.welcome,
   })
   const [mail] = await db.select().from(emails)
-  const again = () => call('POST', `/admin/mails/${mail?.id}/send`, { token })
+  const again = () => call('POST', `/admin/emails/${mail?.id}/send`, { token })
   expectProblem(await again(), 409)
   await db.update(emails).set({ attempts: 10, lastError: 'x' })
   expect((await again()).status).toBe(200)
@@ -102,7 +102,7 @@ test('logs a refunded or resolved payment issue, an email sent again and a conve
   const { body } = await call<Page>('GET', '/admin/audit', { token })
   expect(body.entries.map(({ action, subjectId, after }) => [action, subjectId, after])).toEqual([
     ['conversation.answered', conversation, null],
-    ['mail.sent_again', mail?.id, { kind: 'welcome' }],
+    ['email.sent_again', mail?.id, { kind: 'welcome' }],
     ['payment_issue.resolved', disputed, { resolution: 'answered the bank' }],
     ['payment_issue.refunded', useless, { amount: 559, currency: 'GBP' }],
   ])

@@ -6,7 +6,7 @@ import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { openTestShop, type TestShop } from '../../tests/support/shops/open-test-shop.ts'
 
 interface Mails {
-  mails: { to: string; link: string | null }[]
+  emails: { to: string; link: string | null }[]
   next: string | null
 }
 
@@ -17,8 +17,8 @@ async function requestResetToken({ call, signIn }: TestShop, email: string): Pro
   const { status } = await call('POST', '/auth/forgot-password', { body: { email } })
   expect(status).toBe(200)
   const { token } = await signIn('super_admin')
-  const { body } = await call<Mails>('GET', '/admin/mails', { token })
-  return new URL(body.mails[0]?.link ?? '').searchParams.get('token') ?? ''
+  const { body } = await call<Mails>('GET', '/admin/emails', { token })
+  return new URL(body.emails[0]?.link ?? '').searchParams.get('token') ?? ''
 }
 
 describe('POST /auth/forgot-password', () => {

@@ -3,7 +3,7 @@ import { ATTACHMENT_REFUSALS, AUTOMATIC_KINDS } from '../../shop/conversations/i
 import { CONVERSATION_STATES } from '../../shop/conversations/inbox/list-conversations.ts'
 import { parseCursor } from '../../shop/conversations/inbox/page-cursor.ts'
 import { CHANNELS, MAX_LENGTHS, SERVICE_TYPES } from '../../shop/conversations/message.ts'
-import { EMAIL_PROBLEMS } from '../../shop/inbound-mail.ts'
+import { EMAIL_PROBLEMS } from '../../shop/inbound-email.ts'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
 import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
 import { chatMessageSchema, clientKey } from '../chat/schema.ts'

@@ -83,7 +83,7 @@ ${renderSection(
 )}
 ${renderSection(
   t('evidence.emails'),
-  order.mails.map(({ kind, state, createdAt, sentAt }) => [
+  order.emails.map(({ kind, state, createdAt, sentAt }) => [
     formatTime(sentAt ?? createdAt),
     t(`admin-emails:kinds.${kind}`),
     t(`admin-emails:statuses.${state}`, { date: leftToRight(formatTime(sentAt)) }),
@@ -152,6 +152,6 @@ function serializeEvidence({ order, history, documents, messages }: DisputeEvide
     documents,
     history,
     messages,
-    mails: order.mails,
+    emails: order.emails,
   }).replaceAll('<', '\\u003c')
 }

@@ -114,7 +114,7 @@ test('exports everything about a dispute as one file, and logs the download', as
     disputes: [{ providerDisputeId: 'dp_1' }],
     documents: [{ kind: 'receipt', number: 1 }],
     messages: expect.arrayContaining([expect.objectContaining({ body: message.message })]),
-    mails: expect.arrayContaining([expect.objectContaining({ kind: 'payment_confirmed' })]),
+    emails: expect.arrayContaining([expect.objectContaining({ kind: 'payment_confirmed' })]),
   })
   expect(await db.$count(auditLog, eq(auditLog.action, 'order.evidence_exported'))).toBe(1)
 })

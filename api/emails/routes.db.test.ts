@@ -27,10 +27,10 @@ type MailDetails = Mail & { subject: string; text: string; html: string }
 const anyMailer: Mailer = { send: async () => {} }
 
 async function listEmails({ call }: TestShop, token: string, search = '') {
-  const { body } = await call<{ mails: Mail[]; next: string | null }>('GET', `/admin/mails${search}`, {
+  const { body } = await call<{ emails: Mail[]; next: string | null }>('GET', `/admin/emails${search}`, {
     token,
   })
-  return body.mails
+  return body.emails
 }
 
 /** Queues a receipt and then a password reset email. */
@@ -55,15 +55,15 @@ async function openWithEmails(services: { mailer?: Mailer } = {}) {
 describe('access to emails', () => {
   test('lists emails for super_admin and admin, and shows links only to super_admin', async () => {
     const { shop, call, signIn, maria, reset } = await openWithEmails()
-    expectProblem(await call('GET', '/admin/mails'), 401)
+    expectProblem(await call('GET', '/admin/emails'), 401)
     for (const role of ROLES) {
       const { token } = await signIn(role)
       if (role !== 'super_admin' && role !== 'admin') {
         for (const [method, path] of [
-          ['GET', '/admin/mails'],
-          ['GET', `/admin/mails/${reset.id}`],
-          ['POST', `/admin/mails/${reset.id}/send`],
-          ['POST', `/admin/mails/${reset.id}/dismiss`],
+          ['GET', '/admin/emails'],
+          ['GET', `/admin/emails/${reset.id}`],
+          ['POST', `/admin/emails/${reset.id}/send`],
+          ['POST', `/admin/emails/${reset.id}/dismiss`],
         ] as const) {
           expectProblem(await call(method, path, { token }), 403)
         }
@@ -90,7 +90,7 @@ describe('access to emails', () => {
         },
         expect.objectContaining({ kind: 'payment_confirmed', language: 'es', link: null }),
       ])
-      const whole = await call<MailDetails>('GET', `/admin/mails/${reset.id}`, { token })
+      const whole = await call<MailDetails>('GET', `/admin/emails/${reset.id}`, { token })
       expect(whole.status).toBe(200)
       for (const part of [whole.body.text, whole.body.html]) {
         expect(part.includes('token=')).toBe(isOwner)
@@ -105,7 +105,7 @@ describe('access to emails', () => {
       { id: reset.id, link: null, linkNeedsConfirmation: true },
       { link: null, linkNeedsConfirmation: false },
     ])
-    const path = `/admin/mails/${reset.id}`
+    const path = `/admin/emails/${reset.id}`
     const { body } = await call<MailDetails>('GET', path, { token })
     expect(body).toMatchObject({ link: null, linkNeedsConfirmation: true })
     expect(JSON.stringify(body)).not.toContain('token=')
@@ -126,7 +126,7 @@ describe('access to emails', () => {
       const listed = await listEmails(shop, token)
       const withLink = listed.filter(({ link }) => link !== null).map(({ to }) => to)
       const [mail] = listed.filter(({ to }) => to === colleague.email)
-      const { body } = await shop.call<MailDetails>('GET', `/admin/mails/${mail?.id}`, { token })
+      const { body } = await shop.call<MailDetails>('GET', `/admin/emails/${mail?.id}`, { token })
       expect(body.text.includes('token=')).toBe(withLink.includes(colleague.email))
       return { withLink: [...new Set(withLink)].sort(), customer: customer.email, colleague: colleague.email }
     }
@@ -141,7 +141,7 @@ describe('access to emails', () => {
     await db.update(emails).set({ expiresAt: sql`now()` })
     const [listed] = await listEmails(shop, token)
     expect(listed).toMatchObject({ state: 'expired', link: null })
-    const { body } = await call<MailDetails>('GET', `/admin/mails/${reset.id}`, { token })
+    const { body } = await call<MailDetails>('GET', `/admin/emails/${reset.id}`, { token })
     expect(JSON.stringify(body)).not.toContain('token=')
   })
 
@@ -150,20 +150,20 @@ describe('access to emails', () => {
     await sendDueEmails(db, anyMailer, async () => ({ subject: '', text: '', html: '' }))
     const [listed] = await listEmails(shop, token)
     expect(listed).toMatchObject({ state: 'sent', sentAt: expect.any(String), link: null })
-    const { body } = await call<MailDetails>('GET', `/admin/mails/${reset.id}`, { token })
+    const { body } = await call<MailDetails>('GET', `/admin/emails/${reset.id}`, { token })
     expect(JSON.stringify(body)).not.toContain('token=')
   })
 })
 
 test('shows an email in the language of its recipient', async () => {
   const { call, token, receipt } = await openWithEmails()
-  const { body } = await call<MailDetails>('GET', `/admin/mails/${receipt.id}?lang=en`, { token })
+  const { body } = await call<MailDetails>('GET', `/admin/emails/${receipt.id}?lang=en`, { token })
   expect(body.subject).toBe('Recibo R-000123 de Crescendo')
   expect(body.text).toContain(`${ORIGIN}/receipts/${SAMPLE_EMAIL_DATA.payment_confirmed.paymentId}`)
   expect(body.html).toContain('<html dir="ltr" lang="es">')
   for (const id of ['019a0000-0000-7000-8000-000000000001', 'nothing']) {
-    expectProblem(await call('GET', `/admin/mails/${id}`, { token }), 404)
-    expectProblem(await call('POST', `/admin/mails/${id}/send`, { token }), 404)
+    expectProblem(await call('GET', `/admin/emails/${id}`, { token }), 404)
+    expectProblem(await call('POST', `/admin/emails/${id}/send`, { token }), 404)
   }
 })
 
@@ -172,8 +172,8 @@ test('returns the reply-to address of an email', async () => {
   const body = { name: 'Carla', email: 'carla@example.com', subject: 'Más', message: '¿50.000?' }
   await call('POST', '/contact/submit', { body })
   const { token } = await signIn('admin')
-  const { body: list } = await call<{ mails: Mail[] }>('GET', '/admin/mails', { token })
-  expect(list.mails.map(({ kind, replyTo }) => [kind, replyTo])).toEqual([
+  const { body: list } = await call<{ emails: Mail[] }>('GET', '/admin/emails', { token })
+  expect(list.emails.map(({ kind, replyTo }) => [kind, replyTo])).toEqual([
     ['contact_acknowledged', null],
     ['contact_received', 'carla@example.com'],
   ])
@@ -183,7 +183,7 @@ test('lists emails as waiting or failed with a mail server, and sends a failed o
   const { shop, call, db, signIn, receipt } = await openWithEmails({ mailer: anyMailer })
   const { token } = await signIn('admin')
   expect((await listEmails(shop, token)).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
-  const again = () => call<Mail>('POST', `/admin/mails/${receipt.id}/send`, { token })
+  const again = () => call<Mail>('POST', `/admin/emails/${receipt.id}/send`, { token })
   expectProblem(await again(), 409)
   await db
     .update(emails)
@@ -200,7 +200,7 @@ test('lists emails as waiting or failed with a mail server, and sends a failed o
 test('dismisses a failed email, which no longer waits for staff', async () => {
   const { shop, call, db, signIn, receipt } = await openWithEmails({ mailer: anyMailer })
   const { token } = await signIn('admin')
-  const dismiss = () => call<Mail>('POST', `/admin/mails/${receipt.id}/dismiss`, { token })
+  const dismiss = () => call<Mail>('POST', `/admin/emails/${receipt.id}/dismiss`, { token })
   expectProblem(await dismiss(), 409)
   await db
     .update(emails)
@@ -212,7 +212,7 @@ test('dismisses a failed email, which no longer waits for staff', async () => {
   const { body } = await call<{ entries: unknown[] }>('GET', '/admin/audit?group=mail', {
     token: (await signIn('super_admin')).token,
   })
-  expect(body.entries).toMatchObject([{ action: 'mail.dismissed', subjectId: receipt.id }])
+  expect(body.entries).toMatchObject([{ action: 'email.dismissed', subjectId: receipt.id }])
 })
 
 test('lists subjects in the language of the recipient, and none for an erased one', async () => {

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { renderEmail, renderSubjects } from '../../mail/render-email.ts'
+import { renderEmail, renderSubjects } from '../../emails/render-email.ts'
 import type { Runtime } from '../../runtime.ts'
 import { isErasedAddress } from '../../shop/erased-address.ts'
 import { ShopError } from '../../shop/errors.ts'
@@ -17,36 +17,36 @@ const REDACTED_CONTENT = { subject: '', text: '', html: '' }
 
 export const emailRoutes = [
   endpoint(
-    'GET /admin/mails',
+    'GET /admin/emails',
     {
       operationId: 'listEmails',
       tag: 'emails',
       summary: 'List emails',
       description:
         'Emails that the shop has queued or sent, newest first. Links that work are shown to a super_admin in a confirmed session; with a mail server, never those that open an account of staff.',
-      ...requirePermission('mails:read'),
+      ...requirePermission('emails:read'),
       query: emailsQuery,
-      answer: z.object({ mails: z.array(listedEmailSchema), next: z.string().nullable() }),
+      answer: z.object({ emails: z.array(listedEmailSchema), next: z.string().nullable() }),
     },
     async ({ runtime, query, messages, c }) => {
-      const { emails, next } = await listEmails(runtime.db, query)
-      const readable = emails.filter(({ toAddress }) => !isErasedAddress(toAddress))
+      const { emails: queued, next } = await listEmails(runtime.db, query)
+      const readable = queued.filter(({ toAddress }) => !isErasedAddress(toAddress))
       const subjects = await renderSubjects(readable, await getEmailShop(runtime), messages)
-      const visible = await hideLinks(c.var, emails)
-      const mails = visible.map((email, index) => ({
+      const visible = await hideLinks(c.var, queued)
+      const emails = visible.map((email, index) => ({
         ...serializeEmail(runtime, email),
-        subject: subjects[readable.findIndex(({ id }) => id === emails[index]?.id)] ?? '',
+        subject: subjects[readable.findIndex(({ id }) => id === queued[index]?.id)] ?? '',
       }))
-      return { mails, next }
+      return { emails, next }
     },
   ),
   endpoint(
-    'GET /admin/mails/{id}',
+    'GET /admin/emails/{id}',
     {
       operationId: 'getEmail',
       tag: 'emails',
       summary: 'Get an email as its recipient reads it',
-      ...requirePermission('mails:read'),
+      ...requirePermission('emails:read'),
       answer: emailDetailsSchema,
       errors: ['not_found'],
     },
@@ -60,14 +60,14 @@ export const emailRoutes = [
     },
   ),
   endpoint(
-    'POST /admin/mails/{id}/send',
+    'POST /admin/emails/{id}/send',
     {
       operationId: 'retryEmail',
       tag: 'emails',
       summary: 'Send a failed email again',
-      ...requirePermission('mails:read'),
+      ...requirePermission('emails:read'),
       answer: emailSchema,
-      errors: ['not_found', 'mail_not_failed'],
+      errors: ['not_found', 'email_not_failed'],
     },
     async ({ runtime, actor, param, c }) => {
       const { id } = param
@@ -76,15 +76,15 @@ export const emailRoutes = [
     },
   ),
   endpoint(
-    'POST /admin/mails/{id}/dismiss',
+    'POST /admin/emails/{id}/dismiss',
     {
       operationId: 'dismissEmail',
       tag: 'emails',
       summary: 'Dismiss a failed email',
       description: 'The email is not sent again and no longer waits for staff.',
-      ...requirePermission('mails:read'),
+      ...requirePermission('emails:read'),
       answer: emailSchema,
-      errors: ['not_found', 'mail_not_failed'],
+      errors: ['not_found', 'email_not_failed'],
     },
     async ({ runtime, actor, param, c }) => {
       const { id } = param

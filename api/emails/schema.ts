@@ -29,11 +29,11 @@ export const emailSchema = z
 
 export const listedEmailSchema = emailSchema
   .extend({ subject: z.string().openapi({ description: 'Empty when the recipient was erased' }) })
-  .openapi('ListedMail')
+  .openapi('ListedEmail')
 
 export const emailDetailsSchema = listedEmailSchema
   .extend({ text: z.string(), html: z.string() })
-  .openapi('WholeMail')
+  .openapi('WholeEmail')
 
 export const emailsQuery = z.object({
   ...pageQuery,

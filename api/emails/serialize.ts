@@ -31,7 +31,7 @@ export async function hideLinks(
   emails: StoredEmail[],
 ): Promise<VisibleEmail[]> {
   const { db, services } = runtime
-  const canRead = hasPermission(user.role, 'mails:read_links')
+  const canRead = hasPermission(user.role, 'emails:read_links')
   const isConfirmed = canRead && (await isSessionConfirmed(db, token))
   const recipients = emails.flatMap(({ kind, userId }) =>
     userId !== null && OPENING_KINDS.includes(kind) ? userId : [],

@@ -117,7 +117,7 @@ function createGauges(figures: ShopFigures | null): Metric[] {
       'Rows that a job has set aside after several attempts',
       ({ failedRows }) => failedRows.map(({ job, rows }) => ({ labels: { job }, value: rows })),
     ),
-    toGauge('shop_mails_given_up', 'Mails that could not be sent and wait for a person', ({ emails }) => [
+    toGauge('shop_emails_given_up', 'Mails that could not be sent and wait for a person', ({ emails }) => [
       { labels: {}, value: emails.failed },
     ]),
     toGauge(

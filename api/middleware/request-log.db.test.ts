@@ -80,10 +80,10 @@ test('logs no password, token, key, address or message at any level', async () =
   const { token } = login.body
   await shop.call('POST', '/auth/login', { body: { email, password: 'a wrong guess' } })
   await shop.call('POST', '/auth/forgot-password', { body: { email } })
-  const mails = (await shop.db.execute(sql`select data from emails`)) as unknown as {
+  const emails = (await shop.db.execute(sql`select data from emails`)) as unknown as {
     rows: { data: object }[]
   }
-  const resets = mails.rows.map(getEmailToken).filter(Boolean)
+  const resets = emails.rows.map(getEmailToken).filter(Boolean)
   await shop.call('POST', `/auth/reset-password?token=${resets[0]}`, {
     body: { token: resets[0], new_password: next },
   })

@@ -82,8 +82,8 @@ const EXCEPTIONS = {
   ],
   'imports: bring data in': ['POST /admin/imports', 'POST /admin/imports/preview'],
   'queued emails and webhooks: go where they went before': [
-    'POST /admin/mails/{id}/dismiss',
-    'POST /admin/mails/{id}/send',
+    'POST /admin/emails/{id}/dismiss',
+    'POST /admin/emails/{id}/send',
     'POST /admin/webhook-deliveries/{id}/cancel',
     'POST /admin/webhook-deliveries/{id}/replay',
     'POST /admin/webhooks/{id}/replay',

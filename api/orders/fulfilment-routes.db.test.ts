@@ -95,7 +95,7 @@ test('limits an API key to its scopes until it is revoked', async () => {
     ['GET', '/auth/me'],
     ['GET', '/orders/my-orders'],
     ['GET', `/admin/orders/${orderId}/refunds`],
-    ['GET', '/admin/mails'],
+    ['GET', '/admin/emails'],
   ] as const) {
     expectProblem(await call(method, path, { token: works.key }), 401, path)
   }

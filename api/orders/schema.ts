@@ -241,7 +241,7 @@ export const staffOrderDetailsSchema = staffOrderSchema
           .openapi({ description: 'Null for the shop itself' }),
       }),
     ),
-    mails: z.array(
+    emails: z.array(
       z.object({
         id: z.string(),
         kind: z.enum(EMAIL_KINDS),

@@ -167,7 +167,7 @@ export function serializeStaffOrderDetails(
     delivery: serializeStaffDelivery(order.delivery),
     methodCard: order.methodCard,
     events: order.events.map(serializeStaffEvent),
-    mails: order.mails.map(({ state, createdAt, sentAt, ...mail }) => ({
+    emails: order.emails.map(({ state, createdAt, sentAt, ...mail }) => ({
       ...mail,
       state: state === 'waiting' && !hasMailer ? 'no_server' : state,
       createdAt,

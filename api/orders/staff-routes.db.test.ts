@@ -122,7 +122,7 @@ test('returns all details of an order to staff', async () => {
       display: { currency: 'EUR', rate: expect.any(Number), asOf: expect.any(String) },
       issues: [{ kind: 'disputed' }],
     },
-    mails: [
+    emails: [
       { kind: 'payment_confirmed', state: 'no_server', createdAt: time, sentAt: null },
       { kind: 'order_started' },
       { kind: 'refunded' },
@@ -137,8 +137,8 @@ test('returns all details of an order to staff', async () => {
     { kind: 'delivered', delivered: 500 },
     { kind: 'refunded', refunded: 1, by: { name: 'Person 3' } },
   ])
-  const other = await get<{ mails: { kind: string }[] }>(`/${await otherOf()}`)
-  expect(other.body.mails.map(({ kind }) => kind)).toEqual(['payment_confirmed'])
+  const other = await get<{ emails: { kind: string }[] }>(`/${await otherOf()}`)
+  expect(other.body.emails.map(({ kind }) => kind)).toEqual(['payment_confirmed'])
 
   async function otherOf() {
     const rows = await db.select({ id: orders.id }).from(orders)

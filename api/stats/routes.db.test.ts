@@ -55,7 +55,7 @@ test('returns zeros and no open work for an empty shop', async () => {
       chats: 0,
       messages: 0,
       reviews: 0,
-      mails: 0,
+      emails: 0,
       rates: 0,
     },
   })
@@ -164,7 +164,7 @@ test('counts the work for staff until it is done', async () => {
     attention: 1,
     chats: 1,
     messages: 1,
-    mails: failedMails,
+    emails: failedMails,
     rates: 0,
   })
 
@@ -189,7 +189,7 @@ test('counts the work for staff until it is done', async () => {
     chats: 0,
     messages: 0,
     reviews: 0,
-    mails: 0,
+    emails: 0,
     rates: 0,
   })
   expect(orderId).toBeDefined()
@@ -217,7 +217,7 @@ describe('GET /admin/tasks', () => {
     })
     expect(await count('manager')).toEqual({
       unread: 1,
-      tasks: expect.objectContaining({ to_start: 1, chats: 1, attention: null, mails: null, rates: null }),
+      tasks: expect.objectContaining({ to_start: 1, chats: 1, attention: null, emails: null, rates: null }),
     })
   })
 

@@ -759,7 +759,7 @@ export interface components {
                     name: string;
                 } | null;
             }[];
-            mails: {
+            emails: {
                 id: string;
                 /** @enum {string} */
                 kind: "welcome" | "verification_link" | "email_change_link" | "email_change_requested" | "email_changed" | "reset_link" | "login_link" | "invitation" | "password_changed" | "second_factor_changed" | "passkey_changed" | "new_device" | "payment_confirmed" | "order_started" | "order_paused" | "brief_reminder" | "order_ended" | "refunded" | "case_opened" | "case_verification" | "case_decided" | "case_resolved" | "order_late" | "review_invitation" | "review_hidden" | "offer_sent" | "offer_revised" | "offer_expiring" | "contact_acknowledged" | "contact_received" | "chat_waiting" | "support_reply" | "webhook_failing" | "account_inactive" | "account_erased";
@@ -1540,7 +1540,7 @@ export interface operations {
                      *           }
                      *         }
                      *       ],
-                     *       "mails": [
+                     *       "emails": [
                      *         {
                      *           "id": "01a1f953-efd8-7000-93a7-6de48777cb76",
                      *           "kind": "welcome",

@@ -1,4 +1,4 @@
-import type { SenderCheck } from '../../shop/inbound-mail.ts'
+import type { SenderCheck } from '../../shop/inbound-email.ts'
 
 /**
  * Returns what the mail server found out about the sender (RFC 8601). Each filter of the server may add a header of its own, above

@@ -2,11 +2,11 @@ import type { ImapFlow, ImapFlowOptions } from 'imapflow'
 import { DAY_MS } from '../../shop/durations.ts'
 import {
   type EmailProblem,
-  type InboundMail,
   MAX_EMAIL_BYTES,
+  type MailboxReader,
   type ReceivedEmail,
   UNREADABLE_EMAIL,
-} from '../../shop/inbound-mail.ts'
+} from '../../shop/inbound-email.ts'
 import { redactAddresses } from '../../shop/text.ts'
 import { parseInWorker } from './parse-in-worker.ts'
 
@@ -29,7 +29,7 @@ export interface ImapOptions {
  * Reads a folder over one connection, which stays open between calls. imaps: is TLS from the start; imap: changes to TLS
  * before the login, except on this machine. The library is loaded with the first call.
  */
-export function createImapMailbox({ url, replyAddress }: ImapOptions): InboundMail {
+export function createImapMailbox({ url, replyAddress }: ImapOptions): MailboxReader {
   const { folder, mailbox, options } = parseUrl(url)
   let connection: Promise<ImapFlow> | undefined
 

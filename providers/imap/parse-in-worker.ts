@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import { MINUTE_MS } from '../../shop/durations.ts'
-import type { InboundEmail } from '../../shop/inbound-mail.ts'
+import type { InboundEmail } from '../../shop/inbound-email.ts'
 
 /** One file for development, tests and the build: Node strips the types. */
 const WORKER_FILE = './providers/imap/mime-worker.ts'

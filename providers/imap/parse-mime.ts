@@ -1,5 +1,5 @@
 import PostalMime, { type Address, type Email } from 'postal-mime'
-import type { EmailAddress, EmailAttachment, InboundEmail } from '../../shop/inbound-mail.ts'
+import type { EmailAddress, EmailAttachment, InboundEmail } from '../../shop/inbound-email.ts'
 import { normalizeIdentifier, normalizeLine, normalizeText } from '../../shop/text.ts'
 import { getSenderCheck } from './get-sender-check.ts'
 import { convertHtml } from './html-to-plain-text.ts'

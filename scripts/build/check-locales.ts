@@ -93,7 +93,7 @@ function parseSource(file: string): Source {
 }
 
 function listSources(): Source[] {
-  const files = ['web', 'api', 'documents', 'shop', 'mail', 'locales'].flatMap((folder) => {
+  const files = ['web', 'api', 'documents', 'shop', 'emails', 'locales'].flatMap((folder) => {
     try {
       return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
         join(folder, name),

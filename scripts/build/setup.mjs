@@ -77,7 +77,7 @@ if (process.argv.includes('--build')) {
       'documents',
       'jobs',
       'locales',
-      'mail',
+      'emails',
       'providers',
       'shop',
       'observability',

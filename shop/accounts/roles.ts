@@ -28,9 +28,9 @@ export const PERMISSIONS = {
   'offers:manage': STAFF,
   /** Publish, hide and answer reviews. */
   'reviews:moderate': STAFF,
-  'mails:read': ADMINS,
+  'emails:read': ADMINS,
   /** An email may contain a password reset link, with which its reader could take over the account. */
-  'mails:read_links': OWNERS,
+  'emails:read_links': OWNERS,
   'analytics:read': STAFF,
   /** Which users they see and manage depends on `canManageRole`. */
   'users:manage': STAFF,

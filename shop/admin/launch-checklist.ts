@@ -84,7 +84,10 @@ interface LaunchStepStatus {
 
 /** Facts that only the process knows. */
 interface LaunchContext {
-  services: Pick<Services, 'paymentProviders' | 'settleDemoSession' | 'mailer' | 'inboundMail' | 'rateSource'>
+  services: Pick<
+    Services,
+    'paymentProviders' | 'settleDemoSession' | 'mailer' | 'mailboxReader' | 'rateSource'
+  >
   publicUrl: string
   /** Names of the variables that configure payment providers. */
   paymentVariables: string[]
@@ -100,7 +103,7 @@ export async function getLaunchChecklist(db: Db, context: LaunchContext): Promis
   const { liveLanguages } = settings
   const samples = await listSampleParts(db, liveLanguages)
   const incomplete = await listIncompleteLanguages(db, liveLanguages)
-  const mails = await countEmails(db)
+  const emails = await countEmails(db)
   const mailbox = await getMailboxStatus(db, context.services)
   const rates = await getExchangeRateStatus(db)
   const { services } = context
@@ -114,7 +117,7 @@ export async function getLaunchChecklist(db: Db, context: LaunchContext): Promis
     tax: { state: settings.tax.isConfirmed ? 'done' : 'todo' },
     payments: getPaymentsStatus(context, offered.length, tooCheap),
     trialOrders: trialOrders === 0 ? { state: 'done' } : { state: 'todo', count: trialOrders },
-    mail: getEmailStatus(services, mails.failed),
+    mail: getEmailStatus(services, emails.failed),
     replies: getRepliesStatus(mailbox),
     jobs: getJobsStatus(await listFailedRows(db)),
     rates: getRatesStatus(services, rates),

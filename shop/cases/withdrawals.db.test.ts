@@ -36,21 +36,12 @@ async function openWithStatements() {
 
 describe('submitWithdrawal', () => {
   test('stores an unverified case, acknowledges it with its time, and moves no money', async () => {
-    const {
-      state,
-      cases: list,
-      emails: mails,
-      maria,
-      order,
-      refunds,
-      token,
-      orderId,
-    } = await openWithStatements()
+    const { state, cases: list, emails, maria, order, refunds, token, orderId } = await openWithStatements()
     await state({ statement: 'I withdraw.' })
     const [stated] = await list()
     expect(stated).toMatchObject({ state: 'unverified', kind: 'withdrawal', statement: 'I withdraw.' })
     expect(stated?.verificationHash).toBe(hashToken(await token()))
-    expect(await mails()).toMatchObject([
+    expect(await emails()).toMatchObject([
       {
         kind: 'case_verification',
         toAddress: maria.email,
@@ -118,7 +109,7 @@ describe('submitWithdrawal', () => {
   })
 
   test('leaves a statement for another email, an unknown number and an unpaid order to staff', async () => {
-    const { db, state, cases: list, emails: mails, orderId } = await openWithStatements()
+    const { db, state, cases: list, emails, orderId } = await openWithStatements()
     const statements = [
       { email: 'noor@example.com' },
       ...['00000000', '%', "' or 1=1", 'R-2026-000009', 'R-2026-999999999999', '🙂'].map((orderNumber) => ({
@@ -128,16 +119,16 @@ describe('submitWithdrawal', () => {
     for (const statement of statements) expect(await state(statement)).toBe(false)
     await db.execute(sql`update orders set paid_at = null where id = ${orderId}`)
     expect(await state()).toBe(false)
-    expect([await list(), await mails()]).toEqual([[], []])
+    expect([await list(), await emails()]).toEqual([[], []])
   })
 
   test('sends a limited number of emails to one address, and leaves further statements to staff', async () => {
-    const { state, cases: list, emails: mails } = await openWithStatements()
+    const { state, cases: list, emails } = await openWithStatements()
     const { points } = RATE_LIMIT_RULES.mailCaseVerification
     const answers: boolean[] = []
     for (let count = 0; count < points + 2; count += 1) answers.push(await state())
     expect(answers).toEqual([...Array<boolean>(points).fill(true), false, false])
-    expect([(await list()).length, (await mails()).length]).toEqual([points, points])
+    expect([(await list()).length, (await emails()).length]).toEqual([points, points])
   })
 
   test('records the statement even when the address gets no more emails', async () => {
@@ -151,14 +142,14 @@ describe('submitWithdrawal', () => {
 
 describe('verifyWithdrawal', () => {
   test('opens the case, pauses the work and acknowledges it, once', async () => {
-    const { db, state, token, order, history, emails: mails, requireCase } = await openWithStatements()
+    const { db, state, token, order, history, emails, requireCase } = await openWithStatements()
     await state()
     const opened = await verifyWithdrawal(db, await token())
     expect(opened).toMatchObject({ state: 'open', proposedRemedy: 'refund', proposedAmount: 559 })
     expect(await verifyWithdrawal(db, await token())).toMatchObject({ id: opened.id })
     expect(await order()).toMatchObject({ pauseReason: 'case' })
     expect(await history(opened.id)).toEqual(['opened', 'verified'])
-    expect((await mails()).map(({ kind }) => kind)).toEqual(['case_verification', 'case_opened'])
+    expect((await emails()).map(({ kind }) => kind)).toEqual(['case_verification', 'case_opened'])
     expect(await requireCase(opened.id)).toMatchObject({ state: 'open' })
   })
 

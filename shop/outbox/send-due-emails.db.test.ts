@@ -122,7 +122,7 @@ describe('an email that cannot be sent', () => {
     const { db } = await createTestDatabase()
     await queueWelcome(db, 'maria@example.com')
     const { id } = await requireOnlyEmail(db)
-    await expect(retryEmail(db, { id, actor })).rejects.toThrow('mail_not_failed')
+    await expect(retryEmail(db, { id, actor })).rejects.toThrow('email_not_failed')
     const failing = createMailer(refused)
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       expect(await sendDueEmails(db, failing.mailer, render)).toHaveLength(1)
@@ -133,11 +133,11 @@ describe('an email that cannot be sent', () => {
 
     await retryEmail(db, { id, actor })
     expect(await requireOnlyEmail(db)).toMatchObject({ state: 'waiting', attempts: 0, lastError: null })
-    await expect(retryEmail(db, { id, actor })).rejects.toThrow('mail_not_failed')
+    await expect(retryEmail(db, { id, actor })).rejects.toThrow('email_not_failed')
     const { mailer, sent } = createMailer()
     await sendDueEmails(db, mailer, render)
     expect(sent.map((mail) => mail.id)).toEqual([id])
-    await expect(retryEmail(db, { id, actor })).rejects.toThrow('mail_not_failed')
+    await expect(retryEmail(db, { id, actor })).rejects.toThrow('email_not_failed')
   })
 
   test('is not sent again while its last attempt may be running', async () => {
@@ -146,7 +146,7 @@ describe('an email that cannot be sent', () => {
     await db.update(emails).set({ attempts: 10, nextAttemptAt: sql`now() + interval '1 hour'` })
     const { id, state } = await requireOnlyEmail(db)
     expect(state).toBe('waiting')
-    await expect(retryEmail(db, { id, actor })).rejects.toThrow('mail_not_failed')
+    await expect(retryEmail(db, { id, actor })).rejects.toThrow('email_not_failed')
     await makeDue(db)
     expect((await requireOnlyEmail(db)).state).toBe('failed')
     await retryEmail(db, { id, actor })
@@ -192,7 +192,7 @@ describe('a link in an email', () => {
     expect(sent).toEqual([])
     const { id, state } = await requireOnlyEmail(db)
     expect(state).toBe('expired')
-    await expect(retryEmail(db, { id, actor })).rejects.toThrow('mail_not_failed')
+    await expect(retryEmail(db, { id, actor })).rejects.toThrow('email_not_failed')
   })
 })
 

@@ -76,7 +76,7 @@ function formatSendError(error: unknown): string {
   return truncateText(normalizeLine(message.replace(/token=[\w%-]+/g, 'token=...')), 300) || 'unknown'
 }
 
-/** Makes a failed email due again, with all its attempts. Throws `mail_not_failed` for any other email. */
+/** Makes a failed email due again, with all its attempts. Throws `email_not_failed` for any other email. */
 export async function retryEmail(db: Db, { id, actor }: { id: string; actor: Actor }): Promise<void> {
   await db.transaction(async (tx) => {
     const [email] = await tx
@@ -84,12 +84,12 @@ export async function retryEmail(db: Db, { id, actor }: { id: string; actor: Act
       .set({ attempts: 0, nextAttemptAt: sql`now()`, lastError: null })
       .where(and(eq(emails.id, id), canRetry()))
       .returning({ kind: emails.kind })
-    if (!email) throw new ShopError((await getEmail(tx, id)) ? 'mail_not_failed' : 'not_found')
-    await recordAction(tx, { actor, action: 'mail.sent_again', subjectId: id, after: email })
+    if (!email) throw new ShopError((await getEmail(tx, id)) ? 'email_not_failed' : 'not_found')
+    await recordAction(tx, { actor, action: 'email.sent_again', subjectId: id, after: email })
   })
 }
 
-/** Gives up a failed email, so that it no longer waits for staff. Throws `mail_not_failed` for other states. */
+/** Gives up a failed email, so that it no longer waits for staff. Throws `email_not_failed` for other states. */
 export async function dismissEmail(db: Db, { id, actor }: { id: string; actor: Actor }): Promise<void> {
   await db.transaction(async (tx) => {
     const [email] = await tx
@@ -97,7 +97,7 @@ export async function dismissEmail(db: Db, { id, actor }: { id: string; actor: A
       .set({ expiresAt: sql`now()` })
       .where(and(eq(emails.id, id), canRetry()))
       .returning({ kind: emails.kind })
-    if (!email) throw new ShopError((await getEmail(tx, id)) ? 'mail_not_failed' : 'not_found')
-    await recordAction(tx, { actor, action: 'mail.dismissed', subjectId: id, after: email })
+    if (!email) throw new ShopError((await getEmail(tx, id)) ? 'email_not_failed' : 'not_found')
+    await recordAction(tx, { actor, action: 'email.dismissed', subjectId: id, after: email })
   })
 }

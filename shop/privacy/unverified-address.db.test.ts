@@ -12,7 +12,7 @@ const VICTIM = 'victim@example.com'
 const PASSWORD = 'a good password'
 
 interface Exported {
-  mails: { about: string }[]
+  emails: { about: string }[]
   messages: { subject: string }[]
   conversations: object[]
 }
@@ -50,7 +50,7 @@ describe('an account whose address is unverified', () => {
     const { body } = await shop.call<Exported>('GET', '/account/export', { token })
     expect(body.messages.map(({ subject }) => subject)).toEqual(['own'])
     expect(body.conversations).toEqual([])
-    expect(body.mails.map(({ about }) => about).sort()).toEqual(['contact_acknowledged', 'welcome'])
+    expect(body.emails.map(({ about }) => about).sort()).toEqual(['contact_acknowledged', 'welcome'])
 
     expect((await deleteAccount(shop, token)).status).toBe(204)
     expect(await listSubjects(shop)).toEqual(['chat', 'logged out', 'of another account'])
@@ -73,7 +73,7 @@ describe('an account whose address is unverified', () => {
       .where(eq(users.id, support.id))
     await submitContactMessage(shop, 'to support')
     const { body } = await shop.call<Exported>('GET', '/account/export', { token: support.token })
-    expect(body.mails).toEqual([])
+    expect(body.emails).toEqual([])
     await deleteAccount(shop, support.token)
     const [waiting] = await shop.db.select().from(emails).where(eq(emails.kind, 'contact_received'))
     expect(waiting).toMatchObject({ expiresAt: null, data: { subject: 'to support' } })
@@ -91,7 +91,7 @@ describe('an account whose address is unverified', () => {
     await db.update(emails).set({ userId: null, conversationId: null })
     await db.execute(sql`update orders set status = 'failed', ended_at = now()`)
     const { body } = await call<Exported>('GET', '/account/export', { token: maria.token })
-    expect(body.mails.map(({ about }) => about).sort()).toEqual(['payment_confirmed', 'reset_link'])
+    expect(body.emails.map(({ about }) => about).sort()).toEqual(['payment_confirmed', 'reset_link'])
     expect(
       (await call('POST', '/account/delete', { token: maria.token, body: { password: PASSWORD } })).status,
     ).toBe(204)

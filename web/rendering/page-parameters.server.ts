@@ -82,7 +82,7 @@ export const LOADING_SCREENS: ReadonlySet<string> = new Set([
   href('/admin/promotions'),
   href('/admin/promotions/:promotionId', { promotionId: ANY_VALUE }),
   href('/admin/taxes'),
-  href('/admin/mails'),
+  href('/admin/emails'),
   href('/admin/webhooks'),
   href('/admin/data'),
   href('/admin/api'),

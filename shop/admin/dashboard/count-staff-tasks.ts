@@ -29,7 +29,7 @@ export async function countStaffTasks(db: Db): Promise<Record<StaffTask, number>
       ],
     ),
   )
-  const [cases, reviews, issues, problems, events, messages, chats, { failed: mails }, feed] =
+  const [cases, reviews, issues, problems, events, messages, chats, { failed: emails }, feed] =
     await Promise.all([
       countOpenCases(db),
       countWaitingReviews(db),
@@ -45,7 +45,7 @@ export async function countStaffTasks(db: Db): Promise<Record<StaffTask, number>
   // source.
   const rates = feed.stale && feed.nextAt ? 1 : 0
   const queues = Object.fromEntries(counted) as Record<OrderQueue, number>
-  return { ...queues, cases, reviews, attention: issues + problems + events, messages, chats, mails, rates }
+  return { ...queues, cases, reviews, attention: issues + problems + events, messages, chats, emails, rates }
 }
 
 /** Counts the conversations whose last message is the customer's. */

@@ -14,7 +14,7 @@ export const STAFF_TASKS = [
   'chats',
   'messages',
   'reviews',
-  'mails',
+  'emails',
   'rates',
 ] as const
 
@@ -34,6 +34,6 @@ export const TASK_PERMISSIONS = {
   chats: 'messages:answer',
   messages: 'messages:answer',
   reviews: 'reviews:moderate',
-  mails: 'mails:read',
+  emails: 'emails:read',
   rates: 'settings:manage',
 } as const satisfies Record<StaffTask, Permission>

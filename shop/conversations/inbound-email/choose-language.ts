@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
-import type { InboundEmail } from '../../inbound-mail.ts'
+import type { InboundEmail } from '../../inbound-email.ts'
 import { DEFAULT_LANG, type Lang } from '../../localization/languages.ts'
 import type { Db } from '../../services.ts'
 import { conversations } from '../tables.ts'

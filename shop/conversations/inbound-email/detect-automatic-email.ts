@@ -1,4 +1,4 @@
-import type { InboundEmail } from '../../inbound-mail.ts'
+import type { InboundEmail } from '../../inbound-email.ts'
 import type { AutomaticKind } from './tables.ts'
 
 /** Headers that only programs send, whatever their value. */

@@ -11,9 +11,9 @@ export interface MailboxStatus {
 /** Returns null without a mailbox. */
 export async function getMailboxStatus(
   db: Db,
-  { inboundMail }: Pick<Services, 'inboundMail'>,
+  { mailboxReader }: Pick<Services, 'mailboxReader'>,
 ): Promise<MailboxStatus | null> {
-  if (!inboundMail) return null
+  if (!mailboxReader) return null
   const { name, lastReadAt, failures } = inboundMailboxes
   const [mailbox] = await db
     .select({
@@ -22,7 +22,7 @@ export async function getMailboxStatus(
       failures,
     })
     .from(inboundMailboxes)
-    .where(eq(name, inboundMail.mailbox))
+    .where(eq(name, mailboxReader.mailbox))
   return {
     ageSeconds: mailbox?.hasBeenRead ? mailbox.age : null,
     isFailing: (mailbox?.failures ?? 0) > 0,

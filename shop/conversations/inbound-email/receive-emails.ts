@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { newId } from '../../id.ts'
-import { type InboundMail, type ReceivedEmail, UNREADABLE_EMAIL } from '../../inbound-mail.ts'
+import { type MailboxReader, type ReceivedEmail, UNREADABLE_EMAIL } from '../../inbound-email.ts'
 import type { Db } from '../../services.ts'
 import { normalizeLine, truncateText } from '../../text.ts'
 import { type InboundContext, type RecordedEmail, recordInboundEmail } from './record-inbound-email.ts'
@@ -27,11 +27,11 @@ interface ReceivedCounts extends Record<RecordedEmail['outcome'], number> {
  */
 export async function receiveEmails(
   context: Omit<InboundContext, 'mailbox' | 'replyAddress'>,
-  inboundMail: InboundMail,
+  mailboxReader: MailboxReader,
   ending: AbortSignal,
 ): Promise<ReceivedCounts | null> {
   const { db } = context
-  const { mailbox, replyAddress } = inboundMail
+  const { mailbox, replyAddress } = mailboxReader
   const isThis = eq(inboundMailboxes.name, mailbox)
   const leased = await leaseMailbox(db, mailbox)
   if (!leased) return null
@@ -39,17 +39,17 @@ export async function receiveEmails(
   try {
     const { uidValidity, lastUid } = leased
     const after = uidValidity === null ? null : { uidValidity, uid: lastUid }
-    const found = await inboundMail.listNew(after)
+    const found = await mailboxReader.listNew(after)
     for (const uid of found.uids) {
       if (ending.aborted) return counts
       const attempts = await countReading(db, isThis, uid)
       if (attempts === null) return counts
-      const received = await readEmail(inboundMail, uid, attempts)
+      const received = await readEmail(mailboxReader, uid, attempts)
       if (received) {
         const position = { uidValidity: found.uidValidity, uid }
         const recorded = await recordInboundEmail({ ...context, mailbox, replyAddress }, position, received)
         // A mailbox in which nothing can be marked must not hold up its emails; the position is kept here.
-        await inboundMail.mark(uid, { flagged: recorded.needsAttention }).catch((error: unknown) => {
+        await mailboxReader.mark(uid, { flagged: recorded.needsAttention }).catch((error: unknown) => {
           if (attempts <= MAX_READING_ATTEMPTS) throw error
         })
         counts[recorded.outcome] += 1
@@ -80,12 +80,12 @@ export async function receiveEmails(
 
 /** Reads less of an email that could not be read or recorded, so that staff hear of it and the next one follows. */
 async function readEmail(
-  inboundMail: InboundMail,
+  mailboxReader: MailboxReader,
   uid: number,
   attempts: number,
 ): Promise<ReceivedEmail | null> {
-  if (attempts <= MAX_READING_ATTEMPTS) return inboundMail.fetch(uid)
-  if (attempts === MAX_READING_ATTEMPTS + 1) return inboundMail.fetchHeaders(uid)
+  if (attempts <= MAX_READING_ATTEMPTS) return mailboxReader.fetch(uid)
+  if (attempts === MAX_READING_ATTEMPTS + 1) return mailboxReader.fetchHeaders(uid)
   return { email: UNREADABLE_EMAIL, problem: 'unreadable' }
 }
 

@@ -1,7 +1,7 @@
 import { ShopError } from '../../errors.ts'
 import type { FileStorage } from '../../file-storage.ts'
 import { newId } from '../../id.ts'
-import type { EmailAttachment } from '../../inbound-mail.ts'
+import type { EmailAttachment } from '../../inbound-email.ts'
 import type { Db } from '../../services.ts'
 import { detectImageType } from '../../uploads/encode-image.ts'
 import { keepFile, storeFile, storeImage } from '../../uploads/store-upload.ts'

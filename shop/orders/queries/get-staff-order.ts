@@ -38,7 +38,7 @@ export async function getStaffOrder(db: Db, orderId: string, lang?: Lang) {
     delivery: await requireDelivery(db, orderId),
     methodCard: await getStoredMethodCard(db, order.methodCardId),
     events: await listOrderHistory(db, orderId),
-    mails: await listOrderEmails(db, { orderId, paymentId: payment.id, toAddress: payment.email }),
+    emails: await listOrderEmails(db, { orderId, paymentId: payment.id, toAddress: payment.email }),
   }
 }
 

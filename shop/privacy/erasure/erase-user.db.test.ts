@@ -22,7 +22,7 @@ import { deleteOldEmails } from '../retention/list-retention-steps.ts'
 import { runRetentionStep } from '../retention/run-retention-step.ts'
 import { eraseUser } from './erase-user.ts'
 
-async function removeOldMails(db: Db): Promise<void> {
+async function removeOldEmails(db: Db): Promise<void> {
   const report = { onRemoved: () => undefined, onFailed: (id: unknown) => expect.unreachable(`${id}`) }
   const { signal } = new AbortController()
   for (const step of deleteOldEmails(DEFAULT_POLICY)) await runRetentionStep(db, step, report, signal)
@@ -135,11 +135,11 @@ test('removes the name, the address and the username from every table, and final
     expect(await db.$count(table, eq(table.userId, maria.id))).toBe(0)
   }
   const lastMails = () => db.$count(emails, eq(emails.kind, 'account_erased'))
-  await removeOldMails(db)
+  await removeOldEmails(db)
   // The last email is kept until it was sent.
   expect(await lastMails()).toBe(1)
   await db.update(emails).set({ sentAt: sql`now()` }).where(eq(emails.kind, 'account_erased'))
-  await removeOldMails(db)
+  await removeOldEmails(db)
   expect(await lastMails()).toBe(0)
   expect(await listTablesContaining(db, terms)).toEqual([])
 })
@@ -242,9 +242,9 @@ test('keeps every page of staff readable', async () => {
   for (const path of ['/admin/conversations', '/admin/messages', '/admin/payment-issues']) {
     expect((await call('GET', path, { token })).status, path).toBe(200)
   }
-  const listed = await call<{ mails: { id: string; kind: string }[] }>('GET', '/admin/mails', { token })
-  for (const { id, kind } of listed.body.mails) {
-    const mail = await call<{ text: string }>('GET', `/admin/mails/${id}`, { token })
+  const listed = await call<{ emails: { id: string; kind: string }[] }>('GET', '/admin/emails', { token })
+  for (const { id, kind } of listed.body.emails) {
+    const mail = await call<{ text: string }>('GET', `/admin/emails/${id}`, { token })
     expect([kind, mail.status, mail.body.text === '']).toEqual([kind, 200, kind !== 'account_erased'])
   }
   expect(await db.$count(conversationMessages)).toBe(0)

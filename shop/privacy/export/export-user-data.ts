@@ -54,7 +54,7 @@ export async function exportUserData(db: Db, userId: string): Promise<AsyncGener
     reviews: exportReviews(db, userId),
     payments: exportPayments(db, userId),
     documents: exportDocuments(db, userId),
-    mails: exportEmails(db, user),
+    emails: exportEmails(db, user),
     conversations: exportConversations(db, user, 'chat'),
     messages: exportConversations(db, user, 'contact'),
   })

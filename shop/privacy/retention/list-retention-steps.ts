@@ -54,14 +54,14 @@ export function deleteOldEmails({ ordersKeptYears }: Policy): RetentionStep[] {
   const isEnded = or(isNotNull(sentAt), lte(expiresAt, sql`now()`), hasExhaustedAttempts())
   return [
     deleteRows<string>({
-      name: 'mails',
+      name: 'emails',
       table: emails,
       id,
       orderBy: id,
       isOver: lt(id, getFirstIdAt(getApproximateYearsAgo(ordersKeptYears))),
     }),
     deleteRows<string>({
-      name: 'last_mails',
+      name: 'last_emails',
       table: emails,
       id,
       orderBy: id,
@@ -69,7 +69,7 @@ export function deleteOldEmails({ ordersKeptYears }: Policy): RetentionStep[] {
       isOver: and(sql`${kind} = 'account_erased'`, isEnded),
     }),
     deleteRows<string>({
-      name: 'expired_mails',
+      name: 'expired_emails',
       table: emails,
       id,
       orderBy: expiresAt,
@@ -85,7 +85,7 @@ const INBOUND_EMAIL_RETENTION_DAYS = 90
 function deleteOldInboundEmails(): RetentionStep {
   const { id, receivedAt } = inboundEmails
   return deleteRows<string>({
-    name: 'received_mails',
+    name: 'received_emails',
     table: inboundEmails,
     id,
     orderBy: id,

@@ -31,7 +31,7 @@ export async function openRuntime(url: string): Promise<{ runtime: Runtime; clos
       deleteDemoSessions,
       geo: () => null,
       mailer: null,
-      inboundMail: null,
+      mailboxReader: null,
       rateSource: null,
       checkVatId: null,
       files: createMemoryStorage(),

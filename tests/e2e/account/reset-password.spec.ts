@@ -35,11 +35,11 @@ test('resets a forgotten password with the link that staff pass on', async ({ pa
   const adminPage = await desktopContext.newPage()
   await logInByApi(adminPage, OWNER)
   await adminPage.goto('/admin/orders')
-  const openMails = async () => {
+  const openEmails = async () => {
     await adminPage.getByRole('link', { name: 'Emails', exact: true }).click()
-    return adminPage.locator('[data-mail]', { hasText: email }).filter({ hasText: 'Password reset' })
+    return adminPage.locator('[data-email]', { hasText: email }).filter({ hasText: 'Password reset' })
   }
-  const rows = await openMails()
+  const rows = await openEmails()
   await expect(adminPage.locator('main')).toContainText('has no mail server')
   // Only the newer of two links works.
   await expect(rows).toHaveCount(2)
@@ -85,7 +85,7 @@ test('resets a forgotten password with the link that staff pass on', async ({ pa
   await expect(phone.getByRole('alert')).toContainText('This password reset link is invalid or has expired.')
   await adminPage.reload()
   await waitForHydration(adminPage)
-  await expect((await openMails()).first()).toContainText('Expired')
+  await expect((await openEmails()).first()).toContainText('Expired')
 })
 
 test('logs out the session in which the reset link is opened', async ({ page, quiet }) => {
@@ -95,8 +95,10 @@ test('logs out the session in which the reset link is opened', async ({ page, qu
   await page.request.post('/api/auth/forgot-password', { data: { email } })
   const login = await page.request.post('/api/auth/login', { data: OWNER })
   const { token } = await login.json()
-  const mails = await page.request.get('/api/admin/mails', { headers: { authorization: `Bearer ${token}` } })
-  const { link } = (await mails.json()).mails.find(
+  const emails = await page.request.get('/api/admin/emails', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { link } = (await emails.json()).emails.find(
     ({ to, link }: { to: string; link: string | null }) => to === email && link,
   )
   await page.goto(link)

@@ -9,7 +9,7 @@ import {
 } from '../support/fixtures.ts'
 import { openStaffApi } from '../support/staff-api.ts'
 
-interface ListedMail {
+interface ListedEmail {
   id: string
   kind: string
   to: string
@@ -50,9 +50,9 @@ test('a withdrawal without a login is confirmed by the link of its email', async
   await expect(received).toContainText('If it contains a link, open it.')
 
   const staff = await openStaffApi(page.request)
-  const { mails } = await staff.get<{ mails: ListedMail[] }>('/api/admin/mails')
-  const mail = mails.find(({ kind, to }) => kind === 'case_verification' && to === email)
-  const { link } = await staff.get<ListedMail>(`/api/admin/mails/${mail?.id}`)
+  const { emails } = await staff.get<{ emails: ListedEmail[] }>('/api/admin/emails')
+  const mail = emails.find(({ kind, to }) => kind === 'case_verification' && to === email)
+  const { link } = await staff.get<ListedEmail>(`/api/admin/emails/${mail?.id}`)
   // Nothing happens before the confirmation.
   await page.goto(`/orders/${id}`)
   await expect(page.getByTestId('cases').locator('[data-case]')).toHaveCount(0)

@@ -117,7 +117,7 @@ const SCREENS: Record<string, (screen: Screen) => Promise<void>> = {
   },
   emails: async (screen) => {
     await prepareOrder(screen.page)
-    await screen.open('/admin/mails', '[data-row]')
+    await screen.open('/admin/emails', '[data-row]')
     await screen.openFirstRow()
     await screen.checkDialog('email drawer')
   },

@@ -19,9 +19,9 @@ async function openWelcomeEmail(page: Page, lang: keyof typeof TAB) {
   await page.goto('/login?from=/orders&lang=ar')
   const email = await registerAndLogIn(page, 'Noura')
   await logInByApi(page, OWNER)
-  await page.goto(`/admin/mails?lang=${lang}`)
+  await page.goto(`/admin/emails?lang=${lang}`)
   await expect(page.locator('h1')).toHaveText(TAB[lang])
-  const row = page.locator('[data-mail]', { hasText: email })
+  const row = page.locator('[data-email]', { hasText: email })
   return { row, mail: page.locator('[data-open-mail]') }
 }
 
@@ -90,23 +90,23 @@ test('shows why an email failed, and sends it again or dismisses it', async ({ p
   }
   let stored = failed
   const content = { text: 'Hola', html: '<p>Hola</p>' }
-  await page.route(/\/api\/admin\/mails(\?|$)/, (route) => {
+  await page.route(/\/api\/admin\/emails(\?|$)/, (route) => {
     const isListed = !route.request().url().includes('state=failed') || stored.state === 'failed'
-    return route.fulfill({ json: { mails: isListed ? [stored] : [], next: null } })
+    return route.fulfill({ json: { emails: isListed ? [stored] : [], next: null } })
   })
-  await page.route(`**/api/admin/mails/${failed.id}`, (route) =>
+  await page.route(`**/api/admin/emails/${failed.id}`, (route) =>
     route.fulfill({ json: { ...stored, ...content } }),
   )
-  await page.route(`**/api/admin/mails/${failed.id}/*`, (route) => {
+  await page.route(`**/api/admin/emails/${failed.id}/*`, (route) => {
     const isRetry = route.request().url().endsWith('/send')
     stored = { ...failed, state: isRetry ? 'waiting' : 'expired', error: isRetry ? '' : failed.error }
     return route.fulfill({ json: stored })
   })
   await logInByApi(page, OWNER)
-  await page.goto('/admin/mails?lang=en')
+  await page.goto('/admin/emails?lang=en')
   await page.getByLabel('Filter by status').selectOption('failed')
   await expect(page).toHaveURL(/state=failed/)
-  const row = page.locator('[data-mail]')
+  const row = page.locator('[data-email]')
   await row.getByRole('link').click()
   const mail = page.locator('[data-open-mail]')
   await expect(mail).toContainText('Failed · 10 attempts.')
@@ -128,11 +128,11 @@ test('offers a retry when an email cannot be loaded', async ({ page, quiet }) =>
   quiet.expect(/ERR_FAILED|call failed/)
   quiet.expect(TOOLS_IN_FRAME)
   const { row, mail } = await openWelcomeEmail(page, 'es')
-  await page.route('**/api/admin/mails/*', (route) => route.abort())
+  await page.route('**/api/admin/emails/*', (route) => route.abort())
   await row.getByRole('link').click()
   const alert = page.getByRole('dialog').getByRole('alert')
   await expect(alert).toContainText('No se pudo cargar el correo.')
-  await page.unroute('**/api/admin/mails/*')
+  await page.unroute('**/api/admin/emails/*')
   await alert.getByRole('button').click()
   await expect(mail.locator('iframe')).toBeVisible()
 })
@@ -142,7 +142,7 @@ test('asks who the user is before it shows the link of an email', async ({ page,
   const { row, mail } = await openWelcomeEmail(page, 'en')
   const hidden = { link: null, linkNeedsConfirmation: true }
   await page.route(
-    /\/api\/admin\/mails\/[\w-]+$/,
+    /\/api\/admin\/emails\/[\w-]+$/,
     async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), ...hidden } })

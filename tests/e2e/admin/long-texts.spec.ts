@@ -143,7 +143,7 @@ test('every staff page fits 320 px with texts that have no place to break', asyn
       await page.evaluate(() => document.fonts.ready)
       await check(path)
     }
-    const word = `:text("${WORD.slice(0, 24)}"), [value*="${WORD.slice(0, 24)}"], [data-mail]`
+    const word = `:text("${WORD.slice(0, 24)}"), [value*="${WORD.slice(0, 24)}"], [data-email]`
     await visit('/admin')
     for (const path of [
       '/admin/orders',
@@ -167,7 +167,7 @@ test('every staff page fits 320 px with texts that have no place to break', asyn
       '/admin/reviews',
       '/admin/attention',
       '/admin/taxes',
-      '/admin/mails',
+      '/admin/emails',
       '/admin/webhooks',
       '/admin/data',
       '/translations',
@@ -183,8 +183,8 @@ test('every staff page fits 320 px with texts that have no place to break', asyn
       await check(`conversation ${place}`)
       await page.goto(`${origin}/admin/inbox`)
     }
-    await page.goto(`${origin}/admin/mails`)
-    await page.locator('[data-mail] a').first().click()
+    await page.goto(`${origin}/admin/emails`)
+    await page.locator('[data-email] a').first().click()
     await expect(page.locator('[data-open-mail]')).toBeVisible()
     await check('email')
     for (const tab of await page.goto(`${origin}/users-teams`).then(() => page.getByRole('tab').all())) {

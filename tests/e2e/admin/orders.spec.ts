@@ -44,7 +44,7 @@ test('staff search, open and partially complete an order with a note; the list k
   const story = adminPage.getByTestId('story')
   await expect(story).toContainText('the profile went private')
   await expect(story.getByRole('listitem').last()).toContainText('Partially delivered')
-  await expect(adminPage.locator('[data-mail=order_ended]')).toBeVisible()
+  await expect(adminPage.locator('[data-email=order_ended]')).toBeVisible()
   await expect(adminPage.locator('[data-flag=fellShort]')).toBeVisible()
 
   await adminPage.getByRole('link', { name: 'All orders' }).click()

@@ -45,7 +45,7 @@ test('an invited manager sees only their screens and is logged out when deactiva
   await expect(adminPage.getByText('User Added', { exact: true })).toBeVisible()
   await expect(getUserRow(adminPage, mona)).toContainText('Invited')
   await adminPage.getByRole('link', { name: 'Emails', exact: true }).click()
-  await adminPage.locator('[data-mail]', { hasText: mona.email }).getByRole('link').click()
+  await adminPage.locator('[data-email]', { hasText: mona.email }).getByRole('link').click()
   const link = await adminPage.locator('[data-open-mail] input[value*=reset-password]').inputValue()
 
   await page.goto(link)

@@ -5,8 +5,10 @@ import { OWNER } from '../../../playwright.config.ts'
 export async function readEmailLink(page: Page, kind: string, to: string): Promise<string> {
   const login = await page.request.post('/api/auth/login', { data: OWNER })
   const { token } = await login.json()
-  const answer = await page.request.get('/api/admin/mails', { headers: { authorization: `Bearer ${token}` } })
-  const { mails } = await answer.json()
-  const found = mails.find((mail: { kind: string; to: string }) => mail.kind === kind && mail.to === to)
+  const answer = await page.request.get('/api/admin/emails', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { emails } = await answer.json()
+  const found = emails.find((mail: { kind: string; to: string }) => mail.kind === kind && mail.to === to)
   return found?.link ?? 'no link'
 }

@@ -22,8 +22,8 @@ const PATH_PLACEHOLDERS: [RegExp, ReturnType<typeof placeholder>[]][] = [
   [/invitation$/, [placeholder('ListedUser', 'invited'), placeholder('ListedUser')]],
   [/^\/users/, [placeholder('ListedUser')]],
   [/^\/admin\/api-keys/, [placeholder('ApiKey'), placeholder('POST /admin/api-keys')]],
-  [/^\/admin\/mails\/.+send$/, [placeholder('Mail', 'given up'), placeholder('Mail')]],
-  [/^\/admin\/mails/, [placeholder('Mail')]],
+  [/^\/admin\/emails\/.+send$/, [placeholder('Mail', 'given up'), placeholder('Mail')]],
+  [/^\/admin\/emails/, [placeholder('Mail')]],
   [/^\/admin\/payment-issues/, [placeholder('PaymentIssue')]],
 ]
 

@@ -22,7 +22,7 @@ const EXTENSIONS = ['', '.ts', '.tsx']
 export function listSourceFiles(): SourceFile[] {
   const patterns = [
     '{server,app,environment,runtime}.ts',
-    '{api,db,jobs,locales,mail,providers,shop,observability,web}/**/*.{ts,tsx}',
+    '{api,db,jobs,locales,emails,providers,shop,observability,web}/**/*.{ts,tsx}',
   ]
   return globSync(patterns)
     .map((path) => path.replaceAll('\\', '/'))

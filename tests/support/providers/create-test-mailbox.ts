@@ -1,5 +1,5 @@
 import { parseMime } from '../../../providers/imap/parse-mime.ts'
-import type { EmailProblem, InboundMail } from '../../../shop/inbound-mail.ts'
+import type { EmailProblem, MailboxReader } from '../../../shop/inbound-email.ts'
 
 interface StoredEmail {
   uid: number
@@ -22,7 +22,7 @@ export function createTestMailbox() {
     const [head = ''] = stored.source.split('\r\n\r\n')
     return { email: await parseMime(Buffer.from(problem ? head : stored.source)), problem }
   }
-  const inboundMail: InboundMail = {
+  const mailboxReader: MailboxReader = {
     mailbox: 'support@mail.example.com/INBOX',
     replyAddress: REPLY_ADDRESS,
     async listNew(after) {
@@ -42,7 +42,7 @@ export function createTestMailbox() {
     async close() {},
   }
   return {
-    inboundMail,
+    mailboxReader,
     emails,
     /** Lines of an email with line breaks of any kind. */
     deliver(source: string, { problem = null }: { problem?: EmailProblem | null } = {}) {

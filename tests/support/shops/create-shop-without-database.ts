@@ -22,7 +22,7 @@ export function createShopWithoutDatabase(variables: Record<string, string> = {}
     paths: PAGE_PATHS,
     paymentProviders: [],
     mailer: null,
-    inboundMail: null,
+    mailboxReader: null,
     settleDemoSession: async () => null,
     deleteDemoSessions: async () => undefined,
     geo: () => 'SA',

@@ -140,7 +140,7 @@ export function createDemoServices(db: Db): Services {
     deleteDemoSessions,
     geo: (address) => COUNTRY_BY_ADDRESS[address] ?? null,
     mailer: null,
-    inboundMail: null,
+    mailboxReader: null,
     rateSource: null,
     checkVatId: null,
     files: createMemoryStorage(),

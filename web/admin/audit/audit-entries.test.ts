@@ -7,7 +7,7 @@ describe('getSubjectPath', () => {
   it.each([
     ['order.worked', ID, `/admin/orders/${ID}`],
     ['conversation.answered', ID, `/admin/inbox/${ID}`],
-    ['mail.sent_again', ID, `/admin/mails?mail=${ID}`],
+    ['email.sent_again', ID, `/admin/emails?email=${ID}`],
     ['package.changed', ID, `/admin/packages/${ID}`],
     ['package.moved', 'followers', '/admin/packages'],
     ['promotion.paused', ID, `/admin/promotions/${ID}`],

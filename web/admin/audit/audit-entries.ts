@@ -32,7 +32,7 @@ const SCREENS_BY_ID: Partial<Record<AuditGroup, (id: string) => string>> = {
   offer: (id) => withSearch(href('/admin/offers'), { offer: id }),
   package: (packageId) => href('/admin/packages/:packageId', { packageId }),
   promotion: (promotionId) => href('/admin/promotions/:promotionId', { promotionId }),
-  mail: (mail) => withSearch(href('/admin/mails'), { mail }),
+  email: (email) => withSearch(href('/admin/emails'), { email }),
 }
 
 const SCREENS: Partial<Record<AuditGroup, string>> = {

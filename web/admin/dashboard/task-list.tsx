@@ -21,7 +21,7 @@ const PLACES = {
   chats: withSearch(href('/admin/inbox/:conversationId?'), { channel: 'chat' }),
   messages: withSearch(href('/admin/inbox/:conversationId?'), { channel: 'contact' }),
   reviews: href('/admin/reviews'),
-  mails: href('/admin/mails'),
+  emails: href('/admin/emails'),
   rates: getSettingsPath('rates'),
 } as const satisfies Record<StaffTask, string>
 

@@ -100,11 +100,11 @@ function ShowLink() {
 function FailedActions({ id }: { id: string }) {
   const { t } = useTranslation('admin-emails')
 
-  const resending = useMutation(() => callApi('POST /admin/mails/{id}/send', { param: { id } }), {
+  const resending = useMutation(() => callApi('POST /admin/emails/{id}/send', { param: { id } }), {
     done: () => t('resendQueued'),
     failed: t('resendFailed'),
   })
-  const dismissal = useMutation(() => callApi('POST /admin/mails/{id}/dismiss', { param: { id } }), {
+  const dismissal = useMutation(() => callApi('POST /admin/emails/{id}/dismiss', { param: { id } }), {
     done: () => t('dismissed'),
     failed: t('dismissFailed'),
   })

@@ -8,13 +8,13 @@ export function fetchEmails(address: URLSearchParams) {
     state: LISTED_STATES.find((state) => state === address.get('state')),
     before: address.get(CURSOR_PARAM) ?? undefined,
   }
-  return callApi('GET /admin/mails', { query })
+  return callApi('GET /admin/emails', { query })
 }
 
-export type Email = Awaited<ReturnType<typeof fetchEmails>>['mails'][number]
+export type Email = Awaited<ReturnType<typeof fetchEmails>>['emails'][number]
 
 export function fetchEmail(id: string) {
-  return callApi('GET /admin/mails/{id}', { param: { id } })
+  return callApi('GET /admin/emails/{id}', { param: { id } })
 }
 
 export type EmailDetails = Awaited<ReturnType<typeof fetchEmail>>

@@ -16,15 +16,15 @@ export const handle = declareMessages('admin-emails')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const address = new URL(request.url).searchParams
-  const [{ mails, next }, open] = await Promise.all([
+  const [{ emails, next }, open] = await Promise.all([
     fetchEmails(address),
-    fetchOpenItem(address.get('mail'), fetchEmail),
+    fetchOpenItem(address.get('email'), fetchEmail),
   ])
-  return { mails, next, open }
+  return { emails, next, open }
 }
 
 /** Emails that the shop sent or failed to send. Without a mail server, staff pass the links on from here. */
-export default function Emails({ loaderData: { mails, next, open } }: Route.ComponentProps) {
+export default function Emails({ loaderData: { emails, next, open } }: Route.ComponentProps) {
   const { t } = useTranslation('admin-emails', 'admin')
   const [filters] = useFilters()
   const columns = useColumns()
@@ -41,23 +41,23 @@ export default function Emails({ loaderData: { mails, next, open } }: Route.Comp
             ['', t('allStates')],
             ...LISTED_STATES.map((name) => [name, t(`states.${name}`)] as const),
           ]}
-          removes="mail"
+          removes="email"
         />
       }
     >
-      {mails.some(({ state }) => state === 'no_server') && (
+      {emails.some(({ state }) => state === 'no_server') && (
         <p className="mt-3 flex gap-3 rounded-control bg-accent-wash px-4 py-3 text-[0.9rem]">
           <TriangleAlert className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
           <span className="max-w-[90ch]">{t('noMailServer')}</span>
         </p>
       )}
       <ItemList
-        param="mail"
+        param="email"
         label={title}
-        rows={mails}
+        rows={emails}
         next={next}
         columns={columns}
-        rowAttributes={({ id }) => ({ 'data-mail': id })}
+        rowAttributes={({ id }) => ({ 'data-email': id })}
         empty={{ icon: Send, title: t(filters.has('state') ? 'noneInState' : 'none') }}
         renderDrawer={(controls) => open && <EmailDrawer open={open} {...controls} />}
       />

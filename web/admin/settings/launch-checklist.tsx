@@ -28,7 +28,7 @@ const PLACES: Partial<Record<LaunchStep['id'], string>> = {
   supportEmail: getFieldPath('identity', 'supportEmail'),
   tax: getSettingsPath('tax'),
   payments: getSettingsPath('methods'),
-  mail: href('/admin/mails'),
+  mail: href('/admin/emails'),
   rates: getSettingsPath('rates'),
   testimonials: withSearch(getSettingsPath('texts'), { part: 'testimonials' }),
   claims: withSearch(getSettingsPath('texts'), { part: 'claims' }),

@@ -27,7 +27,7 @@ const COUNTS = {
   },
   emails: {
     key: 'failedEmails',
-    get: ({ tasks }: TaskCounts) => tasks.mails,
+    get: ({ tasks }: TaskCounts) => tasks.emails,
     tone: 'bg-danger-wash text-danger',
   },
 } as const

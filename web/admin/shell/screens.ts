@@ -50,7 +50,7 @@ const SCREEN_GROUPS = [
     { to: href('/admin/taxes'), name: 'taxes', permission: 'taxes:manage', icon: Percent },
     { to: href('/analytics'), name: 'analytics', permission: 'analytics:read', icon: ChartLine },
     { to: href('/translations'), name: 'translations', permission: 'translations:edit', icon: Languages },
-    { to: href('/admin/mails'), name: 'emails', permission: 'mails:read', icon: Mail },
+    { to: href('/admin/emails'), name: 'emails', permission: 'emails:read', icon: Mail },
   ],
   [
     { to: href('/users-teams'), name: 'team', permission: 'users:manage', icon: Users },

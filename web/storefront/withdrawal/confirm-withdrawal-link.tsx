@@ -38,7 +38,7 @@ export function ConfirmWithdrawalLink({ token }: { token: string }) {
         <h1 className="sr-only">{t('withdrawal.title')}</h1>
         <Acknowledgement title={t('withdrawal.linkDone')}>
           <ul className="mt-4 space-y-1.5">
-            <li>{t('withdrawal.steps.mail')}</li>
+            <li>{t('withdrawal.steps.email')}</li>
             <li>
               {t('withdrawal.steps.decide', {
                 date: isolateBidi(formatDate(lang, confirmed.dueAt, 'promisedDay')),

@@ -50,7 +50,7 @@ function useNextSteps(stated: Withdrawal, { dueAt }: ReceivedWithdrawal): string
   const { lang } = useLang()
   if (!stated.order) {
     return [
-      t('withdrawal.guestSteps.mail', { email: isolateBidi(stated.email) }),
+      t('withdrawal.guestSteps.email', { email: isolateBidi(stated.email) }),
       t('withdrawal.guestSteps.link'),
       t('withdrawal.guestSteps.search'),
       t('withdrawal.guestSteps.counts'),
@@ -58,7 +58,7 @@ function useNextSteps(stated: Withdrawal, { dueAt }: ReceivedWithdrawal): string
     ]
   }
   const date = dueAt === null ? '' : isolateBidi(formatDate(lang, dueAt, 'promisedDay'))
-  return [t('withdrawal.steps.mail'), t('withdrawal.steps.decide', { date })]
+  return [t('withdrawal.steps.email'), t('withdrawal.steps.decide', { date })]
 }
 
 export function OpenOrder({ orderId }: { orderId: string }) {

@@ -38,17 +38,17 @@ export function OrderConversations({ conversations }: { conversations: OrderConv
 }
 
 /** Emails about the order and their delivery status. */
-export function OrderEmails({ mails }: { mails: OrderDetails['mails'] }) {
+export function OrderEmails({ emails }: { emails: OrderDetails['emails'] }) {
   const { t } = useTranslation('admin-orders', 'admin-emails')
   const { lang } = useLang()
-  if (mails.length === 0) return <p className="text-muted">{t('details.noEmails')}</p>
+  if (emails.length === 0) return <p className="text-muted">{t('details.noEmails')}</p>
   return (
     <ol className="border-t border-line">
-      {mails.map(({ id, kind, state, createdAt, sentAt }) => (
+      {emails.map(({ id, kind, state, createdAt, sentAt }) => (
         <li
           key={id}
           className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-1.5"
-          data-mail={kind}
+          data-email={kind}
         >
           <span>{t(`admin-emails:kinds.${kind}`)}</span>{' '}
           <span className={`text-sm ${state === 'failed' ? 'text-danger' : 'text-muted'}`}>

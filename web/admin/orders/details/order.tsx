@@ -136,7 +136,7 @@ function OrderScreen({ order, imported, refunds, conversations }: LoadedOrder) {
             </Part>
           )}
           <Part title={t('details.emails')}>
-            <OrderEmails mails={order.mails} />
+            <OrderEmails emails={order.emails} />
           </Part>
           <OrderTechnical order={order} />
         </div>

@@ -82,7 +82,7 @@ interface NewEmails {
 }
 
 /** One folder of one mailbox. Methods reject within a minute when the server does not answer. */
-export interface InboundMail {
+export interface MailboxReader {
   /** Names the mailbox without its password. */
   mailbox: string
   /** Address of replies with `{token}` in its local part. */

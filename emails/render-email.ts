@@ -21,10 +21,10 @@ export async function renderEmail(
 
 /** Renders the subjects of emails, in their order. */
 export async function renderSubjects(
-  mails: QueuedEmail<EmailKind>[],
+  emails: QueuedEmail<EmailKind>[],
   shop: EmailShop,
   messages: MessageCatalog,
 ): Promise<string[]> {
   const { composeSubject } = await import('./compose-email.tsx')
-  return mails.map((mail) => composeSubject(mail, shop, messages))
+  return emails.map((mail) => composeSubject(mail, shop, messages))
 }
