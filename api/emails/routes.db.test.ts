@@ -209,7 +209,7 @@ test('dismisses a failed email, which no longer waits for staff', async () => {
   expect((await dismiss()).body).toMatchObject({ id: receipt.id, state: 'expired' })
   expect(await listEmails(shop, token, '?state=failed')).toEqual([])
   expectProblem(await dismiss(), 409)
-  const { body } = await call<{ entries: unknown[] }>('GET', '/admin/audit?group=mail', {
+  const { body } = await call<{ entries: unknown[] }>('GET', '/admin/audit?group=email', {
     token: (await signIn('super_admin')).token,
   })
   expect(body.entries).toMatchObject([{ action: 'email.dismissed', subjectId: receipt.id }])
