@@ -43,7 +43,7 @@ test('resets a forgotten password with the link that staff pass on', async ({ pa
   await expect(adminPage.locator('main')).toContainText('has no mail server')
   // Only the newer of two links works.
   await expect(rows).toHaveCount(2)
-  const mail = adminPage.locator('[data-open-mail]')
+  const mail = adminPage.locator('[data-open-email]')
   await rows.nth(1).getByRole('link').click()
   await expect(mail).toContainText('This link no longer works')
   await rows.first().getByRole('link').click()

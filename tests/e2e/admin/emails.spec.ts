@@ -22,7 +22,7 @@ async function openWelcomeEmail(page: Page, lang: keyof typeof TAB) {
   await page.goto(`/admin/emails?lang=${lang}`)
   await expect(page.locator('h1')).toHaveText(TAB[lang])
   const row = page.locator('[data-email]', { hasText: email })
-  return { row, mail: page.locator('[data-open-mail]') }
+  return { row, mail: page.locator('[data-open-email]') }
 }
 
 test('shows an email in a drawer as text and as rendered, in its own language', async ({ page, quiet }) => {
@@ -38,7 +38,7 @@ test('shows an email in a drawer as text and as rendered, in its own language', 
 
   await row.getByRole('link').focus()
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/mail=/)
+  await expect(page).toHaveURL(/email=/)
   await expect(mail).toContainText('Not sent: no mail server')
   await expect(mail).toContainText('العربية')
   const drawn = mail.frameLocator('iframe')
@@ -47,17 +47,17 @@ test('shows an email in a drawer as text and as rendered, in its own language', 
   // Its styles apply under the policy of the page around it.
   await expect(drawn.locator('a.button').first()).toHaveCSS('background-color', 'rgb(43, 75, 255)')
   await expect(mail.locator('iframe')).toHaveAttribute('sandbox', '')
-  const openId = await mail.getAttribute('data-open-mail')
+  const openId = await mail.getAttribute('data-open-email')
   await page.keyboard.press('j')
-  await expect(page).not.toHaveURL(new RegExp(`mail=${openId}`))
-  await expect(mail).not.toHaveAttribute('data-open-mail', openId ?? '')
+  await expect(page).not.toHaveURL(new RegExp(`email=${openId}`))
+  await expect(mail).not.toHaveAttribute('data-open-email', openId ?? '')
   await page.keyboard.press('k')
-  await expect(page).toHaveURL(new RegExp(`mail=${openId}`))
+  await expect(page).toHaveURL(new RegExp(`email=${openId}`))
   await mail.getByText('Plain text').click()
   await expect(mail.locator('details p')).toContainText('أهلًا بك في')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(mail).toHaveCount(0)
-  await expect(page).not.toHaveURL(/mail=/)
+  await expect(page).not.toHaveURL(/email=/)
   await expect(row).toBeVisible()
 })
 
@@ -108,7 +108,7 @@ test('shows why an email failed, and sends it again or dismisses it', async ({ p
   await expect(page).toHaveURL(/state=failed/)
   const row = page.locator('[data-email]')
   await row.getByRole('link').click()
-  const mail = page.locator('[data-open-mail]')
+  const mail = page.locator('[data-open-email]')
   await expect(mail).toContainText('Failed · 10 attempts.')
   await expect(mail).toContainText('550 no such mailbox')
   await mail.getByRole('button', { name: 'Resend' }).click()

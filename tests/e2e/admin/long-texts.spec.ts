@@ -185,7 +185,7 @@ test('every staff page fits 320 px with texts that have no place to break', asyn
     }
     await page.goto(`${origin}/admin/emails`)
     await page.locator('[data-email] a').first().click()
-    await expect(page.locator('[data-open-mail]')).toBeVisible()
+    await expect(page.locator('[data-open-email]')).toBeVisible()
     await check('email')
     for (const tab of await page.goto(`${origin}/users-teams`).then(() => page.getByRole('tab').all())) {
       await tab.click()

@@ -46,7 +46,7 @@ test('an invited manager sees only their screens and is logged out when deactiva
   await expect(getUserRow(adminPage, mona)).toContainText('Invited')
   await adminPage.getByRole('link', { name: 'Emails', exact: true }).click()
   await adminPage.locator('[data-email]', { hasText: mona.email }).getByRole('link').click()
-  const link = await adminPage.locator('[data-open-mail] input[value*=reset-password]').inputValue()
+  const link = await adminPage.locator('[data-open-email] input[value*=reset-password]').inputValue()
 
   await page.goto(link)
   await page.locator('[name=password]').fill('my own choice')

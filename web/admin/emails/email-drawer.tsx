@@ -29,7 +29,7 @@ export function EmailDrawer(props: DrawerControls & { open: OpenItem<EmailDetail
       title={({ kind }) => t(`kinds.${kind}`)}
     >
       {(mail) => (
-        <div data-open-mail={mail.id}>
+        <div data-open-email={mail.id}>
           <Delivery mail={mail} />
           {mail.state === 'failed' && <FailedActions id={mail.id} />}
           <Content mail={mail} />
