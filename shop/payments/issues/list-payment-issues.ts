@@ -4,7 +4,7 @@ import { PAGE_SIZE, toPage } from '../../database/to-page.ts'
 import { orders } from '../../orders/tables.ts'
 import type { Db } from '../../services.ts'
 import { disputes } from '../disputes/tables.ts'
-import { ORDER_REFUNDS } from '../refunds/order-returns.ts'
+import { ORDER_RETURNS } from '../refunds/order-returns.ts'
 import { refunds } from '../refunds/tables.ts'
 import { listAssignments, type UnassignedReturn } from '../refunds/unassigned-returns.ts'
 import { payments } from '../tables.ts'
@@ -24,8 +24,8 @@ export async function listPaymentIssues(
       customer: { name: users.name, email: payments.email },
       /** The order of the issue's refund, or else the first order of the payment. */
       orderId: sql<string | null>`coalesce(
-        (select order_id from ${ORDER_REFUNDS} as order_refunds
-          where order_refunds.refund_id = ${paymentIssues.refundId} order by order_id limit 1),
+        (select order_id from ${ORDER_RETURNS} as order_returns
+          where order_returns.return_id = ${paymentIssues.refundId} order by order_id limit 1),
         (select ${orders.id} from ${orders}
           where ${orders.paymentId} = ${paymentIssues.paymentId} order by ${orders.id} limit 1))`,
       /** The earliest deadline of the session's open disputes. */
