@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { ISSUE_ACTIONS, ISSUE_KINDS } from '../../shop/payments/issues/issue-kinds.ts'
-import { assignableReturnSchema } from '../refunds/schema.ts'
+import { assignableReturnSchema, refundFailureCode } from '../refunds/schema.ts'
 import { currency, pageQuery, provider, text, timeSchema } from '../schema.ts'
 
 export const paymentIssueSchema = z
@@ -22,6 +22,7 @@ export const paymentIssueSchema = z
     assignment: assignableReturnSchema.nullable().openapi({ description: 'What can be assigned to orders' }),
     customer: z.object({ name: z.string(), email: z.string() }).nullable(),
     reason: z.string().nullable().openapi({ description: "The provider's explanation" }),
+    failureCode: refundFailureCode,
     evidenceDueAt: timeSchema.nullable().openapi({ description: 'Deadline for evidence in an open dispute' }),
     isDisputeLost: z.boolean().openapi({
       description: 'The dispute was decided for the customer, and the provider has returned the money',

@@ -5,7 +5,7 @@ import { orders } from '../../orders/tables.ts'
 import type { Db } from '../../services.ts'
 import { disputes } from '../disputes/tables.ts'
 import { ORDER_RETURNS } from '../refunds/order-returns.ts'
-import { refunds } from '../refunds/tables.ts'
+import { type RefundFailureCode, refunds } from '../refunds/tables.ts'
 import { listAssignments, type UnassignedReturn } from '../refunds/unassigned-returns.ts'
 import { payments } from '../tables.ts'
 import { listIssueActions } from './issue-kinds.ts'
@@ -28,6 +28,11 @@ export async function listPaymentIssues(
           where order_returns.return_id = ${paymentIssues.refundId} order by order_id limit 1),
         (select ${orders.id} from ${orders}
           where ${orders.paymentId} = ${paymentIssues.paymentId} order by ${orders.id} limit 1))`,
+      /** The shop's reason for the failure of the issue's newest refund; null when the provider gave one. */
+      failureCode: sql<RefundFailureCode | null>`(
+        select made.failure_code from ${refunds} as made
+        where made.id = ${paymentIssues.refundId} or made.issue_id = ${paymentIssues.id}
+        order by made.id desc limit 1)`,
       /** The earliest deadline of the session's open disputes. */
       evidenceDueAt: sql<Date | null>`(select min(${disputes.evidenceDueAt}) from ${disputes}
         where ${disputes.provider} = ${paymentIssues.provider} and ${disputes.sessionId} = ${paymentIssues.sessionId}

@@ -106,7 +106,7 @@ test('does not open an issue again whose money was refunded at the provider befo
     const made = { providerRefundId: `re_${id}`, amount: snapshot.amount.amount }
     await recordPaymentEvent(db, { ...snapshot, refunds: [buildRefund(made)] })
     expect(await db.select().from(refunds).where(eq(refunds.id, id))).toMatchObject([{ status: 'failed' }])
-    await failRefund(db, id, 'amount too large')
+    await failRefund(db, id, { reason: 'amount too large' })
     expect(await db.select().from(paymentIssues).where(isOfSession)).toMatchObject([
       { id: issue?.id, resolution: 'refunded' },
     ])
