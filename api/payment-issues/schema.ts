@@ -7,7 +7,7 @@ export const paymentIssueSchema = z
   .object({
     id: z.string(),
     kind: z.enum(ISSUE_KINDS),
-    amount: z.number(),
+    amount: z.number().openapi({ description: 'Pounds; of an open issue what is left of its money' }),
     currency,
     provider,
     sessionId: z.string().openapi({ description: "The provider's id of the session" }),

@@ -9,10 +9,11 @@ import { type RefundFailureCode, refunds } from '../refunds/tables.ts'
 import { listAssignments, type UnassignedReturn } from '../refunds/unassigned-returns.ts'
 import { payments } from '../tables.ts'
 import { listIssueActions } from './issue-kinds.ts'
+import { selectMoneyLeft } from './select-money-left.ts'
 import { getRefundDebt } from './sync-refund-issues.ts'
 import { paymentIssues } from './tables.ts'
 
-/** Lists open payment issues, newest first; with `resolved` also resolved ones. */
+/** Lists open payment issues, newest first; with `resolved` also resolved ones. The amount of an open one is what is left of its money. */
 export async function listPaymentIssues(
   db: Db,
   filter: { before?: string; limit?: number; resolved?: boolean } = {},
@@ -21,6 +22,7 @@ export async function listPaymentIssues(
   const list = await db
     .select({
       issue: paymentIssues,
+      left: selectMoneyLeft(),
       customer: { name: users.name, email: payments.email },
       /** The order of the issue's refund, or else the first order of the payment. */
       orderId: sql<string | null>`coalesce(
@@ -57,7 +59,11 @@ export async function listPaymentIssues(
     .orderBy(desc(paymentIssues.id))
     .limit(limit + 1)
   const page = toPage(
-    list.map(({ issue, ...more }) => ({ ...issue, ...more })),
+    list.map(({ issue, left, ...more }) => ({
+      ...issue,
+      ...more,
+      amount: issue.resolvedAt ? issue.amount : left,
+    })),
     limit,
   )
   const pending = await listPendingIssues(db, page.rows)

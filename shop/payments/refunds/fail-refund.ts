@@ -1,6 +1,7 @@
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../services.ts'
 import { reopenIssue } from '../issues/resolve-payment-issue.ts'
+import { selectMoneyLeft } from '../issues/select-money-left.ts'
 import { syncRefundIssues } from '../issues/sync-refund-issues.ts'
 import { paymentIssues } from '../issues/tables.ts'
 import { lockPayment } from '../lock-payment.ts'
@@ -42,7 +43,7 @@ export async function failUncoveredRefunds(tx: Db, owner: RefundOwner): Promise<
   }
 }
 
-/** Marks a refund as failed that the provider never accepted. Its issue opens again while it has money to refund. */
+/** Marks a refund as failed that the provider never accepted. */
 async function markFailed(tx: Db, id: string, failure: RefundFailure): Promise<void> {
   const failureCode = 'code' in failure ? failure.code : null
   const failureReason = 'code' in failure ? null : failure.reason
@@ -51,7 +52,7 @@ async function markFailed(tx: Db, id: string, failure: RefundFailure): Promise<v
     .set({ status: 'failed', settledAt: sql`now()`, failureReason, failureCode })
     .where(and(eq(refunds.id, id), isUnknownToProvider))
     .returning()
-  if (failed?.issueId && (await getRest(tx, failed)) > 0) await reopenIssue(tx, failed.issueId, failureReason)
+  if (failed?.issueId) await reopenIssue(tx, failed.issueId, failureReason)
 }
 
 /** Returns the amount less its active refunds and lost disputes, in pence; negative when these exceed it. */
@@ -63,10 +64,11 @@ async function getRest(tx: Db, owner: RefundOwner): Promise<number> {
     return payment?.rest ?? 0
   }
   if (!issueId) return 0
-  const active = sumRefunds(and(isOf(owner), ne(refunds.status, 'failed')))
+  const underway = sumRefunds(and(isOf(owner), inArray(refunds.status, ['asked', 'pending'])))
   const [issue] = await tx
-    .select({ rest: sql<number>`${paymentIssues.amount} - ${active}` })
+    .select({ rest: sql<number>`${selectMoneyLeft()} - ${underway}` })
     .from(paymentIssues)
+    .leftJoin(payments, eq(payments.id, paymentIssues.paymentId))
     .where(eq(paymentIssues.id, issueId))
   return issue?.rest ?? 0
 }
