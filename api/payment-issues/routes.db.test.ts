@@ -78,6 +78,7 @@ test('refunds money of a wrong amount in full and pays no order with it', async 
       assignment: null,
       customer: { name: maria.name, email: maria.email },
       reason: null,
+      failureCode: null,
       evidenceDueAt: null,
       isDisputeLost: false,
       createdAt: expect.stringMatching(/Z$/),

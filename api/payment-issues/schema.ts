@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import { ISSUE_ACTIONS, ISSUE_KINDS } from '../../shop/payments/issues/issue-kinds.ts'
-import { assignableReturnSchema } from '../refunds/schema.ts'
+import { assignableReturnSchema, refundFailureCode } from '../refunds/schema.ts'
 import { currency, pageQuery, provider, text, timeSchema } from '../schema.ts'
 
 export const paymentIssueSchema = z
   .object({
     id: z.string(),
     kind: z.enum(ISSUE_KINDS),
-    amount: z.number(),
+    amount: z.number().openapi({ description: 'Pounds; of an open issue what is left of its money' }),
     currency,
     provider,
     sessionId: z.string().openapi({ description: "The provider's id of the session" }),
@@ -22,6 +22,7 @@ export const paymentIssueSchema = z
     assignment: assignableReturnSchema.nullable().openapi({ description: 'What can be assigned to orders' }),
     customer: z.object({ name: z.string(), email: z.string() }).nullable(),
     reason: z.string().nullable().openapi({ description: "The provider's explanation" }),
+    failureCode: refundFailureCode,
     evidenceDueAt: timeSchema.nullable().openapi({ description: 'Deadline for evidence in an open dispute' }),
     isDisputeLost: z.boolean().openapi({
       description: 'The dispute was decided for the customer, and the provider has returned the money',

@@ -21,6 +21,7 @@ export function serializePaymentIssue(issue: PaymentIssue): z.infer<typeof payme
     assignment: issue.assignment && serializeAssignableReturn(issue.assignment),
     customer: name !== null && email !== null ? { name, email } : null,
     reason: issue.reason,
+    failureCode: issue.failureCode,
     evidenceDueAt: issue.evidenceDueAt,
     isDisputeLost: issue.isDisputeLost,
     createdAt: issue.createdAt,

@@ -1,7 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
 import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
+import { REFUND_FAILURE_CODES } from '../../shop/payments/refunds/tables.ts'
 import { currency, idempotencyKey, text, timeSchema } from '../schema.ts'
+
+export const refundFailureCode = z.enum(REFUND_FAILURE_CODES).nullable().openapi({
+  description:
+    'Why the shop did not send the refund: the payment is disputed, or the money went back in another way',
+})
 
 export const refundSchema = z
   .object({
@@ -17,6 +23,7 @@ export const refundSchema = z
       .openapi({ description: 'Number of the credit note with its series' }),
     reason: z.string().nullable(),
     failureReason: z.string().nullable().openapi({ description: "The provider's explanation" }),
+    failureCode: refundFailureCode,
     createdAt: timeSchema,
   })
   .openapi('Refund')

@@ -17,7 +17,7 @@ import type {
 type OrderRefunds = NonNullable<Awaited<ReturnType<typeof getOrderRefunds>>>
 
 export function serializeRefund(refund: Refund): z.infer<typeof refundSchema> {
-  const { id, status, creditNoteNumber, reason, failureReason, createdAt } = refund
+  const { id, status, creditNoteNumber, reason, failureReason, failureCode, createdAt } = refund
   const amount = toPounds(refund)
   return {
     id,
@@ -27,6 +27,7 @@ export function serializeRefund(refund: Refund): z.infer<typeof refundSchema> {
     creditNoteLabel: formatCreditNoteNumber(refund),
     reason,
     failureReason,
+    failureCode,
     createdAt,
   }
 }

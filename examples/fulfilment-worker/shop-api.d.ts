@@ -857,6 +857,11 @@ export interface components {
             reason: string | null;
             /** @description The provider's explanation */
             failureReason: string | null;
+            /**
+             * @description Why the shop did not send the refund: the payment is disputed, or the money went back in another way
+             * @enum {string|null}
+             */
+            failureCode: "payment_disputed" | "returned_otherwise" | null;
             /** Format: date-time */
             createdAt: string;
         };
@@ -4442,6 +4447,7 @@ export interface operations {
                      *         "creditNoteLabel": "Text",
                      *         "reason": "Text",
                      *         "failureReason": "Text",
+                     *         "failureCode": "payment_disputed",
                      *         "createdAt": "2026-11-20T14:19:50.506Z"
                      *       },
                      *       "run": {
@@ -4658,6 +4664,7 @@ export interface operations {
                      *         "creditNoteLabel": "Text",
                      *         "reason": "Text",
                      *         "failureReason": "Text",
+                     *         "failureCode": "payment_disputed",
                      *         "createdAt": "2026-11-20T14:19:50.506Z"
                      *       },
                      *       "run": {

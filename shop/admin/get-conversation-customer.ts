@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, not } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import { isTrialPayment } from '../orders/is-trial-payment.ts'
-import { selectOrderPaymentStatus } from '../orders/queries/order-payment-status.ts'
 import { orders } from '../orders/tables.ts'
+import { selectOrderPaymentStatus } from '../payments/refunds/order-balance.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, not, sql } from 'drizzle-orm'
-import { refunds } from '../payments/refunds/tables.ts'
+import { PAYMENT_RETURNS } from '../payments/refunds/order-returns.ts'
 import { payments } from '../payments/tables.ts'
 import { promotionUses } from '../promotions/tables.ts'
 import type { Db } from '../services.ts'
@@ -14,7 +14,7 @@ export interface PromotionReport {
   revenue: number
   /** Pence the promotion took off paid orders. */
   discount: number
-  /** Pence refunded of these payments. */
+  /** Pence that went back of these payments, by refunds and lost disputes. */
   refunded: number
 }
 
@@ -31,11 +31,11 @@ export async function getPromotionReports(db: Db, ids: string[]): Promise<(id: s
     .select({
       paymentId: promotionUses.paymentId,
       promotionId: promotionUses.promotionId,
-      pence: sql<number>`sum(${refunds.amount})`.as('refunded_pence'),
+      pence: sql<number>`sum(returned.amount)`.as('refunded_pence'),
     })
-    .from(refunds)
-    .innerJoin(promotionUses, eq(promotionUses.paymentId, refunds.paymentId))
-    .where(and(eq(refunds.status, 'succeeded'), inArray(promotionUses.promotionId, ids)))
+    .from(promotionUses)
+    .innerJoin(sql`${PAYMENT_RETURNS} as returned`, sql`returned.payment_id = ${promotionUses.paymentId}`)
+    .where(inArray(promotionUses.promotionId, ids))
     .groupBy(promotionUses.paymentId, promotionUses.promotionId)
     .as('refunded')
   const rows = await db

@@ -4,7 +4,7 @@ import { isNotSetAside, processEachInTransaction } from '../database/job-failure
 import { deliveryRuns } from '../orders/delivery/tables.ts'
 import { pauseOrder, resumeOrder } from '../orders/pause-order.ts'
 import { getRefundDebt } from '../payments/issues/sync-refund-issues.ts'
-import { ORDER_REFUNDS } from '../payments/refunds/order-returns.ts'
+import { ORDER_RETURNS } from '../payments/refunds/order-returns.ts'
 import { refunds } from '../payments/refunds/tables.ts'
 import type { Db } from '../services.ts'
 import { requireCaseOrder } from './case-order.ts'
@@ -27,8 +27,8 @@ const isSettledRemedy = or(
 /** Condition: the failed refund of the case may have been repeated in another way. */
 const isRepeated = and(
   eq(refunds.status, 'failed'),
-  sql`exists (select from ${ORDER_REFUNDS} as later where later.order_id = ${refunds.orderId}
-    and later.status = 'succeeded' and later.created_at >= ${refunds.settledAt})`,
+  sql`exists (select from ${ORDER_RETURNS} as later where later.order_id = ${refunds.orderId}
+    and later.status = 'succeeded' and later.returned_at >= ${refunds.settledAt})`,
 )
 
 /** Settles accepted cases whose refund or replacement run has ended. Returns how many there were. */

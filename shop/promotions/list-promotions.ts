@@ -67,15 +67,23 @@ export async function getPromotionByCode(
   return found ?? null
 }
 
-/** A use that is reserved or redeemed. */
+/** Condition: the use counts for the limits of its promotion. Trial orders use up nothing. */
+export function isCountedUse(): SQL | undefined {
+  return and(
+    inArray(promotionUses.state, ['reserved', 'redeemed']),
+    not(isTrialPayment(promotionUses.paymentId)),
+  )
+}
+
+/** A use that counts. */
 export type CustomerUse = Pick<
   PromotionUse,
   'promotionId' | 'paymentId' | 'userId' | 'code' | 'discount' | 'state'
 >
 
 /**
- * Lists the uses of a customer that are not released: of the account, of an earlier one with its email, and of others that
- * paid with the same card or account as an earlier order with a promotion. What was redeemed in a trial limits nothing.
+ * Lists the uses of a customer that count: of the account, of an earlier one with its email, and of others that paid with
+ * the same card or account as an earlier order with a promotion.
  */
 export function listCustomerUses(
   db: Db,
@@ -96,7 +104,5 @@ export function listCustomerUses(
   return db
     .select({ promotionId, paymentId, userId, code, discount, state })
     .from(promotionUses)
-    .where(
-      and(isCustomer, or(eq(state, 'reserved'), and(eq(state, 'redeemed'), not(isTrialPayment(paymentId))))),
-    )
+    .where(and(isCustomer, isCountedUse()))
 }

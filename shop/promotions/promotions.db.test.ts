@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../tests/support/database.ts'
 import {
@@ -27,7 +28,9 @@ import { cancelUnpaidOrders } from '../payments/unpaid-orders.ts'
 import { changePromotionState } from './change-promotion-state.ts'
 import { generateCodes } from './generate-codes.ts'
 import { listCatalogWithOffers, recordOfferedPrices } from './offers.ts'
+import { deletePromotionUses, releasePromotions } from './reserve-promotions.ts'
 import { updatePromotion } from './save-promotion.ts'
+import { promotionUses } from './tables.ts'
 
 async function openShop(customers = 1) {
   const { db } = await createTestDatabase()
@@ -137,6 +140,46 @@ describe('limits', () => {
     expect(count(outcomes, 'placed')).toBe(1)
     expect(count(outcomes, 'promotion_refused')).toBe(49)
     expect(await getPromotionUses(db, promotion)).toMatchObject({ states: ['reserved'], useCount: 1 })
+  })
+
+  test.each([{ maxUses: 1 }, { maxDiscount: 60 }, { maxUsesPerCustomer: 1 }, { isFirstOrderOnly: true }])(
+    'of %o are not used up by trial orders',
+    async (limit) => {
+      const { db, user } = await openShop()
+      const promotion = await createTestPromotion(db, limit)
+      const place = (isTrial: boolean) =>
+        placeOrder(db, buildCheckout(user, { isTrial, promotionCode: 'SUMMER' }))
+      const [paid, unpaid] = [await place(true), await place(true)]
+      expect([paid.amount, unpaid.amount]).toEqual([503, 503])
+      await recordPaymentEvent(db, buildPaymentSnapshot(paid, 'paid'))
+      expect(await getPromotionUses(db, promotion)).toMatchObject({
+        states: ['redeemed', 'reserved'],
+        useCount: 0,
+        discountGiven: 0,
+      })
+      const real = await place(false)
+      expect(real.amount).toBe(503)
+      await recordPaymentEvent(db, buildPaymentSnapshot(real, 'paid', { sessionId: 'real' }))
+      await releasePromotions(db, unpaid.id)
+      await deletePromotionUses(db, eq(promotionUses.paymentId, paid.id))
+      const isLimited = 'maxUses' in limit || 'maxDiscount' in limit
+      expect(await getPromotionUses(db, promotion)).toMatchObject({
+        states: ['redeemed', 'released'],
+        useCount: isLimited ? 1 : 0,
+      })
+      // A trial order cannot use what real orders have used up.
+      await expect(place(true)).rejects.toMatchObject({ code: 'promotion_refused' })
+    },
+  )
+
+  test('added later count no trial orders', async () => {
+    const { db, user } = await openShop()
+    const promotion = await createTestPromotion(db)
+    await placeOrder(db, buildCheckout(user, { isTrial: true, promotionCode: 'SUMMER' }))
+    await placeOrder(db, buildCheckout(user, { promotionCode: 'SUMMER' }))
+    const limited = { ...buildPromotion({ maxUses: 2 }), id: promotion.id, expectedRevision: undefined }
+    await updatePromotion(db, limited, SYSTEM_ACTOR)
+    expect(await getPromotionUses(db, promotion)).toMatchObject({ useCount: 1 })
   })
 
   test('never give more than the budget', { timeout: 60_000 }, async () => {
@@ -306,6 +349,17 @@ describe('a reserved use', () => {
     if (!payment) throw new Error('no payment')
     await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'expired'))
     expect(await settle(all.slice(0, 1).map(order))).toEqual(['placed'])
+  })
+
+  test('of a trial order with a single-use code leaves it to the order that has used it', async () => {
+    const { db, user, all } = await openShop(2)
+    const promotion = await createTestPromotion(db)
+    const [code] = await generateCodes(db, { promotionId: promotion.id, count: 1 }, SYSTEM_ACTOR)
+    const trial = await placeOrder(db, buildCheckout(user, { isTrial: true, promotionCode: code }))
+    await placeOrder(db, buildCheckout(user, { promotionCode: code }))
+    await releasePromotions(db, trial.id)
+    const others = all.slice(1).map((other) => placeOrder(db, buildCheckout(other, { promotionCode: code })))
+    expect(await settle(others)).toEqual(['promotion_refused'])
   })
 })
 

@@ -1,9 +1,17 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { isTrialPayment } from '../orders/is-trial-payment.ts'
 import type { Db } from '../services.ts'
-import { isActiveAutomatic } from './list-promotions.ts'
+import { isActiveAutomatic, isCountedUse } from './list-promotions.ts'
 import { normalizeCode } from './promotion-code.ts'
 import { lockPromotionCustomer, type QuotedPromotion } from './quote-order.ts'
-import { isLimited, type Promotion, promotionCodes, promotions, promotionUses } from './tables.ts'
+import {
+  isLimited,
+  type Promotion,
+  type PromotionUse,
+  promotionCodes,
+  promotions,
+  promotionUses,
+} from './tables.ts'
 
 /** Thrown when promotions changed after the quote or must be locked first. The caller locks them and quotes again. */
 export class PromotionsChangedError extends Error {}
@@ -16,6 +24,8 @@ interface PlacedPayment {
   id: string
   userId: string
   email: string
+  /** A trial payment uses up nothing. */
+  isTrial: boolean
 }
 
 /**
@@ -27,7 +37,7 @@ export async function reservePromotions(
   payment: PlacedPayment,
   quoted: QuotedPromotion[],
 ): Promise<void> {
-  const limited = quoted.filter(({ promotion }) => isLimited(promotion))
+  const limited = payment.isTrial ? [] : quoted.filter(({ promotion }) => isLimited(promotion))
   await insertUses(
     tx,
     payment,
@@ -45,6 +55,7 @@ export async function reservePromotions(
     if (counted.length === 0) throw new PromotionsChangedError()
   }
   await insertUses(tx, payment, limited)
+  if (payment.isTrial) return
   for (const { code } of quoted) if (code) await takeCode(tx, code)
 }
 
@@ -132,24 +143,29 @@ export async function releasePromotions(tx: Db, ...paymentIds: string[]): Promis
     .update(promotionUses)
     .set({ state: 'released' })
     .where(and(inArray(promotionUses.paymentId, paymentIds), eq(promotionUses.state, 'reserved')))
-    .returning()
+    .returning({ ...getTableColumns(promotionUses), isTrial: isTrialPayment(promotionUses.paymentId) })
   await giveUsesBack(tx, released)
 }
 
-/** Deletes uses with their payments and gives back those that count, also redeemed ones. */
+/** Deletes uses before their payments and gives back those that count, also redeemed ones. */
 export async function deletePromotionUses(tx: Db, condition: SQL): Promise<void> {
-  const deleted = await tx.delete(promotionUses).where(condition).returning()
+  const deleted = await tx
+    .delete(promotionUses)
+    .where(condition)
+    .returning({ ...getTableColumns(promotionUses), isTrial: isTrialPayment(promotionUses.paymentId) })
   await giveUsesBack(
     tx,
     deleted.filter(({ state }) => state !== 'released'),
   )
 }
 
-async function giveUsesBack(tx: Db, uses: (typeof promotionUses.$inferSelect)[]): Promise<void> {
+async function giveUsesBack(tx: Db, uses: (PromotionUse & { isTrial: boolean })[]): Promise<void> {
   // In the order in which `reservePromotions` locks them.
-  const sorted = uses.toSorted(
-    (a, b) => Number(a.code !== null) - Number(b.code !== null) || (a.promotionId < b.promotionId ? -1 : 1),
-  )
+  const sorted = uses
+    .filter(({ isTrial }) => !isTrial)
+    .toSorted(
+      (a, b) => Number(a.code !== null) - Number(b.code !== null) || (a.promotionId < b.promotionId ? -1 : 1),
+    )
   for (const { promotionId, discount, code } of sorted) {
     await tx
       .update(promotions)
@@ -177,9 +193,7 @@ export async function countUses(
       discountGiven: sql<number>`coalesce(sum(${promotionUses.discount}), 0)::int`,
     })
     .from(promotionUses)
-    .where(
-      and(eq(promotionUses.promotionId, promotionId), inArray(promotionUses.state, ['reserved', 'redeemed'])),
-    )
+    .where(and(eq(promotionUses.promotionId, promotionId), isCountedUse()))
   return counted ?? { useCount: 0, discountGiven: 0 }
 }
 

@@ -5,7 +5,7 @@ import { ShopError } from '../errors.ts'
 import type { Lang } from '../localization/languages.ts'
 import { isTrialOrder } from '../orders/is-trial-payment.ts'
 import { orders } from '../orders/tables.ts'
-import { sumOrderRefunds } from '../payments/refunds/order-returns.ts'
+import { selectOrderPaymentStatus } from '../payments/refunds/order-balance.ts'
 import type { Db } from '../services.ts'
 import { uploads } from '../uploads/tables.ts'
 import { reviews } from './tables.ts'
@@ -14,10 +14,9 @@ import { reviews } from './tables.ts'
 export type ReviewRefund = 'none' | 'partial' | 'full'
 
 /** Refund state of the review's order; `none` for an imported review. */
-export const reviewRefund = sql<ReviewRefund>`case
-  when ${orders.status} = 'refunded' then 'full'
-  when ${sumOrderRefunds(sql`status = 'succeeded'`)} > 0 then 'partial'
-  else 'none' end`
+export const reviewRefund = sql<ReviewRefund>`case when ${orders.status} = 'refunded' then 'full'
+  else case ${selectOrderPaymentStatus()}
+    when 'refunded' then 'full' when 'partially_refunded' then 'partial' else 'none' end end`
 
 /** Computed from the order, never stored: an imported review has none. */
 export const isVerified = sql<boolean>`(${orders.paidAt} is not null)`

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../tests/support/database.ts'
+import { buildBalance } from '../../tests/support/orders/build-balance.ts'
 import {
   buildCheckout,
   buildPaymentSnapshot,
@@ -26,7 +27,6 @@ import { orders } from '../orders/tables.ts'
 import { emails } from '../outbox/tables.ts'
 import { recordPaymentEvent } from '../payments/record-payment-event.ts'
 import { createOrderRefund } from '../payments/refunds/create-order-refund.ts'
-import { computeOrderBalance } from '../payments/refunds/order-balance.ts'
 import { queueRefundEmail } from '../payments/refunds/queue-refund-email.ts'
 import { anonymizeOldOrders } from '../privacy/retention/anonymize-old-orders.ts'
 import { flagInactiveUsers } from '../privacy/retention/flag-inactive-users.ts'
@@ -135,18 +135,7 @@ function propose(
     expected: null,
     quantity: 1_000,
     delivered: 0,
-    balance: computeOrderBalance(
-      { price: 559, refunded: 0, disputeLost: 0, pending: 0, forMissing: 0, isOnly: true },
-      {
-        amount: 559,
-        isPaid: true,
-        refunded: 0,
-        disputeLost: 0,
-        unassigned: 0,
-        unassignedPending: 0,
-        unassignedLost: 0,
-      },
-    ),
+    balance: buildBalance(559),
     readMissing: null,
     replacing: 0,
     isReplacementUnread: false,

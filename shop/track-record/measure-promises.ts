@@ -1,7 +1,7 @@
 import { asc, isNull, sql } from 'drizzle-orm'
 import { packagePromises, packages } from '../catalog/tables.ts'
 import { orders } from '../orders/tables.ts'
-import { ORDER_REFUNDS, UNASSIGNED_RETURNS } from '../payments/refunds/order-returns.ts'
+import { ORDER_RETURNS, UNASSIGNED_RETURNS } from '../payments/refunds/order-returns.ts'
 import type { Db } from '../services.ts'
 import { selectSample } from './sample.ts'
 
@@ -24,10 +24,10 @@ export async function measurePromises(db: Db): Promise<MeasuredPromises[]> {
 
 async function measurePackage(db: Db, packageId: string): Promise<MeasuredPromises> {
   // Money without an order may be meant for each order of its payment. Money of a payment issue was for none.
-  const isUnassigned = sql`unassigned.is_assignable and unassigned.rest > 0 and unassigned.status not in ('failed', 'lost')`
+  const isUnassigned = sql`unassigned.is_assignable and unassigned.rest > 0 and unassigned.status <> 'failed'`
   // Both lists are read once and hashed.
   const isRefunded = sql`(
-    sample.id in (select order_id from ${ORDER_REFUNDS} as order_refunds where order_refunds.status <> 'failed')
+    sample.id in (select order_id from ${ORDER_RETURNS} as order_returns where order_returns.status <> 'failed')
     or sample.payment_id in (select unassigned.payment_id from ${UNASSIGNED_RETURNS} as unassigned
       where unassigned.payment_id is not null and ${isUnassigned}))`
   const median = (duration: string, condition: string) => sql`

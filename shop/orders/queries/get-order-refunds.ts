@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
 import { getRefundSummary } from '../../payments/refunds/get-refund-summary.ts'
-import { ORDER_REFUNDS, UNASSIGNED_RETURNS } from '../../payments/refunds/order-returns.ts'
+import { ORDER_RETURNS, UNASSIGNED_RETURNS } from '../../payments/refunds/order-returns.ts'
 import { refunds } from '../../payments/refunds/tables.ts'
 import { listAssignments } from '../../payments/refunds/unassigned-returns.ts'
 import { payments } from '../../payments/tables.ts'
@@ -23,8 +23,8 @@ export async function getOrderRefunds(db: Db, orderId: string) {
   const [order] = await addOrderProgress(db, lines, PROGRESS_EVENTS)
   if (!order) return null
   const unassigned = await listAssignments(db, [order.paymentId])
-  const share = sql<number>`coalesce((select sum(order_refunds.amount)::int from ${ORDER_REFUNDS} as order_refunds
-    where order_refunds.refund_id = ${refunds.id} and order_refunds.order_id = ${orderId}), 0)`
+  const share = sql<number>`coalesce((select sum(order_returns.amount)::int from ${ORDER_RETURNS} as order_returns
+    where order_returns.return_id = ${refunds.id} and order_returns.order_id = ${orderId}), 0)`
   const namesNoOrder = sql`exists (select from ${UNASSIGNED_RETURNS} as unassigned
     where unassigned.return_id = ${refunds.id} and unassigned.rest > 0)`
   const list = await db

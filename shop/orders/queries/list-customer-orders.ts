@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { sumReturned } from '../../payments/refunds/order-balance.ts'
+import { selectKept } from '../../payments/refunds/order-returns.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
 import type { OrderStatus } from '../order-status.ts'
@@ -50,7 +50,7 @@ export async function listCustomerOrders(
 /** The subquery reads what was returned of this customer's payments only, however many others there are. */
 function sumSpent(userId: string) {
   return sql<number>`(
-    select coalesce(sum(${payments.amount} - ${sumReturned()}), 0) from ${payments}
+    select coalesce(sum(${selectKept()}), 0) from ${payments}
     where ${payments.userId} = ${userId} and ${payments.paidAt} is not null)::int`
 }
 

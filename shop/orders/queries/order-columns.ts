@@ -1,6 +1,6 @@
+import { selectOrderPaymentStatus } from '../../payments/refunds/order-balance.ts'
 import { payments } from '../../payments/tables.ts'
 import { orders } from '../tables.ts'
-import { selectOrderPaymentStatus } from './order-payment-status.ts'
 
 /** Columns of an order with those of its payment. */
 export const ORDER_COLUMNS = {

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { selectUndeliveredRest } from '../../payments/refunds/order-balance.ts'
+import { isUndeliveredPartOwed } from '../../payments/refunds/order-balance.ts'
 import type { Db } from '../../services.ts'
 import type { Policy } from '../../settings/policy.ts'
 import type { PolicyArchive } from '../../settings/policy-archive.ts'
@@ -35,7 +35,7 @@ function isWaiting() {
   return and(eq(orders.status, 'pending'), isNotNull(orders.paidAt), isBriefSettled())
 }
 
-/** The customer may still ask for money for the missing part, and not all of it was returned. */
+/** The customer may still ask for money for the missing part, and some of it is owed. */
 function getUnderDeliveredConditions(archive: PolicyArchive) {
   const policies = [archive.current, ...archive.versions.values()]
   const getHours = ({ requestDays }: Policy) => Math.max(requestDays.partial, requestDays.nonDelivery) * 24
@@ -46,7 +46,7 @@ function getUnderDeliveredConditions(archive: PolicyArchive) {
     isNotNull(orders.paidAt),
     gt(orders.price, 0),
     sql`${orders.delivered}::bigint * 100 < ${orders.quantity}::bigint * ${partialBelow}`,
-    gt(selectUndeliveredRest(), 0),
+    isUndeliveredPartOwed(),
   )
   const alternatives = [
     // An order that failed before its start remains refundable. Every ended order has `endedAt`; naming it makes the index

@@ -4,15 +4,16 @@ import { PAGE_SIZE, toPage } from '../../database/to-page.ts'
 import { orders } from '../../orders/tables.ts'
 import type { Db } from '../../services.ts'
 import { disputes } from '../disputes/tables.ts'
-import { ORDER_REFUNDS } from '../refunds/order-returns.ts'
-import { refunds } from '../refunds/tables.ts'
+import { ORDER_RETURNS } from '../refunds/order-returns.ts'
+import { type RefundFailureCode, refunds } from '../refunds/tables.ts'
 import { listAssignments, type UnassignedReturn } from '../refunds/unassigned-returns.ts'
 import { payments } from '../tables.ts'
 import { listIssueActions } from './issue-kinds.ts'
+import { selectMoneyLeft } from './select-money-left.ts'
 import { getRefundDebt } from './sync-refund-issues.ts'
 import { paymentIssues } from './tables.ts'
 
-/** Lists open payment issues, newest first; with `resolved` also resolved ones. */
+/** Lists open payment issues, newest first; with `resolved` also resolved ones. The amount of an open one is what is left of its money. */
 export async function listPaymentIssues(
   db: Db,
   filter: { before?: string; limit?: number; resolved?: boolean } = {},
@@ -21,13 +22,19 @@ export async function listPaymentIssues(
   const list = await db
     .select({
       issue: paymentIssues,
+      left: selectMoneyLeft(),
       customer: { name: users.name, email: payments.email },
       /** The order of the issue's refund, or else the first order of the payment. */
       orderId: sql<string | null>`coalesce(
-        (select order_id from ${ORDER_REFUNDS} as order_refunds
-          where order_refunds.refund_id = ${paymentIssues.refundId} order by order_id limit 1),
+        (select order_id from ${ORDER_RETURNS} as order_returns
+          where order_returns.return_id = ${paymentIssues.refundId} order by order_id limit 1),
         (select ${orders.id} from ${orders}
           where ${orders.paymentId} = ${paymentIssues.paymentId} order by ${orders.id} limit 1))`,
+      /** The shop's reason for the failure of the issue's newest refund; null when the provider gave one. */
+      failureCode: sql<RefundFailureCode | null>`(
+        select made.failure_code from ${refunds} as made
+        where made.id = ${paymentIssues.refundId} or made.issue_id = ${paymentIssues.id}
+        order by made.id desc limit 1)`,
       /** The earliest deadline of the session's open disputes. */
       evidenceDueAt: sql<Date | null>`(select min(${disputes.evidenceDueAt}) from ${disputes}
         where ${disputes.provider} = ${paymentIssues.provider} and ${disputes.sessionId} = ${paymentIssues.sessionId}
@@ -52,7 +59,11 @@ export async function listPaymentIssues(
     .orderBy(desc(paymentIssues.id))
     .limit(limit + 1)
   const page = toPage(
-    list.map(({ issue, ...more }) => ({ ...issue, ...more })),
+    list.map(({ issue, left, ...more }) => ({
+      ...issue,
+      ...more,
+      amount: issue.resolvedAt ? issue.amount : left,
+    })),
     limit,
   )
   const pending = await listPendingIssues(db, page.rows)

@@ -4,6 +4,8 @@ import { ShopError } from '../../errors.ts'
 import type { Db } from '../../services.ts'
 import { markExpired } from '../apply-payment-state.ts'
 import type { Refund } from '../refunds/tables.ts'
+import { payments } from '../tables.ts'
+import { selectMoneyLeft } from './select-money-left.ts'
 import { paymentIssues } from './tables.ts'
 
 /** Resolves an issue by hand, with a text. Throws ShopError `not_found` when no such issue is open. */
@@ -23,29 +25,39 @@ export async function resolvePaymentIssue(
   })
 }
 
-/** Resolves the issue of refunded money. After a wrong amount, the payment expires: the right one will not come. */
-export async function resolveUnappliedIssue(tx: Db, issueId: string, refund: Refund): Promise<void> {
-  const resolution = getResolution(refund)
-  const [issue] = await resolveIssues(tx, eq(paymentIssues.id, issueId), resolution)
+/**
+ * Resolves the issue whose money a refund has returned, once nothing of it is left. After a wrong amount, the payment
+ * expires: the right one will not come.
+ */
+export async function resolveRefundedIssue(tx: Db, refund: Refund): Promise<void> {
+  const { issueId, paymentId } = refund
+  const isOfMoney = paymentId
+    ? and(eq(paymentIssues.paymentId, paymentId), eq(paymentIssues.kind, 'paid_after_close'))
+    : issueId !== null && eq(paymentIssues.id, issueId)
+  if (!isOfMoney || (await getMoneyLeft(tx, isOfMoney)) > 0) return
+  const { reason, actorId } = refund
+  const [issue] = await resolveIssues(tx, isOfMoney, { resolution: reason ?? 'refunded', actorId })
   if (issue?.kind === 'wrong_amount' && issue.paymentId) await markExpired(tx, issue.paymentId)
 }
 
-/** Resolves the issue of money that came too late, once all of it is refunded. */
-export async function resolvePaidAfterCloseIssue(tx: Db, paymentId: string, refund: Refund): Promise<void> {
-  const isAffected = and(eq(paymentIssues.paymentId, paymentId), eq(paymentIssues.kind, 'paid_after_close'))
-  await resolveIssues(tx, isAffected, getResolution(refund))
-}
-
-/** Opens the issue of money again whose refund failed, with the provider's reason. */
+/** Opens the issue of money again whose refund failed, with the reason, unless nothing of the money is left. */
 export async function reopenIssue(tx: Db, issueId: string, reason: string | null): Promise<void> {
+  const isOfMoney = eq(paymentIssues.id, issueId)
+  if ((await getMoneyLeft(tx, isOfMoney)) <= 0) return
   await tx
     .update(paymentIssues)
     .set({ reason, resolvedAt: null, resolvedBy: null, resolution: null })
-    .where(eq(paymentIssues.id, issueId))
+    .where(isOfMoney)
 }
 
-function getResolution({ reason, actorId }: Refund) {
-  return { resolution: reason ?? 'refunded', actorId }
+/** Returns what is left of the money of an issue, in pence. */
+export async function getMoneyLeft(tx: Db, which: SQL | undefined): Promise<number> {
+  const [issue] = await tx
+    .select({ left: selectMoneyLeft() })
+    .from(paymentIssues)
+    .leftJoin(payments, eq(payments.id, paymentIssues.paymentId))
+    .where(which)
+  return issue?.left ?? 0
 }
 
 function resolveIssues(

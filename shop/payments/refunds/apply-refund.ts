@@ -3,7 +3,7 @@ import { endRuns } from '../../orders/delivery/runs.ts'
 import { recordOrderWebhooks } from '../../orders/record-order-webhooks.ts'
 import { orderEvents, orders } from '../../orders/tables.ts'
 import type { Db } from '../../services.ts'
-import { resolvePaidAfterCloseIssue, resolveUnappliedIssue } from '../issues/resolve-payment-issue.ts'
+import { resolveRefundedIssue } from '../issues/resolve-payment-issue.ts'
 import { listPreviousStatuses } from '../payment-status.ts'
 import { payments } from '../tables.ts'
 import { listOrderBalances } from './order-balance.ts'
@@ -14,8 +14,8 @@ import { type Refund, refunds, returnAssignments } from './tables.ts'
  * beside another order's refund.
  */
 export async function applyRefund(tx: Db, refund: Refund): Promise<void> {
-  const { paymentId, issueId } = refund
-  if (issueId && !paymentId) await resolveUnappliedIssue(tx, issueId, refund)
+  const { paymentId } = refund
+  await resolveRefundedIssue(tx, refund)
   if (!paymentId) return
   const [payment] = await tx
     .select({ amount: payments.amount })
@@ -27,7 +27,6 @@ export async function applyRefund(tx: Db, refund: Refund): Promise<void> {
     .update(payments)
     .set({ status: to })
     .where(and(eq(payments.id, paymentId), inArray(payments.status, listPreviousStatuses(to))))
-  if (inFull) await resolvePaidAfterCloseIssue(tx, paymentId, refund)
   await recordRefundedEvents(tx, refund, await listRefundedOrders(tx, refund))
   await closeRefundedOrders(tx, paymentId, { refund, isSharedByAll: inFull && refund.orderId === null })
 }

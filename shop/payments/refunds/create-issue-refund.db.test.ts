@@ -1,7 +1,7 @@
 // @module-tag both-engines
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testOnPostgres } from '../../../tests/engines/test-on-postgres.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import {
@@ -10,13 +10,16 @@ import {
   buildPaymentSnapshot,
   buildRefund,
   createCustomer,
+  requirePayment,
 } from '../../../tests/support/orders/checkouts.ts'
 import { placeOrder } from '../../checkout/place-order.ts'
 import type { PaymentSnapshot } from '../../payment-provider.ts'
 import { disputes } from '../disputes/tables.ts'
+import { listPaymentIssues } from '../issues/list-payment-issues.ts'
 import { resolvePaymentIssue } from '../issues/resolve-payment-issue.ts'
 import { paymentIssues } from '../issues/tables.ts'
 import { recordPaymentEvent } from '../record-payment-event.ts'
+import { payments } from '../tables.ts'
 import { createIssueRefund } from './create-issue-refund.ts'
 import { failRefund } from './fail-refund.ts'
 import { refunds } from './tables.ts'
@@ -106,12 +109,70 @@ test('does not open an issue again whose money was refunded at the provider befo
     const { id } = await createIssueRefund(db, { issueId: issue?.id ?? '', actorId: user.id })
     const made = { providerRefundId: `re_${id}`, amount: snapshot.amount.amount }
     await recordPaymentEvent(db, { ...snapshot, refunds: [buildRefund(made)] })
-    expect(await db.select().from(refunds).where(eq(refunds.id, id))).toMatchObject([{ status: 'failed' }])
-    await failRefund(db, id, 'amount too large')
+    expect(await db.select().from(refunds).where(eq(refunds.id, id))).toMatchObject([
+      { status: 'failed', failureReason: null, failureCode: 'returned_otherwise' },
+    ])
+    await failRefund(db, id, { reason: 'amount too large' })
     expect(await db.select().from(paymentIssues).where(isOfSession)).toMatchObject([
       { id: issue?.id, resolution: 'refunded' },
     ])
   }
+})
+
+describe('a refund in part at the provider', () => {
+  test.each(['wrong amount', 'late payment'])('leaves the issue of a %s open with the rest', async (kind) => {
+    const { db } = await createTestDatabase()
+    const user = await createCustomer(db)
+    const payment = await placeOrder(db, buildCheckout(user))
+    const isWrong = kind === 'wrong amount'
+    const session = { sessionId: 'session', ...(isWrong && WRONG_AMOUNT) }
+    if (!isWrong) await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'expired', session))
+    const paid = buildPaymentSnapshot(payment, 'paid', session)
+    await recordPaymentEvent(db, paid)
+    const whole = isWrong ? 100 : 559
+    const open = async () =>
+      (await listPaymentIssues(db)).issues.map(({ id, amount, actions }) => ({ id, amount, actions }))
+    const [issue] = await open()
+    const id = issue?.id ?? ''
+    expect(issue).toEqual({ id, amount: whole, actions: ['refund', 'resolve'] })
+
+    const made = buildRefund({ amount: 40 })
+    await recordPaymentEvent(db, { ...paid, refunds: [made] })
+    expect(await open()).toEqual([{ id, amount: whole - 40, actions: ['refund', 'resolve'] }])
+    if (isWrong) expect(await requirePayment(db, payment.id)).toMatchObject({ status: 'pending' })
+
+    const rest = await createIssueRefund(db, { issueId: id, actorId: user.id })
+    expect(rest).toMatchObject({ amount: whole - 40 })
+    expect(await open()).toMatchObject([{ actions: ['resolve'] }])
+    await expect(createIssueRefund(db, { issueId: id, actorId: user.id })).rejects.toThrow(
+      'nothing_to_refund',
+    )
+    const sent = buildRefund({ providerRefundId: 're_rest', refundId: rest.id, amount: whole - 40 })
+    await recordPaymentEvent(db, { ...paid, refunds: [made, sent] })
+    expect(await open()).toEqual([])
+
+    // The bank sends the rest back.
+    await recordPaymentEvent(db, { ...paid, refunds: [made, { ...sent, state: 'failed' }] })
+    expect(await open()).toEqual([{ id, amount: whole - 40, actions: ['refund', 'resolve'] }])
+    expect(await createIssueRefund(db, { issueId: id, actorId: user.id })).toMatchObject({
+      amount: whole - 40,
+    })
+  })
+
+  test('resolves the issue with the part that returns the last of the money', async () => {
+    const { db, issue } = await openIssue(WRONG_AMOUNT)
+    const [payment] = await db.select().from(payments)
+    if (!payment) throw new Error('no payment')
+    const paid = buildPaymentSnapshot(payment, 'paid', WRONG_AMOUNT)
+    const parts = [70, 30].map((amount) => buildRefund({ providerRefundId: `re_${amount}`, amount }))
+    await recordPaymentEvent(db, { ...paid, refunds: parts.slice(0, 1) })
+    expect((await listPaymentIssues(db)).issues).toMatchObject([{ id: issue.id, amount: 30 }])
+    await recordPaymentEvent(db, { ...paid, refunds: parts })
+    expect((await listPaymentIssues(db, { resolved: true })).issues).toMatchObject([
+      { id: issue.id, amount: 100, resolution: 'refunded' },
+    ])
+    expect(await requirePayment(db, payment.id)).toMatchObject({ status: 'failed' })
+  })
 })
 
 /** Waits until another connection waits for a lock. */

@@ -1,8 +1,9 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { ShopError } from '../../errors.ts'
 import type { Db } from '../../services.ts'
 import { isSessionDisputed } from '../disputes/list-blocked-orders.ts'
 import { ACTIONS_OF_ISSUES, type IssueAction, isUnapplied } from '../issues/issue-kinds.ts'
+import { getMoneyLeft } from '../issues/resolve-payment-issue.ts'
 import { getRefundDebt } from '../issues/sync-refund-issues.ts'
 import { paymentIssues } from '../issues/tables.ts'
 import { lockPayment } from '../lock-payment.ts'
@@ -47,13 +48,15 @@ async function lockIssue(tx: Db, issueId: string, action: IssueAction): Promise<
   return issue
 }
 
-/** Refunds money that pays for no order in full, once. */
+/** Refunds what is left of money that pays for no order, unless another refund of it is under way. */
 async function refundUnappliedMoney(tx: Db, issue: Issue, request: IssueRefundRequest): Promise<Refund> {
-  const { id: issueId, provider, chargeId, amount, currency } = issue
+  const { id: issueId, provider, chargeId, currency } = issue
   // The provider returns disputed money itself, as in `createRefund`.
   if (await isSessionDisputed(tx, issue)) throw new ShopError('order_disputed')
-  const isActive = and(eq(refunds.issueId, issueId), ne(refunds.status, 'failed'))
-  if (!chargeId || (await tx.$count(refunds, isActive)) > 0) throw new ShopError('nothing_to_refund')
+  const isUnderway = and(eq(refunds.issueId, issueId), inArray(refunds.status, ['asked', 'pending']))
+  const amount = await getMoneyLeft(tx, eq(paymentIssues.id, issueId))
+  if (!chargeId || amount <= 0 || (await tx.$count(refunds, isUnderway)) > 0)
+    throw new ShopError('nothing_to_refund')
   requireWithinLimit(amount, request.unconfirmedLimit)
   const { reason, actorId } = request
   return insertRequestedRefund(

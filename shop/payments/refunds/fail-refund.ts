@@ -1,23 +1,27 @@
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../services.ts'
 import { reopenIssue } from '../issues/resolve-payment-issue.ts'
+import { selectMoneyLeft } from '../issues/select-money-left.ts'
 import { syncRefundIssues } from '../issues/sync-refund-issues.ts'
 import { paymentIssues } from '../issues/tables.ts'
 import { lockPayment } from '../lock-payment.ts'
 import { payments } from '../tables.ts'
 import { selectPaymentRest, sumRefunds } from './order-returns.ts'
 import type { RefundOwner } from './record-refunds.ts'
-import { refunds } from './tables.ts'
+import { type RefundFailureCode, refunds } from './tables.ts'
 
 /** Condition: the provider never accepted the refund, as far as the shop knows. */
 const isUnknownToProvider = and(eq(refunds.status, 'asked'), isNull(refunds.providerRefundId))
+
+/** Why a refund failed: in the provider's words, or by a code of the shop. */
+type RefundFailure = { reason: string | null } | { code: RefundFailureCode }
 
 /**
  * Fails a refund that the provider never accepted, and opens its issue. Only the provider ends a refund that it accepted:
  * failed here as well, it could be paid twice.
  */
-export async function failRefund(db: Db, id: string, reason: string | null): Promise<void> {
-  await changeRefund(db, id, (tx) => markFailed(tx, id, reason))
+export async function failRefund(db: Db, id: string, failure: RefundFailure): Promise<void> {
+  await changeRefund(db, id, (tx) => markFailed(tx, id, failure))
 }
 
 /**
@@ -34,19 +38,21 @@ export async function failUncoveredRefunds(tx: Db, owner: RefundOwner): Promise<
     .orderBy(desc(refunds.id))
   for (const { id, amount } of unknown) {
     if (rest >= 0) return
-    await markFailed(tx, id, 'the money was returned in another way')
+    await markFailed(tx, id, { code: 'returned_otherwise' })
     rest += amount
   }
 }
 
-/** Marks a refund as failed that the provider never accepted. Its issue opens again while it has money to refund. */
-async function markFailed(tx: Db, id: string, reason: string | null): Promise<void> {
+/** Marks a refund as failed that the provider never accepted. */
+async function markFailed(tx: Db, id: string, failure: RefundFailure): Promise<void> {
+  const failureCode = 'code' in failure ? failure.code : null
+  const failureReason = 'code' in failure ? null : failure.reason
   const [failed] = await tx
     .update(refunds)
-    .set({ status: 'failed', settledAt: sql`now()`, failureReason: reason })
+    .set({ status: 'failed', settledAt: sql`now()`, failureReason, failureCode })
     .where(and(eq(refunds.id, id), isUnknownToProvider))
     .returning()
-  if (failed?.issueId && (await getRest(tx, failed)) > 0) await reopenIssue(tx, failed.issueId, reason)
+  if (failed?.issueId) await reopenIssue(tx, failed.issueId, failureReason)
 }
 
 /** Returns the amount less its active refunds and lost disputes, in pence; negative when these exceed it. */
@@ -58,10 +64,11 @@ async function getRest(tx: Db, owner: RefundOwner): Promise<number> {
     return payment?.rest ?? 0
   }
   if (!issueId) return 0
-  const active = sumRefunds(and(isOf(owner), ne(refunds.status, 'failed')))
+  const underway = sumRefunds(and(isOf(owner), inArray(refunds.status, ['asked', 'pending'])))
   const [issue] = await tx
-    .select({ rest: sql<number>`${paymentIssues.amount} - ${active}` })
+    .select({ rest: sql<number>`${selectMoneyLeft()} - ${underway}` })
     .from(paymentIssues)
+    .leftJoin(payments, eq(payments.id, paymentIssues.paymentId))
     .where(eq(paymentIssues.id, issueId))
   return issue?.rest ?? 0
 }

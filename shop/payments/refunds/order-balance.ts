@@ -1,22 +1,19 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { orders } from '../../orders/tables.ts'
 import type { Db } from '../../services.ts'
-import { isPaid } from '../payment-status.ts'
+import { isPaid, PAYMENT_STATUSES, type PaymentStatus } from '../payment-status.ts'
 import { payments } from '../tables.ts'
 import {
+  ORDER_RETURNS,
   selectPaymentLeft,
   sumActiveRefunds,
-  sumLostDisputes,
-  sumOrderDisputes,
-  sumOrderRefunds,
-  sumRefunds,
-  sumUnassigned,
+  sumReturned,
+  UNASSIGNED_RETURNS,
 } from './order-returns.ts'
-import { refunds } from './tables.ts'
 
 /**
  * The money of an order in pence: what its price was, what went back to the customer or is on its way, and what is left.
- * The one statement of it: screens, cases, issues, figures and exports all read it here.
+ * The one statement of it is `ORDER_BALANCE`: screens, cases, issues, lists and exports all read it.
  */
 export interface OrderBalance {
   price: number
@@ -37,23 +34,51 @@ export interface OrderBalance {
   left: number
 }
 
-/** Sums of a payment in pence. */
-interface PaymentSums {
-  amount: number
-  isPaid: boolean
-  /** Refunds of all its orders and of none that have not failed. */
-  refunded: number
-  disputeLost: number
-  /** Money without an order: of refunds that succeeded, of refunds on their way, and of lost disputes. */
-  unassigned: number
-  unassignedPending: number
-  unassignedLost: number
-}
+const isPaidPayment = inArray(payments.status, PAYMENT_STATUSES.filter(isPaid))
 
-type OwnSums = Pick<OrderBalance, 'price' | 'refunded' | 'disputeLost' | 'pending' | 'forMissing'> & {
-  /** Whether no other order of the payment has a price. */
-  isOnly: boolean
-}
+/**
+ * The balance of the order of the outer row, as one row. A subquery for a `from` clause.
+ *
+ * Money that names no order belongs to the only order with a price, or to all when nothing of the payment is left
+ * (`shared`); else it stays unassigned. The prices are filled in this order: own refunds, own lost disputes, and of the
+ * money without an order refunds that succeeded, refunds on their way, and lost disputes. A dispute that is lost again may
+ * take what was refunded meanwhile, so the sums can exceed the price: `to_own`, `to_refunded`, `to_pending` and `to_lost`
+ * are the pence of the price that are taken after each step.
+ */
+export const ORDER_BALANCE = sql`(
+  select status, price, for_missing,
+    own_refunded + to_refunded - to_own as refunded,
+    to_own + to_lost - to_pending as dispute_lost,
+    own_pending + to_pending - to_refunded as pending,
+    case when shared = 1 then 0 else least(room - to_lost, without_refunded + without_pending + without_lost) end as unassigned,
+    case when is_paid then least(room - to_lost, payment_left) else 0 end as rest,
+    without_refunded + without_lost > 0 and returned >= amount as is_returned_as_a_whole, is_paid
+  from (
+    select *, least(room, own_lost) as to_own,
+      least(room, own_lost + shared * without_refunded) as to_refunded,
+      least(room, own_lost + shared * (without_refunded + without_pending)) as to_pending,
+      least(room, own_lost + shared * (without_refunded + without_pending + without_lost)) as to_lost
+    from (
+      select *, greatest(0, price - own_refunded - own_pending) as room,
+        (is_only or payment_left = 0)::int as shared
+      from (
+        select ${payments.status} as status, ${payments.amount} as amount, ${orders.price} as price,
+          ${isPaidPayment} as is_paid,
+          ${sumReturned()} as returned, ${selectPaymentLeft()} as payment_left,
+          not exists (select from ${orders} as other
+            where other.payment_id = ${payments.id} and other.id <> ${orders.id} and other.price > 0) as is_only,
+          own.*, without_order.*
+        from ${payments}, lateral (
+          select coalesce(sum(amount) filter (where status = 'succeeded'), 0)::int as own_refunded,
+            coalesce(sum(amount) filter (where status in ('asked', 'pending')), 0)::int as own_pending,
+            coalesce(sum(amount) filter (where status = 'lost'), 0)::int as own_lost,
+            coalesce(sum(amount) filter (where status <> 'failed' and is_for_missing), 0)::int as for_missing
+          from ${ORDER_RETURNS} as order_returns where order_returns.order_id = ${orders.id}) as own, lateral (
+          select coalesce(sum(rest) filter (where status = 'succeeded'), 0)::int as without_refunded,
+            coalesce(sum(rest) filter (where status in ('asked', 'pending')), 0)::int as without_pending,
+            coalesce(sum(rest) filter (where status = 'lost'), 0)::int as without_lost
+          from ${UNASSIGNED_RETURNS} as unassigned where unassigned.payment_id = ${payments.id}) as without_order
+        where ${payments.id} = ${orders.paymentId}) as sums) as shares) as steps)`
 
 /** Returns the balance of an order. Call it with the payment locked where a refund depends on it. */
 export async function getOrderBalance(db: Db, orderId: string): Promise<OrderBalance> {
@@ -68,64 +93,42 @@ export async function listOrderBalances(db: Db, orderIds: string[]): Promise<Map
   const rows = await db
     .select({
       id: orders.id,
-      own: {
-        price: orders.price,
-        refunded: sumOrderRefunds(sql`status = 'succeeded'`),
-        disputeLost: sumOrderDisputes(),
-        pending: sumOrderRefunds(sql`status in ('asked', 'pending')`),
-        forMissing: sumOrderRefunds(sql`status <> 'failed' and is_for_missing`),
-        isOnly: sql<boolean>`not exists (select from ${orders} as other where other.payment_id = ${payments.id}
-          and other.id <> ${orders.id} and other.price > 0)`,
+      balance: {
+        price: sql<number>`balance.price`,
+        refunded: sql<number>`balance.refunded`,
+        disputeLost: sql<number>`balance.dispute_lost`,
+        pending: sql<number>`balance.pending`,
+        forMissing: sql<number>`balance.for_missing`,
+        unassigned: sql<number>`balance.unassigned`,
+        left: sql<number>`balance.rest`,
       },
-      amount: payments.amount,
-      status: payments.status,
-      refunded: sumActiveRefunds(),
-      disputeLost: sumLostDisputes(),
-      unassigned: sumUnassigned(sql`status = 'succeeded'`),
-      unassignedPending: sumUnassigned(sql`status in ('asked', 'pending')`),
-      unassignedLost: sumUnassigned(sql`status = 'lost'`),
     })
     .from(orders)
-    .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .innerJoin(sql`lateral ${ORDER_BALANCE} as balance`, sql`true`)
     .where(inArray(orders.id, orderIds))
-  return new Map(
-    rows.map(({ id, own, status, ...payment }) => [
-      id,
-      computeOrderBalance(own, { ...payment, isPaid: isPaid(status) }),
-    ]),
-  )
+  return new Map(rows.map(({ id, balance }) => [id, balance]))
+}
+
+/** Selects the status of the payment of the outer row with what went back of it, by refunds and lost disputes. */
+export function selectPaymentStatus() {
+  return sql<PaymentStatus>`(
+    select case when not ${isPaidPayment} or ${payments.amount} = 0 or pence = 0 then ${payments.status}
+      when pence >= ${payments.amount} then 'refunded' else 'partially_refunded' end
+    from (select ${sumReturned()} as pence) as returned)`
 }
 
 /**
- * Computes the balance of an order. Money that names no order belongs to the only order with a price, or to all when
- * nothing of the payment is left; else it stays unassigned.
+ * Selects the payment status of the order of the outer row, which shows what went back of its own price, by refunds and lost
+ * disputes. An order that cost nothing is refunded only with the whole payment.
  */
-export function computeOrderBalance(own: OwnSums, payment: PaymentSums): OrderBalance {
-  const { price, forMissing } = own
-  const paymentLeft = Math.max(0, payment.amount - payment.refunded - payment.disputeLost)
-  const isShared = own.isOnly || paymentLeft === 0
-  let rest = Math.max(0, price - own.refunded - own.pending)
-  const take = (pence: number) => {
-    const taken = Math.min(rest, pence)
-    rest -= taken
-    return taken
-  }
-  const takeShared = (pence: number) => (isShared ? take(pence) : 0)
-  // A dispute that is lost again may take what was refunded meanwhile.
-  const ownLost = take(own.disputeLost)
-  const refunded = own.refunded + takeShared(payment.unassigned)
-  const pending = own.pending + takeShared(payment.unassignedPending)
-  const disputeLost = ownLost + takeShared(payment.unassignedLost)
-  const withoutOrder = payment.unassigned + payment.unassignedPending + payment.unassignedLost
-  return {
-    price,
-    refunded,
-    disputeLost,
-    pending,
-    forMissing,
-    unassigned: isShared ? 0 : Math.min(rest, withoutOrder),
-    left: payment.isPaid ? Math.min(rest, paymentLeft) : 0,
-  }
+export function selectOrderPaymentStatus() {
+  return sql<PaymentStatus>`(
+    select case when not is_paid then status
+      when price = 0 then case when is_returned_as_a_whole then 'refunded' else 'completed' end
+      when refunded + dispute_lost >= price then 'refunded'
+      when refunded + dispute_lost > 0 then 'partially_refunded'
+      else 'completed' end
+    from ${ORDER_BALANCE} as balance)`
 }
 
 /**
@@ -138,20 +141,12 @@ export function getOwed(balance: OrderBalance, entitlement: number, isForMissing
   return Math.max(0, Math.min(entitlement - settled - unassigned, left))
 }
 
-/** Selects what went back of the payment of the outer row, by refunds and lost disputes, in pence. */
-export function sumReturned() {
-  const hasSucceeded = and(eq(refunds.paymentId, payments.id), eq(refunds.status, 'succeeded'))
-  return sql<number>`(${sumRefunds(hasSucceeded)} + ${sumLostDisputes()})`
-}
-
-/**
- * Selects the price of the undelivered part of the order of the outer row less what went back for it, in pence: `getOwed`
- * for conditions of lists. Money of the payment that names no order is left out there.
- */
-export function selectUndeliveredRest() {
-  const active = sumOrderRefunds(sql`status <> 'failed' and not is_for_missing`)
-  return sql<number>`(ceil(${orders.price}::numeric * (${orders.quantity} - ${orders.delivered}) / ${orders.quantity})
-    - ${active} - ${sumOrderDisputes()})`
+/** Condition: `getOwed` of the price of the undelivered part of the order of the outer row is more than nothing. */
+export function isUndeliveredPartOwed() {
+  const settled = sql`refunded + dispute_lost + pending - for_missing + unassigned`
+  return sql<boolean>`(
+    select rest > 0 and ceil(price::numeric * (${orders.quantity} - ${orders.delivered}) / ${orders.quantity}) > ${settled}
+    from ${ORDER_BALANCE} as balance)`
 }
 
 /** Returns the active refunds of a payment and the amount that can still be refunded, in pence. */

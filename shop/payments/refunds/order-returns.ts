@@ -1,19 +1,22 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { orders } from '../../orders/tables.ts'
 import { disputes } from '../disputes/tables.ts'
 import { payments } from '../tables.ts'
 import { refunds, returnAssignments } from './tables.ts'
 
 /**
- * The refunds of each order: those that were made for it, and the parts of others that staff assigned to it. A subquery for
- * a `from` clause.
+ * What went back or is on its way for each order: the refunds that were made for it, and the parts of others and of lost
+ * disputes that staff assigned to it. The status of a dispute is `lost`. A subquery for a `from` clause.
  */
-export const ORDER_REFUNDS = sql`(
-  select made.id as refund_id, made.order_id, made.amount, made.status, made.is_for_missing, made.created_at
+export const ORDER_RETURNS = sql`(
+  select made.id as return_id, made.order_id, made.amount, made.status, made.is_for_missing, made.created_at as returned_at
   from ${refunds} as made where made.order_id is not null
   union all
   select made.id, part.order_id, part.amount, made.status, made.is_for_missing, made.created_at
-  from ${returnAssignments} as part join ${refunds} as made on made.id = part.refund_id)`
+  from ${returnAssignments} as part join ${refunds} as made on made.id = part.refund_id
+  union all
+  select dispute.id, part.order_id, part.amount, 'lost', false, dispute.state_since
+  from ${returnAssignments} as part join ${disputes} as dispute on dispute.id = part.dispute_id
+  where dispute.state = 'lost')`
 
 /**
  * The rest of each refund without an order, and of each lost dispute, that staff have assigned to no order. The status of a
@@ -31,23 +34,16 @@ export const UNASSIGNED_RETURNS = sql`(
       where part.dispute_id = dispute.id), true
   from ${disputes} as dispute where dispute.state = 'lost')`
 
-/** Selects the sum of the refunds of the order of the outer row that meet a condition, in pence. */
-export function sumOrderRefunds(which: SQL) {
-  return sql<number>`(select coalesce(sum(amount), 0)::int from ${ORDER_REFUNDS} as order_refunds
-    where order_refunds.order_id = ${orders.id} and ${which})`
-}
+/** What went back of payments, by refunds that succeeded and lost disputes. A subquery for a `from` clause. */
+export const PAYMENT_RETURNS = sql`(
+  select payment_id, amount from ${refunds} where status = 'succeeded'
+  union all
+  select payment_id, amount from ${disputes} where state = 'lost')`
 
-/** Selects the assigned parts of lost disputes for the order of the outer row, in pence. */
-export function sumOrderDisputes() {
-  return sql<number>`(select coalesce(sum(part.amount), 0)::int from ${returnAssignments} as part
-    join ${disputes} as dispute on dispute.id = part.dispute_id
-    where part.order_id = ${orders.id} and dispute.state = 'lost')`
-}
-
-/** Selects the returned money of the payment of the outer row that is assigned to no order, in pence. */
-export function sumUnassigned(which: SQL) {
-  return sql<number>`(select coalesce(sum(rest), 0)::int from ${UNASSIGNED_RETURNS} as unassigned
-    where unassigned.payment_id = ${payments.id} and ${which})`
+/** Selects what went back of the payment of the outer row, in pence. A dispute may take again what was refunded before. */
+export function sumReturned() {
+  return sql<number>`(select coalesce(sum(returned.amount), 0)::int from ${PAYMENT_RETURNS} as returned
+    where returned.payment_id = ${payments.id})`
 }
 
 /** Selects the sum of the refunds that meet a condition on them and an outer row, in pence. */
@@ -74,4 +70,9 @@ export function selectPaymentRest() {
 /** Selects what can still be refunded of the payment of the outer row, in pence. */
 export function selectPaymentLeft() {
   return sql<number>`greatest(0, ${selectPaymentRest()})`
+}
+
+/** Selects what the shop keeps of the payment of the outer row, in pence. */
+export function selectKept() {
+  return sql<number>`greatest(0, ${payments.amount} - ${sumReturned()})`
 }

@@ -66,6 +66,7 @@ export async function recordRefund(
       providerRefundId: refundSnapshot.providerRefundId,
       lastError: null,
       failureReason: refundSnapshot.state === 'failed' ? (refundSnapshot.reason ?? null) : null,
+      failureCode: null,
       // The refund job checks pending refunds again.
       settledAt: settled ? sql`now()` : null,
     })

@@ -14,6 +14,7 @@ import { toUserActor } from '../../actor.ts'
 import { placeOrder } from '../../checkout/place-order.ts'
 import type { RefundState } from '../../payment-provider.ts'
 import { overrideDispute } from '../disputes/override-dispute.ts'
+import { listPaymentIssues } from '../issues/list-payment-issues.ts'
 import { resolvePaymentIssue } from '../issues/resolve-payment-issue.ts'
 import { paymentIssues } from '../issues/tables.ts'
 import { listProviderProblems } from '../provider-requests/provider-problems.ts'
@@ -229,7 +230,13 @@ describe('a refund that the provider refuses', () => {
     at.updateSession(sessionId, { disputes: [buildDispute()] })
     expect(await submitRefund(db, at.services, id)).toMatchObject({
       status: 'failed',
-      failureReason: 'the payment is disputed',
+      failureReason: null,
+      failureCode: 'payment_disputed',
+    })
+    const { issues: listed } = await listPaymentIssues(db)
+    expect(listed.find(({ kind }) => kind === 'refund_failed')).toMatchObject({
+      reason: null,
+      failureCode: 'payment_disputed',
     })
     expect((await issues()).map(({ kind }) => kind).sort()).toEqual(['disputed', 'refund_failed'])
     expect(send).not.toHaveBeenCalled()

@@ -66,9 +66,10 @@ async function submit(db: Db, services: PaymentServices, refund: Refund): Promis
   if (status !== 'asked') return
   // The snapshot is fresh, so a refund missing there was never accepted.
   if (!isKnownToProvider(snapshot, refund)) {
-    if (errorCount >= MAX_ERRORS) return failRefund(db, refund.id, lastError)
+    if (errorCount >= MAX_ERRORS) return failRefund(db, refund.id, { reason: lastError })
     // The dispute was opened after staff requested the refund; the customer could get the money twice.
-    if (await isDisputed(db, refund, sessionId)) return failRefund(db, refund.id, 'the payment is disputed')
+    if (await isDisputed(db, refund, sessionId))
+      return failRefund(db, refund.id, { code: 'payment_disputed' })
   }
   try {
     await recordResult(db, refund.id, await sendRefundRequest(db, provider, refund))
@@ -91,7 +92,7 @@ async function settleRejectedRefund(
   { sessionId, refusal }: { sessionId: string; refusal: ProviderRefusal },
 ): Promise<void> {
   const { snapshot } = await syncPayment(db, services, { provider: refund.provider, subject: sessionId })
-  if (!isKnownToProvider(snapshot, refund)) await failRefund(db, refund.id, refusal.reason)
+  if (!isKnownToProvider(snapshot, refund)) await failRefund(db, refund.id, { reason: refusal.reason })
 }
 
 function isDisputed(db: Db, { orderId, paymentId, provider }: Refund, sessionId: string): Promise<boolean> {

@@ -32,6 +32,11 @@ export const REFUND_STATUSES = ['asked', ...REFUND_STATES] as const
 
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
+/** Why the shop itself did not send a refund. Screens have a sentence for each. */
+export const REFUND_FAILURE_CODES = ['payment_disputed', 'returned_otherwise'] as const
+
+export type RefundFailureCode = (typeof REFUND_FAILURE_CODES)[number]
+
 /** Refunds made by staff or in the provider's dashboard. */
 export const refunds = pgTable(
   'refunds',
@@ -68,8 +73,9 @@ export const refunds = pgTable(
     ...idempotencyKeyColumns(),
     /** Failed attempts only; `attempts` also counts the checks of a pending refund. */
     errorCount: integer('error_count').notNull().default(0),
-    /** The provider's explanation of the failure. */
+    /** The provider's explanation of the failure; null when the shop did not send the refund. */
     failureReason: text('failure_reason'),
+    failureCode: text('failure_code').$type<RefundFailureCode>(),
     /** When an issue was opened because the refund takes too long. */
     overdueAt: timestamp('overdue_at', { withTimezone: true }),
   },
@@ -89,6 +95,7 @@ export const refunds = pgTable(
       currency: isCurrencyCode(table.currency),
       credit_note_number: isAtLeast(table.creditNoteNumber, 1),
       error_count: isAtLeast(table.errorCount, 0),
+      failure_code: isListed(table.failureCode, REFUND_FAILURE_CODES),
     }),
     ...dueChecks('refunds', table),
     ...providerKeyChecks('refunds', table),

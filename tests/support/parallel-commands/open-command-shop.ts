@@ -108,7 +108,7 @@ const PREPARATIONS = {
   },
   async refundFailed({ db, orderId, paymentId, staff, ids }) {
     const { id } = await createOrderRefund(db, { orderId, amount: 120, actorId: staff.userId })
-    await failRefund(db, id, 'too old')
+    await failRefund(db, id, { reason: 'too old' })
     ids.issueId = (await db.select().from(paymentIssues).where(eq(paymentIssues.paymentId, paymentId)))[0]?.id
   },
   async refundSucceeded({ db, services, orderId, staff }) {

@@ -5,6 +5,12 @@ import { isPausingKind } from '../../../shop/cases/open-case.ts'
 import { deliveryRuns, guaranteeChecks } from '../../../shop/orders/delivery/tables.ts'
 import { buildQueueFilter } from '../../../shop/orders/queries/order-queue.ts'
 import { orders } from '../../../shop/orders/tables.ts'
+import {
+  getOrderBalance,
+  getOwed,
+  isUndeliveredPartOwed,
+} from '../../../shop/payments/refunds/order-balance.ts'
+import { getUndeliveredShare } from '../../../shop/payments/refunds/propose-refund.ts'
 import { refunds } from '../../../shop/payments/refunds/tables.ts'
 import { payments } from '../../../shop/payments/tables.ts'
 import { getPolicyArchive } from '../../../shop/settings/policy-archive.ts'
@@ -40,12 +46,15 @@ export async function checkInvariants(history: History): Promise<string[]> {
         now: sql<Date>`now()`.mapWith(orders.createdAt),
         late: sql<boolean>`${buildQueueFilter(db, 'late', archive)}`,
         toStart: sql<boolean>`${buildQueueFilter(db, 'to_start', archive)}`,
+        isOwed: isUndeliveredPartOwed(),
         waitingForBrief: sql<boolean>`coalesce(${buildQueueFilter(db, 'waiting_for_brief', archive)}, false)`,
       })
       .from(orders)
       .where(eq(orders.id, order.id))
     const isUnanswered = order.briefState === 'waiting' && order.paidAt !== null && order.status === 'pending'
     expect(queues?.waitingForBrief).toBe(isUnanswered)
+    const balance = await getOrderBalance(db, order.id)
+    expect(queues?.isOwed).toBe(getOwed(balance, getUndeliveredShare({ ...order, balance })) > 0)
     if (isUnanswered) {
       expect(order).toMatchObject({ startBy: null, deliverBy: null })
       expect(queues?.toStart).toBe(false)

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { AssignReturnDialog } from '../refunds/assign-return-dialog.tsx'
+import { useRefundFailure } from '../refunds/order-refunds.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { RefundIssueDialog, ResolveIssueDialog } from './issue-dialogs.tsx'
 import { IssueRow, IssueSection } from './issue-section.tsx'
@@ -33,7 +34,13 @@ export function PaymentIssues({ issues }: { issues: Issue[] }) {
 function PaymentIssueRow({ issue }: { issue: Issue }) {
   const { t } = useTranslation('admin-payments')
   const { lang } = useLang()
-  const { kind, amount, currency, provider, customer, orderId, createdAt, resolvedAt, reason } = issue
+  const { kind, amount, currency, provider, customer, orderId, createdAt, resolvedAt, reason, failureCode } =
+    issue
+  const explain = useRefundFailure()
+  const explanation =
+    kind === 'disputed'
+      ? reason && t('disputes.reason', { reason: isolateBidi(reason) })
+      : explain({ failureCode, reason })
   return (
     <IssueRow
       attributes={{ 'data-issue': kind }}
@@ -65,13 +72,7 @@ function PaymentIssueRow({ issue }: { issue: Issue }) {
           {t('disputes.evidenceDue', { date: isolateBidi(formatDate(lang, issue.evidenceDueAt, 'moment')) })}
         </p>
       )}
-      {reason && (
-        <p className="wrap-anywhere">
-          {t(kind === 'disputed' ? 'disputes.reason' : 'refunds.providerReason', {
-            reason: isolateBidi(reason),
-          })}
-        </p>
-      )}
+      {explanation && <p className="wrap-anywhere">{explanation}</p>}
       <div className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
         <span>
           <Time date={createdAt} style="moment" />

@@ -14,7 +14,10 @@ export function fetchOrderRefunds(id: string) {
 }
 
 export type OrderRefunds = Awaited<ReturnType<typeof fetchOrderRefunds>>
-type Refund = Pick<OrderRefunds['refunds'][number], 'amount' | 'status' | 'creditNoteLabel' | 'failureReason'>
+type Refund = Pick<
+  OrderRefunds['refunds'][number],
+  'amount' | 'status' | 'creditNoteLabel' | 'failureReason' | 'failureCode'
+>
 
 const NO_ATTEMPT = { request: '', key: '' }
 
@@ -42,18 +45,26 @@ export function useCreateRefund(id: string) {
   }
 }
 
+/** Returns a function that says why a refund failed: a sentence of the shop, or the provider's words. Null for neither. */
+export function useRefundFailure() {
+  const { t } = useTranslation('admin-payments')
+  return ({ failureCode, reason }: { failureCode: Refund['failureCode']; reason: string | null }) => {
+    if (failureCode) return t(`refunds.failures.${failureCode}`)
+    return reason && t('refunds.providerReason', { reason: isolateBidi(reason) })
+  }
+}
+
 /** Returns the toast about the result of a refund as the provider reports it. */
 export function useRefundToast() {
   const { t } = useTranslation('admin-payments')
   const { lang } = useLang()
-  return ({ amount, status, creditNoteLabel, failureReason }: Refund): ToastContent => ({
+  const explain = useRefundFailure()
+  return ({ amount, status, creditNoteLabel, failureReason, failureCode }: Refund): ToastContent => ({
     title: t(`refunds.results.${status}`, {
       amount: isolateBidi(formatMoney(lang, fromPounds(amount))),
       number: isolateBidi(creditNoteLabel ?? ''),
     }),
-    description: failureReason
-      ? t('refunds.providerReason', { reason: isolateBidi(failureReason) })
-      : undefined,
+    description: explain({ failureCode, reason: failureReason }) ?? undefined,
     tone: status === 'failed' ? 'danger' : undefined,
   })
 }

@@ -6,12 +6,13 @@ import { Button } from '../../ui/button.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { type AssignableReturn, AssignReturnDialog } from './assign-return-dialog.tsx'
-import type { OrderRefunds } from './order-refunds.ts'
+import { type OrderRefunds, useRefundFailure } from './order-refunds.ts'
 
 /** Refunds of an order, newest first, and the returned money of its payment that is assigned to no order. */
 export function RefundList({ refunds: { refunds, toAssign } }: { refunds: OrderRefunds }) {
   const { t } = useTranslation('admin-payments')
   const { lang } = useLang()
+  const explain = useRefundFailure()
   const [assigned, setAssigned] = useState<AssignableReturn | null>(null)
   return (
     <>
@@ -36,9 +37,9 @@ export function RefundList({ refunds: { refunds, toAssign } }: { refunds: OrderR
                   </>
                 )}
               </p>
-              {refund.failureReason && (
+              {(refund.failureCode || refund.failureReason) && (
                 <p className="text-sm wrap-anywhere">
-                  {t('refunds.providerReason', { reason: isolateBidi(refund.failureReason) })}
+                  {explain({ failureCode: refund.failureCode, reason: refund.failureReason })}
                 </p>
               )}
               {refund.reason && (
