@@ -6,7 +6,7 @@ import { sessions, users } from '../shop/accounts/tables.ts'
 import { placeOrder } from '../shop/checkout/place-order.ts'
 import { DAY_MS } from '../shop/durations.ts'
 import { getFirstIdAt, newId } from '../shop/id.ts'
-import { preferences } from '../shop/localization/tables.ts'
+import { visitorPreferences } from '../shop/localization/tables.ts'
 import { orderEvents, orders } from '../shop/orders/tables.ts'
 import { deleteExpiredLinks } from '../shop/outbox/expire-emails.ts'
 import { emails } from '../shop/outbox/tables.ts'
@@ -74,13 +74,13 @@ test('logs and counts an account that cannot be erased and erases the others', a
     role: 'user',
     lang: 'en',
   })
-  await db.insert(preferences).values({ sessionId: 'old', updatedAt: sql`now() - interval '2 years'` })
+  await db.insert(visitorPreferences).values({ sessionId: 'old', updatedAt: sql`now() - interval '2 years'` })
   const { removed, failed } = getRetentionCounters('erased')
   const before = { removed: removed.value, failed: failed.value }
   await expect(run(shop)).rejects.toThrow('retention failed for: erased')
   expect(await Promise.all(others.map((id) => isErased(shop, id)))).toEqual([true, true, true])
   expect(await isErased(shop, stuck ?? '')).toBe(false)
-  expect(await db.$count(preferences)).toBe(0)
+  expect(await db.$count(visitorPreferences)).toBe(0)
   expect(removed.value - before.removed).toBe(3)
   expect(failed.value - before.failed).toBe(1)
   const lines = shop.logged.filter((line) => line.includes('row kept beyond its retention period'))

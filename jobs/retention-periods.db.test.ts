@@ -7,7 +7,7 @@ import { conversationMessages, conversations } from '../shop/conversations/table
 import { DAY_MS } from '../shop/durations.ts'
 import { getFirstIdAt, newId } from '../shop/id.ts'
 import { SHIPPED_LANGS } from '../shop/localization/languages.ts'
-import { preferences } from '../shop/localization/tables.ts'
+import { visitorPreferences } from '../shop/localization/tables.ts'
 import { orderEvents, orders } from '../shop/orders/tables.ts'
 import { emails } from '../shop/outbox/tables.ts'
 import { payments } from '../shop/payments/tables.ts'
@@ -226,8 +226,8 @@ test('deletes browser preferences and analyticsEvents after a year and keeps acc
   await shop.call('POST', '/i18n/preferences', { body, token })
   const ago = (text: string) => sql`now() - ${sql.raw(`interval '${text}'`)}`
   const about = { happenedAt: new Date(), sessionId: 'session_of_old' }
-  await shop.db.update(preferences).set({ updatedAt: ago('13 months') })
-  await shop.db.insert(preferences).values({ sessionId: 'session_new', updatedAt: ago('11 months') })
+  await shop.db.update(visitorPreferences).set({ updatedAt: ago('13 months') })
+  await shop.db.insert(visitorPreferences).values({ sessionId: 'session_new', updatedAt: ago('11 months') })
   for (const [type, time] of [
     ['LANG_CHANGED', '13 months'],
     ['CURRENCY_CHANGED', '2 years'],
@@ -236,7 +236,7 @@ test('deletes browser preferences and analyticsEvents after a year and keeps acc
     await shop.db.insert(analyticsEvents).values({ id: newId(), type, receivedAt: ago(time), ...about })
   }
   await run(shop)
-  expect(await shop.db.select().from(preferences)).toMatchObject([{ sessionId: 'session_new' }])
+  expect(await shop.db.select().from(visitorPreferences)).toMatchObject([{ sessionId: 'session_new' }])
   expect(await shop.db.$count(analyticsEvents)).toBe(1)
   const [user] = await shop.db.select().from(users).where(eq(users.id, id))
   expect(user).toMatchObject({ lang: 'es', currency: 'EUR' })

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { getTableName, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { getTotals } from '../shop/admin/dashboard/get-totals.ts'
-import { counters } from '../shop/admin/tables.ts'
+import { shopTotals } from '../shop/admin/tables.ts'
 import { analyticsDeltas, dailyAnalytics, visitorSalts } from '../shop/analytics/tables.ts'
 import { listEmails } from '../shop/outbox/list-emails.ts'
 import { queueEmail } from '../shop/outbox/queue-email.ts'
@@ -67,21 +67,21 @@ describe('startJobs', () => {
   })
 })
 
-test('roll up counters: turns many counter rows into few, with two processes at once', async () => {
+test('roll up totals: turns many counter rows into few, with two processes at once', async () => {
   const { db, runtime } = await openTestShop()
   const increments = Array.from({ length: 2_500 }, () => ({ name: 'users', amount: 1 }))
-  for (let round = 1; round <= 10; round += 1) await db.insert(counters).values(increments)
-  await Promise.all([runJob('roll up counters', runtime), runJob('roll up counters', runtime)])
-  await runJob('roll up counters', runtime)
+  for (let round = 1; round <= 10; round += 1) await db.insert(shopTotals).values(increments)
+  await Promise.all([runJob('roll up totals', runtime), runJob('roll up totals', runtime)])
+  await runJob('roll up totals', runtime)
   expect((await getTotals(db)).users).toBe(25_000)
-  expect(await db.$count(counters)).toBeLessThan(10)
-  expect(await db.$count(counters)).toBeGreaterThan(0)
+  expect(await db.$count(shopTotals)).toBeLessThan(10)
+  expect(await db.$count(shopTotals)).toBeGreaterThan(0)
   // The job rewrites the table above this size; 25,000 rows would take twice as much. It skips a table that autovacuum holds.
   await expect
     .poll(async () => {
-      await runJob('roll up counters', runtime)
+      await runJob('roll up totals', runtime)
       const [size] = await db
-        .select({ bytes: sql<number>`pg_relation_size(${sql.raw(`'${getTableName(counters)}'`)})::float8` })
+        .select({ bytes: sql<number>`pg_relation_size(${sql.raw(`'${getTableName(shopTotals)}'`)})::float8` })
         .from(sql`(select 1) as dummy`)
       return size?.bytes
     })

@@ -1,7 +1,7 @@
 import { recordJobRun } from '../observability/job-metrics.ts'
 import type { Runtime } from '../runtime.ts'
 import { remindUnverifiedUsers } from '../shop/accounts/email-address/remind-unverified-users.ts'
-import { rollUpCounters, vacuumCounters } from '../shop/admin/roll-up-counters.ts'
+import { rollUpTotals, vacuumTotals } from '../shop/admin/roll-up-totals.ts'
 import { normalizeDimension } from '../shop/analytics/normalize-dimension.ts'
 import { rollUpDeltas, vacuumDeltas } from '../shop/analytics/roll-up-deltas.ts'
 import { deleteExpiredSalts } from '../shop/analytics/tracking/daily-salts.ts'
@@ -93,11 +93,11 @@ const JOBS = [
     },
   },
   {
-    name: 'roll up counters',
+    name: 'roll up totals',
     everySeconds: 10,
     async run({ db }, ending) {
-      while (!ending.aborted && (await rollUpCounters(db)) > 0);
-      if (!ending.aborted) await vacuumCounters(db)
+      while (!ending.aborted && (await rollUpTotals(db)) > 0);
+      if (!ending.aborted) await vacuumTotals(db)
     },
   },
   {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimRecords } from '../../shop/settings/claims/tables.ts'
+import { claimMeasurements } from '../../shop/settings/claims/tables.ts'
 import { DEFAULT_SETTINGS, type ShopSettings } from '../../shop/settings/get-settings.ts'
 import { measureTrackRecord } from '../../shop/track-record/measure-track-record.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
@@ -55,11 +55,11 @@ test('a claim that the records contradict blocks the launch checklist until it i
 test('takes figures from the records only when these say enough', async () => {
   const { db, change } = await openShop()
   const fromRecords = { ...claimSources, satisfactionPercent: { source: 'records', evidence: null } } as const
-  await db.insert(claimRecords).values({ name: 'satisfactionPercent', value: 81, sample: 19 })
+  await db.insert(claimMeasurements).values({ name: 'satisfactionPercent', value: 81, sample: 19 })
   expect(expectProblem(await change({ claimSources: fromRecords }), 422)).toEqual([
     'changes.claimSources.satisfactionPercent.source',
   ])
-  await db.update(claimRecords).set({ sample: 20 })
+  await db.update(claimMeasurements).set({ sample: 20 })
   expect((await change({ claimSources: fromRecords })).status).toBe(200)
 })
 

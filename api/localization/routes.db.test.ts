@@ -4,7 +4,7 @@ import { users } from '../../shop/accounts/tables.ts'
 import { analyticsEvents } from '../../shop/analytics/tables.ts'
 import { CURRENCIES } from '../../shop/currencies.ts'
 import { SHIPPED_LANGS } from '../../shop/localization/languages.ts'
-import { preferences } from '../../shop/localization/tables.ts'
+import { visitorPreferences } from '../../shop/localization/tables.ts'
 import { PASSWORD } from '../../tests/support/accounts/create-test-user.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { openTestShop, type TestShop } from '../../tests/support/shops/open-test-shop.ts'
@@ -83,7 +83,7 @@ describe('POST /i18n/preferences', () => {
         body: { ok: true },
       })
     }
-    expect(await db.select().from(preferences)).toMatchObject([{ sessionId, lang: 'es', currency: 'EUR' }])
+    expect(await db.select().from(visitorPreferences)).toMatchObject([{ sessionId, lang: 'es', currency: 'EUR' }])
   })
 
   test('rejects an invalid field', async () => {
@@ -98,7 +98,7 @@ describe('POST /i18n/preferences', () => {
       const answer = await call('POST', '/i18n/preferences', { body: { sessionId, lang: 'en', ...wrong } })
       expect(expectProblem(answer, 422, wrong)).toEqual([path])
     }
-    expect(await db.$count(preferences)).toBe(0)
+    expect(await db.$count(visitorPreferences)).toBe(0)
   })
 })
 
@@ -111,7 +111,7 @@ describe('POST /i18n/preferences with a token', () => {
     const shop = await openTestShop()
     const [maria, noor] = [await shop.signIn(), await shop.signIn()]
     expect((await ask(shop, maria.token)).status).toBe(200)
-    expect(await shop.db.select().from(preferences)).toMatchObject([chosen])
+    expect(await shop.db.select().from(visitorPreferences)).toMatchObject([chosen])
     const toldTo = async (token: string) => (await shop.call('GET', '/auth/me', { token })).body
     expect(await toldTo(maria.token)).toMatchObject({ user: { lang: 'es', currency: 'EUR' } })
     expect(await toldTo(noor.token)).toMatchObject({ user: { lang: 'en', currency: null } })
@@ -132,7 +132,7 @@ describe('POST /i18n/preferences with a token', () => {
     for (const token of [maria.token, 'made-up', 'not a token']) {
       expect((await ask(shop, token)).status).toBe(200)
     }
-    expect(await shop.db.select().from(preferences)).toMatchObject([chosen])
+    expect(await shop.db.select().from(visitorPreferences)).toMatchObject([chosen])
     const [user] = await shop.db.select().from(users).where(eq(users.id, maria.id))
     expect(user).toMatchObject({ lang: 'en', currency: null })
   })

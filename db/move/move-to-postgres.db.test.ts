@@ -82,7 +82,7 @@ testOnPostgres('all that is there arrives as it was, and the shop goes on there'
   const before = await everything(source)
   expect(before.orders).toHaveLength(300)
   expect(before.promotion_uses).toHaveLength(2)
-  expect(before.counters?.length).toBeGreaterThan(5)
+  expect(before.shop_totals?.length).toBeGreaterThan(5)
   expect(await everything(db)).toEqual(before)
   expect(moved.map(({ table, rows }) => [table, rows]).sort()).toEqual(
     Object.entries(before)
@@ -95,7 +95,7 @@ testOnPostgres('all that is there arrives as it was, and the shop goes on there'
     const payment = await placeOrder(shop, buildCheckout(await createCustomer(shop)))
     await recordPaymentEvent(shop, buildPaymentSnapshot(payment, 'paid'))
   }
-  const sums = sql`select name, sum(amount)::text as amount from counters group by name order by name`
+  const sums = sql`select name, sum(amount)::text as amount from shop_totals group by name order by name`
   expect(await getRows(db.execute(sums))).toEqual(await getRows(source.execute(sums)))
   const numbers = sql`select (select max(id)::int from order_events) as event, 
     (select max(receipt_number)::int from payments) as receipt`

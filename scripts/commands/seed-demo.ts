@@ -11,7 +11,7 @@ import { openDatabase } from '../../db/open-database.ts'
 import { seed } from '../../db/seed.ts'
 import { parseEnvironment } from '../../environment.ts'
 import { getUnusablePasswordHash } from '../../shop/accounts/passwords/hash-password.ts'
-import { rollUpCounters, vacuumCounters } from '../../shop/admin/roll-up-counters.ts'
+import { rollUpTotals, vacuumTotals } from '../../shop/admin/roll-up-totals.ts'
 import { rollUpDeltas, vacuumDeltas } from '../../shop/analytics/roll-up-deltas.ts'
 
 process.chdir(`${import.meta.dirname}/../..`)
@@ -44,8 +44,8 @@ try {
         `\r${numberFormat.format(orders)} of ${numberFormat.format(options.orders)} orders, ${seconds()} `,
       ),
   })
-  while ((await rollUpCounters(db)) > 0);
-  await vacuumCounters(db)
+  while ((await rollUpTotals(db)) > 0);
+  await vacuumTotals(db)
   while ((await rollUpDeltas(db)) > 0);
   await vacuumDeltas(db)
   await db.execute(sql`vacuum analyze`)

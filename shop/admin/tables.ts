@@ -4,7 +4,7 @@ import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
  * Counters of large tables, maintained by triggers (migration 0007). A change adds a row, so that changes do
  * not wait for each other; a total is the sum of its rows, and a job rolls them up (decision 014).
  */
-export const counters = pgTable('counters', {
+export const shopTotals = pgTable('shop_totals', {
   /** `orders:{status}`, `payments:{status}`, `users`, and in pence `taken`, `discounts`, `given_back` and `lost_disputes`. */
   name: text().notNull(),
   amount: bigint({ mode: 'number' }).notNull(),

@@ -24,13 +24,13 @@ const NOT_EXPORTED: Record<string, string[]> = {
     'job_failures',
   ],
   'derived from other rows': [
-    ...['counters', 'content_version', 'number_series', 'offered_prices', 'translation_changes'],
-    ...['package_promises', 'claim_records', 'uptime_days'],
-    ...['case_uploads', 'order_views', 'message_emails', 'message_attachments'],
+    ...['shop_totals', 'content_version', 'number_series', 'offered_prices', 'translation_changes'],
+    ...['package_promises', 'claim_measurements', 'uptime_days'],
+    ...['case_uploads', 'saved_order_views', 'message_emails', 'message_attachments'],
   ],
   'public rates': ['exchange_rates', 'exchange_rate_feed', 'tax_rates'],
   'analytics, which has an export of its own': [
-    ...['analytics_deltas', 'analytics_events', 'daily_analytics', 'page_views', 'visits', 'preferences'],
+    ...['analytics_deltas', 'analytics_events', 'daily_analytics', 'page_views', 'visits', 'visitor_preferences'],
   ],
   'the demo gateway': ['demo_sessions', 'demo_refunds'],
 }

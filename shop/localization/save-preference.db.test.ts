@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../tests/support/database.ts'
 import { savePreference } from './save-preference.ts'
-import { preferences } from './tables.ts'
+import { visitorPreferences } from './tables.ts'
 
 test('saves each choice and keeps the other', async () => {
   const { db } = await createTestDatabase()
@@ -9,12 +9,12 @@ test('saves each choice and keeps the other', async () => {
   await savePreference(db, { sessionId, lang: 'ar' })
   await savePreference(db, { sessionId, currency: 'USD' })
   await savePreference(db, { sessionId: 'session_2_abcdef', lang: 'es' })
-  expect(await db.select().from(preferences)).toMatchObject([
+  expect(await db.select().from(visitorPreferences)).toMatchObject([
     { sessionId, lang: 'ar', currency: 'USD' },
     { sessionId: 'session_2_abcdef', lang: 'es', currency: null },
   ])
   await savePreference(db, { sessionId })
-  expect((await db.select().from(preferences)).find((row) => row.sessionId === sessionId)).toMatchObject({
+  expect((await db.select().from(visitorPreferences)).find((row) => row.sessionId === sessionId)).toMatchObject({
     lang: 'ar',
     currency: 'USD',
   })

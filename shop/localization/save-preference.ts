@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '../currencies.ts'
 import type { Db } from '../services.ts'
 import type { Lang } from './languages.ts'
-import { preferences } from './tables.ts'
+import { visitorPreferences } from './tables.ts'
 
 /** Saves the last choice of a browser session. A missing field keeps its value. */
 export async function savePreference(
@@ -11,7 +11,7 @@ export async function savePreference(
   const { sessionId, lang, currency } = preference
   const chosen = { ...(lang && { lang }), ...(currency && { currency }), updatedAt: new Date() }
   await db
-    .insert(preferences)
+    .insert(visitorPreferences)
     .values({ sessionId, ...chosen })
-    .onConflictDoUpdate({ target: preferences.sessionId, set: chosen })
+    .onConflictDoUpdate({ target: visitorPreferences.sessionId, set: chosen })
 }

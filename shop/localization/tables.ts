@@ -36,7 +36,7 @@ export const exchangeRateFeed = pgTable(
   (table) => dueChecks('exchange_rate_feed', table),
 )
 
-export const preferences = pgTable('preferences', {
+export const visitorPreferences = pgTable('visitor_preferences', {
   sessionId: text('session_id').primaryKey(),
   lang: text(),
   currency: text(),

@@ -3,15 +3,15 @@ import { lockAdvisory } from '../database/advisory-lock.ts'
 import { ShopError } from '../errors.ts'
 import { newId } from '../id.ts'
 import type { Db } from '../services.ts'
-import { orderViews } from './tables.ts'
+import { savedOrderViews } from './tables.ts'
 
 const MAX_VIEWS = 30
 
-const { id, name, query, userId: owner } = orderViews
+const { id, name, query, userId: owner } = savedOrderViews
 
 /** Lists the views of a member of staff, in the order of their creation. */
 export function listOrderViews(db: Db, userId: string) {
-  return db.select({ id, name, query }).from(orderViews).where(eq(owner, userId)).orderBy(asc(id))
+  return db.select({ id, name, query }).from(savedOrderViews).where(eq(owner, userId)).orderBy(asc(id))
 }
 
 export type OrderView = Awaited<ReturnType<typeof listOrderViews>>[number]
@@ -24,14 +24,14 @@ export async function saveOrderView(
 ): Promise<OrderView> {
   return db.transaction(async (tx) => {
     // Without the lock two concurrent requests could both pass the count.
-    await lockAdvisory(tx, 'order_views', userId)
+    await lockAdvisory(tx, 'saved_order_views', userId)
     const [saved] = await tx
-      .insert(orderViews)
+      .insert(savedOrderViews)
       .values({ id: newId(), userId, ...view })
       .onConflictDoUpdate({ target: [owner, name], set: { query: view.query } })
       .returning({ id, name, query })
     if (!saved) throw new Error('insert returned no view')
-    if ((await tx.$count(orderViews, eq(owner, userId))) > MAX_VIEWS) throw new ShopError('too_many_views')
+    if ((await tx.$count(savedOrderViews, eq(owner, userId))) > MAX_VIEWS) throw new ShopError('too_many_views')
     return saved
   })
 }
@@ -39,6 +39,6 @@ export async function saveOrderView(
 /** Throws `not_found`, also for a view of somebody else. */
 export async function deleteOrderView(db: Db, userId: string, viewId: string): Promise<void> {
   const isTheirs = and(eq(id, viewId), eq(owner, userId))
-  const deleted = await db.delete(orderViews).where(isTheirs).returning({ id })
+  const deleted = await db.delete(savedOrderViews).where(isTheirs).returning({ id })
   if (deleted.length === 0) throw new ShopError('not_found')
 }

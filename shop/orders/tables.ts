@@ -105,8 +105,8 @@ export const orders = pgTable(
     /** When the customer was told that the order is late. */
     lateEmailAt: timestamp('late_email_at', { withTimezone: true }),
     /** API client that works on the order, and until when no other may. */
-    leasedBy: uuid('claimed_by').references(() => apiKeys.id),
-    leasedUntil: timestamp('claimed_until', { withTimezone: true }),
+    leasedBy: uuid('leased_by').references(() => apiKeys.id),
+    leasedUntil: timestamp('leased_until', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** When the work began, and when the order reached a final status. */
     startedAt: timestamp('started_at', { withTimezone: true }),
@@ -216,8 +216,8 @@ export const orderEvents = pgTable(
 )
 
 /** Filters and sorting of the order list that a member of staff has named. */
-export const orderViews = pgTable(
-  'order_views',
+export const savedOrderViews = pgTable(
+  'saved_order_views',
   {
     id: uuid().primaryKey(),
     userId: uuid('user_id')

@@ -4,7 +4,7 @@ import { orders } from '../orders/tables.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 import type { ClaimName } from '../settings/claims/claim-sources.ts'
-import { claimRecords } from '../settings/claims/tables.ts'
+import { claimMeasurements } from '../settings/claims/tables.ts'
 import { selectSample } from './sample.ts'
 import { uptimeDays } from './tables.ts'
 
@@ -88,10 +88,10 @@ export async function measureClaims(
 export async function saveClaims(tx: Db, measured: MeasuredClaimValue[]): Promise<void> {
   if (measured.length === 0) return
   await tx
-    .insert(claimRecords)
+    .insert(claimMeasurements)
     .values(measured)
     .onConflictDoUpdate({
-      target: claimRecords.name,
+      target: claimMeasurements.name,
       set: { value: sql`excluded.value`, sample: sql`excluded.sample`, measuredAt: sql`now()` },
     })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { lockAdvisory } from '../database/advisory-lock.ts'
 import type { Db } from '../services.ts'
-import { claimRecords } from '../settings/claims/tables.ts'
+import { claimMeasurements } from '../settings/claims/tables.ts'
 import { type MeasureSatisfaction, measureClaims, saveClaims } from './measure-claims.ts'
 import { measurePromises, savePromises } from './measure-promises.ts'
 
@@ -28,8 +28,8 @@ export async function measureDueTrackRecord(
 ): Promise<void> {
   const [last] = await db
     .select({
-      isFresh: sql<boolean>`coalesce(max(${claimRecords.measuredAt}) > now() - interval '1 hour', false)`,
+      isFresh: sql<boolean>`coalesce(max(${claimMeasurements.measuredAt}) > now() - interval '1 hour', false)`,
     })
-    .from(claimRecords)
+    .from(claimMeasurements)
   if (!last?.isFresh) await measureTrackRecord(db, measureSatisfaction)
 }

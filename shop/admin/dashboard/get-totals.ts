@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { ORDER_STATUSES, type OrderStatus } from '../../orders/order-status.ts'
 import { PAYMENT_STATUSES, type PaymentStatus } from '../../payments/payment-status.ts'
 import type { Db } from '../../services.ts'
-import { counters } from '../tables.ts'
+import { shopTotals } from '../tables.ts'
 
 export interface Totals {
   /** Users without erased ones. */
@@ -15,13 +15,13 @@ export interface Totals {
   discount: number
 }
 
-/** Returns the totals from the counters, which are a few rows whatever the number of orders. */
+/** Sums the totals, which are a few rows whatever the number of orders. */
 export async function getTotals(db: Db): Promise<Totals> {
   const sums = await db
     // Summed as a numeric, which neither driver reads as a number.
-    .select({ name: counters.name, amount: sql<number>`sum(${counters.amount})::float8` })
-    .from(counters)
-    .groupBy(counters.name)
+    .select({ name: shopTotals.name, amount: sql<number>`sum(${shopTotals.amount})::float8` })
+    .from(shopTotals)
+    .groupBy(shopTotals.name)
   const sumsByName = new Map(sums.map(({ name, amount }) => [name, amount]))
   const total = (name: string) => sumsByName.get(name) ?? 0
   return {

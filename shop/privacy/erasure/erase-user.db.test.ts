@@ -10,7 +10,7 @@ import { auditLog } from '../../audit/tables.ts'
 import { caseEvents, cases } from '../../cases/tables.ts'
 import { conversationMessages } from '../../conversations/tables.ts'
 import { saveOrderView } from '../../orders/order-views.ts'
-import { orders, orderViews } from '../../orders/tables.ts'
+import { orders, savedOrderViews } from '../../orders/tables.ts'
 import { emails } from '../../outbox/tables.ts'
 import { paymentIssues } from '../../payments/issues/tables.ts'
 import { recordPaymentEvent } from '../../payments/record-payment-event.ts'
@@ -131,7 +131,7 @@ test('removes the name, the address and the username from every table, and final
   expect(left).toHaveLength(1)
   expect(left[0]).toMatch(/^emails: .*account_erased/)
   expect(await db.$count(users, isNotNull(users.currency))).toBe(0)
-  for (const table of [sessions, oneTimeTokens, secondFactors, recoveryCodes, orderViews]) {
+  for (const table of [sessions, oneTimeTokens, secondFactors, recoveryCodes, savedOrderViews]) {
     expect(await db.$count(table, eq(table.userId, maria.id))).toBe(0)
   }
   const lastMails = () => db.$count(emails, eq(emails.kind, 'account_erased'))

@@ -13,7 +13,7 @@ import type { Actor } from '../../actor.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import { ERASED_NAME, getErasedAddress } from '../../erased-address.ts'
 import { offers } from '../../offers/tables.ts'
-import { orders, orderViews } from '../../orders/tables.ts'
+import { orders, savedOrderViews } from '../../orders/tables.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
@@ -86,7 +86,7 @@ export async function eraseUser(
       oneTimeTokens,
       secondFactors,
       recoveryCodes,
-      orderViews,
+      savedOrderViews,
       billingProfiles,
     ]) {
       await tx.delete(table).where(eq(table.userId, userId))

@@ -4,7 +4,7 @@ import { analyticsEvents, PAGE_VIEW_RETENTION_DAYS, pageViews, visits } from '..
 import { EVENT_TYPES } from '../../analytics/tracking/record-event.ts'
 import { inboundEmails } from '../../conversations/inbound-email/tables.ts'
 import { getFirstIdAt } from '../../id.ts'
-import { preferences } from '../../localization/tables.ts'
+import { visitorPreferences } from '../../localization/tables.ts'
 import { hasExhaustedAttempts } from '../../outbox/email-state.ts'
 import { emails } from '../../outbox/tables.ts'
 import { reviewReports } from '../../reviews/tables.ts'
@@ -161,10 +161,10 @@ function deleteOldPreferences(): RetentionStep[] {
     }),
     deleteRows<string>({
       name: 'choices',
-      table: preferences,
-      id: preferences.sessionId,
-      isOver: lt(preferences.updatedAt, getYearsAgo(RETENTION_YEARS)),
-      orderBy: preferences.updatedAt,
+      table: visitorPreferences,
+      id: visitorPreferences.sessionId,
+      isOver: lt(visitorPreferences.updatedAt, getYearsAgo(RETENTION_YEARS)),
+      orderBy: visitorPreferences.updatedAt,
       hasPrivateIds: true,
     }),
   ]

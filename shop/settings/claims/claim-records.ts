@@ -1,6 +1,6 @@
 import type { Db } from '../../services.ts'
 import type { ClaimName } from './claim-sources.ts'
-import { claimRecords } from './tables.ts'
+import { claimMeasurements } from './tables.ts'
 
 export interface ClaimRecord {
   value: number
@@ -20,7 +20,7 @@ const MINIMUM_SAMPLES: Partial<Record<ClaimName, number>> = {
 
 /** Returns what the records say about each claim. */
 export async function getClaimRecords(db: Db): Promise<ClaimRecords> {
-  const rows = await db.select().from(claimRecords)
+  const rows = await db.select().from(claimMeasurements)
   return Object.fromEntries(rows.map(({ name, ...record }) => [name, record]))
 }
 

@@ -3,8 +3,8 @@ import { createChecks, isAtLeast, isListed } from '../../database/column-checks.
 import { CLAIM_NAMES, type ClaimName } from './claim-sources.ts'
 
 /** Value of each claim in the shop's records, measured hourly (decision 056). A claim without a row was not measured. */
-export const claimRecords = pgTable(
-  'claim_records',
+export const claimMeasurements = pgTable(
+  'claim_measurements',
   {
     name: text().$type<ClaimName>().primaryKey(),
     /** `deliveryHours`: hours within which 80% of the orders were delivered. */
@@ -14,7 +14,7 @@ export const claimRecords = pgTable(
     measuredAt: timestamp('measured_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) =>
-    createChecks('claim_records', {
+    createChecks('claim_measurements', {
       name: isListed(table.name, CLAIM_NAMES),
       value: isAtLeast(table.value, 0),
       sample: isAtLeast(table.sample, 0),

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { createDemoData } from '../../../db/demo/create-demo-data.ts'
 import { openPostgres } from '../../../db/open-postgres.ts'
 import { seed } from '../../../db/seed.ts'
-import { rollUpCounters, vacuumCounters } from '../../../shop/admin/roll-up-counters.ts'
+import { rollUpTotals, vacuumTotals } from '../../../shop/admin/roll-up-totals.ts'
 import { rollUpDeltas, vacuumDeltas } from '../../../shop/analytics/roll-up-deltas.ts'
 import type { Db } from '../../../shop/services.ts'
 import { addConversations } from './add-conversations.ts'
@@ -37,7 +37,7 @@ export async function fillDatabase(url: string, { orders, views, conversations }
     await rollUpUntil(db, demoData)
     await addConversations(db, conversations)
   })
-  await vacuumCounters(db)
+  await vacuumTotals(db)
   await vacuumDeltas(db)
   // A long-lived server does this by itself.
   await db.execute(sql`vacuum analyze`)
@@ -55,12 +55,12 @@ async function rollUpUntil(db: Db, loading: Promise<unknown>): Promise<void> {
   const loaded = loading.finally(() => (isLoading = false))
   const rollUp = async () => {
     while (isLoading) {
-      while ((await rollUpCounters(db)) > 0);
+      while ((await rollUpTotals(db)) > 0);
       while ((await rollUpDeltas(db)) > 0);
       await sleep(ROLL_UP_PAUSE_MS)
     }
   }
   await Promise.all([loaded, rollUp()])
-  while ((await rollUpCounters(db)) > 0);
+  while ((await rollUpTotals(db)) > 0);
   while ((await rollUpDeltas(db)) > 0);
 }

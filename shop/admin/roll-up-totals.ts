@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../services.ts'
-import { counters } from './tables.ts'
+import { shopTotals } from './tables.ts'
 
 /** Rows per statement, so that nothing waits long. */
 const BATCH_SIZE = 20_000
@@ -10,26 +10,26 @@ const BATCH_SIZE = 20_000
  * concurrent readers always see a correct total. Skips rows that another process has locked. Returns the
  * number of rows replaced.
  */
-export async function rollUpCounters(db: Db): Promise<number> {
-  const several = sql`select ${counters.name} from ${counters} group by 1 having count(*) > 1`
+export async function rollUpTotals(db: Db): Promise<number> {
+  const several = sql`select ${shopTotals.name} from ${shopTotals} group by 1 having count(*) > 1`
   // An array is evaluated once, so the limit holds with any query plan.
   const picked = sql`array(
-    select ctid from ${counters} where ${counters.name} in (${several}) limit ${BATCH_SIZE} for update skip locked)`
+    select ctid from ${shopTotals} where ${shopTotals.name} in (${several}) limit ${BATCH_SIZE} for update skip locked)`
   const taken = db
     .$with('taken')
     .as(
       db
-        .delete(counters)
+        .delete(shopTotals)
         .where(sql`ctid = any(${picked})`)
-        .returning({ name: counters.name, amount: counters.amount }),
+        .returning({ name: shopTotals.name, amount: shopTotals.amount }),
     )
   const put = db
     .$with('put')
     .as(
       db
-        .insert(counters)
+        .insert(shopTotals)
         .select(sql`select name, sum(amount) from taken group by name having sum(amount) <> 0`)
-        .returning({ name: counters.name }),
+        .returning({ name: shopTotals.name }),
     )
   const [row] = await db.with(taken, put).select({ count: sql<number>`count(*)::int` }).from(taken)
   return row?.count ?? 0
@@ -42,9 +42,9 @@ const MAX_TABLE_BYTES = 500_000
  * Rewrites the table when replaced rows have made it large, because every read scans it. The embedded engine
  * does not vacuum by itself. Skips the table while it is in use. Must not run inside a transaction.
  */
-export async function vacuumCounters(db: Db): Promise<void> {
+export async function vacuumTotals(db: Db): Promise<void> {
   const [size] = await db
-    .select({ bytes: sql<number>`pg_relation_size('counters')::float8` })
+    .select({ bytes: sql<number>`pg_relation_size('shop_totals')::float8` })
     .from(sql`(select 1) as one`)
-  if (size && size.bytes > MAX_TABLE_BYTES) await db.execute(sql`vacuum (full, skip_locked) ${counters}`)
+  if (size && size.bytes > MAX_TABLE_BYTES) await db.execute(sql`vacuum (full, skip_locked) ${shopTotals}`)
 }

@@ -13,8 +13,8 @@ import { refunds } from '../payments/refunds/tables.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 import { getTotals, type Totals } from './dashboard/get-totals.ts'
-import { rollUpCounters } from './roll-up-counters.ts'
-import { counters } from './tables.ts'
+import { rollUpTotals } from './roll-up-totals.ts'
+import { shopTotals } from './tables.ts'
 
 const isReal = (paymentId: PgColumn) =>
   sql`${paymentId} in (select ${payments.id} from ${payments} where not ${payments.isTrial})`
@@ -183,25 +183,25 @@ test.each([1, 2, 3])('returns the counted totals after any history (seed %i)', a
         if (error.message !== 'undone' && error.message !== 'none to choose from') throw error
         Object.assign(created, before)
       })
-    if (chance() < 0.2) await rollUpCounters(db)
+    if (chance() < 0.2) await rollUpTotals(db)
     if (step % 10 === 0) expect(await getTotals(db)).toEqual(await countTotals(db))
   }
   const totals = await getTotals(db)
   expect(totals.revenue).not.toBe(0)
-  while ((await rollUpCounters(db)) > 0);
+  while ((await rollUpTotals(db)) > 0);
   expect(await getTotals(db)).toEqual(totals)
-  const rows = await db.select().from(counters)
+  const rows = await db.select().from(shopTotals)
   expect(rows.map(({ name }) => name).sort()).toEqual([...new Set(rows.map(({ name }) => name))].sort())
 })
 
-test('counts everything once while counters are added, rolled up and read at the same time', async () => {
+test('counts everything once while totals are added, rolled up and read at the same time', async () => {
   const { db } = await createTestDatabase()
-  await db.insert(counters).values(Array.from({ length: 1_000 }, () => ({ name: 'users', amount: 1 })))
+  await db.insert(shopTotals).values(Array.from({ length: 1_000 }, () => ({ name: 'users', amount: 1 })))
   let over = false
   const adding = async (name: string) => {
     for (let number = 0; number < 25; number += 1) {
       await db.transaction(async (tx) => {
-        await tx.insert(counters).values([
+        await tx.insert(shopTotals).values([
           { name, amount: 2 },
           { name: 'taken', amount: 3 },
         ])
@@ -211,7 +211,7 @@ test('counts everything once while counters are added, rolled up and read at the
   }
   const compacting = async () => {
     while (!over) {
-      await rollUpCounters(db)
+      await rollUpTotals(db)
       await sleep(1)
     }
   }
@@ -227,18 +227,18 @@ test('counts everything once while counters are added, rolled up and read at the
   await Promise.all(background)
   const expected = { orders: { pending: 100, completed: 50 }, revenue: 300 - 50 }
   expect(await getTotals(db)).toMatchObject(expected)
-  await rollUpCounters(db)
-  expect(await db.$count(counters)).toBe(5)
+  await rollUpTotals(db)
+  expect(await db.$count(shopTotals)).toBe(5)
   expect(await getTotals(db)).toMatchObject(expected)
 })
 
 test('deletes the rows of a counter that add up to zero', async () => {
   const { db } = await createTestDatabase()
-  await db.insert(counters).values([
+  await db.insert(shopTotals).values([
     { name: 'orders:failed', amount: 1 },
     { name: 'orders:failed', amount: -1 },
   ])
-  expect(await rollUpCounters(db)).toBe(2)
-  expect(await db.$count(counters, eq(counters.name, 'orders:failed'))).toBe(0)
-  expect(await rollUpCounters(db)).toBe(0)
+  expect(await rollUpTotals(db)).toBe(2)
+  expect(await db.$count(shopTotals, eq(shopTotals.name, 'orders:failed'))).toBe(0)
+  expect(await rollUpTotals(db)).toBe(0)
 })

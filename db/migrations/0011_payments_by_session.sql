@@ -1,1 +1,0 @@
-CREATE INDEX "payments_session_id" ON "payments" USING btree ("session_id");

@@ -1,3 +1,0 @@
-CREATE INDEX "mails_open_links" ON "mails" USING btree ("expires_at") WHERE "mails"."facts" ->> 'link' <> '';--> statement-breakpoint
-CREATE INDEX "mails_unsent_expiring" ON "mails" USING btree ("expires_at") WHERE "mails"."sent_at" is null and "mails"."expires_at" is not null;--> statement-breakpoint
-CREATE INDEX "mails_to_erased" ON "mails" USING btree ("id") WHERE "mails"."kind" = 'account_erased';

@@ -1,1 +1,0 @@
-CREATE INDEX "users_staff" ON "users" USING btree ("id") WHERE "users"."role" <> 'user';

@@ -1,2 +1,0 @@
-CREATE INDEX "emails_unsent_by_id" ON "emails" USING btree ("id") WHERE "emails"."sent_at" is null;--> statement-breakpoint
-CREATE INDEX "emails_failed" ON "emails" USING btree ("id") WHERE "emails"."sent_at" is null and "emails"."attempts" >= 10;

@@ -1,1 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "early_start_requested" boolean DEFAULT true NOT NULL;

@@ -1,8 +1,0 @@
-ALTER TABLE "one_time_tokens" DROP CONSTRAINT "one_time_tokens_purpose";--> statement-breakpoint
-ALTER TABLE "emails" DROP CONSTRAINT "emails_kind";--> statement-breakpoint
-ALTER TABLE "one_time_tokens" ADD COLUMN "address" text;--> statement-breakpoint
-ALTER TABLE "users" ADD COLUMN "verification_reminded_at" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "users_unverified" ON "users" USING btree ("created_at") WHERE "users"."email_verified_at" is null and "users"."verification_reminded_at" is null;--> statement-breakpoint
-ALTER TABLE "one_time_tokens" ADD CONSTRAINT "one_time_tokens_address" CHECK ("one_time_tokens"."address" is not null or "one_time_tokens"."purpose" in ('setup', 'reset', 'invitation'));--> statement-breakpoint
-ALTER TABLE "one_time_tokens" ADD CONSTRAINT "one_time_tokens_purpose" CHECK ("one_time_tokens"."purpose" in ('setup', 'reset', 'invitation', 'verification', 'change', 'undo'));--> statement-breakpoint
-ALTER TABLE "emails" ADD CONSTRAINT "emails_kind" CHECK ("emails"."kind" in ('welcome', 'verification_link', 'email_change_link', 'email_change_requested', 'email_changed', 'reset_link', 'invitation', 'password_changed', 'second_factor_changed', 'payment_confirmed', 'order_started', 'order_paused', 'brief_reminder', 'order_ended', 'refunded', 'case_opened', 'case_verification', 'case_decided', 'case_resolved', 'order_late', 'offer_sent', 'offer_revised', 'offer_expiring', 'contact_acknowledged', 'contact_received', 'chat_waiting', 'support_reply', 'webhook_failing', 'account_inactive', 'account_erased'));

@@ -1,1 +1,0 @@
-CREATE INDEX "conversations_unread_spam" ON "conversations" USING btree ("id") WHERE "conversations"."unread" and "conversations"."spam";

@@ -1,2 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "start_read_at" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "payments_charge_id" ON "payments" USING btree ("charge_id") WHERE "payments"."charge_id" is not null;
