@@ -23,8 +23,6 @@ const NO_FOREIGN_KEY = [
   'audit_log.api_key_id',
   'conversation_messages.author_id',
   'conversation_messages.email_id',
-  // The copy of email_id for the release before (decision 035).
-  'conversation_messages.mail_id',
   'conversations.assignee_id',
   'conversations.user_id',
   // The case refers to the run: a second foreign key would be a cycle.

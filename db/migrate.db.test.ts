@@ -4,15 +4,21 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { createEmptyDatabase } from '../tests/engines/create-empty-database.ts'
 import { testOnPostgres } from '../tests/engines/test-on-postgres.ts'
-import { migrationsUntil, upgradeOldShop } from '../tests/support/shops/upgrade-old-shop.ts'
+import { copyMigrations, upgradeShop } from '../tests/support/shops/upgrade-shop.ts'
 import { migratePostgres } from './migrate.ts'
 import { listUnvalidatedConstraints, validateConstraints } from './validate-constraints.ts'
+
+/** A migration that checks old rows, as one of a later version would. */
+const NEW_CONSTRAINTS = `
+  ALTER TABLE "orders" ADD CONSTRAINT "orders_small" CHECK ("quantity" < 1000000) NOT VALID;
+  --> statement-breakpoint
+  ALTER TABLE "page_views" ADD CONSTRAINT "page_views_short" CHECK (length("path") < 100) NOT VALID;`
 
 testOnPostgres(
   'a migration lets others work while it waits for a table, and comes through later',
   async () => {
     const url = await createEmptyDatabase()
-    await migratePostgres({ url, migrations: migrationsUntil(20) })
+    await migratePostgres({ url, migrations: copyMigrations({}) })
     const [working, other] = [new pg.Client(url), new pg.Client(url)]
     for (const client of [working, other]) {
       await client.connect()
@@ -22,7 +28,7 @@ testOnPostgres(
     const waited = Promise.withResolvers<string>()
     const migrated = migratePostgres({
       url,
-      migrations: 'db/migrations',
+      migrations: copyMigrations({ next: NEW_CONSTRAINTS }),
       lockTimeoutMs: 50,
       onWarning: waited.resolve,
     })
@@ -32,26 +38,29 @@ testOnPostgres(
     await working.query('commit')
     await migrated
     const { rows } = await other.query(
-      `select convalidated from pg_constraint where conname = 'orders_delivered'`,
+      `select convalidated from pg_constraint where conname = 'orders_small'`,
     )
     expect(rows).toEqual([{ convalidated: true }])
   },
 )
 
 test('keeps and reports rows that violate a new constraint and validates it once they are corrected', async () => {
-  const bad = sql`update orders set delivered = quantity + 5 where status = 'processing'`
-  const orphan = sql`insert into page_views (visit_id, path) values (gen_random_uuid(), '/orphan')`
-  const { db, before, after, warnings } = await upgradeOldShop(10, [bad, orphan])
-  for (const table of ['orders', 'page_views']) expect(after.get(table)).toEqual(before.get(table))
+  const large = sql`update orders set quantity = 2000000 where status = 'processing'`
+  const long = sql`update page_views set path = repeat('/x', 100)`
+  const { db, before, after, warnings } = await upgradeShop({
+    changes: [large, long],
+    migrations: copyMigrations({ next: NEW_CONSTRAINTS }),
+  })
+  expect(after).toEqual(before)
   expect(warnings).toEqual([
-    expect.stringContaining('rows of orders violate the constraint orders_delivered, CHECK'),
-    expect.stringContaining('rows of page_views violate the constraint page_views_visit_id_visits_id_fk'),
+    expect.stringContaining('rows of orders violate the constraint orders_small, CHECK'),
+    expect.stringContaining('rows of page_views violate the constraint page_views_short, CHECK'),
   ])
 
   // New and changed rows must satisfy the constraint.
-  await expect(db.transaction((tx) => tx.execute(bad))).rejects.toThrow()
-  await db.execute(sql`update orders set delivered = quantity where delivered > quantity`)
-  await db.execute(sql`delete from page_views where path = '/orphan'`)
+  await expect(db.transaction((tx) => tx.execute(large))).rejects.toThrow()
+  await db.execute(sql`update orders set quantity = 1000 where quantity = 2000000`)
+  await db.execute(sql`delete from page_views`)
   expect(await listUnvalidatedConstraints(db)).toHaveLength(2)
   const again: string[] = []
   await validateConstraints(db, (warning) => again.push(warning))

@@ -1,7 +1,7 @@
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
 
 /**
- * Counters of large tables, maintained by triggers (migration 0007). A change adds a row, so that changes do
+ * Totals of large tables, maintained by triggers. A change adds a row, so that changes do
  * not wait for each other; a total is the sum of its rows, and a job rolls them up (decision 014).
  */
 export const shopTotals = pgTable('shop_totals', {

@@ -37,7 +37,7 @@ export const orders = pgTable(
       .notNull()
       .references(() => users.id),
     /**
-     * The payment of this line. Orders may not import payments, so migration 0021 adds the foreign key
+     * The payment of this line. Orders may not import payments, so the baseline adds the foreign key
      * `orders_payment_id_payments_id_fk` by hand.
      */
     paymentId: uuid('payment_id').notNull(),

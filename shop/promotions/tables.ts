@@ -101,7 +101,7 @@ export const promotionUses = pgTable(
     promotionId: uuid('promotion_id')
       .notNull()
       .references(() => promotions.id),
-    /** Promotions may not import payments, so migration 0031 adds the foreign key by hand. */
+    /** Promotions may not import payments, so the baseline adds the foreign key by hand. */
     paymentId: uuid('payment_id').notNull(),
     userId: uuid('user_id')
       .notNull()
