@@ -134,7 +134,7 @@ test('deletes emails after the retention period of orders, and unsent ones thirt
   const { db } = shop
   const ago = (text: string) => sql<Date>`now() - ${sql.raw(`interval '${text}'`)}`
   const data = { name: 'Ann', link: '' }
-  const mail = { userId: null, toAddress: 'ann@example.com', lang: 'en', data } as const
+  const mail = { userId: null, toAddress: 'ann@example.com', lang: 'en', data, priority: 1 } as const
   const add = (subject: string, more: object = {}, id = newId()) =>
     db.insert(emails).values({ ...mail, id, kind: 'reset_link', data: { ...data, name: subject }, ...more })
   await add('old', { sentAt: ago('8 years') }, getFirstIdAt(Date.now() - 8 * YEAR_MS))
@@ -153,8 +153,8 @@ test('deletes emails after the retention period of orders, and unsent ones thirt
 
 test('finds expired emails without reading the others', async () => {
   const { db } = await openTestShop()
-  await db.execute(sql`insert into emails (id, kind, to_address, lang, data, sent_at, expires_at)
-    select gen_random_uuid(), 'welcome', n || '@example.com', 'en', '{}', now(), now() from generate_series(1, 2000) as n`)
+  await db.execute(sql`insert into emails (id, kind, to_address, lang, data, priority, sent_at, expires_at)
+    select gen_random_uuid(), 'welcome', n || '@example.com', 'en', '{}', 1, now(), now() from generate_series(1, 2000) as n`)
   await db.execute(sql`analyze emails`)
   const read = await countRowsRead(db, 'emails', async (tx) => {
     for (const step of deleteOldEmails(DEFAULT_POLICY)) await step.list(tx, 1_000, [])

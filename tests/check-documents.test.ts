@@ -15,9 +15,9 @@ function buildRecords(change: (records: ShopRecords) => void = () => {}): ShopRe
       { paymentId: 'b', receiptNumber: 2, isBought: true, amount: 559 },
     ],
     documents: [
-      { series: 'credit_note', kind: 'credit_note', number: 1, paymentId: 'a', refundId: 'r' },
-      { series: 'receipt', kind: 'receipt', number: 1, paymentId: 'a', refundId: null },
-      { series: 'receipt', kind: 'receipt', number: 2, paymentId: 'b', refundId: null },
+      { series: 'C-2026', kind: 'credit_note', number: 1, paymentId: 'a', refundId: 'r' },
+      { series: 'R-2026', kind: 'receipt', number: 1, paymentId: 'a', refundId: null },
+      { series: 'R-2026', kind: 'receipt', number: 2, paymentId: 'b', refundId: null },
     ],
     refunded: ['r'],
     confirmations: [

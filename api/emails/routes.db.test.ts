@@ -158,7 +158,7 @@ describe('access to emails', () => {
 test('shows an email in the language of its recipient', async () => {
   const { call, token, receipt } = await openWithEmails()
   const { body } = await call<MailDetails>('GET', `/admin/emails/${receipt.id}?lang=en`, { token })
-  expect(body.subject).toBe('Recibo R-000123 de Crescendo')
+  expect(body.subject).toBe('Recibo R-2026-000123 de Crescendo')
   expect(body.text).toContain(`${ORIGIN}/receipts/${SAMPLE_EMAIL_DATA.payment_confirmed.paymentId}`)
   expect(body.html).toContain('<html dir="ltr" lang="es">')
   for (const id of ['019a0000-0000-7000-8000-000000000001', 'nothing']) {
@@ -217,7 +217,7 @@ test('dismisses a failed email, which no longer waits for staff', async () => {
 
 test('lists subjects in the language of the recipient, and none for an erased one', async () => {
   const { shop, db, token, receipt } = await openWithEmails()
-  const subject = 'Recibo R-000123 de Crescendo'
+  const subject = 'Recibo R-2026-000123 de Crescendo'
   expect((await listEmails(shop, token))[1]).toMatchObject({ id: receipt.id, subject })
   await db.update(emails).set({ toAddress: ERASED_ADDRESS }).where(eq(emails.id, receipt.id))
   expect((await listEmails(shop, token))[1]).toMatchObject({ subject: '' })

@@ -61,17 +61,16 @@ export interface EmailData extends VerificationEmailData {
   passkey_changed: Recipient & { passkey: string; added: boolean }
   payment_confirmed: Recipient & {
     paymentId: string
-    receiptNumber: number
-    /** The formatted number. Absent in emails of earlier versions. */
-    receiptLabel?: string
+    /** The formatted number of the receipt. */
+    receiptLabel: string
     /** No money was charged. */
-    isTrial?: boolean
-    /** `amount` was paid; it plus `discount` is the undiscounted price. Earlier emails have no discounts. */
-    lines: (EmailOrder & { units: number; amount: Money; discount?: Money })[]
+    isTrial: boolean
+    /** `amount` was paid; it plus `discount` is the undiscounted price. */
+    lines: (EmailOrder & { units: number; amount: Money; discount: Money })[]
     /** ISO 8601 times by which the last line starts and is delivered; absent where a line has no promised time. */
     promised?: { startBy: string; deliverBy: string }
     /** The discount of each promotion. */
-    discounts?: { title: string; amount: Money }[]
+    discounts: { title: string; amount: Money }[]
     charge: Money
     /** Days of the withdrawal period, where the customer asked to start within it. */
     earlyStartDays?: number
@@ -102,13 +101,12 @@ export interface EmailData extends VerificationEmailData {
   /** A credit note. */
   refunded: Recipient & {
     paymentId: string
-    creditNote: number
-    creditNoteLabel?: string
+    /** The formatted number of the credit note. */
+    creditNoteLabel: string
     /** No money was charged. */
-    isTrial?: boolean
-    /** Receipt of the refunded payment. */
-    receiptNumber: number | null
-    receiptLabel?: string | null
+    isTrial: boolean
+    /** Receipt of the refunded payment; null for money that bought nothing. */
+    receiptLabel: string | null
     /** Null for several orders, and for money that bought none. */
     order: EmailOrder | null
     amount: Money
@@ -152,8 +150,7 @@ export interface EmailData extends VerificationEmailData {
     step: 'start' | 'delivery'
     /** Refund that the policy provides now; null for none. */
     refund: Money | null
-    /** Absent in emails of earlier versions. */
-    delivered?: number
+    delivered: number
   }
   /** Asks for a review after the delivery. `link` is path and query of the page for this one order. */
   review_invitation: Recipient & { order: EmailOrder; link: string }

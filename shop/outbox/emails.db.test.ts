@@ -63,8 +63,8 @@ test('expires waiting emails of an address, and leaves emails of other addresses
 
 test('lists failed emails without reading those that wait', async () => {
   const { db } = await createTestDatabase()
-  await db.execute(sql`insert into emails (id, kind, to_address, lang, data, attempts)
-    select gen_random_uuid(), 'welcome', n || '@example.com', 'en', '{}', case when n <= 10 then ${MAX_ATTEMPTS}::int else 1 end
+  await db.execute(sql`insert into emails (id, kind, to_address, lang, data, priority, attempts)
+    select gen_random_uuid(), 'welcome', n || '@example.com', 'en', '{}', 1, case when n <= 10 then ${MAX_ATTEMPTS}::int else 1 end
     from generate_series(1, 2000) as n`)
   await db.execute(sql`analyze emails`)
   const read = await countRowsRead(db, 'emails', async (tx) => {

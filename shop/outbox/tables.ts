@@ -37,8 +37,8 @@ export const emails = pgTable(
     /** After this time the email is outdated and must not be sent. */
     expiresAt: timestamp('expires_at', { withTimezone: true }),
     sentAt: timestamp('sent_at', { withTimezone: true }),
-    /** Lower values are sent first. The default is for processes of the previous release. */
-    priority: smallint().notNull().default(1),
+    /** Lower values are sent first. */
+    priority: smallint().notNull(),
     ...attemptColumns(),
   },
   (table) => [

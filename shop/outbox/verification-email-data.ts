@@ -2,8 +2,8 @@
 export interface VerificationEmailData {
   welcome: {
     name: string
-    /** Verifies the address. Absent in emails of earlier versions. */
-    link?: string
+    /** Verifies the address. */
+    link: string
   }
   verification_link: {
     name: string

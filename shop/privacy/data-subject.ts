@@ -9,12 +9,12 @@ import type { Db } from '../services.ts'
  * The person whose rows are read or erased. Without `emailVerifiedAt` the email is unproven and matches
  * nothing (decision 045).
  */
-export type DataSubject = Pick<typeof users.$inferSelect, 'id' | 'email' | 'emailVerifiedAt' | 'createdAt'>
+export type DataSubject = Pick<typeof users.$inferSelect, 'id' | 'email' | 'emailVerifiedAt'>
 
 /** Throws `unauthenticated` when the user does not exist. */
 export async function requireDataSubject(db: Db, userId: string): Promise<DataSubject> {
-  const { id, email, emailVerifiedAt, createdAt } = users
-  const [owner] = await db.select({ id, email, emailVerifiedAt, createdAt }).from(users).where(eq(id, userId))
+  const { id, email, emailVerifiedAt } = users
+  const [owner] = await db.select({ id, email, emailVerifiedAt }).from(users).where(eq(id, userId))
   if (!owner) throw new ShopError('unauthenticated')
   return owner
 }

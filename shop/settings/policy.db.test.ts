@@ -195,7 +195,7 @@ async function getRefundEmail(method: 'card' | 'paypal', policy: Policy): Promis
   await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid'))
   const { id: orderId } = await requireOrderOfPayment(db, payment.id)
   const refund = await createOrderRefund(db, { orderId, actorId: user.id })
-  const documents = { creditNote: 1, creditNoteLabel: 'C-1', receiptNumber: 1, receiptLabel: 'R-1' }
+  const documents = { creditNoteLabel: 'C-1', receiptLabel: 'R-1' }
   await queueRefundEmail(db, { ...refund, ...documents }, policy)
   return getEmailData(db, 'refunded')
 }

@@ -13,17 +13,15 @@ export function orderLate({ data, lang, t, shop }: TemplateInput<'order_late'>):
   return buildLetter(
     { t, name: data.name, subject, opening },
     <>
-      {delivered !== undefined && <OrderBars delivered={delivered} quantity={order.quantity} />}
+      <OrderBars delivered={delivered} quantity={order.quantity} />
       <DataTable>
         <OrderRows order={order} lang={lang} t={t} />
-        {delivered !== undefined && (
-          <DataRow label={t('orders/emails:orderEnded.delivered')}>
-            {t('orders/emails:orderEnded.amount', {
-              delivered: formatCount(lang, delivered),
-              quantity: formatCount(lang, order.quantity),
-            })}
-          </DataRow>
-        )}
+        <DataRow label={t('orders/emails:orderEnded.delivered')}>
+          {t('orders/emails:orderEnded.amount', {
+            delivered: formatCount(lang, delivered),
+            quantity: formatCount(lang, order.quantity),
+          })}
+        </DataRow>
       </DataTable>
       <Paragraph>
         {refund

@@ -1,7 +1,7 @@
 import { BASE_CURRENCY } from '../../../shop/currencies.ts'
 import { formatMoney, formatRate } from '../../../shop/localization/format-money.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
-import { add, type Money } from '../../../shop/money.ts'
+import { add } from '../../../shop/money.ts'
 import type { EmailData } from '../../../shop/outbox/email-data.ts'
 import { sumConverted } from '../../../shop/pricing/order-total.ts'
 import { ActionButton, buildLetter, DataRow, DataTable, Paragraph, TextLink } from '../../email-layout.tsx'
@@ -9,13 +9,12 @@ import { formatCount, formatDate, formatDateTime } from '../../formats.ts'
 import { OrderBars } from '../../order-bars.tsx'
 import { isolateBidi, isolateLtr } from '../../sanitize-text.ts'
 import type { EmailContent, TemplateInput } from '../../template.ts'
-import { getReceiptLabel } from '../document-labels.ts'
 import { getOrderUrl } from './order-rows.tsx'
 
 export function paymentConfirmed(telling: TemplateInput<'payment_confirmed'>): EmailContent {
   const { data, lang, t, shop } = telling
-  const receipt = isolateLtr(getReceiptLabel(data))
-  const { discounts = [] } = data
+  const receipt = isolateLtr(data.receiptLabel)
+  const { discounts } = data
   const opening = t(`orders/emails:paymentConfirmed.${data.charge.amount > 0 ? 'thanks' : 'thanksFree'}`)
   const converted = formatDisplayTotal(telling)
   const subject = t('orders/emails:paymentConfirmed.subject', { receipt, shop: isolateBidi(shop.shopName) })
@@ -85,7 +84,7 @@ function LineLabel({ line, href }: { line: ReceiptLine; href: string }) {
 
 /** Before discounts, which have their own rows. */
 function formatLineTotal(lang: Lang, { amount, discount, units }: ReceiptLine): string {
-  const gross: Money = discount ? add(amount, discount) : amount
+  const gross = add(amount, discount)
   const sum = formatMoney(lang, gross)
   if (units === 1) return sum
   return `${formatCount(lang, units)} × ${formatMoney(lang, { ...gross, amount: gross.amount / units })} = ${sum}`

@@ -3,12 +3,10 @@ import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { ActionButton, buildLetter, DataRow, DataTable, Paragraph } from '../../email-layout.tsx'
 import { isolateBidi, isolateLtr } from '../../sanitize-text.ts'
 import type { EmailContent, TemplateInput } from '../../template.ts'
-import { getCreditNoteLabel, getReceiptLabel } from '../document-labels.ts'
 import { getOrderUrl, OrderRows } from './order-rows.tsx'
 
 export function refunded({ data, lang, t, shop }: TemplateInput<'refunded'>): EmailContent {
-  const { order } = data
-  const receipt = getReceiptLabel(data)
+  const { order, receiptLabel } = data
   const amount = isolateLtr(formatMoney(lang, data.amount))
   const days = isolateBidi(formatFigure(lang, 'businessDays', data.days))
   const opening = t('orders/emails:refunded.text')
@@ -19,11 +17,9 @@ export function refunded({ data, lang, t, shop }: TemplateInput<'refunded'>): Em
     <>
       {data.isTrial && <Paragraph>{t('orders/documents:trialNote')}</Paragraph>}
       <DataTable>
-        <DataRow label={t('orders/emails:refunded.creditNote')}>
-          {isolateLtr(getCreditNoteLabel(data))}
-        </DataRow>
-        {receipt !== null && (
-          <DataRow label={t('orders/emails:refunded.receipt')}>{isolateLtr(receipt)}</DataRow>
+        <DataRow label={t('orders/emails:refunded.creditNote')}>{isolateLtr(data.creditNoteLabel)}</DataRow>
+        {receiptLabel !== null && (
+          <DataRow label={t('orders/emails:refunded.receipt')}>{isolateLtr(receiptLabel)}</DataRow>
         )}
         {order && <OrderRows order={order} lang={lang} t={t} />}
         <DataRow label={t('orders/emails:refunded.amount')} sum>

@@ -28,8 +28,6 @@ export async function queueContactEmails(
 ): Promise<void> {
   const { name, email, phone, subject, message, serviceType, lang, currency } = sent
   await queueEmail(tx, {
-    // The previous release finds the email by this id when it erases the conversation.
-    id,
     kind: 'contact_received',
     userId: null,
     conversationId: id,

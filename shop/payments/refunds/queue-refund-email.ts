@@ -33,10 +33,8 @@ export async function queueRefundEmail(
     data: {
       name,
       paymentId,
-      creditNote: refund.creditNote,
       creditNoteLabel: refund.creditNoteLabel,
       isTrial: row.isTrial,
-      receiptNumber: refund.receiptNumber,
       receiptLabel: refund.receiptLabel,
       order: order
         ? {

@@ -1,7 +1,6 @@
-import { and, eq, inArray, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { inArray, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { messageAttachments } from '../../conversations/inbound-email/tables.ts'
 import { conversationMessages, conversations } from '../../conversations/tables.ts'
-import { isAnyOf } from '../../database/attempts.ts'
 import { offers } from '../../offers/tables.ts'
 import { emails } from '../../outbox/tables.ts'
 import type { Db } from '../../services.ts'
@@ -13,31 +12,10 @@ export async function deleteConversations(tx: Db, condition: SQL | undefined): P
   const ids = tx.select({ id: conversations.id }).from(conversations).where(condition)
   // Waits for messages that are being written, so that they are deleted too.
   await tx.select({ id: conversations.id }).from(conversations).where(condition).for('update')
-  const { conversationId, emailId } = conversationMessages
-  const carriers = tx
-    .select({ id: emailId })
-    .from(conversationMessages)
-    .where(and(inArray(conversationId, ids), isNotNull(emailId)))
   await redactEmails(tx, inArray(emails.conversationId, ids))
-  // Emails of the previous release have no conversation id. Finds them by their messages, by their own id,
-  // and by their time, because an acknowledgement was written in the transaction that began the conversation.
-  await redactEmails(tx, isAnyOf(emails.id, carriers))
-  await redactEmails(tx, isAnyOf(emails.id, ids))
-  const begun = tx
-    .select({ email: conversations.email, createdAt: conversations.createdAt })
-    .from(conversations)
-    .where(condition)
-  await redactEmails(
-    tx,
-    and(
-      eq(emails.kind, 'contact_acknowledged'),
-      isNull(emails.conversationId),
-      sql`(${emails.toAddress}, ${emails.createdAt}) in ${begun}`,
-    ),
-  )
   await tx.update(offers).set({ conversationId: null }).where(inArray(offers.conversationId, ids))
   await deleteAttachments(tx, ids)
-  await tx.delete(conversationMessages).where(inArray(conversationId, ids))
+  await tx.delete(conversationMessages).where(inArray(conversationMessages.conversationId, ids))
   await tx.delete(conversations).where(condition)
 }
 

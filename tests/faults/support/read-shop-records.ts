@@ -72,8 +72,8 @@ export async function readShopRecords(from: { databaseUrl?: string; dataDir: str
     })),
     refunded: refunded.map(({ id }) => id),
     confirmations: confirmations.flatMap(({ data }) =>
-      'paymentId' in data && 'receiptNumber' in data
-        ? [{ paymentId: data.paymentId, receiptNumber: data.receiptNumber ?? 0 }]
+      'paymentId' in data && 'receiptLabel' in data
+        ? [{ paymentId: data.paymentId, receiptNumber: Number(data.receiptLabel?.split('-').at(-1)) }]
         : [],
     ),
     promotionUses: uses.map(({ paymentId, state, discount }) => ({ paymentId, state, discount })),

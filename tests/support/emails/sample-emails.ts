@@ -53,9 +53,15 @@ export const SAMPLE_EMAIL_DATA: EmailData = {
   payment_confirmed: {
     name: 'Maria',
     paymentId: '019a0000-0000-7000-8000-00000000000a',
-    receiptNumber: 123,
+    receiptLabel: 'R-2026-000123',
+    isTrial: false,
     lines: [
-      { ...order, units: 2, amount: { amount: 1_118, currency: 'GBP' } },
+      {
+        ...order,
+        units: 2,
+        amount: { amount: 1_118, currency: 'GBP' },
+        discount: { amount: 0, currency: 'GBP' },
+      },
       {
         ...order,
         orderId: '019a0000-0000-7000-8000-000000000002',
@@ -79,8 +85,9 @@ export const SAMPLE_EMAIL_DATA: EmailData = {
   refunded: {
     name: 'Maria',
     paymentId: '019a0000-0000-7000-8000-00000000000a',
-    creditNote: 45,
-    receiptNumber: 123,
+    creditNoteLabel: 'C-2026-000045',
+    isTrial: false,
+    receiptLabel: 'R-2026-000123',
     order,
     amount: { amount: 280, currency: 'GBP' },
     days: { from: 5, to: 10 },
