@@ -113,7 +113,7 @@ test('staff of a lower rank do not manage a user whose role waits, and removing 
   expect(await getListed()).toMatchObject({ role: 'user', rolePending: false })
 })
 
-test('staff of earlier releases with an unverified address keep their role', async () => {
+test('staff who were added without a mail server keep their role with an unverified address', async () => {
   const { db, signIn, readOrders } = await openShop()
   const { token, id } = await signIn('manager')
   await db.update(users).set({ emailVerifiedAt: sql`null` }).where(eq(users.id, id))

@@ -196,7 +196,7 @@ export const oneTimeTokens = pgTable(
     purpose: text().$type<(typeof TOKEN_PURPOSES)[number]>().notNull(),
     /** The user whose account the link opens; null for a set-up link. */
     userId: uuid('user_id').references(() => users.id),
-    /** The email that the link was sent to and proves. Absent in set-up links and in links of earlier releases. */
+    /** The email that the link was sent to and proves; null for a set-up link. */
     address: text(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
@@ -204,7 +204,7 @@ export const oneTimeTokens = pgTable(
     index('one_time_tokens_user_id').on(table.userId),
     ...createChecks('one_time_tokens', {
       purpose: isListed(table.purpose, TOKEN_PURPOSES),
-      address: sql`${table.address} is not null or ${isListed(table.purpose, ['setup', 'reset', 'invitation'])}`,
+      address: sql`(${table.address} is null) = (${table.purpose} = 'setup')`,
     }),
   ],
 )

@@ -29,10 +29,7 @@ export async function revokeLinks(
     .where(and(eq(oneTimeTokens.userId, user.id), inArray(oneTimeTokens.purpose, purposes)))
     .returning({ purpose: oneTimeTokens.purpose, address: oneTimeTokens.address })
   for (const purpose of purposes) {
-    // Links of earlier releases have no address: they went to the email of the account.
-    const sent = revoked
-      .filter((link) => link.purpose === purpose)
-      .map(({ address }) => address ?? user.email)
+    const sent = revoked.flatMap((link) => (link.purpose === purpose ? (link.address ?? []) : []))
     for (const toAddress of new Set([user.email, ...sent])) {
       for (const kind of LINK_EMAIL_KINDS[purpose]) await expireEmails(tx, { kind, toAddress })
     }

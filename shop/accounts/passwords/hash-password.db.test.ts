@@ -1,11 +1,7 @@
-import { hash } from '@node-rs/argon2'
-import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../../tests/support/database.ts'
-import { createCustomer } from '../../../tests/support/orders/checkouts.ts'
 import { registerUser } from '../register-user.ts'
 import { createSession, logIn } from '../sessions/log-in.ts'
-import { users } from '../tables.ts'
 import { changePassword } from './change-password.ts'
 import { isGuessablePassword } from './is-guessable-password.ts'
 
@@ -27,18 +23,6 @@ test('accepts a password in every way in which a keyboard writes its letters', a
     expect(await logIn(db, { email, password: typed })).toMatchObject({ ok: true })
     expect(await logIn(db, { email, password: `${typed}x` })).toMatchObject({ ok: false })
   }
-})
-
-test('accepts the hash of an earlier release, and replaces it with the next login', async () => {
-  const { db } = await createTestDatabase()
-  const { id, email } = await createCustomer(db)
-  const storedHash = await hash(DECOMPOSED)
-  await db.update(users).set({ passwordHash: storedHash }).where(eq(users.id, id))
-  const logInWith = async (password: string) => (await logIn(db, { email, password })).ok
-  expect(await logInWith(COMPOSED)).toBe(false)
-  expect(await logInWith(DECOMPOSED)).toBe(true)
-  expect(await logInWith(COMPOSED)).toBe(true)
-  expect(await logInWith(DECOMPOSED)).toBe(true)
 })
 
 test('compares and judges a new password by its letters', async () => {

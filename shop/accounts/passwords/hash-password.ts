@@ -25,21 +25,8 @@ export function getUnusablePasswordHash(): Promise<string> {
   return unusableHash
 }
 
-/**
- * Also accepts the password as it was typed, which earlier releases hashed. Does the same work without a hash, so that the
- * response takes as long for an unknown email.
- */
+/** Does the same work without a hash, so that the response takes as long for an unknown email. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const against = passwordHash ?? (await getUnusablePasswordHash())
-  const forms = new Set([normalizePassword(password), password])
-  for (const form of forms) {
-    if (await hashLimiter(() => verify(against, form))) return true
-  }
-  return false
-}
-
-/** Returns true for the hash of an earlier release, which only the same keyboard matches. */
-export async function isOutdatedHash(passwordHash: string, password: string): Promise<boolean> {
-  const normalized = normalizePassword(password)
-  return normalized !== password && !(await hashLimiter(() => verify(passwordHash, normalized)))
+  return hashLimiter(() => verify(against, normalizePassword(password)))
 }

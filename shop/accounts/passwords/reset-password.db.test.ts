@@ -170,8 +170,11 @@ test('rejects a reset link for the setup of an owner', async () => {
   const refused = { code: 'setup_link_invalid' }
   await expect(setUpOwner(db, { ...owner, token })).rejects.toMatchObject(refused)
   const { token: nobodys, tokenHash } = createToken()
-  await db
-    .insert(oneTimeTokens)
-    .values({ tokenHash, purpose: 'reset', expiresAt: sql`now() + interval '1 hour'` })
+  await db.insert(oneTimeTokens).values({
+    tokenHash,
+    purpose: 'reset',
+    address: 'nobody@example.com',
+    expiresAt: sql`now() + interval '1 hour'`,
+  })
   await expect(setUpOwner(db, { ...owner, token: nobodys })).rejects.toMatchObject(refused)
 })

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { ShopError } from '../../errors.ts'
 import { resetGuessLimits } from '../../rate-limit/limit-guesses.ts'
 import type { Db } from '../../services.ts'
@@ -24,7 +24,7 @@ export async function resetPassword(
     inArray(oneTimeTokens.purpose, ['reset', 'invitation']),
     gt(oneTimeTokens.expiresAt, sql`now()`),
   )
-  const isSentToPresentEmail = or(isNull(oneTimeTokens.address), eq(oneTimeTokens.address, users.email))
+  const isSentToPresentEmail = eq(oneTimeTokens.address, users.email)
   const { userId, email } = await db.transaction(async (tx) => {
     // Locks the user before the token, as a reset request does, to avoid a deadlock.
     const [user] = await tx

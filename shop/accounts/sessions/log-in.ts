@@ -2,7 +2,6 @@ import { and, desc, eq, gt, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../services.ts'
 import { isPasskeyRequired } from '../passkeys/is-passkey-required.ts'
 import { verifyPasswordAttempt } from '../passwords/confirm-password.ts'
-import { hashPassword, isOutdatedHash } from '../passwords/hash-password.ts'
 import { verifyCode } from '../second-factor/verify-code.ts'
 import { secondFactors, sessions, users } from '../tables.ts'
 import { createToken } from '../token.ts'
@@ -64,7 +63,6 @@ export async function logIn(
     if (!code) return { ok: false, reason: 'second_factor_needed' }
     if (!(await verifyCode(db, stored.id, code))) return { ok: false, reason: 'second_factor_invalid' }
   } else if (await isPasskeyRequired(db, stored)) return { ok: false, reason: 'passkey_needed' }
-  const rehashed = (await isOutdatedHash(stored.passwordHash, password)) ? await hashPassword(password) : null
   const token = await db.transaction(async (tx) => {
     // A password change ends every session, so no session may start with the old password in the meantime.
     const [unchanged] = await tx
@@ -79,7 +77,6 @@ export async function logIn(
       )
       .for('update')
     if (!unchanged) return null
-    if (rehashed) await tx.update(users).set({ passwordHash: rehashed }).where(eq(users.id, stored.id))
     await touchLastSeen(tx, stored.id)
     return createSession(tx, stored.id, client)
   })
