@@ -225,9 +225,9 @@ test('exports every order of a long history', async () => {
   const { db, call, maria, orderId } = await openPaidShop()
   for (let batch = 0; batch < 3; batch += 1) {
     await db.execute(sql`insert into orders (id, user_id, payment_id, line, package_id, package_name, package_type,
-      quantity, units, price, tiktok_username, policy_version)
+      quantity, units, price, tiktok_username, policy_version, early_start_requested)
       select gen_random_uuid(), user_id, payment_id, 1, package_id, package_name, package_type, quantity, units, price,
-      tiktok_username, policy_version from orders, generate_series(1, 100) where orders.id = ${orderId}`)
+      tiktok_username, policy_version, true from orders, generate_series(1, 100) where orders.id = ${orderId}`)
   }
   const { body } = await call<{ orders: { id: string }[] }>('GET', '/account/export', { token: maria.token })
   expect(new Set(body.orders.map(({ id }) => id)).size).toBe(301)

@@ -18,7 +18,7 @@ const CHECKOUT_REQUEST = {
 }
 
 async function disableCards(shop: TestShop) {
-  const methods = { stripe: false, applepay: true, paypal: true }
+  const methods = { card: false, applepay: true, paypal: true }
   await shop.db.insert(settings).values({ key: 'methods', value: methods })
   await expect.poll(async () => (await getSettings(shop.db)).methods.card).toBe(false)
 }

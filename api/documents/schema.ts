@@ -8,7 +8,7 @@ export const sellerSchema = z.object({
   name: z.string(),
   address: z.string().nullable(),
   email: z.string(),
-  country: z.string().nullable().openapi({ description: 'ISO 3166-1 alpha-2; null on older documents' }),
+  country: z.string().openapi({ description: 'ISO 3166-1 alpha-2' }),
 })
 
 export const buyerSchema = z.object({

@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import { toPounds } from '../../shop/money.ts'
-import { fromStoredMethod, toPaymentOption } from '../../shop/payment-methods.ts'
-import { type DocumentTax, listCorrectedTaxes } from '../../shop/payments/documents/document-content.ts'
+import { toPaymentOption } from '../../shop/payment-methods.ts'
+import type { DocumentTax } from '../../shop/payments/documents/document-content.ts'
 import {
   formatDocumentNumber,
   isTrialDocument,
@@ -43,7 +43,8 @@ export function getCreditCause({ disputeId }: AccountingDocument): 'refund' | 'd
 /** Serializes what a document says, with amounts in pounds. */
 export function serializeContent(document: AccountingDocument) {
   const { content, currency } = document
-  const { seller, buyer, method, lines, discounts = [], tax, beyondSale, refersTo } = content
+  const { seller, buyer, method, lines, discounts = [], tax, beyondSale } = content
+  const { correctedTaxes = [], refersTo } = content
   const convert = (amount: number) => toPounds({ amount, currency })
   const serializeTax = ({
     registration,
@@ -62,14 +63,9 @@ export function serializeContent(document: AccountingDocument) {
   })
   return {
     isTrial: isTrialDocument(document),
-    seller: {
-      name: seller.name,
-      address: seller.address,
-      email: seller.email,
-      country: seller.country ?? null,
-    },
+    seller,
     buyer: buyer && { name: buyer.name, email: buyer.email, company: serializeCompany(buyer.company) },
-    method: method && toPaymentOption(fromStoredMethod(method)),
+    method: method && toPaymentOption(method),
     paidAt: content.paidAt,
     lines: lines.map(({ orderId, name, quantity, units, tiktokUsername, amount, discount = 0, vat }) => ({
       orderId,
@@ -85,7 +81,7 @@ export function serializeContent(document: AccountingDocument) {
     display: content.display,
     tax: tax ? serializeTax(tax) : null,
     beyondSale: convert(beyondSale?.net ?? 0),
-    correctedTaxes: listCorrectedTaxes(content).map(serializeTax),
+    correctedTaxes: correctedTaxes.map(serializeTax),
     refersTo: refersTo ? { label: formatDocumentNumber(refersTo), issuedAt: refersTo.issuedAt } : null,
   }
 }

@@ -43,10 +43,7 @@ const promotionsSchema = z
     z.object({
       title: z.string().openapi({ description: 'As the customer saw it' }),
       code: z.string().nullable().openapi({ description: 'Null for an automatic promotion' }),
-      discount: z.number().nullable().openapi({
-        description:
-          'Pounds taken off this order; null for older orders, which list all promotions of their payment',
-      }),
+      discount: z.number().openapi({ description: 'Pounds taken off this order' }),
     }),
   )
   .openapi({ description: 'The promotions of the order; their discounts add up to `discount`' })

@@ -192,7 +192,7 @@ function serializePromotions({
   return promotions.map(({ title, code, discount }) => ({
     title,
     code,
-    discount: discount === null ? null : toPounds({ amount: discount, currency: chargeCurrency }),
+    discount: toPounds({ amount: discount, currency: chargeCurrency }),
   }))
 }
 

@@ -73,7 +73,6 @@ describe('PATCH /admin/packages/{id}', () => {
     expect((await call<StaffCatalog>('GET', '/packages')).body.followers[0]).toMatchObject(terms)
     const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, 'package.changed'))
     expect(entry).toMatchObject({ before: DEFAULT_DELIVERY_TERMS, after: terms })
-    // A client of an earlier version sends none of them.
     expect((await change({ price: 3.5 })).body).toMatchObject(terms)
     expect((await change({ guaranteeDays: null })).body).toMatchObject({ ...terms, guaranteeDays: null })
     for (const wrong of [{ deliveryHours: 0 }, { guaranteeDays: 366 }, { allowsPlan: null }])

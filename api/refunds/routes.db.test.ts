@@ -94,12 +94,15 @@ test('refunds a part, then the rest, and updates order, payment, history and doc
   expect(queuedEmails.map(({ data }) => data)).toMatchObject([
     {
       paymentId,
-      creditNote: 1,
-      receiptNumber: 1,
+      creditNoteLabel: expect.stringMatching(/^C-\d{4}-000001$/),
+      receiptLabel: expect.stringMatching(/^R-\d{4}-000001$/),
       amount: { amount: 210, currency: 'GBP' },
       order: { orderId },
     },
-    { creditNote: 2, amount: { amount: 349, currency: 'GBP' } },
+    {
+      creditNoteLabel: expect.stringMatching(/^C-\d{4}-000002$/),
+      amount: { amount: 349, currency: 'GBP' },
+    },
   ])
   const { body } = await call('GET', `/orders/${orderId}`, { token: maria.token })
   expect(body).toMatchObject({

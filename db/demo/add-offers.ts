@@ -19,6 +19,7 @@ const CUSTOM_LINE: OfferLine = {
   price: 9_950,
   guaranteeDays: 30,
   questions: [],
+  methodCardId: null,
   promisedStartHours: 24,
   promisedDeliveryHours: 240,
 }

@@ -12,8 +12,8 @@ export async function addOrders(tx: Db): Promise<void> {
   await tx.execute(sql`set constraints orders_payment_id_payments_id_fk deferred`)
   await tx.execute(sql`
     insert into ${orders} (id, user_id, payment_id, line, package_id, package_name, package_type, quantity, units,
-      price, tiktok_username, video_url, niche, status, paid_at, start_count, delivered, policy_version, created_at,
-      started_at, ended_at)
+      price, tiktok_username, video_url, niche, status, paid_at, start_count, delivered, policy_version,
+      early_start_requested, created_at, started_at, ended_at)
     select id, user_id, payment_id, 0, package_id, package_name, package_type, quantity, 1,
       price, (array['dance', 'cooks', 'travels', 'daily', 'studio', 'beats', 'art', 'fit'])[
         1 + ascii(substr(md5(user_id::text), 7)) % 8] || substr(md5(user_id::text), 1, 6),
@@ -21,7 +21,7 @@ export async function addOrders(tx: Db): Promise<void> {
       (array['Gaming', 'Music', 'Food', 'Travel', 'Other'])[1 + number % 5],
       case outcome when 'unpaid' then 'pending' when 'to_start' then 'pending' when 'in_work' then 'processing'
         else outcome end,
-      paid_at, case when started_at is not null then floor(power(pace, 4) * 90000)::int end, delivered, 'demo', at,
+      paid_at, case when started_at is not null then floor(power(pace, 4) * 90000)::int end, delivered, 'demo', true, at,
       started_at, ended_at
     from demo_batch order by number`)
   // Payments follow their orders: the trigger counts sales when the payment is completed.
@@ -33,15 +33,16 @@ export async function addOrders(tx: Db): Promise<void> {
 
 /** Inserts payments of the demo gateway, which moves no money. */
 async function addPayments(tx: Db): Promise<void> {
-  const receipts = await lockLastNumber(tx, 'receipt')
+  const series = getDemoSeries('receipt')
+  const last = await lockLastNumber(tx, series)
   // The origin of one in twelve customers is unknown.
   const origin = sql`case when number % 12 > 0 then hashtext(b.payment_id::text) end`
   await tx.execute(sql`
     insert into ${payments} (id, user_id, idempotency_key, fingerprint, method, provider, session_id, charge_id,
       status, amount, currency, display_currency, display_rate, email, lang, source, campaign, created_at, paid_at,
-      receipt_number, receipt_issued_at, settled_at)
+      receipt_series, receipt_number, receipt_issued_at, settled_at)
     select b.payment_id, b.user_id, 'demo-' || b.payment_id, '',
-      (array['stripe', 'stripe', 'stripe', 'applepay', 'paypal'])[1 + number % 5],
+      (array['card', 'card', 'card', 'applepay', 'paypal'])[1 + number % 5],
       case when outcome <> 'unpaid' then 'demo' end,
       case when outcome <> 'unpaid' then 'demo_' || b.payment_id end,
       case when b.paid_at is not null then 'demo_' || b.payment_id end,
@@ -50,11 +51,12 @@ async function addPayments(tx: Db): Promise<void> {
         else 'completed' end,
       price, 'GBP', 'GBP', 1, u.email, u.lang, ${pickSample(ORIGIN_SAMPLES.source, origin)}, ${pickSample(ORIGIN_SAMPLES.campaign, origin)},
       at, b.paid_at,
+      case when b.paid_at is not null then ${series} end,
       case when b.paid_at is not null
-        then ${receipts}::int + count(b.paid_at) over (order by number rows unbounded preceding) end,
+        then ${last}::int + count(b.paid_at) over (order by number rows unbounded preceding) end,
       b.paid_at, coalesce(b.paid_at, ended_at)
     from demo_batch b join ${users} u on u.id = b.user_id order by number`)
-  await increaseLastNumber(tx, 'receipt', sql`(select count(paid_at) from demo_batch)`)
+  await increaseLastNumber(tx, series, sql`(select count(paid_at) from demo_batch)`)
 }
 
 /** Most partially delivered orders were refunded for the missing part. */
@@ -63,20 +65,21 @@ function isPartiallyRefunded(): SQL {
 }
 
 async function addRefunds(tx: Db): Promise<void> {
-  const notes = await lockLastNumber(tx, 'credit_note')
+  const series = getDemoSeries('credit_note')
+  const last = await lockLastNumber(tx, series)
   await tx.execute(sql`
     insert into ${refunds} (id, payment_id, order_id, provider, charge_id, provider_refund_id, amount, currency, status,
-      reason, credit_note_number, created_at, settled_at)
+      reason, credit_note_series, credit_note_number, created_at, settled_at)
     select overlay(id::text placing substr(md5(id::text), 1, 12) from 25)::uuid, payment_id, id, 'demo',
       'demo_' || payment_id, 'demo_refund_' || id,
       case when outcome = 'refunded' then price
         else greatest(1, floor(price * 0.99 * (1 - delivered::float8 / quantity)))::int end,
       'GBP', 'succeeded', case when outcome = 'refunded' then 'Asked for by the customer' else 'Missing part' end,
-      ${notes}::int + row_number() over (order by number), ended_at, ended_at
+      ${series}, ${last}::int + row_number() over (order by number), ended_at, ended_at
     from demo_batch where outcome = 'refunded' or ${isPartiallyRefunded()}`)
   await increaseLastNumber(
     tx,
-    'credit_note',
+    series,
     sql`(select count(*) from demo_batch where outcome = 'refunded' or ${isPartiallyRefunded()})`,
   )
 }
@@ -91,7 +94,8 @@ async function addDocuments(tx: Db): Promise<void> {
   ) => sql`jsonb_build_array(jsonb_build_object('orderId', o.id, 'name', o.package_name,
     'quantity', o.quantity, 'units', o.units, 'tiktokUsername', o.tiktok_username, 'amount', ${amount}))`
   const content = (amount: SQL) => sql`jsonb_build_object(
-    'seller', jsonb_build_object('name', 'Crescendo', 'address', null, 'email', 'support@example.com'),
+    'seller', jsonb_build_object('name', 'Crescendo', 'address', null, 'email', 'support@example.com',
+      'country', 'GB'),
     'buyer', jsonb_build_object('name', u.name, 'email', p.email), 'lang', p.lang, 'method', p.method,
     'paidAt', to_char(p.paid_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'lines', ${lines(amount)},
     'display', jsonb_build_object('currency', 'GBP', 'rate', 1, 'asOf', null))`
@@ -101,11 +105,11 @@ async function addDocuments(tx: Db): Promise<void> {
     'id, kind, series, number, issued_at, user_id, payment_id, refund_id, amount, currency, content',
   )
   await tx.execute(sql`insert into ${documents} (${columns})
-    select gen_random_uuid(), 'receipt', 'receipt', p.receipt_number, p.paid_at, p.user_id, p.id, null, p.amount,
+    select gen_random_uuid(), 'receipt', p.receipt_series, p.receipt_number, p.paid_at, p.user_id, p.id, null, p.amount,
       p.currency, ${content(sql`o.price`)}
     from ${sold} where p.receipt_number is not null order by b.number`)
   await tx.execute(sql`insert into ${documents} (${columns})
-    select gen_random_uuid(), 'credit_note', 'credit_note', r.credit_note_number, r.settled_at, p.user_id, p.id, r.id,
+    select gen_random_uuid(), 'credit_note', r.credit_note_series, r.credit_note_number, r.settled_at, p.user_id, p.id, r.id,
       r.amount, r.currency, ${content(sql`r.amount`)}
     from ${sold} join ${refunds} r on r.order_id = o.id order by b.number`)
 }
@@ -129,10 +133,13 @@ async function addHistory(tx: Db): Promise<void> {
     where e.at is not null order by number, step`)
 }
 
-type NumberSeries = (typeof numberSeries.$inferSelect)['series']
+/** All documents are in the series of this year, which the shop continues. */
+function getDemoSeries(kind: 'receipt' | 'credit_note'): string {
+  return `${kind === 'receipt' ? 'R' : 'C'}-${new Date().getUTCFullYear()}`
+}
 
 /** Locks the series until the transaction has inserted its numbers. */
-async function lockLastNumber(tx: Db, series: NumberSeries): Promise<number> {
+async function lockLastNumber(tx: Db, series: string): Promise<number> {
   await tx.insert(numberSeries).values({ series, last: 0 }).onConflictDoNothing()
   const [row] = await tx
     .select({ last: numberSeries.last })
@@ -142,7 +149,7 @@ async function lockLastNumber(tx: Db, series: NumberSeries): Promise<number> {
   return row?.last ?? 0
 }
 
-async function increaseLastNumber(tx: Db, series: NumberSeries, more: SQL): Promise<void> {
+async function increaseLastNumber(tx: Db, series: string, more: SQL): Promise<void> {
   await tx
     .update(numberSeries)
     .set({ last: sql`${numberSeries.last} + ${more}` })

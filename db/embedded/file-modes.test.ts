@@ -25,7 +25,7 @@ function listAccessibleToOthers(folder: string): string[] {
     .map(({ name, mode }) => `${name} ${mode.toString(8)}`)
 }
 
-/** Sets the modes of earlier releases: folders 0755, files 0666. */
+/** Sets the modes that a careless copy has: folders 0755, files 0666. */
 function openModes(folder: string): void {
   for (const name of ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]) {
     const path = join(folder, name)
@@ -63,7 +63,7 @@ test('gives only the owner access to the database, its backups and restored file
   expect(getMode(file)).toBe(0o600)
   await close()
 
-  // The archive of an earlier release contains its open modes.
+  // The archive of a directory with open modes contains them.
   openModes(directory)
   const old = join(folder, 'old.tar.gz')
   await createBackup({ directory, file: old })
@@ -76,7 +76,7 @@ test('gives only the owner access to the database, its backups and restored file
   expect(listAccessibleToOthers(directory)).toEqual([])
 })
 
-describe('data directory of an earlier release', () => {
+describe('data directory with open modes', () => {
   function dataDirectory(...more: string[]) {
     const directory = createTemporaryFolder()
     for (const name of ['embedded', 'embedded-until-2026-01-01T000000.000Z']) {

@@ -11,9 +11,9 @@ const STICKY_BIT = 0o1000
 const HAS_MODES = process.platform !== 'win32'
 
 /**
- * Gives only the owner access to the data directory and to the shop's folders in it; corrects directories of
- * earlier releases. Leaves the mode of the directory itself, with a warning, when it has another owner or
- * contains foreign files: `DATA_DIR=/var/lib` must not lock out the machine's other users.
+ * Gives only the owner access to the data directory and to the shop's folders in it, which an operator may have
+ * created or copied with other modes. Leaves the mode of the directory itself, with a warning, when it has another
+ * owner or contains foreign files: `DATA_DIR=/var/lib` must not lock out the machine's other users.
  */
 export function restrictDataDirectory(directory: string, onWarning: (warning: string) => void): void {
   if (!HAS_MODES) return

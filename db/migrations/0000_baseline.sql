@@ -65,7 +65,7 @@ CREATE TABLE "one_time_tokens" (
 	"address" text,
 	"expires_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "one_time_tokens_purpose" CHECK ("one_time_tokens"."purpose" in ('setup', 'reset', 'invitation', 'verification', 'change', 'undo', 'login')),
-	CONSTRAINT "one_time_tokens_address" CHECK ("one_time_tokens"."address" is not null or "one_time_tokens"."purpose" in ('setup', 'reset', 'invitation'))
+	CONSTRAINT "one_time_tokens_address" CHECK (("one_time_tokens"."address" is null) = ("one_time_tokens"."purpose" = 'setup'))
 );
 --> statement-breakpoint
 CREATE TABLE "passkey_challenges" (
@@ -707,7 +707,7 @@ CREATE TABLE "orders" (
 	"policy_version" text NOT NULL,
 	"promised_start_hours" integer,
 	"promised_delivery_hours" integer,
-	"early_start_requested" boolean DEFAULT true NOT NULL,
+	"early_start_requested" boolean NOT NULL,
 	"start_after" timestamp with time zone,
 	"pace_per_day" integer,
 	"guarantee_days" integer,
@@ -767,7 +767,7 @@ CREATE TABLE "emails" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone,
 	"sent_at" timestamp with time zone,
-	"priority" smallint DEFAULT 1 NOT NULL,
+	"priority" smallint NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"last_error" text,
@@ -880,8 +880,8 @@ CREATE TABLE "refunds" (
 	"status" text DEFAULT 'asked' NOT NULL,
 	"reason" text,
 	"actor_id" uuid,
-	"credit_note_number" integer,
 	"credit_note_series" text,
+	"credit_note_number" integer,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"settled_at" timestamp with time zone,
 	"attempts" integer DEFAULT 0 NOT NULL,
@@ -900,6 +900,7 @@ CREATE TABLE "refunds" (
 	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount" >= 1),
 	CONSTRAINT "refunds_currency" CHECK ("refunds"."currency" ~ '^[A-Z]{3}$'),
 	CONSTRAINT "refunds_credit_note_number" CHECK ("refunds"."credit_note_number" >= 1),
+	CONSTRAINT "refunds_credit_note_series" CHECK (("refunds"."credit_note_series" is null) = ("refunds"."credit_note_number" is null)),
 	CONSTRAINT "refunds_error_count" CHECK ("refunds"."error_count" >= 0),
 	CONSTRAINT "refunds_failure_code" CHECK ("refunds"."failure_code" in ('payment_disputed', 'returned_otherwise')),
 	CONSTRAINT "refunds_attempts" CHECK ("refunds"."attempts" >= 0),
@@ -963,8 +964,8 @@ CREATE TABLE "payments" (
 	"paid_at" timestamp with time zone,
 	"ip_country" text,
 	"payer_country" text,
-	"receipt_number" integer,
 	"receipt_series" text,
+	"receipt_number" integer,
 	"receipt_issued_at" timestamp with time zone,
 	"settled_at" timestamp with time zone,
 	"attempts" integer DEFAULT 0 NOT NULL,
@@ -975,7 +976,7 @@ CREATE TABLE "payments" (
 	"next_read_at" timestamp with time zone DEFAULT now() + interval '1 day',
 	CONSTRAINT "payments_idempotency" UNIQUE("user_id","idempotency_key"),
 	CONSTRAINT "payments_session" UNIQUE("provider","session_id"),
-	CONSTRAINT "payments_method" CHECK ("payments"."method" in ('stripe', 'applepay', 'paypal', 'card')),
+	CONSTRAINT "payments_method" CHECK ("payments"."method" in ('card', 'applepay', 'paypal')),
 	CONSTRAINT "payments_provider" CHECK ("payments"."provider" ~ '^[a-z][a-z0-9-]*$'),
 	CONSTRAINT "payments_status" CHECK ("payments"."status" in ('pending', 'completed', 'failed', 'partially_refunded', 'refunded')),
 	CONSTRAINT "payments_amount" CHECK ("payments"."amount" >= 0),
@@ -983,6 +984,7 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_display_currency" CHECK ("payments"."display_currency" ~ '^[A-Z]{3}$'),
 	CONSTRAINT "payments_display_rate" CHECK ("payments"."display_rate" > 0),
 	CONSTRAINT "payments_receipt_number" CHECK ("payments"."receipt_number" >= 1),
+	CONSTRAINT "payments_receipt_series" CHECK (("payments"."receipt_series" is null) = ("payments"."receipt_number" is null)),
 	CONSTRAINT "payments_attempts" CHECK ("payments"."attempts" >= 0),
 	CONSTRAINT "payments_key_number" CHECK ("payments"."key_number" >= 0)
 );
@@ -1087,7 +1089,7 @@ CREATE TABLE "promotion_uses" (
 	"code" text,
 	"title" text NOT NULL,
 	"discount" integer NOT NULL,
-	"line_discounts" integer[],
+	"line_discounts" integer[] NOT NULL,
 	"state" text DEFAULT 'reserved' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "promotion_uses_payment_id_promotion_id_pk" PRIMARY KEY("payment_id","promotion_id"),
@@ -1746,8 +1748,6 @@ CREATE UNIQUE INDEX "payment_issues_refund" ON "payment_issues" USING btree ("re
 CREATE INDEX "payment_issues_payment" ON "payment_issues" USING btree ("payment_id");
 --> statement-breakpoint
 CREATE INDEX "payment_issues_open" ON "payment_issues" USING btree ("id") WHERE "payment_issues"."resolved_at" is null;
---> statement-breakpoint
-CREATE UNIQUE INDEX "refunds_credit_note_number" ON "refunds" USING btree ("credit_note_number") WHERE "refunds"."credit_note_series" is null;
 --> statement-breakpoint
 CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment_id");
 --> statement-breakpoint

@@ -35,7 +35,7 @@ test('says that a seller is not registered, and shows no VAT', () => {
   expect(JSON.stringify(sheet)).not.toMatch(/VAT number|Net amount/)
 })
 
-test('says nothing about VAT on documents of earlier versions', () => {
+test('says nothing about VAT on documents without it', () => {
   expect(JSON.stringify(describeSample({ treatment: null }))).not.toContain('VAT')
 })
 
@@ -73,14 +73,16 @@ test('shows VAT before and after a correction', () => {
       content: {
         refersTo,
         lines: [],
-        correctedTax: {
-          treatment: 'taxed',
-          country: 'GB',
-          rate: 2_000,
-          registration: REGISTRATIONS.uk,
-          net: 1_264,
-          vat: 253,
-        },
+        correctedTaxes: [
+          {
+            treatment: 'taxed',
+            country: 'GB',
+            rate: 2_000,
+            registration: REGISTRATIONS.uk,
+            net: 1_264,
+            vat: 253,
+          },
+        ],
       },
     }),
   )

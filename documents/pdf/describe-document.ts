@@ -1,12 +1,8 @@
 import type { MessageCatalog } from '../../locales/message-catalog.ts'
 import { formatMoney } from '../../shop/localization/format-money.ts'
 import { getTextDirection, intlTag, type Lang } from '../../shop/localization/languages.ts'
-import { fromStoredMethod, toPaymentOption } from '../../shop/payment-methods.ts'
-import {
-  type CompanyDetails,
-  type DocumentTax,
-  listCorrectedTaxes,
-} from '../../shop/payments/documents/document-content.ts'
+import { toPaymentOption } from '../../shop/payment-methods.ts'
+import type { CompanyDetails, DocumentTax } from '../../shop/payments/documents/document-content.ts'
 import {
   formatDocumentNumber,
   isTrialDocument,
@@ -46,8 +42,7 @@ interface Language {
 
 export function describeDocument(document: AccountingDocument, { lang, t }: Language): DocumentSheet {
   const { kind, content, currency } = document
-  const { tax, beyondSale } = content
-  const before = listCorrectedTaxes(content)
+  const { tax, beyondSale, correctedTaxes: before = [] } = content
   const heading = t(`orders/documents:kinds.${kind}`)
   const number = formatDocumentNumber(document)
   const issuedOn = getTaxDate(document.issuedAt)
@@ -173,7 +168,7 @@ function describeParties(
   { lang, t }: Language,
 ): DocumentSheet['parties'] {
   const { seller, buyer, tax } = content
-  const corrected = listCorrectedTaxes(content).find(({ registration }) => registration)
+  const corrected = content.correctedTaxes?.find(({ registration }) => registration)
   const number = (tax?.registration ?? corrected?.registration)?.number
   const sellerLines = [
     ...splitAddress(seller.address),
@@ -220,7 +215,7 @@ function describeFacts(
       ? [
           {
             label: t('orders/documents:method'),
-            value: t(`common:methods.${toPaymentOption(fromStoredMethod(method))}`),
+            value: t(`common:methods.${toPaymentOption(method)}`),
           },
         ]
       : []),

@@ -29,7 +29,7 @@ const TYPE_CODES: Record<DocumentKind, string> = {
 }
 
 /** UNTDID 4461: a bank card, and an online payment service. */
-const PAYMENT_MEANS = { stripe: '48', card: '48', applepay: '48', paypal: '68' } as const
+const PAYMENT_MEANS = { card: '48', applepay: '48', paypal: '68' } as const
 
 /** UNECE Recommendation 20: one piece. */
 const PIECE = 'C62'
@@ -52,7 +52,7 @@ interface UblTexts {
 
 /**
  * Builds a document in UBL 2.1 for the semantic model EN 16931. Throws `vat_not_recorded` for documents that say nothing
- * about VAT: those of earlier versions, and refunds of money that belongs to no payment.
+ * about VAT: those of trial payments, and refunds of money that belongs to no payment.
  */
 export function buildUbl(document: AccountingDocument, texts: UblTexts): string {
   const { kind, content } = document

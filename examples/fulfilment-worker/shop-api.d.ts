@@ -591,8 +591,8 @@ export interface components {
                 title: string;
                 /** @description Null for an automatic promotion */
                 code: string | null;
-                /** @description Pounds taken off this order; null for older orders, which list all promotions of their payment */
-                discount: number | null;
+                /** @description Pounds taken off this order */
+                discount: number;
             }[];
             paymentId: string;
             /** Format: date-time */

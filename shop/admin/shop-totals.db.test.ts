@@ -111,6 +111,7 @@ function createHistory(chance: () => number) {
           price: amount,
           tiktokUsername: 'x',
           policyVersion: 'x',
+          earlyStartRequested: true,
         })),
       ),
     )

@@ -4,7 +4,6 @@ import { requireActiveUser } from '../accounts/require-active-user.ts'
 import { ShopError, type ShopErrorCode } from '../errors.ts'
 import { checkPlan } from '../orders/delivery/plan-limits.ts'
 import { getPromisedHours } from '../orders/promised-hours.ts'
-import { toPaymentOption } from '../payment-methods.ts'
 import { replaceUnpaidPayments } from '../payments/cancel-payment.ts'
 import { completeFreePayment } from '../payments/complete-free-payment.ts'
 import { issueReceipts } from '../payments/documents/issue-receipts.ts'
@@ -202,19 +201,22 @@ async function requirePaymentByKey(
 function hashOrderRequest(checkout: OrderRequest): string {
   const { method, lines, tiktokUsername, niche, promotionCode } = checkout
   const values = [
-    // The stored name of the method keeps the hash the same across versions.
-    toPaymentOption(method),
+    method,
     tiktokUsername,
     niche,
     lines.map(hashableLine),
-    ...(promotionCode === undefined ? [] : [normalizeCode(promotionCode)]),
+    promotionCode === undefined ? null : normalizeCode(promotionCode),
   ]
   return createHash('sha256').update(JSON.stringify(values)).digest('hex')
 }
 
-/** A line without a plan has the same hash as before there were plans. */
 function hashableLine({ packageId, units, tiktokUsername, videoUrl, startAfter, pacePerDay }: RequestedLine) {
-  const line = [packageId, units, tiktokUsername ?? null, videoUrl ?? null]
-  if (!startAfter && pacePerDay === undefined) return line
-  return [...line, startAfter?.toISOString() ?? null, pacePerDay ?? null]
+  return [
+    packageId,
+    units,
+    tiktokUsername ?? null,
+    videoUrl ?? null,
+    startAfter?.toISOString() ?? null,
+    pacePerDay ?? null,
+  ]
 }

@@ -11,7 +11,6 @@ import {
   parseLineUsernames,
 } from '../checkout/insert-payment.ts'
 import { ShopError } from '../errors.ts'
-import { toPaymentOption } from '../payment-methods.ts'
 import { type Payment, payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 import { CUSTOM_PACKAGE_ID } from './resolve-offer-lines.ts'
@@ -87,7 +86,7 @@ function requireChargeable(
 }
 
 function toOrderLine(
-  { packageId, price, units, methodCardId, ...line }: OfferLine,
+  { packageId, price, units, ...line }: OfferLine,
   videoUrl: string | undefined,
   tiktokUsername: string,
 ): OrderLine {
@@ -100,7 +99,6 @@ function toOrderLine(
     discount: 0,
     startAfter: null,
     pacePerDay: null,
-    methodCardId: methodCardId ?? null,
     videoUrl: (requiresVideo(line.type) && videoUrl) || null,
   }
 }
@@ -127,6 +125,6 @@ function requireSameRequest(payment: Payment | undefined, fingerprint: string): 
 /** Hashes what makes two requests the same. Language and display currency do not count. */
 function hashAcceptance({ token, number, method, tiktokUsername, niche, lines }: OfferAcceptance): string {
   const ofLines = lines.map((line) => [line.tiktokUsername ?? null, line.videoUrl ?? null])
-  const values = ['offer', token, number, toPaymentOption(method), tiktokUsername, niche, ofLines]
+  const values = ['offer', token, number, method, tiktokUsername, niche, ofLines]
   return createHash('sha256').update(JSON.stringify(values)).digest('hex')
 }

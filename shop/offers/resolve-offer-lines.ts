@@ -45,6 +45,7 @@ export async function resolveOfferLines(
         units,
         price,
         questions: [],
+        methodCardId: null,
         promisedStartHours: promisedStartHours ?? null,
         promisedDeliveryHours: promisedDeliveryHours ?? null,
         guaranteeDays: guaranteeDays ?? null,

@@ -75,8 +75,8 @@ export interface OfferLine extends PromisedHours {
   guaranteeDays: number | null
   /** Questions of the package for the time after the payment. */
   questions: BriefQuestion[]
-  /** Version of the package's method card; absent for a custom line and in offers of earlier versions. */
-  methodCardId?: string | null
+  /** Version of the package's method card; null without one, and for a custom line. */
+  methodCardId: string | null
 }
 
 /** Revisions are never changed; the one with the highest number counts. */

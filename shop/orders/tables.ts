@@ -77,9 +77,9 @@ export const orders = pgTable(
     promisedDeliveryHours: integer('promised_delivery_hours'),
     /**
      * Whether the customer asked at checkout to start before the withdrawal period ends. Without it, a withdrawal costs
-     * nothing. True by default, because earlier versions showed this request at every checkout.
+     * nothing.
      */
-    earlyStartRequested: boolean('early_start_requested').notNull().default(true),
+    earlyStartRequested: boolean('early_start_requested').notNull(),
     /** The customer's plan: work starts no earlier, and delivers no more a day. Null when they chose none. */
     startAfter: timestamp('start_after', { withTimezone: true }),
     pacePerDay: integer('pace_per_day'),

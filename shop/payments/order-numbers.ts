@@ -1,7 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { orders } from '../orders/tables.ts'
 import { normalizeIdentifier } from '../text.ts'
-import { listSeries } from './documents/format-document-number.ts'
 import { documents } from './documents/tables.ts'
 import { payments } from './tables.ts'
 
@@ -23,7 +22,7 @@ export function listNumberConditions(text: string): SQL[] {
   if (id) return [eq(orders.id, id), eq(orders.paymentId, id)]
   const [, prefix = '', count] = DOCUMENT_NUMBER.exec(folded) ?? []
   const shortId = SHORT_ID.exec(folded)?.[0]
-  const isDocument = and(inArray(documents.series, listSeries(prefix)), eq(documents.number, Number(count)))
+  const isDocument = and(eq(documents.series, prefix.toUpperCase()), eq(documents.number, Number(count)))
   // PayPal prints its ids in capitals.
   const isCharge = inArray(payments.chargeId, [number, number.toUpperCase()])
   const isPayment = or(eq(payments.sessionId, number), isCharge)

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
-  customType,
   index,
   integer,
   numeric,
@@ -23,23 +22,10 @@ import {
   isProviderName,
 } from '../database/column-checks.ts'
 import type { Lang } from '../localization/languages.ts'
-import {
-  fromStoredMethod,
-  type PaymentMethod,
-  STORED_PAYMENT_METHODS,
-  type StoredPaymentMethod,
-  toPaymentOption,
-} from '../payment-methods.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '../payment-methods.ts'
 import { type ProviderName, SESSION_STATES, type SessionState } from '../payment-provider.ts'
 import { PAYMENT_STATUSES, type PaymentStatus } from './payment-status.ts'
 import { idempotencyKeyColumns, providerKeyChecks } from './provider-requests/idempotency-key.ts'
-
-/** Stores a payment method under its name in the database. */
-const paymentMethodColumn = customType<{ data: PaymentMethod; driverData: StoredPaymentMethod }>({
-  dataType: () => 'text',
-  toDriver: toPaymentOption,
-  fromDriver: fromStoredMethod,
-})
 
 export const payments = pgTable(
   'payments',
@@ -51,7 +37,7 @@ export const payments = pgTable(
     idempotencyKey: text('idempotency_key').notNull(),
     /** Hash of the request under that key: a different request under it is rejected. */
     fingerprint: text().notNull(),
-    method: paymentMethodColumn().notNull(),
+    method: text().$type<PaymentMethod>().notNull(),
     /** Provider, session and URL are null until the provider has created the session. */
     provider: text().$type<ProviderName>(),
     sessionId: text('session_id'),
@@ -84,10 +70,9 @@ export const payments = pgTable(
     ipCountry: text('ip_country'),
     /** Country of the card or of the payer's account, as the provider reports it. */
     payerCountry: text('payer_country'),
-    /** Number of the receipt in its series, which is issued after the payment; the numbers have no gaps. */
-    receiptNumber: integer('receipt_number'),
-    /** Null until it is issued, and for receipts of earlier versions, which have one series for all years. */
+    /** Series and number of the receipt, which is issued after the payment; the numbers of a series have no gaps. */
     receiptSeries: text('receipt_series'),
+    receiptNumber: integer('receipt_number'),
     /** When the receipt was inserted into `documents`; null until then. */
     receiptIssuedAt: timestamp('receipt_issued_at', { withTimezone: true }),
     /**
@@ -120,7 +105,7 @@ export const payments = pgTable(
     // Payments are made in the order of their rows, so an index of ranges suffices to read those of a period.
     index('payments_paid_at').using('brin', table.paidAt),
     ...createChecks('payments', {
-      method: isListed(table.method, STORED_PAYMENT_METHODS),
+      method: isListed(table.method, PAYMENT_METHODS),
       provider: isProviderName(table.provider),
       status: isListed(table.status, PAYMENT_STATUSES),
       amount: isAtLeast(table.amount, 0),
@@ -128,6 +113,7 @@ export const payments = pgTable(
       display_currency: isCurrencyCode(table.displayCurrency),
       display_rate: sql`${table.displayRate} > 0`,
       receipt_number: isAtLeast(table.receiptNumber, 1),
+      receipt_series: sql`(${table.receiptSeries} is null) = (${table.receiptNumber} is null)`,
     }),
     ...dueChecks('payments', table),
     ...providerKeyChecks('payments', table),

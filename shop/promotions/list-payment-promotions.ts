@@ -28,17 +28,17 @@ export async function listPaymentPromotions(db: Db, paymentIds: string[]): Promi
 
 /** The discount of a promotion on one order. */
 interface OrderPromotion extends Pick<PromotionUse, 'title' | 'code'> {
-  /** Pence; null when the payment was placed before the parts of its orders were stored. */
-  discount: number | null
+  /** Pence. */
+  discount: number
 }
 
-/** Picks the promotions of one order from those of payments. Lists all of its payment when the parts are unknown. */
+/** Picks the promotions of one order from those of payments. */
 export function pickOrderPromotions(
   promotions: PaymentPromotion[],
   { paymentId, line }: { paymentId: string; line: number },
 ): OrderPromotion[] {
   return promotions.flatMap(({ title, code, lineDiscounts, ...use }) => {
-    const discount = lineDiscounts ? (lineDiscounts[line] ?? 0) : null
+    const discount = lineDiscounts[line] ?? 0
     return use.paymentId === paymentId && discount !== 0 ? [{ title, code, discount }] : []
   })
 }

@@ -115,8 +115,8 @@ export const promotionUses = pgTable(
     title: text().notNull(),
     /** Pence. */
     discount: integer().notNull(),
-    /** Pence of each line of the payment, in their order; null for payments of before these were stored. */
-    lineDiscounts: integer('line_discounts').array(),
+    /** Pence of each line of the payment, in their order. */
+    lineDiscounts: integer('line_discounts').array().notNull(),
     state: text().$type<UseState>().notNull().default('reserved'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

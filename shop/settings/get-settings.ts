@@ -1,6 +1,6 @@
 import { type Lang, SHIPPED_LANGS } from '../localization/languages.ts'
 import { memoize } from '../memoize.ts'
-import { PAYMENT_METHODS, type PaymentMethod, toPaymentOption } from '../payment-methods.ts'
+import type { PaymentMethod } from '../payment-methods.ts'
 import type { Db } from '../services.ts'
 import { type ClaimSources, DEFAULT_CLAIM_SOURCES } from './claims/claim-sources.ts'
 import type { OpeningHours } from './get-opening-status.ts'
@@ -65,17 +65,8 @@ export function parseSettings(rows: { key: string; value: unknown }[]): ShopSett
     policy: mergeSettings(DEFAULT_POLICY, kept.policy),
     claims: mergeSettings(DEFAULT_MARKETING_CLAIMS, kept.claims),
     claimSources: { ...DEFAULT_CLAIM_SOURCES, ...kept.claimSources },
-    methods: parseMethods(kept.methods),
+    methods: { ...DEFAULT_SETTINGS.methods, ...kept.methods },
   }
-}
-
-/** Rows contain the method names of the checkout or of the code (decision 031). */
-function parseMethods(stored: Partial<Record<string, boolean>> = {}): ShopSettings['methods'] {
-  const entries = PAYMENT_METHODS.map((method) => [
-    method,
-    stored[method] ?? stored[toPaymentOption(method)] ?? DEFAULT_SETTINGS.methods[method],
-  ])
-  return Object.fromEntries(entries) as ShopSettings['methods']
 }
 
 /**

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { lockAdvisory } from '../database/advisory-lock.ts'
-import { toSwitchedOptions } from '../payment-methods.ts'
 import type { Db } from '../services.ts'
 import type { ShopSettings } from './get-settings.ts'
 import { settings } from './tables.ts'
@@ -12,16 +11,11 @@ export async function saveSetting<Key extends keyof ShopSettings>(
   value: ShopSettings[Key],
 ): Promise<void> {
   // Drizzle writes null as the NULL of SQL.
-  const stored = value === null ? sql`'null'::jsonb` : toStoredValue(key, value)
+  const stored = value === null ? sql`'null'::jsonb` : value
   await tx
     .insert(settings)
     .values({ key, value: stored })
     .onConflictDoUpdate({ target: settings.key, set: { value: stored, updatedAt: sql`now()` } })
-}
-
-/** Processes of the previous release know the card only as `stripe`. */
-function toStoredValue(key: keyof ShopSettings, value: unknown): unknown {
-  return key === 'methods' ? toSwitchedOptions(value as ShopSettings['methods']) : value
 }
 
 /**

@@ -6,7 +6,7 @@ import * as schema from '../../db/schema.ts'
 import { createTestUser } from '../../tests/support/accounts/create-test-user.ts'
 import { createTestDatabase } from '../../tests/support/database.ts'
 import { addPurchase } from '../../tests/support/orders/add-purchase.ts'
-import { createCustomer, requirePayment } from '../../tests/support/orders/checkouts.ts'
+import { createCustomer } from '../../tests/support/orders/checkouts.ts'
 import { createTestPromotion, getPromotionUses } from '../../tests/support/orders/create-test-promotion.ts'
 import { createScriptedProvider } from '../../tests/support/providers/create-scripted-provider.ts'
 import { createDemoServices } from '../../tests/support/shops/open-test-shop.ts'
@@ -15,7 +15,6 @@ import { toUserActor } from '../actor.ts'
 import { auditLog } from '../audit/tables.ts'
 import { newId } from '../id.ts'
 import { documents } from '../payments/documents/tables.ts'
-import { payments } from '../payments/tables.ts'
 import { taxEntries } from '../payments/taxes/tables.ts'
 import type { Db } from '../services.ts'
 import { fileDeletions } from '../uploads/tables.ts'
@@ -133,23 +132,6 @@ describe('removeTrialOrders', () => {
     expect(await db.$count(taxEntries, eq(taxEntries.kind, 'sale'))).toBe(2)
     await remove()
     expect(await listNumbers()).toEqual(real)
-  })
-
-  test('keeps documents that an earlier version numbered like real ones', async () => {
-    const { db, add, remove } = await openShop()
-    const { paymentId } = await add(false)
-    await db.update(payments).set({ isTrial: true })
-    await db.delete(taxEntries)
-    expect(await remove()).toEqual({ removed: 1, left: 0 })
-    await expect(requirePayment(db, paymentId)).rejects.toThrow()
-    const left = await db.select().from(documents)
-    expect(left.map(({ kind }) => kind).sort()).toEqual([
-      'credit_note',
-      'credit_note',
-      'credit_note',
-      'receipt',
-    ])
-    expect(left.map((document) => document.paymentId)).toEqual([null, null, null, null])
   })
 })
 

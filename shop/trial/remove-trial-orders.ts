@@ -1,4 +1,4 @@
-import { and, asc, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { UserActor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
@@ -7,8 +7,6 @@ import { offers } from '../offers/tables.ts'
 import { orders } from '../orders/tables.ts'
 import { emails } from '../outbox/tables.ts'
 import { disputes } from '../payments/disputes/tables.ts'
-import { TRIAL_SERIES } from '../payments/documents/format-document-number.ts'
-import { documents } from '../payments/documents/tables.ts'
 import { providerProblems } from '../payments/provider-requests/tables.ts'
 import { refunds } from '../payments/refunds/tables.ts'
 import { payments } from '../payments/tables.ts'
@@ -88,15 +86,7 @@ async function deletePayments(tx: Db, paymentIds: string[]): Promise<number> {
   for (const [table, condition] of conditions) {
     if (table === uploads) await deleteUploads(tx, condition)
     else if (table === promotionUses) await deletePromotionUses(tx, condition)
-    else {
-      // Earlier versions numbered them like real ones: they stay, so that those numbers have no gap.
-      if (table === documents)
-        await tx
-          .update(documents)
-          .set({ paymentId: null, refundId: null, disputeId: null })
-          .where(and(condition, ne(documents.series, TRIAL_SERIES)))
-      await tx.delete(table).where(condition)
-    }
+    else await tx.delete(table).where(condition)
   }
   return orderIds.length
 }

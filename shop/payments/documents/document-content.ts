@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '../../currencies.ts'
 import type { Lang } from '../../localization/languages.ts'
-import type { StoredPaymentMethod } from '../../payment-methods.ts'
+import type { PaymentMethod } from '../../payment-methods.ts'
 import type { CountryEvidence } from '../../tax/decide-country.ts'
 import type { TaxDecision } from '../../tax/decide-tax.ts'
 
@@ -23,13 +23,12 @@ export interface DocumentTax extends TaxDecision {
 
 /** Frozen content of a document. Amounts are in minor units of the document's currency. */
 export interface DocumentContent {
-  /** The country is absent on documents issued before the shop recorded VAT. */
-  seller: { name: string; address: string | null; email: string; country?: string }
+  seller: { name: string; address: string | null; email: string; country: string }
   /** Null for money that belongs to no payment. */
   buyer: { name: string; email: string; company?: CompanyDetails } | null
   lang: Lang | null
   /** Null also when there was nothing to pay. */
-  method: StoredPaymentMethod | null
+  method: PaymentMethod | null
   /** When the money arrived, ISO 8601. */
   paidAt: string | null
   lines: {
@@ -39,9 +38,9 @@ export interface DocumentContent {
     units: number
     tiktokUsername: string
     amount: number
-    /** Discount of the line; `amount` is the price after it. Absent on documents issued before there were promotions. */
+    /** Discount of the line; `amount` is the price after it. Absent on credit notes. */
     discount?: number
-    /** VAT included in `amount`. Absent on documents issued before the shop recorded VAT. */
+    /** VAT included in `amount`. Absent without `tax`. */
     vat?: number
   }[]
   /** Discount of each promotion over all lines. Absent without a discount. */
@@ -49,23 +48,16 @@ export interface DocumentContent {
   /** Display currency, its rate and the day of the rate. */
   display: { currency: CurrencyCode; rate: number; asOf: string | null } | null
   /**
-   * `net` and `vat` add up to the document's amount, less what is beyond the sale. Absent on documents issued before the shop
-   * recorded VAT, and for money that belongs to no payment.
+   * `net` and `vat` add up to the document's amount, less what is beyond the sale. Absent on trial documents, and for money
+   * that belongs to no payment.
    */
   tax?: DocumentTax
   /** The part of a credit note or its reversal that exceeds what was paid. It contains no VAT. */
   beyondSale?: DocumentTax
   /** VAT of the ledger before the correction. Only on corrections. */
   correctedTaxes?: DocumentTax[]
-  /** The same on corrections of earlier versions. */
-  correctedTax?: DocumentTax
   /** Evidence of the customer's country, as it was when the document was issued. */
   evidence?: CountryEvidence
   /** The document that a credit note, a reversal, a correction or an invoice refers to. */
   refersTo?: { series: string; number: number; issuedAt: string }
-}
-
-/** Lists what the ledger had before a correction. */
-export function listCorrectedTaxes({ correctedTaxes, correctedTax }: DocumentContent): DocumentTax[] {
-  return correctedTaxes ?? (correctedTax ? [correctedTax] : [])
 }

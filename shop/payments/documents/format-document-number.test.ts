@@ -19,16 +19,9 @@ test('formats the numbers of trial payments without a year', () => {
   expect(formatDocumentNumber({ series: 'TRIAL', number: 12 })).toBe('TRIAL-12')
 })
 
-test('formats numbers of earlier versions without a year', () => {
-  expect(formatDocumentNumber({ series: 'receipt', number: 123 })).toBe('R-000123')
-  expect(formatDocumentNumber({ series: 'credit_note_reversal', number: 1 })).toBe('CR-000001')
-})
-
 test('formats the numbers of payments and refunds with the series they were issued in', () => {
-  expect(formatReceiptNumber({ receiptSeries: null, receiptNumber: 5 })).toBe('R-000005')
   expect(formatReceiptNumber({ receiptSeries: 'R-2026', receiptNumber: 5 })).toBe('R-2026-000005')
   expect(formatReceiptNumber({ receiptSeries: null, receiptNumber: null })).toBeNull()
-  expect(formatCreditNoteNumber({ creditNoteSeries: null, creditNoteNumber: 5 })).toBe('C-000005')
   expect(formatCreditNoteNumber({ creditNoteSeries: 'C-2026', creditNoteNumber: 5 })).toBe('C-2026-000005')
   expect(formatCreditNoteNumber({ creditNoteSeries: null, creditNoteNumber: null })).toBeNull()
 })

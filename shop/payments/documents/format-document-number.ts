@@ -21,21 +21,9 @@ export function getSeriesPrefix(kind: DocumentKind): string {
   return PREFIXES[kind]
 }
 
-/**
- * Formats a document's number as pages, emails and files show it: R-2026-000123, or TRIAL-12 of a trial payment. Documents
- * of earlier versions are in one series for all years, named after their kind: R-000123.
- */
+/** Formats a document's number as pages, emails and files show it: R-2026-000123, or TRIAL-12 of a trial payment. */
 export function formatDocumentNumber({ series, number }: { series: string; number: number }): string {
-  if (isTrialDocument({ series })) return `${series}-${number}`
-  const prefix: string | undefined = (PREFIXES as Partial<Record<string, string>>)[series]
-  return `${prefix ?? series}-${String(number).padStart(6, '0')}`
-}
-
-/** Returns the series whose numbers are printed with a prefix, in any case, such as `R-2026`. */
-export function listSeries(prefix: string): string[] {
-  const printed = prefix.toUpperCase()
-  const kinds = Object.entries(PREFIXES).flatMap(([kind, one]) => (one === printed ? [kind] : []))
-  return [printed, ...kinds]
+  return `${series}-${isTrialDocument({ series }) ? number : String(number).padStart(6, '0')}`
 }
 
 /** Formats the number of a payment's receipt; null until the receipt is issued. */
@@ -44,7 +32,7 @@ export function formatReceiptNumber(payment: {
   receiptNumber: number | null
 }): string | null {
   const { receiptSeries: series, receiptNumber: number } = payment
-  return number === null ? null : formatDocumentNumber({ series: series ?? 'receipt', number })
+  return series === null || number === null ? null : formatDocumentNumber({ series, number })
 }
 
 /** Formats the number of a refund's credit note; null until the refund succeeds. */
@@ -53,5 +41,5 @@ export function formatCreditNoteNumber(refund: {
   creditNoteNumber: number | null
 }): string | null {
   const { creditNoteSeries: series, creditNoteNumber: number } = refund
-  return number === null ? null : formatDocumentNumber({ series: series ?? 'credit_note', number })
+  return series === null || number === null ? null : formatDocumentNumber({ series, number })
 }

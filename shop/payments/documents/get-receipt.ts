@@ -32,9 +32,9 @@ export async function getReceipt(
   return { ...found, creditNotes, documents: others }
 }
 
-/** Reversals of earlier versions name only the refund. */
-function isReversalOf({ kind, refundId, content }: AccountingDocument, note: AccountingDocument): boolean {
-  if (kind !== 'credit_note_reversal') return false
-  if (!content.refersTo) return refundId !== null && refundId === note.refundId
-  return content.refersTo.series === note.series && content.refersTo.number === note.number
+function isReversalOf({ kind, content }: AccountingDocument, note: AccountingDocument): boolean {
+  const { refersTo } = content
+  return (
+    kind === 'credit_note_reversal' && refersTo?.series === note.series && refersTo.number === note.number
+  )
 }

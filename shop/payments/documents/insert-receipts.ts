@@ -35,7 +35,7 @@ const insertRows = prepareStatement(
       ${selectJsonRows(values.entries, ENTRY_COLUMNS)}`)
     const numbered = db.$with('numbered', { id: payments.id }).as(sql`
       update ${payments}
-      set receipt_number = issued.number, receipt_series = nullif(issued.series, 'receipt'), receipt_issued_at = now()
+      set receipt_number = issued.number, receipt_series = issued.series, receipt_issued_at = now()
       from ${selectJsonRows(values.documents, DOCUMENT_COLUMNS)} as issued
       where ${payments.id} = issued.payment_id
       returning ${payments.id}`)

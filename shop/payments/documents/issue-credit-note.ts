@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
 import { newId } from '../../id.ts'
 import { orders } from '../../orders/tables.ts'
-import { toPaymentOption } from '../../payment-methods.ts'
 import type { Db } from '../../services.ts'
 import { TAX_TODAY } from '../../tax/tax-date.ts'
 import type { disputes } from '../disputes/tables.ts'
@@ -25,10 +24,9 @@ import { type AccountingDocument, documents } from './tables.ts'
 type Credited = { refund: Refund } | { dispute: typeof disputes.$inferSelect }
 
 export interface IssuedCreditNote {
-  creditNote: number
   creditNoteLabel: string
-  receiptNumber: number | null
-  receiptLabel?: string
+  /** Null when it corrects no receipt. */
+  receiptLabel: string | null
 }
 
 /**
@@ -36,23 +34,14 @@ export interface IssuedCreditNote {
  * for no order corrects none. Call it with the payment locked.
  */
 export async function issueCreditNote(tx: Db, refund: Refund, issuer: Issuer): Promise<IssuedCreditNote> {
-  const numbered =
-    refund.creditNoteNumber === null
-      ? null
-      : { series: refund.creditNoteSeries ?? 'credit_note', number: refund.creditNoteNumber }
-  const { note, receipt } = await insertCreditNote(tx, { refund }, issuer, numbered)
+  const { note, receipt } = await insertCreditNote(tx, { refund }, issuer)
   await tx
     .update(refunds)
-    .set({
-      creditNoteNumber: note.number,
-      creditNoteSeries: note.series === 'credit_note' ? null : note.series,
-    })
+    .set({ creditNoteSeries: note.series, creditNoteNumber: note.number })
     .where(eq(refunds.id, refund.id))
   return {
-    creditNote: note.number,
     creditNoteLabel: formatDocumentNumber(note),
-    receiptNumber: receipt?.number ?? null,
-    ...(receipt && { receiptLabel: formatDocumentNumber(receipt) }),
+    receiptLabel: receipt && formatDocumentNumber(receipt),
   }
 }
 
@@ -64,15 +53,10 @@ export async function issueDisputeCreditNote(
 ): Promise<void> {
   const notes = await listDisputeDocuments(tx, dispute.id)
   const isIssued = countKind(notes, 'credit_note') > countKind(notes, 'credit_note_reversal')
-  if (!isIssued) await insertCreditNote(tx, { dispute }, issuer, null)
+  if (!isIssued) await insertCreditNote(tx, { dispute }, issuer)
 }
 
-async function insertCreditNote(
-  tx: Db,
-  credited: Credited,
-  issuer: Issuer,
-  numbered: { series: string; number: number } | null,
-) {
+async function insertCreditNote(tx: Db, credited: Credited, issuer: Issuer) {
   const [refund, dispute] = 'refund' in credited ? [credited.refund, null] : [null, credited.dispute]
   const { paymentId, amount, currency } = 'refund' in credited ? credited.refund : credited.dispute
   if (paymentId) await issuePaymentReceipt(tx, paymentId, issuer)
@@ -80,8 +64,8 @@ async function insertCreditNote(
   const balance = row && (await getTaxBalance(tx, row.paymentId))
   const credit = row && taxRefund(balance ?? [], fromDecisionColumns(row), amount)
   const { payment, name } = await getCreditedPayment(tx, paymentId, refund?.issueId ?? null)
-  const { series, number } =
-    numbered ?? (await allocateDocumentNumbers(tx, 'credit_note', { isTrial: payment?.isTrial ?? false }))
+  const isTrial = payment?.isTrial ?? false
+  const { series, number } = await allocateDocumentNumbers(tx, 'credit_note', { isTrial })
   const [order] = refund?.orderId ? await tx.select().from(orders).where(eq(orders.id, refund.orderId)) : []
   const receipt = paymentId ? await getSaleDocument(tx, paymentId) : null
   const content: DocumentContent = {
@@ -89,7 +73,7 @@ async function insertCreditNote(
     // The name on the receipt, even if the user was renamed since.
     buyer: receipt ? receipt.content.buyer : payment && { name, email: payment.email },
     lang: payment?.lang ?? null,
-    method: payment ? toPaymentOption(payment.method) : null,
+    method: payment?.method ?? null,
     paidAt: receipt?.content.paidAt ?? null,
     lines: order ? [{ ...buildDocumentLine(order), amount, ...(credit && { vat: credit.tax.vat }) }] : [],
     display: receipt?.content.display ?? null,
@@ -177,7 +161,7 @@ async function insertReversal(tx: Db, creditNote: AccountingDocument, issuer: Is
       ...frozen,
       ...credit,
       seller: issuer.seller,
-      ...(tax && { refersTo: toReference(creditNote) }),
+      refersTo: toReference(creditNote),
     },
   })
   if (!row || !credit) return

@@ -6,7 +6,6 @@ import { newId } from '../../id.ts'
 import { orders } from '../../orders/tables.ts'
 import type { EmailData } from '../../outbox/email-data.ts'
 import { type NewEmail, queueEmails } from '../../outbox/queue-email.ts'
-import { toPaymentOption } from '../../payment-methods.ts'
 import { listPaymentPromotions, type PaymentPromotion } from '../../promotions/list-payment-promotions.ts'
 import type { Db } from '../../services.ts'
 import { WITHDRAWAL_DAYS } from '../../settings/policy.ts'
@@ -121,21 +120,19 @@ async function issueBatch(tx: Db, due: Payment[], issuer: Issuer): Promise<numbe
   const discounted = lines.filter(({ order }) => order.discount > 0).map(({ order }) => order.paymentId)
   const promotions = await listPaymentPromotions(tx, [...new Set(discounted)])
   const promotionsOf = Map.groupBy(promotions, ({ paymentId }) => paymentId)
-  // During an upgrade, a process of an earlier version numbers and confirms its payments itself.
-  const unnumbered = due.filter(({ receiptNumber }) => receiptNumber === null)
   const allocate = async (isTrial: boolean) => {
-    const count = unnumbered.filter((payment) => payment.isTrial === isTrial).length
+    const count = due.filter((payment) => payment.isTrial === isTrial).length
     return count > 0 ? allocateDocumentNumbers(tx, 'receipt', { isTrial, count }) : null
   }
   const [nextReal, nextTrial] = [await allocate(false), await allocate(true)]
   const profiles = await getBillingProfiles(tx, [...new Set(due.map(({ userId }) => userId))])
   const receipts = due.map((payment) => {
     const next = payment.isTrial ? nextTrial : nextReal
+    if (!next) throw new Error(`no number allocated for the receipt of payment ${payment.id}`)
     return buildReceipt({
       payment,
-      ...(payment.receiptNumber === null && next
-        ? { series: next.series, number: next.number++ }
-        : { series: 'receipt', number: payment.receiptNumber ?? 0 }),
+      series: next.series,
+      number: next.number++,
       lines: linesOf.get(payment.id) ?? [],
       promotions: promotionsOf.get(payment.id) ?? [],
       profile: profiles.get(payment.userId),
@@ -192,7 +189,7 @@ function buildReceipt({ payment, series, number, lines, promotions, profile, iss
       ...(sale?.company && sale.tax.treatment === 'reverse_charge' && { company: sale.company }),
     },
     lang,
-    method: amount > 0 ? toPaymentOption(payment.method) : null,
+    method: amount > 0 ? payment.method : null,
     paidAt: payment.paidAt?.toISOString() ?? null,
     lines: lines.map(({ order }, index) => ({
       ...buildDocumentLine(order),
@@ -225,7 +222,6 @@ function buildReceipt({ payment, series, number, lines, promotions, profile, iss
     data: {
       name,
       paymentId,
-      receiptNumber: number,
       receiptLabel: formatDocumentNumber(document),
       isTrial: payment.isTrial,
       lines: content.lines.map(({ name: packageName, amount, discount = 0, ...line }) => ({
@@ -243,7 +239,7 @@ function buildReceipt({ payment, series, number, lines, promotions, profile, iss
   }
   // A payment that came after all its orders were closed gets a receipt and no confirmation.
   const isBought = lines.some(({ order }) => order.paidAt !== null)
-  return { document, sale, mail: isBought && payment.receiptNumber === null ? mail : null }
+  return { document, sale, mail: isBought ? mail : null }
 }
 
 /** Returns the latest promised times, or nothing where a line waits for answers or promises no time. */

@@ -115,7 +115,7 @@ describe('an order with a free and a paid line', () => {
     expect(receipt).toMatchObject({
       amount: 399,
       content: {
-        method: 'stripe',
+        method: 'card',
         lines: [
           { orderId: first.id, amount: 0, discount: 559 },
           { orderId: second.id, amount: 399, discount: 0 },

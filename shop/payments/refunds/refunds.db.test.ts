@@ -82,8 +82,8 @@ describe('createOrderRefund', () => {
       {
         lang: 'ar',
         data: {
-          creditNote: 1,
-          receiptNumber: 1,
+          creditNoteLabel: expect.stringMatching(/^C-\d{4}-000001$/),
+          receiptLabel: expect.stringMatching(/^R-\d{4}-000001$/),
           amount: { amount: 100, currency: 'GBP' },
           order: { orderId: first.id },
           days: { from: 5, to: 10 },

@@ -1,15 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
 import type { CurrencyCode } from '../../currencies.ts'
 import { attemptColumns, dueChecks } from '../../database/attempts.ts'
@@ -63,10 +53,9 @@ export const refunds = pgTable(
     reason: text(),
     /** Null when it was made in the provider's dashboard. */
     actorId: uuid('actor_id').references(() => users.id),
-    /** Number of the credit note, allocated when the refund succeeds; the numbers have no gaps. */
-    creditNoteNumber: integer('credit_note_number'),
-    /** Null for credit notes of earlier versions, which have one series for all years. */
+    /** Series and number of the credit note, allocated when the refund succeeds; the numbers of a series have no gaps. */
     creditNoteSeries: text('credit_note_series'),
+    creditNoteNumber: integer('credit_note_number'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     settledAt: timestamp('settled_at', { withTimezone: true }),
     ...attemptColumns(),
@@ -82,10 +71,6 @@ export const refunds = pgTable(
   (table) => [
     unique('refunds_at_provider').on(table.provider, table.providerRefundId),
     unique('refunds_idempotency').on(table.orderId, table.idempotencyKey),
-    // Credit notes of earlier versions are in one series for all years.
-    uniqueIndex('refunds_credit_note_number')
-      .on(table.creditNoteNumber)
-      .where(sql`${table.creditNoteSeries} is null`),
     index('refunds_payment').on(table.paymentId),
     index('refunds_unsettled').on(table.nextAttemptAt).where(sql`${table.settledAt} is null`),
     ...createChecks('refunds', {
@@ -94,6 +79,7 @@ export const refunds = pgTable(
       amount: isAtLeast(table.amount, 1),
       currency: isCurrencyCode(table.currency),
       credit_note_number: isAtLeast(table.creditNoteNumber, 1),
+      credit_note_series: sql`(${table.creditNoteSeries} is null) = (${table.creditNoteNumber} is null)`,
       error_count: isAtLeast(table.errorCount, 0),
       failure_code: isListed(table.failureCode, REFUND_FAILURE_CODES),
     }),

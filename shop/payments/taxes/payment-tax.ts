@@ -33,7 +33,7 @@ export function selectPaymentTaxes(db: Db) {
     .$dynamic()
 }
 
-/** Returns how a payment is taxed now. Null for payments of earlier versions, which recorded no VAT. */
+/** Returns how a payment is taxed now. Null for trial payments, which owe no VAT. */
 export async function getPaymentTax(tx: Db, paymentId: string): Promise<PaymentTax | null> {
   const [row] = await selectPaymentTaxes(tx).where(eq(paymentTaxes.paymentId, paymentId))
   return row ?? null

@@ -16,8 +16,8 @@ export interface CreditTax {
 
 /**
  * Returns what the ledger has left of payments: their sales less refunds, in pence, one element for each way in which a
- * part is taxed. A payment has one, unless an earlier version left several. Its amounts are negative when more was given
- * back than was paid.
+ * part is taxed. A payment has one, and several only between the reversal of a credit note and the correction after it. Its
+ * amounts are negative when more was given back than was paid.
  */
 export async function getTaxBalances(tx: Db, paymentIds: string[]): Promise<Map<string, DocumentTax[]>> {
   const { paymentId, treatment, country, rate, scheme, registrationCountry, registrationNumber } = taxEntries

@@ -34,7 +34,7 @@ export interface TaxReconciliation {
   sales: { ledger: number; payments: number }
   /** Refunds of the ledger less their reversals, and what credit notes gave back. */
   refunds: { ledger: number; documents: number }
-  /** Payments received without a VAT record: made before the shop recorded VAT. */
+  /** Payments received without a VAT record: their receipt is not issued yet, or could not be. */
   unrecorded: { count: number; amount: number }
   /** Payments whose evidence conflicts and waits for staff. */
   openConflicts: number

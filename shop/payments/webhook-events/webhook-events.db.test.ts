@@ -66,7 +66,11 @@ test('records a payment by the webhook event alone', async () => {
     { outcome: 'applied', processedAt: expect.any(Date), lastError: null },
   ])
   expect(await confirmations()).toMatchObject([
-    { toAddress: 'maria@example.com', lang: 'en', data: { receiptNumber: 1, charge: { amount: 559 } } },
+    {
+      toAddress: 'maria@example.com',
+      lang: 'en',
+      data: { receiptLabel: expect.stringMatching(/^R-\d{4}-000001$/), charge: { amount: 559 } },
+    },
   ])
   expect(await apply()).toBe(0)
 })

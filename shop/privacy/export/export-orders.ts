@@ -152,7 +152,7 @@ export async function* exportPayments(db: Db, userId: string): AsyncGenerator<ob
         code: use.code,
         discount: toPounds(use.discount),
         /** The part of each order, in the order of the receipt. */
-        orderDiscounts: use.lineDiscounts?.map(toPounds) ?? null,
+        orderDiscounts: use.lineDiscounts.map(toPounds),
         email: use.email,
         status: use.state,
         usedAt: use.createdAt,

@@ -95,7 +95,7 @@ export function listFilteredReads({ username, email, orderId, unpaidSessionId }:
     'orders, by short id': `/admin/orders?search=${orderId.slice(-8)}`,
     'orders, by e-mail': `/admin/orders?search=${email}`,
     'orders, by name': '/admin/orders?search=oliver',
-    'orders, by receipt': '/admin/orders?search=R-000123',
+    'orders, by receipt': `/admin/orders?search=R-${new Date().getUTCFullYear()}-000123`,
     'users, by e-mail': `/users/all?search=${email}`,
     'users, inactive': '/users/all?state=inactive',
     'conversations, open': '/admin/conversations?state=open',

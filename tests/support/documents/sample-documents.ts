@@ -67,7 +67,7 @@ export function buildSampleDocument({
       },
       buyer: { name: 'María Fernández', email: 'maria@example.com' },
       lang: 'en',
-      method: 'stripe',
+      method: 'card',
       paidAt: '2026-11-22T14:29:58.000Z',
       lines: lines.map(({ amount, discount = 0, units = 1, name = '1,000 TikTok Followers' }, index) => ({
         orderId: `019a0000-0000-7000-8000-0000000001${String(index).padStart(2, '0')}`,

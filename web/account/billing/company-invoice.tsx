@@ -26,7 +26,7 @@ export function CompanyInvoice({ paymentId, receipt, profile }: CompanyInvoicePr
   const { t } = useTranslation('orders/billing')
   const [address, setAddress] = useSearchParams()
   const invoice = receipt.documents.find(({ kind }) => kind === 'invoice')
-  // Payments made before the shop recorded VAT have none.
+  // Trial payments owe no VAT and have no invoice.
   if (!invoice && !receipt.tax) return null
   const setOpen = (isOpen: boolean) =>
     setAddress(isOpen ? { [COMPANY_PARAM]: '1' } : {}, { replace: true, preventScrollReset: true })

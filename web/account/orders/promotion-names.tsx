@@ -18,7 +18,7 @@ export function PromotionNames({ promotions }: Pick<MyOrderDetails, 'promotions'
             </bdi>
           </>
         )}
-        {discount !== null && promotions.length > 1 && (
+        {promotions.length > 1 && (
           <>
             {' · '}
             <Amount money={fromPounds(discount)} sign="−" />

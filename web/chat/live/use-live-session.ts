@@ -25,8 +25,7 @@ export function useLiveSession(sessionId: string | null) {
   const ask = useEffectEvent(async (id: string) => {
     try {
       const response = await getChatSession(id, heard())
-      // Older server versions omit these fields.
-      const { user_name: name, seen_by_support, closed = false } = response
+      const { user_name: name, seen_by_support, closed } = response
       change({ name, seenBySupport: seen_by_support ?? 0, closed })
       if (lastSeenMessage.read() === null) recordSeen(response.messages.at(-1)?.id ?? 0)
       hear(response.messages)
