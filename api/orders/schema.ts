@@ -195,8 +195,7 @@ export const staffOrderDetailsSchema = staffOrderSchema
       provider: provider.nullable(),
       sessionId: z.string().nullable(),
       chargeId: z.string().nullable(),
-      receiptNumber: z.int().nullable(),
-      receiptLabel: z.string().nullable().openapi({ description: 'Number of the receipt with its series' }),
+      receiptLabel: z.string().nullable().openapi({ description: 'Number of the receipt' }),
       email: z.string(),
       charge: z
         .object({ amount: z.number(), currency })

@@ -144,7 +144,6 @@ export function serializeStaffOrderDetails(
       provider: payment.provider,
       sessionId: payment.sessionId,
       chargeId: payment.chargeId,
-      receiptNumber: payment.receiptNumber,
       receiptLabel: formatReceiptNumber(payment),
       email: payment.email,
       charge: { amount: toPounds(payment), currency: payment.currency },

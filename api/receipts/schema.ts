@@ -15,8 +15,7 @@ import { currency, timeSchema } from '../schema.ts'
 export const receiptSchema = z
   .object({
     id: z.string().openapi({ description: 'Of the document' }),
-    number: z.int(),
-    label: z.string().openapi({ description: 'The number with its series', example: 'R-2026-000123' }),
+    label: z.string().openapi({ description: 'Its number', example: 'R-2026-000123' }),
     paidAt: timeSchema,
     isTrial: z.boolean().openapi({ description: TRIAL_DESCRIPTION }),
     seller: sellerSchema,
@@ -31,18 +30,17 @@ export const receiptSchema = z
     display: z.object({ currency, rate: z.number(), asOf: z.string().nullable() }),
     creditNotes: z.array(
       z.object({
-        number: z.int(),
         label: z.string(),
         amount: z.number(),
         at: timeSchema,
         cause: creditCauseSchema,
-        reversal: z.object({ number: z.int(), label: z.string(), at: timeSchema }).nullable().openapi({
+        reversal: z.object({ label: z.string(), at: timeSchema }).nullable().openapi({
           description:
             'Cancels the credit note of a refund that failed, or of a dispute that was won after all',
         }),
       }),
     ),
-    tax: taxSchema.nullable().openapi({ description: 'Null on receipts of versions that recorded no VAT' }),
+    tax: taxSchema.nullable().openapi({ description: 'Null on trial receipts, which contain no VAT' }),
     documents: z
       .array(documentReferenceSchema)
       .openapi({ description: 'All documents of the payment, oldest first; the receipt is one of them' }),

@@ -19,7 +19,6 @@ export function serializeReceipt({
   const content = serializeContent(receipt)
   return {
     id: receipt.id,
-    number: receipt.number,
     label: formatDocumentNumber(receipt),
     paidAt: content.paidAt ? new Date(content.paidAt) : receipt.issuedAt,
     isTrial: content.isTrial,
@@ -32,14 +31,12 @@ export function serializeReceipt({
     charge: { amount: toPounds(receipt), currency },
     display: content.display ?? { currency, rate: 1, asOf: null },
     creditNotes: creditNotes.map((note) => ({
-      number: note.number,
       label: formatDocumentNumber(note),
       amount: toPounds(note),
       at: note.issuedAt,
       cause: getCreditCause(note),
       reversal: note.reversal
         ? {
-            number: note.reversal.number,
             label: formatDocumentNumber(note.reversal),
             at: note.reversal.issuedAt,
           }

@@ -53,7 +53,12 @@ test('refunds a part, then the rest, and updates order, payment, history and doc
   const part = await refund({ amount: 2.1, reason: ' a part of it ' })
   expect(part).toMatchObject({
     status: 201,
-    body: { amount: 2.1, status: 'succeeded', creditNote: 1, reason: 'a part of it' },
+    body: {
+      amount: 2.1,
+      status: 'succeeded',
+      creditNoteLabel: expect.stringMatching(/^C-\d{4}-000001$/),
+      reason: 'a part of it',
+    },
   })
   expect((await refunds()).body).toMatchObject({
     status: 'pending',
@@ -61,16 +66,31 @@ test('refunds a part, then the rest, and updates order, payment, history and doc
     refunded: 2.1,
     coming: 0,
     left: 3.49,
-    refunds: [{ amount: 2.1, reason: 'a part of it', creditNote: 1, by: 'Person 2' }],
+    refunds: [
+      {
+        amount: 2.1,
+        reason: 'a part of it',
+        creditNoteLabel: expect.stringMatching(/^C-\d{4}-000001$/),
+        by: 'Person 2',
+      },
+    ],
   })
   const rest = await refund()
-  expect(rest.body).toMatchObject({ amount: 3.49, status: 'succeeded', creditNote: 2, reason: null })
+  expect(rest.body).toMatchObject({
+    amount: 3.49,
+    status: 'succeeded',
+    creditNoteLabel: expect.stringMatching(/^C-\d{4}-000002$/),
+    reason: null,
+  })
   expect((await refunds()).body).toMatchObject({
     status: 'refunded',
     paymentStatus: 'refunded',
     refunded: 5.59,
     left: 0,
-    refunds: [{ creditNote: 2 }, { creditNote: 1 }],
+    refunds: [
+      { creditNoteLabel: expect.stringMatching(/^C-\d{4}-000002$/) },
+      { creditNoteLabel: expect.stringMatching(/^C-\d{4}-000001$/) },
+    ],
   })
   expect(await listOrderHistory(db, orderId)).toEqual([
     'placed',
@@ -131,7 +151,10 @@ test('keeps the other orders of the payment open until the last one is refunded'
   const begun = { token: await tokenOf('manager'), body: { status: 'processing' } }
   expect((await call('PATCH', `/admin/orders/${views}`, begun)).status).toBe(200)
   expectProblem(await refund({ amount: 4 }, views), 422)
-  expect((await refund({}, views)).body).toMatchObject({ amount: 3.99, creditNote: 2 })
+  expect((await refund({}, views)).body).toMatchObject({
+    amount: 3.99,
+    creditNoteLabel: expect.stringMatching(/^C-\d{4}-000002$/),
+  })
   expect(await statuses()).toEqual(['refunded', 'refunded'])
   expect((await payment())?.status).toBe('refunded')
 })
@@ -259,7 +282,7 @@ describe('a refund that the provider does not complete', () => {
     const { refund, refunds, call, maria, orderId } = await asking(async () => {
       throw new Error('no answer')
     })
-    expect((await refund({ amount: 2 })).body).toMatchObject({ status: 'asked', creditNote: null })
+    expect((await refund({ amount: 2 })).body).toMatchObject({ status: 'asked', creditNoteLabel: null })
     expect((await refunds()).body).toMatchObject({ refunded: 0, coming: 2, left: 3.59, status: 'pending' })
     expectProblem(await refund({ amount: 4 }), 422)
     const { body } = await call('GET', `/orders/${orderId}`, { token: maria.token })
@@ -273,7 +296,7 @@ describe('a refund that the provider does not complete', () => {
       amount,
       state: 'failed',
     }))
-    expect((await refund({ amount: 2 })).body).toMatchObject({ status: 'failed', creditNote: null })
+    expect((await refund({ amount: 2 })).body).toMatchObject({ status: 'failed', creditNoteLabel: null })
     expect((await refunds()).body).toMatchObject({ refunded: 0, coming: 0, left: 5.59 })
     const token = await tokenOf('admin')
     const listed = () => call<{ issues: { id: string }[] }>('GET', '/admin/payment-issues', { token })
@@ -295,7 +318,7 @@ describe('a refund that the provider does not complete', () => {
       amount,
       state: 'pending',
     }))
-    expect((await refund()).body).toMatchObject({ status: 'pending', creditNote: null })
+    expect((await refund()).body).toMatchObject({ status: 'pending', creditNoteLabel: null })
     expect((await refunds()).body).toMatchObject({ coming: 5.59, left: 0, paymentStatus: 'completed' })
     expectProblem(await refund({ amount: 1 }), 409)
   })

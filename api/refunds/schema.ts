@@ -16,11 +16,7 @@ export const refundSchema = z
     status: z.enum(['asked', 'pending', 'succeeded', 'failed']).openapi({
       description: '`asked`: the provider has not answered yet, and the shop repeats the request',
     }),
-    creditNote: z.int().nullable(),
-    creditNoteLabel: z
-      .string()
-      .nullable()
-      .openapi({ description: 'Number of the credit note with its series' }),
+    creditNoteLabel: z.string().nullable().openapi({ description: 'Number of the credit note' }),
     reason: z.string().nullable(),
     failureReason: z.string().nullable().openapi({ description: "The provider's explanation" }),
     failureCode: refundFailureCode,

@@ -17,13 +17,12 @@ import type {
 type OrderRefunds = NonNullable<Awaited<ReturnType<typeof getOrderRefunds>>>
 
 export function serializeRefund(refund: Refund): z.infer<typeof refundSchema> {
-  const { id, status, creditNoteNumber, reason, failureReason, failureCode, createdAt } = refund
+  const { id, status, reason, failureReason, failureCode, createdAt } = refund
   const amount = toPounds(refund)
   return {
     id,
     amount,
     status,
-    creditNote: creditNoteNumber,
     creditNoteLabel: formatCreditNoteNumber(refund),
     reason,
     failureReason,

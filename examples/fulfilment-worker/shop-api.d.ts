@@ -646,8 +646,7 @@ export interface components {
                 provider: "stripe" | "paypal" | "demo" | null;
                 sessionId: string | null;
                 chargeId: string | null;
-                receiptNumber: number | null;
-                /** @description Number of the receipt with its series */
+                /** @description Number of the receipt */
                 receiptLabel: string | null;
                 email: string;
                 /** @description For all orders of the payment */
@@ -851,8 +850,7 @@ export interface components {
              * @enum {string}
              */
             status: "asked" | "pending" | "succeeded" | "failed";
-            creditNote: number | null;
-            /** @description Number of the credit note with its series */
+            /** @description Number of the credit note */
             creditNoteLabel: string | null;
             reason: string | null;
             /** @description The provider's explanation */
@@ -1410,7 +1408,6 @@ export interface operations {
                      *         "provider": "stripe",
                      *         "sessionId": "01a1f953-efd8-7000-93a7-6de48777cb76",
                      *         "chargeId": "01a1f953-efd8-7000-93a7-6de48777cb76",
-                     *         "receiptNumber": 1,
                      *         "receiptLabel": "Text",
                      *         "email": "maria@example.com",
                      *         "charge": {
@@ -4443,7 +4440,6 @@ export interface operations {
                      *         "id": "01a1f953-efd8-7000-93a7-6de48777cb76",
                      *         "amount": 1,
                      *         "status": "asked",
-                     *         "creditNote": 1,
                      *         "creditNoteLabel": "Text",
                      *         "reason": "Text",
                      *         "failureReason": "Text",
@@ -4660,7 +4656,6 @@ export interface operations {
                      *         "id": "01a1f953-efd8-7000-93a7-6de48777cb76",
                      *         "amount": 1,
                      *         "status": "asked",
-                     *         "creditNote": 1,
                      *         "creditNoteLabel": "Text",
                      *         "reason": "Text",
                      *         "failureReason": "Text",

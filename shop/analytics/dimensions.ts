@@ -3,7 +3,7 @@ export const TRAFFIC_SOURCES = ['direct', 'search', 'social', 'email', 'campaign
 
 export type TrafficSource = (typeof TRAFFIC_SOURCES)[number]
 
-/** The source of sales without a known visit: orders from before analytics started, or from another browser. */
+/** The source of sales without a known visit, such as orders from another browser. */
 export const UNKNOWN = 'unknown'
 
 /** Sums up keys above the limits, so that nobody can grow the tables with invented referrers or campaigns. */

@@ -83,7 +83,6 @@ test('payment issues are counted on their tab, refunded or resolved', async ({ b
       id: 'r',
       amount: 5.59,
       status: 'pending',
-      creditNote: null,
       creditNoteLabel: null,
       reason: null,
     }

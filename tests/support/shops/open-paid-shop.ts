@@ -13,7 +13,7 @@ interface RefundResponse {
   id: string
   amount: number
   status: string
-  creditNote: number | null
+  creditNoteLabel: string | null
   reason: string | null
 }
 

@@ -67,7 +67,7 @@ export function OrderActions({ order, refunds }: Pick<LoadedOrder, 'order' | 're
       danger: action === 'failed' || action === 'cancel',
       onSelect: () => setOpen(action),
     }))
-  if (order.payment.receiptNumber !== null) {
+  if (order.payment.receiptLabel !== null) {
     const newTab = href('/receipts/:paymentId', { paymentId: order.payment.id })
     items.push({ label: t('details.receipt'), icon: ReceiptText, newTab })
   }
