@@ -1849,8 +1849,6 @@ ALTER TABLE "uploads" ADD CONSTRAINT "uploads_order_id_orders_id_fk" FOREIGN KEY
 -- Rows that triggers and numbers count on.
 INSERT INTO "content_version" ("id", "version") VALUES ('shop', 1);
 --> statement-breakpoint
-INSERT INTO "number_series" ("series", "last") VALUES ('receipt', 0), ('credit_note', 0);
---> statement-breakpoint
 INSERT INTO "shop_totals" ("name", "amount") VALUES ('taken', 0), ('given_back', 0), ('users', 0);
 --> statement-breakpoint
 -- Figures, deadlines, revisions and versions that the database keeps itself.

@@ -18,8 +18,7 @@ export async function archivePolicyTexts(tx: Db, version: string): Promise<void>
 
 /**
  * Archives the present policy at the start of the shop. The policy gets a new version when its texts differ from the
- * archived ones, because a release changed the sample, or when orders accepted it before texts were archived. Returns the
- * version.
+ * archived ones, because a release changed the sample. Returns the version.
  */
 export async function archiveCurrentPolicy(db: Db): Promise<string> {
   return db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { policyVersions } from './tables.ts'
 
 /** Figures of all published policy versions. */
 export interface PolicyArchive {
-  /** Figures of today; also those of versions that were published before the archive existed. */
+  /** Figures of today; also those of versions that the archive lacks, such as that of demo orders. */
   current: Policy
   versions: ReadonlyMap<string, Policy>
 }
