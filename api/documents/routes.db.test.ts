@@ -102,11 +102,11 @@ test('names the company of an invoice, and has no XML of documents without VAT',
     buyer: { company: { name, address, country, vatId } },
     tax: { treatment: 'reverse_charge', country: 'DE', rate: 0, vatNumber: 'GB123456789' },
   })
-  const earlier = await insert(
+  const untaxed = await insert(
     { kind: 'credit_note', treatment: null },
     '019a0000-0000-7000-8000-0000000000a2',
   )
-  expect((await call('GET', earlier, { token: maria.token })).body).toMatchObject({ tax: null })
-  expectProblem(await call('GET', `${earlier}/xml`, { token: maria.token }), 409, 'vat_not_recorded')
-  expect((await call('GET', `${earlier}/pdf`, { token: maria.token })).status).toBe(200)
+  expect((await call('GET', untaxed, { token: maria.token })).body).toMatchObject({ tax: null })
+  expectProblem(await call('GET', `${untaxed}/xml`, { token: maria.token }), 409, 'vat_not_recorded')
+  expect((await call('GET', `${untaxed}/pdf`, { token: maria.token })).status).toBe(200)
 })

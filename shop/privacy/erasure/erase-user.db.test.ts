@@ -86,7 +86,9 @@ async function openShopWithData() {
   })
   const promotion = await createTestPromotion(db, { maxUses: 10 })
   const use = { promotionId: promotion.id, paymentId: shop.paymentId, userId: maria.id, email: maria.email }
-  await db.insert(promotionUses).values({ ...use, title: 'SUMMER', discount: 1, state: 'redeemed' })
+  await db
+    .insert(promotionUses)
+    .values({ ...use, title: 'SUMMER', discount: 1, lineDiscounts: [1], state: 'redeemed' })
   const unpaid = await call<{ session_id: string }>('POST', '/stripe/checkout/session', {
     token: maria.token,
     body: {
