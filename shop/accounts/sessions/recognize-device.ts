@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import type { Db } from '../../services.ts'
-import { knownDevices, sessions, users } from '../tables.ts'
+import { knownDevices, users } from '../tables.ts'
 import { hashToken } from '../token.ts'
 import { parseUserAgent } from './parse-user-agent.ts'
 
@@ -22,8 +22,7 @@ export async function recognizeDevice(tx: Db, userId: string, client: DeviceClie
     .select({ deviceHash: knownDevices.deviceHash })
     .from(knownDevices)
     .where(eq(knownDevices.userId, userId))
-  const hashes =
-    known.length > 0 ? known.map((device) => device.deviceHash) : await listSessionDevices(tx, userId)
+  const isNew = known.length > 0 && !known.some((device) => device.deviceHash === deviceHash)
   await tx
     .insert(knownDevices)
     .values({ userId, deviceHash })
@@ -31,16 +30,7 @@ export async function recognizeDevice(tx: Db, userId: string, client: DeviceClie
       target: [knownDevices.userId, knownDevices.deviceHash],
       set: { lastSeenAt: sql`now()` },
     })
-  if (hashes.length > 0 && !hashes.includes(deviceHash)) await notifyNewDevice(tx, userId, client)
-}
-
-/** Devices of the sessions that began before devices were recorded. */
-async function listSessionDevices(tx: Db, userId: string): Promise<string[]> {
-  const begun = await tx
-    .select({ userAgent: sessions.userAgent, country: sessions.country })
-    .from(sessions)
-    .where(eq(sessions.userId, userId))
-  return begun.map((session) => hashDevice(userId, session))
+  if (isNew) await notifyNewDevice(tx, userId, client)
 }
 
 function hashDevice(userId: string, { userAgent, country }: DeviceClient): string {
