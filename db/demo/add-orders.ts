@@ -4,6 +4,7 @@ import { orderEvents, orders } from '../../shop/orders/tables.ts'
 import { documents, numberSeries } from '../../shop/payments/documents/tables.ts'
 import { refunds } from '../../shop/payments/refunds/tables.ts'
 import { payments } from '../../shop/payments/tables.ts'
+import { paymentTaxes, taxEntries } from '../../shop/payments/taxes/tables.ts'
 import type { Db } from '../../shop/services.ts'
 import { ORIGIN_SAMPLES, pickSample } from './visit-samples.ts'
 
@@ -28,6 +29,7 @@ export async function addOrders(tx: Db): Promise<void> {
   await addPayments(tx)
   await addRefunds(tx)
   await addDocuments(tx)
+  await addTaxes(tx)
   await addHistory(tx)
 }
 
@@ -92,13 +94,16 @@ async function addDocuments(tx: Db): Promise<void> {
   const lines = (
     amount: SQL,
   ) => sql`jsonb_build_array(jsonb_build_object('orderId', o.id, 'name', o.package_name,
-    'quantity', o.quantity, 'units', o.units, 'tiktokUsername', o.tiktok_username, 'amount', ${amount}))`
+    'quantity', o.quantity, 'units', o.units, 'tiktokUsername', o.tiktok_username, 'amount', ${amount}, 'vat', 0))`
   const content = (amount: SQL) => sql`jsonb_build_object(
     'seller', jsonb_build_object('name', 'Crescendo', 'address', null, 'email', 'support@example.com',
       'country', 'GB'),
     'buyer', jsonb_build_object('name', u.name, 'email', p.email), 'lang', p.lang, 'method', p.method,
     'paidAt', to_char(p.paid_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'lines', ${lines(amount)},
-    'display', jsonb_build_object('currency', 'GBP', 'rate', 1, 'asOf', null))`
+    'display', jsonb_build_object('currency', 'GBP', 'rate', 1, 'asOf', null),
+    'tax', jsonb_build_object('treatment', 'not_registered', 'country', 'GB', 'rate', 0, 'registration', null,
+      'net', ${amount}, 'vat', 0),
+    'evidence', jsonb_build_object('ip', null, 'payer', null, 'stated', null))`
   const sold = sql`demo_batch b join ${payments} p on p.id = b.payment_id join ${users} u on u.id = p.user_id
     join ${orders} o on o.payment_id = p.id`
   const columns = sql.raw(
@@ -112,6 +117,19 @@ async function addDocuments(tx: Db): Promise<void> {
     select gen_random_uuid(), 'credit_note', r.credit_note_series, r.credit_note_number, r.settled_at, p.user_id, p.id, r.id,
       r.amount, r.currency, ${content(sql`r.amount`)}
     from ${sold} join ${refunds} r on r.order_id = o.id order by b.number`)
+}
+
+/** Records the VAT of the documents, as of a seller that is not registered. */
+async function addTaxes(tx: Db): Promise<void> {
+  const dateOf = (instant: SQL) => sql`(${instant} at time zone 'Europe/London')::date`
+  const notRegistered = sql`'not_registered', 'GB', 0`
+  await tx.execute(sql`insert into ${paymentTaxes} (payment_id, tax_date, evidence, is_open, treatment, country, rate)
+    select payment_id, ${dateOf(sql`paid_at`)}, 'missing', false, ${notRegistered}
+    from demo_batch where paid_at is not null`)
+  await tx.execute(sql`insert into ${taxEntries} (payment_id, document_id, kind, tax_date, treatment, country, rate, net, vat)
+    select d.payment_id, d.id, case d.kind when 'receipt' then 'sale' else 'refund' end, ${dateOf(sql`d.issued_at`)},
+      ${notRegistered}, case d.kind when 'receipt' then d.amount else -d.amount end, 0
+    from demo_batch b join ${documents} d on d.payment_id = b.payment_id order by d.issued_at`)
 }
 
 async function addHistory(tx: Db): Promise<void> {

@@ -10,6 +10,7 @@ import { emails } from '../../shop/outbox/tables.ts'
 import { numberSeries } from '../../shop/payments/documents/tables.ts'
 import { refunds } from '../../shop/payments/refunds/tables.ts'
 import { payments } from '../../shop/payments/tables.ts'
+import { getTaxReconciliation } from '../../shop/payments/taxes/tax-report.ts'
 import { createTestDatabase } from '../../tests/support/database.ts'
 import { createDemoData, hasOrders } from './create-demo-data.ts'
 
@@ -74,6 +75,17 @@ test('creates a shop whose rows are ordered by time and whose documents and tota
     completedOrders: completed.length,
     revenue: (taken?.pence ?? 0) - (back?.pence ?? 0),
   })
+  const {
+    sales,
+    refunds: credited,
+    unrecorded,
+  } = await getTaxReconciliation(db, {
+    from: '2000-01-01',
+    to: '2100-01-01',
+  })
+  expect(unrecorded.count).toBe(0)
+  expect(sales.ledger).toBe(sales.payments)
+  expect(credited).toEqual({ ledger: back?.pence, documents: back?.pence })
   const silent = db
     .select({ id: orders.id })
     .from(orders)

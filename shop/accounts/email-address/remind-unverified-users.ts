@@ -10,7 +10,7 @@ const JOB = 'remind unverified users'
 /** Days after the registration at which the user is reminded, once. */
 const REMINDER_DAYS = 3
 
-/** Accounts older than this are not reminded: they were registered long before, or no job ran. */
+/** Accounts older than this are not reminded: the jobs did not run for days. */
 const LATEST_REMINDER_DAYS = 10
 
 /**
