@@ -28,7 +28,8 @@ function createMailer(fails: (mail: OutgoingEmail) => Error | undefined = () => 
 }
 
 function queueWelcome(db: Db, toAddress: string) {
-  return queueEmail(db, { kind: 'welcome', userId: null, toAddress, lang: 'en', data: { name: 'Maria' } })
+  const data = { name: 'Maria', link: '' }
+  return queueEmail(db, { kind: 'welcome', userId: null, toAddress, lang: 'en', data })
 }
 
 function queueResetLink(db: Db, expires = sql<Date>`now() + interval '1 hour'`) {

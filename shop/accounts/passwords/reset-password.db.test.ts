@@ -158,9 +158,12 @@ test('rejects an expired link, a link of a deactivated account, an unknown token
 
   await expect(reset('no such token')).rejects.toMatchObject(invalid)
   await expect(reset(hashToken(token))).rejects.toMatchObject(invalid)
-  await db.update(oneTimeTokens).set({ purpose: 'setup' }).where(eq(oneTimeTokens.userId, user.id))
+  await db
+    .update(oneTimeTokens)
+    .set({ purpose: 'setup', address: null })
+    .where(eq(oneTimeTokens.userId, user.id))
   await expect(reset(token)).rejects.toMatchObject(invalid)
-  await db.update(oneTimeTokens).set({ purpose: 'reset' })
+  await db.update(oneTimeTokens).set({ purpose: 'reset', address: user.email })
   await reset(token)
 })
 
