@@ -83,7 +83,9 @@ describe('POST /i18n/preferences', () => {
         body: { ok: true },
       })
     }
-    expect(await db.select().from(visitorPreferences)).toMatchObject([{ sessionId, lang: 'es', currency: 'EUR' }])
+    expect(await db.select().from(visitorPreferences)).toMatchObject([
+      { sessionId, lang: 'es', currency: 'EUR' },
+    ])
   })
 
   test('rejects an invalid field', async () => {

@@ -30,7 +30,14 @@ const NOT_EXPORTED: Record<string, string[]> = {
   ],
   'public rates': ['exchange_rates', 'exchange_rate_feed', 'tax_rates'],
   'analytics, which has an export of its own': [
-    ...['analytics_deltas', 'analytics_events', 'daily_analytics', 'page_views', 'visits', 'visitor_preferences'],
+    ...[
+      'analytics_deltas',
+      'analytics_events',
+      'daily_analytics',
+      'page_views',
+      'visits',
+      'visitor_preferences',
+    ],
   ],
   'the demo gateway': ['demo_sessions', 'demo_refunds'],
 }

@@ -14,7 +14,9 @@ test('saves each choice and keeps the other', async () => {
     { sessionId: 'session_2_abcdef', lang: 'es', currency: null },
   ])
   await savePreference(db, { sessionId })
-  expect((await db.select().from(visitorPreferences)).find((row) => row.sessionId === sessionId)).toMatchObject({
+  expect(
+    (await db.select().from(visitorPreferences)).find((row) => row.sessionId === sessionId),
+  ).toMatchObject({
     lang: 'ar',
     currency: 'USD',
   })

@@ -31,7 +31,8 @@ export async function saveOrderView(
       .onConflictDoUpdate({ target: [owner, name], set: { query: view.query } })
       .returning({ id, name, query })
     if (!saved) throw new Error('insert returned no view')
-    if ((await tx.$count(savedOrderViews, eq(owner, userId))) > MAX_VIEWS) throw new ShopError('too_many_views')
+    if ((await tx.$count(savedOrderViews, eq(owner, userId))) > MAX_VIEWS)
+      throw new ShopError('too_many_views')
     return saved
   })
 }
