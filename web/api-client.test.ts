@@ -3,7 +3,7 @@ import { ApiError, callApi, fetchApi } from './api-client.ts'
 
 const MINUTE = 60_000
 
-/** What became of a call, without waiting for it. */
+/** Returns the state of a call without waiting for its end. */
 function follow(call: Promise<unknown>): { outcome: unknown } {
   const followed = { outcome: 'pending' as unknown }
   call.then(

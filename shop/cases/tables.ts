@@ -27,7 +27,7 @@ import {
   type Remedy,
 } from './case-state.ts'
 
-/** What customers ask for about an order, judged by the policy accepted with it. */
+/** Requests of customers about an order, judged by the policy that they accepted with it. */
 export const cases = pgTable(
   'cases',
   {

@@ -4,8 +4,8 @@ import { payments } from '../tables.ts'
 import { refunds, returnAssignments } from './tables.ts'
 
 /**
- * What went back or is on its way for each order: the refunds that were made for it, and the parts of others and of lost
- * disputes that staff assigned to it. The status of a dispute is `lost`. A subquery for a `from` clause.
+ * Selects the money that was returned or is on its way, by order: refunds of the order, and parts of other refunds and of
+ * lost disputes that staff assigned to it. A dispute has the status `lost`. A subquery for a `from` clause.
  */
 export const ORDER_RETURNS = sql`(
   select made.id as return_id, made.order_id, made.amount, made.status, made.is_for_missing, made.created_at as returned_at
@@ -34,7 +34,7 @@ export const UNASSIGNED_RETURNS = sql`(
       where part.dispute_id = dispute.id), true
   from ${disputes} as dispute where dispute.state = 'lost')`
 
-/** What went back of payments, by refunds that succeeded and lost disputes. A subquery for a `from` clause. */
+/** Selects the money that payments returned: refunds that succeeded, and lost disputes. A subquery for a `from` clause. */
 export const PAYMENT_RETURNS = sql`(
   select payment_id, amount from ${refunds} where status = 'succeeded'
   union all

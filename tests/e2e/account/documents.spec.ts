@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Download, Page } from '@playwright/test'
 import { buyPackage, openAdmin } from '../support/admin.ts'
 import { CHECKED_LANG, expectAccessible } from '../support/expect-accessible.ts'
 import { expect, expectNoHorizontalScroll } from '../support/fixtures.ts'
@@ -15,11 +15,18 @@ async function refund(adminPage: Page, orderId: string, amount: number): Promise
   expect(refunded.ok(), await refunded.text()).toBe(true)
 }
 
+/** Asks again like a person when the shop is busy: its first document loads the compiler. */
 async function download(page: Page, name: 'PDF' | 'XML') {
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByTestId('receipt').getByRole('button', { name }).click(),
-  ])
+  const downloads: Download[] = []
+  const keep = (file: Download) => void downloads.push(file)
+  page.on('download', keep)
+  await expect(async () => {
+    if (downloads.length === 0) await page.getByTestId('receipt').getByRole('button', { name }).click()
+    await expect.poll(() => downloads.length, { timeout: 15_000 }).toBeGreaterThan(0)
+  }).toPass()
+  page.off('download', keep)
+  const [file] = downloads
+  if (!file) throw new Error('no download')
   return { name: file.suggestedFilename(), content: readFileSync(await file.path()) }
 }
 
@@ -29,7 +36,7 @@ test('downloads a receipt and opens the other documents of its payment', async (
   quiet,
   real,
 }) => {
-  quiet.expect(/404/)
+  quiet.expect(/404|503/)
   const id = await buyPackage(page, { name: 'Dora', real })
   const adminPage = await openAdmin(browser, 1280, real.origin)
   await refund(adminPage, id, 2.1)
