@@ -66,6 +66,19 @@ export function createStripeControls(state: StripeState) {
     advance: ({ seconds }: { seconds: number }) => {
       state.ahead += seconds
     },
+    /** Accepts webhook endpoints on this machine. */
+    allow_loopback: () => {
+      state.allowsLoopback = true
+    },
+    /** Declines every payment method. */
+    decline_cards: ({ isOn }: { isOn: boolean }) => {
+      state.declinesCards = isOn
+    },
+    endpoints: () => [...state.endpoints.values()],
+    /** Switches an endpoint off in the dashboard. */
+    disable_endpoint: ({ id }: { id: string }) => {
+      requireObject(state.endpoints, 'webhook endpoint', id).status = 'disabled'
+    },
     sessions: () => [...state.sessions.values()],
     intents: () => [...state.intents.values()],
     refunds: () => [...state.refunds.values()],
