@@ -75,6 +75,11 @@ export function createStripeControls(state: StripeState) {
       state.declinesCards = isOn
     },
     endpoints: () => [...state.endpoints.values()],
+    endpoint_secrets: () => [...state.endpointSecrets.values()],
+    delete_endpoint: ({ id }: { id: string }) => {
+      state.endpoints.delete(id)
+      state.endpointSecrets.delete(id)
+    },
     /** Switches an endpoint off in the dashboard. */
     disable_endpoint: ({ id }: { id: string }) => {
       requireObject(state.endpoints, 'webhook endpoint', id).status = 'disabled'
