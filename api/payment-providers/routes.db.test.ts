@@ -2,13 +2,15 @@
 import { readFileSync } from 'node:fs'
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { runJob } from '../../jobs/start-jobs.ts'
 import { createOpenProviderSetup } from '../../providers/open-provider-setup.ts'
 import { PAYPAL_WEBHOOK_EVENTS } from '../../providers/paypal/webhooks/webhook-events.ts'
 import { createSecretBox } from '../../providers/secret-box.ts'
 import { STRIPE_WEBHOOK_EVENTS } from '../../providers/stripe/webhooks/webhook-events.ts'
+import type { Runtime } from '../../runtime.ts'
 import { auditLog } from '../../shop/audit/tables.ts'
+import { watchContent } from '../../shop/content/watch-content.ts'
 import { webhookEvents } from '../../shop/payments/webhook-events/tables.ts'
 import { providerCredentials } from '../../shop/provider-credentials/tables.ts'
 import { type FakeProcess, startFake } from '../../tests/fakes/fake-process.ts'
@@ -41,14 +43,26 @@ beforeEach(async () => {
 })
 afterAll(() => Promise.all([stripe?.stop(), paypal?.stop()]))
 
-async function openShop(options: { variables?: Record<string, string> } = {}) {
+interface ProcessOptions {
+  variables?: Record<string, string>
+  /** That of another process. */
+  database?: Pick<Runtime, 'db' | 'signals'>
+}
+
+async function openProcess(options: ProcessOptions = {}) {
   const apiBases = { stripe: stripe.origin, paypal: paypal.origin }
   const shop = await openTestShop({
     hasStoredCredentials: true,
+    database: options.database,
     services: { openProviderSetup: createOpenProviderSetup(apiBases) },
     variables: { STRIPE_API_BASE: stripe.origin, PAYPAL_API_BASE: paypal.origin, ...options.variables },
   })
   await shop.runtime.reloadCredentials()
+  return shop
+}
+
+async function openShop(options: ProcessOptions = {}) {
+  const shop = await openProcess(options)
   const owner = await shop.signIn('admin')
   const call = <T = Record<string, never>>(method: string, path: string, body?: object) =>
     shop.call<T>(method, `/admin/payment-providers${path}`, { token: owner.token, body })
@@ -162,6 +176,25 @@ describe('setting up Stripe', () => {
     await setUpStripe(LIVE_KEYS)
     expect(runtime.services.paymentProviders).toMatchObject([{ name: 'stripe', isTrial: false }])
   })
+})
+
+test('configures the providers of every process, and those that start later', async () => {
+  const { runtime, setUpStripe, call } = await openShop()
+  const { db, signals } = runtime
+  const { runtime: other } = await openProcess({ database: { db, signals } })
+  // Pages of a new version are rendered after the credentials are read.
+  const { version, fresh, stop } = watchContent(db, signals, () => undefined, other.reloadCredentials)
+  await fresh()
+  const before = version()
+  await setUpStripe()
+  await vi.waitFor(() => expect(version()).not.toBe(before))
+  expect(other.services.paymentProviders).toMatchObject([{ name: 'stripe' }])
+  stop()
+  const { runtime: later } = await openProcess({ database: { db, signals } })
+  expect(later.services.paymentProviders).toMatchObject([{ name: 'stripe' }])
+  await call('DELETE', '/stripe')
+  await runJob('reload credentials', other)
+  expect(other.services.paymentProviders).toMatchObject([{ name: 'demo' }])
 })
 
 test('environment variables win', async () => {
@@ -312,7 +345,7 @@ test('needs an admin who has confirmed their identity', async () => {
 })
 
 test('shows no key in answers, logs, the activity log or the database', async () => {
-  const { setUpStripe, call, list, logged, db, getSecrets, owner, request } = await openShop()
+  const { setUpStripe, call, list, logged, db, getSecrets, owner, request, signIn } = await openShop()
   const answers: unknown[] = []
   for (const keys of [STRIPE_KEYS, { ...STRIPE_KEYS, publishableKey: 'pk_test_other' }])
     answers.push((await setUpStripe(keys)).body)
@@ -323,6 +356,10 @@ test('shows no key in answers, logs, the activity log or the database', async ()
   answers.push(await list())
   answers.push((await request('GET', '/admin/audit', { token: owner.token })).body)
   answers.push((await request('GET', '/admin/launch', { token: owner.token })).body)
+  const superAdmin = await signIn('super_admin')
+  const exported = await request('GET', '/admin/exports/everything', { token: superAdmin.token })
+  expect(exported.status).toBe(200)
+  answers.push(exported.body)
   const secrets = [
     ...['sk_test_fake', 'sk_test_secretly_wrong', 'pk_test_other', PAYPAL_KEYS.clientSecret],
     ...(await getSecrets()),

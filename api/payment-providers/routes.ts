@@ -104,7 +104,7 @@ export const paymentProviderRoutes = [
   endpoint(
     'POST /admin/payment-providers/{provider}/check',
     {
-      operationId: 'checkPaymentProvider',
+      operationId: 'verifyPaymentProvider',
       tag: 'payment-providers',
       summary: 'Check stored credentials',
       description:
