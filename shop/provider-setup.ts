@@ -87,7 +87,7 @@ export interface ProviderSetup {
    * belong together and may take payments.
    */
   check(publicUrl: string): Promise<{ account: ProviderAccount; testPayment: TestPayment }>
-  /** Creates the webhook. Deletes those of the shop at the same address that are not among `keptIds`. */
+  /** Creates the webhook. Deletes those at the same address that an interrupted setup left and `keptIds` does not name. */
   createWebhook(url: string, keptIds: readonly string[]): Promise<CreatedWebhook>
   getWebhookState(id: string): Promise<WebhookState>
   /** Succeeds when there is none. */

@@ -263,13 +263,25 @@ describe('a webhook that is created again', () => {
     expect(await db.$count(providerCredentials)).toBe(1)
   })
 
+  test('is deleted with the new key when the former one was revoked', async () => {
+    const { setUpStripe, runtime, db } = await openShop()
+    await setUpStripe()
+    await stripe.control('revoke_key', { key: 'sk_test_fake' })
+    await setUpStripe({ secretKey: 'sk_test_rolled', publishableKey: 'pk_test_rolled' })
+    const isReplaced = isNotNull(providerCredentials.retiresAt)
+    await db.update(providerCredentials).set({ retiresAt: sql`now()` }).where(isReplaced)
+    await runJob('delete retired credentials', runtime)
+    await stripe.control('restore_keys')
+    expect(await stripe.control('endpoints')).toHaveLength(1)
+  })
+
   test('is retried while the provider cannot be reached', async () => {
     const { call, setUpStripe, runtime, db } = await openShop()
     await setUpStripe()
     await call('POST', '/stripe/webhook', {})
     const isReplaced = isNotNull(providerCredentials.retiresAt)
     await db.update(providerCredentials).set({ retiresAt: sql`now()` }).where(isReplaced)
-    await stripe.control('fault', { match: 'DELETE /v1/webhook_endpoints', kind: 'fail' })
+    await stripe.control('fault', { match: 'DELETE /v1/webhook_endpoints', kind: 'fail', times: 4 })
     await runJob('delete retired credentials', runtime)
     expect(await stripe.control('endpoints')).toHaveLength(2)
     await db.update(providerCredentials).set({ retiresAt: sql`now() - interval '1 hour'` }).where(isReplaced)
@@ -313,7 +325,7 @@ describe('removing a provider', () => {
   test('says that the webhook is left when the provider cannot be reached', async () => {
     const { setUpStripe, call, db } = await openShop()
     await setUpStripe()
-    await stripe.control('fault', { match: 'DELETE /v1/webhook_endpoints', kind: 'refuse' })
+    await stripe.control('fault', { match: 'DELETE /v1/webhook_endpoints', kind: 'refuse', times: 4 })
     expect((await call('DELETE', '/stripe')).body).toEqual({ isWebhookDeleted: false })
     expect(await db.$count(providerCredentials)).toBe(0)
   })

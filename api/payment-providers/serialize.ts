@@ -26,7 +26,10 @@ function serializeProvider(
     mode: opened ? openedMode : null,
     stored: stored && {
       account: stored.account,
-      credentials: Object.entries(stored.endings).map(([name, ending]) => ({ name, ending })),
+      credentials: Object.keys(CREDENTIALS[provider]).map((name) => ({
+        name,
+        ending: stored.endings[name] ?? '',
+      })),
       setBy: stored.setByName,
       setAt: stored.setAt,
       isReadable: stored.isReadable,

@@ -48,7 +48,7 @@ describe('check', () => {
   test.each(['refuse', 'fail', 'hang', 'garble', 'trickle'] as const)(
     'says that PayPal is down when it answers with: %s',
     async (kind) => {
-      await fake.control('fault', { match: 'POST /v1/oauth2/token', kind })
+      await fake.control('fault', { match: 'POST /v1/oauth2/token', kind, times: 5 })
       expect(await getProblem((await open({}, 500)).check('https://shop.test'))).toBe('providerDown')
     },
   )

@@ -12,6 +12,7 @@ import { getPaypalApiBase } from './api-base.ts'
 import { PAYPAL_WEBHOOK_EVENTS } from './webhooks/webhook-events.ts'
 
 const WEBHOOKS = '/v1/notifications/webhooks'
+const TOKEN = '/v1/oauth2/token'
 
 const tokenSchema = z.object({ access_token: z.string().min(1), app_id: z.string().default('') })
 
@@ -63,7 +64,7 @@ export default async function openPaypalSetup(
   /** Returns null when PayPal does not know the credentials. */
   async function getToken(base: string) {
     const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
-    const answer = await request(`${base}/v1/oauth2/token`, {
+    const answer = await request(`${base}${TOKEN}`, {
       method: 'POST',
       headers: {
         authorization: `Basic ${credentials}`,
@@ -148,12 +149,15 @@ interface Answer {
   json: unknown
 }
 
-async function request(url: string, init: RequestInit): Promise<Answer> {
+/** Repeats once what may be repeated: a connection that was kept open may have ended meanwhile. */
+async function request(url: string, init: RequestInit, attempts = 2): Promise<Answer> {
+  const isRepeatable = init.method === 'GET' || url.endsWith(TOKEN)
   try {
     const response = await fetch(url, { ...init, redirect: 'error' })
     const text = await response.text()
     return { status: response.status, json: text === '' ? null : JSON.parse(text) }
   } catch {
+    if (isRepeatable && attempts > 1 && !init.signal?.aborted) return request(url, init, attempts - 1)
     // Without the cause, which may contain the request.
     throw new SetupError('providerDown')
   }

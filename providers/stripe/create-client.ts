@@ -6,7 +6,6 @@ interface ClientOptions {
   apiBase?: string
   /** Milliseconds of one request, which is retried after a failure. */
   requestTimeout: number
-  maxRetries?: number
   /** Ends every request. */
   signal?: AbortSignal
 }
@@ -14,7 +13,7 @@ interface ClientOptions {
 /** Loads the library when called, so that a shop without Stripe does not hold it in memory. */
 export async function createStripeClient(
   key: string,
-  { apiBase, requestTimeout, maxRetries = 1, signal }: ClientOptions,
+  { apiBase, requestTimeout, signal }: ClientOptions,
 ): Promise<Stripe> {
   const { default: Stripe } = await import('stripe')
   return new Stripe(key, {
@@ -23,7 +22,7 @@ export async function createStripeClient(
     // whole.
     httpClient: Stripe.createFetchHttpClient(createFetch(signal)),
     timeout: requestTimeout,
-    maxNetworkRetries: maxRetries,
+    maxNetworkRetries: 1,
     telemetry: false,
   })
 }

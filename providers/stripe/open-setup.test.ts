@@ -69,7 +69,7 @@ describe('check', () => {
   test.each(['refuse', 'fail', 'hang', 'lose', 'garble', 'trickle'] as const)(
     'says that Stripe is down when it answers with: %s',
     async (kind) => {
-      await fake.control('fault', { match: 'GET /v1/account', kind })
+      await fake.control('fault', { match: 'GET /v1/account', kind, times: 5 })
       const setup = await open({}, 500)
       expect(await getProblem(setup.check('https://shop.test'))).toMatchObject({ problem: 'providerDown' })
     },
@@ -106,10 +106,13 @@ describe('webhook', () => {
 
   test('replaces an endpoint that an earlier setup left behind, and keeps the named ones', async () => {
     const setup = await open()
+    await fake.control('advance', { seconds: -120 })
     const { webhook: kept } = await setup.createWebhook(URL, [])
     const { webhook: left } = await setup.createWebhook(URL, [kept.id])
+    await fake.control('advance', { seconds: 120 })
+    const { webhook: young } = await setup.createWebhook(URL, [kept.id])
     const { webhook: created } = await setup.createWebhook(URL, [kept.id])
-    expect((await fake.control('endpoints')).map(({ id }) => id)).toEqual([kept.id, created.id])
+    expect((await fake.control('endpoints')).map(({ id }) => id)).toEqual([kept.id, young.id, created.id])
     expect(await setup.getWebhookState(left.id)).toBe('missing')
   })
 

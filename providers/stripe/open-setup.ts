@@ -14,6 +14,9 @@ import { STRIPE_WEBHOOK_EVENTS } from './webhooks/webhook-events.ts'
 /** Recognizes the endpoints that the shop created; those made by hand are left alone. */
 const ENDPOINT_METADATA = { created_by: 'crescendo' }
 
+/** A younger endpoint may be that of a setup that is still running. */
+const MIN_LEFT_SECONDS = 60
+
 /** Stripe's card that always pays in test mode. */
 const TEST_CARD = 'pm_card_visa'
 
@@ -24,7 +27,7 @@ export default async function openStripeSetup(
   { apiBase, timeoutMs = SETUP_TIMEOUT_MS }: { apiBase?: string; timeoutMs?: number },
 ): Promise<ProviderSetup> {
   const signal = AbortSignal.timeout(timeoutMs)
-  const options = { apiBase, requestTimeout: timeoutMs, maxRetries: 0, signal }
+  const options = { apiBase, requestTimeout: timeoutMs, signal }
   const stripe = await createStripeClient(secretKey, options)
   const browser = await createStripeClient(publishableKey, options)
   const mode = getKeyMode(secretKey)
@@ -57,9 +60,11 @@ export default async function openStripeSetup(
 
     async createWebhook(url, keptIds) {
       const listed = await call('secretKey', stripe.webhookEndpoints.list({ limit: 100 }))
+      const oldest = Date.now() / 1_000 - MIN_LEFT_SECONDS
       const left = listed.data.filter(
         (endpoint) =>
           endpoint.url === url &&
+          endpoint.created < oldest &&
           endpoint.metadata.created_by === ENDPOINT_METADATA.created_by &&
           !keptIds.includes(endpoint.id),
       )

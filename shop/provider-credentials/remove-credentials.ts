@@ -34,7 +34,8 @@ export async function removeCredentials(
     })
     return tx.delete(providerCredentials).where(eq(providerCredentials.provider, provider)).returning()
   })
-  const deleted = await Promise.all(removed.map((row) => deleteWebhook(services, row)))
+  const current = removed.find(({ retiresAt }) => retiresAt === null) ?? null
+  const deleted = await Promise.all(removed.map((row) => deleteWebhook(services, row, current)))
   return { isWebhookDeleted: deleted.every(Boolean) }
 }
 
@@ -58,7 +59,8 @@ export async function deleteRetiredCredentials(db: Db, services: CredentialServi
     .orderBy(asc(providerCredentials.id))
   let failed = 0
   for (const row of retired) {
-    const isDone = (await isWebhookInUse(db, row)) || (await deleteWebhook(services, row))
+    const current = await getCurrentCredentials(db, row.provider)
+    const isDone = (await isWebhookInUse(db, row)) || (await deleteWebhook(services, row, current))
     if (!isDone) failed += 1
     const isOver = isDone || row.attempts >= MAX_ATTEMPTS
     const ofRow = eq(providerCredentials.id, row.id)
@@ -88,11 +90,20 @@ async function isWebhookInUse(db: Db, row: ProviderCredentials): Promise<boolean
   return others.length > 0
 }
 
-async function deleteWebhook(services: CredentialServices, row: ProviderCredentials): Promise<boolean> {
-  try {
-    const setup = await services.openProviderSetup(row.provider, await requireEntered(services, row))
-    return await tryToDelete(setup, row.webhook.id)
-  } catch {
-    return false
+/** Tries the current keys as well: the replaced ones of the same account may have been revoked. */
+async function deleteWebhook(
+  services: CredentialServices,
+  row: ProviderCredentials,
+  current: ProviderCredentials | null,
+): Promise<boolean> {
+  const isSameAccount = current?.account.id === row.account.id && current.account.mode === row.account.mode
+  for (const keys of [...(current && isSameAccount ? [current] : []), row]) {
+    try {
+      const setup = await services.openProviderSetup(row.provider, await requireEntered(services, keys))
+      if (await tryToDelete(setup, row.webhook.id)) return true
+    } catch {
+      // Unreadable; the next ones may not be.
+    }
   }
+  return false
 }

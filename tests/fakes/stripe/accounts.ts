@@ -14,11 +14,13 @@ interface FakeAccount {
 /** Accounts of the fake. `fake` is that of all shops; the others are for checks of keys. */
 export const ACCOUNTS: readonly FakeAccount[] = [
   ['fake', 'Crescendo Test', true],
+  // Another key of the same account.
+  ['rolled', 'Crescendo Test', true],
   ['other', 'Another Company', true],
   ['new', 'Not Yet Active', false],
 ].flatMap(([key, name, isActive]) =>
   ['test', 'live'].map((mode) => ({
-    id: `acct_${key}`,
+    id: key === 'rolled' ? 'acct_fake' : `acct_${key}`,
     name: String(name),
     secretKey: `sk_${mode}_${key}`,
     publishableKey: `pk_${mode}_${key}`,
@@ -37,9 +39,9 @@ export interface Caller {
 }
 
 /** Returns whose key it is. Throws like Stripe for other keys. */
-export function authenticate(authorization: string | undefined): Caller {
+export function authenticate(authorization: string | undefined, revoked: ReadonlySet<string>): Caller {
   const key = authorization?.replace(/^Bearer /, '') ?? ''
-  if (key === REVOKED_KEY) {
+  if (key === REVOKED_KEY || revoked.has(key)) {
     throw new StripeError(401, 'Expired API Key provided: sk_test_*oked', { code: 'api_key_expired' })
   }
   if (key === RESTRICTED_KEY) {

@@ -70,6 +70,10 @@ export function createStripeControls(state: StripeState) {
     allow_loopback: () => {
       state.allowsLoopback = true
     },
+    revoke_key: ({ key }: { key: string }) => {
+      state.revokedKeys.add(key)
+    },
+    restore_keys: () => state.revokedKeys.clear(),
     /** Declines every payment method. */
     decline_cards: ({ isOn }: { isOn: boolean }) => {
       state.declinesCards = isOn

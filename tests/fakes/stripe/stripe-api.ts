@@ -45,7 +45,7 @@ export function createStripeApi(state: StripeState) {
   const routes = createRoutes(state)
   return async (request: FakeRequest, failure?: InjectedFailure): Promise<FakeResponse> => {
     try {
-      const caller = authenticate(request.headers.authorization)
+      const caller = authenticate(request.headers.authorization, state.revokedKeys)
       const route = routes.find(({ method, path }) => method === request.method && path.test(request.path))
       if (!route) throw new StripeError(404, `Unrecognized request URL (${request.method}: ${request.path}).`)
       if (caller.isPublishable && !route.isForBrowsers) {

@@ -102,6 +102,7 @@ export class StripeState {
   readonly intentAccounts = new Map<string, string>()
   readonly endpoints = new Map<string, WebhookEndpoint>()
   readonly endpointSecrets = new Map<string, string>()
+  readonly revokedKeys = new Set<string>()
   /** Declines every payment method. */
   declinesCards = false
   /** Accepts webhook endpoints on this machine, for shops of tests. */

@@ -147,7 +147,7 @@ function StoredFacts({ stored }: { stored: NonNullable<PaymentProvider['stored']
     [
       t('payments.account'),
       <>
-        {account.name && <bdi className="me-2">{account.name}</bdi>}
+        {account.name && <bdi>{account.name}</bdi>}{' '}
         <code dir="ltr" className="text-sm text-muted">
           {account.id}
         </code>
