@@ -138,6 +138,7 @@ const SECTIONS = [
   '',
   '/launch',
   '/identity',
+  '/payments',
   '/methods',
   '/policy',
   '/claims',
@@ -156,7 +157,7 @@ test('every settings section fits a phone', async ({ browser }) => {
     await adminPage.goto(`/settings${section}`)
     // On a phone the list is a screen of its own.
     const list = adminPage.getByRole('navigation', { name: 'Settings' })
-    if (section === '') await expect(list.getByRole('link')).toHaveCount(13)
+    if (section === '') await expect(list.getByRole('link')).toHaveCount(14)
     else await expect(adminPage.locator('main h2').first()).toBeVisible()
     await expectNoHorizontalScroll(adminPage)
   }
