@@ -1,11 +1,11 @@
-# Builds with all dependencies and ships only what the shop needs at run time. Secrets come from the environment at the
+# Builds without the tools for tests and ships only what the shop needs at run time. Secrets come from the environment at the
 # start; the image contains none. docs/operations.md describes its use.
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 # Dependencies get their own layer, because they change less often than the code.
 COPY package.json package-lock.json ./
-RUN npm ci --ignore-scripts --include=dev --include=optional --no-audit --no-fund
+RUN npm ci --ignore-scripts --omit=dev --include=optional --no-audit --no-fund
 COPY . .
 # Build with the Node version of the lockfile, which also runs the shop.
 ENV PATH=/app/node_modules/.bin:$PATH

@@ -62,12 +62,6 @@ const CHUNKS = {
   ],
 }
 
-/** The browser file of the viewer of the API reference, which its package does not export. */
-const API_REFERENCE = {
-  find: /^@scalar\/api-reference\/standalone\.js/,
-  replacement: `${import.meta.dirname}/node_modules/@scalar/api-reference/dist/browser/standalone.js`,
-}
-
 /** The function that loads routes: the router's own reloads the page silently when a script does not arrive. */
 const ROUTE_LOADER = {
   find: /^\.\/routeModules\.js$/,
@@ -105,7 +99,7 @@ const SCRIPT_NAMES = 'assets/[hash:12].js'
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), DYNAMIC_IMPORTS, PREFETCHED_LINKS],
-  resolve: { alias: [API_REFERENCE, ROUTE_LOADER] },
+  resolve: { alias: [ROUTE_LOADER] },
   // One module graph for everything but server.ts: the server entry of the build is app.ts, which imports
   // React Router's build as a virtual module (docs/decisions/002).
   environments: {

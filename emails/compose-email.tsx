@@ -1,4 +1,5 @@
-import { render, toPlainText } from '@react-email/components'
+import { convert, type HtmlToTextOptions } from 'html-to-text'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { MessageCatalog } from '../locales/message-catalog.ts'
 import { getTextDirection, type Lang } from '../shop/localization/languages.ts'
 import type { EmailData, EmailKind } from '../shop/outbox/email-data.ts'
@@ -77,9 +78,12 @@ const TEMPLATES: { [Kind in EmailKind]: (telling: TemplateInput<Kind>) => EmailC
   account_erased: accountErased,
 }
 
-/** Formats each row of a table as one line: `name: value`. */
-const PLAIN_TEXT_OPTIONS = {
+/** Formats each row of a table as one line: `name: value`. The preview repeats the first sentence. */
+const PLAIN_TEXT_OPTIONS: HtmlToTextOptions = {
+  wordwrap: false,
   selectors: [
+    { selector: '[data-skip-in-text=true]', format: 'skip' },
+    { selector: 'a', options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
     { selector: 'table[data-bars]', format: 'skip' },
     { selector: 'h1', options: { uppercase: false } },
     { selector: 'tr[data-fact]', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
@@ -92,6 +96,10 @@ export interface QueuedEmail<Kind extends EmailKind> {
   lang: Lang
   data: EmailData[Kind]
 }
+
+/** The document type that most mail programs know. */
+const DOCUMENT_TYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
 /** Returns the subject alone, for lists of emails. */
 export function composeSubject<Kind extends EmailKind>(
@@ -118,10 +126,10 @@ export async function composeEmail<Kind extends EmailKind>(
   const t = messages.getTranslator(lang)
   const { subject, preview, body } = TEMPLATES[kind]({ data, lang, t, shop })
   const title = cleanSubject(subject, lang)
-  const html = await render(
+  const markup = renderToStaticMarkup(
     <EmailLayout lang={lang} t={t} shop={shop} title={title} preview={preview}>
       {body}
     </EmailLayout>,
   )
-  return { subject: title, html, text: toPlainText(html, PLAIN_TEXT_OPTIONS) }
+  return { subject: title, html: `${DOCUMENT_TYPE}${markup}`, text: convert(markup, PLAIN_TEXT_OPTIONS) }
 }

@@ -157,7 +157,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
       'shop/{services,payment-provider}.ts',
       'locales/message-catalog.ts',
     ],
-    packages: ['react', '@react-email/components'],
+    packages: ['react', 'react-dom/server', '@react-email', 'html-to-text'],
   },
   {
     from: ['locales/*.ts'],

@@ -26,6 +26,8 @@ const REVIEWED_LICENCES = [
   '(MIT OR EUPL-1.1+)',
   // libvips, which sharp loads as a separate library that anybody can replace.
   ...['LGPL-3.0-or-later', 'Apache-2.0 AND LGPL-3.0-or-later', 'Apache-2.0 AND LGPL-3.0-or-later AND MIT'],
+  // Tools of the build, of which nothing reaches pages or image: lightningcss, and the data of caniuse-lite.
+  ...['MPL-2.0', 'CC-BY-4.0'],
   ...['OFL-1.1', 'MIT AND OFL-1.1', 'MaxMind GeoLite2 License'],
 ]
 

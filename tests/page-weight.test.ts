@@ -54,9 +54,9 @@ describe('staff screens', () => {
     },
   )
 
-  test('load no larger script later, except the viewer of the API reference on /admin/api (decision 049)', () => {
+  test('load no larger script later', () => {
     const larger = listScriptsAbove(MAX_SCREEN_SCRIPTS).filter((path) => !listHomeScripts().includes(path))
-    expect(larger).toEqual([expect.stringMatching(/\/standalone-/)])
+    expect(larger).toEqual([])
   })
 })
 

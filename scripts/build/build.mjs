@@ -4,7 +4,6 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { transformWithOxc } from 'vite'
-import { appendLicences } from './append-licences.mjs'
 
 rmSync('build', { recursive: true, force: true })
 const built = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
@@ -12,9 +11,6 @@ const built = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.c
   env: { ...process.env, NODE_ENV: 'production' },
 })
 if (built.status !== 0) process.exit(built.status ?? 1)
-
-// The viewer of the API reference is a file of its package, with its libraries inside.
-appendLicences('build/client/licences.txt', '@scalar/api-reference')
 
 for (const name of ['server', 'concurrency', 'memory', 'supervisor', 'web-process']) {
   const { code } = await transformWithOxc(readFileSync(`${name}.ts`, 'utf8'), `${name}.ts`)
@@ -28,12 +24,7 @@ for (const entry of readdirSync('build/client', { recursive: true, withFileTypes
   if (!/\.(js|css|svg|webmanifest)$/.test(entry.name)) continue
   const file = join(entry.parentPath, entry.name)
   const bytes = readFileSync(file)
-  // The best compression of a file of several megabytes takes ten seconds.
-  const quality = bytes.length > 1_000_000 ? 9 : 11
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-  }
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
   writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }))
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
 }

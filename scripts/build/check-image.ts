@@ -1,10 +1,10 @@
 /**
  * `node scripts/build/check-image.ts`: builds the image of the Dockerfile in a folder, without Docker: copies the files that
- * .dockerignore allows, takes the installed packages, which are those of the lock file, and runs the same commands. Then
- * starts the shop from the result.
+ * .dockerignore allows, takes the installed packages, which are those of the lock file, without those for tests, and runs the
+ * same commands. Then starts the shop from the result and prints its size.
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, matchesGlob, relative, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -63,6 +63,21 @@ async function startShop(image: string, dataDir: string): Promise<void> {
   }
 }
 
+/** Lists the packages that `npm ci --omit=dev` leaves out. */
+function listToolPackages(): string[] {
+  const lock: { packages: Record<string, { dev?: boolean }> } = JSON.parse(
+    readFileSync('package-lock.json', 'utf8'),
+  )
+  return Object.entries(lock.packages).flatMap(([path, { dev }]) => (dev ? [path] : []))
+}
+
+function measureFolder(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
+}
+
 mkdirSync('.tmp', { recursive: true })
 // On the disk of the packages, which are linked.
 const source = mkdtempSync(resolve('.tmp/image-source-'))
@@ -74,10 +89,12 @@ try {
     filter: (path) => !ignored.some((pattern) => matchesGlob(relative('.', path), pattern)),
   })
   run(`cp -al ${resolve('node_modules')} node_modules`, source)
+  for (const path of listToolPackages()) rmSync(join(source, path), { recursive: true, force: true })
   const image = join(target, 'app')
   run(requireCommand('node scripts/build/build.mjs').replace('/image', image), source)
   run(requireCommand('node --input-type=module').replace('/app', image), image)
   await startShop(image, join(target, 'data'))
+  console.log(`The image adds ${(measureFolder(image) / 1e6).toFixed(0)} MB to its base.`)
 } finally {
   for (const folder of [source, target]) rmSync(folder, { recursive: true, force: true })
 }

@@ -1,8 +1,11 @@
 // Runs before `npm start` and `npm test` on any Node version, before anything is installed: installs the
 // locked packages and builds the shop when sources changed.
+// --build       also builds the shop
+// --tools       also installs what only tests, checks and the bench need
+// --lighthouse  installs Lighthouse alone, which has a package folder of its own
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -21,17 +24,22 @@ function hashFiles(files) {
   return hash.digest('hex')
 }
 
+function readStamp(stampFile) {
+  return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
+}
+
 function runUnlessDone(stampFile, stamp, work) {
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  if (readStamp(stampFile) === stamp) return
   work()
   mkdirSync(dirname(stampFile), { recursive: true })
   writeFileSync(stampFile, stamp)
 }
 
-function run(title, command, args) {
+function run(title, command, args, cwd = '.') {
   const startedAt = Date.now()
   process.stdout.write(`${title} … `)
   const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   })
@@ -51,20 +59,35 @@ function listFiles(folder) {
     })
 }
 
+const INSTALLED_STAMP = 'node_modules/.crescendo-installed'
 const platform = `${process.platform}-${process.arch}`
-runUnlessDone(
-  'node_modules/.crescendo-installed',
-  `${hashFiles(['package.json', 'package-lock.json'])} ${platform}`,
-  () => {
+
+/** Installs the locked packages of a folder, unless they are there. */
+function install(folder, title, extent, groups) {
+  const files = ['package.json', 'package-lock.json'].map((file) => join(folder, file))
+  const stamp = `${hashFiles(files)} ${platform} ${extent}`
+  runUnlessDone(join(folder, INSTALLED_STAMP), stamp, () => {
     const npm = process.env.npm_execpath
     // Install scripts never run; tests/dependencies.test.ts lists the packages that have one.
-    const flags = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
-    const args = ['ci', ...flags, '--loglevel=error']
-    const title = existsSync('node_modules') ? 'Installing' : 'Installing (some minutes the first time)'
-    if (npm) run(title, process.execPath, [npm, ...args])
-    else run(title, 'npm', args)
-  },
-)
+    const args = ['ci', '--ignore-scripts', ...groups, '--no-audit', '--no-fund', '--loglevel=error']
+    if (npm) run(title, process.execPath, [npm, ...args], folder)
+    else run(title, 'npm', args, folder)
+    // Only compilers read the headers of Node, a third of its package.
+    rmSync(join(folder, 'node_modules', `node-${platform}`, 'include'), { recursive: true, force: true })
+  })
+}
+
+if (process.argv.includes('--lighthouse')) {
+  install('tests/bench/lighthouse', 'Installing Lighthouse', 'all', [])
+  process.exit(0)
+}
+
+// A folder that has the tools keeps them: `npm start` between two runs of `npm test` installs nothing.
+if (process.argv.includes('--tools') || readStamp(INSTALLED_STAMP).endsWith(' all')) {
+  install('.', 'Installing with the tools for tests', 'all', ['--include=dev', '--include=optional'])
+} else {
+  install('.', 'Installing', 'shop', ['--omit=dev', '--include=optional'])
+}
 
 if (process.argv.includes('--build')) {
   const sources = [

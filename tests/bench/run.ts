@@ -15,6 +15,7 @@
  * - `compare FOLDER`: pages, orders and memory beside those of another commit's shop, built in FOLDER
  */
 
+import { spawnSync } from 'node:child_process'
 import { cpus, tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findPostgres } from '../engines/find-postgres.ts'
@@ -170,11 +171,13 @@ async function runGrowth(): Promise<Growth | null> {
 }
 
 /**
- * Returns what prints the scores. Lighthouse is loaded on demand: with it in memory this process sends a third fewer
- * requests.
+ * Returns what prints the scores. Lighthouse is installed and loaded on demand: it brings a hundred packages, and with it
+ * in memory this process sends a third fewer requests.
  */
 async function runLighthouse(): Promise<() => void> {
-  const { CATEGORIES, printScreens, scoreScreens } = await import('./lighthouse.ts')
+  const setup = spawnSync(process.execPath, ['scripts/build/setup.mjs', '--lighthouse'], { stdio: 'inherit' })
+  if (setup.status !== 0) throw new Error('Lighthouse cannot be installed')
+  const { CATEGORIES, printScreens, scoreScreens } = await import('./lighthouse/score-screens.ts')
   const shop = await ShopProcess.start()
   const screens = await scoreScreens(shop.origin)
   await shop.kill()

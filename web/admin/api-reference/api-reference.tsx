@@ -1,21 +1,129 @@
+import { ChevronDown, SearchX } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { SearchField } from '../list/search-field.tsx'
+import { useFilters } from '../list/use-filters.ts'
 import { Screen } from '../ui/screen.tsx'
-import { loadViewer, ReferenceViewer } from './reference-viewer.tsx'
+import type { Route } from './+types/api-reference'
+import {
+  type ApiDocument,
+  type ApiOperation,
+  listOperations,
+  loadApiDocument,
+  searchOperations,
+} from './api-document.ts'
+import { MarkdownText } from './markdown-text.tsx'
+import { OperationDetails } from './operation-details.tsx'
 
 export const handle = declareMessages('admin-team')
 
 export async function clientLoader() {
-  await loadViewer()
-  return null
+  const document = await loadApiDocument()
+  return { document, operations: listOperations(document) }
 }
 
-export default function ApiReference() {
+/** The operations of the API. In English, like the document; the page around them speaks the user's language. */
+export default function ApiReference({ loaderData: { document, operations } }: Route.ComponentProps) {
   const { t } = useTranslation('admin-team', 'admin')
+  const [filters, change] = useFilters()
+  const search = filters.get('search') ?? ''
+  const found = searchOperations(operations, search)
+  const label = t('reference.search')
   return (
-    <Screen title={t('admin:screens.apiReference')}>
-      <p className="mt-1 mb-3 max-w-4xl text-[0.9rem] text-muted">{t('reference.intro')}</p>
-      <ReferenceViewer />
+    <Screen
+      title={t('admin:screens.apiReference')}
+      actions={
+        <SearchField
+          label={label}
+          placeholder={label}
+          search={search}
+          onSearch={(search) => change({ search })}
+        />
+      }
+    >
+      <p className="mt-1 max-w-4xl text-[0.9rem] text-muted">
+        {t('reference.intro')}{' '}
+        <a href="/api/openapi.json" download="openapi.json" className="text-link underline">
+          {t('reference.download')}
+        </a>
+      </p>
+      {search === '' && document.info.description && <Guide text={document.info.description} />}
+      <p role="status" className="mt-4 text-sm text-muted">
+        {t('reference.count', { count: found.length })}
+      </p>
+      {found.length === 0 && <SearchX className="mt-6 size-8 text-muted" aria-hidden="true" />}
+      {[...Map.groupBy(found, ({ tag }) => tag)].map(([tag, operations]) => (
+        // The document reads from left to right, so its rows do in every language.
+        <section key={tag} dir="ltr" className="mt-6">
+          <h2 lang="en" className="border-b border-line pb-1 font-semibold">
+            {tag}
+          </h2>
+          {operations.map((operation) => (
+            <OperationRow key={operation.operationId} document={document} operation={operation} />
+          ))}
+        </section>
+      ))}
     </Screen>
   )
+}
+
+const SUMMARY_CLASS =
+  'flex min-h-11 cursor-pointer items-center gap-3 py-2 [&::-webkit-details-marker]:hidden'
+
+function Guide({ text }: { text: string }) {
+  const { t } = useTranslation('admin-team')
+  return (
+    <details className="group mt-3">
+      <summary className={`${SUMMARY_CLASS} font-medium`}>
+        <Chevron />
+        {t('reference.guide')}
+      </summary>
+      <div lang="en" dir="ltr" className="max-w-4xl text-[0.9rem]">
+        <MarkdownText text={text} />
+      </div>
+    </details>
+  )
+}
+
+interface OperationRowProps {
+  document: ApiDocument
+  operation: ApiOperation
+}
+
+/** Opens under its address, so that staff can send somebody the link of an operation. */
+function OperationRow({ document, operation }: OperationRowProps) {
+  const { hash } = useLocation()
+  const { operationId, method, path, summary } = operation
+  const isLinked = hash === `#${operationId}`
+  const [isOpen, setOpen] = useState(isLinked)
+  const row = useRef<HTMLDetailsElement>(null)
+  // The browser looks for the linked place before the document has loaded.
+  useEffect(() => {
+    if (isLinked) row.current?.scrollIntoView()
+  }, [isLinked])
+  return (
+    <details
+      ref={row}
+      id={operationId}
+      open={isOpen}
+      onToggle={({ currentTarget: { open } }) => setOpen(open)}
+      className="group scroll-mt-20 border-b border-line"
+    >
+      <summary className={SUMMARY_CLASS}>
+        <Chevron />
+        <span lang="en" className="flex min-w-0 flex-wrap items-center gap-x-3">
+          <code className="min-w-14 font-mono text-xs font-semibold text-link">{method}</code>
+          <code className="font-mono text-sm wrap-anywhere">{path}</code>
+          <span className="text-[0.9rem] text-muted">{summary}</span>
+        </span>
+      </summary>
+      {isOpen && <OperationDetails document={document} operation={operation} />}
+    </details>
+  )
+}
+
+function Chevron() {
+  return <ChevronDown className="size-4 shrink-0 text-muted group-open:rotate-180" aria-hidden="true" />
 }

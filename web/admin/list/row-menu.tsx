@@ -1,5 +1,5 @@
+import * as DropdownMenu from '@radix-ui/react-dropdown-menu'
 import { Ellipsis, type LucideIcon } from 'lucide-react'
-import { DropdownMenu } from 'radix-ui'
 import { useRef } from 'react'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { iconButtonClass } from '../../ui/icon-button.tsx'

@@ -1,5 +1,5 @@
+import * as Dialog from '@radix-ui/react-dialog'
 import { Menu } from 'lucide-react'
-import { Dialog } from 'radix-ui'
 import { useState } from 'react'
 import { href, NavLink } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'

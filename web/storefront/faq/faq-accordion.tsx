@@ -1,5 +1,5 @@
+import * as Accordion from '@radix-ui/react-accordion'
 import { Plus } from 'lucide-react'
-import { Accordion } from 'radix-ui'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { FaqEntry } from '../../../shop/content/content.ts'

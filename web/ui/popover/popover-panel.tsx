@@ -1,4 +1,4 @@
-import { Popover } from 'radix-ui'
+import * as Popover from '@radix-ui/react-popover'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { useLang } from '../../i18n/translation.tsx'
 import { isComposing } from '../is-composing.ts'

@@ -1,5 +1,5 @@
+import * as Radix from '@radix-ui/react-toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { Toast as Radix } from 'radix-ui'
 import { useRef } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { dismissToast, TOAST_DURATION, TOAST_SWIPE_THRESHOLD, type ToastMessage } from './toast-store.ts'

@@ -1,8 +1,8 @@
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { type Lang, SHIPPED_LANGS } from '../../shop/localization/languages.ts'
-import { PUBLIC_PAGES } from '../../web/seo/public-pages.server.ts'
-import { findBrowser } from '../e2e/support/find-browser.ts'
+import { type Lang, SHIPPED_LANGS } from '../../../shop/localization/languages.ts'
+import { PUBLIC_PAGES } from '../../../web/seo/public-pages.server.ts'
+import { findBrowser } from '../../e2e/support/find-browser.ts'
 
 const PORT = 9_333
 

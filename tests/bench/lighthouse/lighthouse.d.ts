@@ -1,0 +1,15 @@
+/** What the bench uses of Lighthouse, so that types are checked where it is not installed. */
+declare module 'lighthouse' {
+  interface Flags {
+    port: number
+    logLevel: 'error'
+    onlyCategories: string[]
+  }
+
+  interface Result {
+    categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+    audits: Record<string, { id: string; score: number | null; displayValue?: string }>
+  }
+
+  export default function lighthouse(url: string, flags: Flags): Promise<{ lhr: Result } | undefined>
+}
