@@ -1,5 +1,4 @@
 import './db/restrict-umask.ts'
-import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { sql } from 'drizzle-orm'
@@ -20,30 +19,17 @@ import {
 import { logCachedResponse, logRequests } from './api/middleware/request-log.ts'
 import { listSecurityHeaders, setNoStore, setSecurityHeaders } from './api/middleware/security-headers.ts'
 import { handleError } from './api/problem.ts'
-import { UPLOADS_FOLDER } from './db/embedded/paths.ts'
 import { openDatabase } from './db/open-database.ts'
 import { seed } from './db/seed.ts'
-import { type Environment, parseEnvironment } from './environment.ts'
+import { parseEnvironment } from './environment.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { openMessageCatalogStore } from './locales/message-catalog.ts'
 import { createLogger } from './observability/logger.ts'
-import { instrumentProvider } from './observability/provider-metrics.ts'
-import { createSettleDemoSession, deleteDemoSessions } from './providers/demo-gateway/gateway.ts'
-import { createDiskStorage } from './providers/disk-storage.ts'
-import { createEcbRateSource } from './providers/ecb-rates.ts'
-import { lookUpCountry } from './providers/geo-ip.ts'
-import { createImapMailbox } from './providers/imap/imap-mailbox.ts'
-import { openPaymentProviders } from './providers/open-payment-providers.ts'
-import { createS3Storage } from './providers/s3-storage.ts'
-import { createSmtpMailer } from './providers/smtp.ts'
-import { createVatIdCheck } from './providers/vat-check.ts'
-import { createWebhookSender } from './providers/webhook-sender.ts'
+import { createCredentialsReload, createServices } from './open-services.ts'
 import type { Runtime } from './runtime.ts'
 import { createSetupToken, ensureOwner } from './shop/accounts/owners/set-up-owner.ts'
 import { archiveCurrentPolicy } from './shop/content/archive-policy.ts'
 import { watchContent } from './shop/content/watch-content.ts'
-import { expireTrialPayments } from './shop/payments/expire-trial-payments.ts'
-import type { Db, Services } from './shop/services.ts'
 import { withTimeout } from './shop/with-timeout.ts'
 import { PAGE_PATHS } from './web/page-paths.server.ts'
 import { WELL_KNOWN_REDIRECTS } from './web/redirects.server.ts'
@@ -100,8 +86,9 @@ export async function openShop(variables: Record<string, string | undefined>) {
   if (environment.owner) await ensureOwner(db, environment.owner)
   const setupToken = await createSetupToken(db)
 
-  const services = await createServices(environment, db)
-  await expireTrialPayments(db, services)
+  const services = createServices(environment, PAGE_PATHS)
+  const reloadCredentials = createCredentialsReload({ environment, db, services, log })
+  await reloadCredentials()
 
   let ready = false
   const draining = new AbortController()
@@ -114,6 +101,7 @@ export async function openShop(variables: Record<string, string | undefined>) {
     log,
     messageCatalogs: openMessageCatalogStore(db),
     services,
+    reloadCredentials,
     ready: () => ready,
     draining: draining.signal,
   }
@@ -138,30 +126,6 @@ export async function openShop(variables: Record<string, string | undefined>) {
       await runtime.services.mailboxReader?.close()
       await database.close()
     },
-  }
-}
-
-/** Loads only the providers that are configured. */
-async function createServices(environment: Environment, db: Db): Promise<Services> {
-  const { demoPayments } = environment
-  const paymentProviders = await openPaymentProviders({
-    ...environment,
-    demo: demoPayments ? { db, paths: PAGE_PATHS } : undefined,
-  })
-  return {
-    paths: PAGE_PATHS,
-    paymentProviders: paymentProviders.map(instrumentProvider),
-    settleDemoSession: demoPayments ? createSettleDemoSession(db) : null,
-    deleteDemoSessions,
-    geo: lookUpCountry,
-    mailer: environment.smtp ? createSmtpMailer(environment.smtp) : null,
-    mailboxReader: environment.imap ? createImapMailbox(environment.imap) : null,
-    checkVatId: environment.vatCheckUrl ? createVatIdCheck(environment.vatCheckUrl) : null,
-    files: environment.uploadsS3
-      ? createS3Storage(environment.uploadsS3)
-      : createDiskStorage(join(environment.dataDir, UPLOADS_FOLDER)),
-    webhookSender: createWebhookSender(environment.webhooks),
-    rateSource: environment.ratesUrl ? createEcbRateSource({ url: environment.ratesUrl }) : null,
   }
 }
 
@@ -193,7 +157,15 @@ export function handleRequest(
 function createApp(runtime: Runtime) {
   const { publicUrl } = runtime.environment
   // The live languages must be known before a cache lookup.
-  const content = watchContent(runtime.db, runtime.signals, () => void runtime.messageCatalogs.getFresh())
+  const content = watchContent(
+    runtime.db,
+    runtime.signals,
+    () => void runtime.messageCatalogs.getFresh(),
+    () =>
+      runtime
+        .reloadCredentials()
+        .catch((error) => runtime.log.error({ err: error }, 'credentials not loaded')),
+  )
   const pages = createPageRenderer(runtime, content, listSecurityHeaders(publicUrl))
   const api = createApi()
   const reads = createPublicReads(runtime, content)

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { getDefaultConcurrency, MAX_CONCURRENCY } from './concurrency.ts'
 import type { ImapOptions } from './providers/imap/imap-mailbox.ts'
+import { getPaypalApiBase } from './providers/paypal/api-base.ts'
 import type { PaypalOptions } from './providers/paypal/paypal-client.ts'
 import type { S3Options } from './providers/s3-storage.ts'
 import type { SmtpOptions } from './providers/smtp.ts'
 import { getKeyMode } from './providers/stripe/get-key-mode.ts'
 import type { StripeOptions } from './providers/stripe/open-provider.ts'
 import { MIN_PASSWORD_LENGTH } from './shop/accounts/passwords/password-length.ts'
-import type { ProviderName } from './shop/payment-provider.ts'
+import { CREDENTIALS, STRIPE_KEYS } from './shop/provider-setup.ts'
 import { findReplyAddressError } from './shop/reply-address.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -39,18 +40,19 @@ const schema = z.object({
   DEMO_PAYMENTS: flag.optional(),
   STRIPE_SECRET_KEY: z
     .string()
-    .regex(/^[sr]k_(live|test)_[\x21-\x7e]+$/, 'is not a secret or restricted key of Stripe (sk_… or rk_…)')
+    .regex(STRIPE_KEYS.secretKey, 'is not a secret or restricted key of Stripe (sk_… or rk_…)')
     .optional(),
   STRIPE_PUBLISHABLE_KEY: z
     .string()
-    .regex(/^pk_(live|test)_[\x21-\x7e]+$/, 'is not a publishable key of Stripe (pk_…)')
+    .regex(STRIPE_KEYS.publishableKey, 'is not a publishable key of Stripe (pk_…)')
     .optional(),
   STRIPE_WEBHOOK_SECRET: secret.optional(),
   STRIPE_API_BASE: origin.optional(),
   PAYPAL_CLIENT_ID: secret.optional(),
   PAYPAL_CLIENT_SECRET: secret.optional(),
   PAYPAL_WEBHOOK_ID: secret.optional(),
-  PAYPAL_API_BASE: origin.default('https://api-m.paypal.com'),
+  PAYPAL_API_BASE: origin.optional(),
+  SECRET_KEY: z.string().min(32, 'is shorter than 32 characters').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().regex(/@/, 'is not an email address').optional(),
   IMAP_URL: z
@@ -94,10 +96,7 @@ const schema = z.object({
 type Variables = z.infer<typeof schema>
 
 /** Variables of each payment provider, set together or not at all. The first decides whether it is configured. */
-const PROVIDER_VARIABLES = {
-  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
-  paypal: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
-} as const satisfies Record<Exclude<ProviderName, 'demo'>, (keyof Variables)[]>
+const PROVIDER_VARIABLES = [Object.values(CREDENTIALS.stripe), Object.values(CREDENTIALS.paypal)] as const
 
 export interface Environment {
   production: boolean
@@ -115,11 +114,13 @@ export interface Environment {
   databaseDirectUrl?: string
   /** Replica for heavy reads. */
   databaseReplicaUrl?: string
-  /** Payments go through the demo gateway. */
+  /** Key that encrypts stored credentials; undefined: a file in `dataDir`. */
+  secretKey?: string
+  /** Payments go through the demo gateway, unless the settings hold the credentials of a provider. */
   demoPayments: boolean
-  /** Names of the variables that configure payment providers. */
-  paymentVariables: string[]
-  stripe?: StripeOptions & { publishableKey: string }
+  /** Addresses of the providers' APIs, where they are not the providers' own. */
+  apiBases: { stripe?: string; paypal?: string }
+  stripe?: StripeOptions
   paypal?: PaypalOptions
   smtp?: SmtpOptions
   /** Mailbox that receives replies; undefined: they go to the support address. */
@@ -171,8 +172,9 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     databaseUrl: data.DATABASE_URL,
     databaseDirectUrl: data.DATABASE_DIRECT_URL,
     databaseReplicaUrl: data.DATABASE_REPLICA_URL,
+    secretKey: data.SECRET_KEY,
+    apiBases: { stripe: data.STRIPE_API_BASE, paypal: data.PAYPAL_API_BASE },
     demoPayments: !hasPaymentProvider(data) && (data.DEMO_PAYMENTS ?? !data.DATABASE_URL),
-    paymentVariables: Object.values(PROVIDER_VARIABLES).flat(),
     stripe:
       data.STRIPE_SECRET_KEY && data.STRIPE_PUBLISHABLE_KEY && data.STRIPE_WEBHOOK_SECRET
         ? {
@@ -188,7 +190,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
             clientId: data.PAYPAL_CLIENT_ID,
             clientSecret: data.PAYPAL_CLIENT_SECRET,
             webhookId: data.PAYPAL_WEBHOOK_ID,
-            apiBase: data.PAYPAL_API_BASE,
+            apiBase: data.PAYPAL_API_BASE ?? getPaypalApiBase('live'),
           }
         : undefined,
     smtp:
@@ -232,14 +234,14 @@ function getUploadsS3(data: Variables): S3Options | undefined {
 /** Groups of variables that are set together: half a configuration would silently lose payments or emails. */
 const REQUIRED_TOGETHER = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
-  ...Object.values(PROVIDER_VARIABLES),
+  ...PROVIDER_VARIABLES,
   ['SMTP_URL', 'MAIL_FROM'],
   ['IMAP_URL', 'REPLY_ADDRESS'],
   UPLOAD_VARIABLES,
 ] as const satisfies (readonly (keyof Variables)[])[]
 
 function hasPaymentProvider(data: Variables): boolean {
-  return Object.values(PROVIDER_VARIABLES).some(([name]) => data[name])
+  return PROVIDER_VARIABLES.some(([name]) => name !== undefined && data[name])
 }
 
 /** Lists conflicts between valid values. Invalid values count as set and are reported separately. */
@@ -262,14 +264,6 @@ function listConflicts(data: Variables, invalid: ReadonlySet<string>): string[] 
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const) {
     if (data[name] && !data.DATABASE_URL && !invalid.has('DATABASE_URL'))
       problems.push(`${name}: set DATABASE_URL too`)
-  }
-  const mayHaveProvider =
-    hasPaymentProvider(data) || Object.values(PROVIDER_VARIABLES).some(([name]) => invalid.has(name))
-  const mayBeDemo = data.DEMO_PAYMENTS || invalid.has('DEMO_PAYMENTS')
-  if (data.DATABASE_URL && !mayBeDemo && !mayHaveProvider) {
-    problems.push(
-      'DATABASE_URL: no payment provider is configured; set DEMO_PAYMENTS=1 to use the demo gateway anyway',
-    )
   }
   return problems
 }

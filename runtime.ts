@@ -12,6 +12,8 @@ export interface Runtime {
   getReportDb: () => Promise<Db>
   signals: Signals
   services: Services
+  /** Replaces the services that depend on stored credentials, when these have changed in any process. */
+  reloadCredentials: () => Promise<void>
   log: Logger
   messageCatalogs: MessageCatalogStore
   /** False while starting or draining. */

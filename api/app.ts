@@ -56,6 +56,7 @@ import { staffOrderRoutes } from './orders/staff-routes.ts'
 import { packageRoutes } from './packages/routes.ts'
 import { staffPackageRoutes } from './packages/staff-routes.ts'
 import { paymentIssueRoutes } from './payment-issues/routes.ts'
+import { paymentProviderRoutes } from './payment-providers/routes.ts'
 import { policyRoutes } from './policies/routes.ts'
 import { handleError, handleInvalidInput, sendProblem } from './problem.ts'
 import { promotionRoutes } from './promotions/routes.ts'
@@ -150,6 +151,7 @@ const ENDPOINTS = [
   analyticsRoutes,
   auditRoutes,
   settingsRoutes,
+  paymentProviderRoutes,
   exchangeRateRoutes,
   contentRoutes,
   claimRoutes,

@@ -17,6 +17,7 @@ import { sendOfferReminders } from '../shop/offers/send-offer-reminders.ts'
 import { deleteExpiredLinks } from '../shop/outbox/expire-emails.ts'
 import { recheckVatIds } from '../shop/payments/taxes/recheck-vat-ids.ts'
 import { recordOfferedPrices } from '../shop/promotions/offers.ts'
+import { deleteRetiredCredentials } from '../shop/provider-credentials/remove-credentials.ts'
 import { deleteExpiredLimits } from '../shop/rate-limit/consume-rate-limit.ts'
 import { sendReviewInvitations } from '../shop/reviews/invitations.ts'
 import { measureSatisfaction } from '../shop/track-record/measure-satisfaction.ts'
@@ -82,6 +83,16 @@ const JOBS = [
     everySeconds: 60,
     run: ({ db, services }, ending) =>
       repeatWhileFull((size) => remindUnverifiedUsers(db, services.paths, size), ending),
+  },
+  // Where neither requests nor notifications tell this process about a change.
+  { name: 'reload credentials', everySeconds: 5, run: ({ reloadCredentials }) => reloadCredentials() },
+  {
+    name: 'delete retired credentials',
+    everySeconds: 600,
+    async run({ db, services, log }) {
+      const failed = await deleteRetiredCredentials(db, services)
+      if (failed > 0) log.warn({ failed }, 'replaced webhooks not deleted at the provider')
+    },
   },
   { name: 'find missed webhook events', everySeconds: 60, run: findMissedWebhookEvents },
   {

@@ -141,6 +141,10 @@ export interface PaymentProvider {
   name: ProviderName
   /** Whether no payment moves money: the demo gateway, and a provider in its test mode. */
   isTrial: boolean
+  /** Identifies the account to the provider's script in the browser; absent where it has none. */
+  publishableKey?: string
+  /** Types of the webhook events that the shop uses; absent where there are none. */
+  webhookEvents?: readonly string[]
   /** Payment methods that the provider carries. */
   methods: readonly PaymentMethod[]
   /** Throws when the provider is unreachable or refuses. Never called inside a transaction. */

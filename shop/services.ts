@@ -3,6 +3,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { FileStorage } from './file-storage.ts'
 import type { MailboxReader } from './inbound-email.ts'
 import type { PaymentProvider } from './payment-provider.ts'
+import type { OpenProviderSetup, SecretBox } from './provider-setup.ts'
 import type { CheckVatId } from './vat-id-check.ts'
 import type { WebhookSender } from './webhook-sender.ts'
 
@@ -112,6 +113,8 @@ export interface Services {
   paths: PagePaths
   /** In order of preference: the first provider that carries a payment method handles it. */
   paymentProviders: PaymentProvider[]
+  openProviderSetup: OpenProviderSetup
+  secretBox: SecretBox
   /** Null unless the demo gateway is configured. */
   settleDemoSession: SettleDemoSession | null
   /** Deletes what the demo gateway stored about payments, also after it was switched off. */

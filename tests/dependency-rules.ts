@@ -39,6 +39,7 @@ const DOMAINS = [
   'shop/orders/brief/**',
   'shop/promotions/**',
   'shop/payments/**',
+  'shop/provider-credentials/**',
   'shop/checkout/**',
   'shop/offers/**',
   'shop/reviews/**',
@@ -70,6 +71,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
     from: ['app.ts'],
     to: [
       ...['api', 'web', 'jobs', 'providers', 'db', 'shop'].flatMap(allFilesIn),
+      'open-services.ts',
       'environment.ts',
       'locales/*.ts',
       ...OBSERVABILITY,
@@ -77,12 +79,26 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
     types: ['runtime.ts'],
   },
   {
+    from: ['open-services.ts'],
+    to: [
+      'providers/**',
+      'db/embedded/paths.ts',
+      'shop/payments/expire-trial-payments.ts',
+      'shop/provider-credentials/*.ts',
+      ...OBSERVABILITY,
+    ],
+    types: ['environment.ts', 'shop/services.ts'],
+    packages: ['pino'],
+  },
+  {
     from: ['environment.ts'],
     to: [
       'concurrency.ts',
       'shop/accounts/passwords/password-length.ts',
       'shop/reply-address.ts',
+      'shop/provider-setup.ts',
       'providers/stripe/get-key-mode.ts',
+      'providers/paypal/api-base.ts',
     ],
     types: ['shop/{payment-provider,services}.ts', 'providers/*.ts', 'providers/*/*.ts'],
     packages: ['zod'],
@@ -157,7 +173,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
   {
     from: allFilesIn('providers'),
     to: [
-      'shop/{services,payment-provider}.ts',
+      'shop/{services,payment-provider,provider-setup}.ts',
       'shop/database/prepare-statement.ts',
       'shop/vat-id-check.ts',
       'shop/webhook-sender.ts',
@@ -263,6 +279,7 @@ export const BROWSER_MODULES = [
   'shop/zone-clock.ts',
   'shop/payment-methods.ts',
   'shop/payment-provider.ts',
+  'shop/provider-setup.ts',
   'shop/localization/format-money.ts',
   'shop/localization/languages.ts',
   'shop/localization/exchange-rates/stale-rates.ts',

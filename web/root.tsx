@@ -20,7 +20,7 @@ import { getExchangeRates } from '../shop/localization/exchange-rates/get-exchan
 import { LANGUAGES } from '../shop/localization/language-names.ts'
 import { DEFAULT_LANG, getTextDirection, isLang, type Lang } from '../shop/localization/languages.ts'
 import { toPaymentOption } from '../shop/payment-methods.ts'
-import { isInTrial, listOfferedMethods } from '../shop/payments/payment-providers.ts'
+import { getProvider, isInTrial, listOfferedMethods } from '../shop/payments/payment-providers.ts'
 import { listCachedAutomaticPromotions } from '../shop/promotions/list-promotions.ts'
 import type { Policy } from '../shop/settings/policy.ts'
 import type { Route } from './+types/root'
@@ -49,7 +49,7 @@ if (import.meta.env.DEV) import('./app.css')
 export async function loader({ request, context }: Route.LoaderArgs): Promise<RootData> {
   const { runtime, requestContext, markAsFallback } = context.get(loaderContext)
   const { lang, langFrom, currency } = requestContext.locale
-  const { stripe } = runtime.environment
+  const stripeKey = getProvider(runtime.services, 'stripe')?.publishableKey
   const [rates, { settings, figures, footer }, promotions] = await Promise.all([
     getExchangeRates(runtime.db).catch((error) => {
       markAsFallback()
@@ -81,7 +81,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
     isTrial: isInTrial(runtime.services),
     demo: runtime.services.settleDemoSession !== null,
     origin: runtime.environment.publicUrl,
-    ...(stripe && isCheckoutPath(new URL(request.url).pathname) && { stripeKey: stripe.publishableKey }),
+    ...(stripeKey && isCheckoutPath(new URL(request.url).pathname) && { stripeKey }),
   }
 }
 

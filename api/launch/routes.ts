@@ -21,7 +21,6 @@ export const launchRoutes = [
       const context = {
         services,
         publicUrl: environment.publicUrl,
-        paymentVariables: environment.paymentVariables,
         unknownProxy: environment.trustedProxies === 0 && c.req.header('x-forwarded-for') !== undefined,
         secondFactor: user.secondFactor,
       }

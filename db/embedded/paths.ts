@@ -11,6 +11,8 @@ export const UPLOADS_COPY_FOLDER = 'being-backed-up-uploads'
 export const BACKUP_COPY_FOLDER = 'being-backed-up'
 /** Names the process that holds the directory, on systems without abstract sockets. */
 export const LOCK_FILE = 'crescendo.lock'
+/** Holds the key that encrypts stored credentials. A backup contains only the folders above, so never this file. */
+export const SECRET_KEY_FILE = 'secret.key'
 const BACKUP_SOCKET = 'back-up.sock'
 /** Folder of a backup while it is checked before it replaces the database. */
 export const RESTORE_FOLDER = 'being-restored'
@@ -54,7 +56,8 @@ export function isPrivateFolder(name: string): boolean {
 export function isShopEntry(name: string): boolean {
   return (
     isPrivateFolder(name) ||
-    [BACKUP_SOCKET, LOCK_FILE, 'lost+found'].includes(name) ||
+    [BACKUP_SOCKET, LOCK_FILE, SECRET_KEY_FILE, 'lost+found'].includes(name) ||
+    name.startsWith(`${SECRET_KEY_FILE}.`) ||
     name.startsWith('.') ||
     /\.tar\.gz(\.unfinished)?$/.test(name)
   )

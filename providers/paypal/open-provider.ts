@@ -7,17 +7,23 @@ import { refundCapture } from './refund-capture.ts'
 import { DEFAULT_TIMEOUTS, type Timeouts } from './transport.ts'
 import { createCertificateCache } from './webhooks/signing-certificates.ts'
 import { verifyWebhookEvent } from './webhooks/verify-webhook-event.ts'
+import { PAYPAL_WEBHOOK_EVENTS } from './webhooks/webhook-events.ts'
 
 /** Opens PayPal's Orders API: a session is an order, and its money is one capture. */
 export default async function openPaypal(
   options: PaypalOptions,
   limits?: Timeouts,
-): Promise<Required<Omit<PaymentProvider, 'closeSession' | 'findSession' | 'chargeWallet' | 'listEvents'>>> {
+): Promise<
+  Required<
+    Omit<PaymentProvider, 'publishableKey' | 'closeSession' | 'findSession' | 'chargeWallet' | 'listEvents'>
+  >
+> {
   const paypal = await connectPaypal(options, limits)
   const certificateAt = createCertificateCache(options.apiBase, (limits ?? DEFAULT_TIMEOUTS).attempt)
   return {
     name: 'paypal',
-    isTrial: /(^|\.)sandbox\.paypal\.com$/.test(new URL(options.apiBase).hostname),
+    isTrial: options.isSandbox || /(^|\.)sandbox\.paypal\.com$/.test(new URL(options.apiBase).hostname),
+    webhookEvents: PAYPAL_WEBHOOK_EVENTS,
     methods: ['paypal'],
     createSession: (request) => paypal.withDeadline(() => createOrder(paypal, request)),
     getPayment: (subject) => paypal.withDeadline(() => getPaymentSnapshot(paypal, subject)),

@@ -10,6 +10,10 @@ export interface PaypalOptions {
   clientId: string
   clientSecret: string
   webhookId: string
+  /** Replaced webhooks, for which PayPal signed some events. */
+  previousWebhookIds?: string[]
+  /** Payments move no money, whatever the address of the API. */
+  isSandbox?: boolean
   apiBase: string
 }
 

@@ -1,6 +1,6 @@
-import { getTraceHeaders } from '../../observability/trace.ts'
 import type { PaymentProvider } from '../../shop/payment-provider.ts'
 import { callStripe } from './call-stripe.ts'
+import { createStripeClient } from './create-client.ts'
 import { createRefund } from './create-refund.ts'
 import { getKeyMode } from './get-key-mode.ts'
 import { getPaymentSnapshot } from './get-payment-snapshot.ts'
@@ -10,32 +10,36 @@ import { createHostedSession } from './sessions/create-hosted-session.ts'
 import { findSession } from './sessions/find-session.ts'
 import { listEvents } from './webhooks/list-events.ts'
 import { verifyWebhookEvent } from './webhooks/verify-webhook-event.ts'
+import { STRIPE_WEBHOOK_EVENTS } from './webhooks/webhook-events.ts'
 
 export interface StripeOptions {
   secretKey: string
+  /** For the script in the browser. */
+  publishableKey?: string
   webhookSecret: string
+  /** Replaced secrets that still sign some events. */
+  previousWebhookSecrets?: string[]
   /** Address of the API; Stripe's own unless set. */
   apiBase?: string
   /** Milliseconds: of one request, which is retried twice after a failure, and of a whole call. */
   limits?: { request: number; call: number }
 }
 
-/** Loads the library when called, so that a shop without Stripe does not hold it in memory. */
 export default async function openStripe(options: StripeOptions): Promise<PaymentProvider> {
-  const { secretKey, webhookSecret, apiBase, limits = { request: 5_000, call: 10_500 } } = options
-  const { default: Stripe } = await import('stripe')
-  const stripe = new Stripe(secretKey, {
-    ...(apiBase ? parseApiBase(apiBase) : {}),
-    // The library's default client restarts its timeout with every byte; this one limits the request as a
-    // whole.
-    httpClient: Stripe.createFetchHttpClient(fetchWithTrace),
-    timeout: limits.request,
-    maxNetworkRetries: 1,
-    telemetry: false,
-  })
+  const {
+    secretKey,
+    publishableKey,
+    webhookSecret,
+    apiBase,
+    limits = { request: 5_000, call: 10_500 },
+  } = options
+  const stripe = await createStripeClient(secretKey, { apiBase, requestTimeout: limits.request })
+  const webhookSecrets = [webhookSecret, ...(options.previousWebhookSecrets ?? [])]
   return {
     name: 'stripe',
     isTrial: getKeyMode(secretKey) === 'test',
+    ...(publishableKey && { publishableKey }),
+    webhookEvents: STRIPE_WEBHOOK_EVENTS,
     methods: ['card', 'applepay'],
     createSession: (request) =>
       callStripe(limits.call, () =>
@@ -50,19 +54,6 @@ export default async function openStripe(options: StripeOptions): Promise<Paymen
     closeSession: (sessionId) => callStripe(limits.call, () => closeSession(stripe, sessionId)),
     refund: (request) => callStripe(limits.call, () => createRefund(stripe, request)),
     listEvents: (since, after) => callStripe(limits.call, () => listEvents(stripe, since, after)),
-    verifyWebhookEvent: async (body, headers) => verifyWebhookEvent(stripe, webhookSecret, body, headers),
+    verifyWebhookEvent: async (body, headers) => verifyWebhookEvent(stripe, webhookSecrets, body, headers),
   }
-}
-
-const fetchWithTrace: typeof fetch = (url, init) => {
-  const headers = new Headers(init?.headers)
-  for (const [name, value] of Object.entries(getTraceHeaders())) headers.set(name, value)
-  return fetch(url, { ...init, headers })
-}
-
-function parseApiBase(origin: string) {
-  const { protocol, hostname, port } = new URL(origin)
-  return protocol === 'http:'
-    ? ({ protocol: 'http', host: hostname, port: port || 80 } as const)
-    : ({ protocol: 'https', host: hostname, port: port || 443 } as const)
 }

@@ -22,6 +22,7 @@ const EXPECTED_ROLES: Record<Permission, string> = {
   'users:manage': STAFF,
   'settings:limited': STAFF,
   'settings:manage': ADMINS,
+  'credentials:manage': ADMINS,
   'taxes:manage': ADMINS,
   'api_keys:manage': 'super_admin',
   'webhooks:manage': ADMINS,

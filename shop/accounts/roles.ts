@@ -37,6 +37,8 @@ export const PERMISSIONS = {
   /** Niches and chat hours. */
   'settings:limited': STAFF,
   'settings:manage': ADMINS,
+  /** Keys and passwords of payment providers. */
+  'credentials:manage': ADMINS,
   /** VAT reports, rates and corrections. */
   'taxes:manage': ADMINS,
   'api_keys:manage': OWNERS,
@@ -62,6 +64,7 @@ export const CONFIRMED_PERMISSIONS: Partial<Record<Permission, 'changes' | 'ever
   'users:manage': 'changes',
   'api_keys:manage': 'changes',
   'webhooks:manage': 'changes',
+  'credentials:manage': 'changes',
   'exports:everything': 'every_call',
 }
 

@@ -89,8 +89,6 @@ interface LaunchContext {
     'paymentProviders' | 'settleDemoSession' | 'mailer' | 'mailboxReader' | 'rateSource'
   >
   publicUrl: string
-  /** Names of the variables that configure payment providers. */
-  paymentVariables: string[]
   /** A proxy sends X-Forwarded-For, but the shop is configured without one. */
   unknownProxy: boolean
   /** The current user has a second factor. */
@@ -170,14 +168,13 @@ function getMethodStatus(packages: CatalogPackage[], langs: Lang[]): Omit<Launch
 }
 
 function getPaymentsStatus(
-  { services, paymentVariables }: LaunchContext,
+  { services }: LaunchContext,
   offered: number,
   tooCheap: number,
 ): Omit<LaunchStepStatus, 'id'> {
-  if (services.settleDemoSession) return { state: 'warning', reason: 'demo', names: paymentVariables }
-  if (services.paymentProviders.length === 0)
-    return { state: 'todo', reason: 'no_provider', names: paymentVariables }
-  if (isInTrial(services)) return { state: 'warning', reason: 'test_mode', names: paymentVariables }
+  if (services.settleDemoSession) return { state: 'warning', reason: 'demo' }
+  if (services.paymentProviders.length === 0) return { state: 'todo', reason: 'no_provider' }
+  if (isInTrial(services)) return { state: 'warning', reason: 'test_mode' }
   if (offered === 0) return { state: 'todo', reason: 'none_offered' }
   if (tooCheap > 0) return { state: 'todo', reason: 'below_minimum', count: tooCheap }
   const unused = services.paymentProviders.filter(({ isTrial }) => isTrial)

@@ -79,6 +79,9 @@ export const AUDIT_ACTIONS = [
   'webhook.tested',
   'webhook.replayed',
   'webhook.cancelled',
+  'credentials.saved',
+  'credentials.webhook_renewed',
+  'credentials.removed',
   'import.started',
   'export.downloaded',
 ] as const

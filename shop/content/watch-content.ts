@@ -20,12 +20,20 @@ const POLL_INTERVAL_MS = 2_000
  * arrive with the commit. Where they are lost (a connection pooler, a broken connection), polling finds the
  * change.
  */
-export function watchContent(db: Db, signals: Signals, onChange: () => void): ContentWatch {
+export function watchContent(
+  db: Db,
+  signals: Signals,
+  onChange: () => void,
+  /** Completes before pages of a new version are rendered. */
+  prepare: () => Promise<void> = async () => undefined,
+): ContentWatch {
   let version: number | null = null
   let lastRead: { until: number; answered: Promise<boolean> } | null = null
 
   // The version only grows. A read that began before a notification may return an older one.
-  function setVersion(found: number): void {
+  async function setVersion(found: number): Promise<void> {
+    if (version !== null && found <= version) return
+    await prepare()
     if (version !== null && found <= version) return
     version = found
     invalidateMemoized(db)
@@ -35,7 +43,7 @@ export function watchContent(db: Db, signals: Signals, onChange: () => void): Co
   async function readVersion(): Promise<boolean> {
     try {
       const [row] = await db.select({ version: contentVersion.version }).from(contentVersion)
-      if (row) setVersion(row.version)
+      if (row) await setVersion(row.version)
       return true
     } catch {
       return false
@@ -50,7 +58,7 @@ export function watchContent(db: Db, signals: Signals, onChange: () => void): Co
   }
 
   const stop = signals.listen('content', (payload) => {
-    if (payload) return setVersion(Number(payload))
+    if (payload) return void setVersion(Number(payload))
     lastRead = null
     void fresh()
   })

@@ -15,6 +15,7 @@ import {
   signTransmission,
   verifySignature,
 } from './paypal/webhook-events.ts'
+import { createPaypalWebhooks } from './paypal/webhooks.ts'
 import {
   type FakeRequest,
   type InjectedFailure,
@@ -36,6 +37,7 @@ function createFake(origin: string) {
   const orders = createPaypalState(origin, (type, resource) =>
     outgoing.send(buildWebhookEvent(type, resource)),
   )
+  const webhooks = createPaypalWebhooks()
   const tokens = new Set<string>()
   const answered = new Map<string, { body: string; answer: FakeResponse }>()
 
@@ -51,6 +53,8 @@ function createFake(origin: string) {
     if (!tokens.has(request.headers.authorization?.replace(/^Bearer /, '') ?? '')) {
       return errorResponse(401, 'INVALID_TOKEN')
     }
+    const webhook = /^\/v1\/notifications\/webhooks(?:\/(\w+))?$/.exec(path)
+    if (webhook) return answerWebhooks(request, webhook[1])
     if (method === 'POST') return postOnce(request, failure)
     if (method === 'GET' && path === '/v1/customer/disputes') {
       return jsonResponse(200, orders.listDisputes(request.query.get('disputed_transaction_id') ?? ''))
@@ -63,6 +67,15 @@ function createFake(origin: string) {
     if (kind === 'checkout/orders') return jsonResponse(200, toOrderResponse(orders.find(id)))
     if (kind === 'payments/captures') return jsonResponse(200, orders.findCapture(id).capture)
     return jsonResponse(200, toRefundResponse(orders.findRefund(id).refund))
+  }
+
+  function answerWebhooks({ method, body }: FakeRequest, id: string | undefined): FakeResponse {
+    if (method === 'GET') return jsonResponse(200, id ? webhooks.find(id) : webhooks.list())
+    if (method === 'POST' && !id) return jsonResponse(201, webhooks.create(body))
+    if (method === 'PATCH' && id) return jsonResponse(200, webhooks.change(id, body))
+    if (method !== 'DELETE' || !id) return errorResponse(404, 'RESOURCE_NOT_FOUND')
+    webhooks.remove(id)
+    return { status: 204, body: '' }
   }
 
   /** Repeats the stored response for a known request id. */
@@ -122,6 +135,7 @@ function createFake(origin: string) {
       access_token: token,
       token_type: 'Bearer',
       expires_in: TOKEN_TTL_SECONDS,
+      app_id: 'APP-FAKE',
       scope: 'fake',
     })
   }
@@ -130,6 +144,9 @@ function createFake(origin: string) {
     ...createPaypalControls(orders, outgoing.send, (body, at) => signTransmission(body, by, at)),
     /** Revokes every access token. */
     revoke_tokens: () => tokens.clear(),
+    webhooks_of_app: () => webhooks.list().webhooks,
+    /** Accepts webhooks on this machine. */
+    allow_loopback: () => webhooks.allowLoopback(),
   }
   return { answer: handleRequest, controls, deliveries: outgoing }
 }
@@ -145,18 +162,18 @@ function catchErrors(work: () => FakeResponse): FakeResponse {
   try {
     return work()
   } catch (error) {
-    if (error instanceof PaypalError) return errorResponse(error.status, error.issue)
+    if (error instanceof PaypalError) return errorResponse(error.status, error.issue, error.field)
     throw error
   }
 }
 
-function errorResponse(status: number, issue: string): FakeResponse {
+function errorResponse(status: number, issue: string, field?: string): FakeResponse {
   const name = status === 422 ? 'UNPROCESSABLE_ENTITY' : issue
   return jsonResponse(status, {
     name,
     message: issue,
     debug_id: randomUUID().slice(0, 13),
-    details: [{ issue }],
+    details: [{ issue, ...(field && { field }) }],
   })
 }
 

@@ -19,7 +19,7 @@ serveFake((origin) => {
     return { 'stripe-signature': `t=${time},v1=${signature}` }
   })
   const stripeState = new StripeState(origin, queue)
-  const api = createStripeApi(stripeState, ['sk_test_fake', 'sk_live_fake'])
+  const api = createStripeApi(stripeState)
   return {
     deliveries: queue,
     controls: createStripeControls(stripeState),

@@ -8,6 +8,13 @@ export interface WebhookMessage {
   id: string
   type: string
   body: string
+  /** Endpoints that the shop registered, besides the one of the options. */
+  targets?: Target[]
+}
+
+interface Target {
+  url: string
+  secret: string
 }
 
 export interface DeliveryOptions {
@@ -62,12 +69,13 @@ export function createWebhookQueue(
   let underWay = 0
   let whenIdle: (() => void)[] = []
 
-  async function post(message: WebhookMessage): Promise<number> {
-    if (!plan.url) return 0
+  async function post(message: WebhookMessage, target: Target | null): Promise<number> {
+    const { url, secret } = target ?? plan
+    if (!url) return 0
     try {
-      const response = await fetch(plan.url, {
+      const response = await fetch(url, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...sign(message, plan.secret) },
+        headers: { 'content-type': 'application/json', ...sign(message, secret) },
         body: message.body,
         redirect: 'manual',
         signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
@@ -79,12 +87,13 @@ export function createWebhookQueue(
     }
   }
 
-  async function deliver(message: WebhookMessage, wait: number): Promise<void> {
+  /** Without a target: to the address of the options. */
+  async function deliver(message: WebhookMessage, wait: number, target: Target | null = null): Promise<void> {
     underWay += 1
     await sleep(wait)
-    for (let attempt = 0; attempt < plan.tries && plan.url; attempt += 1) {
+    for (let attempt = 0; attempt < plan.tries && (target ?? plan).url; attempt += 1) {
       if (attempt > 0) await sleep(plan.retryMs * 2 ** (attempt - 1))
-      const status = await post(message)
+      const status = await post(message, target)
       log.push({ id: message.id, type: message.type, status })
       if (status >= 200 && status < 300) break
     }
@@ -96,7 +105,8 @@ export function createWebhookQueue(
 
   function dispatch(message: WebhookMessage): void {
     for (let copy = 0; copy < plan.copies; copy += 1) {
-      void deliver(message, plan.delayMs + chance() * plan.jitterMs)
+      for (const target of [null, ...(message.targets ?? [])])
+        void deliver(message, plan.delayMs + chance() * plan.jitterMs, target)
     }
   }
 

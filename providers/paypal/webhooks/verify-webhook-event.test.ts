@@ -44,6 +44,20 @@ describe('verifyWebhookEvent', () => {
     })
   })
 
+  test.each([
+    [['FAKE-WEBHOOK'], true],
+    [[], false],
+  ])('accepts an event signed for a replaced webhook: %j', async (previousWebhookIds, isAccepted) => {
+    const renewed = await openPaypal({
+      ...PAYPAL_CREDENTIALS,
+      webhookId: 'NEW-WEBHOOK',
+      previousWebhookIds,
+      apiBase: fake.origin,
+    })
+    const event = await renewed.verifyWebhookEvent(BODY, new Headers(await signEvent()))
+    expect(event !== null).toBe(isAccepted)
+  })
+
   test('accepts five minutes either way', async () => {
     for (const secondsAgo of [298, -298]) {
       expect(await provider.verifyWebhookEvent(BODY, new Headers(await signEvent(secondsAgo)))).not.toBeNull()

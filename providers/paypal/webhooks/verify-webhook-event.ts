@@ -21,17 +21,20 @@ export async function verifyWebhookEvent(
   beforeFetch: () => Promise<void>,
 ): Promise<ProviderEvent | null> {
   const { body, headers } = delivered
-  const { apiBase, webhookId } = paypal.options
+  const { apiBase, webhookId, previousWebhookIds = [] } = paypal.options
+  const webhookIds = [webhookId, ...previousWebhookIds]
   const signature = parseSignature(headers)
   const event = eventSchema.safeParse(parseJson(body)).data
   if (!signature || !event) return null
   if (!isRecent(signature.transmission_time) || !isCertificateUrl(signature.cert_url, apiBase)) return null
   const pem = await certificateAt(signature.cert_url, beforeFetch)
-  const verified = pem === null ? null : verifySignature(body, signature, { webhookId, pem })
-  if (verified === false) return null
-  if (verified === null) {
+  const verdicts = webhookIds.map((id) =>
+    pem === null ? null : verifySignature(body, signature, { webhookId: id, pem }),
+  )
+  if (verdicts.every((verdict) => verdict === false)) return null
+  if (!verdicts.includes(true)) {
     await beforeFetch()
-    if (!(await verifyWithPaypal(paypal, body, signature))) return null
+    if (!(await verifyWithPaypal(paypal, body, signature, webhookIds))) return null
   }
   return {
     eventId: event.id,
@@ -55,13 +58,24 @@ function isRecent(time: string): boolean {
   return Math.abs(Date.now() - Date.parse(time)) <= MAX_AGE_SECONDS * 1_000
 }
 
-/** The SDK lacks this operation, so the request uses its token and transport directly. */
 async function verifyWithPaypal(
   paypal: PaypalClient,
   body: string,
   signature: WebhookSignature,
+  webhookIds: readonly string[],
 ): Promise<boolean> {
-  const signedFields = JSON.stringify({ ...signature, webhook_id: paypal.options.webhookId })
+  for (const id of webhookIds) if (await verifyForWebhook(paypal, body, signature, id)) return true
+  return false
+}
+
+/** The SDK lacks this operation, so the request uses its token and transport directly. */
+async function verifyForWebhook(
+  paypal: PaypalClient,
+  body: string,
+  signature: WebhookSignature,
+  webhookId: string,
+): Promise<boolean> {
+  const signedFields = JSON.stringify({ ...signature, webhook_id: webhookId })
   // PayPal signed the bytes of the body: serialized again, 1.0 would become 1 and no longer match.
   const question = `${signedFields.slice(0, -1)},"webhook_event":${body}}`
   const answer = await paypal.request((client) => {

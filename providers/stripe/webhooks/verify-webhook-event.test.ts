@@ -82,6 +82,11 @@ describe('signature', () => {
   test.each([
     ['checkout.session.expired', { object: 'checkout.session', id: 'cs_2' }, 'cs_2'],
     ['payment_intent.succeeded', { object: 'payment_intent', id: 'pi_2' }, 'pi_2'],
+    [
+      'payment_intent.succeeded',
+      { object: 'payment_intent', id: 'pi_2', metadata: { purpose: 'credentials check' } },
+      null,
+    ],
     ['charge.refunded', { object: 'charge', id: 'ch_2', payment_intent: 'pi_2' }, 'pi_2'],
     ['refund.failed', { object: 'refund', id: 're_2', payment_intent: 'pi_2' }, 'pi_2'],
     ['charge.dispute.created', { object: 'dispute', id: 'du_2', payment_intent: { id: 'pi_2' } }, 'pi_2'],

@@ -1,24 +1,29 @@
 import type Stripe from 'stripe'
 import type { ProviderEvent } from '../../../shop/payment-provider.ts'
+import { isSetupPayment } from '../setup-payment.ts'
 
 const TOLERANCE_SECONDS = 300
 
-/** Returns the event, or null when its signature is invalid or its time is off. `body` must be the raw body. */
+/**
+ * Returns the event, or null when none of the secrets has signed it or its time is off. `body` must be the raw body.
+ */
 export function verifyWebhookEvent(
   stripe: Stripe,
-  secret: string,
+  secrets: readonly string[],
   body: string,
   headers: Headers,
 ): ProviderEvent | null {
   const signature = headers.get('stripe-signature')
   if (!signature || isFromFuture(signature)) return null
-  try {
-    const event = stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS)
-    return { eventId: event.id, type: event.type, subject: getEventSubject(event) }
-  } catch {
-    // Forged, outdated, or signed but not an event.
-    return null
+  for (const secret of secrets) {
+    try {
+      const event = stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS)
+      return { eventId: event.id, type: event.type, subject: getEventSubject(event) }
+    } catch {
+      // Forged, outdated, signed with another secret, or signed but not an event.
+    }
   }
+  return null
 }
 
 /** The library rejects old events and accepts events from the future. */
@@ -33,8 +38,9 @@ function isFromFuture(signature: string): boolean {
 export function getEventSubject({ data: { object } }: Stripe.Event): string | null {
   switch (object.object) {
     case 'checkout.session':
-    case 'payment_intent':
       return object.id
+    case 'payment_intent':
+      return isSetupPayment(object) ? null : object.id
     case 'charge':
     case 'refund':
     case 'dispute':

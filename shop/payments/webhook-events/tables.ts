@@ -23,6 +23,8 @@ export const webhookEvents = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.provider, table.eventId] }),
+    // The latest event of a provider.
+    index('webhook_events_received').on(table.provider, table.receivedAt),
     index('webhook_events_due').on(table.nextAttemptAt).where(sql`${table.processedAt} is null`),
     index('webhook_events_failed')
       .on(table.failedAt)

@@ -7,6 +7,8 @@ import {
   createSettleDemoSession,
   deleteDemoSessions,
 } from '../../../providers/demo-gateway/gateway.ts'
+import { createOpenProviderSetup } from '../../../providers/open-provider-setup.ts'
+import { createSecretBox } from '../../../providers/secret-box.ts'
 import { createWebhookSender } from '../../../providers/webhook-sender.ts'
 import type { Runtime } from '../../../runtime.ts'
 import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
@@ -29,6 +31,8 @@ export async function openRuntime(url: string): Promise<{ runtime: Runtime; clos
       paymentProviders: [{ ...createDemoGateway(db, PAGE_PATHS), isTrial: false }],
       settleDemoSession: createSettleDemoSession(db),
       deleteDemoSessions,
+      openProviderSetup: createOpenProviderSetup({}),
+      secretBox: createSecretBox({ secretKey: undefined, folder: '/nowhere', fileName: 'secret.key' }),
       geo: () => null,
       mailer: null,
       mailboxReader: null,
@@ -37,6 +41,7 @@ export async function openRuntime(url: string): Promise<{ runtime: Runtime; clos
       files: createMemoryStorage(),
       webhookSender: createWebhookSender(),
     },
+    reloadCredentials: async () => undefined,
     ready: () => true,
     draining: new AbortController().signal,
   }

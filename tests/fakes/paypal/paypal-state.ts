@@ -36,10 +36,13 @@ export type RefundMode = 'complete' | 'pending' | 'fail'
 export class PaypalError extends Error {
   readonly status: number
   readonly issue: string
-  constructor(status: number, issue: string) {
+  /** The refused field of the request. */
+  readonly field: string | undefined
+  constructor(status: number, issue: string, field?: string) {
     super(issue)
     this.status = status
     this.issue = issue
+    this.field = field
   }
 }
 

@@ -66,6 +66,28 @@ export function createStripeControls(state: StripeState) {
     advance: ({ seconds }: { seconds: number }) => {
       state.ahead += seconds
     },
+    /** Accepts webhook endpoints on this machine. */
+    allow_loopback: () => {
+      state.allowsLoopback = true
+    },
+    revoke_key: ({ key }: { key: string }) => {
+      state.revokedKeys.add(key)
+    },
+    restore_keys: () => state.revokedKeys.clear(),
+    /** Declines every payment method. */
+    decline_cards: ({ isOn }: { isOn: boolean }) => {
+      state.declinesCards = isOn
+    },
+    endpoints: () => [...state.endpoints.values()],
+    endpoint_secrets: () => [...state.endpointSecrets.values()],
+    delete_endpoint: ({ id }: { id: string }) => {
+      state.endpoints.delete(id)
+      state.endpointSecrets.delete(id)
+    },
+    /** Switches an endpoint off in the dashboard. */
+    disable_endpoint: ({ id }: { id: string }) => {
+      requireObject(state.endpoints, 'webhook endpoint', id).status = 'disabled'
+    },
     sessions: () => [...state.sessions.values()],
     intents: () => [...state.intents.values()],
     refunds: () => [...state.refunds.values()],

@@ -24,9 +24,11 @@ export function openIntent(
   state: StripeState,
   of: { amount: number; currency: string; metadata: Stripe.Metadata },
 ): Intent {
+  const id = createStripeId('pi')
   const intent: Intent = {
     object: 'payment_intent',
-    id: createStripeId('pi'),
+    id,
+    client_secret: `${id}_secret_${createStripeId('fake')}`,
     created: state.now(),
     livemode: false,
     status: 'requires_payment_method',
@@ -50,7 +52,7 @@ export function confirmIntent(state: StripeState, id: string, params: IntentConf
   }
   if (!params.return_url)
     throw new StripeError(400, 'Provide a return_url.', { code: 'parameter_missing', param: 'return_url' })
-  const how = METHOD_OUTCOMES[method]
+  const how = state.declinesCards ? 'decline' : METHOD_OUTCOMES[method]
   if (how === 'redirect' || how === 'sdk') {
     const url = `${state.origin}/3ds/${id}`
     intent.status = 'requires_action'

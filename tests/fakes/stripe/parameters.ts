@@ -72,6 +72,30 @@ export const INTENT_CONFIRM = {
   expand: ['string'],
 } as const satisfies FormShape<IntentConfirm>
 
+/** A browser names the secret of the intent that it reads. */
+export type IntentRead = Stripe.PaymentIntentRetrieveParams
+
+export const INTENT_READ = {
+  client_secret: 'string',
+  expand: ['string'],
+} as const satisfies FormShape<IntentRead>
+
+export type EndpointCreate = Stripe.WebhookEndpointCreateParams
+
+export const ENDPOINT_CREATE = {
+  url: 'string',
+  enabled_events: ['string'],
+  api_version: 'string',
+  metadata: 'metadata',
+} as const satisfies FormShape<EndpointCreate>
+
+export type EndpointList = Stripe.WebhookEndpointListParams
+
+export const ENDPOINT_LIST = {
+  limit: 'integer',
+  starting_after: 'string',
+} as const satisfies FormShape<EndpointList>
+
 export type RefundCreate = Stripe.RefundCreateParams
 
 export const REFUND_CREATE = {

@@ -1,18 +1,25 @@
 import type { FakeResponse } from '../faults.ts'
 import { type FakeRequest, type InjectedFailure, jsonResponse } from '../serve-fake.ts'
+import { authenticate, type Caller, toAccount } from './accounts.ts'
 import { createIdempotencyStore } from './idempotency.ts'
 import { cancelIntent, confirmIntent, createIntent } from './intents.ts'
 import {
   DISPUTE_LIST,
   type DisputeList,
+  ENDPOINT_CREATE,
+  ENDPOINT_LIST,
+  type EndpointCreate,
+  type EndpointList,
   EVENT_LIST,
   type EventList,
   INTENT_CONFIRM,
   INTENT_CREATE,
   INTENT_LIST,
+  INTENT_READ,
   type IntentConfirm,
   type IntentCreate,
   type IntentList,
+  type IntentRead,
   ONLY_EXPAND,
   REFUND_CREATE,
   REFUND_LIST,
@@ -28,25 +35,27 @@ import { createRefund } from './refunds.ts'
 import { createSession, expireSession, requireSession } from './sessions.ts'
 import { StripeError } from './stripe-error.ts'
 import { requireObject, type StripeState } from './stripe-state.ts'
+import { createEndpoint, deleteEndpoint, getEndpoint, listEndpoints } from './webhook-endpoints.ts'
 
-type RouteHandler = (form: URLSearchParams, id: string) => object
+type RouteHandler = (form: URLSearchParams, id: string, caller: Caller) => object
 
 /** Handles requests to Stripe's API. */
-export function createStripeApi(state: StripeState, secretKeys: string[]) {
+export function createStripeApi(state: StripeState) {
   const once = createIdempotencyStore(() => state.held?.promise)
   const routes = createRoutes(state)
   return async (request: FakeRequest, failure?: InjectedFailure): Promise<FakeResponse> => {
     try {
-      if (!secretKeys.some((key) => request.headers.authorization === `Bearer ${key}`)) {
-        throw new StripeError(401, 'Invalid API Key provided')
-      }
+      const caller = authenticate(request.headers.authorization, state.revokedKeys)
       const route = routes.find(({ method, path }) => method === request.method && path.test(request.path))
       if (!route) throw new StripeError(404, `Unrecognized request URL (${request.method}: ${request.path}).`)
+      if (caller.isPublishable && !route.isForBrowsers) {
+        throw new StripeError(403, 'This API call cannot be made with a publishable API key.')
+      }
       const id = route.path.exec(request.path)?.[1] ?? ''
       const form = request.method === 'GET' ? request.query : new URLSearchParams(request.body)
       const act = async () => {
         if (failure && !failure.isDone) return failure.answer
-        const done = jsonResponse(200, route.act(form, id))
+        const done = jsonResponse(200, route.act(form, id, caller))
         return failure?.answer ?? done
       }
       if (request.method === 'GET') return await act()
@@ -62,11 +71,11 @@ export function createStripeApi(state: StripeState, secretKeys: string[]) {
 function createRoutes(state: StripeState) {
   const shown = <T extends { expand?: string[] }>(
     shape: FormShape<T>,
-    act: (params: T, id: string) => object,
+    act: (params: T, id: string, caller: Caller) => object,
   ): RouteHandler => {
-    return (form, id) => {
+    return (form, id, caller) => {
       const params = parseForm<T>(shape, form)
-      return state.toResponse(act(params, id), params.expand)
+      return state.toResponse(act(params, id, caller), params.expand)
     }
   }
   const plain = (act: (id: string) => object) => shown<{ expand?: string[] }>(ONLY_EXPAND, (_, id) => act(id))
@@ -74,8 +83,27 @@ function createRoutes(state: StripeState) {
     method,
     path: new RegExp(`^/v1/${path.replace(':id', '([^/]+)')}$`),
     act,
+    isForBrowsers: method === 'GET' && path === 'payment_intents/:id',
   })
+  const owner = ({ account }: Caller) => ({ account: account.id, livemode: account.livemode })
   return [
+    route('GET', 'account', (_, __, { account }) => toAccount(account)),
+    route(
+      'POST',
+      'webhook_endpoints',
+      shown<EndpointCreate & { expand?: string[] }>(ENDPOINT_CREATE, (params, _, caller) =>
+        createEndpoint(state, owner(caller), params),
+      ),
+    ),
+    route(
+      'GET',
+      'webhook_endpoints',
+      shown<EndpointList>(ENDPOINT_LIST, (params, _, caller) =>
+        paginate(listEndpoints(state, owner(caller)), params),
+      ),
+    ),
+    route('GET', 'webhook_endpoints/:id', (_, id, caller) => getEndpoint(state, owner(caller), id)),
+    route('DELETE', 'webhook_endpoints/:id', (_, id, caller) => deleteEndpoint(state, owner(caller), id)),
     route(
       'POST',
       'checkout/sessions',
@@ -106,7 +134,11 @@ function createRoutes(state: StripeState) {
     route(
       'POST',
       'payment_intents',
-      shown<IntentCreate>(INTENT_CREATE, (params) => createIntent(state, params)),
+      shown<IntentCreate>(INTENT_CREATE, (params, _, caller) => {
+        const intent = createIntent(state, params)
+        state.intentAccounts.set(intent.id, caller.account.id)
+        return intent
+      }),
     ),
     route(
       'GET',
@@ -118,7 +150,7 @@ function createRoutes(state: StripeState) {
     route(
       'GET',
       'payment_intents/:id',
-      plain((id) => requireObject(state.intents, 'payment_intent', id)),
+      shown<IntentRead>(INTENT_READ, (params, id, caller) => readIntent(state, params, id, caller)),
     ),
     route(
       'POST',
@@ -160,6 +192,14 @@ function createRoutes(state: StripeState) {
       plain((id) => requireObject(state.charges, 'charge', id)),
     ),
   ]
+}
+
+/** A publishable key reads only intents of its own account whose secret it knows. */
+function readIntent(state: StripeState, { client_secret }: IntentRead, id: string, caller: Caller) {
+  const intent = requireObject(state.intents, 'payment_intent', id)
+  if (!caller.isPublishable) return intent
+  const isKnown = client_secret === intent.client_secret && state.intentAccounts.get(id) === caller.account.id
+  return isKnown ? intent : requireObject(new Map<string, object>(), 'payment_intent', id)
 }
 
 function eventsIn({ events }: StripeState, { types, created }: EventList) {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { WebhookQueue } from '../webhook-queue.ts'
 import { createMissingError, StripeError } from './stripe-error.ts'
+import type { WebhookEndpoint } from './webhook-endpoints.ts'
 
 /** The stored fields of Stripe's objects; other objects are referenced by id. */
 export type Session = Pick<
@@ -27,7 +28,16 @@ export type Session = Pick<
 
 export type Intent = Pick<
   Stripe.PaymentIntent,
-  'object' | 'id' | 'created' | 'livemode' | 'status' | 'amount' | 'amount_received' | 'currency' | 'metadata'
+  | 'object'
+  | 'id'
+  | 'created'
+  | 'livemode'
+  | 'status'
+  | 'amount'
+  | 'amount_received'
+  | 'currency'
+  | 'metadata'
+  | 'client_secret'
 > & {
   latest_charge: string | null
   last_payment_error: { type: 'card_error'; code: string; message: string; charge: string } | null
@@ -88,6 +98,15 @@ export class StripeState {
   /** Metadata that Checkout sets on the intent when the buyer pays, and the items it shows. */
   readonly checkouts = new Map<string, { intentMetadata: Stripe.Metadata; items: string[] }>()
   readonly events: Event[] = []
+  /** The account that created an intent. */
+  readonly intentAccounts = new Map<string, string>()
+  readonly endpoints = new Map<string, WebhookEndpoint>()
+  readonly endpointSecrets = new Map<string, string>()
+  readonly revokedKeys = new Set<string>()
+  /** Declines every payment method. */
+  declinesCards = false
+  /** Accepts webhook endpoints on this machine, for shops of tests. */
+  allowsLoopback = false
   /** Immediate status of refunds that the shop creates. */
   refundStatus = 'succeeded'
   /** Seconds by which the fake's clock is ahead. */
@@ -116,7 +135,10 @@ export class StripeState {
     }
     // A copy, so that later changes do not alter the event.
     this.events.push(structuredClone(event))
-    this.#deliveries.send({ id, type, body: JSON.stringify(event, null, 2) })
+    const targets = [...this.endpoints.values()]
+      .filter(({ status, enabled_events }) => status === 'enabled' && enabled_events.includes(type))
+      .map((endpoint) => ({ url: endpoint.url, secret: this.endpointSecrets.get(endpoint.id) ?? '' }))
+    this.#deliveries.send({ id, type, body: JSON.stringify(event, null, 2), targets })
   }
 
   /**

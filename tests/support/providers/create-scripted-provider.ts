@@ -20,7 +20,9 @@ export function createScriptedProvider() {
     const refusal = call && refusals.get(call)
     if (refusal) throw refusal
   }
-  const provider: Required<Omit<PaymentProvider, 'findSession' | 'chargeWallet'>> = {
+  const provider: Required<
+    Omit<PaymentProvider, 'findSession' | 'chargeWallet' | 'publishableKey' | 'webhookEvents'>
+  > = {
     name: 'stripe',
     isTrial: false,
     methods: ['card', 'applepay', 'paypal'],

@@ -1,6 +1,8 @@
 import { pino } from 'pino'
 import { parseEnvironment } from '../../../environment.ts'
 import { openMessageCatalogStore } from '../../../locales/message-catalog.ts'
+import { createOpenProviderSetup } from '../../../providers/open-provider-setup.ts'
+import { createSecretBox } from '../../../providers/secret-box.ts'
 import { createWebhookSender } from '../../../providers/webhook-sender.ts'
 import type { Runtime } from '../../../runtime.ts'
 import type { Db } from '../../../shop/services.ts'
@@ -21,6 +23,8 @@ export function createShopWithoutDatabase(variables: Record<string, string> = {}
   const services = {
     paths: PAGE_PATHS,
     paymentProviders: [],
+    openProviderSetup: createOpenProviderSetup({}),
+    secretBox: createSecretBox({ secretKey: undefined, folder: '/nowhere', fileName: 'secret.key' }),
     mailer: null,
     mailboxReader: null,
     settleDemoSession: async () => null,
@@ -42,6 +46,7 @@ export function createShopWithoutDatabase(variables: Record<string, string> = {}
       getReportDb: async () => away,
       signals,
       services,
+      reloadCredentials: async () => undefined,
       log,
       messageCatalogs,
       ready: () => true,

@@ -8,11 +8,14 @@ import { setSecurityHeaders } from '../../../api/middleware/security-headers.ts'
 import { parseEnvironment } from '../../../environment.ts'
 import { openMessageCatalogStore } from '../../../locales/message-catalog.ts'
 import { createLogger } from '../../../observability/logger.ts'
+import { createCredentialsReload } from '../../../open-services.ts'
 import {
   createDemoGateway,
   createSettleDemoSession,
   deleteDemoSessions,
 } from '../../../providers/demo-gateway/gateway.ts'
+import { createOpenProviderSetup } from '../../../providers/open-provider-setup.ts'
+import { createSecretBox } from '../../../providers/secret-box.ts'
 import { createWebhookSender } from '../../../providers/webhook-sender.ts'
 import type { Runtime } from '../../../runtime.ts'
 import { ROLES, type Role } from '../../../shop/accounts/roles.ts'
@@ -25,6 +28,9 @@ import { createTestDatabase } from '../database.ts'
 import { createMemoryStorage } from '../providers/create-memory-storage.ts'
 
 export const ORIGIN = 'https://shop.test'
+
+/** No test reaches the internet. */
+const NO_SERVER = 'http://127.0.0.1:9'
 
 /** Countries by address, so that a test chooses its visitor's country with X-Forwarded-For. */
 const COUNTRY_BY_ADDRESS: Record<string, string> = {
@@ -54,6 +60,8 @@ export async function openTestShop(
   overrides: {
     services?: Partial<Services>
     variables?: Record<string, string>
+    /** Payments go through the providers of the environment and of the stored credentials, as in a real shop. */
+    hasStoredCredentials?: boolean
     /** Database of another test shop, to act as a second process. */
     database?: { db: Db; signals: Signals }
   } = {},
@@ -62,20 +70,26 @@ export async function openTestShop(
   const draining = new AbortController()
   onTestFinished(() => draining.abort())
   const logged: string[] = []
+  const environment = parseEnvironment({
+    NODE_ENV: 'test',
+    PUBLIC_URL: ORIGIN,
+    DEMO_PAYMENTS: '1',
+    TRUST_PROXY: '1',
+    ...overrides.variables,
+  })
+  const log = createLogger('debug', { write: (line: string) => void logged.push(line) })
+  const services: Services = { ...createDemoServices(db), ...overrides.services }
   const runtime: Runtime = {
-    environment: parseEnvironment({
-      NODE_ENV: 'test',
-      PUBLIC_URL: ORIGIN,
-      DEMO_PAYMENTS: '1',
-      TRUST_PROXY: '1',
-      ...overrides.variables,
-    }),
+    environment,
     db,
     getReportDb: async () => db,
     signals,
-    log: createLogger('debug', { write: (line: string) => void logged.push(line) }),
+    log,
     messageCatalogs: openMessageCatalogStore(db),
-    services: { ...createDemoServices(db), ...overrides.services },
+    services,
+    reloadCredentials: overrides.hasStoredCredentials
+      ? createCredentialsReload({ environment, db, services, log })
+      : async () => undefined,
     ready: () => !draining.signal.aborted,
     draining: draining.signal,
   }
@@ -138,6 +152,12 @@ export function createDemoServices(db: Db): Services {
     paymentProviders: [{ ...createDemoGateway(db, PAGE_PATHS), isTrial: false }],
     settleDemoSession: createSettleDemoSession(db),
     deleteDemoSessions,
+    openProviderSetup: createOpenProviderSetup({ stripe: NO_SERVER, paypal: NO_SERVER }),
+    secretBox: createSecretBox({
+      secretKey: 'the secret key of the tests, which is long',
+      folder: '/nowhere',
+      fileName: 'secret.key',
+    }),
     geo: (address) => COUNTRY_BY_ADDRESS[address] ?? null,
     mailer: null,
     mailboxReader: null,

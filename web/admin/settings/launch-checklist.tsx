@@ -27,7 +27,7 @@ const PLACES: Partial<Record<LaunchStep['id'], string>> = {
   trader: getFieldPath('identity', 'trader.name'),
   supportEmail: getFieldPath('identity', 'supportEmail'),
   tax: getSettingsPath('tax'),
-  payments: getSettingsPath('methods'),
+  payments: getSettingsPath('payments'),
   mail: href('/admin/emails'),
   rates: getSettingsPath('rates'),
   testimonials: withSearch(getSettingsPath('texts'), { part: 'testimonials' }),
@@ -37,6 +37,12 @@ const PLACES: Partial<Record<LaunchStep['id'], string>> = {
   methodCards: href('/admin/packages'),
   legal: withSearch(getSettingsPath('texts'), { part: 'terms' }),
   languages: getSettingsPath('languages'),
+}
+
+/** Where another screen solves the problem. */
+const PLACES_BY_REASON: Partial<Record<NonNullable<LaunchStep['reason']>, string>> = {
+  below_minimum: href('/admin/packages'),
+  none_offered: getSettingsPath('methods'),
 }
 
 /** Steps before the shop opens, each to do, to check or done. */
@@ -95,7 +101,7 @@ function StepRow({ step }: { step: LaunchStep }) {
   const { id, state, reason } = step
   const { icon: Icon, color } = ICONS[state]
   const isPricing = reason === 'below_minimum'
-  const place = isPricing ? href('/admin/packages') : PLACES[id]
+  const place = (reason && PLACES_BY_REASON[reason]) ?? PLACES[id]
   const action = isPricing ? t('launch.raisePrices') : t(`launch.steps.${id}.action`)
   return (
     <li data-step={id} data-state={state} className="flex gap-3 border-b border-line py-2.5">

@@ -3,6 +3,8 @@ import { CONTENT_PARTS } from '../../../shop/content/content.ts'
 import { CURRENCIES } from '../../../shop/currencies.ts'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { LANGS } from '../../../shop/localization/languages.ts'
+import { PAYMENT_PROVIDERS } from '../../../shop/payment-provider.ts'
+import { CONFIGURABLE_PROVIDERS } from '../../../shop/provider-setup.ts'
 import { CLAIM_NAMES } from '../../../shop/settings/claims/claim-sources.ts'
 import { foldText } from '../../../shop/text.ts'
 import { withSearch } from '../../with-search.ts'
@@ -66,6 +68,8 @@ function listFields(t: T, section: SettingsSection): SettingField[] {
       }))
     case 'sources':
       return CLAIM_NAMES.map((name) => field(`claimSources.${name}`, t(CLAIM_LABELS[name].label)))
+    case 'payments':
+      return CONFIGURABLE_PROVIDERS.map((name) => field(`payments-${name}`, PAYMENT_PROVIDERS[name].label))
     case 'launch':
     case 'niches':
       return []

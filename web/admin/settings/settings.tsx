@@ -13,6 +13,8 @@ import { Hours } from './hours.tsx'
 import { Languages } from './languages.tsx'
 import { LaunchChecklist } from './launch-checklist.tsx'
 import { Niches } from './niches.tsx'
+import { Payments } from './payments/payments.tsx'
+import { fetchPaymentProviders } from './payments/payments-api.ts'
 import { Rates } from './rates.tsx'
 import { SectionList } from './section-list.tsx'
 import { isSameForm, requireSection, type SettingsSection } from './sections.ts'
@@ -61,6 +63,8 @@ async function loadSection(section: SettingsSection, search: URLSearchParams) {
   switch (section) {
     case 'launch':
       return { section, steps: await fetchLaunchSteps() }
+    case 'payments':
+      return { section, providers: await fetchPaymentProviders() }
     case 'sources':
       return { section, claims: await fetchClaims() }
     case 'rates':
@@ -118,6 +122,8 @@ function Section({ shop, content }: Route.ComponentProps['loaderData']) {
   switch (content.section) {
     case 'launch':
       return <LaunchChecklist steps={content.steps} />
+    case 'payments':
+      return <Payments providers={content.providers} />
     case 'sources':
       return <Sources shop={shop} claims={content.claims} />
     case 'rates':

@@ -1,0 +1,155 @@
+import { z } from '@hono/zod-openapi'
+import type { Runtime } from '../../runtime.ts'
+import type { Actor } from '../../shop/actor.ts'
+import { ShopError } from '../../shop/errors.ts'
+import { checkCredentials } from '../../shop/provider-credentials/list-credentials.ts'
+import { removeCredentials } from '../../shop/provider-credentials/remove-credentials.ts'
+import {
+  renewWebhook,
+  type SetupContext,
+  setUpProvider,
+} from '../../shop/provider-credentials/set-up-provider.ts'
+import { type ConfigurableProvider, SetupError } from '../../shop/provider-setup.ts'
+import { endpoint } from '../endpoint.ts'
+import { requirePermission } from '../middleware/authorize.ts'
+import { throwInvalidFields } from '../problem.ts'
+import {
+  checkResultSchema,
+  configurableProvider,
+  paymentProviderSchema,
+  paypalCredentialsSchema,
+  setupResultSchema,
+  stripeCredentialsSchema,
+} from './schema.ts'
+import { serializeProviders } from './serialize.ts'
+
+/**
+ * Runs a setup and answers with a field error when the credentials cannot be used. The providers of this process are
+ * configured again before the answer; other processes are told by the database.
+ */
+async function setUp<T>(
+  { runtime, actor, provider }: { runtime: Runtime; actor: Actor; provider: ConfigurableProvider },
+  work: (context: SetupContext) => Promise<T>,
+): Promise<T> {
+  const { environment, db, services } = runtime
+  if (environment[provider]) throw new ShopError('set_by_environment')
+  try {
+    return await work({ db, services, publicUrl: environment.publicUrl, actor })
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error
+    const { problem, field, reason } = error
+    throwInvalidFields([
+      {
+        path: [field ?? 'setup'],
+        message: `admin-settings:payments.problems.${problem}`,
+        params: { url: environment.publicUrl, reason },
+      },
+    ])
+  } finally {
+    await runtime.reloadCredentials()
+  }
+}
+
+const providerParam = z.object({ provider: configurableProvider })
+
+const SETUP_ERRORS = ['set_by_environment', 'changed_meanwhile', 'secret_key_unavailable'] as const
+
+export const paymentProviderRoutes = [
+  endpoint(
+    'GET /admin/payment-providers',
+    {
+      operationId: 'listPaymentProviders',
+      tag: 'payment-providers',
+      summary: 'List payment providers',
+      description: 'How each provider is configured, and its webhook. Credentials are never returned.',
+      ...requirePermission('credentials:manage'),
+      answer: z.object({ providers: z.array(paymentProviderSchema) }),
+    },
+    ({ runtime }) => serializeProviders(runtime),
+  ),
+  endpoint(
+    'PUT /admin/payment-providers/stripe',
+    {
+      operationId: 'setUpStripe',
+      tag: 'payment-providers',
+      summary: 'Set up Stripe',
+      description:
+        'Checks the keys with Stripe, makes a test payment that moves no money, creates the webhook and stores the keys, ' +
+        'encrypted. Nothing is stored when a check fails. Replaced keys verify webhook events for another 24 hours.',
+      ...requirePermission('credentials:manage'),
+      json: stripeCredentialsSchema,
+      answer: setupResultSchema,
+      errors: SETUP_ERRORS,
+    },
+    ({ runtime, actor, json }) =>
+      setUp({ runtime, actor, provider: 'stripe' }, (context) => setUpProvider(context, 'stripe', json)),
+  ),
+  endpoint(
+    'PUT /admin/payment-providers/paypal',
+    {
+      operationId: 'setUpPaypal',
+      tag: 'payment-providers',
+      summary: 'Set up PayPal',
+      description:
+        'Checks the credentials with PayPal, creates an order that nobody approves, creates the webhook and stores the ' +
+        'credentials, encrypted. Nothing is stored when a check fails.',
+      ...requirePermission('credentials:manage'),
+      json: paypalCredentialsSchema,
+      answer: setupResultSchema,
+      errors: SETUP_ERRORS,
+    },
+    ({ runtime, actor, json }) =>
+      setUp({ runtime, actor, provider: 'paypal' }, (context) => setUpProvider(context, 'paypal', json)),
+  ),
+  endpoint(
+    'POST /admin/payment-providers/{provider}/check',
+    {
+      operationId: 'verifyPaymentProvider',
+      tag: 'payment-providers',
+      summary: 'Check stored credentials',
+      description:
+        'Asks the provider about the account and the webhook, and makes a test payment that moves no money.',
+      ...requirePermission('credentials:manage'),
+      param: providerParam,
+      answer: checkResultSchema,
+      errors: ['not_found', 'set_by_environment', 'credentials_unreadable'],
+    },
+    ({ runtime, actor, param: { provider } }) =>
+      setUp({ runtime, actor, provider }, (context) => checkCredentials(context, provider)),
+  ),
+  endpoint(
+    'POST /admin/payment-providers/{provider}/webhook',
+    {
+      operationId: 'renewProviderWebhook',
+      tag: 'payment-providers',
+      summary: 'Create the webhook again',
+      description:
+        'Creates another webhook with a new signing secret. Both secrets are accepted for 24 hours; then the shop deletes ' +
+        'the former webhook.',
+      ...requirePermission('credentials:manage'),
+      param: providerParam,
+      answer: setupResultSchema,
+      errors: ['not_found', 'credentials_unreadable', ...SETUP_ERRORS],
+    },
+    ({ runtime, actor, param: { provider } }) =>
+      setUp({ runtime, actor, provider }, (context) => renewWebhook(context, provider)),
+  ),
+  endpoint(
+    'DELETE /admin/payment-providers/{provider}',
+    {
+      operationId: 'removePaymentProvider',
+      tag: 'payment-providers',
+      summary: 'Remove stored credentials',
+      description: 'Also deletes the webhook at the provider, where it can be reached.',
+      ...requirePermission('credentials:manage'),
+      param: providerParam,
+      answer: z.object({ isWebhookDeleted: z.boolean() }),
+      errors: ['not_found'],
+    },
+    async ({ runtime, db, services, actor, param: { provider } }) => {
+      const removed = await removeCredentials({ db, services, actor }, provider)
+      await runtime.reloadCredentials()
+      return removed
+    },
+  ),
+]

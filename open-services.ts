@@ -1,0 +1,146 @@
+/** Opens the services of the outside world, as environment variables and stored credentials configure them. */
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { SECRET_KEY_FILE, UPLOADS_FOLDER } from './db/embedded/paths.ts'
+import type { Environment } from './environment.ts'
+import { instrumentProvider } from './observability/provider-metrics.ts'
+import { createSettleDemoSession, deleteDemoSessions } from './providers/demo-gateway/gateway.ts'
+import { createDiskStorage } from './providers/disk-storage.ts'
+import { createEcbRateSource } from './providers/ecb-rates.ts'
+import { lookUpCountry } from './providers/geo-ip.ts'
+import { createImapMailbox } from './providers/imap/imap-mailbox.ts'
+import { openPaymentProviders } from './providers/open-payment-providers.ts'
+import { createOpenProviderSetup } from './providers/open-provider-setup.ts'
+import { getPaypalApiBase } from './providers/paypal/api-base.ts'
+import type { PaypalOptions } from './providers/paypal/paypal-client.ts'
+import { createS3Storage } from './providers/s3-storage.ts'
+import { createSecretBox } from './providers/secret-box.ts'
+import { createSmtpMailer } from './providers/smtp.ts'
+import type { StripeOptions } from './providers/stripe/open-provider.ts'
+import { createVatIdCheck } from './providers/vat-check.ts'
+import { createWebhookSender } from './providers/webhook-sender.ts'
+import { expireTrialPayments } from './shop/payments/expire-trial-payments.ts'
+import {
+  type AllStoredCredentials,
+  type LoadedCredentials,
+  loadCredentials,
+} from './shop/provider-credentials/stored-credentials.ts'
+import type { Db, PagePaths, Services } from './shop/services.ts'
+
+/** Loads only the providers that are configured. `createCredentialsReload` adds those of payments. */
+export function createServices(environment: Environment, paths: PagePaths): Services {
+  return {
+    paths,
+    paymentProviders: [],
+    settleDemoSession: null,
+    deleteDemoSessions,
+    openProviderSetup: createOpenProviderSetup(environment.apiBases),
+    secretBox: createSecretBox({
+      secretKey: environment.secretKey,
+      folder: environment.dataDir,
+      fileName: SECRET_KEY_FILE,
+    }),
+    geo: lookUpCountry,
+    mailer: environment.smtp ? createSmtpMailer(environment.smtp) : null,
+    mailboxReader: environment.imap ? createImapMailbox(environment.imap) : null,
+    checkVatId: environment.vatCheckUrl ? createVatIdCheck(environment.vatCheckUrl) : null,
+    files: environment.uploadsS3
+      ? createS3Storage(environment.uploadsS3)
+      : createDiskStorage(join(environment.dataDir, UPLOADS_FOLDER)),
+    webhookSender: createWebhookSender(environment.webhooks),
+    rateSource: environment.ratesUrl ? createEcbRateSource({ url: environment.ratesUrl }) : null,
+  }
+}
+
+type ConfiguredServices = Pick<Services, 'paymentProviders' | 'settleDemoSession'>
+
+interface ProviderOptions {
+  stripe?: StripeOptions
+  paypal?: PaypalOptions
+  /** Whether payments go through the demo gateway. */
+  isDemo: boolean
+}
+
+/** The only place that decides how a provider is configured. Environment variables win. */
+export function resolveProviderOptions(
+  environment: Pick<Environment, 'stripe' | 'paypal' | 'apiBases' | 'demoPayments'>,
+  { stored, unreadable }: Pick<LoadedCredentials, 'stored' | 'unreadable'>,
+): ProviderOptions {
+  return {
+    stripe: environment.stripe ?? toStripeOptions(stored.stripe, environment.apiBases.stripe),
+    paypal: environment.paypal ?? toPaypalOptions(stored.paypal, environment.apiBases.paypal),
+    // Also with credentials that cannot be read: a shop that took money must not give its packages away.
+    isDemo: environment.demoPayments && Object.keys(stored).length + unreadable.length === 0,
+  }
+}
+
+function toStripeOptions(
+  stripe: AllStoredCredentials['stripe'],
+  apiBase: string | undefined,
+): StripeOptions | undefined {
+  if (!stripe) return undefined
+  const previousWebhookSecrets = stripe.previous.map(({ webhookSecret }) => webhookSecret)
+  return { ...stripe.credentials, previousWebhookSecrets, apiBase }
+}
+
+function toPaypalOptions(
+  paypal: AllStoredCredentials['paypal'],
+  apiBase: string | undefined,
+): PaypalOptions | undefined {
+  if (!paypal) return undefined
+  return {
+    ...paypal.credentials,
+    previousWebhookIds: paypal.previous.map(({ webhookId }) => webhookId),
+    isSandbox: paypal.mode === 'test',
+    apiBase: apiBase ?? getPaypalApiBase(paypal.mode),
+  }
+}
+
+async function openConfiguredServices(
+  { environment, db, paths }: { environment: Environment; db: Db; paths: PagePaths },
+  loaded: Pick<LoadedCredentials, 'stored' | 'unreadable'>,
+): Promise<ConfiguredServices> {
+  const { isDemo, ...options } = resolveProviderOptions(environment, loaded)
+  const providers = await openPaymentProviders({ ...options, demo: isDemo ? { db, paths } : undefined })
+  return {
+    paymentProviders: providers.map(instrumentProvider),
+    settleDemoSession: isDemo ? createSettleDemoSession(db) : null,
+  }
+}
+
+/**
+ * Returns a function that replaces the configured services when the stored credentials have changed. Calls share one run,
+ * and a failure keeps the services.
+ */
+export function createCredentialsReload(of: {
+  environment: Environment
+  db: Db
+  services: Services
+  log: Logger
+}): () => Promise<void> {
+  const { environment, db, services, log } = of
+  let stamp: string | undefined
+  let running: Promise<void> | undefined
+
+  async function reload(): Promise<void> {
+    const loaded = await loadCredentials(db, services.secretBox, stamp)
+    if (!loaded) return
+    const { paths } = services
+    Object.assign(services, await openConfiguredServices({ environment, db, paths }, loaded))
+    if (loaded.unreadable.length > 0)
+      log.error(
+        { providers: loaded.unreadable },
+        'stored credentials cannot be read: SECRET_KEY or secret.key has changed; enter them again in the settings',
+      )
+    if (stamp !== undefined) log.info('payment providers configured again')
+    stamp = loaded.stamp
+    await expireTrialPayments(db, services)
+  }
+
+  // A run that began before the caller's change may not have read it.
+  return async () => {
+    await running?.catch(() => undefined)
+    running ??= reload().finally(() => (running = undefined))
+    return running
+  }
+}

@@ -1,0 +1,242 @@
+import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { PAYMENT_PROVIDERS } from '../../../../shop/payment-provider.ts'
+import { isolateBidi } from '../../../i18n/formats.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Time } from '../../../ui/texts/time.tsx'
+import { useMutation } from '../../data/use-mutation.ts'
+import { CopyField } from '../../ui/copy-field.tsx'
+import { ConfirmDialog } from '../../ui/form-dialog.tsx'
+import { RefusalMessage } from '../../ui/refusal-message.tsx'
+import { checkProvider, type PaymentProvider, removeProvider, renewWebhook } from './payments-api.ts'
+import { CREDENTIAL_LABELS, SetupDialog } from './setup-dialog.tsx'
+
+type Dialog = 'setUp' | 'renew' | 'remove'
+
+/** One provider: its account, its keys without their values, its webhook, and what can be done. */
+export function ProviderPanel({ provider }: { provider: PaymentProvider }) {
+  const { t } = useTranslation('admin-settings')
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const { source, stored } = provider
+  const name = PAYMENT_PROVIDERS[provider.provider].label
+  const id = `payments-${provider.provider}`
+  const close = () => setDialog(null)
+  return (
+    <section aria-labelledby={id} data-provider={provider.provider} className="mt-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line pb-2">
+        <h3 id={id} className="text-lg font-semibold">
+          <bdi>{name}</bdi>
+        </h3>
+        <Status provider={provider} />
+      </div>
+      {source === 'environment' && <EnvironmentNotice variables={provider.variables} />}
+      {stored && !stored.isReadable && (
+        <RefusalMessage title={t('payments.unreadable')} text={t('payments.unreadableText')} />
+      )}
+      {stored && source === 'settings' && <StoredFacts stored={stored} />}
+      {source !== null && <WebhookFacts webhook={provider.webhook} />}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {source !== 'environment' && (
+          <Button
+            look={stored ? 'line' : 'solid'}
+            size="small"
+            aria-haspopup="dialog"
+            onClick={() => setDialog('setUp')}
+          >
+            {t(stored ? 'payments.replace' : 'payments.setUp', { provider: isolateBidi(name) })}
+          </Button>
+        )}
+        {source === 'settings' && stored?.isReadable && (
+          <>
+            <CheckButton provider={provider} />
+            {provider.provider === 'stripe' && (
+              <Button look="line" size="small" aria-haspopup="dialog" onClick={() => setDialog('renew')}>
+                {t('payments.renew')}
+              </Button>
+            )}
+          </>
+        )}
+        {stored && (
+          <Button look="danger" size="small" aria-haspopup="dialog" onClick={() => setDialog('remove')}>
+            {t('payments.remove')}
+          </Button>
+        )}
+      </div>
+      {dialog === 'setUp' && <SetupDialog provider={provider.provider} onClose={close} />}
+      {dialog === 'renew' && (
+        <ConfirmDialog
+          title={t('payments.renew')}
+          text={t('payments.renewText')}
+          submit={t('payments.renew')}
+          failed={t('payments.notSaved')}
+          done={() => t('payments.renewed')}
+          onConfirm={() => renewWebhook(provider.provider)}
+          onClose={close}
+        />
+      )}
+      {dialog === 'remove' && (
+        <ConfirmDialog
+          title={t('payments.removeTitle', { provider: isolateBidi(name) })}
+          text={t('payments.removeText', { provider: isolateBidi(name) })}
+          submit={t('payments.remove')}
+          danger
+          failed={t('payments.notRemoved')}
+          done={({ isWebhookDeleted }) =>
+            isWebhookDeleted
+              ? t('payments.removed')
+              : { title: t('payments.removed'), description: t('payments.webhookLeft'), tone: 'danger' }
+          }
+          onConfirm={() => removeProvider(provider.provider)}
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}
+
+function Status({ provider: { source, mode, stored } }: { provider: PaymentProvider }) {
+  const { t } = useTranslation('admin-settings')
+  const status = (Icon: typeof CircleCheck, color: string, text: string) => (
+    <p className="flex items-center gap-2 text-sm">
+      <Icon className={`size-4.5 shrink-0 ${color}`} aria-hidden="true" />
+      {text}
+    </p>
+  )
+  if (stored && !stored.isReadable) return status(CircleAlert, 'text-danger', t('payments.status.unreadable'))
+  if (source === null || mode === null) return status(CircleDashed, 'text-muted', t('payments.status.none'))
+  if (mode === 'test') return status(CircleAlert, 'text-link', t('payments.status.test'))
+  return status(CircleCheck, 'text-success', t('payments.status.live'))
+}
+
+function EnvironmentNotice({ variables }: { variables: string[] }) {
+  const { t } = useTranslation('admin-settings')
+  return (
+    <div className="mt-3 text-muted">
+      <p>{t('payments.byEnvironment')}</p>
+      <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-sm">
+        {variables.map((name) => (
+          <li key={name}>
+            <code dir="ltr" className="wrap-anywhere">
+              {name}
+            </code>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Facts({ facts }: { facts: [label: string, fact: ReactNode][] }) {
+  return (
+    <dl className="mt-3">
+      {facts.map(([label, fact]) => (
+        <div key={label} className="flex flex-wrap gap-x-6 border-b border-line py-2">
+          <dt className="w-full text-muted sm:w-44 sm:shrink-0">{label}</dt>
+          <dd className="min-w-0 flex-1 wrap-anywhere">{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function StoredFacts({ stored }: { stored: NonNullable<PaymentProvider['stored']> }) {
+  const { t } = useTranslation('admin-settings')
+  const { account, credentials, setBy, setAt, previousUntil } = stored
+  const facts: [string, ReactNode][] = [
+    [
+      t('payments.account'),
+      <>
+        {account.name && <bdi>{account.name}</bdi>}{' '}
+        <code dir="ltr" className="text-sm text-muted">
+          {account.id}
+        </code>
+      </>,
+    ],
+    ...credentials.map(({ name, ending }): [string, ReactNode] => [
+      name in CREDENTIAL_LABELS ? t(CREDENTIAL_LABELS[name as keyof typeof CREDENTIAL_LABELS]) : name,
+      <bdi key={name} dir="ltr" className="figures">
+        •••• {ending}
+      </bdi>,
+    ]),
+    [
+      t('payments.setAt'),
+      <>
+        <Time date={setAt} style="moment" />
+        {setBy && (
+          <>
+            {' '}
+            · <bdi>{setBy}</bdi>
+          </>
+        )}
+      </>,
+    ],
+  ]
+  if (previousUntil) facts.push([t('payments.previousUntil'), <Time date={previousUntil} style="moment" />])
+  return <Facts facts={facts} />
+}
+
+function WebhookFacts({ webhook }: { webhook: PaymentProvider['webhook'] }) {
+  const { t } = useTranslation('admin-settings')
+  const { url, events, apiVersion, lastEventAt } = webhook
+  return (
+    <>
+      <Facts
+        facts={[
+          [
+            t('payments.lastEvent'),
+            lastEventAt ? <Time date={lastEventAt} style="moment" /> : t('payments.noEvent'),
+          ],
+        ]}
+      />
+      <details className="mt-2">
+        <summary className="min-h-9 cursor-pointer py-1.5 font-medium touch:min-h-11">
+          {t('payments.webhook')}
+        </summary>
+        <p className="text-sm text-muted">{t('payments.webhookText')}</p>
+        <CopyField
+          label={t('payments.webhookUrl')}
+          text={url}
+          copy={t('payments.copy')}
+          copied={t('payments.copied')}
+        />
+        <p className="mt-3 text-sm font-medium">{t('payments.events', { count: events.length })}</p>
+        <ul
+          dir="ltr"
+          className="mt-1 grid gap-x-6 font-mono text-xs text-muted sm:grid-cols-2 rtl:text-right"
+        >
+          {events.map((event) => (
+            <li key={event} className="wrap-anywhere">
+              {event}
+            </li>
+          ))}
+        </ul>
+        {apiVersion && (
+          <p className="mt-2 text-sm text-muted">
+            {t('payments.apiVersion')} <code dir="ltr">{apiVersion}</code>
+          </p>
+        )}
+      </details>
+    </>
+  )
+}
+
+function CheckButton({ provider: { provider } }: { provider: PaymentProvider }) {
+  const { t } = useTranslation('admin-settings')
+  const { run, busy } = useMutation(() => checkProvider(provider), {
+    failed: t('payments.checkFailed'),
+    done: ({ testPayment, webhook }) =>
+      webhook === 'active'
+        ? { title: t('payments.checked'), description: t(`payments.testPayments.${testPayment}`) }
+        : {
+            title: t(`payments.webhookStates.${webhook}`),
+            description: t('payments.webhookStateText'),
+            tone: 'danger',
+          },
+  })
+  return (
+    <Button look="line" size="small" busy={busy} onClick={() => run()}>
+      {t('payments.check')}
+    </Button>
+  )
+}

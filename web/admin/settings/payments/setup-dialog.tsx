@@ -1,0 +1,108 @@
+import { PAYMENT_PROVIDERS } from '../../../../shop/payment-provider.ts'
+import type { ConfigurableProvider } from '../../../../shop/provider-setup.ts'
+import { isolateBidi } from '../../../i18n/formats.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { Field, PasswordField, SelectField } from '../../../ui/form/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { type SetupResult, setUpPaypal, setUpStripe } from './payments-api.ts'
+
+export const CREDENTIAL_LABELS = {
+  secretKey: 'payments.fields.secretKey',
+  publishableKey: 'payments.fields.publishableKey',
+  webhookSecret: 'payments.fields.webhookSecret',
+  clientId: 'payments.fields.clientId',
+  clientSecret: 'payments.fields.clientSecret',
+  webhookId: 'payments.fields.webhookId',
+} as const
+
+interface SetupDialogProps {
+  provider: ConfigurableProvider
+  onClose: () => void
+}
+
+/** Takes the keys of a provider. They are stored only when all checks succeed. */
+export function SetupDialog({ provider, onClose }: SetupDialogProps) {
+  const { t } = useTranslation('admin-settings')
+  const name = isolateBidi(PAYMENT_PROVIDERS[provider].label)
+  const submit = (fields: FormData): Promise<SetupResult> => {
+    const get = (field: string) => String(fields.get(field) ?? '')
+    if (provider === 'stripe')
+      return setUpStripe({ secretKey: get('secretKey'), publishableKey: get('publishableKey') })
+    const mode = get('mode') === 'test' ? 'test' : 'live'
+    return setUpPaypal({ clientId: get('clientId'), clientSecret: get('clientSecret'), mode })
+  }
+  return (
+    <FormDialog
+      title={t('payments.setUp', { provider: name })}
+      submit={t('payments.checkAndSave')}
+      failed={t('payments.notSaved')}
+      done={({ account, testPayment }) => ({
+        title: t(account.mode === 'live' ? 'payments.savedLive' : 'payments.savedTest', {
+          account: isolateBidi(account.name ?? account.id),
+        }),
+        description: t(`payments.testPayments.${testPayment}`),
+      })}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="text-muted">{t(`payments.where.${provider}`)}</p>
+      {provider === 'stripe' ? <StripeFields /> : <PaypalFields />}
+      <p className="text-sm text-muted">{t('payments.stored')}</p>
+    </FormDialog>
+  )
+}
+
+function StripeFields() {
+  const { t } = useTranslation('admin-settings')
+  return (
+    <>
+      <KeyField name="publishableKey" placeholder="pk_…" />
+      <PasswordField
+        label={t('payments.fields.secretKey')}
+        name="secretKey"
+        placeholder="sk_…"
+        autoComplete="off"
+        required
+      />
+    </>
+  )
+}
+
+function PaypalFields() {
+  const { t } = useTranslation('admin-settings')
+  return (
+    <>
+      <SelectField
+        label={t('payments.fields.mode')}
+        name="mode"
+        choices={[
+          ['live', t('payments.modes.live')],
+          ['test', t('payments.modes.test')],
+        ]}
+      />
+      <KeyField name="clientId" />
+      <PasswordField
+        label={t('payments.fields.clientSecret')}
+        name="clientSecret"
+        autoComplete="off"
+        required
+      />
+    </>
+  )
+}
+
+function KeyField({ name, placeholder }: { name: 'publishableKey' | 'clientId'; placeholder?: string }) {
+  const { t } = useTranslation('admin-settings')
+  return (
+    <Field
+      label={t(CREDENTIAL_LABELS[name])}
+      name={name}
+      placeholder={placeholder}
+      dir="ltr"
+      className="rtl:text-right"
+      autoComplete="off"
+      spellCheck={false}
+      required
+    />
+  )
+}
