@@ -169,7 +169,9 @@ function addEndpoint(
     })
     if (result instanceof Response) return result
     if (!answer) return c.body(null, 204)
-    return c.json(result, status ?? 200, hasEtag ? { etag: `"${(result as Resource).revision}"` } : {})
+    const headers: Record<string, string> = hasEtag ? { etag: `"${(result as Resource).revision}"` } : {}
+    // Turns times and amounts into their form in JSON, and leaves out what the contract does not name.
+    return c.json(z.encode(answer, result as never), status ?? 200, headers)
   }
   // An operation that declares a condition has authenticated its actor.
   const handler = typeof confirmation === 'function' ? confirmCalls(confirmation, call) : call

@@ -5,9 +5,10 @@ import {
   type PasswordUse,
 } from '../shop/accounts/passwords/password-length.ts'
 import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '../shop/accounts/user.ts'
-import { CURRENCIES, type CurrencyCode } from '../shop/currencies.ts'
+import { BASE_CURRENCY, CURRENCIES, type CurrencyCode } from '../shop/currencies.ts'
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../shop/database/to-page.ts'
 import { LANGS } from '../shop/localization/languages.ts'
+import { fromPounds, toPounds } from '../shop/money.ts'
 import { PROVIDER_NAMES } from '../shop/payment-provider.ts'
 import { normalizeIdentifier, normalizeLine, normalizeText } from '../shop/text.ts'
 
@@ -139,8 +140,24 @@ export const currency = z.enum(CURRENCIES.map((entry) => entry.code) as [Currenc
 /** A time that is stored as text, ISO 8601 in UTC. */
 export const storedTimeSchema = z.string().openapi({ format: 'date-time' })
 
-/** A time of an answer: handlers return a `Date`, which JSON writes as ISO 8601 in UTC. */
-export const timeSchema = z.string().openapi({ format: 'date-time' }) as unknown as z.ZodType<Date, string>
+/** A time: a `Date` in code, ISO 8601 in UTC in JSON. */
+export const timeSchema = z.codec(z.string().openapi({ format: 'date-time' }), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (time) => time.toISOString(),
+})
+
+/** An amount of money: hundredths in code, pounds (or units of the currency beside it) in JSON. Limits are those of the pounds. */
+export function pounds(limited: z.ZodNumber = z.number()) {
+  return z.codec(limited, z.int(), {
+    decode: (units) => fromPounds(units).amount,
+    encode: (amount) => toPounds({ amount, currency: BASE_CURRENCY }),
+  })
+}
+
+/** An amount that a person enters. */
+export function enteredPounds(limited: z.ZodNumber, twoDecimals?: string) {
+  return pounds(limited.multipleOf(0.01, twoDecimals))
+}
 
 export const provider = z.enum(PROVIDER_NAMES)
 

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { DEVICES, TRAFFIC_SOURCES, UNKNOWN } from '../../shop/analytics/dimensions.ts'
+import { pounds } from '../schema.ts'
 
 /** Dates in the form and years that all calendars here agree on. */
 const day = z.iso.date().refine((date) => date >= '2000-01-01', 'common:validation.later')
@@ -35,9 +36,9 @@ const overviewSchema = z.object({
 })
 
 const share = { visits: z.int(), percentage: z.number() }
-const sales = { orders: z.int(), revenue: z.number().openapi({ description: 'Pounds after refunds' }) }
+const sales = { orders: z.int(), revenue: pounds().openapi({ description: 'Pounds after refunds' }) }
 
-const discount = z.number().openapi({
+const discount = pounds().openapi({
   description:
     'Pounds that promotions took off the paid orders; revenue plus this is the undiscounted revenue',
 })
@@ -51,8 +52,8 @@ const priceChangeSchema = z
     day: z.string(),
     packageId: z.string(),
     packageName: z.string().openapi({ description: 'In the language of the request' }),
-    before: z.number().openapi({ description: 'Pounds' }),
-    after: z.number().openapi({ description: 'Pounds' }),
+    before: pounds().openapi({ description: 'Pounds' }),
+    after: pounds().openapi({ description: 'Pounds' }),
   })
   .openapi('PriceChange')
 

@@ -1,9 +1,12 @@
 import type { MessageCatalog } from '../../locales/message-catalog.ts'
 import type { AnalyticsReport } from '../../shop/analytics/reports/get-analytics-report.ts'
+import { BASE_CURRENCY } from '../../shop/currencies.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
+import { toPounds } from '../../shop/money.ts'
 import { BYTE_ORDER_MARK, formatCsvRow } from '../csv.ts'
 import type { AnalyticsTable } from './schema.ts'
-import { penceToPounds } from './serialize.ts'
+
+const toAmount = (amount: number) => toPounds({ amount, currency: BASE_CURRENCY })
 
 /** The tables of a report as rows of columns. `admin-analytics:csv.{column}` is the title of a column. */
 const TABLES = {
@@ -39,9 +42,9 @@ const TABLES = {
 function describeSales({ orders, revenue, discount }: { orders: number; revenue: number; discount: number }) {
   return {
     orders,
-    gross: penceToPounds(revenue + discount),
-    discount: penceToPounds(discount),
-    revenue: penceToPounds(revenue),
+    gross: toAmount(revenue + discount),
+    discount: toAmount(discount),
+    revenue: toAmount(revenue),
   }
 }
 

@@ -2,12 +2,7 @@ import type { z } from '@hono/zod-openapi'
 import type { PriceChange } from '../../shop/admin/list-price-changes.ts'
 import type { PromotionChange } from '../../shop/admin/list-promotion-changes.ts'
 import { TRAFFIC_SOURCE_COLORS } from '../../shop/analytics/dimensions.ts'
-import type {
-  AnalyticsDay,
-  AnalyticsReport,
-  VisitOverview,
-} from '../../shop/analytics/reports/get-analytics-report.ts'
-import { toPounds } from '../../shop/money.ts'
+import type { AnalyticsReport, VisitOverview } from '../../shop/analytics/reports/get-analytics-report.ts'
 import type { analyticsSchema } from './schema.ts'
 
 export function serializeAnalytics(
@@ -20,13 +15,9 @@ export function serializeAnalytics(
     to,
     devices,
     bots,
-    days: report.days.map(serializeDay),
-    previousDays: report.previousDays.map(serializeDay),
-    priceChanges: priceChanges.map((change) => ({
-      ...change,
-      before: penceToPounds(change.before),
-      after: penceToPounds(change.after),
-    })),
+    days: report.days,
+    previousDays: report.previousDays,
+    priceChanges,
     promotionChanges,
     overview: serializeOverview(current),
     previous: serializeOverview(previous),
@@ -38,19 +29,15 @@ export function serializeAnalytics(
       avgTime: averageSeconds,
     })),
     referrers: report.referrers.map(({ host, ...share }) => ({ source: host, ...share })),
-    campaigns: report.campaigns.map(serializeSales),
-    sales: report.sales.map(serializeSales),
+    campaigns: report.campaigns,
+    sales: report.sales,
     orders: current.orders,
-    revenue: penceToPounds(current.revenue),
-    discount: penceToPounds(current.discount),
+    revenue: current.revenue,
+    discount: current.discount,
     previousOrders: previous.orders,
-    previousRevenue: penceToPounds(previous.revenue),
-    previousDiscount: penceToPounds(previous.discount),
+    previousRevenue: previous.revenue,
+    previousDiscount: previous.discount,
   }
-}
-
-function serializeDay(day: AnalyticsDay) {
-  return { ...day, revenue: penceToPounds(day.revenue), discount: penceToPounds(day.discount) }
 }
 
 function serializeOverview({ visits, visitors, views, bounceRate, averageSeconds }: VisitOverview) {
@@ -63,16 +50,8 @@ function serializeOverview({ visits, visitors, views, bounceRate, averageSeconds
   }
 }
 
-export function penceToPounds(pence: number): number {
-  return toPounds({ amount: pence, currency: 'GBP' })
-}
-
 /** Writes an ISO 3166 code as two regional indicators, which browsers draw as a flag; '' for anything else. */
 function getFlagEmoji(country: string): string {
   if (!/^[A-Z]{2}$/.test(country)) return ''
   return [...country].map((letter) => String.fromCodePoint(0x1f1e6 + letter.charCodeAt(0) - 65)).join('')
-}
-
-function serializeSales<Row extends { revenue: number; discount: number }>(row: Row): Row {
-  return { ...row, revenue: penceToPounds(row.revenue), discount: penceToPounds(row.discount) }
 }

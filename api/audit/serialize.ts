@@ -3,16 +3,7 @@ import type { AuditEntry } from '../../shop/admin/list-audit-entries.ts'
 import type { auditEntrySchema } from './schema.ts'
 
 export function serializeAuditEntry(entry: AuditEntry): z.infer<typeof auditEntrySchema> {
-  const { id, at, action, subjectId, before, after } = entry
-  return {
-    id: String(id),
-    at,
-    actor: serializeActor(entry),
-    action,
-    subjectId,
-    before,
-    after,
-  }
+  return { ...entry, id: String(entry.id), actor: serializeActor(entry) }
 }
 
 /** The name is empty when the user or the key no longer exists. */

@@ -11,8 +11,8 @@ import { NO_REMEDY_REASONS, REMEDY_REASONS } from '../../shop/cases/propose-reme
 import { CASE_EVENT_KINDS } from '../../shop/cases/tables.ts'
 import { RUN_STATES } from '../../shop/orders/delivery/run-state.ts'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
-import { refundSchema } from '../refunds/schema.ts'
-import { email, identifier, pageQuery, text, timeSchema } from '../schema.ts'
+import { refundAmount, refundSchema } from '../refunds/schema.ts'
+import { email, identifier, pageQuery, pounds, text, timeSchema } from '../schema.ts'
 
 const MAX_REASON = 1_000
 
@@ -31,7 +31,7 @@ const stateSchema = z.enum(CASE_STATES).openapi({
 
 const remedyFields = {
   remedy: z.enum(REMEDIES),
-  amount: z.number().nullable().openapi({ description: 'Pounds of a refund, else null' }),
+  amount: pounds().nullable().openapi({ description: 'Pounds of a refund, else null' }),
   units: z.int().nullable().openapi({ description: 'Units of a replacement, else null' }),
 }
 
@@ -175,7 +175,7 @@ export const staffCaseSchema = caseSchema
       quantity: z.int(),
       delivered: z.int(),
       status: z.enum(ORDER_STATUSES),
-      price: z.number(),
+      price: pounds(),
       policyVersion: z.string(),
       paidAt: timeSchema.nullable(),
       startedAt: timeSchema.nullable(),
@@ -227,13 +227,7 @@ export const caseDecisionSchema = z
     z.object({
       decision: z.literal('adjust'),
       remedy: z.enum(REMEDIES),
-      amount: z
-        .number()
-        .positive()
-        .max(1_000_000)
-        .multipleOf(0.01)
-        .optional()
-        .openapi({ description: 'Pounds; required for a refund' }),
+      amount: refundAmount.optional().openapi({ description: 'Pounds; required for a refund' }),
       units: units.optional().openapi({ description: 'Required for a replacement' }),
       reason,
     }),

@@ -3,8 +3,6 @@ import type { Remedy } from '../../shop/cases/case-state.ts'
 import type { CaseDetails, StaffCase } from '../../shop/cases/get-case.ts'
 import type { CaseOption } from '../../shop/cases/list-case-options.ts'
 import type { listCases } from '../../shop/cases/list-cases.ts'
-import { BASE_CURRENCY } from '../../shop/currencies.ts'
-import { toPounds } from '../../shop/money.ts'
 import { serializeRefund } from '../refunds/serialize.ts'
 import type {
   caseOptionSchema,
@@ -17,10 +15,9 @@ import type {
 type CaseSummary = Awaited<ReturnType<typeof listCases>>['cases'][number]
 
 function serializeRemedy(remedy: Remedy, amount: number | null) {
-  const pounds = amount === null ? null : toPounds({ amount, currency: BASE_CURRENCY })
   return {
     remedy,
-    amount: remedy === 'refund' ? pounds : null,
+    amount: remedy === 'refund' ? amount : null,
     units: remedy === 'replacement' ? amount : null,
   }
 }
@@ -38,11 +35,7 @@ function serializeProposal(
 function serializeCaseFields(details: CaseDetails) {
   const { decidedAt, remedy, proposal } = details
   return {
-    id: details.id,
-    orderId: details.orderId,
-    kind: details.kind,
-    state: details.state,
-    statement: details.statement,
+    ...details,
     proposal: serializeProposal(details, proposal),
     proposalReason: proposal?.reason ?? null,
     earlierProposal: serializeEarlierProposal(details),
@@ -51,15 +44,6 @@ function serializeCaseFields(details: CaseDetails) {
       reason: details.reason,
       at: decidedAt,
     },
-    dueAt: details.dueAt,
-    createdAt: details.createdAt,
-    endedAt: details.endedAt,
-    uploads: details.uploads.map(({ id, width, height, createdAt }) => ({
-      id,
-      width,
-      height,
-      createdAt,
-    })),
   }
 }
 
@@ -92,66 +76,28 @@ export function serializeCaseOption({ kind, proposal }: CaseOption): z.infer<typ
 
 export function serializeCaseSummary(summary: CaseSummary): z.infer<typeof staffCaseSummarySchema> {
   const { customer, order, isOverdue } = summary
-  const { id, orderId, kind, state, dueAt, createdAt } = summary.case
   return {
-    id,
-    orderId,
-    kind,
-    state,
+    ...summary.case,
     isOverdue,
     customer,
     order,
     proposal: serializeProposal(summary.case, summary.proposal),
-    dueAt,
-    createdAt,
   }
 }
 
 export function serializeStaffOrderCase(details: CaseDetails): z.infer<typeof staffOrderCaseSchema> {
-  const { id, orderId, kind, state, isOverdue, revision, statement } = details
-  return {
-    id,
-    orderId,
-    kind,
-    state,
-    isOverdue,
-    revision,
-    statement,
-    proposal: serializeProposal(details, details.proposal),
-    dueAt: details.dueAt,
-    createdAt: details.createdAt,
-  }
+  return { ...details, proposal: serializeProposal(details, details.proposal) }
 }
 
 export function serializeStaffCase(details: StaffCase): z.infer<typeof staffCaseSchema> {
-  const { order, customer, refund, run, revision, isOverdue } = details
+  const { customer, order, refund, run } = details
   return {
     ...serializeCaseFields(details),
-    revision,
-    isOverdue,
     customer,
     decidedBy: details.decidedByName,
-    order: {
-      id: order.id,
-      packageName: order.packageName,
-      quantity: order.quantity,
-      delivered: order.delivered,
-      status: order.status,
-      price: toPounds({ amount: order.price, currency: BASE_CURRENCY }),
-      policyVersion: order.policyVersion,
-      paidAt: order.paidAt,
-      startedAt: order.startedAt,
-      endedAt: order.endedAt,
-      isPaused: order.pausedAt !== null,
-    },
+    order: { ...order, isPaused: order.pausedAt !== null },
     refund: refund && serializeRefund(refund),
-    run: run && {
-      id: run.id,
-      state: run.state,
-      quantity: run.quantity,
-      delivered: run.delivered,
-      dueAt: run.dueAt,
-    },
+    run,
     events: details.events.map((event) => ({
       ...serializeEvent(event, details),
       name: event.person ?? event.apiKey,

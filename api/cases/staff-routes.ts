@@ -5,7 +5,6 @@ import { getStaffCase } from '../../shop/cases/get-case.ts'
 import { listCases } from '../../shop/cases/list-cases.ts'
 import { openCase } from '../../shop/cases/open-case.ts'
 import { ShopError } from '../../shop/errors.ts'
-import { fromPounds } from '../../shop/money.ts'
 import type { Db } from '../../shop/services.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission, requirePermissionOrKey } from '../middleware/authorize.ts'
@@ -134,7 +133,7 @@ function toDecision(body: z.infer<typeof caseDecisionSchema>): Decision {
       amount: units ?? throwInvalidField('units', 'common:validation.required'),
     }
   if (amount === undefined) return throwInvalidField('amount', 'common:validation.required')
-  return { decision, remedy, reason, amount: fromPounds(amount).amount }
+  return { decision, remedy, reason, amount }
 }
 
 function toDecidedRemedy({
@@ -142,7 +141,7 @@ function toDecidedRemedy({
   amount,
   units,
 }: z.infer<typeof staffCaseSchema>['proposal']): DecidedRemedy {
-  if (remedy === 'refund') return { remedy, amount: amount === null ? null : fromPounds(amount).amount }
+  if (remedy === 'refund') return { remedy, amount }
   return { remedy, amount: remedy === 'replacement' ? units : null }
 }
 

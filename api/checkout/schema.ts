@@ -13,6 +13,7 @@ import {
   lang,
   line,
   pageUrl,
+  pounds,
 } from '../schema.ts'
 
 const videoUrl = pageUrl()
@@ -88,7 +89,7 @@ export const checkoutRequestSchema = purchase
         description:
           'Accepts an offer: its lines and prices count, and of `items` only username and video of each line, in their order',
       }),
-    expected_total: z.number().min(0).max(10_000_000).optional().openapi({
+    expected_total: pounds(z.number().min(0).max(10_000_000)).optional().openapi({
       description:
         'Total in pounds that the customer saw; when the packages cost more now, nothing is ordered',
     }),
@@ -113,7 +114,7 @@ export const quoteRequestSchema = purchase.refine(hasPackage, NOTHING_TO_BUY)
 
 export type QuoteRequestBody = z.infer<typeof quoteRequestSchema>
 
-const pounds = z.number().min(0).openapi({ description: 'Pounds' })
+const amount = pounds(z.number().min(0)).openapi({ description: 'Pounds' })
 
 export const quoteSchema = z
   .object({
@@ -122,25 +123,25 @@ export const quoteSchema = z
       z.object({
         package_id: z.string(),
         quantity: z.int(),
-        price: pounds.openapi({ description: 'Pounds for all units, before the discount' }),
-        discount: pounds,
-        total: pounds,
+        price: amount.openapi({ description: 'Pounds for all units, before the discount' }),
+        discount: amount,
+        total: amount,
       }),
     ),
-    promotions: z.array(z.object({ title: z.string(), code: z.string().nullable(), discount: pounds })),
-    price: pounds.openapi({ description: 'Pounds before the discount' }),
-    discount: pounds,
-    total: pounds.openapi({ description: 'Pounds to pay' }),
+    promotions: z.array(z.object({ title: z.string(), code: z.string().nullable(), discount: amount })),
+    price: amount.openapi({ description: 'Pounds before the discount' }),
+    discount: amount,
+    total: amount.openapi({ description: 'Pounds to pay' }),
     refusal: z
       .object({
         reason: z.enum(REFUSAL_REASONS),
         message: z.string().openapi({ description: 'In the language and display currency of the request' }),
-        missing_amount: pounds.optional().openapi({ description: 'Pounds to add' }),
+        missing_amount: amount.optional().openapi({ description: 'Pounds to add' }),
         missing_units: z.int().optional(),
       })
       .nullable()
       .openapi({ description: 'Why the code does not apply; null without a code and when it does' }),
-    missing_amount: pounds.openapi({
+    missing_amount: amount.openapi({
       description: 'Pounds that the total lacks for the smallest charge; 0 when it can be paid or is free',
     }),
   })

@@ -2,7 +2,7 @@ import type { z } from '@hono/zod-openapi'
 import type { MessageCatalog } from '../../locales/message-catalog.ts'
 import { formatMoney } from '../../shop/localization/format-money.ts'
 import { intlTag, type Lang } from '../../shop/localization/languages.ts'
-import { type CurrencyQuote, convert, type Money, toPounds } from '../../shop/money.ts'
+import { type CurrencyQuote, convert, type Money } from '../../shop/money.ts'
 import type { PricedLine } from '../../shop/pricing/price-lines.ts'
 import type { Refusal } from '../../shop/promotions/find-refusal.ts'
 import { getMissingCharge, type OrderQuote } from '../../shop/promotions/quote-order.ts'
@@ -28,21 +28,21 @@ export function serializeQuote(
     lines: pricing.lines.map(({ gross, discount, net }, index) => ({
       package_id: lines[index]?.packageId ?? '',
       quantity: lines[index]?.units ?? 0,
-      price: penceToPounds(gross),
-      discount: penceToPounds(discount),
-      total: penceToPounds(net),
+      price: gross,
+      discount,
+      total: net,
     })),
-    promotions: promotions.map(({ title, code, pence }) => ({ title, code, discount: penceToPounds(pence) })),
-    price: penceToPounds(pricing.gross),
-    discount: penceToPounds(pricing.discount),
-    total: penceToPounds(pricing.net),
+    promotions: promotions.map(({ title, code, pence }) => ({ title, code, discount: pence })),
+    price: pricing.gross,
+    discount: pricing.discount,
+    total: pricing.net,
     refusal: refusal && {
       reason: refusal.reason,
       message: formatRefusal(refusal, lines, context),
-      ...(refusal.missingPence !== undefined && { missing_amount: penceToPounds(refusal.missingPence) }),
-      ...(refusal.missingUnits !== undefined && { missing_units: refusal.missingUnits }),
+      missing_amount: refusal.missingPence,
+      missing_units: refusal.missingUnits,
     },
-    missing_amount: penceToPounds(getMissingCharge(pricing, context.minimumCharge)),
+    missing_amount: getMissingCharge(pricing, context.minimumCharge),
   }
 }
 
@@ -81,8 +81,4 @@ export function getRefusalParams(
 
 function toMoney(pence: number): Money {
   return { amount: pence, currency: 'GBP' }
-}
-
-function penceToPounds(pence: number): number {
-  return toPounds(toMoney(pence))
 }

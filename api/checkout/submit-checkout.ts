@@ -5,7 +5,6 @@ import { placeOrder } from '../../shop/checkout/place-order.ts'
 import { isCurrency } from '../../shop/currencies.ts'
 import { ShopError } from '../../shop/errors.ts'
 import { newId } from '../../shop/id.ts'
-import { fromPounds } from '../../shop/money.ts'
 import { acceptOffer } from '../../shop/offers/accept-offer.ts'
 import type { PaymentMethod } from '../../shop/payment-methods.ts'
 import type { PaymentSession } from '../../shop/payment-provider.ts'
@@ -88,8 +87,7 @@ async function placeRequestedOrder(
   const order = {
     ...details,
     lines: toRequestedLines(request),
-    expectedTotal:
-      request.expected_total === undefined ? undefined : fromPounds(request.expected_total).amount,
+    expectedTotal: request.expected_total,
     promotionCode,
     minimumCharge: await getOfferedMinimum(c.var.runtime),
     hasProvider: getProviderForMethod(services, details.method) !== undefined,

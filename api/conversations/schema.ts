@@ -7,7 +7,7 @@ import { EMAIL_PROBLEMS } from '../../shop/inbound-email.ts'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
 import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
 import { chatMessageSchema, clientKey } from '../chat/schema.ts'
-import { identifierOrEmpty, lang, text, timeSchema } from '../schema.ts'
+import { identifierOrEmpty, lang, pounds, text, timeSchema } from '../schema.ts'
 
 export const summarySchema = z
   .object({
@@ -101,7 +101,7 @@ export const customerSchema = z.object({
       status: z.enum(ORDER_STATUSES),
       paymentStatus: z.enum(PAYMENT_STATUSES),
       isTrial: z.boolean(),
-      price: z.number(),
+      price: pounds(),
       createdAt: timeSchema,
     }),
   ),

@@ -13,23 +13,14 @@ export function serializeConversation(
   summary: ConversationSummary,
   names: Map<string, string>,
 ): z.infer<typeof summarySchema> {
-  const { id, channel, subject, waiting, unread, spam, here, assigneeId } = summary
-  const assignee = assigneeId === null ? null : { id: assigneeId, name: names.get(assigneeId) ?? '' }
+  const { assigneeId } = summary
   return {
-    id,
-    channel,
-    subject,
-    waiting,
-    unread,
-    spam,
-    here,
-    assignee,
+    ...summary,
+    assignee: assigneeId === null ? null : { id: assigneeId, name: names.get(assigneeId) ?? '' },
     user_name: summary.name,
     user_email: summary.email,
     language: summary.lang,
-    createdAt: summary.createdAt,
     last: serializeMessage(summary.last),
-    closedAt: summary.closedAt,
   }
 }
 
@@ -58,33 +49,26 @@ function serializeReceivedEmail({
   attachments,
 }: ThreadMessage): z.infer<typeof threadMessageSchema>['email'] {
   if (!inbound) return null
-  const { fromAddress, isOtherSender, automatic, problem } = inbound
   return {
-    from: fromAddress,
-    isOtherSender,
-    automatic,
-    problem,
+    ...inbound,
+    from: inbound.fromAddress,
     hasWholeText,
-    attachments: attachments.map(({ id, name, bytes, refusal, storageKey }) => ({
-      id,
-      name,
-      bytes,
-      refusal,
+    attachments: attachments.map(({ storageKey, ...attachment }) => ({
+      ...attachment,
       isImage: storageKey !== null && isStoredImage(storageKey),
-      isRisky: isRiskyFileName(name),
+      isRisky: isRiskyFileName(attachment.name),
     })),
   }
 }
 
 export function serializeCustomer(
-  customer: ConversationCustomer,
+  { account, orders, totalOrders }: ConversationCustomer,
   proven: boolean,
 ): z.infer<typeof customerSchema> {
-  const orders = customer.orders.map(({ packageName, pence, createdAt, ...order }) => ({
-    ...order,
-    package_name: packageName,
-    price: pence / 100,
-    createdAt,
-  }))
-  return { proven, account: customer.account, orders, total_orders: customer.totalOrders }
+  return {
+    proven,
+    account,
+    orders: orders.map((order) => ({ ...order, package_name: order.packageName, price: order.pence })),
+    total_orders: totalOrders,
+  }
 }

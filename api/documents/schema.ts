@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { PAYMENT_OPTIONS } from '../../shop/payment-methods.ts'
 import { DOCUMENT_KINDS } from '../../shop/payments/documents/tables.ts'
 import { TAX_TREATMENTS } from '../../shop/tax/decide-tax.ts'
-import { currency, storedTimeSchema, timeSchema } from '../schema.ts'
+import { currency, pounds, storedTimeSchema, timeSchema } from '../schema.ts'
 
 export const sellerSchema = z.object({
   name: z.string(),
@@ -31,9 +31,9 @@ export const lineSchema = z.object({
   quantity: z.int(),
   units: z.int(),
   tiktokUsername: z.string(),
-  amount: z.number().openapi({ description: 'Pounds paid, after discounts' }),
-  discount: z.number().openapi({ description: 'Pounds that promotions took off' }),
-  vat: z.number().nullable().openapi({ description: 'VAT included in the amount, in pounds' }),
+  amount: pounds().openapi({ description: 'Pounds paid, after discounts' }),
+  discount: pounds().openapi({ description: 'Pounds that promotions took off' }),
+  vat: pounds().nullable().openapi({ description: 'VAT included in the amount, in pounds' }),
 })
 
 export const taxSchema = z.object({
@@ -41,8 +41,8 @@ export const taxSchema = z.object({
   country: z.string().openapi({ description: 'Place of supply, ISO 3166-1 alpha-2' }),
   rate: z.number().openapi({ description: 'Percent; 0 unless taxed' }),
   vatNumber: z.string().nullable().openapi({ description: "The seller's registration for this sale" }),
-  net: z.number(),
-  vat: z.number(),
+  net: pounds(),
+  vat: pounds(),
 })
 
 export const creditCauseSchema = z.enum(['refund', 'dispute'])
@@ -62,14 +62,14 @@ export const documentReferenceSchema = z.object({
 export const documentSchema = documentReferenceSchema
   .extend({
     paymentId: z.string().nullable(),
-    charge: z.object({ amount: z.number(), currency }),
+    charge: z.object({ amount: pounds(), currency }),
     seller: sellerSchema,
     buyer: buyerSchema.nullable().openapi({ description: 'Null for money that belongs to no payment' }),
     isTrial: z.boolean().openapi({ description: TRIAL_DESCRIPTION }),
     method: z.enum(PAYMENT_OPTIONS).nullable(),
     paidAt: storedTimeSchema.nullable(),
     lines: z.array(lineSchema),
-    discounts: z.array(z.object({ title: z.string(), amount: z.number() })),
+    discounts: z.array(z.object({ title: z.string(), amount: pounds() })),
     display: z.object({ currency, rate: z.number(), asOf: z.string().nullable() }).nullable(),
     tax: taxSchema.nullable().openapi({ description: 'Null on documents that say nothing about VAT' }),
     beyondSale: z.number().openapi({

@@ -1,5 +1,4 @@
 import type { z } from '@hono/zod-openapi'
-import { toPounds } from '../../shop/money.ts'
 import { toPaymentOption } from '../../shop/payment-methods.ts'
 import type { DocumentTax } from '../../shop/payments/documents/document-content.ts'
 import {
@@ -17,7 +16,7 @@ export function serializeDocument(
   return {
     ...serializeReference(document),
     paymentId,
-    charge: { amount: toPounds(document), currency },
+    charge: { amount: document.amount, currency },
     ...serializeContent(document),
     documents: related.map(serializeReference),
   }
@@ -40,12 +39,11 @@ export function getCreditCause({ disputeId }: AccountingDocument): 'refund' | 'd
   return disputeId ? 'dispute' : 'refund'
 }
 
-/** Serializes what a document says, with amounts in pounds. */
+/** Serializes what a document says. */
 export function serializeContent(document: AccountingDocument) {
-  const { content, currency } = document
+  const { content } = document
   const { seller, buyer, method, lines, discounts = [], tax, beyondSale } = content
   const { correctedTaxes = [], refersTo } = content
-  const convert = (amount: number) => toPounds({ amount, currency })
   const serializeTax = ({
     registration,
     net,
@@ -58,8 +56,8 @@ export function serializeContent(document: AccountingDocument) {
     country,
     rate: rate / 100,
     vatNumber: registration?.number ?? null,
-    net: convert(net),
-    vat: convert(vat),
+    net,
+    vat,
   })
   return {
     isTrial: isTrialDocument(document),
@@ -73,14 +71,14 @@ export function serializeContent(document: AccountingDocument) {
       quantity,
       units,
       tiktokUsername,
-      amount: convert(amount),
-      discount: convert(discount),
-      vat: vat === undefined ? null : convert(vat),
+      amount,
+      discount,
+      vat: vat ?? null,
     })),
-    discounts: discounts.map(({ title, amount }) => ({ title, amount: convert(amount) })),
+    discounts,
     display: content.display,
     tax: tax ? serializeTax(tax) : null,
-    beyondSale: convert(beyondSale?.net ?? 0),
+    beyondSale: beyondSale?.net ?? 0,
     correctedTaxes: correctedTaxes.map(serializeTax),
     refersTo: refersTo ? { label: formatDocumentNumber(refersTo), issuedAt: refersTo.issuedAt } : null,
   }

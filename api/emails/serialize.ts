@@ -52,17 +52,12 @@ export function serializeEmail(
   { environment, services }: Runtime,
   { email, linkNeedsConfirmation }: VisibleEmail,
 ): z.infer<typeof emailSchema> {
-  const { id, kind, data, state, attempts } = email
+  const { data, state } = email
   return {
-    id,
-    kind,
+    ...email,
     to: email.toAddress,
-    replyTo: email.replyTo,
     language: email.lang,
-    createdAt: email.createdAt,
-    sentAt: email.sentAt,
     state: state === 'waiting' && !services.mailer ? 'no_server' : state,
-    attempts,
     error: email.lastError,
     link: 'link' in data && data.link ? `${environment.publicUrl}${data.link}` : null,
     linkNeedsConfirmation,

@@ -7,14 +7,5 @@ export function serializeExchangeRateStatus(
   status: ExchangeRateStatus,
   asks: boolean,
 ): z.infer<typeof exchangeRateStatusSchema> {
-  const { asOf, stale, rates, readAt, failing, nextAt } = status
-  return {
-    asOf,
-    stale,
-    rates,
-    asks,
-    readAt,
-    failing,
-    nextAt: asks ? nextAt : null,
-  }
+  return { ...status, asks, nextAt: asks ? status.nextAt : null }
 }

@@ -6,7 +6,6 @@ import { updateRun } from '../../shop/orders/fulfilment/update-run.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermissionOrKey } from '../middleware/authorize.ts'
 import { runSchema } from '../orders/delivery-schema.ts'
-import { serializeRun } from '../orders/serialize-delivery.ts'
 import { idParam } from '../schema.ts'
 import {
   failureRequestSchema,
@@ -124,7 +123,7 @@ export const workRoutes = [
       const { code, run_id: runId, note } = json
       const report = { orderId: param.id, code, runId, note, actor }
       const { orderId, paused, run } = await reportFailure(db, report)
-      return { orderId, paused, run: serializeRun(run) }
+      return { orderId, paused, run }
     },
   ),
   endpoint(
@@ -152,7 +151,7 @@ export const workRoutes = [
       const { id: orderId, runId } = param
       const { state: to, delivered } = json
       const run = await updateRun(db, { orderId, runId, to, delivered, actor })
-      return serializeRun(run)
+      return run
     },
   ),
 ]

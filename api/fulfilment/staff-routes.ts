@@ -9,7 +9,7 @@ import { endpoint } from '../endpoint.ts'
 import { requirePermissionOrKey } from '../middleware/authorize.ts'
 import { getReportHeaders } from '../orders/delivery-routes.ts'
 import { planSchema, runSchema } from '../orders/delivery-schema.ts'
-import { serializeCheck, serializeDeliveryReport, serializeRun } from '../orders/serialize-delivery.ts'
+import { serializeDeliveryReport } from '../orders/serialize-delivery.ts'
 import { idParam } from '../schema.ts'
 import { deliveryTasksSchema, guaranteeCheckRequestSchema, guaranteeCheckResultSchema } from './schema.ts'
 
@@ -34,11 +34,11 @@ export const staffDeliveryRoutes = [
         failedRuns: failed.map(({ orderId, packageName, ...run }) => ({
           orderId,
           packageName,
-          run: serializeRun({ orderId, ...run }),
+          run,
         })),
         checks: due.map(({ day, dueAt, doneAt, missing, ...order }) => ({
           ...order,
-          check: serializeCheck({ day, dueAt, doneAt, missing }),
+          check: { day, dueAt, doneAt, missing },
         })),
       }
     },
@@ -62,7 +62,7 @@ export const staffDeliveryRoutes = [
         pacePerDay: pace ?? null,
       }))
       const change = { orderId: param.id, runs, actor }
-      return { runs: (await setDeliveryPlan(db, change)).map(serializeRun) }
+      return { runs: await setDeliveryPlan(db, change) }
     },
   ),
   endpoint(
@@ -83,7 +83,7 @@ export const staffDeliveryRoutes = [
       const { count, upload_id: uploadId } = json
       const report = { orderId, day, count, uploadId, actor }
       const { check, run } = await recordGuaranteeCheck(db, report)
-      return { check: serializeCheck(check), run: run && serializeRun(run) }
+      return { check, run }
     },
   ),
   endpoint(

@@ -20,7 +20,7 @@ import {
   importPreviewSchema,
   importSchema,
 } from './schema.ts'
-import { serializeImportedOrder, serializeImportPreview, serializeImportResults } from './serialize.ts'
+import { serializeImportPreview, serializeImportResults } from './serialize.ts'
 
 const FILE_PROBLEMS = [
   'import_unreadable',
@@ -127,7 +127,7 @@ export const importRoutes = [
     },
     async ({ param, db }) => {
       const orders = await listImportedOrders(db, param.id)
-      return { orders: orders.map(serializeImportedOrder) }
+      return { orders }
     },
   ),
   endpoint(
@@ -142,7 +142,7 @@ export const importRoutes = [
     },
     async ({ db, user }) => {
       const orders = await listImportedOrders(db, user.id)
-      return { orders: orders.map(serializeImportedOrder) }
+      return { orders }
     },
   ),
 ]

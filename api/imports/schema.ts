@@ -9,7 +9,7 @@ import {
   IMPORT_RESULTS,
   IMPORT_SOURCES,
 } from '../../shop/imports/import-fields.ts'
-import { lang, line, storedTimeSchema, timeSchema } from '../schema.ts'
+import { lang, line, pounds, storedTimeSchema, timeSchema } from '../schema.ts'
 
 const csvFile = { schema: z.string().openapi({ format: 'binary' }) }
 
@@ -26,7 +26,7 @@ const stored = z.discriminatedUnion('kind', [
     description: z.string(),
     type: z.enum(PACKAGE_TYPES),
     quantity: z.int(),
-    price: z.number().openapi({ description: 'Pounds' }),
+    price: pounds().openapi({ description: 'Pounds' }),
   }),
   z.object({ kind: z.literal('customers'), externalId: z.string(), name: z.string(), email: z.string() }),
   z.object({
@@ -36,7 +36,7 @@ const stored = z.discriminatedUnion('kind', [
     email: z.string(),
     status: z.string(),
     currency: z.string(),
-    total: z.number(),
+    total: pounds(),
     orderedAt: storedTimeSchema,
     lines: z.array(z.object({ name: z.string(), quantity: z.int() })),
   }),
@@ -105,7 +105,7 @@ export const importedOrderSchema = z
     number: z.string(),
     status: z.string(),
     currency: z.string(),
-    total: z.number(),
+    total: pounds(),
     orderedAt: timeSchema,
     lines: z.array(z.object({ name: z.string(), quantity: z.int() })),
   })

@@ -2,12 +2,11 @@ import type { z } from '@hono/zod-openapi'
 import type { MessageCatalog } from '../../locales/message-catalog.ts'
 import type { ClassifiedRow } from '../../shop/imports/classify-rows.ts'
 import { IMPORT_RESULTS } from '../../shop/imports/import-fields.ts'
-import type { ImportData } from '../../shop/imports/imported-row.ts'
-import type { ImportRow, listImportedOrders } from '../../shop/imports/list-imports.ts'
+import type { ImportRow } from '../../shop/imports/list-imports.ts'
 import type { ReadImport } from '../../shop/imports/read-import.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
 import { BYTE_ORDER_MARK, formatCsvRow } from '../csv.ts'
-import type { importedOrderSchema, importPreviewSchema } from './schema.ts'
+import type { importPreviewSchema } from './schema.ts'
 
 const SAMPLE_ROWS = 10
 const MAX_PROBLEMS = 100
@@ -26,26 +25,12 @@ export function serializeImportPreview(
     rows: rows.length,
     results: Object.fromEntries(counts),
     sample: rows
-      .flatMap(({ line, result, data }) => (data ? [{ line, result, stored: serializeData(data) }] : []))
+      .flatMap(({ line, result, data }) => (data ? [{ line, result, stored: data }] : []))
       .slice(0, SAMPLE_ROWS),
     problems: rows
       .flatMap((row) => (row.problem ? [{ line: row.line, column: row.column, problem: row.problem }] : []))
       .slice(0, MAX_PROBLEMS),
   }
-}
-
-function serializeData(data: ImportData): z.infer<typeof importPreviewSchema>['sample'][number]['stored'] {
-  if (data.kind === 'products') return { ...data, price: data.price / 100 }
-  return data.kind === 'orders' ? { ...data, total: data.total / 100 } : data
-}
-
-export function serializeImportedOrder({
-  userId: _,
-  externalId: __,
-  createdAt: ___,
-  ...order
-}: Awaited<ReturnType<typeof listImportedOrders>>[number]): z.infer<typeof importedOrderSchema> {
-  return { ...order, total: order.total / 100 }
 }
 
 /** Yields the list of results. It names lines and ids, and no customers. */

@@ -13,11 +13,13 @@ import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
 import { revisionField } from '../if-match.ts'
 import {
   email,
+  enteredPounds,
   identifierOrEmpty,
   isoTimestamp,
   lang,
   line,
   pageQuery,
+  pounds,
   textOrEmpty,
   timeSchema,
 } from '../schema.ts'
@@ -43,7 +45,7 @@ const lineSchema = z.object({
   type: z.enum(PACKAGE_TYPES),
   quantity: z.int().openapi({ description: 'Quantity of one unit' }),
   units: z.int(),
-  price: z.number().openapi({ description: 'Pounds for one unit' }),
+  price: pounds().openapi({ description: 'Pounds for one unit' }),
   startHours: hours('Promised hours from the payment to the start; null where no time is promised'),
   deliveryHours: hours('Promised hours from the start to the last unit; null where no time is promised'),
   guaranteeDays: z.int().nullable(),
@@ -52,7 +54,7 @@ const lineSchema = z.object({
 const termsFields = {
   number: numberSchema,
   lines: z.array(lineSchema),
-  total: z.number().openapi({ description: 'Pounds' }),
+  total: pounds().openapi({ description: 'Pounds' }),
   terms: z.string(),
   expiresAt: timeSchema,
 }
@@ -76,7 +78,7 @@ export const offerSummarySchema = z
     lines: z.int().openapi({ description: 'Number of lines' }),
     firstLine: z.string(),
     number: numberSchema,
-    total: z.number(),
+    total: pounds(),
     expiresAt: timeSchema,
     createdAt: timeSchema,
   })
@@ -120,7 +122,7 @@ export const staffOfferSchema = z
         id: z.string(),
         packageName: z.string(),
         status: z.enum(ORDER_STATUSES),
-        price: z.number(),
+        price: pounds(),
       }),
     ),
   })
@@ -137,12 +139,14 @@ const newLineSchema = z
     type: z.enum(PACKAGE_TYPES).optional(),
     quantity: z.int().min(1).max(MAX_QUANTITY).optional(),
     units: z.int().min(1).max(OFFER_LIMITS.units).default(1),
-    price: z
-      .number()
-      .min(0)
-      .max(MAX_PRICE_PENCE / 100)
-      .multipleOf(0.01)
-      .openapi({ description: 'Pounds for one unit' }),
+    price: enteredPounds(
+      z
+        .number()
+        .min(0)
+        .max(MAX_PRICE_PENCE / 100),
+    ).openapi({
+      description: 'Pounds for one unit',
+    }),
     startHours: z.int().min(0).max(MAX_DELIVERY_HOURS).nullish(),
     deliveryHours: z.int().min(1).max(MAX_DELIVERY_HOURS).nullish(),
     guaranteeDays: z.int().min(1).max(MAX_GUARANTEE_DAYS).nullish(),

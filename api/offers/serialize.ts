@@ -1,6 +1,4 @@
 import type { z } from '@hono/zod-openapi'
-import { BASE_CURRENCY } from '../../shop/currencies.ts'
-import { fromPounds, toPounds } from '../../shop/money.ts'
 import type { CustomerOffer, StaffOffer } from '../../shop/offers/get-offer.ts'
 import type { listOffers } from '../../shop/offers/list-offers.ts'
 import type { RequestedOfferLine } from '../../shop/offers/resolve-offer-lines.ts'
@@ -9,33 +7,12 @@ import type { customerOfferSchema, newOfferSchema, offerSummarySchema, staffOffe
 
 type OfferSummary = Awaited<ReturnType<typeof listOffers>>['offers'][number]
 
-function penceToPounds(amount: number): number {
-  return toPounds({ amount, currency: BASE_CURRENCY })
-}
-
 function serializeLine(line: OfferLine) {
-  const { packageId, name, type, quantity, units, price, guaranteeDays } = line
-  return {
-    packageId,
-    name,
-    type,
-    quantity,
-    units,
-    guaranteeDays,
-    price: penceToPounds(price),
-    startHours: line.promisedStartHours,
-    deliveryHours: line.promisedDeliveryHours,
-  }
+  return { ...line, startHours: line.promisedStartHours, deliveryHours: line.promisedDeliveryHours }
 }
 
-function serializeTerms({ number, lines, total, terms, expiresAt }: OfferRevision) {
-  return {
-    number,
-    terms,
-    lines: lines.map(serializeLine),
-    total: penceToPounds(total),
-    expiresAt,
-  }
+function serializeTerms(terms: OfferRevision) {
+  return { ...terms, lines: terms.lines.map(serializeLine) }
 }
 
 /** A withdrawn offer shows no details to the customer, because it may have been sent to the wrong person. */
@@ -54,51 +31,18 @@ export function serializeOfferSummary({
   current,
   state,
 }: OfferSummary): z.infer<typeof offerSummarySchema> {
-  const { id, name, email, conversationId, number } = offer
-  return {
-    id,
-    state,
-    name,
-    email,
-    conversationId,
-    number,
-    lines: current.lines.length,
-    firstLine: current.lines[0]?.name ?? '',
-    total: penceToPounds(current.total),
-    expiresAt: current.expiresAt,
-    createdAt: offer.createdAt,
-  }
+  const { lines, total, expiresAt } = current
+  return { ...offer, state, total, expiresAt, lines: lines.length, firstLine: lines[0]?.name ?? '' }
 }
 
 export function serializeStaffOffer(found: StaffOffer, link: string): z.infer<typeof staffOfferSchema> {
-  const { offer, current, state, customer, payment } = found
-  const { id, revision, name, email, lang, conversationId } = offer
+  const { offer, current, revisions, ...more } = found
   return {
-    id,
-    state,
-    revision,
-    name,
-    email,
-    lang,
-    link,
-    conversationId,
-    customer,
     ...serializeTerms(current),
-    revisions: found.revisions.map(({ revision: each, author }) => ({
-      ...serializeTerms(each),
-      createdAt: each.createdAt,
-      author,
-    })),
-    createdAt: offer.createdAt,
-    withdrawnAt: offer.withdrawnAt,
-    remindedAt: offer.remindedAt,
-    payment: payment && {
-      id: payment.id,
-      status: payment.status,
-      createdAt: payment.createdAt,
-      paidAt: payment.paidAt,
-    },
-    orders: found.orders.map((order) => ({ ...order, price: penceToPounds(order.price) })),
+    ...offer,
+    ...more,
+    link,
+    revisions: revisions.map(({ revision, author }) => ({ ...serializeTerms(revision), author })),
   }
 }
 
@@ -110,7 +54,7 @@ export function toRequestedOfferLine(line: NewLine): RequestedOfferLine {
   const terms = {
     units,
     guaranteeDays,
-    price: fromPounds(line.price).amount,
+    price: line.price,
     promisedStartHours: line.startHours,
     promisedDeliveryHours: line.deliveryHours,
   }

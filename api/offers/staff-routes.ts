@@ -138,7 +138,7 @@ export const staffOfferRoutes = [
   ),
 ]
 
-/** Checks the expiry and turns pounds into pence. */
+/** Checks the expiry. */
 async function toOfferTerms(c: Context<UserEnv>, body: z.infer<typeof revisedOfferSchema>) {
   const expiresAt = new Date(body.expiresAt)
   const days = (expiresAt.getTime() - Date.now()) / DAY_MS

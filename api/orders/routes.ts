@@ -1,7 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { BASE_CURRENCY } from '../../shop/currencies.ts'
 import { ShopError } from '../../shop/errors.ts'
-import { toPounds } from '../../shop/money.ts'
 import { getOfferToken } from '../../shop/offers/get-offer.ts'
 import { getCustomerOrder } from '../../shop/orders/queries/get-customer-order.ts'
 import { listCustomerOrders } from '../../shop/orders/queries/list-customer-orders.ts'
@@ -34,7 +32,7 @@ export const orderRoutes = [
         paymentId: payment_id,
         sessionId: session_id,
       })
-      const totalSpent = toPounds({ amount: stats.totalSpent, currency: BASE_CURRENCY })
+      const totalSpent = stats.totalSpent
       return { orders: orders.map(serializeMyOrder), stats: { ...stats, totalSpent } }
     },
   ),

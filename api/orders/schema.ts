@@ -13,7 +13,7 @@ import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
 import { briefStateSchema } from '../briefs/schema.ts'
 import { caseOptionSchema, caseSchema, staffOrderCaseSchema } from '../cases/schema.ts'
 import { balanceFields, refundProposalSchema } from '../refunds/schema.ts'
-import { currency, lang, line, provider, timeSchema } from '../schema.ts'
+import { currency, lang, line, pounds, provider, timeSchema } from '../schema.ts'
 import { deliverySchema, staffDeliverySchema } from './delivery-schema.ts'
 
 export const orderSchema = z
@@ -25,8 +25,8 @@ export const orderSchema = z
     delivered: z.int().openapi({ description: 'Delivered part of the quantity' }),
     status: z.enum(ORDER_STATUSES),
     tiktokUsername: z.string(),
-    price: z.number().openapi({ description: 'Pounds, after the discount' }),
-    discount: z.number().openapi({ description: 'Pounds that promotions took off the price' }),
+    price: pounds().openapi({ description: 'Pounds, after the discount' }),
+    discount: pounds().openapi({ description: 'Pounds that promotions took off the price' }),
     paymentMethod: z.enum(PAYMENT_OPTIONS),
     paymentStatus: z.enum(PAYMENT_STATUSES),
     isTrial: z.boolean().openapi({ description: 'A trial order: no money was charged for it' }),
@@ -43,7 +43,7 @@ const promotionsSchema = z
     z.object({
       title: z.string().openapi({ description: 'As the customer saw it' }),
       code: z.string().nullable().openapi({ description: 'Null for an automatic promotion' }),
-      discount: z.number().openapi({ description: 'Pounds taken off this order' }),
+      discount: pounds().openapi({ description: 'Pounds taken off this order' }),
     }),
   )
   .openapi({ description: 'The promotions of the order; their discounts add up to `discount`' })
@@ -92,7 +92,7 @@ export const myOrdersSchema = z.object({
     total: z.int(),
     pending: z.int(),
     completed: z.int(),
-    totalSpent: z.number().openapi({ description: 'Pounds' }),
+    totalSpent: pounds().openapi({ description: 'Pounds' }),
   }),
 })
 
@@ -103,7 +103,7 @@ export const orderEventSchema = z.object({
   delivered: z.int().nullable().openapi({ description: 'Total delivered by then; only of `delivered`' }),
   startCount: z.int().nullable().openapi({ description: 'Only of `counted`' }),
   missing: z.int().nullable().openapi({ description: 'Missing at a guarantee check; only of `checked`' }),
-  refunded: z.number().nullable().openapi({ description: 'Pounds; only of `refunded`' }),
+  refunded: pounds().nullable().openapi({ description: 'Pounds; only of `refunded`' }),
   at: timeSchema,
 })
 
@@ -129,7 +129,7 @@ export const myOrderDetailsSchema = myOrderSchema
     earlyStartRequested,
     refund: z.object({ ...balanceFields, proposal: refundProposalSchema }),
     charge: z
-      .object({ amount: z.number(), currency })
+      .object({ amount: pounds(), currency })
       .openapi({ description: "The order's part of the payment" }),
     offerToken: z
       .string()
@@ -198,7 +198,7 @@ export const staffOrderDetailsSchema = staffOrderSchema
       receiptLabel: z.string().nullable().openapi({ description: 'Number of the receipt' }),
       email: z.string(),
       charge: z
-        .object({ amount: z.number(), currency })
+        .object({ amount: pounds(), currency })
         .openapi({ description: 'For all orders of the payment' }),
       display: displaySchema,
       issues: z.array(z.object({ id: z.string(), kind: z.enum(ISSUE_KINDS) })),
@@ -208,7 +208,7 @@ export const staffOrderDetailsSchema = staffOrderSchema
         id: z.string(),
         state: z.enum(DISPUTE_STATES),
         reason: z.string().nullable().openapi({ description: "The provider's reason code" }),
-        amount: z.number(),
+        amount: pounds(),
         currency,
         openedAt: timeSchema,
         evidenceDueAt: timeSchema.nullable(),

@@ -3,45 +3,11 @@ import type { MessageCatalog } from '../../locales/message-catalog.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
 import type { Delivery } from '../../shop/orders/delivery/get-delivery.ts'
 import type { Reading } from '../../shop/orders/delivery/readings.ts'
-import type { DeliveryRun } from '../../shop/orders/delivery/runs.ts'
 import { BYTE_ORDER_MARK, formatCsvRow } from '../csv.ts'
-import type {
-  deliverySchema,
-  guaranteeCheckSchema,
-  readingSchema,
-  runSchema,
-  staffDeliverySchema,
-} from './delivery-schema.ts'
-
-export function serializeRun(run: DeliveryRun): z.infer<typeof runSchema> {
-  const { id, number, kind, state, quantity, delivered, pacePerDay, failureCode } = run
-  return {
-    id,
-    number,
-    kind,
-    state,
-    quantity,
-    delivered,
-    pacePerDay,
-    failureCode,
-    earliestStart: run.earliestStart,
-    dueAt: run.dueAt,
-    startedAt: run.startedAt,
-    endedAt: run.endedAt,
-  }
-}
+import type { deliverySchema, readingSchema, staffDeliverySchema } from './delivery-schema.ts'
 
 function serializeReading(reading: Reading): z.infer<typeof readingSchema> {
-  const { id, count, delivered, checkDay, uploadId } = reading
-  return {
-    id,
-    count,
-    delivered,
-    checkDay,
-    uploadId,
-    readAt: reading.readAt,
-    source: getSource(reading),
-  }
+  return { ...reading, source: getSource(reading) }
 }
 
 function getSource({ person, apiKey }: Reading): 'staff' | 'api' | 'shop' {
@@ -49,43 +15,16 @@ function getSource({ person, apiKey }: Reading): 'staff' | 'api' | 'shop' {
   return apiKey === null ? 'shop' : 'api'
 }
 
-export function serializeCheck({
-  day,
-  dueAt,
-  doneAt,
-  missing,
-}: Pick<Delivery['checks'][number], 'day' | 'dueAt' | 'doneAt' | 'missing'>): z.infer<
-  typeof guaranteeCheckSchema
-> {
-  return { day, dueAt, doneAt, missing }
-}
-
 export function serializeDelivery(delivery: Delivery): z.infer<typeof deliverySchema> {
-  const { pacePerDay, guaranteeDays, pauseReason, failureCode } = delivery
-  return {
-    pacePerDay,
-    guaranteeDays,
-    pauseReason,
-    failureCode,
-    startAfter: delivery.startAfter,
-    pausedAt: delivery.pausedAt,
-    promised: delivery.promised.map(({ at, delivered }) => ({ at, delivered })),
-    runs: delivery.runs.map(serializeRun),
-    readings: delivery.readings.map(serializeReading),
-    checks: delivery.checks.map(serializeCheck),
-  }
+  return { ...delivery, readings: delivery.readings.map(serializeReading) }
 }
 
 export function serializeStaffDelivery(delivery: Delivery): z.infer<typeof staffDeliverySchema> {
-  const { lease } = delivery
-  return {
-    ...serializeDelivery(delivery),
-    readings: delivery.readings.map((reading) => ({
-      ...serializeReading(reading),
-      by: serializeBy(reading),
-    })),
-    lease: lease && { name: lease.name, until: lease.until },
-  }
+  const readings = delivery.readings.map((reading) => ({
+    ...serializeReading(reading),
+    by: serializeBy(reading),
+  }))
+  return { ...delivery, readings }
 }
 
 /** Names whoever made a change; null for the shop itself. */

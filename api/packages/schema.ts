@@ -15,14 +15,15 @@ import {
 import { PACKAGE_TYPES, PROMISE_DAYS } from '../../shop/catalog/package-view.ts'
 import { isLang, type Lang, SHIPPED_LANGS } from '../../shop/localization/languages.ts'
 import { revisionField } from '../if-match.ts'
-import { lang, line, text, timeSchema } from '../schema.ts'
+import { enteredPounds, lang, line, pounds, text, timeSchema } from '../schema.ts'
 import { questionSchema, questionsSchema } from './question-schema.ts'
 
 /** The id of a package in the path. A malformed id becomes '', which no package has, so the answer is 404. */
 export const packageIdParam = z.string().transform((id) => (PACKAGE_ID_PATTERN.test(id) ? id : ''))
 
 const type = z.enum(PACKAGE_TYPES)
-const pounds = z.number().openapi({ description: 'Pounds', example: 5.59 })
+/** Pages show the catalog in pounds, too. */
+const catalogPrice = z.number().openapi({ description: 'Pounds', example: 5.59 })
 
 const termsSchema = z.object({
   deliveryHours: z
@@ -71,7 +72,7 @@ const packageSchema = z
     id: z.string(),
     type,
     quantity: z.int(),
-    price: pounds,
+    price: catalogPrice,
     ...termsSchema.shape,
     ...textSchema.shape,
     asksQuestions: z.literal(true).optional().openapi({
@@ -80,8 +81,10 @@ const packageSchema = z
     }),
     offer: z
       .object({
-        price: pounds,
-        lowestBefore: pounds.openapi({ description: 'Lowest price of the 30 days before the reduction' }),
+        price: catalogPrice,
+        lowestBefore: catalogPrice.openapi({
+          description: 'Lowest price of the 30 days before the reduction',
+        }),
       })
       .optional()
       .openapi({
@@ -105,7 +108,7 @@ export const staffPackageSchema = z
     id: z.string(),
     type,
     quantity: z.int(),
-    price: pounds,
+    price: pounds().openapi({ description: 'Pounds', example: 5.59 }),
     perThousand: z.number().openapi({ description: 'Pounds per thousand, with four decimals' }),
     ...termsSchema.shape,
     questions: z.array(questionSchema),
@@ -192,12 +195,13 @@ const changedTextsSchema = z
   })
 
 const quantity = z.int().min(1).max(MAX_QUANTITY)
-const price = z
-  .number()
-  .positive()
-  .max(MAX_PRICE_PENCE / 100)
-  .multipleOf(0.01, 'admin-packages:errors.twoDecimals')
-  .openapi({ description: 'Pounds with at most two decimals', example: 5.59 })
+const price = enteredPounds(
+  z
+    .number()
+    .positive()
+    .max(MAX_PRICE_PENCE / 100),
+  'admin-packages:errors.twoDecimals',
+).openapi({ description: 'Pounds with at most two decimals', example: 5.59 })
 
 export const newPackageSchema = z
   .object({

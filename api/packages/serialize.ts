@@ -10,7 +10,7 @@ export function serializeStaffPackage(entry: CatalogPackage): StaffPackage {
     id,
     type,
     quantity,
-    price: price / 100,
+    price,
     perThousand: Number(((price / quantity) * 10).toFixed(4)),
     deliveryHours,
     allowsPlan,

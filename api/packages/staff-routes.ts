@@ -8,7 +8,6 @@ import { updatePackage } from '../../shop/catalog/update-package.ts'
 import { ShopError } from '../../shop/errors.ts'
 import { formatMoney } from '../../shop/localization/format-money.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
-import { fromPounds } from '../../shop/money.ts'
 import { getMinimumCharge, listOfferedMethods } from '../../shop/payments/payment-providers.ts'
 import type { Db } from '../../shop/services.ts'
 import { getStoredSettings } from '../../shop/settings/get-stored-settings.ts'
@@ -68,8 +67,7 @@ export const staffPackageRoutes = [
     async ({ db, json, runtime, locale, actor }) => {
       const newPackage = json
       await requireMinimumCharge(runtime, newPackage.price, locale.lang)
-      const price = fromPounds(newPackage.price).amount
-      const id = await createPackage(db, { ...newPackage, price }, actor)
+      const id = await createPackage(db, newPackage, actor)
       return await requireStaffPackage(db, id)
     },
   ),
@@ -122,14 +120,12 @@ export const staffPackageRoutes = [
     },
     async ({ db, expectedRevision, param, json, runtime, locale, actor }) => {
       const { id } = param
-      const { price, ...fields } = json
+      const { price } = json
       const current = await requireStaffPackage(db, id)
       // A package below the minimum charge may keep its price while its texts are edited.
       if (price !== undefined && price !== current.price)
         await requireMinimumCharge(runtime, price, locale.lang)
-      const pence = price === undefined ? undefined : fromPounds(price).amount
-      const change = { ...fields, id, price: pence, expectedRevision }
-      await updatePackage(db, change, actor)
+      await updatePackage(db, { ...json, id, expectedRevision }, actor)
       return await requireStaffPackage(db, id)
     },
   ),
@@ -173,10 +169,10 @@ export const staffPackageRoutes = [
 ]
 
 /** Rejects a price that not every enabled payment method can charge. */
-async function requireMinimumCharge({ db, services }: Runtime, pounds: number, lang: Lang): Promise<void> {
+async function requireMinimumCharge({ db, services }: Runtime, price: number, lang: Lang): Promise<void> {
   const { settings } = await getStoredSettings(db)
   const minimum = getMinimumCharge(services, listOfferedMethods(services, settings))
-  if (fromPounds(pounds).amount >= minimum.amount) return
+  if (price >= minimum.amount) return
   const params = { amount: formatMoney(lang, minimum) }
   throwInvalidFields([{ path: ['price'], message: 'admin-packages:errors.belowMinimum', params }])
 }

@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import { ISSUE_ACTIONS, ISSUE_KINDS } from '../../shop/payments/issues/issue-kinds.ts'
 import { assignableReturnSchema, refundFailureCode } from '../refunds/schema.ts'
-import { currency, pageQuery, provider, text, timeSchema } from '../schema.ts'
+import { currency, pageQuery, pounds, provider, text, timeSchema } from '../schema.ts'
 
 export const paymentIssueSchema = z
   .object({
     id: z.string(),
     kind: z.enum(ISSUE_KINDS),
-    amount: z.number().openapi({ description: 'Pounds; of an open issue what is left of its money' }),
+    amount: pounds().openapi({ description: 'Pounds; of an open issue what is left of its money' }),
     currency,
     provider,
     sessionId: z.string().openapi({ description: "The provider's id of the session" }),

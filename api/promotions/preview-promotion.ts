@@ -16,7 +16,7 @@ import type { Db } from '../../shop/services.ts'
 import { getOfferedMinimum } from '../checkout/get-offered-minimum.ts'
 import { getRefusalParams } from '../checkout/serialize.ts'
 import type { previewRequestSchema, previewSchema } from './schema.ts'
-import { parseDefinition, penceToPounds } from './serialize.ts'
+import { parseDefinition } from './serialize.ts'
 
 /** Prices a sample cart with a promotion that need not be stored. */
 export async function previewPromotion(
@@ -39,7 +39,7 @@ export async function previewPromotion(
       reason: refusal.reason,
       message: formatStaffRefusal(refusal, lines, messages, lang),
     },
-    missing_amount: penceToPounds(getMissingCharge(pricing, minimumCharge)),
+    missing_amount: getMissingCharge(pricing, minimumCharge),
   }
 }
 
@@ -92,9 +92,9 @@ async function convertLines(
     const [price, total] = [sum('gross'), sum('net')]
     return {
       currency: quote.currency,
-      price: penceToPounds(price),
-      discount: penceToPounds(price - total),
-      total: penceToPounds(total),
+      price,
+      discount: price - total,
+      total,
     }
   })
 }

@@ -15,10 +15,12 @@ import {
   buildPageQuery,
   currency,
   email,
+  enteredPounds,
   identifier,
   isoTimestamp,
   lang,
   line,
+  pounds,
   timeSchema,
 } from '../schema.ts'
 
@@ -30,18 +32,21 @@ const percent = z
   .max(100)
   .multipleOf(0.01)
   .openapi({ description: 'Percent, with at most two decimals', example: 10 })
-const pounds = z
-  .number()
-  .min(0.01)
-  .max(MAX_PRICE_PENCE / 100)
-  .multipleOf(0.01)
-  .openapi({ description: 'Pounds', example: 5 })
+const amount = enteredPounds(
+  z
+    .number()
+    .min(0.01)
+    .max(MAX_PRICE_PENCE / 100),
+).openapi({
+  description: 'Pounds',
+  example: 5,
+})
 
 const ladderStep = z.object({ units: z.int().min(2).max(99), percent })
 
 const benefit = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('percent'), percent }),
-  z.object({ kind: z.literal('amount'), amount: pounds }),
+  z.object({ kind: z.literal('amount'), amount }),
   z.object({
     kind: z.literal('ladder'),
     per: z.enum(['package', 'type']),
@@ -57,7 +62,7 @@ const benefit = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('bundle'),
     types: z.array(type).min(2).refine(hasNoDuplicates, 'admin-promotions:errors.bundleTypes'),
-    price: pounds,
+    price: amount,
   }),
 ])
 
@@ -94,7 +99,7 @@ const definition = z.object({
     .array(email)
     .max(PROMOTION_LIMITS.customers)
     .openapi({ description: 'Email addresses of the accounts it is for; everybody when empty' }),
-  minimum_spend: pounds
+  minimum_spend: amount
     .nullable()
     .openapi({ description: 'Pounds that the covered packages must cost before any discount' }),
   starts_at: isoTimestamp.nullable(),
@@ -102,7 +107,7 @@ const definition = z.object({
   time_zone: timeZone.openapi({ description: 'IANA name; the zone in which staff see the window' }),
   max_uses: limit,
   max_uses_per_customer: limit,
-  max_discount: pounds.nullable().openapi({ description: 'Pounds given in all' }),
+  max_discount: amount.nullable().openapi({ description: 'Pounds given in all' }),
   exclusive: z.boolean().openapi({ description: 'Applies alone or not at all' }),
   priority: z
     .int()
@@ -140,9 +145,9 @@ export const promotionSchema = z
     report: z.object({
       uses: z.int().openapi({ description: 'Paid orders with the promotion' }),
       reserved: z.int().openapi({ description: 'Orders whose payment may still arrive' }),
-      revenue: z.number().openapi({ description: 'Pounds paid for these orders, before refunds' }),
-      discount: z.number().openapi({ description: 'Pounds the promotion took off paid orders' }),
-      refunded: z.number().openapi({ description: 'Pounds refunded of these orders' }),
+      revenue: pounds().openapi({ description: 'Pounds paid for these orders, before refunds' }),
+      discount: pounds().openapi({ description: 'Pounds the promotion took off paid orders' }),
+      refunded: pounds().openapi({ description: 'Pounds refunded of these orders' }),
     }),
   })
   .openapi('Promotion')
@@ -159,7 +164,7 @@ export const previewRequestSchema = z.object({
     .max(20),
 })
 
-const amounts = z.object({ currency, price: z.number(), discount: z.number(), total: z.number() })
+const amounts = z.object({ currency, price: pounds(), discount: pounds(), total: pounds() })
 
 export const previewSchema = z
   .object({
@@ -167,9 +172,7 @@ export const previewSchema = z
       description: `In each of the ${CURRENCIES.length} display currencies, pounds first; only pounds are charged`,
     }),
     refusal: z.object({ reason: z.enum(REFUSAL_REASONS), message: z.string() }).nullable(),
-    missing_amount: z
-      .number()
-      .openapi({ description: 'Pounds that the total lacks for the smallest charge' }),
+    missing_amount: pounds().openapi({ description: 'Pounds that the total lacks for the smallest charge' }),
   })
   .openapi('PromotionPreview')
 

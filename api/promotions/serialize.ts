@@ -1,6 +1,5 @@
 import type { z } from '@hono/zod-openapi'
 import type { PromotionReport } from '../../shop/admin/get-promotion-reports.ts'
-import { fromPounds, toPounds } from '../../shop/money.ts'
 import type { Benefit } from '../../shop/pricing/promotion-rule.ts'
 import type { PromotionDefinition } from '../../shop/promotions/save-promotion.ts'
 import type { Promotion } from '../../shop/promotions/tables.ts'
@@ -35,13 +34,13 @@ export function serializePromotion(
     types: scope.types,
     package_ids: scope.packageIds,
     first_order_only: promotion.isFirstOrderOnly,
-    minimum_spend: toPoundsOrNull(promotion.minimumSpend),
+    minimum_spend: promotion.minimumSpend,
     starts_at: promotion.startsAt,
     ends_at: promotion.endsAt,
     time_zone: timeZone,
     max_uses: maxUses,
     max_uses_per_customer: maxUsesPerCustomer,
-    max_discount: toPoundsOrNull(promotion.maxDiscount),
+    max_discount: promotion.maxDiscount,
     exclusive: promotion.isExclusive,
     phase: getPhase(promotion, now),
     created_at: promotion.createdAt,
@@ -49,9 +48,9 @@ export function serializePromotion(
     report: {
       uses: report.redeemed,
       reserved: report.reserved,
-      revenue: penceToPounds(report.revenue),
-      discount: penceToPounds(report.discount),
-      refunded: penceToPounds(report.refunded),
+      revenue: report.revenue,
+      discount: report.discount,
+      refunded: report.refunded,
     },
   }
 }
@@ -69,19 +68,15 @@ export function parseDefinition(body: PromotionBody, customerIds: string[]): Pro
     benefit: parseBenefit(body.benefit),
     scope: { types, packageIds: body.package_ids },
     isFirstOrderOnly: body.first_order_only,
-    minimumSpend: toPenceOrNull(body.minimum_spend),
+    minimumSpend: body.minimum_spend,
     startsAt: body.starts_at === null ? null : new Date(body.starts_at),
     endsAt: body.ends_at === null ? null : new Date(body.ends_at),
     timeZone: body.time_zone,
     maxUses: body.max_uses,
     maxUsesPerCustomer: body.max_uses_per_customer,
-    maxDiscount: toPenceOrNull(body.max_discount),
+    maxDiscount: body.max_discount,
     isExclusive: body.exclusive,
   }
-}
-
-export function penceToPounds(pence: number): number {
-  return toPounds({ amount: pence, currency: 'GBP' })
 }
 
 function serializeBenefit(benefit: Benefit): PromotionBody['benefit'] {
@@ -89,13 +84,13 @@ function serializeBenefit(benefit: Benefit): PromotionBody['benefit'] {
     case 'percent':
       return { kind: 'percent', percent: benefit.basisPoints / PERCENT }
     case 'amount':
-      return { kind: 'amount', amount: penceToPounds(benefit.pence) }
+      return { kind: 'amount', amount: benefit.pence }
     case 'ladder': {
       const steps = benefit.steps.map(({ units, basisPoints }) => ({ units, percent: basisPoints / PERCENT }))
       return { kind: 'ladder', per: benefit.per, steps }
     }
     case 'bundle':
-      return { kind: 'bundle', types: benefit.types, price: penceToPounds(benefit.pence) }
+      return { kind: 'bundle', types: benefit.types, price: benefit.pence }
   }
 }
 
@@ -104,7 +99,7 @@ function parseBenefit(benefit: PromotionBody['benefit']): Benefit {
     case 'percent':
       return { kind: 'percent', basisPoints: toBasisPoints(benefit.percent) }
     case 'amount':
-      return { kind: 'amount', pence: fromPounds(benefit.amount).amount }
+      return { kind: 'amount', pence: benefit.amount }
     case 'ladder': {
       const steps = benefit.steps.map(({ units, percent }) => ({
         units,
@@ -113,7 +108,7 @@ function parseBenefit(benefit: PromotionBody['benefit']): Benefit {
       return { kind: 'ladder', per: benefit.per, steps }
     }
     case 'bundle':
-      return { kind: 'bundle', types: benefit.types, pence: fromPounds(benefit.price).amount }
+      return { kind: 'bundle', types: benefit.types, pence: benefit.price }
   }
 }
 
@@ -126,12 +121,4 @@ function getPhase({ state, archivedAt, startsAt, endsAt }: Promotion, now: Date)
   if (state === 'ended' || (endsAt && now >= endsAt)) return 'ended'
   if (state === 'paused') return 'paused'
   return startsAt && now < startsAt ? 'scheduled' : 'running'
-}
-
-function toPoundsOrNull(pence: number | null): number | null {
-  return pence === null ? null : penceToPounds(pence)
-}
-
-function toPenceOrNull(pounds: number | null): number | null {
-  return pounds === null ? null : fromPounds(pounds).amount
 }

@@ -10,7 +10,7 @@ import {
   TRIAL_DESCRIPTION,
   taxSchema,
 } from '../documents/schema.ts'
-import { currency, timeSchema } from '../schema.ts'
+import { currency, pounds, timeSchema } from '../schema.ts'
 
 export const receiptSchema = z
   .object({
@@ -24,14 +24,14 @@ export const receiptSchema = z
     paymentStatus: z.enum(PAYMENT_STATUSES),
     lines: z.array(lineSchema),
     discounts: z
-      .array(z.object({ title: z.string(), amount: z.number() }))
+      .array(z.object({ title: z.string(), amount: pounds() }))
       .openapi({ description: 'What each promotion took off, in pounds' }),
-    charge: z.object({ amount: z.number(), currency }),
+    charge: z.object({ amount: pounds(), currency }),
     display: z.object({ currency, rate: z.number(), asOf: z.string().nullable() }),
     creditNotes: z.array(
       z.object({
         label: z.string(),
-        amount: z.number(),
+        amount: pounds(),
         at: timeSchema,
         cause: creditCauseSchema,
         reversal: z.object({ label: z.string(), at: timeSchema }).nullable().openapi({

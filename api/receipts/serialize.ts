@@ -1,5 +1,4 @@
 import type { z } from '@hono/zod-openapi'
-import { toPounds } from '../../shop/money.ts'
 import { toPaymentOption } from '../../shop/payment-methods.ts'
 import { formatDocumentNumber } from '../../shop/payments/documents/format-document-number.ts'
 import type { getReceipt } from '../../shop/payments/documents/get-receipt.ts'
@@ -28,11 +27,11 @@ export function serializeReceipt({
     paymentStatus: status,
     lines: content.lines,
     discounts: content.discounts,
-    charge: { amount: toPounds(receipt), currency },
+    charge: { amount: receipt.amount, currency },
     display: content.display ?? { currency, rate: 1, asOf: null },
     creditNotes: creditNotes.map((note) => ({
       label: formatDocumentNumber(note),
-      amount: toPounds(note),
+      amount: note.amount,
       at: note.issuedAt,
       cause: getCreditCause(note),
       reversal: note.reversal

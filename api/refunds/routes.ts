@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
 import { ShopError } from '../../shop/errors.ts'
-import { fromPounds } from '../../shop/money.ts'
 import { getOrderRefunds } from '../../shop/orders/queries/get-order-refunds.ts'
 import { assignReturn } from '../../shop/payments/refunds/assign-return.ts'
 import { createOrderRefund } from '../../shop/payments/refunds/create-order-refund.ts'
@@ -50,10 +49,10 @@ export const refundRoutes = [
       ],
     },
     async ({ db, services, json, param, user, idempotencyKey, c }) => {
-      const { amount: pounds, reason, idempotency_key: keyInBody } = json
+      const { amount, reason, idempotency_key: keyInBody } = json
       const { id } = await createOrderRefund(db, {
         orderId: param.id,
-        amount: pounds === undefined ? undefined : fromPounds(pounds).amount,
+        amount,
         reason,
         actorId: user.id,
         unconfirmedLimit: await getUnconfirmedRefundLimit(c),
@@ -78,7 +77,7 @@ export const refundRoutes = [
     async ({ param, json, db, user }) => {
       await assignReturn(db, {
         returnId: param.id,
-        parts: json.parts.map(({ orderId, amount }) => ({ orderId, amount: fromPounds(amount).amount })),
+        parts: json.parts,
         actorId: user.id,
       })
       return { id: param.id }

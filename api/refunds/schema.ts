@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
 import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
 import { REFUND_FAILURE_CODES } from '../../shop/payments/refunds/tables.ts'
-import { currency, idempotencyKey, text, timeSchema } from '../schema.ts'
+import { currency, enteredPounds, idempotencyKey, pounds, text, timeSchema } from '../schema.ts'
 
 export const refundFailureCode = z.enum(REFUND_FAILURE_CODES).nullable().openapi({
   description:
@@ -12,7 +12,7 @@ export const refundFailureCode = z.enum(REFUND_FAILURE_CODES).nullable().openapi
 export const refundSchema = z
   .object({
     id: z.string(),
-    amount: z.number().openapi({ description: 'Pounds' }),
+    amount: pounds().openapi({ description: 'Pounds' }),
     status: z.enum(['asked', 'pending', 'succeeded', 'failed']).openapi({
       description: '`asked`: the provider has not answered yet, and the shop repeats the request',
     }),
@@ -30,7 +30,7 @@ export const refundProposalSchema = z
     limit: z
       .int()
       .openapi({ description: "The policy's figure: hours until the start, or the percent delivered" }),
-    amount: z.number(),
+    amount: pounds(),
     until: timeSchema
       .nullable()
       .openapi({ description: 'Deadline for asking; null for an order whose work has not started' }),
@@ -40,10 +40,10 @@ export const refundProposalSchema = z
 
 /** Amounts returned from the price of an order. */
 export const balanceFields = {
-  refunded: z.number().openapi({ description: 'Returned to the customer by refunds' }),
-  disputeLost: z.number().openapi({ description: 'Returned to the customer by a lost dispute' }),
-  coming: z.number().openapi({ description: 'Pending refunds' }),
-  unassigned: z.number().openapi({
+  refunded: pounds().openapi({ description: 'Returned to the customer by refunds' }),
+  disputeLost: pounds().openapi({ description: 'Returned to the customer by a lost dispute' }),
+  coming: pounds().openapi({ description: 'Pending refunds' }),
+  unassigned: pounds().openapi({
     description:
       "Returned by a refund from the provider's dashboard or a lost dispute for orders of the payment, perhaps for this one",
   }),
@@ -56,14 +56,14 @@ export const assignableReturnSchema = z
     kind: z.enum(['refund', 'dispute']).openapi({
       description: "A refund from the provider's dashboard, or a lost dispute",
     }),
-    amount: z.number().openapi({ description: 'Pounds that are assigned to no order' }),
+    amount: pounds().openapi({ description: 'Pounds that are assigned to no order' }),
     orders: z.array(
       z.object({
         id: z.string(),
         packageName: z.string(),
         quantity: z.int(),
-        price: z.number(),
-        left: z.number().openapi({ description: 'The most that can be assigned to it' }),
+        price: pounds(),
+        left: pounds().openapi({ description: 'The most that can be assigned to it' }),
       }),
     ),
   })
@@ -71,19 +71,19 @@ export const assignableReturnSchema = z
 
 export const orderRefundsSchema = z
   .object({
-    price: z.number(),
+    price: pounds(),
     currency,
     status: z.enum(ORDER_STATUSES).openapi({ description: 'Of the order; a full refund changes it' }),
     paymentStatus: z.enum(PAYMENT_STATUSES),
     ...balanceFields,
-    left: z.number().openapi({ description: 'Still refundable' }),
-    undelivered: z.number().openapi({
+    left: pounds().openapi({ description: 'Still refundable' }),
+    undelivered: pounds().openapi({
       description: 'Price of the part that was not delivered, less what was returned for it',
     }),
     proposal: refundProposalSchema,
     refunds: z.array(
       refundSchema.extend({
-        share: z.number().openapi({
+        share: pounds().openapi({
           description:
             "What of it is for this order; less than the amount for one from the provider's dashboard",
         }),
@@ -94,14 +94,15 @@ export const orderRefundsSchema = z
   })
   .openapi('OrderRefunds')
 
-const amount = z.number().positive().max(1_000_000).multipleOf(0.01)
+/** An amount to give back. */
+export const refundAmount = enteredPounds(z.number().positive().max(1_000_000))
 
 export const assignmentsSchema = z.object({
   parts: z
     .array(
       z.object({
         orderId: z.uuid().toLowerCase(),
-        amount: amount.openapi({ description: 'Pounds', example: 2.5 }),
+        amount: refundAmount.openapi({ description: 'Pounds', example: 2.5 }),
       }),
     )
     .min(1)
@@ -109,7 +110,9 @@ export const assignmentsSchema = z.object({
 })
 
 export const newRefundSchema = z.object({
-  amount: amount.optional().openapi({ description: 'Pounds; all that is left when omitted', example: 2.5 }),
+  amount: refundAmount
+    .optional()
+    .openapi({ description: 'Pounds; all that is left when omitted', example: 2.5 }),
   reason: text(500).optional(),
   idempotency_key: idempotencyKey.optional(),
 })

@@ -13,7 +13,7 @@ import { requirePermission } from '../middleware/authorize.ts'
 import { OK, okSchema } from '../schema.ts'
 import { receiveImage } from '../uploads/receive-image.ts'
 import { imageBody, uploadSchema } from '../uploads/schema.ts'
-import { serializeUpload, UPLOAD_PROBLEMS } from '../uploads/serialize.ts'
+import { UPLOAD_PROBLEMS } from '../uploads/serialize.ts'
 import { invitationParams, ownReviewSchema, reviewContentSchema, reviewTokenSchema } from './schema.ts'
 import { serializeOwnReview } from './serialize.ts'
 
@@ -98,7 +98,7 @@ export const reviewAuthorRoutes = [
     },
     async ({ runtime, orderId, c }) => {
       const image = { runtime, actor: SYSTEM_ACTOR, orderId, purpose: 'review' as const }
-      return serializeUpload(await receiveImage(c, image))
+      return await receiveImage(c, image)
     },
   ),
   endpoint(

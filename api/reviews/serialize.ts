@@ -12,25 +12,13 @@ import type {
 } from './schema.ts'
 
 export function serializeReview(review: PublishedReview): z.infer<typeof reviewSchema> {
-  const { id, rating, text, lang, name, packageId, packageName, isVerified, refund } = review
+  const { id, reply, repliedAt } = review
   return {
-    id,
-    rating,
-    text,
-    lang,
-    name,
-    packageId,
-    packageName,
-    refund,
+    ...review,
     picture: review.hasPicture ? `/api/reviews/${id}/picture` : null,
-    verified: isVerified,
+    verified: review.isVerified,
     importedFrom: review.importSource,
-    reply:
-      review.reply === null || review.repliedAt === null
-        ? null
-        : { text: review.reply, at: review.repliedAt },
-    writtenAt: review.writtenAt,
-    editedAt: review.editedAt,
+    reply: reply === null || repliedAt === null ? null : { text: reply, at: repliedAt },
   }
 }
 
@@ -51,48 +39,21 @@ function serializeRating({ average, count, published }: RatingSummary) {
 }
 
 export function serializeOwnReview({ order, review }: OwnReview): z.infer<typeof ownReviewSchema> {
-  const { id, packageName, quantity, endedAt, customerName } = order
   return {
-    order: { id, packageName, quantity, endedAt },
-    customerName,
-    review: review && {
-      state: review.state,
-      rating: review.rating,
-      text: review.text,
-      name: review.name,
-      pictureId: review.uploadId,
-      hiddenReason: review.hiddenReason,
-      reply: review.reply,
-      writtenAt: review.writtenAt,
-    },
+    order,
+    customerName: order.customerName,
+    review: review && { ...review, pictureId: review.uploadId },
   }
 }
 
 export function serializeStaffReviewSummary(row: StaffReviewRow): z.infer<typeof staffReviewSummarySchema> {
-  const { review, isVerified, refund, reports, customer } = row
-  const { id, rating, text, lang, name, packageId, packageName, state, hiddenReason, reply, revision } =
-    review
+  const { review, isVerified, ...more } = row
   return {
-    id,
-    rating,
-    text,
-    lang,
-    name,
-    packageId,
-    packageName,
-    state,
-    hiddenReason,
-    reply,
-    revision,
-    refund,
-    reports,
-    customer,
+    ...review,
+    ...more,
     verified: isVerified,
     importedFrom: review.importSource,
     pictureId: review.uploadId,
-    orderId: review.orderId,
-    writtenAt: review.writtenAt,
-    editedAt: review.editedAt,
   }
 }
 
@@ -103,11 +64,6 @@ export function serializeStaffReview(found: StaffReview): z.infer<typeof staffRe
     decidedAt: found.review.decidedAt,
     repliedBy: found.repliedByName,
     repliedAt: found.review.repliedAt,
-    reportList: found.reportList.map(({ reason, comment, createdAt, resolvedAt }) => ({
-      reason,
-      comment,
-      createdAt,
-      resolvedAt,
-    })),
+    reportList: found.reportList,
   }
 }

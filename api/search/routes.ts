@@ -41,7 +41,7 @@ export const searchRoutes = [
           email,
           excerpt: truncateText(last.body, EXCERPT_LENGTH),
         })),
-        packages: found.packages.map(({ pence, ...row }) => ({ ...row, price: pence / 100 })),
+        packages: found.packages.map(({ pence, ...row }) => ({ ...row, price: pence })),
       }
     },
   ),

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { PACKAGE_TYPES } from '../../shop/catalog/package-view.ts'
 import { staffOrderSchema } from '../orders/schema.ts'
-import { identifier } from '../schema.ts'
+import { identifier, pounds } from '../schema.ts'
 
 export const searchQuerySchema = z.object({
   q: identifier(254).openapi({
@@ -32,7 +32,7 @@ export const searchResultsSchema = z
         name: z.string(),
         type: z.enum(PACKAGE_TYPES),
         quantity: z.int(),
-        price: z.number().openapi({ description: 'Pounds' }),
+        price: pounds().openapi({ description: 'Pounds' }),
       }),
     ),
   })

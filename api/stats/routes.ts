@@ -4,7 +4,7 @@ import { getStats } from '../../shop/admin/dashboard/get-stats.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { periodStatsSchema, statsSchema, taskCountsSchema } from './schema.ts'
-import { serializePeriodStats, serializeStats } from './serialize.ts'
+import { serializeStats } from './serialize.ts'
 
 export const statsRoutes = [
   endpoint(
@@ -31,7 +31,7 @@ export const statsRoutes = [
       ...requirePermission('admin:dashboard'),
       answer: periodStatsSchema,
     },
-    async ({ runtime }) => serializePeriodStats(await getPeriodStats(await runtime.getReportDb())),
+    async ({ runtime }) => getPeriodStats(await runtime.getReportDb()),
   ),
   endpoint(
     'GET /admin/tasks',

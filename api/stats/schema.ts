@@ -5,7 +5,7 @@ import { PACKAGE_TYPES } from '../../shop/catalog/package-view.ts'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
 import { PAYMENT_OPTIONS } from '../../shop/payment-methods.ts'
 import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
-import { timeSchema } from '../schema.ts'
+import { pounds, timeSchema } from '../schema.ts'
 
 const customerSchema = z.object({ name: z.string(), email: z.string() })
 
@@ -18,7 +18,7 @@ export const recentOrderSchema = z
     quantity: z.int(),
     status: z.enum(ORDER_STATUSES),
     tiktokUsername: z.string(),
-    price: z.number().openapi({ description: 'Pounds' }),
+    price: pounds().openapi({ description: 'Pounds' }),
     paymentMethod: z.enum(PAYMENT_OPTIONS),
     paymentStatus: z.enum(PAYMENT_STATUSES),
     isTrial: z.boolean(),
@@ -31,7 +31,7 @@ export const recentOrderSchema = z
 export const transactionSchema = z
   .object({
     id: z.string().openapi({ description: 'Id of the paid order' }),
-    amount: z.number().openapi({ description: 'Pounds' }),
+    amount: pounds().openapi({ description: 'Pounds' }),
     method: z.enum(PAYMENT_OPTIONS),
     status: z.enum(PAYMENT_STATUSES),
     isTrial: z.boolean(),
@@ -70,9 +70,9 @@ export const statsSchema = z
     totalUsers: z.int(),
     totalOrders: z.int(),
     trialOrders: z.int().openapi({ description: 'Trial orders, which no other figure counts' }),
-    totalRevenue: z.number().openapi({ description: 'Pounds: payments less refunds and lost disputes' }),
-    totalDiscount: z.number().openapi({ description: 'Pounds that promotions took off the paid orders' }),
-    totalGross: z.number().openapi({ description: 'Pounds: the revenue plus the discounts' }),
+    totalRevenue: pounds().openapi({ description: 'Pounds: payments less refunds and lost disputes' }),
+    totalDiscount: pounds().openapi({ description: 'Pounds that promotions took off the paid orders' }),
+    totalGross: pounds().openapi({ description: 'Pounds: the revenue plus the discounts' }),
     pendingOrders: z.int(),
     completedOrders: z.int(),
     failedPayments: z.int(),
@@ -95,14 +95,14 @@ export const statsSchema = z
   })
   .openapi('AdminStats')
 
-const buildFigureSchema = (description: string) =>
+const buildFigureSchema = (description: string, value: z.ZodType<number, number> = z.number()) =>
   z
     .object({
-      today: z.number().nullable(),
-      current: z.number().nullable().openapi({ description: 'Of the last 30 days' }),
-      previous: z.number().nullable().openapi({ description: 'Of the 30 days before' }),
+      today: value.nullable(),
+      current: value.nullable().openapi({ description: 'Of the last 30 days' }),
+      previous: value.nullable().openapi({ description: 'Of the 30 days before' }),
       change: z.number().nullable().openapi({ description: 'Percent from `previous` to `current`' }),
-      days: z.array(z.object({ day: z.string(), value: z.number().nullable() })),
+      days: z.array(z.object({ day: z.string(), value: value.nullable() })),
     })
     .openapi({ description: `${description}. Null without anything to count` })
 
@@ -110,9 +110,9 @@ export const periodStatsSchema = z
   .object({
     from: z.string().openapi({ description: 'The first of the 30 UTC days' }),
     to: z.string().openapi({ description: 'Today' }),
-    revenue: buildFigureSchema('Pounds: payments minus refunds, each on its own day'),
-    gross: buildFigureSchema('Pounds: the revenue plus the discounts'),
-    discount: buildFigureSchema('Pounds that promotions took off the paid orders'),
+    revenue: buildFigureSchema('Pounds: payments minus refunds, each on its own day', pounds()),
+    gross: buildFigureSchema('Pounds: the revenue plus the discounts', pounds()),
+    discount: buildFigureSchema('Pounds that promotions took off the paid orders', pounds()),
     orders: buildFigureSchema('Paid orders'),
     conversion: buildFigureSchema('Paid orders in percent of the visits'),
     deliveryHours: buildFigureSchema('Average hours from payment to completion of the orders completed'),

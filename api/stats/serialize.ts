@@ -1,15 +1,8 @@
 import type { z } from '@hono/zod-openapi'
-import type { PeriodFigure, PeriodStats } from '../../shop/admin/dashboard/get-period-stats.ts'
 import type { Stats } from '../../shop/admin/dashboard/get-stats.ts'
 import type { RecentOrder, RecentUser } from '../../shop/admin/dashboard/list-recent.ts'
 import { toPaymentOption } from '../../shop/payment-methods.ts'
-import type {
-  periodStatsSchema,
-  recentOrderSchema,
-  recentUserSchema,
-  statsSchema,
-  transactionSchema,
-} from './schema.ts'
+import type { recentOrderSchema, recentUserSchema, statsSchema, transactionSchema } from './schema.ts'
 
 const MAX_TRANSACTIONS = 5
 
@@ -19,9 +12,9 @@ export function serializeStats(stats: Stats): z.infer<typeof statsSchema> {
     totalUsers: stats.users,
     totalOrders: stats.orders,
     trialOrders: stats.trialOrders,
-    totalRevenue: stats.revenue / 100,
-    totalDiscount: stats.discount / 100,
-    totalGross: (stats.revenue + stats.discount) / 100,
+    totalRevenue: stats.revenue,
+    totalDiscount: stats.discount,
+    totalGross: stats.revenue + stats.discount,
     pendingOrders: stats.pendingOrders,
     completedOrders: stats.completedOrders,
     failedPayments: failed,
@@ -45,7 +38,7 @@ function serializeRecentOrder({
 }: RecentOrder): z.infer<typeof recentOrderSchema> {
   return {
     ...order,
-    price: pence / 100,
+    price: pence,
     paymentMethod: toPaymentOption(paymentMethod),
     createdAt,
   }
@@ -58,7 +51,7 @@ function serializeTransaction(order: RecentOrder): z.infer<typeof transactionSch
     id,
     customer,
     isTrial,
-    amount: pence / 100,
+    amount: pence,
     method: toPaymentOption(paymentMethod),
     status: paymentStatus,
     createdAt,
@@ -71,21 +64,4 @@ function serializeRecentUser({
   ...user
 }: RecentUser): z.infer<typeof recentUserSchema> {
   return { ...user, createdAt, active: deactivatedAt === null }
-}
-
-export function serializePeriodStats(stats: PeriodStats): z.infer<typeof periodStatsSchema> {
-  const convert = (figure: PeriodFigure) => mapFigure(figure, (pence) => pence / 100)
-  const { revenue, gross, discount } = stats
-  return { ...stats, revenue: convert(revenue), gross: convert(gross), discount: convert(discount) }
-}
-
-function mapFigure({ change, ...figure }: PeriodFigure, convert: (value: number) => number): PeriodFigure {
-  const convertKnown = (value: number | null) => (value === null ? null : convert(value))
-  return {
-    change,
-    today: convertKnown(figure.today),
-    current: convertKnown(figure.current),
-    previous: convertKnown(figure.previous),
-    days: figure.days.map(({ day, value }) => ({ day, value: convertKnown(value) })),
-  }
 }

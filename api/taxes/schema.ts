@@ -6,10 +6,10 @@ import { TAX_TREATMENTS } from '../../shop/tax/decide-tax.ts'
 import { VAT_ID_STATES } from '../../shop/tax/tables.ts'
 import { VAT_COUNTRIES } from '../../shop/vat-territories.ts'
 import { revisionField } from '../if-match.ts'
-import { emptyable, identifier, line, text, timeSchema } from '../schema.ts'
+import { emptyable, identifier, line, pounds, text, timeSchema } from '../schema.ts'
 
 const country = z.string().openapi({ description: 'ISO 3166-1 alpha-2', example: 'DE' })
-const pounds = z.number().openapi({ description: 'Pounds' })
+const amount = pounds().openapi({ description: 'Pounds' })
 const percent = z.number().openapi({ description: 'Percent', example: 25.5 })
 
 export const periodFields = { from: z.iso.date(), to: z.iso.date() }
@@ -38,17 +38,17 @@ export const taxReportSchema = z
         ...decisionFields,
         kind: z.enum(TAX_ENTRY_KINDS),
         count: z.int(),
-        net: pounds,
-        vat: pounds,
+        net: amount,
+        vat: amount,
       }),
     ),
-    totals: z.object({ net: pounds, vat: pounds, gross: pounds }),
+    totals: z.object({ net: amount, vat: amount, gross: amount }),
     reconciliation: z.object({
-      sales: z.object({ ledger: pounds, payments: pounds }),
-      refunds: z.object({ ledger: pounds, documents: pounds }),
-      unrecorded: z.object({ count: z.int(), amount: pounds }),
+      sales: z.object({ ledger: amount, payments: amount }),
+      refunds: z.object({ ledger: amount, documents: amount }),
+      unrecorded: z.object({ count: z.int(), amount: amount }),
       open_conflicts: z.int(),
-      uncovered: z.object({ count: z.int(), amount: pounds }),
+      uncovered: z.object({ count: z.int(), amount: amount }),
     }),
   })
   .openapi('TaxReport')
@@ -58,7 +58,7 @@ export const conflictSchema = z
     payment_id: z.string(),
     email: z.string(),
     date: z.string(),
-    amount: pounds,
+    amount: amount,
     ip_country: country.nullable(),
     payer_country: country.nullable(),
     stated_country: country.nullable(),
@@ -73,7 +73,7 @@ export const differenceSchema = z
   .object({
     payment_id: z.string(),
     date: z.string(),
-    amount: pounds,
+    amount: amount,
     current: decisionSchema,
     proposed: decisionSchema,
   })

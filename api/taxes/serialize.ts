@@ -1,6 +1,4 @@
 import type { z } from '@hono/zod-openapi'
-import { BASE_CURRENCY } from '../../shop/currencies.ts'
-import { toPounds } from '../../shop/money.ts'
 import { toDecisionColumns } from '../../shop/payments/taxes/assess-sales.ts'
 import type { TaxDifference } from '../../shop/payments/taxes/find-tax-differences.ts'
 import type { listTaxConflicts } from '../../shop/payments/taxes/resolve-tax-conflict.ts'
@@ -17,8 +15,6 @@ import type {
   taxRatesSchema,
   taxReportSchema,
 } from './schema.ts'
-
-const pounds = (amount: number) => toPounds({ amount, currency: BASE_CURRENCY })
 
 /** Converts basis points to percent. */
 const toPercent = (rate: number) => rate / 100
@@ -37,16 +33,14 @@ export function serializeTaxReport(
       rate: toPercent(row.rate),
       registration_country: registrationCountry,
       registration_number: registrationNumber,
-      net: pounds(row.net),
-      vat: pounds(row.vat),
     })),
-    totals: { net: pounds(net), vat: pounds(vat), gross: pounds(net + vat) },
+    totals: { net, vat, gross: net + vat },
     reconciliation: {
-      sales: { ledger: pounds(sales.ledger), payments: pounds(sales.payments) },
-      refunds: { ledger: pounds(refunds.ledger), documents: pounds(refunds.documents) },
-      unrecorded: { count: unrecorded.count, amount: pounds(unrecorded.amount) },
+      sales,
+      refunds,
+      unrecorded,
       open_conflicts: openConflicts,
-      uncovered: { count: uncovered.count, amount: pounds(uncovered.amount) },
+      uncovered,
     },
   }
 }
@@ -62,7 +56,7 @@ export function serializeTaxConflict(conflict: TaxConflict): z.infer<typeof conf
     payment_id: conflict.paymentId,
     email: conflict.email,
     date: conflict.taxDate,
-    amount: pounds(conflict.amount),
+    amount: conflict.amount,
     ip_country: conflict.ipCountry,
     payer_country: conflict.payerCountry,
     stated_country: conflict.statedCountry,
@@ -76,7 +70,7 @@ export function serializeTaxDifference(difference: TaxDifference): z.infer<typeo
   return {
     payment_id: paymentId,
     date: taxDate,
-    amount: pounds(amount),
+    amount,
     current: serializeDecision(current),
     proposed: serializeDecision(proposed),
   }

@@ -12,7 +12,7 @@ import { requireOwnOrKey, requirePermission, requirePermissionOrKey } from '../m
 import { idParam } from '../schema.ts'
 import { receiveImage } from './receive-image.ts'
 import { imageBody, uploadSchema } from './schema.ts'
-import { serializeUpload, UPLOAD_PROBLEMS } from './serialize.ts'
+import { UPLOAD_PROBLEMS } from './serialize.ts'
 
 const LIMITS = 'JPEG, PNG or WebP, at most 8 MB and 40 megapixels, as the raw body.'
 
@@ -56,7 +56,7 @@ export const uploadRoutes = [
       const { purpose } = query
       if (purpose === 'brief') await requireBriefForUpload(db, orderId)
       if (purpose === 'review') await requireReviewableOrder(db, { orderId, customerId: user.id })
-      return serializeUpload(await receiveImage(c, { ...c.var, orderId, purpose }))
+      return await receiveImage(c, { ...c.var, orderId, purpose })
     },
   ),
   endpoint(
@@ -75,7 +75,7 @@ export const uploadRoutes = [
     },
     async ({ param, c }) => {
       const { id: orderId } = param
-      return serializeUpload(await receiveImage(c, { ...c.var, orderId, purpose: 'reading' }))
+      return await receiveImage(c, { ...c.var, orderId, purpose: 'reading' })
     },
   ),
   endpoint(

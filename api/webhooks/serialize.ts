@@ -4,20 +4,11 @@ import type { DeliveryDetails, ListedDelivery, ListedEndpoint } from '../../shop
 import type { deliveryDetailsSchema, deliverySchema, endpointSchema } from './schema.ts'
 
 export function serializeEndpoint(endpoint: ListedEndpoint): z.infer<typeof endpointSchema> {
-  const { id, url, description, events, state, pauseReason, pending, revision } = endpoint
+  const { previousSecretUntil: until } = endpoint
   return {
-    id,
-    url,
-    description,
-    events,
-    state,
-    pauseReason,
-    pending,
-    revision,
+    ...endpoint,
     last: serializeLast(endpoint),
-    previousSecretUntil:
-      endpoint.previousSecretUntil === null ? null : new Date(endpoint.previousSecretUntil),
-    createdAt: endpoint.createdAt,
+    previousSecretUntil: until === null ? null : new Date(until),
   }
 }
 
@@ -34,34 +25,14 @@ function serializeLast({ lastAttemptAt, lastStatus, lastError }: LastAttempt) {
 }
 
 export function serializeWebhookDelivery(delivery: ListedDelivery): z.infer<typeof deliverySchema> {
-  const { id, endpointId, endpointUrl, type, objectId, state, isReplay, attempts } = delivery
   return {
-    id,
-    endpointId,
-    endpointUrl,
-    type,
-    objectId,
-    state,
-    isReplay,
-    attempts,
+    ...delivery,
     messageId: `msg_${delivery.messageId}`,
     last: serializeLast(delivery),
-    nextAttemptAt: state === 'pending' ? delivery.nextAttemptAt : null,
-    recordedAt: delivery.recordedAt,
+    nextAttemptAt: delivery.state === 'pending' ? delivery.nextAttemptAt : null,
   }
 }
 
 export function serializeDeliveryDetails(delivery: DeliveryDetails): z.infer<typeof deliveryDetailsSchema> {
-  return {
-    ...serializeWebhookDelivery(delivery),
-    body: delivery.body,
-    log: delivery.log.map(({ at, url, status, error, answer, durationMs }) => ({
-      url,
-      status,
-      error,
-      answer,
-      durationMs,
-      at,
-    })),
-  }
+  return { ...serializeWebhookDelivery(delivery), body: delivery.body, log: delivery.log }
 }
