@@ -1,11 +1,32 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
-import { formatMetrics, reportMetrics } from '../../observability/metrics.ts'
+import {
+  createGauge,
+  formatMetrics,
+  type Metric,
+  reportMetrics,
+  type Sample,
+} from '../../observability/metrics.ts'
+import { version } from '../../package.json'
 import type { Runtime } from '../../runtime.ts'
+import { countStaffTasks } from '../../shop/admin/dashboard/count-staff-tasks.ts'
+import { getTotals } from '../../shop/admin/dashboard/get-totals.ts'
+import { BACKLOG_KINDS, getJobBacklog } from '../../shop/admin/get-job-backlog.ts'
+import { getMailboxStatus } from '../../shop/conversations/inbound-email/get-mailbox-status.ts'
+import { countFailedRows } from '../../shop/database/job-failures.ts'
+import { getExchangeRates } from '../../shop/localization/exchange-rates/get-exchange-rates.ts'
+import { countEmails } from '../../shop/outbox/list-emails.ts'
+import { countRecentPayments } from '../../shop/payments/reconciliation/count-recent-payments.ts'
+import { getPaymentBacklog } from '../../shop/payments/reconciliation/get-payment-backlog.ts'
+import { withTimeout } from '../../shop/with-timeout.ts'
 import type { ApiEnv } from '../context.ts'
 import type { NodeBindings } from '../middleware/request-context.ts'
 import { collectProcessMetrics } from './process-metrics.ts'
-import { getShopMetrics } from './shop-metrics.ts'
+
+/** Below the ten seconds after which Prometheus gives up; a slow database is reported as down. */
+const TIMEOUT_MS = 5_000
+
+const RECENT_MINUTES = 60
 
 /**
  * Serves metrics to Prometheus: with METRICS_TOKEN as bearer token, or without one to this machine. Never
@@ -36,4 +57,126 @@ function canRead(c: Context<ApiEnv>, token: string | undefined): boolean {
 function isEqualConstantTime(given: string, expected: string): boolean {
   const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest())
   return a !== undefined && b !== undefined && timingSafeEqual(a, b)
+}
+
+/**
+ * Reads the metrics of the shop from the database, the same in every process. Cheap whatever the number of
+ * orders.
+ */
+async function getShopMetrics(runtime: Runtime): Promise<Metric[]> {
+  const processGauges = [
+    createGauge('shop_build_info', 'Which shop this is', () => [
+      { labels: { version, node: process.version }, value: 1 },
+    ]),
+    createGauge('shop_ready', '1 while this process takes requests, 0 while it starts or drains', () => [
+      { labels: {}, value: Number(runtime.ready()) },
+    ]),
+  ]
+  const figures = await withTimeout(getFigures(runtime), TIMEOUT_MS).catch((error) => {
+    runtime.log.warn({ err: error }, 'cannot read shop metrics from the database')
+    return null
+  })
+  const up = createGauge(
+    'shop_db_up',
+    '1 when the database gave the figures below, 0 when it did not',
+    () => [{ labels: {}, value: Number(figures !== null) }],
+  )
+  return [...processGauges, up, ...createGauges(figures)]
+}
+
+type ShopFigures = Awaited<ReturnType<typeof getFigures>>
+
+/** Reads one value after the other, so that monitoring takes only one connection. */
+async function getFigures({ db, services }: Runtime) {
+  return {
+    backlog: await getPaymentBacklog(db),
+    emails: await countEmails(db),
+    mailbox: await getMailboxStatus(db, services),
+    rates: await getExchangeRates(db),
+    totals: await getTotals(db),
+    tasks: await countStaffTasks(db),
+    jobs: await getJobBacklog(db),
+    failedRows: await countFailedRows(db),
+    recent: await countRecentPayments(db, RECENT_MINUTES),
+    /** Without a mail server or a rate source, waiting rows are not overdue. */
+    idle: { mail: !services.mailer, rates: !services.rateSource } as Partial<Record<string, boolean>>,
+  }
+}
+
+/** Creates the gauges; without figures they have no samples. */
+function createGauges(figures: ShopFigures | null): Metric[] {
+  const toGauge = (name: string, help: string, getSamples: (figures: ShopFigures) => Sample[]) =>
+    createGauge(name, help, () => (figures ? getSamples(figures) : []))
+  return [
+    toGauge('shop_orders', 'Orders there are, by status', ({ totals }) => toSamples('status', totals.orders)),
+    toGauge('shop_payments', 'Payments there are, by status', ({ totals }) =>
+      toSamples('status', totals.payments),
+    ),
+    toGauge('shop_payments_recent', 'Payments begun in the last hour, by provider and status', ({ recent }) =>
+      recent.map(({ provider, status, count }) => ({
+        labels: { provider: provider ?? 'none', status },
+        value: count,
+      })),
+    ),
+    toGauge('shop_payment_issues', 'Money that a person has to look at', ({ backlog }) =>
+      backlog.issues.map(({ kind, count }) => ({ labels: { kind }, value: count })),
+    ),
+    toGauge(
+      'shop_provider_problems',
+      'Refusals of payment providers that the operator has to correct, such as a wrong key',
+      ({ backlog }) => [{ labels: {}, value: backlog.problems }],
+    ),
+    toGauge(
+      'shop_webhook_events_failed',
+      'Webhook events that were given up and wait for a person',
+      ({ backlog }) => [{ labels: {}, value: backlog.failedNotices }],
+    ),
+    toGauge('shop_work', 'What waits for staff, by the dashboard’s kinds', ({ tasks }) =>
+      toSamples('kind', tasks),
+    ),
+    toGauge('shop_waiting', 'What providers and jobs have still to do', ({ backlog, emails }) =>
+      toSamples('for', {
+        payment: backlog.payments,
+        notice: backlog.notices,
+        refund: backlog.refunds,
+        mail: emails.waiting,
+      }),
+    ),
+    toGauge('shop_due', 'Of that, what a job should be doing by now', ({ jobs, idle }) =>
+      BACKLOG_KINDS.filter((kind) => !idle[kind]).map((kind) => ({
+        labels: { kind },
+        value: jobs[kind].count,
+      })),
+    ),
+    toGauge('shop_overdue_seconds', 'How long the oldest of what is due has been due', ({ jobs, idle }) =>
+      BACKLOG_KINDS.filter((kind) => !idle[kind]).map((kind) => ({
+        labels: { kind },
+        value: jobs[kind].overdue,
+      })),
+    ),
+    toGauge(
+      'shop_job_rows_failed',
+      'Rows that a job has set aside after several attempts',
+      ({ failedRows }) => failedRows.map(({ job, rows }) => ({ labels: { job }, value: rows })),
+    ),
+    toGauge('shop_emails_given_up', 'Mails that could not be sent and wait for a person', ({ emails }) => [
+      { labels: {}, value: emails.failed },
+    ]),
+    toGauge(
+      'shop_mailbox_age_seconds',
+      'Since the mailbox of replies was last read; NaN before the first time and without a mailbox',
+      ({ mailbox }) => [{ labels: {}, value: mailbox?.ageSeconds ?? Number.NaN }],
+    ),
+    toGauge(
+      'shop_rates_age_seconds',
+      'Since the beginning of the day the exchange rates are of; NaN while there are none',
+      ({ rates: { asOf } }) => [
+        { labels: {}, value: asOf === null ? Number.NaN : (Date.now() - Date.parse(asOf)) / 1_000 },
+      ],
+    ),
+  ]
+}
+
+function toSamples(label: string, counts: Record<string, number>): Sample[] {
+  return Object.entries(counts).map(([name, value]) => ({ labels: { [label]: name }, value }))
 }

@@ -1,21 +1,55 @@
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { ShopError } from '../../shop/errors.ts'
 import { changeOrderStatuses } from '../../shop/orders/fulfilment/change-order-statuses.ts'
 import { updateOrder } from '../../shop/orders/fulfilment/update-order.ts'
 import type { OrderStatus } from '../../shop/orders/order-status.ts'
+import { ORDER_STATUSES, STAFF_ORDER_STATUSES } from '../../shop/orders/order-status.ts'
 import { cancelPayment } from '../../shop/payments/cancel-payment.ts'
 import type { ActorEnv } from '../context.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermissionOrKey } from '../middleware/authorize.ts'
 import { getProblemMessage } from '../problem.ts'
-import {
-  cancellationSchema,
-  cancelledOrderSchema,
-  createBulkResultSchema,
-  orderIdsSchema,
-  orderUpdateSchema,
-  updatedOrderSchema,
-} from './update-schema.ts'
+import { text } from '../schema.ts'
+import { countSchema } from './delivery-schema.ts'
+
+const orderUpdateSchema = z
+  .object({
+    status: z.enum(STAFF_ORDER_STATUSES).optional().openapi({
+      description:
+        '`processing` starts the work. `completed`: all is delivered. `partial`: ended with less. `failed`: ended with nothing',
+    }),
+    start_count: countSchema
+      .optional()
+      .openapi({ description: 'Public count of the profile or video before the work' }),
+    delivered: countSchema
+      .optional()
+      .openapi({ description: 'Total delivered so far, not the increase. Needs the status `processing`' }),
+    note: text(1_000).optional().openapi({ description: 'For staff only' }),
+    start_without_answers: z
+      .literal(true)
+      .optional()
+      .openapi({ description: 'Staff start an order that waits for the answers of the customer' }),
+  })
+  .refine(
+    ({ start_without_answers: _, ...update }) => Object.values(update).some((value) => value !== undefined),
+    {
+      error: 'common:problems.nothing_to_record',
+    },
+  )
+
+const updatedOrderSchema = z.object({
+  id: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  startCount: z.int().nullable(),
+  delivered: z.int(),
+})
+
+const cancellationSchema = z.object({ note: text(1_000).optional() })
+
+const cancelledOrderSchema = z.object({ id: z.string(), status: z.literal('cancelled') })
+
+const orderIdsSchema = z.object({ ids: z.array(z.uuid().toLowerCase()).min(1).max(100) })
 
 export const fulfilmentRoutes = [
   endpoint(
@@ -136,5 +170,19 @@ async function changeStatuses<Done extends string>(
       runtime.log.error({ err: result.error, request_id: requestId, to }, 'cannot change order status')
     }
     return { id, outcome: result.outcome, code, message: getProblemMessage(code, c) }
+  })
+}
+
+/** Answer of a status change of several orders: the result for each. */
+function createBulkResultSchema<Done extends string>(done: Done) {
+  return z.object({
+    orders: z.array(
+      z.object({
+        id: z.string(),
+        outcome: z.enum([done, 'already', 'refused']),
+        code: z.string().nullable().openapi({ description: 'Error code of a refused order' }),
+        message: z.string().nullable(),
+      }),
+    ),
   })
 }

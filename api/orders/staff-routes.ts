@@ -1,17 +1,55 @@
 import type { z } from '@hono/zod-openapi'
+import type { MessageCatalog } from '../../locales/message-catalog.ts'
 import { PAGE_SIZE } from '../../shop/database/to-page.ts'
 import { ShopError } from '../../shop/errors.ts'
+import type { Lang } from '../../shop/localization/languages.ts'
+import { toPounds } from '../../shop/money.ts'
+import type { ExportedOrder } from '../../shop/orders/queries/export-orders.ts'
 import { exportOrders } from '../../shop/orders/queries/export-orders.ts'
 import { getStaffOrder } from '../../shop/orders/queries/get-staff-order.ts'
 import type { OrderQuery } from '../../shop/orders/queries/list-order-ids.ts'
 import { listStaffOrders } from '../../shop/orders/queries/list-staff-orders.ts'
+import { toPaymentOption } from '../../shop/payment-methods.ts'
+import { formatReceiptNumber } from '../../shop/payments/documents/format-document-number.ts'
+import { BYTE_ORDER_MARK, type CsvCell, formatCsvRow } from '../csv.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermissionOrKey } from '../middleware/authorize.ts'
 import { streamFile } from '../stream-file.ts'
 import { orderFilterSchema, orderPageSchema } from './query-schema.ts'
 import { staffOrderDetailsSchema, staffOrderPageSchema } from './schema.ts'
 import { serializeStaffOrder, serializeStaffOrderDetails } from './serialize.ts'
-import { serializeOrdersCsv } from './serialize-csv.ts'
+
+/** Columns of the file. Their headings are the messages `admin-orders:csv.{name}`. */
+const COLUMNS = {
+  id: (order) => order.id,
+  placed: (order) => order.createdAt,
+  paid: (order) => order.paidAt,
+  started: (order) => order.startedAt,
+  ended: (order) => order.endedAt,
+  status: (order) => order.status,
+  paymentStatus: (order) => order.paymentStatus,
+  method: (order) => toPaymentOption(order.paymentMethod),
+  trial: (order) => (order.isTrial ? 'trial' : null),
+  receipt: formatReceiptNumber,
+  payment: (order) => order.paymentId,
+  customer: (order) => order.customer.name,
+  email: (order) => order.customer.email,
+  type: (order) => order.packageType,
+  package: (order) => order.packageName,
+  units: (order) => order.units,
+  quantity: (order) => order.quantity,
+  startCount: (order) => order.startCount,
+  delivered: (order) => order.delivered,
+  username: (order) => order.tiktokUsername,
+  video: (order) => order.videoUrl,
+  niche: (order) => order.niche,
+  gross: (order) => toPounds({ amount: order.pence + order.discount, currency: order.chargeCurrency }),
+  discount: (order) => toPounds({ amount: order.discount, currency: order.chargeCurrency }),
+  price: (order) => toPounds({ amount: order.pence, currency: order.chargeCurrency }),
+  currency: (order) => order.chargeCurrency,
+  promotions: (order) => order.promotions.map((promotion) => formatPromotion(promotion, order)).join('; '),
+  notes: (order) => order.notes,
+} as const satisfies Record<string, (order: ExportedOrder) => CsvCell>
 
 export const staffOrderRoutes = [
   endpoint(
@@ -81,4 +119,34 @@ function toOrderQuery(query: z.infer<typeof orderPageSchema>): Partial<OrderQuer
     paid: paid && paid === 'yes',
     search: search || undefined,
   }
+}
+
+type Column = keyof typeof COLUMNS
+
+/** Yields the file piece by piece. Reads the next batch when the previous one was sent. */
+async function* serializeOrdersCsv(
+  batches: AsyncGenerator<ExportedOrder[]>,
+  lang: Lang,
+  messages: MessageCatalog,
+): AsyncGenerator<string, void, undefined> {
+  const cells = Object.values(COLUMNS)
+  yield BYTE_ORDER_MARK + formatCsvRow(getHeadings(lang, messages))
+  for await (const orders of batches) {
+    yield orders.map((order) => formatCsvRow(cells.map((cell) => cell(order)))).join('')
+  }
+}
+
+/** Names a promotion with its code and, where known, the part of the discount. */
+function formatPromotion(
+  { title, code, discount }: ExportedOrder['promotions'][number],
+  { chargeCurrency }: ExportedOrder,
+): string {
+  const amount =
+    discount === null ? null : toPounds({ amount: discount, currency: chargeCurrency }).toFixed(2)
+  return [title, code === title ? null : code, amount].filter((part) => part !== null).join(' ')
+}
+
+function getHeadings(lang: Lang, messages: MessageCatalog): string[] {
+  const t = messages.getI18n(lang).getFixedT(lang, 'admin-orders')
+  return (Object.keys(COLUMNS) as Column[]).map((column) => t(`csv.${column}`))
 }

@@ -1,15 +1,43 @@
-import { sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { users } from '../../shop/accounts/tables.ts'
+import { packages } from '../../shop/catalog/tables.ts'
+import { orderBriefs } from '../../shop/orders/brief/tables.ts'
 import { orders } from '../../shop/orders/tables.ts'
+import { reviews } from '../../shop/reviews/tables.ts'
 import type { Db } from '../../shop/services.ts'
-import { addBriefs } from './add-briefs.ts'
 import { addOffers } from './add-offers.ts'
 import { addOrders } from './add-orders.ts'
-import { addReviews } from './add-reviews.ts'
 import { addSamplePackage } from './add-sample-package.ts'
-import { addUsers } from './add-users.ts'
 import { addVisits } from './add-visits.ts'
 import type { DemoPlan } from './demo-plan.ts'
+import { type Batch, buildJoinTime, buildUserId } from './demo-plan.ts'
 import { generateBatch } from './generate-batch.ts'
+
+/** Every text says that it is a sample, so that nobody takes it for the words of a customer. */
+const TEXTS = {
+  en: 'Sample review: here a customer says how the delivery went.',
+  ar: 'تقييم للتجربة: هنا يذكر العميل كيف كان التسليم.',
+  es: 'Reseña de muestra: aquí un cliente cuenta cómo fue la entrega.',
+} as const
+
+const NAMES = { en: 'Sample customer', ar: 'عميل للتجربة', es: 'Cliente de muestra' } as const
+
+const RATINGS = [5, 4, 5, 3, 5, 4, 1, 5, 4, 2, 5, 5]
+
+/** As after the last reminder, so that demo customers get no emails. */
+const REMINDERS = 2
+
+const ANSWERS = {
+  topic: 'A day in our bakery, from the first loaf at four to the last customer.',
+  tone: 'funny',
+}
+
+const FIRST_NAMES =
+  'Maria,Layla,James,Noura,Carla,Omar,Lucía,Emma,Yusuf,Diego,Aisha,Oliver,Sofía,Hassan,Grace,Mateo'
+
+const LAST_NAMES =
+  'Lopez,Haddad,Smith,Rahman,García,Nasser,Brown,Fernández,Khalil,Taylor,Moreno,Saleh,Evans,Torres'
 
 /** Fits the memory of a small machine in one transaction. */
 const BATCH_SIZE = 20_000
@@ -72,4 +100,82 @@ async function addSales(db: Db, plan: DemoPlan, onProgress: DemoOptions['onProgr
   }
   await addOffers(db, plan)
   await addReviews(db)
+}
+
+/** Inserts the customers who join during a batch: one for every eight orders. */
+async function addUsers(tx: Db, plan: DemoPlan, { from, to }: Batch): Promise<void> {
+  const [first, last] = [Math.ceil((from - 1) / 8), Math.ceil(to / 8) - 1]
+  const number = sql`number`
+  await tx.execute(sql`
+    insert into ${users} (id, email, name, password_hash, role, lang, created_at, last_seen_at)
+    select id, lower(translate(name, ' íá', '.ia')) || '.' || number || '.' || ${plan.run}::text || '@example.com',
+      name, ${plan.passwordHash}, 'user', (array['en', 'en', 'en', 'es', 'ar'])[1 + number % 5], at,
+      greatest(at, ${plan.until}::timestamptz - interval '200 days' * random())
+    from (
+      select number, ${buildUserId(plan, number)} as id, ${buildJoinTime(plan, number)} as at,
+        ${pickName(FIRST_NAMES, sql`number * 7`)} || ' ' || ${pickName(LAST_NAMES, sql`number * 5 + number / 16`)} as name
+      from generate_series(${first}::int, ${last}::int) as number
+    ) as joined`)
+}
+
+function pickName(names: string, number: SQL): SQL {
+  const { length } = names.split(',')
+  return sql`(string_to_array(${names}, ','))[1 + (${number}) % ${length}::int]`
+}
+
+/**
+ * Freezes the questions of the packages with the orders of the batch. Every second order that waits for its start also waits
+ * for its answers; unpaid and cancelled ones were never answered.
+ */
+async function addBriefs(tx: Db): Promise<void> {
+  const answered = sql`(b.outcome not in ('unpaid', 'cancelled') and (b.outcome <> 'to_start' or b.number % 2 = 0))`
+  await tx.execute(sql`
+    insert into ${orderBriefs} (order_id, questions, answers, reminders)
+    select b.id, p.questions, case when ${answered} then ${JSON.stringify(ANSWERS)}::jsonb else '{}'::jsonb end,
+      ${REMINDERS}::int
+    from demo_batch b join ${packages} p on p.id = b.package_id
+    where p.questions <> '[]'::jsonb and p.id = 'others-1'`)
+  await tx.execute(sql`
+    update ${orders} o
+    set brief_state = case when ${answered} then 'answered' else 'waiting' end,
+      brief_answered_at = case when ${answered} then b.paid_at end
+    from demo_batch b join ${orderBriefs} f on f.order_id = b.id
+    where o.id = b.id`)
+}
+
+/** Adds reviews in each state to the latest ended orders, unless the shop has reviews. */
+async function addReviews(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [existing] = await tx.select({ id: reviews.id }).from(reviews).limit(1)
+    if (existing) return
+    const ended = await tx
+      .select({ order: orders, lang: users.lang })
+      .from(orders)
+      .innerJoin(users, eq(users.id, orders.userId))
+      .where(and(inArray(orders.status, ['completed', 'partial', 'refunded']), isNotNull(orders.paidAt)))
+      .orderBy(desc(orders.id))
+      .limit(RATINGS.length)
+    for (const [place, { order, lang }] of ended.entries()) {
+      const shown = lang === 'ar' || lang === 'es' ? lang : 'en'
+      const isNamed = place % 3 !== 2
+      await tx.insert(reviews).values({
+        id: randomUUID(),
+        orderId: order.id,
+        userId: order.userId,
+        lang: shown,
+        packageId: order.packageId,
+        packageName: order.packageName,
+        rating: RATINGS[place] ?? 5,
+        text: TEXTS[shown],
+        ...(isNamed && { name: `${NAMES[shown]} ${place + 1}`, nameConsentedAt: sql`now()` }),
+        ...(place === 9
+          ? { state: 'pending' }
+          : place === 10
+            ? { state: 'hidden', hiddenReason: 'off_topic' }
+            : { state: 'published' }),
+        ...(place === 6 && { reply: 'Sample reply of the shop.', repliedAt: sql`now()` }),
+        writtenAt: order.endedAt ?? order.createdAt,
+      })
+    }
+  })
 }

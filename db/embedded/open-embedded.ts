@@ -1,21 +1,34 @@
 import { mkdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, types } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { measureQuery, registerDatabase } from '../../observability/database-metrics.ts'
+import type { Signals } from '../../shop/services.ts'
 import type { Database } from '../database.ts'
 import { validateConstraints } from '../validate-constraints.ts'
 import { startWalCheckpoints } from './checkpoint-wal.ts'
-import { detectPanic } from './detect-panic.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { DurableFS } from './durable-fs.ts'
-import { createEmbeddedSignals } from './embedded-signals.ts'
 import { restrictDataDirectory, restrictTree } from './file-modes.ts'
 import { DATABASE_FOLDER } from './paths.ts'
 import { serveBackupCopies } from './serve-backup-copies.ts'
-import { shareParsers } from './share-parsers.ts'
-import { wrapQueries } from './wrap-queries.ts'
+
+const keepText = (value: string) => value
+
+/** Types that Drizzle converts itself. */
+const DRIZZLE_PARSERS = {
+  [types.TIMESTAMP]: keepText,
+  [types.TIMESTAMPTZ]: keepText,
+  [types.INTERVAL]: keepText,
+  [types.DATE]: keepText,
+  // Arrays of timestamp, timestamptz, interval, date and numeric.
+  1115: keepText,
+  1185: keepText,
+  1187: keepText,
+  1182: keepText,
+  1231: keepText,
+}
 
 /**
  * PGlite's start parameters without -F, which disables fsync, and with a log limit that suits
@@ -94,4 +107,85 @@ function describeDamage(database: string): string {
     `the database in ${database} cannot be opened: its files are damaged or incomplete, for example copied while the ` +
     'shop was running. Restore a backup (`npm run restore`, see docs/operations.md)'
   )
+}
+
+/**
+ * Calls `onPanic` after a PANIC, for example when a full disk prevents writing the log. PGlite then neither
+ * answers nor rejects later queries, so the process must exit instead of hanging.
+ */
+function detectPanic(client: PGlite, onPanic: (error: Error) => void): void {
+  const detectIn =
+    <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
+      try {
+        return await call(...args)
+      } catch (error) {
+        if (isPanic(error)) onPanic(error)
+        throw error
+      }
+    }
+  client.execProtocol = detectIn(client.execProtocol.bind(client))
+  client.execProtocolStream = detectIn(client.execProtocolStream.bind(client))
+}
+
+function isPanic(error: unknown): error is Error {
+  if (error instanceof WebAssembly.RuntimeError) return true
+  return error instanceof Error && 'severity' in error && /^(PANIC|FATAL)$/.test(String(error.severity))
+}
+
+/**
+ * Sets Drizzle's parsers on a ready client once. Drizzle passes them with every statement, and PGlite then copies its own 300
+ * parsers, which takes 0.1 ms.
+ */
+export function shareParsers(client: PGlite): void {
+  Object.assign(client.parsers, DRIZZLE_PARSERS)
+  wrapQueries(
+    client,
+    (query) => (statement, params, options) =>
+      query(statement, params, options && { ...options, parsers: undefined }),
+  )
+}
+
+type Query = PGlite['query']
+
+/** Wraps the method that runs a statement, of the client and of each of its transactions. */
+function wrapQueries(client: PGlite, wrap: (query: Query) => Query): void {
+  client.query = wrap(client.query.bind(client))
+  const { transaction } = client
+  client.transaction = (work) =>
+    transaction.call(client, (tx) => {
+      tx.query = wrap(tx.query.bind(tx))
+      return work(tx)
+    }) as ReturnType<typeof work>
+}
+
+/**
+ * Creates signals on the embedded database. It has one process, so no signal is missed once `listen` has
+ * resolved.
+ */
+export function createEmbeddedSignals(client: PGlite, onError: (error: Error) => void): Signals {
+  return {
+    listen(channel, onSignal) {
+      const name = `"${channel.replaceAll('"', '""')}"`
+      let isStopped = false
+      const notify = (payload: string) => {
+        if (!isStopped) onSignal(payload)
+      }
+      const listening = client.listen(name, notify)
+      listening.then(
+        () => {
+          if (!isStopped) onSignal(null)
+        },
+        (error: Error) => {
+          if (!isStopped) onError(error)
+        },
+      )
+      return () => {
+        if (isStopped) return
+        isStopped = true
+        // The database may be closed already.
+        listening.then(() => client.unlisten(name, notify)).catch(() => undefined)
+      }
+    },
+  }
 }

@@ -14,7 +14,7 @@ import { buildCheckout, buildPaymentSnapshot, createCustomer } from '../../tests
 import { createTestPromotion } from '../../tests/support/orders/create-test-promotion.ts'
 import { createDemoData } from '../demo/create-demo-data.ts'
 import { openEmbedded } from '../embedded/open-embedded.ts'
-import { openPostgres } from '../open-postgres.ts'
+import { openPostgres } from '../open-database.ts'
 import { seed } from '../seed.ts'
 import { getRows, listTables } from './list-tables.ts'
 import { type MovedTable, moveToPostgres } from './move-to-postgres.ts'

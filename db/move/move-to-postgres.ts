@@ -5,9 +5,10 @@ import pg from 'pg'
 import type { Db } from '../../shop/services.ts'
 import { MIGRATION_LOCK } from '../migrate.ts'
 import { listUnvalidatedConstraints } from '../validate-constraints.ts'
-import { copyTable } from './copy-table.ts'
-import { digestTable, type TableDigest } from './digest-table.ts'
-import { getRows, listTables } from './list-tables.ts'
+import { getRows, listTables, type Table } from './list-tables.ts'
+
+/** Rows in memory at a time. */
+const BATCH_SIZE = 1_000
 
 export interface MovedTable extends TableDigest {
   table: string
@@ -128,4 +129,51 @@ async function moveSequences(from: Db, to: Db): Promise<void> {
   )
   for (const { name, next } of sequences)
     await to.execute(sql`alter sequence public.${sql.identifier(name)} restart with ${sql.raw(next)}`)
+}
+
+interface TableDigest {
+  rows: number
+  /** Checksum of all rows in any order: tables with the same rows have the same checksum on both engines. */
+  checksum: string
+}
+
+async function digestTable(db: Db, { name, columns }: Table): Promise<TableDigest> {
+  const names = sql.join(
+    columns.map((column) => sql.identifier(column.name)),
+    sql`, `,
+  )
+  const [digest] = await getRows<{ rows: number; sum: string }>(
+    db.execute(sql`
+      select count(*)::int as "rows",
+        coalesce(sum(('x' || left(md5(row(${names})::text), 15))::bit(60)::bigint), 0)::text as "sum"
+      from public.${sql.identifier(name)}`),
+  )
+  if (!digest) throw new Error(`${name} cannot be counted`)
+  return { rows: digest.rows, checksum: BigInt(digest.sum).toString(16) }
+}
+
+/** Copies a table with every value as PostgreSQL's own text form, so that nothing is rounded. */
+async function copyTable(from: Db, to: Db, { name, columns }: Table): Promise<void> {
+  const table = sql`public.${sql.identifier(name)}`
+  const names = columns.map((column) => sql.identifier(column.name))
+  const asText = sql.join(
+    names.map((column) => sql`${column}::text as ${column}`),
+    sql`, `,
+  )
+  await from.execute(sql`declare moving no scroll cursor for select ${asText} from ${table}`)
+  for (;;) {
+    const rows = await getRows<Record<string, string | null>>(
+      from.execute(sql.raw(`fetch ${BATCH_SIZE} from moving`)),
+    )
+    if (rows.length > 0) {
+      const values = columns.map((column) => sql`${sql.param(rows.map((row) => row[column.name]))}::text[]`)
+      const typed = columns.map(({ type }, place) => sql`${sql.identifier(`v${place}`)}::${sql.raw(type)}`)
+      const read = columns.map((_, place) => sql.identifier(`v${place}`))
+      await to.execute(sql`
+        insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(typed, sql`, `)}
+        from unnest(${sql.join(values, sql`, `)}) as moved (${sql.join(read, sql`, `)})`)
+    }
+    if (rows.length < BATCH_SIZE) break
+  }
+  await from.execute(sql`close moving`)
 }

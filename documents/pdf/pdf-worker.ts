@@ -6,8 +6,19 @@ import {
   TypstFontResolverBuilder,
 } from '@myriaddreamin/typst-ts-web-compiler'
 import type { DocumentSheet } from './describe-document.ts'
-import { COMPILER_FILE, FONT_FILES, TEMPLATE_FILE } from './pdf-files.ts'
-import { buildScriptFonts, readCoverage } from './script-fonts.ts'
+import { COMPILER_FILE, FONT_FILES, getScriptFontFile, SCRIPT_FONTS, TEMPLATE_FILE } from './pdf-files.ts'
+
+/** Weights of the template. */
+const WEIGHTS = [400, 600]
+
+/** Characters without a form of their own, such as the marks of writing direction. */
+const INVISIBLE = /[\p{Cc}\p{White_Space}\p{Default_Ignorable_Code_Point}]/u
+
+/** Invisible ones that join characters or choose their forms; each font needs them beside its own characters. */
+const JOINERS = /\p{Join_Control}|\p{Variation_Selector}|[\u{e0020}-\u{e007f}]/u
+
+/** Han characters have one code in all languages, but not one form. */
+const HAN_FONTS: Partial<Record<string, string>> = { ja: 'noto-sans-jp', ko: 'noto-sans-kr' }
 
 /** Diagnostics as text with the place in the template. */
 const UNIX_DIAGNOSTICS = 2
@@ -65,4 +76,93 @@ function replaceCharacters(text: string, missing: string[]): string {
       ? replaced.replaceAll(character, plain)
       : replaced
   }, text)
+}
+
+/** Typst reports runs of code points that a font lacks and has, in turn. */
+interface FontInfo {
+  info: { coverage: number[] }[]
+}
+
+type FontReader = Pick<TypstFontResolverBuilder, 'get_font_info'>
+
+/** Returns the characters of a font. */
+function readCoverage(reader: FontReader, font: Uint8Array): Set<string> {
+  const { info }: FontInfo = reader.get_font_info(font)
+  const covered = new Set<string>()
+  let point = 0
+  for (const [index, length] of (info[0]?.coverage ?? []).entries()) {
+    if (index % 2 === 1)
+      for (let offset = 0; offset < length; offset += 1) covered.add(String.fromCodePoint(point + offset))
+    point += length
+  }
+  return covered
+}
+
+interface ScriptFonts {
+  fonts: Uint8Array[]
+  /** Characters that no font has. */
+  missing: string[]
+}
+
+/**
+ * Makes fonts with just the characters of a text that the shop's own fonts lack. The same text gives the same fonts in the
+ * same order.
+ */
+async function buildScriptFonts(
+  reader: FontReader,
+  { text, lang, covered }: { text: string; lang: string; covered: ReadonlySet<string> },
+): Promise<ScriptFonts> {
+  const characters = [...new Set(text)].sort()
+  const visible = characters.filter((character) => !INVISIBLE.test(character))
+  const joiners = characters.filter((character) => JOINERS.test(character))
+  const fonts: Uint8Array[] = []
+  let missing = visible.filter((character) => !covered.has(character))
+  const rows = SCRIPT_FONTS.toSorted((a, b) => Number(isFirst(b, lang)) - Number(isFirst(a, lang)))
+  for (const { family, scripts } of rows) {
+    if (!missing.some((character) => scripts.test(character))) continue
+    for (const { slice, inSlice } of listSlices(family)) {
+      if (!missing.some((character) => scripts.test(character) && inSlice.has(character))) continue
+      // The letters of a word join only within one font, so it draws all of its script.
+      const drawn = visible.filter((character) => scripts.test(character) && inSlice.has(character)).join('')
+      // Typst takes vowels of several parts apart, and sets marks anew.
+      const marks = [...inSlice].filter((character) => /\p{M}/u.test(character) && scripts.test(character))
+      const characters = [drawn, drawn.normalize('NFKD'), ...marks, ...joiners].join('')
+      const made = await buildWeights(readFileSync(getScriptFontFile(family, slice)), characters)
+      fonts.push(...made)
+      const [first] = made
+      const found = first ? readCoverage(reader, first) : null
+      missing = missing.filter((character) => !found?.has(character))
+    }
+  }
+  return { fonts, missing }
+}
+
+function isFirst({ family }: { family: string }, lang: string): boolean {
+  return family === HAN_FONTS[lang]
+}
+
+/** Lists the files of a font, each with the characters it is made for. */
+function listSlices(family: string) {
+  const ranges: Record<string, string> = JSON.parse(readFileSync(getScriptFontFile(family), 'utf8'))
+  return Object.entries(ranges).map(([slice, list]) => {
+    const inSlice = new Set<string>()
+    for (const range of list.split(',')) {
+      const [first = 0, last = first] = range
+        .slice('U+'.length)
+        .split('-')
+        .map((point) => Number.parseInt(point, 16))
+      for (let point = first; point <= last; point += 1) inSlice.add(String.fromCodePoint(point))
+    }
+    return { slice, inSlice }
+  })
+}
+
+/** Typst draws a variable font only in its thinnest form, so each weight becomes a font. */
+async function buildWeights(slice: Buffer, text: string): Promise<Uint8Array[]> {
+  // Most documents need no font, and then not the tool.
+  const { default: subsetFont } = await import('subset-font')
+  const variable = await subsetFont(slice, text, { targetFormat: 'sfnt' })
+  return Promise.all(
+    WEIGHTS.map((wght) => subsetFont(variable, text, { targetFormat: 'sfnt', variationAxes: { wght } })),
+  )
 }

@@ -1,11 +1,11 @@
+import type Stripe from 'stripe'
 import type { PaymentProvider } from '../../shop/payment-provider.ts'
-import { callStripe } from './call-stripe.ts'
+import { callStripe, parseStripeFailure } from './call-stripe.ts'
 import { createStripeClient } from './create-client.ts'
 import { createRefund } from './create-refund.ts'
 import { getKeyMode } from './get-key-mode.ts'
 import { getPaymentSnapshot } from './get-payment-snapshot.ts'
 import { chargeWallet, createWalletIntent } from './sessions/charge-wallet.ts'
-import { closeSession } from './sessions/close-session.ts'
 import { createHostedSession } from './sessions/create-hosted-session.ts'
 import { findSession } from './sessions/find-session.ts'
 import { listEvents } from './webhooks/list-events.ts'
@@ -55,5 +55,20 @@ export default async function openStripe(options: StripeOptions): Promise<Paymen
     refund: (request) => callStripe(limits.call, () => createRefund(stripe, request)),
     listEvents: (since, after) => callStripe(limits.call, () => listEvents(stripe, since, after)),
     verifyWebhookEvent: async (body, headers) => verifyWebhookEvent(stripe, webhookSecrets, body, headers),
+  }
+}
+
+/**
+ * Closes an open session or intent; wallet intents never expire by themselves. A session that is over or
+ * being paid stays as
+ * it is.
+ */
+async function closeSession(stripe: Stripe, sessionId: string): Promise<void> {
+  try {
+    if (sessionId.startsWith('pi_')) await stripe.paymentIntents.cancel(sessionId)
+    else await stripe.checkout.sessions.expire(sessionId)
+  } catch (error) {
+    const { type } = parseStripeFailure(error)
+    if (type !== 'StripeInvalidRequestError') throw error
   }
 }

@@ -1,11 +1,10 @@
-import { and, asc, eq, getTableColumns, isNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gte, isNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type Placeholders, prepareStatement } from '../database/prepare-statement.ts'
 import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
 import { memoize } from '../memoize.ts'
 import type { Db } from '../services.ts'
-import { listPackagePromises } from './list-package-promises.ts'
-import { type Catalog, groupPackagesByType } from './package-view.ts'
-import { packages, packageTexts } from './tables.ts'
+import { type Catalog, groupPackagesByType, MIN_SAMPLE, type PackagePromises } from './package-view.ts'
+import { packagePromises, packages, packageTexts } from './tables.ts'
 
 const { packageId: _packageId, lang: _lang, ...textColumns } = getTableColumns(packageTexts)
 
@@ -69,4 +68,27 @@ function selectPackagesOnSale(db: Db, lang: Lang | Placeholder<string, Lang>, is
 /** Counts the packages on sale that cost less than `pence`. */
 export function countCheaperPackages(db: Db, pence: number): Promise<number> {
   return db.$count(packages, and(isNull(packages.archivedAt), lt(packages.price, pence)))
+}
+
+/** Returns the measured promises by package, without those of too few orders. */
+async function listPackagePromises(db: Db): Promise<Map<string, PackagePromises>> {
+  const rows = await db.select().from(packagePromises).where(gte(packagePromises.orders, MIN_SAMPLE))
+  return new Map(
+    rows.map(({ packageId, orders, medianStartMinutes, medianFinishMinutes, ...counts }) => [
+      packageId,
+      {
+        orders,
+        onTimePercent: toPercent(counts.onTime, orders, Math.floor),
+        medianStartMinutes,
+        medianFinishMinutes,
+        shortfallPercent: toPercent(counts.shortfalls, orders, Math.ceil),
+        refundPercent: toPercent(counts.refunded, orders, Math.ceil),
+      },
+    ]),
+  )
+}
+
+/** Rounds against the shop: 99.6% on time is not 100%, and one refund is not 0%. */
+function toPercent(count: number, of: number, round: (value: number) => number): number {
+  return round((count * 100) / of)
 }

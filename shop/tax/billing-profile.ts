@@ -6,9 +6,12 @@ import { ShopError } from '../errors.ts'
 import { consumeRateLimit } from '../rate-limit/consume-rate-limit.ts'
 import type { Db } from '../services.ts'
 import type { CheckVatId } from '../vat-id-check.ts'
+import { isVatCountry } from '../vat-territories.ts'
 import { type BillingProfile, billingProfiles } from './tables.ts'
-import { parseVatId } from './vat-id.ts'
 import { VAT_ID_CHECK_DAYS, verifyVatId } from './verify-vat-id.ts'
+
+/** VAT ids of Greece begin with EL instead of the country's code. */
+const PREFIXES: Partial<Record<string, string>> = { GR: 'EL' }
 
 export interface BillingDetails {
   name: string
@@ -85,4 +88,24 @@ export async function recheckVatId(
 function isCheckDue({ vatIdState, vatIdCheckedAt }: BillingProfile): boolean {
   const oldest = Date.now() - VAT_ID_CHECK_DAYS * DAY_MS
   return vatIdState !== 'valid' || vatIdCheckedAt === null || vatIdCheckedAt.getTime() < oldest
+}
+
+/**
+ * Returns a VAT id with its prefix and without blanks and punctuation, or null when its form or checksum is wrong for the
+ * country (ISO 3166-1 alpha-2). Whether the id is in use is another question: see `CheckVatId`.
+ */
+async function parseVatId(country: string, input: string): Promise<string | null> {
+  if (!isVatCountry(country)) return null
+  const prefix = PREFIXES[country] ?? country
+  const compact = input.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  const number = compact.startsWith(prefix) ? compact.slice(prefix.length) : compact
+  const validators = await loadValidators(country)
+  return validators.some((validator) => validator.validate(number).isValid) ? `${prefix}${number}` : null
+}
+
+/** Loaded with the first VAT id: the library knows the numbers of eighty countries. */
+async function loadValidators(country: string) {
+  const { euVat, stdnum } = await import('stdnum')
+  const british = country === 'GB' ? stdnum.GB?.vat : undefined
+  return british ? [british] : (euVat[country] ?? [])
 }

@@ -5,7 +5,7 @@
 
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { createDemoData } from '../../db/demo/create-demo-data.ts'
-import { openPostgres } from '../../db/open-postgres.ts'
+import { openPostgres } from '../../db/open-database.ts'
 import { findBrowser } from '../e2e/support/find-browser.ts'
 import { logInByApi } from '../e2e/support/fixtures.ts'
 import type { Cluster } from '../engines/postgres-cluster.ts'

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { openPostgres } from '../../db/open-postgres.ts'
+import { openPostgres } from '../../db/open-database.ts'
 import { seed } from '../../db/seed.ts'
 import { findPostgres } from './find-postgres.ts'
 import { startCluster } from './postgres-cluster.ts'

@@ -1,7 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { analyticsDeltas, dailyAnalytics, pageViews, visits } from '../../shop/analytics/tables.ts'
-import { type AnalyticsDelta, buildVisitDeltas } from '../../shop/analytics/tracking/build-visit-deltas.ts'
-import { type PageView, recordPageView } from '../../shop/analytics/tracking/record-page-view.ts'
+import {
+  type AnalyticsDelta,
+  buildVisitDeltas,
+  type PageView,
+  recordPageView,
+} from '../../shop/analytics/tracking/record-page-view.ts'
 import type { Db } from '../../shop/services.ts'
 import { PAGE_PATHS } from '../../web/page-paths.server.ts'
 

@@ -1,20 +1,26 @@
-import { useState } from 'react'
+import { Check, Download } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { callApi, getErrorMessage } from '../api-client.ts'
 import { formatDate, isolateBidi } from '../i18n/formats.ts'
 import { declareMessages } from '../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../i18n/translation.tsx'
 import { PageHead } from '../seo/page-head.tsx'
+import { Button } from '../ui/button.tsx'
+import { downloadFile } from '../ui/files/download-file.ts'
 import { LoadFailed } from '../ui/states/empty-state.tsx'
+import { ErrorNotice } from '../ui/states/error-notice.tsx'
 import { LoadingScreen } from '../ui/states/loading-screen.tsx'
+import { toast } from '../ui/toast/toast-store.ts'
 import type { Route } from './+types/account'
-import { CompanyDetails } from './billing/company-details.tsx'
+import { type BillingProfile, checkVatId } from './billing/billing-calls.ts'
+import { CompanyFields } from './billing/company-fields.tsx'
+import { useCompanyForm } from './billing/use-company-form.ts'
 import { ConfirmationHost } from './confirmation/prompt-host.tsx'
 import { EmailSettings } from './email-address/email-settings.tsx'
 import { UnverifiedBanner } from './email-address/unverified-banner.tsx'
 import { Passkeys } from './passkeys/passkeys.tsx'
-import { AccountSection } from './profile/account-section.tsx'
 import { DeleteAccount } from './profile/delete-account.tsx'
-import { ExportData } from './profile/export-data.tsx'
 import { loadAccount } from './profile/load-account.ts'
 import { ProfileForm } from './profile/profile-form.tsx'
 import { SessionList } from './profile/session-list.tsx'
@@ -97,5 +103,120 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </div>
+  )
+}
+
+interface AccountSectionProps {
+  /** The fragment of the section's URL, for example /account#sessions. */
+  id: string
+  title: string
+  text: string
+  children: ReactNode
+}
+
+/** A section of the account page: on wide screens the description stands beside the content. */
+function AccountSection({ id, title, text, children }: AccountSectionProps) {
+  const titleId = useId()
+  return (
+    <section
+      id={id}
+      aria-labelledby={titleId}
+      className="grid scroll-mt-20 gap-x-12 gap-y-5 border-t border-line py-10 md:grid-cols-[16rem_minmax(0,1fr)]"
+    >
+      <div>
+        <h2 id={titleId} className="type-heading">
+          {title}
+        </h2>
+        <p className="mt-2 text-muted">{text}</p>
+      </div>
+      <div className="min-w-0">{children}</div>
+    </section>
+  )
+}
+
+function ExportData() {
+  const { t } = useTranslation('dashboard/account')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const download = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      const data = await callApi('GET /account/export')
+      downloadFile('my-data.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+      toast({ title: t('data.done') })
+    } catch (refused) {
+      setError(getErrorMessage(refused, t('common:offline')))
+    }
+    setBusy(false)
+  }
+  return (
+    <div className="space-y-4">
+      <p>{t('data.contents')}</p>
+      <p className="text-muted">{t('data.limits')}</p>
+      {error && <ErrorNotice title={t('data.failed')} text={error} />}
+      <Button look="line" busy={busy} onClick={download}>
+        {!busy && <Download className="size-5" aria-hidden="true" />}
+        {t('data.export')}
+      </Button>
+    </div>
+  )
+}
+
+/** The business details on the account page, which the next orders use. */
+function CompanyDetails({ profile }: { profile: BillingProfile | null }) {
+  const { t } = useTranslation('orders/billing')
+  const [isSaved, setIsSaved] = useState(false)
+  const { saved, setSaved, busy, error, errors, submit } = useCompanyForm(profile, () => setIsSaved(true))
+  return (
+    <form noValidate onSubmit={submit} onChange={() => setIsSaved(false)} className="max-w-md space-y-5">
+      <CompanyFields
+        saved={saved}
+        errors={errors}
+        vatIdAction={saved?.vat_id && saved.can_check_vat_id && <CheckVatId onChecked={setSaved} />}
+      />
+      {error && <ErrorNotice title={t('saveFailed')} text={error} />}
+      <div className="flex items-center gap-4">
+        <Button type="submit" busy={busy}>
+          {t('save')}
+        </Button>
+        <p role="status" className="flex items-center gap-2 font-semibold text-success">
+          {isSaved && (
+            <>
+              <Check className="size-5" aria-hidden="true" />
+              {t('saved')}
+            </>
+          )}
+        </p>
+      </div>
+    </form>
+  )
+}
+
+/** Asks the service about the saved VAT number. */
+function CheckVatId({ onChecked }: { onChecked: (profile: BillingProfile) => void }) {
+  const { t } = useTranslation('orders/billing')
+  const [busy, setBusy] = useState(false)
+  const check = async () => {
+    setBusy(true)
+    try {
+      const checked = await checkVatId()
+      onChecked(checked)
+      const isValid = checked.vat_id_state === 'valid'
+      toast({ title: t(isValid ? 'vatId.confirmed' : 'vatId.refused'), tone: isValid ? 'plain' : 'danger' })
+    } catch (refused) {
+      toast({
+        title: t('vatId.checkFailed'),
+        description: getErrorMessage(refused, t('common:offline')),
+        tone: 'danger',
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button look="line" size="small" busy={busy} onClick={check}>
+      {t('vatId.recheck')}
+    </Button>
   )
 }

@@ -1,12 +1,31 @@
-import { Suspense, useState } from 'react'
-import { useTranslation } from '../i18n/translation.tsx'
+import type { ReactNode } from 'react'
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { MAX_LENGTHS } from '../../shop/conversations/message.ts'
+import { intlTag, type Lang } from '../../shop/localization/languages.ts'
+import { normalizeText } from '../../shop/text.ts'
+import { session } from '../account/session.ts'
+import { daysUntil } from '../conversations/day-names.ts'
+import { formatDate } from '../i18n/formats.ts'
+import { useLang, useTranslation } from '../i18n/translation.tsx'
+import { useRootData } from '../root-data.ts'
+import { Button } from '../ui/button.tsx'
+import { DialogHeader } from '../ui/dialog-header.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { useFieldErrors } from '../ui/form/use-field-errors.ts'
+import { isComposing } from '../ui/is-composing.ts'
+import { useDialog } from '../ui/modal.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
-import { ChatPanel } from './chat-panel.tsx'
-import { useChat } from './chat-store.ts'
+import { closeChat, useChat } from './chat-store.ts'
 import { Conversation } from './conversation.tsx'
-import { PreChatForm } from './pre-chat-form.tsx'
-import { useChatHours } from './use-chat-hours.ts'
+import { type ChatHours, getChatHours } from './live/chat-calls.ts'
+import type { Visitor } from './use-conversation.ts'
 import { useConversation } from './use-conversation.ts'
+
+/** The width of the Tailwind breakpoint `sm`, from which the panel does not cover the page. */
+const WIDE_SCREEN_QUERY = '(min-width: 40rem)'
+
+/** Longest delay of one timer, so that a change of the device's clock is noticed. */
+const MAX_REFRESH_MS = 60 * 60 * 1_000
 
 /** Its messages load with the panel: a closed chat counts replies without them. */
 export default function Chat() {
@@ -52,5 +71,156 @@ function RestoringConversation({ failed }: { failed: boolean }) {
       <Skeleton className="ms-auto h-11 w-1/2" />
       <Skeleton className="h-20 w-4/5" />
     </div>
+  )
+}
+
+/** Loads whether support is open when the panel opens, and again when it should reopen. */
+function useChatHours(open: boolean): ChatHours | null {
+  const [hours, setHours] = useState<ChatHours | null>(null)
+  useEffect(() => {
+    if (!open) return
+    let timer: ReturnType<typeof setTimeout>
+    let isStopped = false
+    const load = async () => {
+      try {
+        const loaded = await getChatHours()
+        if (isStopped) return
+        setHours(loaded)
+        const back = loaded.back_at === null ? MAX_REFRESH_MS : Date.parse(loaded.back_at) - Date.now()
+        timer = setTimeout(load, Math.min(Math.max(back, 0) + 1_000, MAX_REFRESH_MS))
+      } catch (error) {
+        // Without hours the panel shows the general reply time.
+        console.error(error)
+      }
+    }
+    load()
+    return () => {
+      isStopped = true
+      clearTimeout(timer)
+    }
+  }, [open])
+  return hours
+}
+
+/** A window beside the page on wide screens, a modal sheet on phones. */
+function ChatPanel({ hours, children }: { hours: ChatHours | null; children: ReactNode }) {
+  const { t } = useTranslation('contact')
+  const panel = useDialog(openPanel)
+  return (
+    <dialog
+      ref={panel}
+      data-chat
+      aria-labelledby="chat-title"
+      onKeyDown={(event) => event.key === 'Escape' && !isComposing(event) && closeChat()}
+      // The back gesture of a phone closes the dialog too.
+      onClose={(event) => event.currentTarget.open || closeChat()}
+      className="fixed inset-0 z-20 flex h-dvh max-h-none w-full max-w-none animate-enter flex-col overflow-hidden bg-paper text-ink outline-none sm:start-auto sm:end-8 sm:top-auto sm:bottom-26 sm:h-[min(38rem,calc(100dvh-11.5rem))] sm:w-96 sm:rounded-panel sm:border sm:border-line sm:shadow-float print:hidden"
+    >
+      <DialogHeader titleId="chat-title" title={t('chat.title')} look="night" onClose={closeChat}>
+        <Presence hours={hours} />
+      </DialogHeader>
+      {children}
+    </dialog>
+  )
+}
+
+function openPanel(dialog: HTMLDialogElement): void {
+  if (matchMedia(WIDE_SCREEN_QUERY).matches) dialog.show()
+  else dialog.showModal()
+}
+
+/** Whether support is open and when it opens again. Without opening hours: how soon replies arrive. */
+function Presence({ hours }: { hours: ChatHours | null }) {
+  const { t } = useTranslation('contact')
+  const { lang } = useLang()
+  const reply = useRootData()?.promises.reply
+  const isHere = hours?.open && hours.scheduled
+  const back = hours && !hours.open ? hours.back_at : null
+  return (
+    <p role="status" className="flex items-center gap-2 text-[0.95rem] text-on-night-muted">
+      {isHere && <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-lime" />}
+      {isHere
+        ? t('chat.online')
+        : back
+          ? t(getMessageKey(back), { day: formatDay(lang, back), time: formatDate(lang, back, 'clock') })
+          : reply && t('replyWithin', { reply })}
+    </p>
+  )
+}
+
+function getMessageKey(back: string) {
+  const days = daysUntil(back)
+  return days <= 0 ? 'chat.backToday' : days === 1 ? 'chat.backTomorrow' : 'chat.backOn'
+}
+
+/** Within a week the weekday is enough. */
+function formatDay(lang: Lang, back: string): string {
+  const style =
+    daysUntil(back) < 7 ? ({ weekday: 'long' } as const) : ({ day: 'numeric', month: 'long' } as const)
+  return new Intl.DateTimeFormat(intlTag(lang), style).format(new Date(back))
+}
+
+interface PreChatFormProps {
+  visitor: Visitor | null
+  emailRefused: boolean
+  /** Support is closed now. */
+  isClosed: boolean
+  onBegin: (visitor: Visitor) => void
+}
+
+/** Asks for the visitor's name and email address. Fields of logged-in users are filled in. */
+function PreChatForm({ visitor, emailRefused, isClosed, onBegin }: PreChatFormProps) {
+  const { t } = useTranslation('contact')
+  const user = session.useUser()
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, validate, clearError } = useFieldErrors({
+    name: t('chat.nameMissing'),
+    email: t('chat.invalidEmail'),
+  })
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>(emailRefused ? '[name=email]' : '[name=name]')?.focus()
+  }, [emailRefused])
+
+  const begin = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!validate(event.currentTarget)) return
+    const fields = new FormData(event.currentTarget)
+    const read = (name: string) => normalizeText(String(fields.get(name) ?? ''))
+    onBegin({ name: read('name'), email: read('email') })
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={begin}
+      onInput={({ target }) => clearError(target)}
+      className="flex flex-1 flex-col gap-5 overflow-y-auto p-5"
+    >
+      <p className="text-lg text-balance">{t('chat.intro')}</p>
+      <Field
+        label={t('name')}
+        name="name"
+        autoComplete="name"
+        maxLength={MAX_LENGTHS.name}
+        defaultValue={visitor?.name ?? user?.name}
+        error={errors.name}
+        required
+      />
+      <Field
+        label={t('chat.email')}
+        name="email"
+        type="email"
+        dir="ltr"
+        className="rtl:text-right"
+        autoComplete="email"
+        maxLength={254}
+        defaultValue={visitor?.email ?? user?.email}
+        hint={t(isClosed ? 'chat.emailHintClosed' : 'chat.emailHint')}
+        error={errors.email ?? (emailRefused ? t('chat.invalidEmail') : null)}
+      />
+      <Button type="submit" className="mt-auto w-full sm:mt-2">
+        {t('chat.begin')}
+      </Button>
+    </form>
   )
 }

@@ -1,13 +1,16 @@
+import { Check, CheckCheck, CircleAlert, Clock, CloudOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { normalizeText } from '../../shop/text.ts'
-import { useTranslation } from '../i18n/translation.tsx'
+import { formatDate } from '../i18n/formats.ts'
+import { useLang, useTranslation } from '../i18n/translation.tsx'
 import { Sentence, SLOT } from '../ui/texts/sentence.tsx'
 import { MessageInput } from './message-input.tsx'
-import { SeenStatus } from './seen-status.tsx'
 import { Thread } from './thread.tsx'
-import { PendingMessageStatus } from './unsent/pending-message-status.tsx'
+import { deliveryDelay } from './unsent/send-unsent.ts'
 import type { PendingMessage } from './unsent/unsent-messages.ts'
 import type { useConversation } from './use-conversation.ts'
+
+const ACTION_CLASS = 'min-h-6 rounded-sm px-1 font-semibold text-link hover:underline'
 
 type ConversationState = Pick<
   ReturnType<typeof useConversation>,
@@ -97,5 +100,60 @@ function Greeting({ name }: { name: string }) {
     <Sentence text={t('chat.greeting', { name: SLOT })}>
       <bdi>{name}</bdi>
     </Sentence>
+  )
+}
+
+/** The delivery state of the visitor's last message. Screen readers do not announce it. */
+function SeenStatus({ isSeen }: { isSeen: boolean }) {
+  const { t } = useTranslation('contact')
+  const Icon = isSeen ? CheckCheck : Check
+  return (
+    <span aria-live="off" data-receipt className="inline-flex items-center gap-1">
+      <Icon className={`size-4 ${isSeen ? 'text-link' : ''}`} aria-hidden="true" />
+      {isSeen ? t('chat.seen') : t('chat.sent')}
+    </span>
+  )
+}
+
+interface PendingMessageStatusProps {
+  one: PendingMessage
+  /** The status of all pending messages is shown once, below the last one. */
+  isLast: boolean
+  onEdit: (one: PendingMessage) => void
+  onDiscard: (one: PendingMessage) => void
+}
+
+/** Explains why a message is not sent yet, and offers to edit or discard a rejected one. */
+function PendingMessageStatus({ one, isLast, onEdit, onDiscard }: PendingMessageStatusProps) {
+  const { t } = useTranslation('contact')
+  const { lang } = useLang()
+  const held = deliveryDelay.use()
+  if (one.refused !== undefined)
+    return (
+      <>
+        <span className="flex items-center gap-1.5 text-danger">
+          <CircleAlert className="size-4 shrink-0" aria-hidden="true" />
+          {one.refused || t('chat.notSent')}
+        </span>
+        <span className="flex gap-1">
+          <button type="button" onClick={() => onEdit(one)} className={ACTION_CLASS}>
+            {t('chat.edit')}
+          </button>
+          <button type="button" onClick={() => onDiscard(one)} className={ACTION_CLASS}>
+            {t('chat.discard')}
+          </button>
+        </span>
+      </>
+    )
+  if (!isLast) return null
+  if (!held) return <span aria-live="off">{t('sending')}</span>
+  const Icon = held.why === 'offline' ? CloudOff : Clock
+  return (
+    <span className="flex items-center gap-1.5">
+      <Icon className="size-4 shrink-0" aria-hidden="true" />
+      {held.why === 'offline'
+        ? t('chat.waiting')
+        : t('chat.rateLimited', { time: formatDate(lang, new Date(held.until).toISOString(), 'clock') })}
+    </span>
   )
 }

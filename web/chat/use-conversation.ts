@@ -1,11 +1,14 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { ApiError } from '../api-client.ts'
+import { mergeMessages } from '../conversations/merge-messages.ts'
+import { TYPING_TTL_MS, useTemporaryFlag } from '../conversations/use-temporary-flag.ts'
 import { createIdempotencyKey } from '../create-idempotency-key.ts'
 import { chatSessionId, lastSeenMessage, recordSeen } from './chat-storage.ts'
 import { setUnread } from './chat-store.ts'
 import type { ThreadMessage } from './live/chat-calls.ts'
-import { markSeen, sendChatMessage, sendTyping } from './live/chat-calls.ts'
-import { useLiveSession } from './live/use-live-session.ts'
+import { getChatSession, markSeen, openChatStream, sendChatMessage, sendTyping } from './live/chat-calls.ts'
+import { openLiveConnection } from './live/live-connection.ts'
 import { listPendingMessages } from './unsent/list-pending-messages.ts'
 import { sendUnsent } from './unsent/send-unsent.ts'
 import {
@@ -16,6 +19,8 @@ import {
   type UnsentMessages,
   unsentMessages,
 } from './unsent/unsent-messages.ts'
+
+const UNKNOWN_SESSION: LiveSession = { name: null, seenBySupport: 0, closed: false }
 
 export interface Visitor {
   name: string
@@ -98,4 +103,87 @@ export function useConversation(open: boolean) {
 /** Counts the replies after the last message the visitor has seen. */
 export function countUnread(messages: ThreadMessage[], seen: number | null): number {
   return seen === null ? 0 : messages.filter(({ id, sender }) => sender === 'support' && id > seen).length
+}
+
+interface LiveSession {
+  name: string | null
+  seenBySupport: number
+  closed: boolean
+}
+
+/** Follows the conversation of this browser. */
+function useLiveSession(sessionId: string | null) {
+  const { messages, take, hear, heard, forget } = useMessages()
+  const [session, setSession] = useState(UNKNOWN_SESSION)
+  const [failed, setFailed] = useState(false)
+  const [typing, setTyping] = useTemporaryFlag(TYPING_TTL_MS)
+  const change = (change: Partial<LiveSession>) => setSession((session) => ({ ...session, ...change }))
+
+  const ask = useEffectEvent(async (id: string) => {
+    try {
+      const response = await getChatSession(id, heard())
+      const { user_name: name, seen_by_support, closed } = response
+      change({ name, seenBySupport: seen_by_support ?? 0, closed })
+      if (lastSeenMessage.read() === null) recordSeen(response.messages.at(-1)?.id ?? 0)
+      hear(response.messages)
+      setFailed(false)
+    } catch (error) {
+      setFailed(true)
+      // The conversation was deleted; the next message starts a new one. A 404 of the stream alone does not
+      // prove that.
+      const isGone = error instanceof ApiError && error.status === 404
+      if (isGone && chatSessionId.read() === id) chatSessionId.write(null)
+      throw error
+    }
+  })
+  const onEvent = useEffectEvent(({ event, data }: { event?: string; data: string }) => {
+    const payload = JSON.parse(data)
+    if (event === 'message') {
+      hear([payload])
+      if (payload.sender === 'support') setTyping(false)
+    } else if (event === 'typing') setTyping(true)
+    else if (event === 'seen')
+      setSession((session) => ({ ...session, seenBySupport: Math.max(session.seenBySupport, payload.up_to) }))
+    else if (event === 'closed') change({ closed: payload.closed })
+  })
+  const lastHeard = useEffectEvent(() => heard() ?? 0)
+  useEffect(() => {
+    if (!sessionId) return
+    return openLiveConnection({
+      poll: () => ask(sessionId),
+      open: (on) => openChatStream(sessionId, lastHeard(), { ...on, onEvent }),
+    })
+  }, [sessionId])
+
+  const onGone = useEffectEvent(() => {
+    forget()
+    setSession(({ name }) => ({ ...UNKNOWN_SESSION, name }))
+    setFailed(false)
+  })
+  useEffect(() => (sessionId ? () => onGone() : undefined), [sessionId])
+
+  return { ...session, messages, take, change, typing, failed }
+}
+
+/** The known messages of the conversation. */
+function useMessages() {
+  const [messages, setMessages] = useState<ThreadMessage[]>([])
+  const heardUpTo = useRef<number | undefined>(undefined)
+  const take = (more: ThreadMessage[]) => setMessages((current) => mergeMessages(current, more))
+  return {
+    messages,
+    /** Adds messages from any source, each once and in order. */
+    take,
+    /** Adds messages from a source without gaps: the next poll continues after the last of them. */
+    hear(more: ThreadMessage[]) {
+      heardUpTo.current = more.reduce((last, { id }) => Math.max(last, id), heardUpTo.current ?? 0)
+      take(more)
+    },
+    /** A message sent from here does not prove that earlier messages were received. */
+    heard: () => heardUpTo.current,
+    forget() {
+      heardUpTo.current = undefined
+      setMessages([])
+    },
+  }
 }

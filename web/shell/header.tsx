@@ -1,14 +1,16 @@
-import { ShoppingBag } from 'lucide-react'
+import { Menu, ShoppingBag } from 'lucide-react'
 import { href, Link, NavLink } from 'react-router'
 import { useCart } from '../cart/cart-context.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 import { buttonClass } from '../ui/button.tsx'
+import { PopoverButton } from '../ui/popover/popover-button.tsx'
 import { AccountButton } from './account-button.tsx'
 import { CurrencySwitcher } from './currency-switcher.tsx'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { Logo } from './logo.tsx'
-import { MobileMenuButton } from './mobile-menu-button.tsx'
 import { NAV_LINKS } from './nav-links.ts'
+
+const loadMenu = () => import('./menus/mobile-menu.tsx').then(({ MobileMenu }) => MobileMenu)
 
 export function Header({ shopName }: { shopName: string }) {
   const { t } = useTranslation('common')
@@ -81,5 +83,17 @@ function CartLink() {
         </span>
       )}
     </Link>
+  )
+}
+
+function MobileMenuButton() {
+  const { t } = useTranslation('common')
+  return (
+    <PopoverButton
+      label={t('openMenu')}
+      className="xl:hidden"
+      loadContent={loadMenu}
+      face={<Menu className="size-5" />}
+    />
   )
 }

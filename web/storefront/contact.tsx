@@ -1,13 +1,23 @@
+import { Check, Headset, Mail, MapPin, MessageCircle } from 'lucide-react'
+import type { Claims } from '../../shop/content/content.ts'
+import { openChat } from '../chat/chat-store.ts'
 import { declareMessages } from '../i18n/route-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
+import type { ClaimNote } from '../rendering/claim-notes.server.ts'
 import { getClaimNotes } from '../rendering/claim-notes.server.ts'
 import { getPageContent } from '../rendering/page-data.server.ts'
 import { useRootData } from '../root-data.ts'
 import { BreadcrumbData } from '../seo/breadcrumb-data.tsx'
 import { PageHead } from '../seo/page-head.tsx'
+import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/contact'
+import { ClaimNotes } from './claim-notes.tsx'
 import { ContactForm } from './contact/contact-form.tsx'
-import { ContactInfo } from './contact/contact-info.tsx'
+
+const CONTACT_WAYS = [
+  { icon: Headset, key: 'hours' },
+  { icon: MapPin, key: 'place' },
+] as const
 
 export const handle = declareMessages('contact')
 
@@ -35,5 +45,63 @@ export default function Contact({ loaderData: { reach, reasons, notes } }: Route
         <ContactInfo reach={reach} reasons={reasons} notes={notes} />
       </div>
     </>
+  )
+}
+
+function ContactInfo({ reach, reasons, notes }: Pick<Claims, 'reach' | 'reasons'> & { notes: ClaimNote[] }) {
+  const { t } = useTranslation('contact')
+  const supportEmail = useRootData()?.supportEmail
+  return (
+    <div className="space-y-12">
+      <section aria-labelledby="reach">
+        <h2 id="reach" className="type-heading text-2xl">
+          {t('info.title')}
+        </h2>
+        <ul className="mt-5 border-t border-line">
+          <li className="flex gap-4 border-b border-line py-4">
+            <Mail className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
+            <span className="min-w-0">
+              <span className="block font-semibold">{t('info.email')}</span>
+              <a href={`mailto:${supportEmail}`} dir="ltr" className="text-link hover:underline">
+                {supportEmail}
+              </a>
+            </span>
+          </li>
+          <li className="flex gap-4 border-b border-line py-4">
+            <MessageCircle className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
+            <span>
+              <span className="block font-semibold">{t('chat.title')}</span>
+              <span className="block text-muted">{t('chat.text')}</span>
+              <Button look="line" size="small" className="mt-3" aria-haspopup="dialog" onClick={openChat}>
+                {t('chat.start')}
+              </Button>
+            </span>
+          </li>
+          {CONTACT_WAYS.map(({ icon: Icon, key }) => (
+            <li key={key} className="flex gap-4 border-b border-line py-4">
+              <Icon className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
+              <span>
+                <span className="block font-semibold">{reach[key].title}</span>
+                <span className="block text-muted">{reach[key].text}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="why">
+        <h2 id="why" className="type-heading text-2xl">
+          {t('why.title')}
+        </h2>
+        <ul className="mt-5 space-y-3">
+          {reasons.map((reason) => (
+            <li key={reason} className="flex gap-3">
+              <Check className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
+              {reason}
+            </li>
+          ))}
+        </ul>
+        <ClaimNotes notes={notes} className="mt-4" />
+      </section>
+    </div>
   )
 }

@@ -1,4 +1,8 @@
+import { BadgeCheck, Clock, Plus, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
 import type { Catalog } from '../../shop/catalog/package-view.ts'
+import type { Claims, FaqEntry } from '../../shop/content/content.ts'
 import { declareMessages } from '../i18n/route-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { getClaimNotes } from '../rendering/claim-notes.server.ts'
@@ -7,17 +11,25 @@ import { getTestimonialSlides } from '../rendering/review-data.server.ts'
 import { useRootData } from '../root-data.ts'
 import { PageHead } from '../seo/page-head.tsx'
 import { OrganizationData } from '../seo/structured-data.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { LinkedText } from '../ui/texts/linked-text.tsx'
 import type { Route } from './+types/home'
 import { ClaimNotes } from './claim-notes.tsx'
 import { Counters } from './counters.tsx'
 import { Configurator } from './home/configurator/configurator.tsx'
 import { listPackageChoices } from './home/configurator/package-choices.ts'
-import { Hero } from './home/hero.tsx'
-import { HowItWorks } from './home/how-it-works.tsx'
-import { Questions } from './home/questions.tsx'
+import { SampleOrder } from './home/sample-order.tsx'
 import { Blurbs, CustomQuote, LeftBehind, Trust } from './home/sections.tsx'
 import { StartingPrices } from './home/starting-prices.tsx'
 import { Testimonials } from './home/testimonials.tsx'
+
+const BADGES = [
+  { icon: ShieldCheck, key: 'safe' },
+  { icon: Clock, key: 'fast' },
+  { icon: BadgeCheck, key: 'real' },
+] as const
+
+const STEPS = ['pay', 'start', 'arrive'] as const
 
 export const handle = declareMessages('home', 'services')
 
@@ -90,5 +102,114 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </section>
       <Questions entries={questions} />
     </>
+  )
+}
+
+/** The three steps of an order beside an example. `start` is the promised time until the work starts. */
+function HowItWorks({ start }: { start: string }) {
+  const { t } = useTranslation('home')
+  return (
+    <section className="shell below-fold grid items-center gap-10 py-16 sm:py-24 md:grid-cols-[1fr_1.1fr] lg:gap-20">
+      <SampleOrder />
+      <div>
+        <h2 className="type-title">{t('how.title')}</h2>
+        <ol className="mt-8 space-y-8">
+          {STEPS.map((step, place) => (
+            <li key={step} className="flex gap-5">
+              <span className="flex w-9 shrink-0 items-end gap-1 self-start pt-1" aria-hidden="true">
+                {STEPS.map((bar, index) => (
+                  <span
+                    key={bar}
+                    style={{ height: `${(index + 1) * 10}px` }}
+                    className={`flex-1 rounded-full ${index <= place ? 'bg-accent' : 'bg-line'}`}
+                  />
+                ))}
+              </span>
+              <div>
+                <h3 className="type-heading">{t(`how.${step}.title`)}</h3>
+                <p className="mt-1 text-lg text-muted">{t(`how.${step}.text`, { start })}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+/** The first questions of the FAQ. They open without scripts, one at a time. */
+function Questions({ entries }: { entries: FaqEntry[] }) {
+  const { t } = useTranslation('home')
+  if (entries.length === 0) return null
+  return (
+    <section className="shell below-fold grid gap-8 py-16 sm:py-24 lg:grid-cols-[1fr_1.7fr] lg:gap-20">
+      <div>
+        <h2 className="type-title">{t('questions.title')}</h2>
+        <Link
+          to={href('/faq')}
+          prefetch="intent"
+          className={buttonClass({ look: 'line', className: 'mt-6 max-lg:hidden' })}
+        >
+          {t('questions.all')}
+        </Link>
+      </div>
+      <div>
+        <div className="border-t border-line">
+          {entries.map(({ id, question, answer }) => (
+            <details key={id} name="home-questions" className="group border-b border-line">
+              <summary className="type-heading flex items-start justify-between gap-6 rounded-control py-5 hover:text-link [&::-webkit-details-marker]:hidden">
+                {question}
+                <Plus
+                  aria-hidden="true"
+                  className="size-6 shrink-0 text-muted transition-transform duration-150 group-open:rotate-45"
+                />
+              </summary>
+              <p className="max-w-[60ch] pb-6 text-lg whitespace-pre-line text-muted">
+                <LinkedText text={answer} />
+              </p>
+            </details>
+          ))}
+        </div>
+        <Link to={href('/faq')} className={buttonClass({ look: 'line', className: 'mt-6 lg:hidden' })}>
+          {t('questions.all')}
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+function Hero({ badges, children }: { badges: Claims['badges']; children: ReactNode }) {
+  const { t } = useTranslation('home')
+  return (
+    <section className="bg-night">
+      <div className="on-night">
+        <div className="shell grid gap-x-10 gap-y-8 py-10 sm:py-16 md:grid-cols-[1.1fr_1fr] lg:gap-x-16 lg:py-20">
+          <div className="md:self-end">
+            <p className="font-semibold text-lime">{t('hero.eyebrow')}</p>
+            <h1 className="type-hero mt-4">{t('hero.heading')}</h1>
+            <p className="mt-5 max-w-xl text-lg text-muted sm:text-xl">{t('hero.text')}</p>
+          </div>
+          <div className="md:col-start-2 md:row-span-2 md:row-start-1 md:self-center">{children}</div>
+          <div>
+            <div className="flex flex-wrap gap-3">
+              <a href="#prices" className={buttonClass({ size: 'large' })}>
+                {t('hero.start')}
+              </a>
+              <Link to={href('/contact')} className={buttonClass({ look: 'line', size: 'large' })}>
+                {t('hero.custom')}
+              </Link>
+            </div>
+            <ul className="mt-8 flex flex-wrap gap-x-7 gap-y-3">
+              {BADGES.map(({ icon: Icon, key }) => (
+                <li key={key} className="flex items-center gap-2">
+                  <Icon className="size-5 text-lime" aria-hidden="true" />
+                  {badges[key]}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </div>
+    </section>
   )
 }

@@ -1,18 +1,23 @@
 import { MessageSquareText } from 'lucide-react'
 import { data, href, Link } from 'react-router'
+import type { RatingSummary } from '../../shop/reviews/get-review-summary.ts'
+import { REVIEW_REASONS } from '../../shop/reviews/review-state.ts'
+import { formatCount, formatRating, isolateBidi } from '../i18n/formats.ts'
 import { declareMessages } from '../i18n/route-messages.ts'
-import { useTranslation } from '../i18n/translation.tsx'
+import { useLang, useTranslation } from '../i18n/translation.tsx'
 import { getReviewPage } from '../rendering/review-data.server.ts'
 import { BreadcrumbData } from '../seo/breadcrumb-data.tsx'
 import { PageHead } from '../seo/page-head.tsx'
 import { ReviewedProductsData } from '../seo/review-data.tsx'
 import { buttonClass } from '../ui/button.tsx'
+import { Stars } from '../ui/stars.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { withSearch } from '../with-search.ts'
 import type { Route } from './+types/reviews'
-import { RatingOverview } from './reviews/rating-overview.tsx'
 import { ReviewItem } from './reviews/review-item.tsx'
-import { ReviewRules } from './reviews/review-rules.tsx'
+
+/** Address of the rules on the page of the reviews. */
+const RULES_ANCHOR = 'rules'
 
 export const handle = declareMessages('home/reviews')
 
@@ -83,5 +88,90 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
       </div>
       <ReviewRules />
     </>
+  )
+}
+
+/** The published rules of reviews and the only reasons for hiding one. */
+function ReviewRules() {
+  const { t } = useTranslation('home/reviews')
+  return (
+    <section
+      id={RULES_ANCHOR}
+      aria-labelledby="review-rules"
+      className="mt-16 scroll-mt-20 border-t border-line bg-surface"
+    >
+      <div className="shell grid gap-8 py-14 lg:grid-cols-[1fr_1.8fr] lg:gap-20">
+        <h2 id="review-rules" className="type-heading text-2xl">
+          {t('rules.title')}
+        </h2>
+        <div className="max-w-2xl space-y-4">
+          <p>{t('rules.who')}</p>
+          <p>{t('rules.when')}</p>
+          <div>
+            <p>{t('rules.hide')}</p>
+            <ul className="mt-2 list-disc space-y-1 ps-6">
+              {REVIEW_REASONS.map((reason) => (
+                <li key={reason}>{t(`reasons.${reason}`)}</li>
+              ))}
+            </ul>
+          </div>
+          <p>{t('rules.never')}</p>
+          <p>{t('rules.refund')}</p>
+          <p>{t('rules.imported')}</p>
+          <p>{t('rules.author')}</p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+interface RatingOverviewProps {
+  summary: RatingSummary & { distribution: number[] }
+}
+
+/** The average of all ratings and how many there are with each number of stars. */
+function RatingOverview({ summary }: RatingOverviewProps) {
+  const { t } = useTranslation('home/reviews')
+  const { lang } = useLang()
+  const { average, count, distribution } = summary
+  if (average === null) return null
+  const largest = Math.max(...distribution, 1)
+  return (
+    <div className="mt-8" data-testid="rating-overview">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <span className="figures font-display text-5xl font-bold tracking-tight">
+          <span aria-hidden="true">{formatRating(lang, average)}</span>
+          <span className="sr-only">
+            {t('average', { average: isolateBidi(formatRating(lang, average)) })}
+          </span>
+        </span>
+        <span>
+          <span className="flex gap-1 text-link">
+            <Stars rating={average} />
+          </span>
+          <span className="text-muted">
+            {t('basedOn', { count, amount: isolateBidi(formatCount(lang, count)) })}
+          </span>
+        </span>
+      </p>
+      <ul aria-label={t('distribution')} className="mt-6 space-y-2">
+        {[5, 4, 3, 2, 1].map((stars) => {
+          const ratings = distribution[stars - 1] ?? 0
+          return (
+            <li key={stars} className="grid grid-cols-[6.5rem_1fr_3rem] items-center gap-3">
+              <span>{t('starCount', { count: stars })}</span>
+              <span className="h-2.5 rounded-full bg-line" aria-hidden="true">
+                <span
+                  className="block h-full rounded-full bg-accent"
+                  style={{ width: `${Math.round((100 * ratings) / largest)}%` }}
+                />
+              </span>
+              <span className="figures text-end text-muted">{formatCount(lang, ratings)}</span>
+            </li>
+          )
+        })}
+      </ul>
+      <p className="mt-5 text-sm text-muted">{t('countsAll')}</p>
+    </div>
   )
 }

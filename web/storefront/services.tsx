@@ -2,6 +2,7 @@ import { PackageOpen } from 'lucide-react'
 import { Suspense, useRef } from 'react'
 import { Await, href, Link, useLocation, useNavigate } from 'react-router'
 import type { Catalog, PackageType, PackageView } from '../../shop/catalog/package-view.ts'
+import { callApi } from '../api-client.ts'
 import { readHistoryState } from '../history-state.ts'
 import { declareMessages } from '../i18n/route-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
@@ -15,13 +16,16 @@ import { buttonClass } from '../ui/button.tsx'
 import { CallOut } from '../ui/call-out.tsx'
 import { useHydrated } from '../ui/hooks/use-hydrated.ts'
 import { EmptyState } from '../ui/states/empty-state.tsx'
+import { Skeleton } from '../ui/states/skeleton.tsx'
+import { Spinner } from '../ui/states/spinner.tsx'
 import type { Route } from './+types/services'
 import { getBestValueId } from './packages/get-best-value-id.ts'
 import { listPackages, loadCatalog } from './packages/load-catalog.ts'
-import { loadRatings } from './packages/load-ratings.ts'
 import { PackageCard } from './packages/package-card.tsx'
+import type { PackageRatings } from './packages/package-rating.tsx'
 import { RatingsContext } from './packages/package-rating.tsx'
-import { PackagesSkeleton } from './packages/packages-skeleton.tsx'
+
+const SKELETON_KEYS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
 export const handle = declareMessages('services', 'services/trackRecord')
 
@@ -171,6 +175,38 @@ function CustomPackage() {
           {t('custom.quote')}
         </Link>
       </CallOut>
+    </div>
+  )
+}
+
+/** Fetches the ratings of all packages. Without them the packages are shown all the same. */
+async function loadRatings(): Promise<PackageRatings> {
+  try {
+    const { packages } = await callApi('GET /reviews/summary')
+    return Object.fromEntries(packages.map(({ packageId, ...rating }) => [packageId, rating]))
+  } catch (error) {
+    console.error(error)
+    return {}
+  }
+}
+
+/** The placeholder of the packages. */
+function PackagesSkeleton({ label }: { label: string }) {
+  return (
+    <div className="pt-12">
+      <Spinner label={label} look="line" />
+      <div className="mt-5 grid gap-4 md:grid-cols-3">
+        {SKELETON_KEYS.map((place) => (
+          <div key={place} className="rounded-panel border border-line bg-surface p-6" aria-hidden="true">
+            <Skeleton className="h-6 w-24" />
+            <Skeleton className="mt-4 h-6 w-40" />
+            <Skeleton className="mt-6 h-9 w-28" />
+            <Skeleton className="mt-6 h-24" />
+            <Skeleton className="mt-6 h-12" />
+            <Skeleton className="mt-2 h-12" />
+          </div>
+        ))}
+      </div>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 // @module-tag both-engines
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { openPostgres } from '../../../db/open-postgres.ts'
+import { openPostgres } from '../../../db/open-database.ts'
 import { LISTENER_APPLICATION_NAME } from '../../../db/postgres-signals.ts'
 import { testOnPostgres } from '../../../tests/engines/test-on-postgres.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'

@@ -1,12 +1,13 @@
 import { and, desc, eq, gt, isNull, ne, notInArray, sql } from 'drizzle-orm'
+import { queueEmail } from '../../outbox/queue-email.ts'
 import type { Db } from '../../services.ts'
 import { isPasskeyRequired } from '../passkeys/is-passkey-required.ts'
 import { verifyPasswordAttempt } from '../passwords/confirm-password.ts'
 import { verifyCode } from '../second-factor/verify-code.ts'
-import { secondFactors, sessions, users } from '../tables.ts'
-import { createToken } from '../token.ts'
+import { knownDevices, secondFactors, sessions, users } from '../tables.ts'
+import { createToken, hashToken } from '../token.ts'
 import { normalizeEmail, USER_COLUMNS, type User } from '../user.ts'
-import { recognizeDevice } from './recognize-device.ts'
+import { parseUserAgent } from './parse-user-agent.ts'
 import { touchLastSeen } from './touch-last-seen.ts'
 
 export const SESSION_DAYS = 30
@@ -129,4 +130,49 @@ async function endOldestSessions(tx: Db, userId: string, newest: string): Promis
 /** Uses the database's clock, so that every process computes the same time. */
 function getSessionExpiry() {
   return sql<Date>`now() + make_interval(days => ${SESSION_DAYS})`
+}
+
+/** The client of a log-in, as far as it tells one device from another. */
+interface DeviceClient {
+  userAgent?: string | null
+  country?: string | null
+}
+
+/**
+ * Records the device of a log-in, before its session is created, and notifies the user of one that is new for the
+ * account. A device is a browser, a system and a country: versions and addresses change too often. The first one of an
+ * account is not new, because the user has just registered with it.
+ */
+async function recognizeDevice(tx: Db, userId: string, client: DeviceClient): Promise<void> {
+  const deviceHash = hashDevice(userId, client)
+  const known = await tx
+    .select({ deviceHash: knownDevices.deviceHash })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId))
+  const isNew = known.length > 0 && !known.some((device) => device.deviceHash === deviceHash)
+  await tx
+    .insert(knownDevices)
+    .values({ userId, deviceHash })
+    .onConflictDoUpdate({
+      target: [knownDevices.userId, knownDevices.deviceHash],
+      set: { lastSeenAt: sql`now()` },
+    })
+  if (isNew) await notifyNewDevice(tx, userId, client)
+}
+
+function hashDevice(userId: string, { userAgent, country }: DeviceClient): string {
+  const { browser, system } = parseUserAgent(userAgent ?? null)
+  return hashToken(JSON.stringify([userId, browser, system, country ?? null]))
+}
+
+async function notifyNewDevice(tx: Db, userId: string, client: DeviceClient): Promise<void> {
+  const [user] = await tx
+    .select({ name: users.name, email: users.email, lang: users.lang })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!user) return
+  const { name, email: toAddress, lang } = user
+  const { browser, system } = parseUserAgent(client.userAgent ?? null)
+  const data = { name, at: new Date().toISOString(), browser, system, country: client.country ?? null }
+  await queueEmail(tx, { kind: 'new_device', userId, toAddress, lang, data })
 }

@@ -3,8 +3,9 @@ import { lockAdvisory } from '../../database/advisory-lock.ts'
 import { MINUTE_MS } from '../../durations.ts'
 import { newId } from '../../id.ts'
 import type { Db, PagePaths } from '../../services.ts'
+import { UNKNOWN } from '../dimensions.ts'
+import type { AnalyticsDimension } from '../tables.ts'
 import { analyticsDeltas, pageViews, visits } from '../tables.ts'
-import { type AnalyticsDelta, buildVisitDeltas } from './build-visit-deltas.ts'
 import { classifyTrafficSource, type Referral } from './classify-traffic-source.ts'
 import { ensureDailySalt } from './daily-salts.ts'
 import { type BrowserInfo, hashVisitor } from './hash-visitor.ts'
@@ -132,4 +133,29 @@ async function insertPageView(
 /** Rounds down. */
 function secondsBetween(from: Date, to: Date): number {
   return Math.floor((to.getTime() - from.getTime()) / 1_000)
+}
+
+export type AnalyticsDelta = typeof analyticsDeltas.$inferInsert
+
+type DeltaCounters = Omit<AnalyticsDelta, 'day' | 'dimension' | 'key'>
+
+/** The keys that a visit counts for, decided by its first view. */
+type VisitDimensions = Pick<
+  typeof visits.$inferSelect,
+  'day' | 'source' | 'referrer' | 'campaign' | 'device' | 'country'
+>
+
+/** Builds the deltas of a visit for each of its dimensions, on the day on which it began. */
+export function buildVisitDeltas(visit: VisitDimensions, counts: DeltaCounters): AnalyticsDelta[] {
+  const keys: [AnalyticsDimension, string | null][] = [
+    ['all', ''],
+    ['source', visit.source],
+    ['referrer', visit.referrer],
+    ['campaign', visit.campaign],
+    ['device', visit.device],
+    ['country', visit.country ?? UNKNOWN],
+  ]
+  return keys.flatMap(([dimension, key]) =>
+    key === null ? [] : [{ day: visit.day, dimension, key, ...counts }],
+  )
 }

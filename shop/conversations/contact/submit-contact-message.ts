@@ -1,14 +1,19 @@
-import { and, count, desc, eq, gte } from 'drizzle-orm'
+import { and, count, desc, eq, gte, sql } from 'drizzle-orm'
 import { requireActiveUser } from '../../accounts/require-active-user.ts'
+import type { CurrencyCode } from '../../currencies.ts'
 import { lockAdvisory } from '../../database/advisory-lock.ts'
 import { DAY_MS } from '../../durations.ts'
 import { ShopError } from '../../errors.ts'
 import { getFirstIdAt, newId } from '../../id.ts'
+import { DEFAULT_LANG, type Lang } from '../../localization/languages.ts'
+import { queueEmail } from '../../outbox/queue-email.ts'
 import type { Db } from '../../services.ts'
+import type { ShopSettings } from '../../settings/get-settings.ts'
 import { getSettings } from '../../settings/get-settings.ts'
 import { addMessage } from '../add-message.ts'
+import { getReplyToken } from '../get-reply-token.ts'
+import type { ServiceType } from '../message.ts'
 import { conversationMessages, conversations } from '../tables.ts'
-import { type ContactMessage, queueContactEmails } from './queue-contact-emails.ts'
 
 /** Signs that a program filled in the form; other API clients send none of them. */
 interface SpamSignals {
@@ -81,4 +86,56 @@ async function isDuplicateMessage(tx: Db, message: string): Promise<boolean> {
     .innerJoin(conversationMessages, eq(conversationMessages.conversationId, recent.id))
     .where(and(eq(conversationMessages.sender, 'user'), eq(conversationMessages.body, message)))
   return (copies?.count ?? 0) >= MAX_COPIES
+}
+
+interface ContactMessage {
+  name: string
+  email: string
+  phone: string | null
+  subject: string
+  message: string
+  serviceType: ServiceType | null
+  lang: Lang
+  currency: CurrencyCode
+  /** The logged-in user; null for a visitor. */
+  userId: string | null
+}
+
+/** Queues an email with all fields to support and a confirmation to the sender. */
+export async function queueContactEmails(
+  tx: Db,
+  { id, ...sent }: ContactMessage & { id: string },
+  { supportEmail, policy }: Pick<ShopSettings, 'supportEmail' | 'policy'>,
+): Promise<void> {
+  const { name, email, phone, subject, message, serviceType, lang, currency } = sent
+  await queueEmail(tx, {
+    kind: 'contact_received',
+    userId: null,
+    conversationId: id,
+    toAddress: supportEmail,
+    replyTo: email,
+    lang: DEFAULT_LANG,
+    data: {
+      conversationId: id,
+      name,
+      email,
+      phone,
+      subject,
+      message,
+      serviceType,
+      language: lang,
+      currency,
+    },
+  })
+  await queueEmail(tx, {
+    kind: 'contact_acknowledged',
+    userId: sent.userId,
+    conversationId: id,
+    toAddress: email,
+    replyToken: await getReplyToken(tx, { id, replyToken: null }),
+    lang,
+    data: { name, replyHours: policy.replyHours },
+    // A later confirmation would only confuse.
+    expiresAt: sql`now() + interval '3 days'`,
+  })
 }

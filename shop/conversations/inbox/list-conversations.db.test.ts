@@ -6,8 +6,12 @@ import { newId } from '../../id.ts'
 import type { Db } from '../../services.ts'
 import { addMessage } from '../add-message.ts'
 import { conversations } from '../tables.ts'
-import { buildConversationSearch } from './build-conversation-search.ts'
-import { type ConversationFilter, countUnread, listConversations } from './list-conversations.ts'
+import {
+  buildConversationSearch,
+  type ConversationFilter,
+  countUnread,
+  listConversations,
+} from './list-conversations.ts'
 import { sendReply } from './send-reply.ts'
 
 type Begun = Partial<typeof conversations.$inferInsert> & { says?: string }

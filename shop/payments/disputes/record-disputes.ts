@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, notExists, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm'
 import { newId } from '../../id.ts'
 import type { DisputeSnapshot, PaymentSnapshot } from '../../payment-provider.ts'
 import type { Db } from '../../services.ts'
@@ -6,8 +6,9 @@ import { recordWebhookMessages } from '../../webhooks/record-webhook-messages.ts
 import type { Issuer } from '../documents/get-issuer.ts'
 import { issueDisputeCreditNote, issueDisputeReversal } from '../documents/issue-credit-note.ts'
 import { isTrial } from '../is-trial.ts'
+import { openPaymentIssue } from '../issues/open-payment-issue.ts'
+import { paymentIssues } from '../issues/tables.ts'
 import { returnAssignments } from '../refunds/tables.ts'
-import { openDisputeIssue, resolveDisputeIssue } from './dispute-issue.ts'
 import { type Dispute, disputes } from './tables.ts'
 
 type DisputedPayment = Pick<PaymentSnapshot, 'provider' | 'sessionId' | 'chargeId' | 'disputes'>
@@ -144,4 +145,40 @@ async function dropAssignmentsAbove(tx: Db, { id, amount }: Pick<Dispute, 'id' |
     .from(returnAssignments)
     .where(isOfDispute)
   await tx.delete(returnAssignments).where(and(isOfDispute, sql`(${assigned}) > ${amount}`))
+}
+
+type DisputedMoney = Pick<PaymentSnapshot, 'provider' | 'sessionId' | 'chargeId' | 'amount'> & {
+  reason: string | null
+}
+
+type SessionKey = Pick<PaymentSnapshot, 'provider' | 'sessionId'>
+
+/** Opens the issue of a disputed session, or opens it again when an earlier dispute was resolved. */
+async function openDisputeIssue(tx: Db, paymentId: string | null, money: DisputedMoney): Promise<void> {
+  await tx
+    .update(paymentIssues)
+    .set({ createdAt: sql`now()`, resolvedAt: null, resolvedBy: null, resolution: null })
+    .where(and(isDisputeIssue(money), isNotNull(paymentIssues.resolvedAt)))
+  await openPaymentIssue(tx, 'disputed', paymentId, money)
+}
+
+/** Resolves the issue after the provider decided for the shop or the dispute was withdrawn. */
+async function resolveDisputeIssue(
+  tx: Db,
+  session: SessionKey,
+  resolution: 'won' | 'withdrawn',
+  ifAllClosed: SQL,
+): Promise<void> {
+  await tx
+    .update(paymentIssues)
+    .set({ resolvedAt: sql`now()`, resolvedBy: null, resolution: `dispute_${resolution}` })
+    .where(and(isDisputeIssue(session), isNull(paymentIssues.resolvedAt), ifAllClosed))
+}
+
+function isDisputeIssue({ provider, sessionId }: SessionKey) {
+  return and(
+    eq(paymentIssues.provider, provider),
+    eq(paymentIssues.sessionId, sessionId),
+    eq(paymentIssues.kind, 'disputed'),
+  )
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { attemptValues, isAnyOf, isDue } from '../../database/attempts.ts'
 import { formatError } from '../../format-error.ts'
-import type { PaymentSnapshot, RefundSnapshot } from '../../payment-provider.ts'
+import type { PaymentProvider, PaymentSnapshot, RefundSnapshot } from '../../payment-provider.ts'
 import { getProviderRefusal, type ProviderRefusal } from '../../provider-refusal.ts'
 import type { Db, PaymentServices } from '../../services.ts'
 import { withTimeout } from '../../with-timeout.ts'
@@ -10,13 +10,19 @@ import { syncRefundIssues } from '../issues/sync-refund-issues.ts'
 import { paymentIssues } from '../issues/tables.ts'
 import { lockPayment } from '../lock-payment.ts'
 import { requireProvider } from '../payment-providers.ts'
+import {
+  canReplaceKey,
+  getIdempotencyKey,
+  getKeyFailure,
+  getNextKey,
+  isCurrentKey,
+} from '../provider-requests/idempotency-key.ts'
 import { recordProviderProblem } from '../provider-requests/provider-problems.ts'
 import { syncPayment } from '../sync-payment.ts'
 import { payments } from '../tables.ts'
 import { failRefund, reportOverdueRefund } from './fail-refund.ts'
 import { getIssuePaymentId } from './queue-refund-email.ts'
 import { getRefundContext, recordRefund } from './record-refunds.ts'
-import { sendRefundRequest } from './send-refund-request.ts'
 import { type Refund, refunds } from './tables.ts'
 
 const BATCH_SIZE = 10
@@ -157,4 +163,29 @@ async function requireSessionId(db: Db, refund: Refund): Promise<string> {
   const sessionId = found?.ofPayment ?? found?.ofIssue
   if (!sessionId) throw new Error(`refund ${refund.id} has no session`)
   return sessionId
+}
+
+/**
+ * Sends one refund request, after the provider was read and did not know the refund. Replaces an idempotency key under
+ * which the provider repeats a server error, but only once the failed request is over: otherwise the money could be
+ * refunded twice.
+ */
+async function sendRefundRequest(db: Db, provider: PaymentProvider, leased: Refund): Promise<RefundSnapshot> {
+  if (!provider.refund) throw new Error(`${provider.name} cannot refund`)
+  // The condition refers to the row as it was before the provider was read.
+  if (leased.newKeyAt) await db.update(refunds).set(getNextKey(refunds)).where(canReplaceKey(refunds, leased))
+  const [refund = leased] = await db.select().from(refunds).where(eq(refunds.id, leased.id))
+  const { id, chargeId, amount, currency } = refund
+  try {
+    return await provider.refund({
+      refundId: id,
+      idempotencyKey: getIdempotencyKey(refund),
+      chargeId,
+      amount: { amount, currency },
+    })
+  } catch (error) {
+    const keyFailure = getKeyFailure(refunds, error)
+    if (keyFailure) await db.update(refunds).set(keyFailure).where(isCurrentKey(refunds, refund))
+    throw error
+  }
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { serializeTaxEntriesCsv } from '../../../api/taxes/serialize-csv.ts'
+import { serializeTaxEntriesCsv } from '../../../api/taxes/routes.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { BRITISH_AND_OSS, buildPaid, registerForTaxes } from '../../../tests/support/documents/taxes.ts'
 import {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { createDemoData } from '../../../db/demo/create-demo-data.ts'
-import { openPostgres } from '../../../db/open-postgres.ts'
+import { openPostgres } from '../../../db/open-database.ts'
 import { seed } from '../../../db/seed.ts'
 import { rollUpTotals, vacuumTotals } from '../../../shop/admin/roll-up-totals.ts'
 import { rollUpDeltas, vacuumDeltas } from '../../../shop/analytics/roll-up-deltas.ts'

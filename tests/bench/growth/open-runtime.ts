@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { openPostgres } from '../../../db/open-postgres.ts'
+import { openPostgres } from '../../../db/open-database.ts'
 import { parseEnvironment } from '../../../environment.ts'
 import { openMessageCatalogStore } from '../../../locales/message-catalog.ts'
 import {

@@ -1,4 +1,4 @@
-import { parseMime } from '../../../providers/imap/parse-mime.ts'
+import { parseMime } from '../../../providers/imap/mime-worker.ts'
 import type { EmailProblem, MailboxReader } from '../../../shop/inbound-email.ts'
 
 interface StoredEmail {

@@ -1,16 +1,20 @@
+import { Mail } from 'lucide-react'
 import { href, Link, useLocation, useSearchParams } from 'react-router'
 import { MIN_PASSWORD_LENGTH } from '../../../shop/accounts/passwords/password-length.ts'
 import { callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/form/field.tsx'
 import { useFocusAfterNavigation } from '../../ui/hooks/use-focus-after-navigation.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { withSearch } from '../../with-search.ts'
+import { PasskeyLogin } from '../passkeys/passkey-login.tsx'
 import { getReturnQuery } from '../session.ts'
 import { AuthForm } from './auth-form.tsx'
-import { LoginAlternatives } from './login-alternatives.tsx'
-import { LoginFields } from './login-fields.tsx'
+import { CarriedEmailField } from './carried-email-field.tsx'
+import { CodeField } from './code-field.tsx'
 import { readCredentials, useLogIn } from './use-log-in.ts'
 
 export const handle = declareMessages('auth')
@@ -85,4 +89,55 @@ export default function Login() {
 /** Returns the part of an email address before the @. */
 function getLocalPart(email: string): string {
   return email.slice(0, email.lastIndexOf('@'))
+}
+
+/** Ways to log in without the password, below the form. */
+function LoginAlternatives({ enter }: Pick<ReturnType<typeof useLogIn>, 'enter'>) {
+  const { t } = useTranslation('auth')
+  const [search] = useSearchParams()
+  const { state } = useLocation()
+  return (
+    <div className="space-y-3">
+      <PasskeyLogin onLoggedIn={enter} />
+      <Link
+        to={withSearch(href('/login-link'), getReturnQuery(search))}
+        state={state}
+        className={buttonClass({ look: 'line', className: 'w-full' })}
+      >
+        <Mail className="size-4" aria-hidden="true" />
+        {t('loginLink.open')}
+      </Link>
+    </div>
+  )
+}
+
+/** Email and password, and then the second factor of an account that has one. */
+function LoginFields({ asksCode }: { asksCode: boolean }) {
+  const { t } = useTranslation('auth')
+  const [search] = useSearchParams()
+  const { state } = useLocation()
+  return (
+    <>
+      {/* What was typed is sent again, together with the code. */}
+      <div hidden={asksCode} className="space-y-5">
+        <CarriedEmailField autoComplete="email webauthn" />
+        <div>
+          <PasswordField label={t('password')} name="password" autoComplete="current-password" required />
+          <p className="mt-2 text-end">
+            <Link
+              to={withSearch(href('/forgot-password'), getReturnQuery(search))}
+              state={state}
+              className="font-semibold text-link hover:underline"
+            >
+              {t('forgotLink')}
+            </Link>
+          </p>
+        </div>
+      </div>
+      <p role="status" className="sr-only">
+        {asksCode && t('security.codeText')}
+      </p>
+      {asksCode && <CodeField takesFocus />}
+    </>
+  )
 }

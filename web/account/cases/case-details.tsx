@@ -1,14 +1,21 @@
 import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
 import { PrivateImage } from '../../ui/files/private-image.tsx'
 import { useNow } from '../../ui/hooks/use-now.ts'
+import { Modal } from '../../ui/modal.tsx'
 import { Time } from '../../ui/texts/time.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { SubmitForm } from '../auth/submit-form.tsx'
 import type { MyOrderDetails } from '../orders/my-orders.ts'
-import { CancelCase } from './cancel-case.tsx'
 import type { Case } from './case-calls.ts'
+import { addMyCaseEvidence, cancelMyCase } from './case-calls.ts'
 import { CaseStateBadge } from './case-state-badge.tsx'
-import { AddEvidence } from './evidence/add-evidence.tsx'
+import { EvidenceField } from './evidence/evidence-field.tsx'
+import { MAX_IMAGES, useEvidence } from './evidence/use-evidence.ts'
 import { useRemedyTexts } from './use-remedy-texts.ts'
 
 interface CaseDetailsProps {
@@ -128,5 +135,90 @@ function EvidenceImages({ shown }: { shown: Case }) {
         })}
       </ul>
     </>
+  )
+}
+
+/** The button that takes a case back, with its confirmation. */
+function CancelCase({ id, onCancelled }: { id: string; onCancelled?: () => void }) {
+  const { t } = useTranslation('orders/cases')
+  const { revalidate } = useRevalidator()
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  const send = async () => {
+    await cancelMyCase(id)
+    toast({ title: t('details.cancelled') })
+    close()
+    onCancelled?.()
+    await revalidate()
+    return undefined
+  }
+  return (
+    <>
+      <Button look="line" size="small" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {t('details.cancel')}
+      </Button>
+      {isOpen && (
+        <Modal title={t('details.cancelTitle')} onClose={close}>
+          <p className="mb-5">{t('details.cancelText')}</p>
+          <SubmitForm
+            submit={{ idle: t('details.cancelConfirm'), busy: t('form.sending') }}
+            failure={{ title: t('form.failed'), otherwise: t('common:offline') }}
+            send={send}
+            onBack={{ label: t('details.cancelKeep'), go: close }}
+          >
+            {null}
+          </SubmitForm>
+        </Modal>
+      )}
+    </>
+  )
+}
+
+/** The button that adds images to an open case. */
+function AddEvidence({ orderId, shown }: { orderId: string; shown: Case }) {
+  const { t } = useTranslation('orders/cases')
+  const [isOpen, setIsOpen] = useState(false)
+  if (shown.uploads.length >= MAX_IMAGES) return null
+  return (
+    <>
+      <Button look="line" size="small" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {t('details.addEvidence')}
+      </Button>
+      {isOpen && <EvidenceDialog orderId={orderId} caseId={shown.id} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+interface EvidenceDialogProps {
+  orderId: string
+  caseId: string
+  onClose: () => void
+}
+
+function EvidenceDialog({ orderId, caseId, onClose }: EvidenceDialogProps) {
+  const { t } = useTranslation('orders/cases')
+  const { revalidate } = useRevalidator()
+  const evidence = useEvidence(orderId)
+  const send = async () => {
+    if (!evidence.isComplete) return t('evidence.wait')
+    if (evidence.uploadIds.length > 0) {
+      await addMyCaseEvidence(caseId, evidence.uploadIds)
+      toast({ title: t('evidence.added') })
+      await revalidate()
+    }
+    onClose()
+    return undefined
+  }
+  return (
+    <Modal title={t('details.addEvidence')} onClose={onClose}>
+      <SubmitForm
+        submit={{ idle: t('evidence.save'), busy: t('form.sending') }}
+        failure={{ title: t('form.failed'), otherwise: t('common:offline') }}
+        send={send}
+        onBack={{ label: t('form.back'), go: onClose }}
+      >
+        <EvidenceField evidence={evidence} />
+      </SubmitForm>
+    </Modal>
   )
 }

@@ -1,9 +1,17 @@
-import { useState } from 'react'
-import { href, Link } from 'react-router'
+import { type FormEvent, useState } from 'react'
+import { href, Link, useNavigate } from 'react-router'
+import { callApi, getErrorMessage } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { clearTabStorage } from '../../stored-value.ts'
 import { Button } from '../../ui/button.tsx'
+import { FieldErrorsContext, PasswordField } from '../../ui/form/field.tsx'
+import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
+import { Modal } from '../../ui/modal.tsx'
+import { ErrorNotice } from '../../ui/states/error-notice.tsx'
 import { LinkedText } from '../../ui/texts/linked-text.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { CodeField, getCode } from '../auth/code-field.tsx'
+import { endSession } from '../session.ts'
 import type { OwnAccount } from './load-account.ts'
 
 /** Explains what is deleted and what is kept, before the deletion dialog. */
@@ -39,5 +47,65 @@ export function DeleteAccount({ account }: { account: OwnAccount }) {
       )}
       {open && <DeleteDialog withCode={account.secondFactor} onClose={() => setOpen(false)} />}
     </>
+  )
+}
+
+interface DeleteDialogProps {
+  /** The account has a second factor, so the dialog asks for a code. */
+  withCode: boolean
+  onClose: () => void
+}
+
+/** The deletion dialog. It asks for the password and the second factor, as a deletion cannot be undone. */
+function DeleteDialog({ withCode, onClose }: DeleteDialogProps) {
+  const { t } = useTranslation('dashboard/account')
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const { errors, validate } = useFieldErrors()
+  const erase = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (!validate(form)) return
+    const password = String(new FormData(form).get('password'))
+    const code = getCode(form)
+    setBusy(true)
+    setError(null)
+    try {
+      await callApi('POST /account/delete', { json: { password, code } })
+    } catch (refused) {
+      setError(getErrorMessage(refused, t('common:offline')))
+      setBusy(false)
+      return
+    }
+    await navigate(href('/'))
+    endSession()
+    clearTabStorage()
+    toast({ title: t('delete.done'), description: t('delete.goodbye') })
+  }
+  return (
+    <Modal title={t('delete.title')} onClose={onClose}>
+      <form noValidate onSubmit={erase} className="space-y-5">
+        <p>{t(withCode ? 'delete.confirmTextWithCode' : 'delete.confirmText')}</p>
+        <FieldErrorsContext value={errors}>
+          <PasswordField
+            label={t('delete.password')}
+            name="password"
+            autoComplete="current-password"
+            required
+          />
+          {withCode && <CodeField />}
+        </FieldErrorsContext>
+        {error && <ErrorNotice title={t('delete.failed')} text={error} />}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" look="danger" busy={busy}>
+            {t('delete.confirm')}
+          </Button>
+          <Button look="line" disabled={busy} onClick={onClose}>
+            {t('delete.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
   )
 }

@@ -1,14 +1,17 @@
-import { Printer } from 'lucide-react'
+import { FileCode2, FileDown, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useId, useState } from 'react'
+import { href, Link } from 'react-router'
+import { fetchApi, getErrorMessage } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { downloadPrivateFile } from '../../ui/files/download-private-file.ts'
 import { Time } from '../../ui/texts/time.tsx'
-import { DocumentFiles } from './document-files.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
 import { DocumentLines } from './document-lines.tsx'
 import { Letterhead } from './letterhead.tsx'
 import type { ShownDocument } from './load-document.ts'
-import { RelatedDocuments } from './related-documents.tsx'
 import { formatCountry } from './vat-rows.tsx'
 
 /** A document on screen and in print. Only its customer gets links to the orders. */
@@ -119,5 +122,81 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="figures mt-0.5">{children}</dd>
     </div>
+  )
+}
+
+/** Links to the other documents of a payment. */
+function RelatedDocuments({ document: { id, paymentId, documents } }: { document: ShownDocument }) {
+  const { t } = useTranslation('orders/documents')
+  const headingId = useId()
+  const others = documents.filter((other) => other.id !== id)
+  if (others.length === 0) return null
+  return (
+    <section aria-labelledby={headingId} className="mt-12 print:hidden">
+      <h2 id={headingId} className="type-heading">
+        {t('others')}
+      </h2>
+      <ul className="mt-3 border-t border-line">
+        {others.map((other) => (
+          <li key={other.id} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-3">
+            <Link
+              to={
+                other.kind === 'receipt' && paymentId
+                  ? href('/receipts/:paymentId', { paymentId })
+                  : href('/documents/:documentId', { documentId: other.id })
+              }
+              className="text-link underline-offset-4 hover:underline"
+            >
+              {t(`kinds.${other.kind}`)} <bdi className="figures">{other.label}</bdi>
+              {other.cause === 'dispute' && (
+                <> · {t(other.kind === 'credit_note' ? 'disputeLost' : 'disputeWon')}</>
+              )}
+            </Link>{' '}
+            <Time date={other.issuedAt} style="moment" className="text-sm text-muted" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Buttons for the files of a document. There is no XML of documents that say nothing about VAT. */
+function DocumentFiles({ document: { id, label, tax } }: { document: ShownDocument }) {
+  const { t } = useTranslation('orders/documents')
+  const [busy, setBusy] = useState(false)
+
+  const param = { document_id: id }
+  const download = async (file: 'pdf' | 'xml') => {
+    setBusy(true)
+    try {
+      await downloadPrivateFile(
+        fetchApi(file === 'pdf' ? 'GET /documents/{document_id}/pdf' : 'GET /documents/{document_id}/xml', {
+          param,
+        }),
+        `${label}.${file}`,
+      )
+    } catch (error) {
+      toast({
+        title: t('downloadFailed'),
+        description: getErrorMessage(error, t('common:offline')),
+        tone: 'danger',
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button look="line" size="small" disabled={busy} onClick={() => download('pdf')}>
+        <FileDown className="size-4" aria-hidden="true" />
+        {t('pdf')}
+      </Button>
+      {tax && (
+        <Button look="line" size="small" disabled={busy} onClick={() => download('xml')}>
+          <FileCode2 className="size-4" aria-hidden="true" />
+          {t('xmlFile')}
+        </Button>
+      )}
+    </>
   )
 }

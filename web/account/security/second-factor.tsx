@@ -1,5 +1,5 @@
 import { ShieldAlert, ShieldCheck, ShieldOff } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +8,8 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { ConfirmIdentity } from './confirm-identity.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { type AuthenticatorSecret, SetUpAuthenticator } from './set-up-authenticator.tsx'
-import { type SecondFactorState, useSecondFactor } from './use-second-factor.ts'
+
+const fetchSecondFactor = () => callApi('GET /account/second-factor')
 
 /** The open step; `nothing` shows the current state. */
 type Step =
@@ -178,4 +179,19 @@ function SecondFactorStatus({ state, takesFocus, onChoose }: SecondFactorStatusP
       </div>
     </>
   )
+}
+
+type SecondFactorState = Awaited<ReturnType<typeof fetchSecondFactor>>
+
+/** Loads the state of the second factor, and reloads it after each change. */
+function useSecondFactor() {
+  const [state, setState] = useState<SecondFactorState | 'loading' | 'failed'>('loading')
+  const load = useCallback(async () => {
+    setState((before) => (before === 'failed' ? 'loading' : before))
+    setState(await fetchSecondFactor().catch(() => 'failed' as const))
+  }, [])
+  useEffect(() => {
+    load()
+  }, [load])
+  return { state, load }
 }

@@ -1,5 +1,5 @@
 import { ChartLine } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import {
   Await,
   type ShouldRevalidateFunctionArgs,
@@ -7,21 +7,27 @@ import {
   useRevalidator,
   useSearchParams,
 } from 'react-router'
-import { formatCount, isolateBidi } from '../../i18n/formats.ts'
+import { getChange } from '../../../shop/analytics/reports/get-change.ts'
+import { formatCount, formatDuration, formatPercent, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { usePolling } from '../../ui/hooks/use-polling.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { logFailure } from '../data/log-failure.ts'
 import { useLastLoaded } from '../data/use-last-loaded.ts'
+import { Change } from '../ui/change.tsx'
+import { FigureCard, FigureCards } from '../ui/figure-card.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/analytics'
 import { DayFigures } from './charts/day-figures.tsx'
+import type { Overview } from './fetch-analytics.ts'
 import {
   type Analytics as AnalyticsReport,
   fetchAnalytics,
   fetchLiveVisitors,
   fetchPreferenceChanges,
+  type LiveVisitorCounts,
   parsePreferenceDays,
 } from './fetch-analytics.ts'
 import { getTodayUtc, parseRange } from './range/range.ts'
@@ -29,9 +35,18 @@ import { RangePicker } from './range/range-picker.tsx'
 import { RangeSummary } from './range/range-summary.tsx'
 import { createSampleAnalytics } from './sample-analytics.ts'
 import { BreakdownTabs } from './sections/breakdown-tabs.tsx'
-import { LiveVisitors } from './sections/live-visitors.tsx'
 import { PreferenceChangesSection } from './sections/preference-changes.tsx'
-import { Summary } from './sections/summary.tsx'
+
+const REFRESH_INTERVAL_MS = 15_000
+
+/** Figures in the order of their cards, each with its formatter. */
+const CARDS = [
+  { name: 'totalVisits', format: formatCount, lessIsBetter: false },
+  { name: 'uniqueVisitors', format: formatCount, lessIsBetter: false },
+  { name: 'pageViews', format: formatCount, lessIsBetter: false },
+  { name: 'bounceRate', format: formatPercent, lessIsBetter: true },
+  { name: 'avgSessionDuration', format: formatDuration, lessIsBetter: false },
+] as const
 
 export const handle = declareMessages('admin-analytics')
 
@@ -117,5 +132,70 @@ function Report({ answer, isWaiting = false }: ReportProps) {
         <BreakdownTabs traffic={traffic} files={files} />
       </div>
     </>
+  )
+}
+
+/** Key figures of the traffic against the previous period, each with an explanation. */
+function Summary({ now, before }: { now: Overview; before: Overview }) {
+  const { t } = useTranslation('admin-analytics')
+  const { lang } = useLang()
+  return (
+    <FigureCards>
+      {CARDS.map(({ name, format, lessIsBetter }) => (
+        <FigureCard
+          key={name}
+          data-card={name}
+          label={t(`cards.${name}`)}
+          help={t(`cardDescriptions.${name}`)}
+          value={format(lang, now[name])}
+        >
+          <Change
+            change={getChange(now[name], before[name])}
+            before={format(lang, before[name])}
+            lessIsBetter={lessIsBetter}
+          />
+        </FigureCard>
+      ))}
+    </FigureCards>
+  )
+}
+
+/** Visitors in the shop at this moment, by page. Shows nothing after a failure, because an old count would be wrong. */
+function LiveVisitors({ first }: { first: LiveVisitorCounts | null }) {
+  const { t } = useTranslation('admin-analytics')
+  const { lang } = useLang()
+  const [data, setData] = useState(first)
+  usePolling(async () => setData(await logFailure(fetchLiveVisitors())), REFRESH_INTERVAL_MS)
+  const count = data?.visitors
+  return (
+    // Reserves its height before the count is loaded.
+    <div className="mt-2 min-h-8" data-live={count}>
+      {data && count !== undefined && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+          <p className="flex items-center gap-2 font-semibold">
+            <span
+              aria-hidden="true"
+              className={`size-2.5 rounded-full ${count > 0 ? 'animate-pulse bg-success' : 'border border-edge'}`}
+            />
+            {t('liveVisitors', { count, amount: isolateBidi(formatCount(lang, count)) })}
+          </p>
+          {data.pages.length > 0 && (
+            <ul aria-label={t('livePages')} className="flex min-w-0 flex-wrap gap-1.5 text-sm">
+              {data.pages.map(({ page, visitors }) => (
+                <li
+                  key={page}
+                  className="flex min-w-0 items-center gap-2 rounded-full border border-line px-2.5 py-0.5"
+                >
+                  <bdi dir="ltr" className="min-w-0 break-all">
+                    {page}
+                  </bdi>
+                  <span className="figures text-muted">{formatCount(lang, visitors)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </div>
   )
 }

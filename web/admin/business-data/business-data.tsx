@@ -1,13 +1,28 @@
+import { Download, Upload } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { IMPORT_RESULTS } from '../../../shop/imports/import-fields.ts'
+import { formatCount } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
-import { useTranslation } from '../../i18n/translation.tsx'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
 import { usePolling } from '../../ui/hooks/use-polling.ts'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { Time } from '../../ui/texts/time.tsx'
+import { useCall, useMutation } from '../data/use-mutation.ts'
+import { RefusalMessage } from '../ui/refusal-message.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/business-data'
 import { ExportSection } from './export-section.tsx'
-import { fetchImports } from './import-calls.ts'
-import { ImportFile } from './import-file.tsx'
-import { ImportList } from './import-list.tsx'
+import {
+  downloadResults,
+  fetchImports,
+  type Import,
+  type ImportPreview,
+  previewImport,
+  startImport,
+} from './import-calls.ts'
+import { PreviewPanel } from './preview-panel.tsx'
 
 export const handle = declareMessages('admin-data')
 
@@ -36,5 +51,116 @@ export default function BusinessData({ loaderData: { imports } }: Route.Componen
       <ImportList imports={imports} />
       <ExportSection />
     </Screen>
+  )
+}
+
+/** Chooses a file, shows what it contains, and imports it after a confirmation. */
+function ImportFile() {
+  const { t } = useTranslation('admin-data', 'common')
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<{ file: File; preview: ImportPreview } | null>(null)
+  const preview = useCall(previewImport, { onDone: (found, file) => setChosen({ file, preview: found }) })
+  const start = useMutation(startImport, { done: () => t('started'), onDone: () => setChosen(null) })
+  const refusal = preview.error ?? start.error
+  return (
+    <>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button size="small" busy={preview.busy} onClick={() => input.current?.click()}>
+          {!preview.busy && <Upload className="size-4" aria-hidden="true" />}
+          {preview.busy ? t('reading') : t('choose')}
+        </Button>
+        <p className="text-sm text-muted">{t('limits')}</p>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,text/csv"
+          hidden
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            // Allows the same file to be selected again.
+            target.value = ''
+            if (!file) return
+            setChosen(null)
+            start.clearError()
+            preview.run(file)
+          }}
+        />
+      </div>
+      {refusal && (
+        <RefusalMessage
+          title={preview.error ? t('readFailed') : t('startFailed')}
+          text={refusal.serverMessage ?? t('common:offline')}
+        />
+      )}
+      {chosen && (
+        <PreviewPanel
+          {...chosen}
+          busy={start.busy}
+          onConfirm={() => start.run(chosen.file, chosen.preview)}
+          onDiscard={() => setChosen(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function ImportList({ imports }: { imports: Import[] }) {
+  const { t } = useTranslation('admin-data')
+  return (
+    <section aria-labelledby="imports-heading" className="mt-8 max-w-5xl">
+      <h2 id="imports-heading" className="type-heading">
+        {t('history')}
+      </h2>
+      {imports.length === 0 && <EmptyState icon={Upload} title={t('none')} text={t('limits')} />}
+      <ul className="mt-2">
+        {imports.map((entry) => (
+          <ImportItem key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ImportItem({ entry }: { entry: Import }) {
+  const { t } = useTranslation('admin-data')
+  const { lang } = useLang()
+  const { run, busy } = useCall(downloadResults, { failed: t('downloadFailed') })
+  const { id, format, filename, rows, results, createdAt, createdBy, endedAt } = entry
+  const done = IMPORT_RESULTS.reduce((sum, result) => sum + results[result], 0)
+  const counts = IMPORT_RESULTS.filter((result) => results[result] > 0).map(
+    (result) => `${t(`results.${result}`)}: ${formatCount(lang, results[result])}`,
+  )
+  return (
+    <li
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3"
+      data-import={filename}
+      data-state={endedAt ? 'finished' : 'running'}
+    >
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">
+          <bdi>{filename}</bdi> · {t(`formats.${format}`)}
+        </p>
+        <p className="text-sm text-muted">
+          <bdi>{createdBy}</bdi> · <Time date={createdAt} style="ledger" />
+        </p>
+        <p className="mt-1 text-[0.9rem]" role="status">
+          {endedAt ? t('finished') : t('running')} ·{' '}
+          {t('progress', { done: formatCount(lang, done), rows: formatCount(lang, rows) })}
+          {counts.length > 0 && ` · ${counts.join(' · ')}`}
+        </p>
+        {!endedAt && (
+          <progress
+            className="mt-1 w-64 max-w-full accent-accent"
+            value={done}
+            max={rows}
+            aria-label={filename}
+          />
+        )}
+      </div>
+      <Button look="line" size="small" busy={busy} onClick={() => run(id)}>
+        <Download className="size-4" aria-hidden="true" />
+        {t('download')}
+      </Button>
+    </li>
   )
 }

@@ -1,11 +1,19 @@
 import { useState } from 'react'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
+import { REMEDIES } from '../../../shop/cases/case-state.ts'
 import { session } from '../../account/session.ts'
-import { useTranslation } from '../../i18n/translation.tsx'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Field, NumberField, SelectField, TextAreaField } from '../../ui/form/field.tsx'
+import type { ToastContent } from '../../ui/toast/toast-store.ts'
+import { parseAmount } from '../refunds/parse-amount.ts'
+import { ConfirmDialog, FormDialog } from '../ui/form-dialog.tsx'
 import type { DecidableCase } from './cases-api.ts'
-import { AcceptDialog, AdjustDialog, RefuseDialog } from './decision-dialogs.tsx'
-import { useRemedyText } from './remedy-text.ts'
+import { decideCase, type StaffCase } from './cases-api.ts'
+import { formatIsolatedPounds, useRemedyText } from './remedy-text.ts'
+
+/** Longest reason that the API accepts. */
+const MAX_REASON = 1_000
 
 /** Accepts what the policy provides, adjusts it or refuses the case. Money needs the permission to refund. */
 export function CaseDecision({ found }: { found: DecidableCase }) {
@@ -40,5 +48,145 @@ export function CaseDecision({ found }: { found: DecidableCase }) {
       {open === 'adjust' && <AdjustDialog found={found} canRefund={canRefund} onClose={close} />}
       {open === 'refuse' && <RefuseDialog found={found} onClose={close} />}
     </>
+  )
+}
+
+interface DecisionDialogProps {
+  found: DecidableCase
+  onClose: () => void
+}
+
+/** Names the result of a decision. A refund that fails leaves the case open. */
+function useDecisionToast(): (decided: StaffCase) => ToastContent {
+  const { t } = useTranslation('admin-cases')
+  return ({ state }) =>
+    state === 'open'
+      ? { title: t('decided.failed'), description: t('decided.failedText'), tone: 'danger' }
+      : {
+          title: t(state === 'refused' ? 'decided.refused' : 'decided.accepted'),
+          description: t('decided.emailed'),
+        }
+}
+
+/** Asks before the proposal is carried out, and names the money or units. */
+function AcceptDialog({ found, onClose }: DecisionDialogProps) {
+  const { t } = useTranslation('admin-cases')
+  const { lang } = useLang()
+  const remedyText = useRemedyText()
+  const describe = useDecisionToast()
+  const { remedy, amount } = found.proposal
+  const text =
+    remedy === 'refund'
+      ? t('confirm.refund', { amount: formatIsolatedPounds(lang, amount ?? 0) })
+      : t(`confirm.${remedy}`)
+  return (
+    <ConfirmDialog
+      title={t('acceptTitle')}
+      text={text}
+      submit={remedy === 'none' ? t('remedies.end') : remedyText(found.proposal)}
+      failed={t('decisionFailed')}
+      onConfirm={() => decideCase(found, { decision: 'accept', proposal: found.proposal })}
+      done={describe}
+      onClose={onClose}
+    />
+  )
+}
+
+interface AdjustDialogProps extends DecisionDialogProps {
+  canRefund: boolean
+}
+
+/** Another remedy than the proposed one, with the reason for the customer. */
+function AdjustDialog({ found, canRefund, onClose }: AdjustDialogProps) {
+  const { t } = useTranslation('admin-cases', 'admin-payments')
+  const { lang } = useLang()
+  const describe = useDecisionToast()
+  const { proposal } = found
+  const remedies = REMEDIES.filter((name) => name !== 'refund' || canRefund)
+  const [remedy, setRemedy] = useState(remedies.find((name) => name === proposal.remedy) ?? 'none')
+  const [amount, setAmount] = useState(proposal.amount?.toFixed(2) ?? '')
+  const pence = parseAmount(amount)
+  const formatted = pence === null ? '' : formatIsolatedPounds(lang, pence / 100)
+  return (
+    <FormDialog
+      title={t('adjustTitle')}
+      submit={remedy === 'refund' ? t('remedies.refund', { amount: formatted }) : t('decide')}
+      failed={t('decisionFailed')}
+      onSubmit={(fields) =>
+        decideCase(found, {
+          decision: 'adjust',
+          remedy,
+          reason: String(fields.get('reason')),
+          ...(remedy === 'refund' && { amount: (pence ?? 0) / 100 }),
+          ...(remedy === 'replacement' && { units: Number(fields.get('units')) }),
+        })
+      }
+      done={describe}
+      onClose={onClose}
+    >
+      <SelectField
+        label={t('remedy')}
+        name="remedy"
+        value={remedy}
+        onChange={({ target }) => setRemedy(REMEDIES.find((name) => name === target.value) ?? 'none')}
+        choices={remedies.map((name) => [name, t(`remedyChoices.${name}`)] as const)}
+      />
+      {remedy === 'refund' && (
+        <Field
+          label={t('admin-payments:refunds.amount')}
+          name="amount"
+          ref={(input) =>
+            input?.setCustomValidity(pence === null ? t('admin-payments:refunds.invalidAmount') : '')
+          }
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+          className="figures rtl:text-right"
+          value={amount}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+      )}
+      {remedy === 'replacement' && (
+        <NumberField label={t('units')} name="units" min={1} defaultValue={proposal.units ?? ''} required />
+      )}
+      <ReasonField />
+      {remedy === 'refund' && formatted && (
+        <p className="text-[0.95rem] text-muted">{t('confirm.refund', { amount: formatted })}</p>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Refuses the case with the reason for the customer. */
+function RefuseDialog({ found, onClose }: DecisionDialogProps) {
+  const { t } = useTranslation('admin-cases')
+  const describe = useDecisionToast()
+  return (
+    <FormDialog
+      title={t('refuseTitle')}
+      submit={t('refuse')}
+      danger
+      failed={t('decisionFailed')}
+      onSubmit={(fields) => decideCase(found, { decision: 'refuse', reason: String(fields.get('reason')) })}
+      done={describe}
+      onClose={onClose}
+    >
+      <p className="text-muted">{t('refuseText')}</p>
+      <ReasonField />
+    </FormDialog>
+  )
+}
+
+function ReasonField() {
+  const { t } = useTranslation('admin-cases')
+  return (
+    <TextAreaField
+      label={t('reason')}
+      hint={t('reasonHint')}
+      name="reason"
+      dir="auto"
+      maxLength={MAX_REASON}
+      required
+    />
   )
 }

@@ -3,13 +3,13 @@ import { shortId } from '../../account/orders/order-card.tsx'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { PrivateImage } from '../../ui/files/private-image.tsx'
+import { Time } from '../../ui/texts/time.tsx'
 import type { OpenItem } from '../list/fetch-open-item.ts'
 import { ItemDrawer } from '../list/item-drawer.tsx'
 import { type DrawerControls, DrawerFooter, DrawerPart } from '../ui/drawer.tsx'
 import { CaseState } from './case-cells.tsx'
 import { CaseDecision } from './case-decision.tsx'
 import { CaseFacts } from './case-facts.tsx'
-import { CaseHistory } from './case-history.tsx'
 import type { StaffCase } from './cases-api.ts'
 import { useRemedyText } from './remedy-text.ts'
 
@@ -147,5 +147,33 @@ function CaseProposal({ found }: { found: StaffCase }) {
         </DrawerPart>
       )}
     </>
+  )
+}
+
+type Event = StaffCase['events'][number]
+
+/** The steps of a case, oldest first, with their actors and reasons. */
+function CaseHistory({ events }: { events: Event[] }) {
+  const { t } = useTranslation('admin-cases')
+  return (
+    <ol className="border-t border-line text-[0.95rem]" data-testid="case-history">
+      {events.map((event) => (
+        <li key={`${event.at} ${event.kind}`} className="border-b border-line py-1.5" data-event={event.kind}>
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span>{t(`events.${event.kind}`)}</span>{' '}
+            <span className="figures text-sm text-muted">
+              {event.name === null ? t(`actors.${event.by}`) : isolateBidi(event.name)}
+              {' · '}
+              <Time date={event.at} style="ledger" />
+            </span>
+          </p>
+          {event.note && (
+            <p className="my-1 border-s-2 border-edge ps-3 whitespace-pre-wrap wrap-anywhere">
+              <bdi>{event.note}</bdi>
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,19 +1,34 @@
+import { FlaskConical } from 'lucide-react'
 import { href, Link, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
+import { formatCount, formatHours, formatPercent, formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
-import { useTranslation } from '../../i18n/translation.tsx'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useRootData } from '../../root-data.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { usePolling } from '../../ui/hooks/use-polling.ts'
+import { Amount } from '../../ui/texts/price.tsx'
+import { withSearch } from '../../with-search.ts'
 import { logFailure } from '../data/log-failure.ts'
 import { useLastLoaded } from '../data/use-last-loaded.ts'
+import { Change } from '../ui/change.tsx'
+import { FigureCard, FigureCards } from '../ui/figure-card.tsx'
 import { ReloadMessage } from '../ui/reload-message.tsx'
 import { Screen } from '../ui/screen.tsx'
+import { Sparkline } from '../ui/sparkline.tsx'
 import type { Route } from './+types/dashboard'
+import type { PeriodStats, Stats } from './fetch-stats.ts'
 import { fetchPeriodStats, fetchStats } from './fetch-stats.ts'
-import { PeriodFigures } from './period-figures.tsx'
 import { RecentActivity } from './recent/recent-activity.tsx'
 import { TaskList } from './task-list.tsx'
-import { Totals } from './totals.tsx'
-import { TrialMessage } from './trial-message.tsx'
+
+/** Figures in the order of their cards, each with its formatter. */
+const CARDS = [
+  { name: 'revenue', format: formatPounds, lessIsBetter: false },
+  { name: 'orders', format: formatCount, lessIsBetter: false },
+  { name: 'conversion', format: formatPercent, lessIsBetter: false },
+  { name: 'deliveryHours', format: formatHours, lessIsBetter: true },
+  { name: 'onTimeShare', format: formatPercent, lessIsBetter: false },
+] as const
 
 export const handle = declareMessages('admin-dashboard', 'admin-analytics', 'orders')
 
@@ -67,5 +82,139 @@ function Shortcuts() {
         </Link>
       ))}
     </nav>
+  )
+}
+
+/** One line while the shop is in trial or has trial orders, which no figure counts. */
+function TrialMessage({ orders }: { orders: number }) {
+  const { t } = useTranslation('admin-dashboard')
+  const { lang } = useLang()
+  const isTrial = useRootData()?.isTrial ?? false
+  if (!isTrial && orders === 0) return null
+  return (
+    <p
+      className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-accent-wash px-3 py-2"
+      data-testid="trial-message"
+    >
+      <FlaskConical className="size-5 shrink-0" aria-hidden="true" />
+      {isTrial && <span className="font-semibold">{t('trial.mode')}</span>}{' '}
+      {orders > 0 && (
+        <Link
+          to={withSearch(href('/admin/orders'), { trial: 'only' })}
+          className="figures text-link underline-offset-4 hover:underline"
+        >
+          {t('trial.notCounted', { count: orders, amount: isolateBidi(formatCount(lang, orders)) })}
+        </Link>
+      )}
+    </p>
+  )
+}
+
+/** Totals of all time; dashes while they are unknown. */
+function Totals({ stats }: { stats: Stats | null }) {
+  const { t } = useTranslation('admin-dashboard')
+  const { lang } = useLang()
+  const count = (of: number | undefined) => (of === undefined ? '–' : formatCount(lang, of))
+  const figures = [
+    { name: 'users', label: t('totalUsers'), value: count(stats?.totalUsers) },
+    {
+      name: 'revenue',
+      label: t('totalRevenue'),
+      value: stats ? formatPounds(lang, stats.totalRevenue) : '–',
+      hint: t('revenueHint'),
+      detail:
+        stats &&
+        stats.totalDiscount > 0 &&
+        t('periods.beforeDiscounts', {
+          gross: isolateBidi(formatPounds(lang, stats.totalGross)),
+          discount: isolateBidi(formatPounds(lang, stats.totalDiscount)),
+        }),
+    },
+    { name: 'orders', label: t('totalOrders'), value: count(stats?.totalOrders) },
+    { name: 'pending', label: t('pendingOrders'), value: count(stats?.pendingOrders) },
+  ]
+  return (
+    <section aria-labelledby="all-time" className="mt-4">
+      <h2 id="all-time" className="font-semibold">
+        {t('allTime')}
+      </h2>
+      <dl className="mt-2 grid grid-cols-2 gap-x-8 border-y border-line xl:grid-cols-4">
+        {figures.map(({ name, label, value, hint, detail }) => (
+          <div key={name} className="flex flex-col-reverse justify-end py-3">
+            <dt className="text-sm text-muted">
+              {label}
+              {hint && (
+                <>
+                  {' '}
+                  <span className="block text-xs">{hint}</span>
+                </>
+              )}
+              {detail && (
+                <>
+                  {' '}
+                  <span className="figures block text-xs">{detail}</span>
+                </>
+              )}
+            </dt>
+            <dd data-figure={name}>
+              <Amount text={value} className="font-display text-xl font-bold tracking-tight break-all" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Figures of today and of the last 30 days, with their course; dashes while they are unknown. */
+function PeriodFigures({ periods }: { periods: PeriodStats | null }) {
+  const { t } = useTranslation('admin-dashboard')
+  const { lang } = useLang()
+  return (
+    <section aria-labelledby="periods" className="mt-8">
+      <h2 id="periods" className="font-semibold">
+        {t('periods.title')}
+      </h2>
+      <FigureCards>
+        {CARDS.map(({ name, format, lessIsBetter }) => {
+          const figure = periods?.[name]
+          const show = (value: number | null = null) => (value === null ? '–' : format(lang, value))
+          return (
+            <FigureCard
+              key={name}
+              data-period={name}
+              label={t(`periods.${name}`)}
+              help={t(`periods.descriptions.${name}`)}
+              value={show(figure?.current)}
+              note={t('periods.days')}
+            >
+              {name === 'revenue' && periods && <BeforeDiscounts periods={periods} />}
+              {figure && (
+                <Change change={figure.change} before={show(figure.previous)} lessIsBetter={lessIsBetter} />
+              )}
+              <Sparkline values={figure?.days.map(({ value }) => value) ?? []} />
+              <p className="figures mt-1 flex justify-between gap-2 text-sm text-muted">
+                {t('periods.today')} <bdi className="font-semibold text-ink">{show(figure?.today)}</bdi>
+              </p>
+            </FigureCard>
+          )
+        })}
+      </FigureCards>
+    </section>
+  )
+}
+
+/** The undiscounted revenue and the discounts of the period; nothing without discounts. */
+function BeforeDiscounts({ periods: { gross, discount } }: { periods: PeriodStats }) {
+  const { t } = useTranslation('admin-dashboard')
+  const { lang } = useLang()
+  if (!discount.current || gross.current === null) return null
+  const [before, given] = [gross.current, discount.current].map((pounds) =>
+    isolateBidi(formatPounds(lang, pounds)),
+  )
+  return (
+    <p className="figures text-xs text-muted">
+      {t('periods.beforeDiscounts', { gross: before, discount: given })}
+    </p>
   )
 }

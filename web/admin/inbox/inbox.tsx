@@ -5,21 +5,25 @@ import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { CURSOR_PARAM } from '../list/use-filters.ts'
+import { Modal } from '../../ui/modal.tsx'
+import { FilterSelect } from '../list/filter-select.tsx'
+import { SearchField } from '../list/search-field.tsx'
+import { CURSOR_PARAM, useFilters } from '../list/use-filters.ts'
 import { setUnread } from '../shell/task-counts.ts'
 import type { Route } from './+types/inbox'
 import { createFallbackRead } from './cached-read.ts'
 import { CannedDialog } from './canned/canned-dialog.tsx'
+import type { ConversationQuery } from './inbox-api.ts'
 import { assignees, cannedReplies, fetchConversations, writableLanguages } from './inbox-api.ts'
 import type { InboxContext } from './inbox-context.ts'
 import { ConversationList } from './list/conversation-list.tsx'
-import { parseInboxQuery } from './list/inbox-query.ts'
-import { ListFilters } from './list/list-filters.tsx'
+import { getListState, parseInboxQuery, STATES } from './list/inbox-query.ts'
 import { useInboxEvents } from './live/inbox-events.ts'
 import { inboxSound } from './live/inbox-sound.ts'
 import { useRefresh } from './live/use-refresh.ts'
-import { stepInList, useShortcuts } from './shortcuts.ts'
-import { ShortcutsHelp } from './shortcuts-help.tsx'
+import { SHORTCUTS, type Shortcut, stepInList, useShortcuts } from './shortcuts.ts'
+
+const SHOWN: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', r: 'R', e: 'E', j: 'J', k: 'K' }
 
 export const handle = declareMessages('admin-inbox', 'contact', 'orders')
 
@@ -120,6 +124,103 @@ function Tools({ onOpen }: { onOpen: (dialog: 'help' | 'canned') => void }) {
         onClick={() => onOpen('help')}
         className="max-lg:hidden"
       />
+    </div>
+  )
+}
+
+/** List of keyboard shortcuts. */
+function ShortcutsHelp({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('admin-inbox')
+  const entries = [
+    ...Object.entries(SHORTCUTS),
+    ['open', ['Enter']] as const,
+    ['canned', ['/']] as const,
+  ].map(([name, keys]) => ({ label: t(`shortcutNames.${name as Shortcut | 'open' | 'canned'}`), keys }))
+  return (
+    <Modal title={t('shortcuts')} onClose={onClose}>
+      <dl>
+        {entries.map(({ label, keys }) => (
+          <div
+            key={label}
+            className="flex items-center justify-between gap-4 border-b border-line py-2 last:border-0"
+          >
+            <dt>{label}</dt>
+            <dd dir="ltr" className="flex gap-1.5">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="rounded-control border border-edge px-2 font-mono text-sm leading-6"
+                >
+                  {SHOWN[key] ?? key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}
+
+/** Filters of the conversation list. The address holds them. */
+function ListFilters({ query, unreadSpam }: { query: ConversationQuery; unreadSpam: number }) {
+  const { t } = useTranslation('admin-inbox', 'admin')
+  const [, change] = useFilters()
+  const state = getListState(query)
+  // The tab for all states is offered only during a search; otherwise the list would be too long.
+  const states = STATES.filter((name) => name !== 'all' || query.search || state === 'all')
+  return (
+    <div className="space-y-2 border-b border-line px-4 pt-2.5">
+      <SearchField
+        label={t('search')}
+        placeholder={t('searchHint')}
+        search={query.search ?? ''}
+        onSearch={(search) => change({ search })}
+      />
+      <div className="grid grid-cols-2 gap-2">
+        <FilterSelect
+          label={t('filterByChannel')}
+          param="channel"
+          value={query.channel ?? ''}
+          choices={[
+            ['', t('channels.any')],
+            ['chat', t('channels.chat')],
+            ['contact', t('channels.contact')],
+          ]}
+        />
+        <FilterSelect
+          label={t('assignee')}
+          param="assigned"
+          value={query.assigned ?? ''}
+          choices={[
+            ['', t('assignees.any')],
+            ['me', t('assignees.me')],
+            ['nobody', t('assignees.nobody')],
+          ]}
+        />
+      </div>
+      <fieldset className="flex gap-5">
+        <legend className="sr-only">{t('filterByState')}</legend>
+        {states.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === state}
+            onClick={() => change({ state: name === 'open' && !query.search ? undefined : name })}
+            className="-mb-px border-b-2 border-transparent py-2 touch:min-h-11 text-[0.9rem] font-medium whitespace-nowrap text-muted hover:text-ink aria-pressed:border-accent aria-pressed:text-ink"
+          >
+            {t(`states.${name}`)}
+            {name === 'spam' && unreadSpam > 0 && (
+              <>
+                <bdi className="figures ms-1.5 text-xs" aria-hidden="true">
+                  {unreadSpam}
+                </bdi>
+                <span className="sr-only">{t('admin:counts.unread', { count: unreadSpam })}</span>
+              </>
+            )}
+          </button>
+        ))}
+      </fieldset>
     </div>
   )
 }

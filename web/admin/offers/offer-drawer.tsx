@@ -3,17 +3,18 @@ import { href, Link } from 'react-router'
 import { fromPounds } from '../../../shop/money.ts'
 import { canActOnOffer } from '../../../shop/offers/offer-state.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
-import { formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { formatCount, formatDate, formatDays, formatPromisedHours, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Amount } from '../../ui/texts/price.tsx'
+import { Amount, Units } from '../../ui/texts/price.tsx'
+import { Time } from '../../ui/texts/time.tsx'
 import type { OpenItem } from '../list/fetch-open-item.ts'
 import { ItemDrawer } from '../list/item-drawer.tsx'
 import { CopyField } from '../ui/copy-field.tsx'
 import { type DrawerControls, DrawerFooter, DrawerPart } from '../ui/drawer.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { OfferState } from './offer-state.tsx'
-import { OfferTerms } from './offer-terms.tsx'
+import type { OfferLine } from './offers-api.ts'
 import { type StaffOffer, withdrawOffer } from './offers-api.ts'
 
 const LINK = 'text-link underline-offset-4 hover:underline'
@@ -170,5 +171,58 @@ function OfferActions({ found }: { found: StaffOffer }) {
         )}
       </div>
     </DrawerFooter>
+  )
+}
+
+type Terms = Pick<StaffOffer, 'lines' | 'total' | 'terms' | 'expiresAt'>
+
+/** Lines, total, terms and expiry of one revision. */
+function OfferTerms({ revision, lang: textLang }: { revision: Terms; lang: StaffOffer['lang'] }) {
+  const { t } = useTranslation('admin-offers')
+  const { lines, total, terms, expiresAt } = revision
+  return (
+    <>
+      <ul className="divide-y divide-line border-y border-line">
+        {lines.map((line, index) => (
+          <Line key={index} line={line} lang={textLang} />
+        ))}
+      </ul>
+      <p className="mt-2 flex justify-between gap-3 font-semibold">
+        <span>{t('columns.total')}</span>
+        <Amount money={fromPounds(total)} />
+      </p>
+      {terms && (
+        <p lang={textLang} className="mt-2 border-s-2 border-edge ps-3 whitespace-pre-wrap wrap-anywhere">
+          <bdi>{terms}</bdi>
+        </p>
+      )}
+      <p className="mt-2 text-sm text-muted">
+        {t('columns.validUntil')} <Time date={expiresAt} style="moment" className="figures" />
+      </p>
+    </>
+  )
+}
+
+function Line({ line, lang: textLang }: { line: OfferLine; lang: StaffOffer['lang'] }) {
+  const { t } = useTranslation('admin-offers')
+  const { lang } = useLang()
+  const { name, type, quantity, units, price, startHours, deliveryHours, guaranteeDays } = line
+  const details = [
+    `${t(`form.types.${type}`)}: ${isolateBidi(formatCount(lang, quantity * units))}`,
+    startHours !== null && t('start', { time: isolateBidi(formatPromisedHours(lang, startHours)) }),
+    deliveryHours !== null && t('delivery', { time: isolateBidi(formatPromisedHours(lang, deliveryHours)) }),
+    guaranteeDays !== null && t('guarantee', { days: isolateBidi(formatDays(lang, guaranteeDays)) }),
+  ]
+  return (
+    <li className="py-2">
+      <p className="flex justify-between gap-3 font-medium">
+        <span lang={textLang} className="min-w-0 wrap-anywhere">
+          <bdi>{name}</bdi>
+          <Units units={units} />
+        </span>
+        <Amount money={fromPounds(price * units)} />
+      </p>
+      <p className="text-sm text-muted">{details.filter(Boolean).join(' · ')}</p>
+    </li>
   )
 }

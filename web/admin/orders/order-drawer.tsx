@@ -1,25 +1,39 @@
 import { ExternalLink } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { href, Link, useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import {
+  href,
+  Link,
+  useFetcher,
+  useLocation,
+  useNavigate,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router'
+import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { fromPounds } from '../../../shop/money.ts'
+import { isPaid } from '../../../shop/payments/payment-status.ts'
 import { shortId, VideoLink } from '../../account/orders/order-card.tsx'
 import { OrderStatusBadge } from '../../account/orders/order-status-badge.tsx'
 import { PaymentSummary } from '../../account/orders/payment-summary.tsx'
 import { TiktokHandle } from '../../account/orders/tiktok-handle.tsx'
+import { session } from '../../account/session.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
+import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import { Drawer } from '../ui/drawer.tsx'
+import { ReloadMessage } from '../ui/reload-message.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
 import { DiscountFacts } from './details/discount-facts.tsx'
 import { Fact } from './details/fact.tsx'
-import type { StaffOrder } from './order-calls.ts'
+import type { loadOrder, StaffOrder } from './order-calls.ts'
 import { OrderAction, OrderDeadline, OrderProgress } from './order-cells.tsx'
 import { OrderFlags } from './order-flags.tsx'
-import { OrderMoneyActions } from './order-money.tsx'
 import { ORDER_PARAM } from './order-query.ts'
+
+const LINK_CLASS = 'text-link hover:underline aria-busy:opacity-50'
 
 interface OrderDrawerProps {
   /** The rows of the list, in their order. */
@@ -159,5 +173,54 @@ function OrderSummary({ order }: { order: StaffOrder }) {
       </dl>
       <p className="mt-4 text-sm text-muted max-lg:hidden">{t('stepHint')}</p>
     </div>
+  )
+}
+
+/** The receipt and the refund of a paid order. */
+function OrderMoneyActions({ order }: { order: StaffOrder }) {
+  const { t } = useTranslation('admin-payments')
+  const role = session.useUser()?.role ?? ''
+  if (!isPaid(order.paymentStatus)) return null
+  return (
+    <div className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      <Link to={href('/receipts/:paymentId', { paymentId: order.paymentId })} className={LINK_CLASS}>
+        {t('refunds.receipt')}
+      </Link>
+      {order.price > 0 && hasPermission(role, 'refunds:make') && <RefundButton order={order} />}
+    </div>
+  )
+}
+
+/** Opens the refund dialog over the list. What can be refunded is loaded by the route of the order. */
+function RefundButton({ order }: { order: StaffOrder }) {
+  const { t } = useTranslation('admin-payments', 'admin-orders')
+  const [open, setOpen] = useState(false)
+  const { data, state, load } = useFetcher<typeof loadOrder>()
+  const openDialog = () => {
+    setOpen(true)
+    load(href('/admin/orders/:orderId', { orderId: order.id }))
+  }
+  const refunds = data && data !== 'missing' ? data.refunds : null
+  const isLoading = open && !refunds && state !== 'idle'
+  const isRefunded = refunds?.left === 0
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-busy={isLoading || undefined}
+        disabled={isRefunded}
+        onClick={openDialog}
+        className={LINK_CLASS}
+      >
+        {t('refunds.open')}
+      </button>
+      {open && refunds && !isRefunded && (
+        <RefundDialog order={order} refunds={refunds} onClose={() => setOpen(false)} />
+      )}
+      {open && data === null && state === 'idle' && (
+        <ReloadMessage>{t('admin-orders:details.loadFailed')}</ReloadMessage>
+      )}
+    </>
   )
 }

@@ -1,12 +1,19 @@
-import { memo, useCallback, useDeferredValue, useMemo } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { shortId } from '../../account/orders/order-card.tsx'
+import { callApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useMutation } from '../data/use-mutation.ts'
+import { BulkBar } from '../list/bulk-bar.tsx'
 import { DataTable } from '../list/data-table.tsx'
+import type { Selection } from '../list/use-selection.ts'
 import { useSelection } from '../list/use-selection.ts'
-import { BulkActions } from './bulk-actions.tsx'
+import { ConfirmDialog } from '../ui/form-dialog.tsx'
+import { RefusalMessage } from '../ui/refusal-message.tsx'
+import { ExportButton } from './export-button.tsx'
 import type { StaffOrder } from './order-calls.ts'
-import { OrderStatus } from './order-cells.tsx'
+import { canComplete, canStart, OrderStatus } from './order-cells.tsx'
 import { hiddenOrderColumns, OrderCard, useOrderColumns } from './order-columns.tsx'
 import { ORDER_PARAM } from './order-query.ts'
 
@@ -63,3 +70,86 @@ export const OrderTable = memo(function OrderTable({ orders, listAddress, openId
     </div>
   )
 })
+
+async function startOrders(ids: string[]) {
+  const { orders } = await callApi('POST /admin/orders/start', { json: { ids } })
+  return orders
+}
+
+async function completeOrders(ids: string[]) {
+  const { orders } = await callApi('POST /admin/orders/complete', { json: { ids } })
+  return orders
+}
+
+type Results = Awaited<ReturnType<typeof startOrders>> | Awaited<ReturnType<typeof completeOrders>>
+
+interface BulkActionsProps {
+  orders: StaffOrder[]
+  selection: Selection
+}
+
+/** Starts, completes or exports the selected orders, and gives a reason for each that was refused. */
+function BulkActions({ orders, selection }: BulkActionsProps) {
+  const { t } = useTranslation('admin-orders')
+  const [refused, setRefused] = useState<{ title: string; text: string } | null>(null)
+  const [confirms, setConfirms] = useState(false)
+  const chosen = orders.filter(({ id }) => selection.has(id))
+  const startable = chosen.filter(canStart).map(({ id }) => id)
+  const completable = chosen.filter(canComplete).map(({ id }) => id)
+
+  const handleResults = (results: Results, title: string) => {
+    const text = results
+      .filter(({ outcome }) => outcome === 'refused')
+      .map(({ id, message }) =>
+        t('notStartedOrder', { id: isolateBidi(shortId(id)), message: message ?? '' }),
+      )
+      .join(' ')
+    setRefused(text ? { title, text } : null)
+    selection.clear()
+  }
+  const summarize = (results: Results, done: 'started' | 'completed') => {
+    const count = results.filter(({ outcome }) => outcome === done).length
+    const already = results.filter(({ outcome }) => outcome === 'already').length
+    if (count + already === 0) return null
+    const doneAlready = done === 'started' ? 'alreadyStartedCount' : 'alreadyCompletedCount'
+    return {
+      title: t(`${done}Count`, { count }),
+      description: already > 0 ? t(doneAlready, { count: already }) : undefined,
+    }
+  }
+  const { run, busy } = useMutation(startOrders, {
+    done: (results) => summarize(results, 'started'),
+    failed: t('startFailed'),
+    onDone: (results) => handleResults(results, t('notStarted')),
+  })
+  return (
+    <>
+      {refused && <RefusalMessage {...refused} />}
+      <BulkBar selection={selection}>
+        {startable.length > 0 && (
+          <Button size="small" busy={busy} onClick={() => run(startable)}>
+            {t('start')} <bdi className="figures">{startable.length}</bdi>
+          </Button>
+        )}
+        {completable.length > 0 && (
+          <Button size="small" look="line" disabled={busy} onClick={() => setConfirms(true)}>
+            {t('complete')} <bdi className="figures">{completable.length}</bdi>
+          </Button>
+        )}
+        <ExportButton query={{ ids: selection.selected.join(',') }} />
+      </BulkBar>
+      {confirms && (
+        <ConfirmDialog
+          title={t('completeSelected.title', { count: completable.length })}
+          text={t('completeSelected.text')}
+          submit={t('complete')}
+          failed={t('completeSelected.failed')}
+          done={(results) => summarize(results, 'completed')}
+          onConfirm={() => completeOrders(completable)}
+          onDone={(results) => handleResults(results, t('completeSelected.refused'))}
+          onClose={() => setConfirms(false)}
+        />
+      )}
+    </>
+  )
+}

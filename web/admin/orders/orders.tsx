@@ -1,22 +1,27 @@
 import { Inbox, RotateCw, SearchX } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router'
+import { ORDER_QUEUES } from '../../../shop/orders/order-queues.ts'
+import { formatCount } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
-import { useTranslation } from '../../i18n/translation.tsx'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ColumnChooser } from '../list/column-chooser.tsx'
 import { Pager } from '../list/pager.tsx'
+import type { FilterChange } from '../list/use-filters.ts'
 import { CURSOR_PARAM, useFilters } from '../list/use-filters.ts'
+import { taskCounts } from '../shell/task-counts.ts'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/orders'
 import { ExportButton } from './export-button.tsx'
 import { fetchOrder, fetchOrders } from './order-calls.ts'
+import { hiddenOrderColumns, useOrderColumns } from './order-columns.tsx'
 import { OrderDrawer } from './order-drawer.tsx'
-import { OrderFilters } from './order-filters.tsx'
+import { OrderFilters, OrderSort } from './order-filters.tsx'
 import { isFiltered, ORDER_PARAM, type OrderQuery, parseOrderQuery } from './order-query.ts'
 import { OrderTable } from './order-table.tsx'
-import { OrderViews } from './order-views.tsx'
-import { loadSavedViews } from './saved-views.tsx'
+import { CHIP_CLASS, loadSavedViews, type SavedView, SavedViews } from './saved-views.tsx'
 
 export const handle = declareMessages('admin-orders', 'admin-payments', 'orders')
 
@@ -106,4 +111,63 @@ function NoOrders({ query }: { query: OrderQuery }) {
     return <EmptyState icon={Inbox} title={t(`emptyQueues.${queue}`)} />
   }
   return <EmptyState icon={SearchX} title={t('noneFound')} text={search && t('noneFoundText')} />
+}
+
+interface OrderViewsProps {
+  query: OrderQuery
+  saved: SavedView[]
+  onChange: (part: FilterChange) => void
+}
+
+/** Queues and saved views in one line, with the sorting and the columns of the list. */
+function OrderViews({ query, saved, onChange }: OrderViewsProps) {
+  const { t } = useTranslation('admin-orders')
+  const { queue } = query
+  const columns = useOrderColumns()
+  return (
+    <>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="-mx-(--gutter) flex min-w-0 items-center gap-1 overflow-x-auto px-(--gutter) lg:mx-0 lg:flex-wrap lg:px-0">
+          <Queues query={query} onChange={onChange} />
+          <SavedViews views={saved} query={query} onChange={onChange} />
+        </div>
+        <div className="ms-auto flex items-center gap-1 max-lg:hidden">
+          <OrderSort query={query} onChange={onChange} />
+          <ColumnChooser columns={columns} hidden={hiddenOrderColumns} />
+        </div>
+      </div>
+      {queue && <p className="sr-only">{t(`queueDescriptions.${queue}`)}</p>}
+    </>
+  )
+}
+
+function Queues({ query: { queue: open, sort }, onChange }: Omit<OrderViewsProps, 'saved'>) {
+  const { t } = useTranslation('admin-orders')
+  const { lang } = useLang()
+  const tasks = taskCounts.use()?.tasks
+  return (
+    <fieldset className="flex gap-1">
+      <legend className="sr-only">{t('queueLabel')}</legend>
+      {[undefined, ...ORDER_QUEUES].map((queue) => {
+        const count = (queue && tasks?.[queue]) || 0
+        return (
+          <button
+            key={queue ?? 'all'}
+            type="button"
+            aria-pressed={open === queue}
+            title={queue && t(`queueDescriptions.${queue}`)}
+            onClick={() => onChange({ queue, sort: sort === 'due' ? undefined : sort })}
+            className={CHIP_CLASS}
+          >
+            {t(`queues.${queue ?? 'all'}`)}
+            {count > 0 && (
+              <bdi className={`figures text-sm ${queue === 'late' && open !== queue ? 'text-danger' : ''}`}>
+                {formatCount(lang, count)}
+              </bdi>
+            )}
+          </button>
+        )
+      })}
+    </fieldset>
+  )
 }

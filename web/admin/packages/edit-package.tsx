@@ -1,14 +1,25 @@
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
-import { data, href, Link } from 'react-router'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { data, href, Link, useRevalidator } from 'react-router'
+import type { Lang } from '../../../shop/localization/languages.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
 import { fetchWritableLanguages } from '../data/fetch-languages.ts'
+import { LeaveGuard } from '../leave-guard.tsx'
+import { Switch } from '../settings/switch.tsx'
+import { RefusalMessage } from '../ui/refusal-message.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/edit-package'
-import { PackageForm } from './form/package-form.tsx'
+import { NumberFields } from './form/number-fields.tsx'
+import { PackageTexts } from './form/package-texts.tsx'
+import { Preview } from './form/preview.tsx'
+import { QuestionList } from './form/question-list.tsx'
+import type { PackageEditor } from './form/use-package-editor.ts'
+import { usePackageEditor } from './form/use-package-editor.ts'
+import type { StaffPackage } from './staff-catalog.ts'
 import { fetchCatalog, getPackageName, listPackages } from './staff-catalog.ts'
 
 export const handle = declareMessages('admin-packages', 'services', 'services/trackRecord', 'orders')
@@ -55,5 +66,109 @@ function Editor({ all, saved, languages }: Route.ComponentProps['loaderData']) {
         onReload={() => setEdited(saved)}
       />
     </Screen>
+  )
+}
+
+interface PackageFormProps {
+  saved: StaffPackage | null
+  all: StaffPackage[]
+  languages: Lang[]
+  /** Replaces the version in the form by the current one. */
+  onReload: () => void
+}
+
+function PackageForm({ saved, all, languages, onReload }: PackageFormProps) {
+  const { t } = useTranslation('admin-packages')
+  const revalidator = useRevalidator()
+  const editor = usePackageEditor(saved)
+  const { draft, shownLang, refusals, busy, conflict, save } = editor
+  const form = useRef<HTMLFormElement>(null)
+  // The rejected field is rendered by now, in the tab of its language.
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refusals])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy) save()
+  }
+  return (
+    <div className="mt-4 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,52rem)_19rem]">
+      <form ref={form} onSubmit={submit} noValidate className="min-w-0 space-y-6">
+        {saved?.archived && <p className="rounded-control bg-accent-wash p-3">{t('archivedHint')}</p>}
+        <NumberFields editor={editor} saved={saved} all={all} />
+        <DeliveryFields editor={editor} />
+        <PackageTexts languages={languages} editor={editor} />
+        <QuestionList editor={editor} />
+        <div className="sticky bottom-0 z-10 border-t border-line bg-paper py-3 max-lg:bottom-14">
+          {conflict && (
+            <div className="mb-3">
+              <RefusalMessage title={t('saveFailed')} text={conflict} />
+              <Button
+                look="line"
+                size="small"
+                className="mt-3"
+                busy={revalidator.state !== 'idle'}
+                onClick={onReload}
+              >
+                {t('loadNewer')}
+              </Button>
+            </div>
+          )}
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" size="small" busy={busy}>
+              {t(saved ? 'save' : 'publish')}
+            </Button>
+            <Link to={href('/admin/packages')} className={buttonClass({ look: 'quiet', size: 'small' })}>
+              {t('cancel')}
+            </Link>
+          </div>
+        </div>
+      </form>
+      <Preview draft={draft} saved={saved} all={all} lang={shownLang} />
+      <LeaveGuard wouldLose={editor.wouldLose} isChanged={editor.isChanged} />
+    </div>
+  )
+}
+
+/** Promised delivery time and guarantee of the package, and whether customers choose start and pace. */
+function DeliveryFields({ editor: { draft, errors, change } }: { editor: PackageEditor }) {
+  const { t } = useTranslation('admin-packages')
+  const number = {
+    inputMode: 'numeric',
+    autoComplete: 'off',
+    dir: 'ltr',
+    className: 'figures rtl:text-right',
+  } as const
+  return (
+    <fieldset>
+      <legend className="type-heading">{t('delivery.heading')}</legend>
+      <div className="mt-3 grid gap-5 sm:grid-cols-2">
+        <Field
+          label={t('delivery.hours')}
+          hint={t('delivery.hoursHint')}
+          name="deliveryHours"
+          {...number}
+          value={draft.deliveryHours}
+          error={errors.deliveryHours}
+          onChange={({ target }) => change({ deliveryHours: target.value })}
+        />
+        <Field
+          label={t('delivery.guarantee')}
+          hint={t('delivery.guaranteeHint')}
+          name="guaranteeDays"
+          {...number}
+          value={draft.guaranteeDays}
+          error={errors.guaranteeDays}
+          onChange={({ target }) => change({ guaranteeDays: target.value })}
+        />
+      </div>
+      <Switch
+        name="allowsPlan"
+        label={t('delivery.plan')}
+        text={t('delivery.planHint')}
+        on={draft.allowsPlan}
+        onChange={(allowsPlan) => change({ allowsPlan })}
+      />
+    </fieldset>
   )
 }

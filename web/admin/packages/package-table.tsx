@@ -2,12 +2,11 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
 import type { PackageType } from '../../../shop/catalog/package-view.ts'
 import { fromPounds } from '../../../shop/money.ts'
-import { formatCount } from '../../i18n/formats.ts'
+import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { ClaimWarnings } from './claim-warnings.tsx'
-import { DeliveryTerms } from './delivery-terms.tsx'
 import { DragHandle, type DropTarget } from './drag-handle.tsx'
 import { getDropPlace, listIdsOnSale } from './package-order.ts'
 import { PriceCell } from './price-cell.tsx'
@@ -200,4 +199,19 @@ function useFocusAfterMove(): () => void {
   return () => {
     focused.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
   }
+}
+
+/** The own delivery terms of a package in one line; nothing for a package with those of the policy. */
+function DeliveryTerms({ entry }: { entry: StaffPackage }) {
+  const { t } = useTranslation('admin-packages')
+  const { lang } = useLang()
+  const { deliveryHours, guaranteeDays, allowsPlan } = entry
+  const amount = (count: number) => ({ count, amount: isolateBidi(formatCount(lang, count)) })
+  const terms = [
+    deliveryHours !== null && t('delivery.termHours', amount(deliveryHours)),
+    guaranteeDays !== null && t('delivery.termGuarantee', amount(guaranteeDays)),
+    allowsPlan && t('delivery.termPlan'),
+  ].filter(Boolean)
+  if (terms.length === 0) return null
+  return <p className="text-sm whitespace-normal text-muted">{terms.join(' · ')}</p>
 }

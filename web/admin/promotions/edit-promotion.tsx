@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import { isolateBidi } from '../../i18n/formats.ts'
+import { formatCount, formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
-import { useTranslation } from '../../i18n/translation.tsx'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { fetchWritableLanguages } from '../data/fetch-languages.ts'
 import { fetchCatalog, listPackages } from '../packages/staff-catalog.ts'
@@ -12,8 +12,8 @@ import type { Route } from './+types/edit-promotion'
 import { copyDraft, createDraft } from './form/promotion-draft.ts'
 import { PromotionForm } from './form/promotion-form.tsx'
 import { PhaseBadge } from './promotion-texts.tsx'
+import type { Promotion } from './promotions-api.ts'
 import { fetchPromotion } from './promotions-api.ts'
-import { Report } from './report.tsx'
 
 export const handle = declareMessages('admin-promotions')
 
@@ -62,5 +62,34 @@ export default function EditPromotion({ loaderData, params }: Route.ComponentPro
         {...choices}
       />
     </Screen>
+  )
+}
+
+/** Uses, revenue, discount given and refunds of a promotion. */
+function Report({ report }: Pick<Promotion, 'report'>) {
+  const { t } = useTranslation('admin-promotions')
+  const { lang } = useLang()
+  const figures = {
+    uses: formatCount(lang, report.uses),
+    reserved: formatCount(lang, report.reserved),
+    revenue: formatPounds(lang, report.revenue),
+    discount: formatPounds(lang, report.discount),
+    refunded: formatPounds(lang, report.refunded),
+    net: formatPounds(lang, report.revenue - report.refunded),
+  }
+  return (
+    <section aria-label={t('report.title')} className="mt-4 border-y border-line py-3">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 xl:grid-cols-6" data-report>
+        {(['uses', 'reserved', 'revenue', 'discount', 'refunded', 'net'] as const).map((name) => (
+          <div key={name}>
+            <dt className="text-sm text-muted">{t(`report.${name}`)}</dt>
+            <dd className="figures text-lg font-semibold">
+              <bdi>{figures[name]}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 text-sm text-muted">{t('report.hint')}</p>
+    </section>
   )
 }

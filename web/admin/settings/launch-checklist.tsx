@@ -1,15 +1,18 @@
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
+import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { intlTag, isLang } from '../../../shop/localization/languages.ts'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
 import { withSearch } from '../../with-search.ts'
+import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { SectionHeading } from './edit-form.tsx'
-import { RemoveTrialOrders } from './remove-trial-orders.tsx'
 import { getFieldPath } from './search-settings.ts'
 import { getSettingsPath } from './sections.ts'
 import type { LaunchStep } from './settings-api.ts'
+import { removeTrialOrders } from './settings-api.ts'
 import { CLAIM_LABELS, isClaimName } from './sources/claim-labels.ts'
 
 /** In the order of the list. */
@@ -161,5 +164,31 @@ function StepReason({ step: { id, reason, names = [], count = 0 } }: { step: Lau
         </ul>
       )}
     </div>
+  )
+}
+
+/** Asks, with the number of trial orders, and removes them. */
+function RemoveTrialOrders({ count }: { count: number }) {
+  const { t } = useTranslation('admin-settings')
+  const [isAsking, setAsking] = useState(false)
+  const action = t('launch.steps.trialOrders.action')
+  return (
+    <>
+      <Button look="line" size="small" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        {action}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('launch.trialRemoval.title', { count })}
+          text={t('launch.trialRemoval.text')}
+          submit={action}
+          danger
+          failed={t('launch.trialRemoval.failed')}
+          done={(removed) => t('launch.trialRemoval.done', { count: removed })}
+          onConfirm={removeTrialOrders}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   )
 }

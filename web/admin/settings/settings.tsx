@@ -8,13 +8,15 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { RowSkeletons } from '../list/row-skeletons.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/settings'
+import { SectionHeading } from './edit-form.tsx'
 import { SettingsForm } from './forms/settings-form.tsx'
 import { Hours } from './hours.tsx'
 import { Languages } from './languages.tsx'
 import { LaunchChecklist } from './launch-checklist.tsx'
 import { Niches } from './niches.tsx'
-import { Payments } from './payments/payments.tsx'
+import type { PaymentProvider } from './payments/payments-api.ts'
 import { fetchPaymentProviders } from './payments/payments-api.ts'
+import { ProviderPanel } from './payments/provider-panel.tsx'
 import { Rates } from './rates.tsx'
 import { SectionList } from './section-list.tsx'
 import { isSameForm, requireSection, type SettingsSection } from './sections.ts'
@@ -159,4 +161,17 @@ function useFocusOnField() {
     field?.scrollIntoView({ block: 'center' })
     field?.focus({ preventScroll: true })
   }, [hash, key])
+}
+
+/** Sets up the payment providers, with what the shop knows about each. */
+function Payments({ providers }: { providers: PaymentProvider[] }) {
+  const { t } = useTranslation('admin-settings')
+  return (
+    <section aria-labelledby="payments" className="max-w-200">
+      <SectionHeading id="payments" title={t('sections.payments')} intro={t('payments.intro')} />
+      {providers.map((provider) => (
+        <ProviderPanel key={provider.provider} provider={provider} />
+      ))}
+    </section>
+  )
 }

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { href } from 'react-router'
 import { fromPounds } from '../../../shop/money.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
-import { formatCount, isolateBidi } from '../../i18n/formats.ts'
+import { formatCountry } from '../../i18n/countries.ts'
+import { formatCount, formatPercent, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -13,7 +14,7 @@ import { BulkBar } from '../list/bulk-bar.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { useSelection } from '../list/use-selection.ts'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
-import { DecisionText } from './decision-text.tsx'
+import type { Decision } from './taxes-api.ts'
 import { correctPayments, type TaxDifference } from './taxes-api.ts'
 
 type Row = TaxDifference & { id: string }
@@ -104,4 +105,21 @@ export function Corrections({ differences }: { differences: TaxDifference[] }) {
       )}
     </div>
   )
+}
+
+interface DecisionTextProps {
+  decision: Decision
+  /** The decision beside it. When both read alike, their registrations tell them apart. */
+  other: Decision
+}
+
+/** How a sale is taxed: "Germany, 19%" or "France, reverse charge". */
+function DecisionText({ decision, other }: DecisionTextProps) {
+  const { t } = useTranslation('admin-taxes')
+  const { lang } = useLang()
+  const { treatment, country, rate, registration_number: number } = decision
+  const how = treatment === 'taxed' ? isolateBidi(formatPercent(lang, rate, 2)) : t(`treatments.${treatment}`)
+  const text = t('decision', { country: formatCountry(lang, country), how })
+  const isAlike = treatment === other.treatment && country === other.country && rate === other.rate
+  return isAlike && number ? `${text} · ${isolateBidi(number)}` : text
 }

@@ -1,16 +1,20 @@
 import { Ban, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import { callApi } from '../../api-client.ts'
+import { KEY_SCOPES } from '../../../shop/accounts/roles.ts'
+import { ApiError, callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Modal } from '../../ui/modal.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { RowMenu } from '../list/row-menu.tsx'
-import { ConfirmDialog } from '../ui/form-dialog.tsx'
+import { CopyField } from '../ui/copy-field.tsx'
+import { ConfirmDialog, FormDialog } from '../ui/form-dialog.tsx'
 import { ReloadMessage } from '../ui/reload-message.tsx'
-import { CreatedKeyDialog, CreateKeyDialog } from './create-key-dialog.tsx'
+import { useScopeLabel } from './permission-label.ts'
 
 export async function fetchKeys() {
   return (await callApi('GET /admin/api-keys')).keys
@@ -142,5 +146,74 @@ function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClo
       done={() => ({ title: t('apiKeys.revoked'), description: isolateBidi(name) })}
       onClose={onClose}
     />
+  )
+}
+
+interface CreateKeyDialogProps {
+  onCreated: (secret: string) => void
+  onClose: () => void
+}
+
+function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
+  const { t } = useTranslation('admin-team')
+  const getScopeLabel = useScopeLabel()
+  const createKey = async (fields: FormData) => {
+    const scopes = KEY_SCOPES.filter((scope) => fields.getAll('scope').includes(scope))
+    if (scopes.length === 0) throw new ApiError(422, { message: t('apiKeys.scopeRequired') })
+    const json = { name: String(fields.get('name')), scopes }
+    return (await callApi('POST /admin/api-keys', { json })).key
+  }
+  return (
+    <FormDialog
+      title={t('apiKeys.create')}
+      submit={t('apiKeys.create')}
+      failed={t('apiKeys.createFailed')}
+      onSubmit={createKey}
+      onDone={onCreated}
+      onClose={onClose}
+    >
+      <Field
+        label={t('name')}
+        hint={t('apiKeys.nameHint')}
+        name="name"
+        dir="auto"
+        autoComplete="off"
+        maxLength={100}
+        required
+      />
+      <fieldset className="grid gap-2">
+        <legend className="mb-1.5 font-semibold">{t('apiKeys.scopes')}</legend>
+        {KEY_SCOPES.map((scope) => (
+          <label key={scope} className="flex items-center gap-2">
+            <input type="checkbox" name="scope" value={scope} className="size-4.5 accent-accent" />
+            <span>
+              {getScopeLabel(scope)}{' '}
+              <code dir="ltr" className="font-mono text-sm text-muted">
+                {scope}
+              </code>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </FormDialog>
+  )
+}
+
+/** Shows a new key once. */
+function CreatedKeyDialog({ value, onClose }: { value: string; onClose: () => void }) {
+  const { t } = useTranslation('admin-team')
+  return (
+    <Modal title={t('apiKeys.create')} onClose={onClose}>
+      <p>{t('apiKeys.secretHint')}</p>
+      <CopyField
+        label={t('apiKeys.secret')}
+        text={value}
+        copy={t('apiKeys.copy')}
+        copied={t('apiKeys.copied')}
+      />
+      <Button size="small" className="mt-5" onClick={onClose}>
+        {t('apiKeys.done')}
+      </Button>
+    </Modal>
   )
 }

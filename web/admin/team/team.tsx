@@ -1,5 +1,6 @@
+import { Check, Minus } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { hasPermission } from '../../../shop/accounts/roles.ts'
+import { hasPermission, PERMISSIONS, type Permission, ROLES } from '../../../shop/accounts/roles.ts'
 import { requireSession } from '../../account/session.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -10,8 +11,10 @@ import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/team'
 import { fetchUserSessions, fetchUsers, toKnownRole } from './fetch-users.ts'
 import { fetchKeys, KeyList } from './key-list.tsx'
-import { RoleTable } from './role-table.tsx'
+import { usePermissionLabel } from './permission-label.ts'
 import { UserList } from './user-list.tsx'
+
+const ALL = Object.keys(PERMISSIONS) as Permission[]
 
 const TABS = ['users', 'roles', 'keys'] as const
 
@@ -57,5 +60,65 @@ export default function Team({ loaderData }: Route.ComponentProps) {
         </Tabs>
       </div>
     </Screen>
+  )
+}
+
+/** Permissions by role, from the server's own table. */
+function RoleTable() {
+  const { t } = useTranslation('admin-team')
+  const getLabel = usePermissionLabel()
+  return (
+    <>
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
+        {ROLES.map((role) => (
+          <div key={role} data-role={role}>
+            <dt className="font-semibold">{t(`roles.${role}.name`)}</dt>
+            <dd className="mt-0.5 text-[0.9rem] text-muted">{t(`roles.${role}.text`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <table className="mt-6 w-full text-[0.9rem] lg:max-w-5xl">
+        <caption className="sr-only">{t('tabs.roles')}</caption>
+        <thead className="sticky top-12 z-20 bg-paper text-sm text-muted">
+          <tr className="h-9 shadow-[inset_0_-1px_0_var(--color-line),inset_0_1px_0_var(--color-line)]">
+            <th scope="col" className="pe-4 text-start font-medium max-sm:pb-2 max-sm:align-bottom">
+              {t('permission')}
+            </th>
+            {ROLES.map((role) => (
+              <th key={role} scope="col" className="font-medium sm:w-32 sm:px-2 max-sm:w-10 max-sm:py-2">
+                <span className="max-sm:inline-block max-sm:rotate-180 max-sm:text-start max-sm:[writing-mode:vertical-rl]">
+                  {t(`roles.${role}.name`)}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ALL.map((permission) => (
+            <tr key={permission} className="h-10 border-b border-line hover:bg-accent-wash/50">
+              <th scope="row" className="py-1.5 pe-4 text-start font-normal">
+                {getLabel(permission)}
+              </th>
+              {ROLES.map((role) => (
+                <td key={role} className="text-center">
+                  <Mark isAllowed={hasPermission(role, permission)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+function Mark({ isAllowed }: { isAllowed: boolean }) {
+  const { t } = useTranslation('admin-team')
+  const Icon = isAllowed ? Check : Minus
+  return (
+    <>
+      <Icon className={`mx-auto size-4.5 ${isAllowed ? 'text-success' : 'text-line'}`} aria-hidden="true" />
+      <span className="sr-only">{t(isAllowed ? 'yes' : 'no')}</span>
+    </>
   )
 }

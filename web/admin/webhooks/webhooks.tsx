@@ -1,17 +1,30 @@
-import { Plus } from 'lucide-react'
+import { Plus, Webhook } from 'lucide-react'
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { DELIVERY_STATES, WEBHOOK_MESSAGE_TYPES } from '../../../shop/webhooks/webhook-fields.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { usePolling } from '../../ui/hooks/use-polling.ts'
+import { Time } from '../../ui/texts/time.tsx'
+import type { Column } from '../list/data-table.tsx'
+import type { OpenItem } from '../list/fetch-open-item.ts'
 import { fetchOpenItem } from '../list/fetch-open-item.ts'
+import { FilterSelect } from '../list/filter-select.tsx'
+import { ItemList } from '../list/item-list.tsx'
 import { useFilters } from '../list/use-filters.ts'
 import { Tabs } from '../tabs.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/webhooks'
-import { DeliveryList } from './delivery-list.tsx'
+import { DeliveryDrawer } from './delivery-drawer.tsx'
 import { EndpointDialog, SecretDialog } from './endpoint-dialogs.tsx'
 import { EndpointList } from './endpoint-list.tsx'
+import { isAttemptedSoon } from './is-attempted-soon.ts'
+import { useResultLabel } from './result-label.ts'
+import type { Delivery, DeliveryDetails, Endpoint } from './webhooks-api.ts'
 import { fetchDeliveries, fetchDelivery, fetchEndpoints } from './webhooks-api.ts'
+
+const POLL_MS = 3_000
 
 export const handle = declareMessages('admin-webhooks')
 
@@ -77,4 +90,126 @@ export default function Webhooks({ loaderData }: Route.ComponentProps) {
       {open?.name === 'secret' && <SecretDialog secret={open.secret} onClose={close} />}
     </Screen>
   )
+}
+
+interface DeliveryListProps {
+  endpoints: Endpoint[]
+  deliveries: Delivery[]
+  next: string | null
+  open: OpenItem<DeliveryDetails> | null
+}
+
+/** The log of deliveries. It loads itself again while one is about to be attempted. */
+function DeliveryList({ endpoints, deliveries, next, open }: DeliveryListProps) {
+  const { t } = useTranslation('admin-webhooks')
+  const [filters] = useFilters()
+  const { revalidate } = useRevalidator()
+  const columns = useColumns()
+  const active = new Set(endpoints.filter(({ state }) => state === 'active').map(({ id }) => id))
+  // The open delivery is read on its own, and possibly before an attempt that the list already shows.
+  const shown = typeof open === 'object' && open ? [open, ...deliveries] : deliveries
+  const isAwaited = shown.some((delivery) => active.has(delivery.endpointId) && isAttemptedSoon(delivery))
+  usePolling(revalidate, isAwaited ? POLL_MS : null)
+  const isFiltered = ['endpoint', 'state', 'type'].some((name) => filters.has(name))
+  const filter = (param: string, label: string, choices: (readonly [string, string])[]) => (
+    <FilterSelect
+      label={label}
+      param={param}
+      value={filters.get(param) ?? ''}
+      choices={[['', label], ...choices]}
+      removes="delivery"
+      className="max-w-full"
+    />
+  )
+  return (
+    <>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {filter(
+          'endpoint',
+          t('filters.endpoint'),
+          endpoints.map(({ id, url }) => [id, new URL(url).host]),
+        )}
+        {filter(
+          'state',
+          t('filters.state'),
+          DELIVERY_STATES.map((state) => [state, t(`deliveryStates.${state}`)]),
+        )}
+        {filter(
+          'type',
+          t('filters.type'),
+          WEBHOOK_MESSAGE_TYPES.map((type) => [type, t(`events.${type}`)]),
+        )}
+      </div>
+      <ItemList
+        param="delivery"
+        label={t('tabs.deliveries')}
+        rows={deliveries}
+        next={next}
+        columns={columns}
+        rowAttributes={({ type }) => ({ 'data-delivery': type })}
+        empty={{ icon: Webhook, title: t(isFiltered ? 'noneFiltered' : 'noDeliveries') }}
+        renderDrawer={(controls) => open && <DeliveryDrawer open={open} {...controls} />}
+      />
+    </>
+  )
+}
+
+function useColumns(): Column<Delivery>[] {
+  const { t } = useTranslation('admin-webhooks')
+  const getResultLabel = useResultLabel()
+  return [
+    {
+      id: 'event',
+      heading: t('columns.event'),
+      cell: ({ type, isReplay }) => (
+        <span>
+          {t(`events.${type}`)}
+          {isReplay && <span className="text-muted"> · {t('isReplay')}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'object',
+      heading: t('columns.object'),
+      cell: ({ objectId }) => (
+        <bdi dir="ltr" className="font-mono text-sm text-muted">
+          {objectId.slice(-8)}
+        </bdi>
+      ),
+    },
+    {
+      id: 'endpoint',
+      heading: t('columns.endpoint'),
+      className: 'w-full max-w-0 text-muted',
+      cell: ({ endpointUrl }) => (
+        <bdi dir="ltr" className="cut">
+          {new URL(endpointUrl).host}
+        </bdi>
+      ),
+    },
+    {
+      id: 'state',
+      heading: t('columns.state'),
+      onCard: 'aside',
+      cell: ({ state, last }) => (
+        <span
+          data-state={state}
+          className={state === 'failed' || (state === 'pending' && last) ? 'text-danger' : 'text-muted'}
+        >
+          {t(state === 'pending' && last ? 'deliveryStates.retrying' : `deliveryStates.${state}`)}
+        </span>
+      ),
+    },
+    {
+      id: 'last',
+      heading: t('columns.last'),
+      cell: ({ last }) =>
+        last ? getResultLabel(last) : <span className="text-muted">{t('neverSent')}</span>,
+    },
+    {
+      id: 'recorded',
+      heading: t('columns.recorded'),
+      cell: ({ recordedAt }) => <Time date={recordedAt} style="ledger" className="figures text-muted" />,
+    },
+  ]
 }

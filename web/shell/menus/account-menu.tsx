@@ -1,7 +1,12 @@
-import { session } from '../../account/session.ts'
+import { href, Link, useNavigate } from 'react-router'
+import { hasPermission, isStaff } from '../../../shop/accounts/roles.ts'
+import { endSession, session } from '../../account/session.ts'
+import { callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { runInBackground } from '../../run-in-background.ts'
+import { clearTabStorage } from '../../stored-value.ts'
 import type { PopoverContentProps } from '../../ui/popover/popover-button.tsx'
-import { AccountLinks } from './account-links.tsx'
+import { MENU_ITEM_CLASS } from '../../ui/popover/popover-button.tsx'
 
 /** The name of the customer and the links of the account. */
 export function AccountMenu({ close }: PopoverContentProps) {
@@ -16,4 +21,55 @@ export function AccountMenu({ close }: PopoverContentProps) {
       <AccountLinks onChosen={close} />
     </>
   )
+}
+
+/** The links of the account, in the menu and on phones. */
+function AccountLinks({ onChosen }: { onChosen: () => void }) {
+  const { t } = useTranslation('common')
+  const user = session.useUser()
+  const logOut = useLogOut()
+  const links = [
+    { to: href('/dashboard'), label: t('dashboard') },
+    { to: href('/orders'), label: t('myOrders') },
+    { to: href('/account'), label: t('account') },
+    ...(user && isStaff(user.role)
+      ? [
+          {
+            to: hasPermission(user.role, 'admin:dashboard') ? href('/admin') : href('/admin/orders'),
+            label: t('admin'),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      {links.map(({ to, label }) => (
+        <Link key={to} to={to} data-menu-item className={MENU_ITEM_CLASS} onClick={onChosen}>
+          {label}
+        </Link>
+      ))}
+      <button
+        type="button"
+        data-menu-item
+        className={MENU_ITEM_CLASS}
+        onClick={() => {
+          onChosen()
+          logOut()
+        }}
+      >
+        {t('logout')}
+      </button>
+    </>
+  )
+}
+
+/** Ends the session on the server too. When that fails, this browser still forgets it. */
+function useLogOut(): () => void {
+  const navigate = useNavigate()
+  return () => {
+    runInBackground(callApi('POST /auth/logout'))
+    endSession()
+    clearTabStorage()
+    navigate(href('/'))
+  }
 }

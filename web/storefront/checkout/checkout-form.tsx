@@ -1,25 +1,34 @@
-import { type FormEvent, useRef } from 'react'
+import { Lock } from 'lucide-react'
+import { type FormEvent, lazy, Suspense, useEffect, useId, useRef } from 'react'
 import type { PaymentOption } from '../../../shop/payment-methods.ts'
 import type { SessionUser } from '../../account/session.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
+import { Button } from '../../ui/button.tsx'
 import { FieldErrorsContext } from '../../ui/form/field.tsx'
 import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
 import { isComposing } from '../../ui/is-composing.ts'
 import { useOrderQuote } from '../promotions/use-order-quote.ts'
 import { deleteCheckoutAttempt } from './checkout-attempt.ts'
 import { useCheckoutDraft } from './checkout-draft.ts'
+import { isCheckoutDocument } from './checkout-path.ts'
 import type { CheckoutRequest } from './checkout-request.ts'
 import { OrderFields } from './order-fields.tsx'
 import { OrderSummary, UnavailableNotice } from './order-summary.tsx'
 import { PhoneTotal } from './pay-bar/phone-total.tsx'
-import { ProceedButton } from './pay-bar/proceed-button.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { PaypalPanel } from './paypal/paypal-panel.tsx'
 import { getPurchaseKey, pendingPaypalOrder, usePendingPaypalOrder } from './paypal/pending-paypal-order.ts'
 import type { CheckoutLine, PendingCheckout } from './pending-checkout.ts'
 import { useCheckoutRequest } from './use-checkout-request.ts'
 import { usePlaceOrder } from './use-place-order.ts'
-import { WalletAction } from './wallet/wallet-action.tsx'
+import type { WalletButtonsProps } from './wallet/wallet-buttons.tsx'
+import { WalletPlaceholder, WalletUnavailable } from './wallet/wallet-placeholder.tsx'
+
+/** Loaded only when chosen; Stripe's script follows. */
+const WalletButtons = lazy(() =>
+  import('./wallet/wallet-buttons.tsx').catch(() => ({ default: WalletUnavailable })),
+)
 
 interface CheckoutFormProps {
   user: SessionUser
@@ -150,5 +159,58 @@ export function CheckoutForm(props: CheckoutFormProps) {
         )}
       </OrderSummary>
     </form>
+  )
+}
+
+/** The wallet's own button, in place of the Proceed button. */
+function WalletAction(props: Omit<WalletButtonsProps, 'stripeKey'>) {
+  const stripeKey = useRootData()?.stripeKey
+  const allowed = stripeKey !== undefined && isCheckoutDocument()
+  useEffect(() => {
+    // Only the policy of the checkout document allows Stripe, so reload. The input is stored.
+    if (!allowed) window.location.reload()
+  }, [allowed])
+  if (!allowed) return <WalletPlaceholder />
+  return (
+    <Suspense fallback={<WalletPlaceholder />}>
+      <WalletButtons {...props} stripeKey={stripeKey} />
+    </Suspense>
+  )
+}
+
+interface ProceedButtonProps {
+  complete: boolean
+  processing: boolean
+  /** The total is not known yet or cannot be charged. */
+  isBlocked: boolean
+  isFree: boolean
+  /** Called when the disabled button is pressed. */
+  onIncomplete: () => void
+}
+
+/** The button that pays. While it is disabled, the reason stands below it. */
+function ProceedButton({ complete, processing, isBlocked, isFree, onIncomplete }: ProceedButtonProps) {
+  const { t } = useTranslation('checkout', 'checkout/promotions')
+  const reasonId = useId()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: catches clicks on the disabled button; Enter submits the form.
+    <div onClick={complete ? undefined : onIncomplete}>
+      <Button
+        type="submit"
+        size="large"
+        className={`w-full disabled:pointer-events-none tall-phone:px-4 ${complete ? '' : 'disabled:bg-line disabled:text-muted disabled:opacity-100'}`}
+        disabled={!complete || isBlocked}
+        busy={processing}
+        aria-describedby={complete ? undefined : reasonId}
+      >
+        {!processing && <Lock className="size-4" aria-hidden="true" />}
+        {processing ? t('processing') : isFree ? t('checkout/promotions:placeFreeOrder') : t('proceed')}
+      </Button>
+      {!complete && (
+        <p id={reasonId} className="mt-2 text-sm text-muted" data-reason>
+          {t('incomplete')}
+        </p>
+      )}
+    </div>
   )
 }

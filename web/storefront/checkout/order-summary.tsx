@@ -13,9 +13,9 @@ import type { OrderQuote } from '../promotions/use-order-quote.ts'
 import { SummaryPanel } from '../summary-panel.tsx'
 import { useCheckoutDraft } from './checkout-draft.ts'
 import { getAgreement } from './checkout-request.ts'
-import { PayBar } from './pay-bar/pay-bar.tsx'
 import type { CheckoutLine } from './pending-checkout.ts'
-import { PlanSummary } from './plan/plan-summary.tsx'
+import { DEFAULT_PLAN, type PlanLimits } from './plan/line-plan.ts'
+import { usePlanText } from './plan/use-plan-text.ts'
 
 interface OrderSummaryProps {
   lines: CheckoutLine[]
@@ -135,5 +135,52 @@ export function UnavailableNotice() {
     <p role="alert" className="rounded-control bg-danger-wash p-4 text-danger">
       {t('unavailableText')}
     </p>
+  )
+}
+
+/** The chosen start and pace of a line, before the payment. */
+function PlanSummary({ id, limits }: { id: string; limits: PlanLimits }) {
+  const { draft } = useCheckoutDraft()
+  const { start, pace } = usePlanText(draft.plans[id] ?? DEFAULT_PLAN, limits)
+  if (!start && !pace) return null
+  return (
+    <p className="mt-1 text-sm text-muted" data-testid="plan-summary">
+      {[start, pace].filter(Boolean).join(' · ')}
+    </p>
+  )
+}
+
+interface PayBarProps {
+  total: OrderTotal
+  agreement: ReactNode
+  /** The payment button. */
+  children: ReactNode
+}
+
+/**
+ * The payment button with the agreement. On a phone it stays at the bottom of the screen, with the total, unless a keyboard
+ * leaves too little room.
+ */
+function PayBar({ total, agreement, children }: PayBarProps) {
+  const { t } = useTranslation('checkout')
+  return (
+    <div
+      data-pay-bar
+      className="group mt-5 tall-phone:fixed tall-phone:inset-x-0 tall-phone:bottom-0 tall-phone:z-20 tall-phone:mt-0 tall-phone:border-t tall-phone:border-line tall-phone:bg-surface tall-phone:px-4 tall-phone:pt-3 tall-phone:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+    >
+      <div className="tall-phone:flex tall-phone:items-center tall-phone:gap-4">
+        <div className="hidden tall-phone:block">
+          <span className="block text-sm text-muted">{t('total')}</span>
+          <OrderTotalAmount total={total} className="text-lg font-semibold" />
+        </div>
+        <div className="min-w-0 flex-1">{children}</div>
+      </div>
+      <div className="hidden tall-phone:block">
+        <ChargeNotice charge={total.charge} name="charge-in-bar" />
+      </div>
+      <p className="mt-4 text-sm text-muted tall-phone:mt-2 tall-phone:text-xs tall-phone:group-has-[[data-reason]]:hidden">
+        {agreement}
+      </p>
+    </div>
   )
 }

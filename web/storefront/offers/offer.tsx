@@ -1,21 +1,26 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, Lock, type LucideIcon, SearchX, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { href, Link, useRevalidator } from 'react-router'
-import { formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { href, Link, useLocation, useRevalidator } from 'react-router'
+import { fromPounds, multiply, toPounds } from '../../../shop/money.ts'
+import { formatCount, formatDate, formatDays, formatPromisedHours, isolateBidi } from '../../i18n/formats.ts'
 import { usePrices } from '../../i18n/prices.tsx'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { LoadFailed } from '../../ui/states/empty-state.tsx'
+import { EmptyState, LoadFailed } from '../../ui/states/empty-state.tsx'
 import { LoadingScreen } from '../../ui/states/loading-screen.tsx'
-import { ChargeNotice } from '../../ui/texts/price.tsx'
+import { ChargeNotice, Price, Units } from '../../ui/texts/price.tsx'
 import { withSearch } from '../../with-search.ts'
 import { calculateOrderTotal, OrderTotalAmount } from '../order-total.tsx'
 import type { Route } from './+types/offer'
-import { HiddenOfferState } from './hidden-offer.tsx'
+import type { HiddenOffer } from './load-offer.ts'
 import { loadOffer, type Offer } from './load-offer.ts'
-import { OfferLines } from './offer-lines.tsx'
+
+const ICONS = { missing: SearchX, foreign: UserX, private: Lock } as const satisfies Record<
+  HiddenOffer,
+  LucideIcon
+>
 
 export const handle = declareMessages('checkout/offers', 'orders', 'footer')
 
@@ -146,5 +151,67 @@ function PolicyLink({ to, children }: { to: string; children: ReactNode }) {
     <Link to={to} className="text-link underline underline-offset-2">
       {children}
     </Link>
+  )
+}
+
+/** Says why an offer cannot be shown, and what to do. */
+function HiddenOfferState({ reason }: { reason: HiddenOffer }) {
+  const { t } = useTranslation('checkout/offers')
+  const { pathname, search } = useLocation()
+  return (
+    <EmptyState icon={ICONS[reason]} title={t(`hidden.${reason}.title`)} text={t(`hidden.${reason}.text`)}>
+      {reason !== 'missing' && (
+        <Link to={withSearch(href('/login'), { from: pathname + search })} className={buttonClass()}>
+          {t('logIn')}
+        </Link>
+      )}
+      <Link to={href('/contact')} className={buttonClass({ look: 'line' })}>
+        {t('contact')}
+      </Link>
+    </EmptyState>
+  )
+}
+
+type OfferLine = Offer['lines'][number]
+
+/** The lines of an offer with their prices and promises. */
+function OfferLines({ lines }: { lines: OfferLine[] }) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {lines.map((line, index) => (
+        <Line key={index} line={line} />
+      ))}
+    </ul>
+  )
+}
+
+function Line({ line }: { line: OfferLine }) {
+  const { t } = useTranslation('checkout/offers')
+  const { t: orders } = useTranslation('orders')
+  const { lang } = useLang()
+  const { name, type, quantity, units, price } = line
+  const count = quantity * units
+  return (
+    <li className="py-4" data-offer-line="">
+      <p className="flex justify-between gap-4 text-lg font-semibold">
+        <span className="min-w-0 wrap-anywhere">
+          <bdi>{name}</bdi>
+          <Units units={units} />
+        </span>
+        <Price pounds={toPounds(multiply(fromPounds(price), units))} />
+      </p>
+      <ul className="mt-1 flex flex-wrap gap-x-4 text-muted">
+        <li>{orders(`amount.${type}`, { count, amount: formatCount(lang, count) })}</li>
+        {line.startHours !== null && (
+          <li>{t('start', { time: isolateBidi(formatPromisedHours(lang, line.startHours)) })}</li>
+        )}
+        {line.deliveryHours !== null && (
+          <li>{t('delivery', { time: isolateBidi(formatPromisedHours(lang, line.deliveryHours)) })}</li>
+        )}
+        {line.guaranteeDays !== null && (
+          <li>{t('guarantee', { days: isolateBidi(formatDays(lang, line.guaranteeDays)) })}</li>
+        )}
+      </ul>
+    </li>
   )
 }

@@ -1,12 +1,17 @@
 import { BadgeCheck, Download, Flag, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import type { PublishedReview } from '../../../shop/reviews/published-reviews.ts'
+import { MAX_REPORT_COMMENT, REVIEW_REASONS } from '../../../shop/reviews/review-state.ts'
+import { normalizeText } from '../../../shop/text.ts'
+import { SubmitForm } from '../../account/auth/submit-form.tsx'
+import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { SelectField, TextAreaField } from '../../ui/form/field.tsx'
+import { Modal } from '../../ui/modal.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { Time } from '../../ui/texts/time.tsx'
-import { AuthorPicture } from './author-picture.tsx'
-import { ReportDialog } from './report-dialog.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
 
 /** A published review with its marks, and the reply of the shop. Its text is text, never HTML. */
 export function ReviewItem({ review }: { review: PublishedReview }) {
@@ -102,4 +107,71 @@ function ReviewMarks({ review }: { review: PublishedReview }) {
 /** A loader passes dates, its data after a reload of the page as well. */
 function toIso(date: Date | string): string {
   return new Date(date).toISOString()
+}
+
+interface AuthorPictureProps {
+  /** Id of the review. */
+  id: string
+  name: string | null
+  hasPicture: boolean
+}
+
+/** The picture that an author agreed to show, or the first letter of the name. */
+function AuthorPicture({ id, name, hasPicture }: AuthorPictureProps) {
+  if (hasPicture)
+    return (
+      <img
+        src={`/api/reviews/${id}/picture`}
+        alt=""
+        width={48}
+        height={48}
+        loading="lazy"
+        className="size-12 shrink-0 rounded-full object-cover"
+      />
+    )
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-12 shrink-0 place-items-center rounded-full bg-accent-wash font-display text-xl font-bold text-link"
+    >
+      {[...(name ?? '')][0] ?? '★'}
+    </span>
+  )
+}
+
+/** Reports a review to staff, for one of the published reasons. */
+function ReportDialog({ reviewId, onClose }: { reviewId: string; onClose: () => void }) {
+  const { t } = useTranslation('home/reviews')
+  const send = async (form: HTMLFormElement) => {
+    const fields = new FormData(form)
+    const reason = REVIEW_REASONS.find((name) => name === fields.get('reason')) ?? 'off_topic'
+    const json = { reason, comment: normalizeText(String(fields.get('comment'))) }
+    await callApi('POST /reviews/{id}/reports', { param: { id: reviewId }, json })
+    onClose()
+    toast({ title: t('reportDialog.done') })
+    return undefined
+  }
+  return (
+    <Modal title={t('reportDialog.title')} onClose={onClose}>
+      <p className="mb-5 text-muted">{t('reportDialog.text')}</p>
+      <SubmitForm
+        submit={{ idle: t('reportDialog.send'), busy: t('reportDialog.sending') }}
+        failure={{ title: t('reportDialog.failed'), otherwise: t('common:offline') }}
+        send={send}
+        onBack={{ label: t('reportDialog.back'), go: onClose }}
+      >
+        <SelectField
+          label={t('reportDialog.reason')}
+          name="reason"
+          choices={REVIEW_REASONS.map((reason) => [reason, t(`reasons.${reason}`)] as const)}
+        />
+        <TextAreaField
+          label={t('reportDialog.comment')}
+          name="comment"
+          rows={3}
+          maxLength={MAX_REPORT_COMMENT}
+        />
+      </SubmitForm>
+    </Modal>
+  )
 }

@@ -1,18 +1,23 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
+import { MAX_ORDER_NUMBER, MAX_STATEMENT } from '../../../shop/cases/case-state.ts'
 import { WITHDRAWAL_DAYS } from '../../../shop/settings/policy.ts'
+import { SubmitForm } from '../../account/auth/submit-form.tsx'
 import { NO_REFERRER_HEADERS, useLinkToken } from '../../account/auth/use-link-token.ts'
 import { session } from '../../account/session.ts'
-import { formatCount, isolateBidi } from '../../i18n/formats.ts'
+import { ApiError, callApi } from '../../api-client.ts'
+import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmailField, Field, TextAreaField } from '../../ui/form/field.tsx'
+import { ErrorNotice } from '../../ui/states/error-notice.tsx'
 import { CheckWithdrawal } from './check-withdrawal.tsx'
-import { ConfirmWithdrawalLink } from './confirm-withdrawal-link.tsx'
-import { GuestForm } from './guest-form.tsx'
 import { OwnOrders } from './own-orders.tsx'
-import { WithdrawalReceived } from './withdrawal-received.tsx'
+import { Acknowledgement, OpenOrder, WithdrawalReceived } from './withdrawal-received.tsx'
 import type { ReceivedWithdrawal, Withdrawal } from './withdrawal-statement.ts'
+import { readFields } from './withdrawal-statement.ts'
 
 export const handle = declareMessages('orders/cases', 'orders')
 
@@ -72,4 +77,130 @@ function WithdrawalSteps() {
       <GuestForm stated={stated} onNext={check} onOwnOrders={user ? () => setIsGuest(false) : undefined} />
     )
   return <OwnOrders stated={stated} onNext={check} onOtherAccount={() => setIsGuest(true)} />
+}
+
+interface GuestFormProps {
+  /** Values that were entered before. */
+  stated: Withdrawal | null
+  onNext: (withdrawal: Withdrawal) => void
+  /** Set for a customer who is logged in. */
+  onOwnOrders?: () => void
+}
+
+/** Order number and email of an order, without a login. */
+function GuestForm({ stated, onNext, onOwnOrders }: GuestFormProps) {
+  const { t } = useTranslation('orders/cases')
+  const before = stated && !stated.order ? stated : null
+  const send = async (form: HTMLFormElement) => {
+    onNext({ order: null, ...readFields(form, 'orderNumber', 'email', 'statement') })
+    return undefined
+  }
+  return (
+    <>
+      {onOwnOrders && (
+        <Button look="line" size="small" className="mb-6" onClick={onOwnOrders}>
+          {t('withdrawal.back')}
+        </Button>
+      )}
+      <SubmitForm
+        submit={{ idle: t('withdrawal.next'), busy: t('withdrawal.confirming') }}
+        failure={{ title: t('withdrawal.failed'), otherwise: t('common:offline') }}
+        send={send}
+      >
+        <Field
+          label={t('withdrawal.orderNumber')}
+          hint={t('withdrawal.orderNumberHint')}
+          name="orderNumber"
+          dir="ltr"
+          className="rtl:text-right"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={MAX_ORDER_NUMBER}
+          defaultValue={before?.orderNumber}
+          required
+        />
+        <EmailField label={t('withdrawal.email')} defaultValue={before?.email} />
+        <TextAreaField
+          label={t('withdrawal.statement')}
+          name="statement"
+          rows={4}
+          maxLength={MAX_STATEMENT}
+          defaultValue={stated?.statement}
+        />
+      </SubmitForm>
+    </>
+  )
+}
+
+function confirmWithdrawal(token: string) {
+  return callApi('POST /withdrawals/verify', { json: { token } })
+}
+
+type ConfirmedWithdrawal = Awaited<ReturnType<typeof confirmWithdrawal>>
+
+/** The page that the email links to. Opening it changes nothing: a mail scanner may do that too. */
+function ConfirmWithdrawalLink({ token }: { token: string }) {
+  const { t } = useTranslation('orders/cases')
+  const { lang } = useLang()
+  const [confirmed, setConfirmed] = useState<ConfirmedWithdrawal | null>(null)
+  const [expired, setExpired] = useState<string | null>(null)
+  const send = async () => {
+    try {
+      setConfirmed(await confirmWithdrawal(token))
+    } catch (error) {
+      // A damaged token is refused like an expired one.
+      const isLinkProblem =
+        error instanceof ApiError &&
+        (error.code === 'withdrawal_link_invalid' || error.code === 'invalid_body')
+      if (!isLinkProblem) throw error
+      setExpired(t('common:problems.withdrawal_link_invalid'))
+    }
+    return undefined
+  }
+  if (confirmed) {
+    return (
+      <>
+        <h1 className="sr-only">{t('withdrawal.title')}</h1>
+        <Acknowledgement title={t('withdrawal.linkDone')}>
+          <ul className="mt-4 space-y-1.5">
+            <li>{t('withdrawal.steps.email')}</li>
+            <li>
+              {t('withdrawal.steps.decide', {
+                date: isolateBidi(formatDate(lang, confirmed.dueAt, 'promisedDay')),
+              })}
+            </li>
+          </ul>
+          <OpenOrder orderId={confirmed.orderId} />
+        </Acknowledgement>
+      </>
+    )
+  }
+  return (
+    <>
+      <h1 className="type-title">{t('withdrawal.linkTitle')}</h1>
+      <p className="mt-3 mb-6 text-lg text-muted">{t('withdrawal.linkText')}</p>
+      {expired ? (
+        <ErrorNotice title={t('withdrawal.linkExpired')} text={expired} />
+      ) : (
+        <SubmitForm
+          submit={{ idle: t('withdrawal.confirm'), busy: t('withdrawal.confirming') }}
+          failure={{ title: t('withdrawal.failed'), otherwise: t('common:offline') }}
+          send={send}
+        >
+          {null}
+        </SubmitForm>
+      )}
+      <p className="mt-6">
+        <Link
+          to={href('/withdrawal')}
+          // The token stays with this page.
+          reloadDocument
+          className="font-semibold text-link hover:underline"
+        >
+          {t('withdrawal.again')}
+        </Link>
+      </p>
+    </>
+  )
 }

@@ -1,14 +1,23 @@
 import { MessageCircleQuestion } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
 import type { Lang } from '../../../../shop/localization/languages.ts'
+import { listAnswerProblems, normalizeAnswers } from '../../../../shop/orders/brief/list-answer-problems.ts'
+import { ApiError, getErrorMessage } from '../../../api-client.ts'
 import { formatPromisedHours, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { createStoredValue, type StoredValue } from '../../../stored-value.ts'
 import { Button } from '../../../ui/button.tsx'
+import type { FieldErrors } from '../../../ui/form/field.tsx'
+import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
+import { toast } from '../../../ui/toast/toast-store.ts'
 import { AnswerList } from './answer-list.tsx'
 import { BRIEF_ANCHOR } from './brief-anchor.ts'
 import type { Brief } from './brief-calls.ts'
-import { BriefForm } from './brief-form.tsx'
+import { type Answers, saveMyAnswers } from './brief-calls.ts'
+import { QuestionField } from './question-field.tsx'
+
+const drafts = new Map<string, StoredValue<Answers | null>>()
 
 /** The questions of the package: the form while the order waits for the answers, and the answers afterwards. */
 export function OrderBrief({ brief }: { brief: Brief }) {
@@ -76,4 +85,114 @@ function getStep({ state, isOpen }: Brief): 'waiting' | 'answered' | 'closed' | 
   if (state === 'skipped') return 'skipped'
   if (state === 'waiting') return isOpen ? 'waiting' : 'closed'
   return isOpen ? 'answered' : 'closed'
+}
+
+interface BriefFormProps {
+  brief: Brief
+  onSaved: () => void
+  /** Leaves the form without saving; only where there are answers already. */
+  onBack?: () => void
+}
+
+/** The form for the answers. The draft is stored with every change and outlives a failed request. */
+function BriefForm({ brief, onSaved, onBack }: BriefFormProps) {
+  const { t } = useTranslation('orders')
+  const { revalidate } = useRevalidator()
+  const [draft] = useState(() => getBriefDraft(brief.orderId))
+  const [answers, setAnswers] = useState<Answers>(() => draft.read() ?? brief.answers)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const change = (id: string, answer: string) => {
+    const changed = { ...answers, [id]: answer }
+    setAnswers(changed)
+    draft.write(changed)
+    setErrors((current) => ({ ...current, [id]: undefined }))
+  }
+  const showErrors = (form: HTMLFormElement, found: FieldErrors) => {
+    setErrors(found)
+    const first = brief.questions.find(({ id }) => found[id])
+    form.querySelector<HTMLElement>(`[name="${first?.id}"]`)?.focus()
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const sent = normalizeAnswers(answers)
+    const problems = listAnswerProblems(brief.questions, sent)
+    setFailure(null)
+    if (problems.length > 0) {
+      const found = problems.map(({ questionId, problem }) => [
+        questionId,
+        t(`common:answerProblems.${problem}`),
+      ])
+      return showErrors(form, Object.fromEntries(found))
+    }
+    setBusy(true)
+    try {
+      await saveMyAnswers(brief, sent)
+      draft.write(null)
+      toast({ title: t('brief.saved') })
+      await revalidate()
+      onSaved()
+    } catch (error) {
+      if (error instanceof ApiError && error.errors.length > 0) {
+        const found = error.errors.map(({ path, message }) => [path.replace(/^answers\./, ''), message])
+        showErrors(form, Object.fromEntries(found))
+      }
+      setFailure(getErrorMessage(error, t('common:offline')))
+      // Answers that were saved elsewhere, or a start of the work meanwhile: the draft stays.
+      if (error instanceof ApiError && error.status === 409) await revalidate()
+    }
+    setBusy(false)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="space-y-5" data-testid="brief-form">
+      {brief.questions.map((question) => (
+        <QuestionField
+          key={question.id}
+          orderId={brief.orderId}
+          question={question}
+          answer={answers[question.id] ?? ''}
+          error={errors[question.id] ?? null}
+          onChange={(answer) => change(question.id, answer)}
+        />
+      ))}
+      {failure && <ErrorNotice title={t('brief.failed')} text={failure} />}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy}>
+          {t(brief.state === 'waiting' ? 'brief.send' : 'brief.save')}
+        </Button>
+        {onBack && (
+          <Button
+            look="line"
+            disabled={busy}
+            onClick={() => {
+              draft.write(null)
+              onBack()
+            }}
+          >
+            {t('brief.back')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Answers that the customer has not sent yet. They survive a reload and belong to the tab. */
+function getBriefDraft(orderId: string): StoredValue<Answers | null> {
+  const existing = drafts.get(orderId)
+  if (existing) return existing
+  const draft = createStoredValue<Answers | null>(`briefDraft:${orderId}`, null, parseAnswers, {
+    kind: 'session',
+  })
+  drafts.set(orderId, draft)
+  return draft
+}
+
+function parseAnswers(json: unknown): Answers | null {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return null
+  return Object.fromEntries(
+    Object.entries(json).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
 }

@@ -1,8 +1,14 @@
+import { ImagePlus, X } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { MAX_ANSWER_LENGTH } from '../../../../shop/orders/brief/list-answer-problems.ts'
+import { getErrorMessage } from '../../../api-client.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { PrivateImage } from '../../../ui/files/private-image.tsx'
 import { Field, SelectField, TextAreaField } from '../../../ui/form/field.tsx'
+import { uploadImage } from '../../cases/evidence/upload-image.ts'
+import { findProblem, IMAGE_TYPES } from '../../cases/evidence/use-evidence.ts'
 import type { Question } from './brief-calls.ts'
-import { ImageAnswer } from './image-answer.tsx'
 
 interface QuestionFieldProps {
   orderId: string
@@ -49,5 +55,116 @@ export function QuestionField({ orderId, question, answer, error, onChange }: Qu
       value={answer}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
+  )
+}
+
+interface ImageAnswerProps {
+  orderId: string
+  name: string
+  label: string
+  hint?: string
+  error: string | null
+  /** Id of the uploaded image, or empty. */
+  answer: string
+  onChange: (answer: string) => void
+}
+
+/** Chooses an image as the answer to a question and uploads it at once. */
+function ImageAnswer({ orderId, name, label, hint, error, answer, onChange }: ImageAnswerProps) {
+  const { t } = useTranslation('orders')
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const choose = useRef<HTMLButtonElement>(null)
+  const upload = useRef<AbortController>(null)
+  const [progress, setProgress] = useState<number | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  useEffect(() => () => upload.current?.abort(), [])
+  const send = async (file: File) => {
+    const problem = findProblem(file)
+    if (problem) return setFailure(t(`common:problems.${problem}`))
+    const controller = new AbortController()
+    upload.current?.abort()
+    upload.current = controller
+    setFailure(null)
+    setProgress(0)
+    try {
+      const options = { purpose: 'brief', onProgress: setProgress, signal: controller.signal } as const
+      onChange(await uploadImage(orderId, file, options))
+    } catch (thrown) {
+      if (!controller.signal.aborted) setFailure(getErrorMessage(thrown, t('common:offline')))
+    }
+    if (upload.current === controller) setProgress(null)
+  }
+  const shownError = failure ?? error
+  return (
+    <div>
+      <p id={id} className="mb-1.5 font-semibold">
+        {label}
+      </p>
+      {answer !== '' && (
+        <div className="mb-3">
+          <PrivateImage uploadId={answer} alt={label} openLabel={t('brief.openImage', { label })} />
+        </div>
+      )}
+      {progress !== null && (
+        <progress
+          aria-label={t('brief.uploading')}
+          className="mb-3 block h-1.5 w-full accent-accent"
+          max={1}
+          value={progress}
+        />
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept={IMAGE_TYPES.join()}
+        hidden
+        data-testid={`image-${name}`}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file) send(file)
+          // The same file can be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          ref={choose}
+          name={name}
+          look="line"
+          size="small"
+          aria-labelledby={`${id} ${id}-choose`}
+          aria-describedby={`${id}-about`}
+          onClick={() => input.current?.click()}
+        >
+          <ImagePlus className="size-4" aria-hidden="true" />
+          <span id={`${id}-choose`}>{t(answer === '' ? 'brief.chooseImage' : 'brief.replaceImage')}</span>
+        </Button>
+        {answer !== '' && (
+          <Button
+            look="line"
+            size="small"
+            onClick={() => {
+              onChange('')
+              // The pressed button is gone.
+              choose.current?.focus()
+            }}
+          >
+            <X className="size-4" aria-hidden="true" />
+            {t('brief.removeImage')}
+          </Button>
+        )}
+      </div>
+      <div id={`${id}-about`} className="mt-1.5 text-sm">
+        {shownError && (
+          <p role="alert" className="text-danger">
+            {shownError}
+          </p>
+        )}
+        <p className="text-muted">
+          {hint} {t('brief.imageHint')}
+        </p>
+      </div>
+    </div>
   )
 }

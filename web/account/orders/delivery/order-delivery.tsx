@@ -1,4 +1,6 @@
 import { Download } from 'lucide-react'
+import { DAY_MS } from '../../../../shop/durations.ts'
+import { intlTag } from '../../../../shop/localization/languages.ts'
 import { isPaid } from '../../../../shop/payments/payment-status.ts'
 import { fetchApi, getErrorMessage } from '../../../api-client.ts'
 import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
@@ -8,13 +10,12 @@ import { DeliveryChart } from '../../../ui/delivery/delivery-chart.tsx'
 import { downloadPrivateFile } from '../../../ui/files/download-private-file.ts'
 import { useNow } from '../../../ui/hooks/use-now.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
+import { useDeliveredText } from '../delivery-progress.tsx'
 import type { MyOrderDetails } from '../my-orders.ts'
 import { shortId } from '../order-card.tsx'
 import { buildDeliveryPlot } from './build-delivery-plot.ts'
-import { Guarantee } from './guarantee.tsx'
 import { PausedOrder } from './paused-order.tsx'
 import { ReadingTable } from './reading-table.tsx'
-import { RunList } from './run-list.tsx'
 
 /** The delivery of a paid order: chart, readings, runs, guarantee and report. It follows the polling of the page. */
 export function OrderDelivery({ order }: { order: MyOrderDetails }) {
@@ -100,4 +101,92 @@ function ReportButton({ id }: { id: string }) {
       {t('report')}
     </Button>
   )
+}
+
+/** The runs of a delivery in several parts, and replacements with their due date. One run alone shows nothing new. */
+function RunList({ order }: { order: MyOrderDetails }) {
+  const { t } = useTranslation('orders/delivery')
+  const { lang } = useLang()
+  const deliveredText = useDeliveredText()
+  const { runs } = order.delivery
+  if (runs.length < 2 && !runs.some(({ kind }) => kind === 'replacement')) return null
+  const isOpen = (state: string) => state !== 'completed' && state !== 'cancelled'
+  const day = (at: string) => ({ date: isolateBidi(formatDate(lang, at, 'promisedDay')) })
+  return (
+    <div>
+      <h3 className="font-semibold">{t('runs.title')}</h3>
+      <ol className="mt-2 border-t border-line">
+        {runs.map((run) => (
+          <li
+            key={run.id}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line py-2.5"
+            data-run={run.kind}
+          >
+            <span>
+              {run.kind === 'replacement'
+                ? t('runs.replacement')
+                : t('runs.delivery', { number: isolateBidi(formatCount(lang, run.number)) })}
+              {' · '}
+              <span className="text-muted">{t(`runs.state.${run.state}`)}</span>
+              {run.dueAt && isOpen(run.state) && (
+                <span className="block text-sm text-muted">{t('runs.due', day(run.dueAt))}</span>
+              )}
+              {run.earliestStart && run.state === 'planned' && (
+                <span className="block text-sm text-muted">{t('runs.start', day(run.earliestStart))}</span>
+              )}
+            </span>
+            <span className="figures text-sm text-muted">{deliveredText(run.delivered, run.quantity)}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** How long the result is guaranteed, when it is checked, and what the checks found. */
+function Guarantee({ order }: { order: MyOrderDetails }) {
+  const { t } = useTranslation('orders/delivery')
+  const { lang } = useLang()
+  const { guaranteeDays, checks } = order.delivery
+  if (guaranteeDays === null) return null
+  if (order.status === 'pending' || order.status === 'processing') {
+    return (
+      <p data-testid="guarantee">
+        {t('guarantee.promised', {
+          count: guaranteeDays,
+          amount: isolateBidi(formatCount(lang, guaranteeDays)),
+        })}
+      </p>
+    )
+  }
+  if (order.status !== 'completed' || !order.endedAt) return null
+  const day = (at: string) => isolateBidi(formatDate(lang, at, 'promisedDay'))
+  const waiting = checks.filter(({ doneAt }) => doneAt === null)
+  const dates = new Intl.ListFormat(intlTag(lang)).format(waiting.map(({ dueAt }) => day(dueAt)))
+  return (
+    <div className="space-y-1" data-testid="guarantee">
+      <p>
+        {t('guarantee.until', { date: day(addDays(order.endedAt, guaranteeDays)) })}{' '}
+        {waiting.length > 0 && t('guarantee.checks', { dates })}
+      </p>
+      <ul className="text-muted">
+        {checks.map((check) =>
+          check.doneAt === null ? null : (
+            <li key={check.day}>
+              {check.missing
+                ? t('guarantee.missing', {
+                    date: day(check.doneAt),
+                    amount: isolateBidi(formatCount(lang, check.missing)),
+                  })
+                : t('guarantee.complete', { date: day(check.doneAt) })}
+            </li>
+          ),
+        )}
+      </ul>
+    </div>
+  )
+}
+
+function addDays(time: string, days: number): string {
+  return new Date(Date.parse(time) + days * DAY_MS).toISOString()
 }

@@ -1,15 +1,19 @@
 import { ArrowUp, Inbox, SearchX } from 'lucide-react'
 import { useRef } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { Link, useLocation, useNavigation, useSearchParams } from 'react-router'
+import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
-import { useTranslation } from '../../../i18n/translation.tsx'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Pager } from '../../list/pager.tsx'
 import type { Conversation, ConversationQuery } from '../inbox-api.ts'
 import { pendingChanges } from '../thread/use-conversation-actions.ts'
-import { ConversationRow } from './conversation-row.tsx'
+import { ChannelIcon, HereDot } from './channel-icon.tsx'
+import { formatListTime } from './format-list-time.ts'
 import { useHeldRows } from './held-rows.ts'
-import { getConversationPath, getListState, isFiltered, matchesQuery } from './inbox-query.ts'
+import { getConversationPath, getInboxPath, getListState, isFiltered, matchesQuery } from './inbox-query.ts'
+
+const TAG = 'rounded-full px-2 text-xs leading-5 font-semibold [word-spacing:0.12em]'
 
 interface ConversationListProps {
   conversations: Conversation[]
@@ -67,4 +71,84 @@ export function ConversationList({ conversations, next, query }: ConversationLis
       </div>
     </div>
   )
+}
+
+/** Truncates at the text's own end, whatever the direction of the page. */
+
+interface ConversationRowProps {
+  conversation: Conversation
+  isOpen: boolean
+}
+
+function ConversationRow({ conversation, isOpen }: ConversationRowProps) {
+  const { lang } = useLang()
+  const [address] = useSearchParams()
+  const { id, channel, user_name, language, subject, last, unread, here } = conversation
+  return (
+    <li className="animate-enter border-b border-line" data-conversation={id}>
+      <Link
+        to={getInboxPath(id, address)}
+        preventScrollReset
+        aria-current={isOpen ? 'true' : undefined}
+        data-row={id}
+        className="block border-s-2 border-transparent py-2 ps-3.5 pe-4 -outline-offset-2 hover:bg-accent-wash aria-[current=true]:border-accent aria-[current=true]:bg-accent-wash"
+      >
+        <span className="flex items-center gap-2">
+          <ChannelIcon channel={channel} />
+          <span className={`min-w-0 flex-1 ${unread ? 'font-bold' : 'font-medium'}`}>
+            <bdi lang={language} className="cut">
+              {user_name}
+            </bdi>
+          </span>
+          {here && <HereDot />}
+          <time dateTime={last.timestamp} className="figures shrink-0 text-xs text-muted">
+            {formatListTime(lang, last.timestamp)}
+          </time>
+        </span>
+        <span className={`mt-0.5 block text-[0.9rem] ${unread ? 'font-semibold' : 'text-muted'}`}>
+          <bdi lang={language} className="cut">
+            {subject ?? last.message}
+          </bdi>
+        </span>
+        <Tags conversation={conversation} />
+      </Link>
+    </li>
+  )
+}
+
+function Tags({ conversation }: { conversation: Conversation }) {
+  const { t } = useTranslation('admin-inbox')
+  const { language, waiting, unread, closedAt, spam, assignee } = conversation
+  const settled = spam ? t('states.spam') : closedAt ? t('closedTag') : null
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+      {unread && <span className={`${TAG} bg-accent text-on-accent`}>{t('new')}</span>}
+      {waiting && !settled && <span className={`${TAG} bg-lime text-night`}>{t('waiting')}</span>}
+      {settled && <span className={`${TAG} bg-line text-ink`}>{settled}</span>}
+      <span className="ms-auto flex items-center gap-2 text-xs text-muted">
+        <abbr
+          title={t('customerLanguage', { language: isolateBidi(LANGUAGES[language].nativeName) })}
+          className="uppercase no-underline"
+        >
+          {language}
+        </abbr>
+        {assignee && (
+          <span
+            title={t('assignedTo', { name: isolateBidi(assignee.name) })}
+            className="grid size-5.5 place-items-center rounded-full border border-edge text-[0.65rem] font-semibold text-ink"
+          >
+            <span aria-hidden="true">{getInitials(assignee.name)}</span>
+            <span className="sr-only">{t('assignedTo', { name: isolateBidi(assignee.name) })}</span>
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}
+
+/** Returns the initials of a name: at most two letters of any script. */
+export function getInitials(name: string): string {
+  const names = name.trim().split(/\s+/)
+  const ends = names.length > 1 ? [names[0], names.at(-1)] : names
+  return ends.map((word) => Array.from(word ?? '')[0]?.toLocaleUpperCase() ?? '').join('')
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getInitials } from './conversation-row.tsx'
+import { getInitials } from './conversation-list.tsx'
 import { formatListTime } from './format-list-time.ts'
 
 const NOW = new Date(2026, 10, 20, 9, 0)

@@ -1,13 +1,27 @@
 import { Inbox, MessageCircleOff } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
 import { ApiError } from '../../../api-client.ts'
+import { TYPING_TTL_MS, useTemporaryFlag } from '../../../conversations/use-temporary-flag.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { EmptyState, LoadFailed } from '../../../ui/states/empty-state.tsx'
+import { useOpenItem } from '../../list/use-open-item.ts'
+import { setUnread } from '../../shell/task-counts.ts'
+import { Drawer } from '../../ui/drawer.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { createFallbackRead } from '../cached-read.ts'
-import { type ConversationDetails, fetchConversation } from '../inbox-api.ts'
+import { type ConversationDetails, fetchConversation, sendSeen } from '../inbox-api.ts'
+import { CUSTOMER_PARAM } from '../list/inbox-query.ts'
+import { shownConversation, useInboxEvents } from '../live/inbox-events.ts'
+import { useRefresh } from '../live/use-refresh.ts'
+import { useShortcuts } from '../shortcuts.ts'
 import type { Route } from './+types/conversation'
-import { Thread } from './thread.tsx'
-import { BackToList } from './thread-header.tsx'
+import { CustomerPanel } from './customer-panel.tsx'
+import { usePendingReplies } from './pending-replies.ts'
+import { ReplyBox } from './reply-box.tsx'
+import { BackToList, ThreadHeader } from './thread-header.tsx'
+import { ThreadLog } from './thread-log.tsx'
+import { pendingChanges, useConversationActions } from './use-conversation-actions.ts'
 
 const readConversation = createFallbackRead<ConversationDetails>()
 
@@ -50,4 +64,94 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       )}
     </div>
   )
+}
+
+/** Messages of a conversation with the reply box and the customer's details. Remount it for another conversation. */
+function Thread({ saved }: { saved: ConversationDetails }) {
+  const { t } = useTranslation('admin-inbox')
+  const conversation = { ...saved, ...pendingChanges.use()[saved.id] }
+  const { unsent, send, retry } = usePendingReplies(saved)
+  const actions = useConversationActions(conversation)
+  const customer = useOpenItem(CUSTOMER_PARAM)
+  const hasThirdPane = useMediaQuery('(min-width: 80rem)')
+  const isTyping = useVisitorTyping(saved.id)
+  useMarkSeen(saved)
+  useShortcuts({
+    answer: () => document.querySelector<HTMLElement>('[data-answer]')?.focus(),
+    close: () => {
+      if (!conversation.spam) actions.setClosed(!conversation.closedAt)
+    },
+  })
+  return (
+    <>
+      <section
+        aria-labelledby="conversation"
+        data-thread={saved.id}
+        className="flex min-h-0 min-w-0 flex-1 flex-col"
+      >
+        <ThreadHeader conversation={conversation} actions={actions} />
+        <ThreadLog conversation={conversation} unsent={unsent} typing={isTyping} onRetry={retry} />
+        <ReplyBox conversation={conversation} isSending={unsent.length > 0} onSend={send} />
+      </section>
+      {hasThirdPane ? (
+        <aside
+          aria-labelledby="customer"
+          className="min-h-0 overflow-y-auto overscroll-contain border-s border-line px-4 py-3"
+        >
+          <h3 id="customer" className="mb-3 text-sm font-semibold text-muted">
+            {t('customer.title')}
+          </h3>
+          <CustomerPanel conversation={conversation} />
+        </aside>
+      ) : (
+        customer.openId && (
+          <Drawer title={t('customer.title')} onClose={customer.close}>
+            <CustomerPanel conversation={conversation} />
+          </Drawer>
+        )
+      )}
+    </>
+  )
+}
+
+function useVisitorTyping(id: string): boolean {
+  const [isTyping, setTyping] = useTemporaryFlag(TYPING_TTL_MS)
+  useInboxEvents((event) => {
+    if (!('id' in event) || event.id !== id) return
+    if (event.kind === 'typing') setTyping(true)
+    else if (event.about === 'message' && event.by === 'user') setTyping(false)
+  })
+  return isTyping
+}
+
+/** Marks messages as seen while the page is visible. */
+function useMarkSeen({ id, unread, messages }: ConversationDetails): void {
+  const lastSeenId = useRef(0)
+  const refresh = useRefresh()
+  const last = messages.findLast(({ sender }) => sender === 'user')?.id ?? 0
+  useEffect(() => {
+    shownConversation.write(id)
+    return () => shownConversation.write(null)
+  }, [id])
+  useEffect(() => {
+    const markSeen = async () => {
+      if (document.visibilityState !== 'visible' || last === 0) return
+      if (last <= lastSeenId.current && !unread) return
+      const before = lastSeenId.current
+      lastSeenId.current = last
+      try {
+        await sendSeen(id, last)
+        if (!unread) return
+        setUnread((count) => Math.max(0, count - 1))
+        await refresh()
+      } catch (error) {
+        // The next message or visibility change retries.
+        lastSeenId.current = before
+        console.error(error)
+      }
+    }
+    markSeen()
+    document.addEventListener('visibilitychange', markSeen)
+    return () => document.removeEventListener('visibilitychange', markSeen)
+  }, [id, last, unread, refresh])
 }

@@ -1,9 +1,11 @@
+import { useDeliveredText } from '../../../account/orders/delivery-progress.tsx'
+import { getDeliveredPercent, isFinalStep, listOrderSteps } from '../../../account/orders/order-steps.ts'
+import { StepMark } from '../../../account/orders/order-timeline.tsx'
 import { formatCount } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
 import { DeliveryForm } from '../delivery-form.tsx'
 import type { OrderDetails } from '../order-calls.ts'
-import { ProgressLine } from './progress-line.tsx'
 
 /** The way of an order as one line from the order to 100 %, with its deadlines and the form for new counts. */
 export function OrderDelivery({ order }: { order: OrderDetails }) {
@@ -40,5 +42,82 @@ export function OrderDelivery({ order }: { order: OrderDetails }) {
         {status === 'processing' && <DeliveryForm order={order} />}
       </div>
     </section>
+  )
+}
+
+/** The steps of an order on one line that ends at 100 %. Its last part fills while the order is delivered. */
+function ProgressLine({ order }: { order: OrderDetails }) {
+  const { t } = useTranslation('orders')
+  const completed = order.events.findLast(({ toStatus }) => toStatus === 'completed')
+  const steps = listOrderSteps({ ...order, completedAt: completed?.at ?? null })
+  return (
+    <ol aria-label={t('steps.label')} className="flex max-sm:pb-5" data-testid="timeline">
+      {steps.map((step, index) => {
+        const next = steps[index + 1]
+        const isDelivery = step.name === 'started' && next !== undefined
+        return (
+          <li
+            key={step.name}
+            aria-current={step.state === 'current' ? 'step' : undefined}
+            data-step={step.name}
+            data-state={step.state}
+            className={`relative min-w-0 pt-7 ${next ? (isDelivery ? 'flex-2 sm:flex-4' : 'flex-1') : 'w-6 shrink-0'}`}
+          >
+            {isDelivery && <DeliveryBar order={order} />}
+            {next && !isDelivery && (
+              <span
+                aria-hidden="true"
+                className={`absolute start-3 -end-3 top-9.5 border-t-2 ${next.state === 'done' ? 'border-ink' : 'border-line'}`}
+              />
+            )}
+            <span className="relative">
+              <StepMark step={step} />
+            </span>
+            <div
+              className={`mt-1 text-sm leading-5 ${next ? 'pe-2' : 'absolute end-0 w-max max-w-32 text-end sm:max-w-60'}`}
+            >
+              <span className={`block ${step.state === 'upcoming' ? 'text-muted' : 'font-semibold'}`}>
+                {isFinalStep(step.name) ? t(`status.${step.name}`) : t(`steps.${step.name}`)}
+                <span className="sr-only"> ({t(`steps.${step.state}`)})</span>
+              </span>
+              {step.at && (
+                <Time
+                  date={step.at}
+                  style="ledger"
+                  className={`figures text-muted ${next ? 'max-sm:hidden' : ''}`}
+                />
+              )}
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function DeliveryBar({ order: { delivered, quantity } }: { order: OrderDetails }) {
+  const { t } = useTranslation('orders')
+  const text = useDeliveredText()(delivered, quantity)
+  return (
+    <>
+      <p aria-hidden="true" className="figures absolute top-0 -end-6 w-max text-sm">
+        <span className="font-semibold">{text}</span>
+        <span className="text-muted">{` · ${t('common:percent', { number: getDeliveredPercent(delivered, quantity) })}`}</span>
+      </p>
+      <div
+        role="progressbar"
+        aria-label={t('progress')}
+        aria-valuemin={0}
+        aria-valuemax={quantity}
+        aria-valuenow={delivered}
+        aria-valuetext={text}
+        className="absolute start-3 -end-3 top-8.5 h-3 overflow-hidden bg-line"
+      >
+        <div
+          className="h-full bg-accent transition-[width] duration-500"
+          style={{ width: `${(100 * delivered) / quantity}%` }}
+        />
+      </div>
+    </>
   )
 }

@@ -1,6 +1,8 @@
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
+import { AnswerList } from '../../../account/orders/brief/answer-list.tsx'
+import type { Brief } from '../../../account/orders/brief/brief-calls.ts'
 import { ImportedOrderList } from '../../../account/orders/imported-orders.tsx'
 import { shortId } from '../../../account/orders/order-card.tsx'
 import { useOrderPolling } from '../../../account/orders/use-order-polling.ts'
@@ -17,7 +19,6 @@ import { OrderRuns } from '../delivery/runs.tsx'
 import { DeliveryStanding } from '../delivery/standing.tsx'
 import { type LoadedOrder, loadOrder } from '../order-calls.ts'
 import type { Route } from './+types/order'
-import { OrderAnswers } from './order-answers.tsx'
 import { ActiveCase, EarlierCases, listEarlierCases } from './order-cases.tsx'
 import { OrderCustomer, OrderTechnical } from './order-customer.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
@@ -151,5 +152,17 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="type-heading mb-2">{title}</h2>
       {children}
     </section>
+  )
+}
+
+/** The questions of an order with the customer's answers, for staff. */
+function OrderAnswers({ brief }: { brief: Brief }) {
+  const { t } = useTranslation('admin-orders')
+  return (
+    <>
+      {brief.state === 'waiting' && <p className="mb-2 text-muted">{t('details.answersWaiting')}</p>}
+      {brief.state === 'skipped' && <p className="mb-2 text-muted">{t('details.answersSkipped')}</p>}
+      <AnswerList questions={brief.questions} answers={brief.answers} />
+    </>
   )
 }

@@ -1,9 +1,22 @@
+import { TriangleAlert } from 'lucide-react'
+import { formatFigure } from '../../../../shop/content/figures.ts'
+import type { Lang } from '../../../../shop/localization/languages.ts'
 import type { ClaimName, ClaimSource } from '../../../../shop/settings/claims/claim-sources.ts'
-import { CLAIM_NAMES, DEFAULT_CLAIM_SOURCES } from '../../../../shop/settings/claims/claim-sources.ts'
-import { useTranslation } from '../../../i18n/translation.tsx'
+import {
+  CLAIM_NAMES,
+  CLAIM_SOURCES,
+  type ClaimEvidence,
+  DEFAULT_CLAIM_SOURCES,
+} from '../../../../shop/settings/claims/claim-sources.ts'
+import type { NumberRange } from '../../../../shop/settings/policy.ts'
+import { formatCount, formatPercent, isolateBidi } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { Field } from '../../../ui/form/field.tsx'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
 import type { Claim, SectionProps } from '../settings-api.ts'
-import { ClaimFields } from './claim-fields.tsx'
+import { CLAIM_LABELS } from './claim-labels.ts'
+
+const NO_EVIDENCE: ClaimEvidence = { text: '', url: null, date: '' }
 
 /** Where each claim comes from, what supports it, and whether the shop's records contradict it. */
 export function Sources({ shop, claims }: SectionProps & { claims: Claim[] }) {
@@ -31,4 +44,169 @@ export function Sources({ shop, claims }: SectionProps & { claims: Claim[] }) {
       </ul>
     </EditForm>
   )
+}
+
+interface ClaimFieldsProps {
+  claim: Claim | undefined
+  name: ClaimName
+  typed: number | NumberRange | undefined
+  draft: ClaimSource
+  sourceError: string | undefined
+  onChange: (source: ClaimSource) => void
+}
+
+/** One claim: what is claimed and what the records say, its source, and the evidence of a typed figure. */
+function ClaimFields({ claim, name, typed, draft, sourceError, onChange }: ClaimFieldsProps) {
+  const { t } = useTranslation('admin-settings')
+  const { lang } = useLang()
+  const label = t(CLAIM_LABELS[name].label)
+  return (
+    <li className="border-b border-line py-4" data-claim={name}>
+      <fieldset className="grid gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]">
+        <legend className="float-start w-full font-semibold lg:hidden">{label}</legend>
+        <div className="clear-both lg:clear-none">
+          <p className="font-semibold max-lg:hidden" aria-hidden="true">
+            {label}
+          </p>
+          <p className="text-sm text-muted">{t(`sources.definitions.${name}`)}</p>
+          <p className="mt-1.5">
+            {t('sources.claimed', {
+              value: typed === undefined ? '–' : isolateBidi(formatClaim(lang, name, typed)),
+            })}
+          </p>
+          <p className="text-muted">
+            <RecordText name={name} record={claim?.record ?? null} />
+          </p>
+        </div>
+        <div className="min-w-0">
+          <Contradiction claim={claim} typed={typed} />
+          {claim?.isMeasurable && (
+            <div className="flex flex-wrap gap-x-6" role="radiogroup" aria-label={t('sources.source')}>
+              {CLAIM_SOURCES.map((source) => (
+                <label key={source} className="flex min-h-9 items-center gap-2 touch:min-h-11">
+                  <input
+                    type="radio"
+                    name={`claimSources.${name}.source`}
+                    checked={draft.source === source}
+                    disabled={source === 'records' && draft.source !== source && !isPublishable(claim)}
+                    onChange={() => onChange({ ...draft, source })}
+                    className="size-4 accent-accent"
+                  />
+                  {t(`sources.${source}`)}
+                </label>
+              ))}
+            </div>
+          )}
+          {sourceError && <p className="mt-1 text-sm text-danger">{sourceError}</p>}
+          {draft.source === 'typed' && (
+            <EvidenceFields
+              path={`claimSources.${name}.evidence`}
+              evidence={draft.evidence}
+              onChange={(evidence) => onChange({ ...draft, evidence })}
+            />
+          )}
+        </div>
+      </fieldset>
+    </li>
+  )
+}
+
+function isPublishable({ record }: Claim): boolean {
+  return record !== null && record.sample >= record.minimumSample
+}
+
+function RecordText({ name, record }: { name: ClaimName; record: Claim['record'] }) {
+  const { t } = useTranslation('admin-settings')
+  const { lang } = useLang()
+  if (!record) return t('sources.notRecorded')
+  const { value, sample, minimumSample } = record
+  const recorded = t('sources.recorded', { value: isolateBidi(formatClaim(lang, name, value)) })
+  if (sample >= minimumSample) return recorded
+  const [has, needs] = [sample, minimumSample].map((count) => isolateBidi(formatCount(lang, count)))
+  return `${recorded} (${t('sources.tooFew', { sample: has, minimum: needs })})`
+}
+
+function Contradiction({ claim, typed }: Pick<ClaimFieldsProps, 'claim' | 'typed'>) {
+  const { t } = useTranslation('admin-settings')
+  const { lang } = useLang()
+  if (!claim?.contradiction || !claim.record || typed === undefined) return null
+  const { name, contradiction, record } = claim
+  const isTotal = CLAIM_LABELS[name].unit === 'count'
+  const kind = contradiction === 'warning' ? 'evidence' : isTotal ? 'total' : 'share'
+  return (
+    <p className="mb-2 flex max-w-2xl gap-2" data-contradiction={contradiction}>
+      <TriangleAlert
+        className={`mt-0.5 size-5 shrink-0 ${contradiction === 'blocking' ? 'text-danger' : 'text-link'}`}
+        aria-hidden="true"
+      />
+      {t(`sources.contradictions.${kind}`, {
+        recorded: isolateBidi(formatClaim(lang, name, record.value)),
+        typed: isolateBidi(formatClaim(lang, name, typed)),
+      })}
+    </p>
+  )
+}
+
+interface EvidenceFieldsProps {
+  path: string
+  evidence: ClaimEvidence | null
+  onChange: (evidence: ClaimEvidence | null) => void
+}
+
+/** Emptying the text removes the evidence. */
+function EvidenceFields({ path, evidence, onChange }: EvidenceFieldsProps) {
+  const { t } = useTranslation('admin-settings')
+  const { text, url, date } = evidence ?? NO_EVIDENCE
+  const change = (part: Partial<ClaimEvidence>) => {
+    const next = { ...(evidence ?? { ...NO_EVIDENCE, date: getToday() }), ...part }
+    onChange(next.text === '' ? null : next)
+  }
+  return (
+    <div className="mt-2 grid max-w-3xl gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_11rem]">
+      <Field
+        label={t('sources.evidence')}
+        name={`${path}.text`}
+        dir="auto"
+        maxLength={200}
+        value={text}
+        onChange={({ target }) => change({ text: target.value })}
+      />
+      {evidence && (
+        <>
+          <Field
+            label={t('sources.date')}
+            name={`${path}.date`}
+            type="date"
+            value={date}
+            max={getToday()}
+            onChange={({ target }) => change({ date: target.value })}
+          />
+          <div className="sm:col-span-full">
+            <Field
+              label={t('sources.url')}
+              name={`${path}.url`}
+              type="url"
+              dir="ltr"
+              className="rtl:text-right"
+              maxLength={500}
+              value={url ?? ''}
+              onChange={({ target }) => change({ url: target.value || null })}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function getToday(): string {
+  return new Date().toISOString().slice(0, 10)
+}
+
+function formatClaim(lang: Lang, name: ClaimName, value: number | NumberRange): string {
+  const { unit } = CLAIM_LABELS[name]
+  if (unit === 'count' && typeof value === 'number') return formatCount(lang, value)
+  if (unit === 'percent' && typeof value === 'number') return formatPercent(lang, value, 2)
+  const rounded = typeof value === 'number' ? Math.round(value * 10) / 10 : value
+  return formatFigure(lang, unit === 'years' ? 'years' : 'hours', rounded)
 }

@@ -1,12 +1,25 @@
-import { TriangleAlert } from 'lucide-react'
-import { DEFAULT_TAX_SETTINGS, type TaxSettings } from '../../../../shop/settings/tax-settings.ts'
+import { Plus, Trash2, TriangleAlert } from 'lucide-react'
+import { useRef } from 'react'
+import {
+  DEFAULT_TAX_SETTINGS,
+  TAX_SCHEMES,
+  type TaxRegistration,
+  type TaxScheme,
+  type TaxSettings,
+} from '../../../../shop/settings/tax-settings.ts'
+import { EU_COUNTRIES, isVatCountry } from '../../../../shop/vat-territories.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { CountrySelect } from '../../../ui/form/country-select.tsx'
+import { Field, SelectField } from '../../../ui/form/field.tsx'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
 import type { TaxRates as Rates, SectionProps } from '../settings-api.ts'
 import { Switch } from '../switch.tsx'
-import { Registrations } from './registrations.tsx'
 import { TaxRates } from './tax-rates.tsx'
+
+const UK_ONLY = ['GB'] as const
+
+const BLANK: TaxRegistration = { scheme: 'uk', country: 'GB', number: '', from: '', until: null }
 
 interface TaxProps extends SectionProps {
   rates: Rates
@@ -79,5 +92,120 @@ function Effects({ isRegistered }: { isRegistered: boolean }) {
         ))}
       </dl>
     </section>
+  )
+}
+
+interface RegistrationsProps {
+  registrations: TaxRegistration[]
+  onChange: (registrations: TaxRegistration[]) => void
+}
+
+/** The registrations for VAT, each with its days: one that has ended stays in the list. */
+function Registrations({ registrations, onChange }: RegistrationsProps) {
+  const { t } = useTranslation('admin-settings')
+  const list = useRef<HTMLUListElement>(null)
+  const add = () => {
+    onChange([...registrations, BLANK])
+    // Runs after the new fields are rendered.
+    requestAnimationFrame(() => list.current?.lastElementChild?.querySelector('select')?.focus())
+  }
+  return (
+    <section aria-labelledby="tax-registrations" className="mt-6">
+      <h3 id="tax-registrations" className="pb-1.5 text-sm font-semibold text-muted">
+        {t('tax.registrations')}
+      </h3>
+      {registrations.length === 0 ? (
+        <p className="border-y border-line py-3 text-muted">{t('tax.noRegistrations')}</p>
+      ) : (
+        <ul ref={list} className="border-t border-line">
+          {registrations.map((registration, place) => (
+            <RegistrationFields
+              key={place}
+              registration={registration}
+              path={`tax.registrations.${place}`}
+              label={t('tax.registration', { number: place + 1 })}
+              onChange={(next) => onChange(registrations.with(place, next))}
+              onRemove={() => onChange(registrations.toSpliced(place, 1))}
+            />
+          ))}
+        </ul>
+      )}
+      <Button id="registrations" look="line" size="small" className="mt-3" onClick={add}>
+        <Plus className="size-4.5" aria-hidden="true" />
+        {t('tax.addRegistration')}
+      </Button>
+    </section>
+  )
+}
+
+interface RegistrationFieldsProps {
+  registration: TaxRegistration
+  /** Path of the registration in the settings. */
+  path: string
+  label: string
+  onChange: (registration: TaxRegistration) => void
+  onRemove: () => void
+}
+
+function RegistrationFields({ registration, path, label, onChange, onRemove }: RegistrationFieldsProps) {
+  const { t } = useTranslation('admin-settings', 'admin-taxes')
+  const { scheme, country, number, from, until } = registration
+  const change = (part: Partial<TaxRegistration>) => onChange({ ...registration, ...part })
+  const changeScheme = (next: TaxScheme) => {
+    if ((next === 'uk') === (scheme === 'uk')) change({ scheme: next })
+    else change({ scheme: next, country: next === 'uk' ? 'GB' : 'IE' })
+  }
+  return (
+    <li className="border-b border-line py-4">
+      <fieldset className="grid gap-x-4 gap-y-3 sm:grid-cols-2 xl:grid-cols-3 min-[100rem]:grid-cols-[minmax(0,1.4fr)_minmax(0,1.2fr)_minmax(0,1.2fr)_11rem_11rem]">
+        <legend className="sr-only">{label}</legend>
+        <SelectField
+          label={t('tax.scheme')}
+          name={`${path}.scheme`}
+          value={scheme}
+          onChange={({ target }) => changeScheme(TAX_SCHEMES.find((each) => each === target.value) ?? 'uk')}
+          choices={TAX_SCHEMES.map((each) => [each, t(`admin-taxes:schemes.${each}`)] as const)}
+        />
+        <CountrySelect
+          label={t(scheme.startsWith('oss') ? 'tax.identificationState' : 'tax.registeredIn')}
+          name={`${path}.country`}
+          codes={scheme === 'uk' ? UK_ONLY : EU_COUNTRIES}
+          value={country}
+          onChange={({ target }) => isVatCountry(target.value) && change({ country: target.value })}
+        />
+        <Field
+          label={t('tax.number')}
+          name={`${path}.number`}
+          dir="ltr"
+          className="rtl:text-right"
+          maxLength={40}
+          value={number}
+          onChange={({ target }) => change({ number: target.value })}
+        />
+        <Field
+          label={t('tax.from')}
+          name={`${path}.from`}
+          type="date"
+          value={from}
+          onChange={({ target }) => change({ from: target.value })}
+        />
+        <Field
+          label={t('tax.until')}
+          name={`${path}.until`}
+          type="date"
+          value={until ?? ''}
+          min={from}
+          onChange={({ target }) => change({ until: target.value || null })}
+        />
+        <div className="flex items-start justify-between gap-4 sm:col-span-full">
+          <p className="max-w-3xl text-sm text-muted">{t(`tax.schemeHints.${scheme}`)}</p>
+          <Button look="quiet" size="compact" className="shrink-0" onClick={onRemove}>
+            <Trash2 className="size-4" aria-hidden="true" />
+            {t('tax.remove')}
+            <span className="sr-only"> {label}</span>
+          </Button>
+        </div>
+      </fieldset>
+    </li>
   )
 }

@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react'
 import { useContext } from 'react'
 import type { AnyShape } from '../../../../shop/content/shape.ts'
+import { createIdempotencyKey } from '../../../create-idempotency-key.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FieldErrorsContext, SelectField } from '../../../ui/form/field.tsx'
 import { EntryList } from '../entry-list.tsx'
 import { BlockEditor } from './block-editor.tsx'
-import { createBlank } from './create-blank.ts'
 import { PortraitChoice } from './portrait-choice.tsx'
 import { TextEditor } from './text-editor.tsx'
 
@@ -184,4 +184,28 @@ function NumberChoice({ shape: { least, most }, path, label, value, onChange }: 
       />
     </div>
   )
+}
+
+/** Creates an empty value for a shape, with a unique name. */
+function createBlank(shape: AnyShape): unknown {
+  switch (shape.kind) {
+    case 'group':
+      return Object.fromEntries(Object.entries(shape.of).map(([key, inside]) => [key, createBlank(inside)]))
+    case 'list':
+      return Array.from({ length: shape.least }, () => createBlank(shape.of))
+    case 'number':
+      return shape.most
+    case 'choice':
+      return shape.of[0]
+    case 'flag':
+      return false
+    case 'key':
+      return createIdempotencyKey()
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]/g, '')
+        .slice(0, 16)
+    case 'text':
+    case 'block':
+      return ''
+  }
 }

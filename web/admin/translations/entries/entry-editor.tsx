@@ -9,7 +9,9 @@ import { isComposing } from '../../../ui/is-composing.ts'
 import { useEditor } from '../editor/editor-context.ts'
 import type { TranslationEntry } from '../translations-api.ts'
 import { Conflict } from './conflict.tsx'
-import { PlaceholderText } from './placeholder-text.tsx'
+
+/** Placeholders `{{name}}` and tags `<tag>`, `</tag>`, `<tag/>`, which a translation must keep. */
+const PLACEHOLDER = /(\{\{[^{}]*\}\}|<\/?[a-zA-Z]\w*\s*\/?>)/
 
 interface EntryEditorProps {
   entry: TranslationEntry
@@ -190,5 +192,39 @@ export function EntryEditor({ entry, form, onNext }: EntryEditorProps) {
 function getEnglishTexts(entries: TranslationEntry[]): ReadonlyMap<string, string> {
   return new Map(
     entries.flatMap(({ key, original }): [string, string][] => (original === null ? [] : [[key, original]])),
+  )
+}
+
+/** Splits a text into words and placeholders, which alternate. */
+export function splitPlaceholders(text: string): string[] {
+  return text.split(PLACEHOLDER)
+}
+
+interface PlaceholderTextProps {
+  text: string
+  onInsert: (placeholder: string) => void
+}
+
+/** English text in which each placeholder is a button that inserts it into the edited text. */
+function PlaceholderText({ text, onInsert }: PlaceholderTextProps) {
+  const { t } = useTranslation('admin-translations')
+  return (
+    <p lang={DEFAULT_LANG} dir="ltr" className="text-start leading-7 wrap-anywhere whitespace-pre-wrap">
+      {splitPlaceholders(text).map((piece, place) =>
+        place % 2 === 0 ? (
+          piece
+        ) : (
+          <button
+            key={place}
+            type="button"
+            aria-label={t('insert', { mark: piece })}
+            onClick={() => onInsert(piece)}
+            className="rounded-sm bg-accent-wash px-1.5 font-mono text-[0.9em] text-link outline-offset-0 hover:bg-accent hover:text-on-accent"
+          >
+            {piece}
+          </button>
+        ),
+      )}
+    </p>
   )
 }

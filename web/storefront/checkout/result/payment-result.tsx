@@ -1,11 +1,28 @@
-import { useSearchParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { href, useLocation, useSearchParams } from 'react-router'
+import { BRIEF_ANCHOR } from '../../../account/orders/brief/brief-anchor.ts'
+import { fetchPurchase, isWaitingForAnswers, type MyOrder } from '../../../account/orders/my-orders.ts'
+import { session } from '../../../account/session.ts'
+import { callApi } from '../../../api-client.ts'
 import { declareMessages } from '../../../i18n/route-messages.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { useRootData } from '../../../root-data.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
+import { withSearch } from '../../../with-search.ts'
 import { TrialBanner } from '../demo/trial-labels.tsx'
-import { OrderResult } from './order-result.tsx'
-import { SessionResult } from './session-result.tsx'
+import { completePurchase, syncNewestPurchase } from '../started-purchases.ts'
+import { PurchaseSummary } from './purchase-summary.tsx'
+import type { ResultLink } from './result-screen.tsx'
+import { ResultScreen, useResultLinks } from './result-screen.tsx'
+import { MIN_PROCESSING_MS, useOrderResult } from './use-order-result.ts'
+import { useSessionResult } from './use-session-result.ts'
+
+/** The first poll captures a PayPal payment. */
+const POLL_OPTIONS = {
+  page: {},
+  bank: { atLeastMs: MIN_PROCESSING_MS },
+  paypal: { atLeastMs: MIN_PROCESSING_MS, capture: true },
+}
 
 export const handle = declareMessages('checkout', 'orders')
 
@@ -35,4 +52,119 @@ function Result({ search }: { search: URLSearchParams }) {
   if (!intent) return <OrderResult orderId={search.get('orderId') ?? ''} />
   const refused = search.get('redirect_status') === 'failed'
   return <SessionResult sessionId={intent} from="bank" refused={refused} />
+}
+
+/** The result of a wallet payment that returned with the id of its order. The status comes from the server. */
+function OrderResult({ orderId }: { orderId: string }) {
+  const { t } = useTranslation('checkout')
+  const { pathname, search } = useLocation()
+  const { orders, shopOn, tryAgain, support } = useResultLinks()
+  const result = useOrderResult(orderId)
+  useClearPurchase(result === 'success', null)
+  const { brief, orders: bought } = usePurchase(result === 'success', { orderId })
+  const logIn = { to: withSearch(href('/login'), { from: pathname + search }), label: t('common:login') }
+  const shown = {
+    checking: { look: 'checking', text: t('success.processing') },
+    success: {
+      look: 'success',
+      text: t(brief ? 'success.answerText' : 'success.paidText'),
+      links: brief ? [brief, orders] : [orders, shopOn],
+    },
+    confirming: { look: 'confirming', text: t('success.timedOut'), links: [orders, support] },
+    failed: { look: 'failed', text: t('success.failedText'), links: [tryAgain, support] },
+    unknown: { look: 'failed', text: t('success.unknown'), links: [orders, support] },
+    loggedOut: { look: 'failed', text: t('success.loggedOut'), links: [logIn, support] },
+    error: { look: 'failed', text: t('success.error'), links: [tryAgain, support] },
+  } as const
+  return (
+    <ResultScreen result={result} {...shown[result]}>
+      {result === 'success' && <PurchaseSummary orders={bought} />}
+    </ResultScreen>
+  )
+}
+
+interface SessionResultProps {
+  sessionId: string | null
+  /** Where the customer returned from: a payment page, the bank's 3-D Secure page, or PayPal. */
+  from: keyof typeof POLL_OPTIONS
+  /** The bank's own result. It only selects the text. */
+  refused?: boolean
+}
+
+/** The result of a payment session. The status comes from the provider. */
+function SessionResult({ sessionId, from, refused = false }: SessionResultProps) {
+  const { t } = useTranslation('checkout')
+  const { orders, shopOn, tryAgain, support } = useResultLinks()
+  // The phone that scanned PayPal's code has no session.
+  const elsewhere = session.useUser() === null && from === 'paypal'
+  const seen = useSessionResult(sessionId, POLL_OPTIONS[from])
+  const result = refused && seen === 'confirming' ? 'refused' : seen
+  useClearPurchase(result === 'success', sessionId)
+  const { brief, orders: bought } = usePurchase(result === 'success' && !elsewhere, { sessionId })
+  const shown = {
+    checking: { look: 'checking', text: t('success.processing') },
+    success: {
+      look: 'success',
+      text: elsewhere ? t('success.paidElsewhere') : t(brief ? 'success.answerText' : 'success.paidText'),
+      links: elsewhere ? [shopOn] : brief ? [brief, orders] : [orders, shopOn],
+    },
+    expired: { look: 'failed', text: t('success.expired'), links: [tryAgain, support] },
+    confirming: { look: 'confirming', text: t('success.timedOut'), links: [orders, support] },
+    refused: { look: 'failed', text: t('success.failedText'), links: [tryAgain, support] },
+    missing: { look: 'failed', text: t('success.noSession'), links: [tryAgain, support] },
+    failed: { look: 'failed', text: t('success.error'), links: [tryAgain, support] },
+  } as const
+  return (
+    <ResultScreen result={result} {...shown[result]}>
+      {result === 'success' && <PurchaseSummary orders={bought} />}
+    </ResultScreen>
+  )
+}
+
+/**
+ * Removes what a payment bought from the cart and from the checkout, once it is paid.
+ * @param sessionId Null where the address names only an order: the payment was the last to be started.
+ */
+function useClearPurchase(isPaid: boolean, sessionId: string | null): void {
+  useEffect(() => {
+    if (!isPaid) return
+    if (sessionId) completePurchase(sessionId)
+    else syncNewestPurchase()
+  }, [isPaid, sessionId])
+}
+
+/** Summary of a payment, with a link to the questions of its first order that waits for answers. */
+interface Purchase {
+  orders: MyOrder[]
+  brief: ResultLink | null
+}
+
+/**
+ * Returns the orders that a paid session paid, or those bought together with an order. Empty until they are known, and
+ * where they belong to nobody in this browser.
+ */
+function usePurchase(isPaid: boolean, from: { sessionId: string | null } | { orderId: string }): Purchase {
+  const { t } = useTranslation('checkout')
+  const [orders, setOrders] = useState<MyOrder[]>([])
+  const key = JSON.stringify(from)
+  useEffect(() => {
+    if (!isPaid || session.read() === null) return
+    let left = false
+    fetchBought(JSON.parse(key))
+      .then((bought) => left || setOrders(bought))
+      // My Orders and the email show the purchase, too.
+      .catch(() => {})
+    return () => {
+      left = true
+    }
+  }, [isPaid, key])
+  const waiting = orders.find(isWaitingForAnswers)
+  const page = waiting && href('/orders/:orderId', { orderId: waiting.id })
+  return { orders, brief: page ? { to: `${page}#${BRIEF_ANCHOR}`, label: t('success.answer') } : null }
+}
+
+async function fetchBought(from: { sessionId: string } | { orderId: string }): Promise<MyOrder[]> {
+  if ('sessionId' in from) return fetchPurchase({ session_id: from.sessionId })
+  const { paymentId } = await callApi('GET /orders/{id}', { param: { id: from.orderId } })
+  return fetchPurchase({ payment_id: paymentId })
 }

@@ -1,9 +1,17 @@
 import { Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../../../i18n/translation.tsx'
+import { HOUR_MS } from '../../../../shop/durations.ts'
+import { fromPounds } from '../../../../shop/money.ts'
+import { formatCount, formatDate, formatPromisedHours, isolateBidi } from '../../../i18n/formats.ts'
+import { usePrices } from '../../../i18n/prices.tsx'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { StoredRadio } from '../../../ui/form/stored-radio.tsx'
+import { ChargeNotice, Price } from '../../../ui/texts/price.tsx'
+import { useStartCheckout } from '../../checkout/pending-checkout.ts'
+import { PricePerThousand } from '../../packages/price-per-thousand.tsx'
+import { useAddToCart } from '../../packages/use-add-to-cart.ts'
 import { PACKAGE_KINDS, type PackageKind } from '../package-kinds.ts'
-import { PackageBar } from './package-bar.tsx'
 import type { PackageChoice } from './package-choices.ts'
 
 /** Shows the packages of the chosen type without scripts. */
@@ -109,4 +117,104 @@ function useScale() {
       if (on) player.current?.playScale(place, count)
     },
   }
+}
+
+interface PackageBarProps {
+  choice: PackageChoice
+  /** Name of the radio group. */
+  group: string
+  /** The largest amount of the group, whose bar has the full height. */
+  largest: number
+  chosenFirst: boolean
+  /** The visitor's time in milliseconds; null until known. */
+  today: number | null
+  onChoose: () => void
+}
+
+/** A bar as high as its amount, and below all bars what the chosen one costs. */
+function PackageBar({ choice, group, largest, chosenFirst, today, onChoose }: PackageBarProps) {
+  const { entry } = choice
+  const { lang } = useLang()
+  const { formatPounds } = usePrices()
+  const price = entry.offer?.price ?? entry.price
+  return (
+    <div className="group contents" data-package={entry.id}>
+      <label className="relative row-start-1 flex flex-col items-center gap-2 rounded-control pb-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link">
+        <StoredRadio
+          name={group}
+          value={entry.id}
+          defaultChecked={chosenFirst}
+          onClick={onChoose}
+          aria-label={`${entry.name}, ${formatPounds(price)}`}
+          className="absolute inset-0 z-10 cursor-pointer opacity-0"
+        />
+        <span className="flex h-36 w-full max-w-24 items-end sm:h-44" aria-hidden="true">
+          <span
+            className="w-full rounded-[14px] bg-line transition-colors duration-150 group-has-checked:bg-lime"
+            style={{ height: `${getBarHeight(entry.quantity, largest)}%` }}
+          />
+        </span>
+        <span className="figures text-sm font-semibold text-muted group-has-checked:text-ink">
+          {formatCount(lang, entry.quantity)}
+        </span>
+      </label>
+      <Outcome choice={choice} price={price} today={today} />
+    </div>
+  )
+}
+
+/** The root of the ratio, so that small amounts differ too. Percent. */
+function getBarHeight(quantity: number, largest: number): number {
+  return Math.round(100 * Math.sqrt(quantity / largest))
+}
+
+function Outcome({ choice, price, today }: { choice: PackageChoice; price: number; today: number | null }) {
+  const { t } = useTranslation('services')
+  const { entry } = choice
+  const startCheckout = useStartCheckout()
+  const addToCart = useAddToCart()
+  return (
+    <div className="col-span-full row-start-2 mt-5 hidden border-t border-line pt-5 group-has-checked:block">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+        <p className="type-heading">
+          <bdi>{entry.name}</bdi>
+        </p>
+        <PricePerThousand entry={entry} className="text-sm text-muted" />
+      </div>
+      <div className="mt-2 flex flex-wrap items-baseline gap-x-4">
+        <p data-total>
+          <Price pounds={price} className="font-display text-4xl font-bold tracking-tight sm:text-5xl" />
+        </p>
+        <ChargeNotice charge={fromPounds(price)} />
+      </div>
+      <Arrival hours={choice.arrivalHours} today={today} />
+      <div className="mt-5 grid gap-2 sm:grid-cols-2">
+        <Button look="lime" onClick={() => startCheckout(entry)} aria-label={`${t('buyNow')}: ${entry.name}`}>
+          {t('buyNow')}
+        </Button>
+        <Button look="line" onClick={() => addToCart(entry)} aria-label={`${t('addToCart')}: ${entry.name}`}>
+          {t('addToCart')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Arrival({ hours, today }: { hours: number | null; today: number | null }) {
+  const { t } = useTranslation('home')
+  const { lang } = useLang()
+  if (hours === null) return <p className="mt-2">{t('configurator.afterAnswers')}</p>
+  const arrival = today === null ? 'hours' : 'day'
+  return (
+    // A new element: a text that changes inside would count as a layout shift.
+    <p key={arrival} className="mt-2" data-arrival={arrival}>
+      {today === null
+        ? t('configurator.within', { time: isolateBidi(formatPromisedHours(lang, hours)) })
+        : t('configurator.by', {
+            day: isolateBidi(
+              formatDate(lang, new Date(today + hours * HOUR_MS).toISOString(), 'promisedDay'),
+            ),
+          })}
+    </p>
+  )
 }

@@ -1,14 +1,22 @@
-import { useState } from 'react'
+import { ImagePlus, Star, X } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { MAX_REVIEW_NAME, MAX_REVIEW_TEXT } from '../../../../shop/reviews/review-state.ts'
 import { normalizeText, truncateText } from '../../../../shop/text.ts'
 import { SubmitForm } from '../../../account/auth/submit-form.tsx'
+import { IMAGE_TYPES } from '../../../account/cases/evidence/use-evidence.ts'
+import { session } from '../../../account/session.ts'
+import { getErrorMessage, requireOk } from '../../../api-client.ts'
+import { fetchInTime } from '../../../fetch-in-time.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { readAsDataUrl } from '../../../ui/files/read-as-data-url.ts'
 import { Field, TextAreaField } from '../../../ui/form/field.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { getPicturePath, type OwnReview, type ReviewAddress, saveReview } from './own-review-calls.ts'
-import { PictureField, usePicture } from './picture-field.tsx'
-import { StarsField } from './stars-field.tsx'
+
+const RATINGS = [1, 2, 3, 4, 5]
 
 /** Stars, words and two consents: to show a name and to show a picture. */
 export function ReviewForm({ address, own }: { address: ReviewAddress; own: OwnReview }) {
@@ -88,5 +96,108 @@ function Consent({ label, checked, onChange }: ConsentProps) {
       />
       {label}
     </label>
+  )
+}
+
+/** One to five stars, as radios: works by keyboard, and mirrored in right-to-left languages. */
+function StarsField({ initial }: { initial: number | null }) {
+  const { t } = useTranslation('home/reviews')
+  const [rating, setRating] = useState(initial ?? 0)
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-semibold">{t('write.rating')}</legend>
+      <div className="-ms-1 flex">
+        {RATINGS.map((stars) => (
+          <label
+            key={stars}
+            className="grid size-12 cursor-pointer place-items-center rounded-control text-link has-focus-visible:outline-2 has-focus-visible:outline-link"
+          >
+            <input
+              type="radio"
+              name="rating"
+              value={stars}
+              checked={stars === rating}
+              onChange={() => setRating(stars)}
+              className="sr-only"
+            />
+            <Star
+              aria-hidden="true"
+              className={`size-8 ${stars <= rating ? 'fill-current' : 'opacity-40'}`}
+            />
+            <span className="sr-only">{t('write.star', { count: stars })}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type Picture = ReturnType<typeof usePicture>
+
+/** The picture of the author, uploaded as soon as it is chosen. */
+function usePicture(path: string, initialId: string | null) {
+  const { t } = useTranslation('home/reviews')
+  const [isShown, setIsShown] = useState(initialId !== null)
+  const [uploadId, setUploadId] = useState(initialId)
+  const [preview, setPreview] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const choose = async (file: File) => {
+    setBusy(true)
+    setError(null)
+    setUploadId(null)
+    setPreview(null)
+    try {
+      setUploadId(await uploadPicture(path, file))
+      setPreview(await readAsDataUrl(file))
+    } catch (thrown) {
+      setError(getErrorMessage(thrown, t('common:offline')))
+    }
+    setBusy(false)
+  }
+  const remove = () => {
+    setUploadId(null)
+    setPreview(null)
+  }
+  return { isShown, setIsShown, uploadId, preview, error, busy, choose, remove }
+}
+
+async function uploadPicture(path: string, file: File): Promise<string> {
+  const headers = new Headers({ 'content-type': file.type || 'application/octet-stream' })
+  const token = session.read()?.token
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  const response = await requireOk(fetchInTime(path, { method: 'POST', headers, body: file }))
+  const { id } = (await response.json()) as { id: string }
+  return id
+}
+
+function PictureField({ picture }: { picture: Picture }) {
+  const { t } = useTranslation('home/reviews')
+  const input = useRef<HTMLInputElement>(null)
+  const { uploadId, preview, error, busy, choose, remove } = picture
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {preview && <img src={preview} alt="" className="size-14 rounded-full object-cover" />}
+      <input
+        ref={input}
+        type="file"
+        accept={IMAGE_TYPES.join()}
+        hidden
+        data-testid="review-picture"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          currentTarget.value = ''
+          if (file) choose(file)
+        }}
+      />
+      <Button look="line" size="small" busy={busy} onClick={() => input.current?.click()}>
+        {!busy && <ImagePlus className="size-4" aria-hidden="true" />}
+        {t('write.picture')}
+      </Button>
+      {uploadId && <IconButton label={t('write.removePicture')} icon={X} onClick={remove} />}
+      <p role="status" className={`text-sm ${error ? 'text-danger' : 'text-muted'}`}>
+        {error ? `${t('write.pictureFailed')}. ${error}` : uploadId ? t('write.pictureReady') : ''}
+      </p>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { splitPlaceholders } from './placeholder-text.tsx'
+import { splitPlaceholders } from './entry-editor.tsx'
 
 it('splits a text into words and placeholders, which alternate', () => {
   expect(splitPlaceholders('{{count}} of <b>{{total}}</b> are here<br/>, 1 < 2')).toEqual([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { describeIssue } from '../../../locales/describe-issue.ts'
 import { SHIPPED_MESSAGES } from '../../../tests/support/shipped-messages.ts'
-import { findIssue, isMissing } from './find-issue.ts'
+import { findIssue, isMissing } from './use-field-errors.ts'
 
 type ControlState = Parameters<typeof findIssue>[0]
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stripQuotes } from '../../shop/conversations/inbound-email/strip-quotes.ts'
 import { buildEmail } from '../../tests/support/providers/create-test-mailbox.ts'
-import { parseMime } from './parse-mime.ts'
+import { parseMime } from './mime-worker.ts'
 
 const parse = (source: string, encoding: BufferEncoding = 'utf8') => parseMime(Buffer.from(source, encoding))
 

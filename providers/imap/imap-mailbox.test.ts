@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildEmail } from '../../tests/support/providers/create-test-mailbox.ts'
-import { parseInWorker } from './parse-in-worker.ts'
+import { parseInWorker } from './imap-mailbox.ts'
 
 const parse = (source: string, timeoutMs?: number) => parseInWorker(Buffer.from(source), { timeoutMs })
 
