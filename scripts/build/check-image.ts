@@ -94,7 +94,7 @@ try {
   run(requireCommand('node scripts/build/build.mjs').replace('/image', image), source)
   run(requireCommand('node --input-type=module').replace('/app', image), image)
   await startShop(image, join(target, 'data'))
-  console.log(`The image adds ${(measureFolder(image) / 1e6).toFixed(0)} MB to its base.`)
+  console.log(`The image adds ${(measureFolder(image) / 2 ** 20).toFixed(0)} MB to its base.`)
 } finally {
   for (const folder of [source, target]) rmSync(folder, { recursive: true, force: true })
 }
