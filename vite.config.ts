@@ -93,12 +93,28 @@ const PREFETCHED_LINKS: Plugin = {
   },
 }
 
+/** The router's requests for the data and the routes of a page have no time limit of their own. */
+const PAGE_DATA: Plugin = {
+  name: 'page-data',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /react-router\/dist\/\w+\/lib\/dom\/ssr\/(single-fetch|fog-of-war)\.js/ },
+    handler(code) {
+      const [before, after, ...others] = code.split('await fetch(url, ')
+      if (before === undefined || after === undefined || others.length > 0)
+        throw new Error("vite.config.ts: the router's requests have changed")
+      return `import { fetchPageData } from '/web/rendering/fetch-page-data.ts'
+        ${before}await fetchPageData(url, ${after}`
+    },
+  },
+}
+
 /** Hexadecimal digits spell no word that ad blockers know. Pages and scripts must give the same file the same name. */
 const HASH_CHARACTERS = 'hex'
 const SCRIPT_NAMES = 'assets/[hash:12].js'
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), DYNAMIC_IMPORTS, PREFETCHED_LINKS],
+  plugins: [tailwindcss(), reactRouter(), DYNAMIC_IMPORTS, PREFETCHED_LINKS, PAGE_DATA],
   resolve: { alias: [ROUTE_LOADER] },
   // One module graph for everything but server.ts: the server entry of the build is app.ts, which imports
   // React Router's build as a virtual module (docs/decisions/002).

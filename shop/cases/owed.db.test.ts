@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { buildDispute, buildRefund } from '../../tests/support/orders/checkouts.ts'
 import { openMoneyShop, TWO_LINES } from '../../tests/support/orders/open-money-shop.ts'
+import { toUserActor } from '../actor.ts'
 import { getStats } from '../admin/dashboard/get-stats.ts'
 import { listCustomerOrders } from '../orders/queries/list-customer-orders.ts'
 import { overrideDispute } from '../payments/disputes/override-dispute.ts'
+import { resolvePaymentIssue } from '../payments/issues/resolve-payment-issue.ts'
 import { settleCases } from './settle-cases.ts'
 
 const REFUSED = { code: 'charge_expired', message: 'too old', isAccess: false }
@@ -86,6 +88,41 @@ describe('a failed refund', () => {
       expect((await shop.money()).balance).toMatchObject({ refunded: 559, left: 0 })
     },
   )
+
+  test.each([559, 500])(
+    'ends its case with the part of its debt that a lost dispute of %i leaves',
+    async (lost) => {
+      const { db, record, issues, issueId, refundIssue, requireCase, caseId, first, staff } =
+        await failCaseRefund()
+      await record({ disputes: [buildDispute({ state: 'lost', amount: { amount: lost, currency: 'GBP' } })] })
+      await settleCases(db)
+      if (lost < 559) {
+        expect(await requireCase(caseId)).toMatchObject({ state: 'open' })
+        await overrideDispute(db, {
+          orderId: first,
+          reason: 'The rest is owed',
+          actor: toUserActor(staff.id),
+        })
+        expect(await refundIssue(issueId)).toMatchObject({ amount: 59, status: 'succeeded' })
+        await settleCases(db)
+      }
+      expect((await issues()).map(({ kind }) => kind)).toEqual(['disputed'])
+      expect(await requireCase(caseId)).toMatchObject({ state: 'resolved', remedy: 'refund' })
+    },
+  )
+
+  test('ends its case when it succeeds late, and when staff settle it in another way', async () => {
+    for (const isLate of [true, false]) {
+      const { db, at, sessionId, record, refunds, issueId, requireCase, caseId, staff } =
+        await failCaseRefund()
+      const [failed] = await refunds()
+      const made = buildRefund({ amount: 559, refundId: failed?.id ?? '' })
+      if (isLate) await record({ refunds: [...(at.sessions.get(sessionId)?.refunds ?? []), made] })
+      else await resolvePaymentIssue(db, { issueId, resolution: 'bank transfer', actorId: staff.id })
+      await settleCases(db)
+      expect(await requireCase(caseId)).toMatchObject({ state: 'resolved' })
+    }
+  })
 
   test('cannot be repeated while its repetition is under way', async () => {
     const { at, refund, refundIssue, decide, issues, caseId, issueId, first } = await failCaseRefund()

@@ -4,7 +4,7 @@ import { isNotSetAside, processEachInTransaction } from '../database/job-failure
 import { deliveryRuns } from '../orders/delivery/tables.ts'
 import { pauseOrder, resumeOrder } from '../orders/pause-order.ts'
 import { getRefundDebt } from '../payments/issues/sync-refund-issues.ts'
-import { ORDER_RETURNS } from '../payments/refunds/order-returns.ts'
+import { paymentIssues } from '../payments/issues/tables.ts'
 import { refunds } from '../payments/refunds/tables.ts'
 import type { Db } from '../services.ts'
 import { requireCaseOrder } from './case-order.ts'
@@ -24,11 +24,17 @@ const isSettledRemedy = or(
   inArray(deliveryRuns.state, ['completed', 'cancelled']),
 )
 
-/** Condition: the failed refund of the case may have been repeated in another way. */
-const isRepeated = and(
-  eq(refunds.status, 'failed'),
-  sql`exists (select from ${ORDER_RETURNS} as later where later.order_id = ${refunds.orderId}
-    and later.status = 'succeeded' and later.returned_at >= ${refunds.settledAt})`,
+/**
+ * Condition: nothing of the failed refund of the case is owed any more: it succeeded late, or the money went back in another
+ * way. A debt has an open issue as long as it is owed.
+ */
+const isDebtPaid = or(
+  eq(refunds.status, 'succeeded'),
+  and(
+    eq(refunds.status, 'failed'),
+    sql`not exists (select from ${paymentIssues} as debt
+      where debt.refund_id = ${refunds.id} and debt.resolved_at is null)`,
+  ),
 )
 
 /** Settles accepted cases whose refund or replacement run has ended. Returns how many there were. */
@@ -40,7 +46,7 @@ export async function settleCases(db: Db): Promise<number> {
     .leftJoin(deliveryRuns, eq(deliveryRuns.id, cases.runId))
     .where(
       and(
-        or(and(eq(cases.state, 'accepted'), isSettledRemedy), and(eq(cases.state, 'open'), isRepeated)),
+        or(and(eq(cases.state, 'accepted'), isSettledRemedy), and(eq(cases.state, 'open'), isDebtPaid)),
         isNotSetAside(JOB, cases.id),
       ),
     )
@@ -55,7 +61,7 @@ export async function settleCases(db: Db): Promise<number> {
 
 /**
  * Resolves an accepted case whose refund succeeded or whose run is complete, and opens one whose remedy failed for
- * another decision. A failed refund that was repeated in another way resolves its case, too. Idempotent.
+ * another decision. A failed refund that is owed no more resolves its case, too. Idempotent.
  */
 export async function settleCase(db: Db, caseId: string): Promise<void> {
   await db.transaction(async (tx) => {

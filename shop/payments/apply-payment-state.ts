@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { orderEvents, orders } from '../orders/tables.ts'
 import type { Db } from '../services.ts'
-import { listPreviousStatuses } from './payment-status.ts'
+import { isPaid, listPreviousStatuses, PAYMENT_STATUSES, type PaymentStatus } from './payment-status.ts'
+import { sumReturned } from './refunds/order-returns.ts'
 import { payments } from './tables.ts'
 import { cancelUnpaidOrders } from './unpaid-orders.ts'
 
@@ -43,4 +44,20 @@ export async function markFailed(tx: Db, paymentId: string): Promise<void> {
     .update(payments)
     .set({ status: 'failed' })
     .where(and(eq(payments.id, paymentId), inArray(payments.status, listPreviousStatuses('failed'))))
+}
+
+/**
+ * Sets the status of a paid payment by what went back of it, by refunds and lost disputes. Call it after one of them has
+ * changed, with the payment locked.
+ */
+export async function syncReturnedStatus(tx: Db, paymentId: string): Promise<void> {
+  const status = sql<PaymentStatus>`(
+    select case when pence = 0 or ${payments.amount} = 0 then 'completed'
+      when pence >= ${payments.amount} then 'refunded' else 'partially_refunded' end
+    from (select ${sumReturned()} as pence) as returned)`
+  const isPaidPayment = inArray(payments.status, PAYMENT_STATUSES.filter(isPaid))
+  await tx
+    .update(payments)
+    .set({ status })
+    .where(and(eq(payments.id, paymentId), isPaidPayment, ne(payments.status, status)))
 }

@@ -5,8 +5,8 @@ const PREVIOUS_STATUSES: Record<PaymentStatus, PaymentStatus[]> = {
   pending: [],
   completed: ['pending', 'failed'],
   failed: ['pending'],
-  partially_refunded: ['completed'],
-  refunded: ['completed', 'partially_refunded'],
+  partially_refunded: [],
+  refunded: [],
 }
 
 test.each(PAYMENT_STATUSES)('lists the statuses before %s', (status) => {

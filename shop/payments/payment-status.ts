@@ -2,12 +2,12 @@ export const PAYMENT_STATUSES = ['pending', 'completed', 'failed', 'partially_re
 
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-/** A payment that failed may still complete. */
+/** A payment that failed may still complete. After that the status follows what went back (`syncReturnedStatus`). */
 const PAYMENT_TRANSITIONS = {
   pending: ['completed', 'failed'],
   failed: ['completed'],
-  completed: ['partially_refunded', 'refunded'],
-  partially_refunded: ['refunded'],
+  completed: [],
+  partially_refunded: [],
   refunded: [],
 } as const satisfies Record<PaymentStatus, readonly PaymentStatus[]>
 

@@ -1,11 +1,12 @@
 import { isId } from '../id.ts'
 import type { PaymentSnapshot } from '../payment-provider.ts'
 import type { Db } from '../services.ts'
-import { markDeclined, markExpired, markSettled } from './apply-payment-state.ts'
+import { markDeclined, markExpired, markSettled, syncReturnedStatus } from './apply-payment-state.ts'
 import { recordDisputes } from './disputes/record-disputes.ts'
 import { issueReceipts } from './documents/issue-receipts.ts'
 import type { IssueKind } from './issues/issue-kinds.ts'
 import { getUnappliedPaymentIssue, openPaymentIssue } from './issues/open-payment-issue.ts'
+import { syncDisputedMoney } from './issues/resolve-payment-issue.ts'
 import { syncRefundIssues } from './issues/sync-refund-issues.ts'
 import { lockPayment, lockPaymentOfSession } from './lock-payment.ts'
 import { isPaid } from './payment-status.ts'
@@ -32,8 +33,10 @@ export async function recordPaymentEvent(db: Db, snapshot: PaymentSnapshot): Pro
     if (snapshot.refunds.length > 0 || snapshot.disputes.length > 0) {
       const unapplied = await getUnappliedPaymentIssue(tx, snapshot)
       const paymentId = payment && !unapplied ? payment.id : null
-      await recordDisputes(tx, paymentId, snapshot, refundContext.issuer)
       const owner = { paymentId, issueId: unapplied?.id ?? null }
+      await recordDisputes(tx, paymentId, snapshot, refundContext.issuer)
+      if (snapshot.disputes.length > 0) await syncDisputedMoney(tx, owner)
+      if (paymentId) await syncReturnedStatus(tx, paymentId)
       if (state === 'paid') await recordRefunds(tx, owner, snapshot, refundContext)
       await failUncoveredRefunds(tx, owner)
       if (paymentId) await syncRefundIssues(tx, paymentId)

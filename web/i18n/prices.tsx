@@ -11,6 +11,7 @@ import {
 import type { CurrencyCode } from '../../shop/currencies.ts'
 import { formatMoney } from '../../shop/localization/format-money.ts'
 import { type CurrencyQuote, convert, fromPounds, getQuote, type Money } from '../../shop/money.ts'
+import { fetchInTime } from '../fetch-in-time.ts'
 import { runInBackground } from '../run-in-background.ts'
 import { setCookie, storedLocale } from './stored-locale.ts'
 import { useLang } from './translation.tsx'
@@ -94,7 +95,7 @@ function useCountry(): string | null {
 
 /** Without the API client, which the first page does not need otherwise. */
 async function detectCountry(): Promise<string> {
-  const response = await fetch('/api/localization/detect').catch(() => null)
+  const response = await fetchInTime('/api/localization/detect').catch(() => null)
   if (!response?.ok) throw new Error(`call failed with ${response?.status ?? 0}: the country is unknown`)
   const { country } = (await response.json()) as { country: string }
   return country

@@ -5,8 +5,10 @@ import {
   asActor,
   buildDispute,
   buildPaymentSnapshot,
+  buildRefund,
   getOpenIssueKind,
   listOrderHistory,
+  requirePayment,
 } from '../../../tests/support/orders/checkouts.ts'
 import { createTestOrder } from '../../../tests/support/orders/create-test-order.ts'
 import { getTotals } from '../../admin/dashboard/get-totals.ts'
@@ -142,6 +144,25 @@ describe('a disputed order', () => {
     // Counts are still accepted, because they are evidence in the dispute.
     await updateOrder(db, { orderId, startCount: 10, delivered: 400, actor: asActor(user) })
   })
+})
+
+test('a lost dispute counts as returned in the status of the payment, as a refund does', async () => {
+  const { db, paid, payment, tell } = await payOnePayment()
+  const lose = (amount: number, state: 'lost' | 'won' = 'lost') =>
+    tell(buildDispute({ state, amount: { amount, currency: 'GBP' } }))
+  const status = async () => (await requirePayment(db, payment.id)).status
+  await tell(buildDispute())
+  expect(await status()).toBe('completed')
+  await lose(500)
+  expect(await status()).toBe('partially_refunded')
+  const refund = buildRefund({ amount: 59 })
+  await recordPaymentEvent(db, { ...paid, refunds: [refund] })
+  expect(await status()).toBe('refunded')
+  expect((await getTotals(db)).payments).toMatchObject({ completed: 0, partially_refunded: 0, refunded: 1 })
+  await recordPaymentEvent(db, { ...paid, refunds: [{ ...refund, state: 'failed' }] })
+  expect(await status()).toBe('partially_refunded')
+  await lose(500, 'won')
+  expect(await status()).toBe('completed')
 })
 
 describe('revenue', () => {

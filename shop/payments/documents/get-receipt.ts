@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../services.ts'
-import { selectPaymentStatus } from '../refunds/order-balance.ts'
 import { payments } from '../tables.ts'
 import { listPaymentDocuments } from './get-document.ts'
 import { type AccountingDocument, documents } from './tables.ts'
@@ -14,7 +13,7 @@ export async function getReceipt(
   { paymentId, userId }: { paymentId: string; userId: string | null },
 ) {
   const [found] = await db
-    .select({ receipt: documents, status: selectPaymentStatus(), method: payments.method })
+    .select({ receipt: documents, status: payments.status, method: payments.method })
     .from(documents)
     .innerJoin(payments, eq(payments.id, documents.paymentId))
     .where(

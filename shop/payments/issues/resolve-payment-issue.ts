@@ -1,9 +1,9 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { recordAction } from '../../audit/record-action.ts'
 import { ShopError } from '../../errors.ts'
 import type { Db } from '../../services.ts'
 import { markExpired } from '../apply-payment-state.ts'
-import type { Refund } from '../refunds/tables.ts'
+import type { Refund, RefundOwner } from '../refunds/tables.ts'
 import { payments } from '../tables.ts'
 import { selectMoneyLeft } from './select-money-left.ts'
 import { paymentIssues } from './tables.ts'
@@ -30,24 +30,52 @@ export async function resolvePaymentIssue(
  * expires: the right one will not come.
  */
 export async function resolveRefundedIssue(tx: Db, refund: Refund): Promise<void> {
-  const { issueId, paymentId } = refund
-  const isOfMoney = paymentId
-    ? and(eq(paymentIssues.paymentId, paymentId), eq(paymentIssues.kind, 'paid_after_close'))
-    : issueId !== null && eq(paymentIssues.id, issueId)
-  if (!isOfMoney || (await getMoneyLeft(tx, isOfMoney)) > 0) return
+  const ofMoney = isOfMoney(refund)
+  if (!ofMoney || (await getMoneyLeft(tx, ofMoney)) > 0) return
   const { reason, actorId } = refund
-  const [issue] = await resolveIssues(tx, isOfMoney, { resolution: reason ?? 'refunded', actorId })
+  await resolveReturnedIssue(tx, ofMoney, { resolution: reason ?? 'refunded', actorId })
+}
+
+/**
+ * Makes the issue of money follow its disputes: it is resolved once lost ones leave nothing, and opened again when a
+ * decision is reversed, unless staff resolved it. Call it after the disputes were recorded, with the payment locked.
+ */
+export async function syncDisputedMoney(tx: Db, owner: RefundOwner): Promise<void> {
+  const ofMoney = isOfMoney(owner)
+  if (!ofMoney) return
+  if ((await getMoneyLeft(tx, ofMoney)) <= 0)
+    await resolveReturnedIssue(tx, ofMoney, { resolution: 'dispute_lost', actorId: null })
+  else
+    await tx
+      .update(paymentIssues)
+      .set({ resolvedAt: null, resolution: null })
+      .where(and(ofMoney, isNotNull(paymentIssues.resolvedAt), isNull(paymentIssues.resolvedBy)))
+}
+
+/** Condition: the issue is about this money, which came too late for its orders or pays for none. */
+function isOfMoney({ paymentId, issueId }: RefundOwner): SQL | undefined {
+  if (paymentId)
+    return and(eq(paymentIssues.paymentId, paymentId), eq(paymentIssues.kind, 'paid_after_close'))
+  return issueId === null ? undefined : eq(paymentIssues.id, issueId)
+}
+
+async function resolveReturnedIssue(
+  tx: Db,
+  which: SQL,
+  by: { resolution: string; actorId: string | null },
+): Promise<void> {
+  const [issue] = await resolveIssues(tx, which, by)
   if (issue?.kind === 'wrong_amount' && issue.paymentId) await markExpired(tx, issue.paymentId)
 }
 
 /** Opens the issue of money again whose refund failed, with the reason, unless nothing of the money is left. */
 export async function reopenIssue(tx: Db, issueId: string, reason: string | null): Promise<void> {
-  const isOfMoney = eq(paymentIssues.id, issueId)
-  if ((await getMoneyLeft(tx, isOfMoney)) <= 0) return
+  const ofMoney = eq(paymentIssues.id, issueId)
+  if ((await getMoneyLeft(tx, ofMoney)) <= 0) return
   await tx
     .update(paymentIssues)
     .set({ reason, resolvedAt: null, resolvedBy: null, resolution: null })
-    .where(isOfMoney)
+    .where(ofMoney)
 }
 
 /** Returns what is left of the money of an issue, in pence. */

@@ -1,10 +1,10 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { endRuns } from '../../orders/delivery/runs.ts'
 import { recordOrderWebhooks } from '../../orders/record-order-webhooks.ts'
 import { orderEvents, orders } from '../../orders/tables.ts'
 import type { Db } from '../../services.ts'
+import { syncReturnedStatus } from '../apply-payment-state.ts'
 import { resolveRefundedIssue } from '../issues/resolve-payment-issue.ts'
-import { listPreviousStatuses } from '../payment-status.ts'
 import { payments } from '../tables.ts'
 import { listOrderBalances } from './order-balance.ts'
 import { type Refund, refunds, returnAssignments } from './tables.ts'
@@ -22,11 +22,7 @@ export async function applyRefund(tx: Db, refund: Refund): Promise<void> {
     .from(payments)
     .where(eq(payments.id, paymentId))
   const inFull = payment !== undefined && (await sumSucceededRefunds(tx, paymentId)) >= payment.amount
-  const to = inFull ? 'refunded' : 'partially_refunded'
-  await tx
-    .update(payments)
-    .set({ status: to })
-    .where(and(eq(payments.id, paymentId), inArray(payments.status, listPreviousStatuses(to))))
+  await syncReturnedStatus(tx, paymentId)
   await recordRefundedEvents(tx, refund, await listRefundedOrders(tx, refund))
   await closeRefundedOrders(tx, paymentId, { refund, isSharedByAll: inFull && refund.orderId === null })
 }
@@ -72,20 +68,6 @@ async function closeRefundedOrders(
     const isOver = line.price > 0 && (balances.get(line.id)?.refunded ?? 0) >= line.price
     if (isOver || (line.price === 0 && isSharedByAll)) await closeOrder(tx, line, refund)
   }
-}
-
-/**
- * Reverts the payment's status after a refund that had succeeded failed. Its orders stay closed: the customer
- * is owed the
- * money, not the work.
- */
-export async function revertRefund(tx: Db, { paymentId }: Refund): Promise<void> {
-  if (!paymentId) return
-  const status = (await sumSucceededRefunds(tx, paymentId)) > 0 ? 'partially_refunded' : 'completed'
-  await tx
-    .update(payments)
-    .set({ status })
-    .where(and(eq(payments.id, paymentId), inArray(payments.status, ['partially_refunded', 'refunded'])))
 }
 
 /** Sums the succeeded refunds of a payment, in pence. */

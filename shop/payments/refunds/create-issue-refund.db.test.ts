@@ -175,6 +175,80 @@ describe('a refund in part at the provider', () => {
   })
 })
 
+describe('money that is lost in a dispute', () => {
+  async function openMoney(kind: 'wrong amount' | 'second payment' | 'late payment') {
+    const { db } = await createTestDatabase()
+    const user = await createCustomer(db)
+    const payment = await placeOrder(db, buildCheckout(user))
+    if (kind === 'second payment') await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid'))
+    const session = { sessionId: 'session', ...(kind === 'wrong amount' && WRONG_AMOUNT) }
+    if (kind === 'late payment')
+      await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'expired', session))
+    const paid = buildPaymentSnapshot(payment, 'paid', session)
+    const all = paid.amount.amount
+    return {
+      db,
+      user,
+      payment,
+      all,
+      record: (more: Partial<PaymentSnapshot> = {}) => recordPaymentEvent(db, { ...paid, ...more }),
+      dispute: (state: 'open' | 'lost' | 'won', amount = all) =>
+        recordPaymentEvent(db, {
+          ...paid,
+          disputes: [buildDispute({ state, amount: { amount, currency: 'GBP' } })],
+        }),
+      open: async () =>
+        (await listPaymentIssues(db)).issues
+          .filter((issue) => issue.kind !== 'disputed')
+          .map(({ amount }) => amount),
+      resolutions: async () =>
+        (await listPaymentIssues(db, { resolved: true })).issues.map(({ resolution }) => resolution),
+    }
+  }
+
+  test.each(['wrong amount', 'second payment', 'late payment'] as const)(
+    'leaves no open issue of a %s, and opens it again when the decision is reversed',
+    async (kind) => {
+      const { db, payment, all, record, dispute, open, resolutions } = await openMoney(kind)
+      await record()
+      expect(await open()).toEqual([all])
+      await dispute('open')
+      expect(await open()).toEqual([all])
+      await dispute('lost', all - 40)
+      expect(await open()).toEqual([40])
+      await dispute('lost')
+      expect(await open()).toEqual([])
+      expect(await resolutions()).toContain('dispute_lost')
+      if (kind === 'wrong amount')
+        expect(await requirePayment(db, payment.id)).toMatchObject({ status: 'failed' })
+      await dispute('won')
+      expect(await open()).toEqual([all])
+    },
+  )
+
+  test('stays resolved when staff have resolved its issue', async () => {
+    const { db, user, record, dispute, open } = await openMoney('second payment')
+    await record()
+    const [issue] = (await listPaymentIssues(db)).issues
+    const resolved = { issueId: issue?.id ?? '', resolution: 'bank transfer', actorId: user.id }
+    await resolvePaymentIssue(db, resolved)
+    await dispute('open')
+    expect(await open()).toEqual([])
+  })
+
+  test('fails its refund that was not sent, and is not owed', async () => {
+    const { db, user, record, dispute, open } = await openMoney('second payment')
+    await record()
+    const [issue] = (await listPaymentIssues(db)).issues
+    const { id } = await createIssueRefund(db, { issueId: issue?.id ?? '', actorId: user.id })
+    await dispute('lost')
+    expect(await db.select().from(refunds).where(eq(refunds.id, id))).toMatchObject([
+      { status: 'failed', failureCode: 'returned_otherwise' },
+    ])
+    expect(await open()).toEqual([])
+  })
+})
+
 /** Waits until another connection waits for a lock. */
 async function waitForLock(db: Parameters<typeof createIssueRefund>[0]): Promise<void> {
   for (;;) {

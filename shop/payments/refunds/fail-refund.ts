@@ -7,8 +7,7 @@ import { paymentIssues } from '../issues/tables.ts'
 import { lockPayment } from '../lock-payment.ts'
 import { payments } from '../tables.ts'
 import { selectPaymentRest, sumRefunds } from './order-returns.ts'
-import type { RefundOwner } from './record-refunds.ts'
-import { type RefundFailureCode, refunds } from './tables.ts'
+import { type RefundFailureCode, type RefundOwner, refunds } from './tables.ts'
 
 /** Condition: the provider never accepted the refund, as far as the shop knows. */
 const isUnknownToProvider = and(eq(refunds.status, 'asked'), isNull(refunds.providerRefundId))

@@ -109,14 +109,6 @@ export async function listOrderBalances(db: Db, orderIds: string[]): Promise<Map
   return new Map(rows.map(({ id, balance }) => [id, balance]))
 }
 
-/** Selects the status of the payment of the outer row with what went back of it, by refunds and lost disputes. */
-export function selectPaymentStatus() {
-  return sql<PaymentStatus>`(
-    select case when not ${isPaidPayment} or ${payments.amount} = 0 or pence = 0 then ${payments.status}
-      when pence >= ${payments.amount} then 'refunded' else 'partially_refunded' end
-    from (select ${sumReturned()} as pence) as returned)`
-}
-
 /**
  * Selects the payment status of the order of the outer row, which shows what went back of its own price, by refunds and lost
  * disputes. An order that cost nothing is refunded only with the whole payment.

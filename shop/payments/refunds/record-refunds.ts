@@ -6,21 +6,16 @@ import type { Db } from '../../services.ts'
 import { getSettings } from '../../settings/get-settings.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { recordWebhookMessages } from '../../webhooks/record-webhook-messages.ts'
+import { syncReturnedStatus } from '../apply-payment-state.ts'
 import { getIssuer, type Issuer } from '../documents/get-issuer.ts'
 import { issueCreditNote, issueCreditNoteReversal } from '../documents/issue-credit-note.ts'
 import { isTrial } from '../is-trial.ts'
 import { reopenIssue } from '../issues/resolve-payment-issue.ts'
 import { reportLateRefund } from '../issues/sync-refund-issues.ts'
-import { applyRefund, revertRefund } from './apply-refund.ts'
+import { applyRefund } from './apply-refund.ts'
 import { insertRefund } from './create-order-refund.ts'
 import { queueRefundEmail } from './queue-refund-email.ts'
-import { type Refund, refunds } from './tables.ts'
-
-/** Whose money was refunded: a payment's own, or money that paid for no order. */
-export interface RefundOwner {
-  paymentId: string | null
-  issueId: string | null
-}
+import { type Refund, type RefundOwner, refunds } from './tables.ts'
 
 /** Settings for credit notes and refund emails. */
 interface RefundContext {
@@ -72,10 +67,11 @@ export async function recordRefund(
     })
     .where(eq(refunds.id, refund.id))
   if (refundSnapshot.state === 'failed') {
-    // A refund fails after its success when the bank sends the money back.
+    // A refund fails after its success when the bank sends the money back. Closed orders stay closed: the customer is owed
+    // the money, not the work.
     if (refund.creditNoteNumber !== null) {
       await issueCreditNoteReversal(tx, refund, context.issuer)
-      await revertRefund(tx, refund)
+      if (refund.paymentId) await syncReturnedStatus(tx, refund.paymentId)
     }
     if (refund.issueId) await reopenIssue(tx, refund.issueId, refundSnapshot.reason ?? null)
     return

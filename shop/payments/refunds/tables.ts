@@ -115,3 +115,6 @@ export const returnAssignments = pgTable(
 )
 
 export type Refund = typeof refunds.$inferSelect
+
+/** Whose money was refunded: a payment's own, or that of an issue, which paid for no order. */
+export type RefundOwner = Pick<Refund, 'paymentId' | 'issueId'>

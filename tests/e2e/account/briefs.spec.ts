@@ -9,7 +9,6 @@ import {
   expectNoHorizontalScroll,
   payAtDemoGateway,
   test,
-  waitForHydration,
 } from '../support/fixtures.ts'
 import { openStaffApi, SAMPLE_IMAGE } from '../support/staff-api.ts'
 
@@ -35,7 +34,6 @@ async function buy(page: Page, id: string): Promise<string> {
     await page.goto('/services')
     await expect(card).toBeVisible({ timeout: scaleTimeout(1_000) })
   }).toPass()
-  await waitForHydration(page)
   await expect(card).toContainText('We ask you a few questions after payment.')
   await card.getByRole('button', { name: /Buy Now/ }).click()
   await page.locator('[name=tiktokUsername]').fill('@bruno')

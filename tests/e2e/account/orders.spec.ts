@@ -7,7 +7,6 @@ import {
   expectNoHorizontalScroll,
   registerAndLogIn,
   test,
-  waitForHydration,
 } from '../support/fixtures.ts'
 
 /** Opens the order in the drawer of the owner's order list. */
@@ -210,7 +209,6 @@ test('shows the state of the order on return from a wallet', async ({ page, brow
   await stranger.goto(`/payment-success?method=paypal&orderId=${paid}&amount=5.59`)
   await expect(stranger.locator('[data-result=loggedOut]')).toBeVisible()
   await stranger.locator('main').getByRole('link', { name: 'Login' }).click()
-  await waitForHydration(stranger)
   await registerAndLogIn(stranger, 'Mallory')
   await expect(stranger).toHaveURL(new RegExp(`/payment-success\\?method=paypal&orderId=${paid}`))
   await expect(stranger.locator('[data-result=unknown]')).toContainText('could not find this order')

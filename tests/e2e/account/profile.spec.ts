@@ -1,14 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import {
-  createAccount,
-  expect,
-  expectNoHorizontalScroll,
-  logInByApi,
-  test,
-  waitForHydration,
-} from '../support/fixtures.ts'
+import { createAccount, expect, expectNoHorizontalScroll, logInByApi, test } from '../support/fixtures.ts'
 
 test('renames, logs out elsewhere, exports and deletes the own account', async ({ page, browser, quiet }) => {
   quiet.expect(/401|422/)
@@ -44,7 +37,6 @@ test('renames, logs out elsewhere, exports and deletes the own account', async (
   expect(data.account).toMatchObject({ name: 'Salma Haddad', email, language: 'es' })
 
   await page.reload()
-  await waitForHydration(page)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Salma Haddad')
   await page.getByRole('button', { name: 'Delete My Account' }).click()
   const dialog = page.getByRole('dialog')
@@ -59,7 +51,6 @@ test('renames, logs out elsewhere, exports and deletes the own account', async (
 
   await page.goto('/account')
   await page.waitForURL(/\/login\?from=%2Faccount/)
-  await waitForHydration(page)
   await page.locator('[name=email]').fill(email)
   await page.locator('[name=password]').fill('secret1')
   await page.locator('form button[type=submit]').click()

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { OWNER } from '../../../playwright.config.ts'
-import { expect, logIn, logInByApi, registerAndLogIn, test, waitForHydration } from '../support/fixtures.ts'
+import { expect, logIn, logInByApi, registerAndLogIn, test } from '../support/fixtures.ts'
 
 async function submitPassword(page: Page, password: string, confirmation = password): Promise<void> {
   await page.locator('[name=password]').fill(password)
@@ -16,7 +16,6 @@ test('resets a forgotten password with the link that staff pass on', async ({ pa
 
   const phone = await (await browser.newContext()).newPage()
   await phone.goto('/login?from=/orders')
-  await waitForHydration(phone)
   await phone.getByRole('link', { name: 'Forgot password?' }).click()
   await phone.waitForURL(/\/forgot-password\?from=%2Forders$/)
   await phone.locator('[name=email]').fill(email)
@@ -57,13 +56,11 @@ test('resets a forgotten password with the link that staff pass on', async ({ pa
   phone.on('request', (request) => requests.push(request))
   await phone.goto(link)
   await phone.waitForURL((url) => !url.search.includes('token'))
-  await waitForHydration(phone)
   expect(requests.length).toBeGreaterThan(1)
   const headers = await Promise.all(requests.map((request) => request.allHeaders()))
   const referrers = headers.map(({ referer = '' }) => referer)
   expect(referrers.filter((referer) => referer.includes(token))).toEqual([])
   await phone.reload()
-  await waitForHydration(phone)
   await expect(phone.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   await submitPassword(phone, 'blue kettle mountain', 'blue kettle')
   await expect(phone.getByRole('alert')).toContainText('Passwords do not match')
@@ -79,12 +76,10 @@ test('resets a forgotten password with the link that staff pass on', async ({ pa
   await page.reload()
   await page.waitForURL(/\/login\?from=%2Forders/)
   await phone.goto(link)
-  await waitForHydration(phone)
   await submitPassword(phone, 'another password')
   await expect(phone.getByRole('alert')).toContainText('Reset Failed')
   await expect(phone.getByRole('alert')).toContainText('This password reset link is invalid or has expired.')
   await adminPage.reload()
-  await waitForHydration(adminPage)
   await expect((await openEmails()).first()).toContainText('Expired')
 })
 

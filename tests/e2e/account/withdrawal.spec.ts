@@ -1,12 +1,6 @@
 import { buyPackage } from '../support/admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import {
-  createAccount,
-  expect,
-  expectNoHorizontalScroll,
-  test,
-  waitForHydration,
-} from '../support/fixtures.ts'
+import { createAccount, expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
 import { openStaffApi } from '../support/staff-api.ts'
 
 interface ListedEmail {
@@ -27,7 +21,6 @@ test('a withdrawal without a login is confirmed by the link of its email', async
 
   const phone = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
   await phone.goto('/')
-  await waitForHydration(phone)
   await phone.locator('footer').getByRole('link', { name: 'Withdraw from contract' }).click()
   await expect(phone).toHaveURL(/\/withdrawal$/)
   await expectNoHorizontalScroll(phone)
@@ -59,7 +52,6 @@ test('a withdrawal without a login is confirmed by the link of its email', async
 
   await phone.goto(link ?? '')
   await phone.waitForURL((url) => !url.search.includes('token'))
-  await waitForHydration(phone)
   await expectAccessible(phone, 'link of a withdrawal')
   await page.reload()
   await expect(page.getByTestId('cases').locator('[data-case]')).toHaveCount(0)

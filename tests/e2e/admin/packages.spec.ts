@@ -7,7 +7,6 @@ import {
   logInAtCheckout,
   payAtDemoGateway,
   test,
-  waitForHydration,
 } from '../support/fixtures.ts'
 
 const MARKUP = '<img src=x onerror=alert(1)> {{name}}'
@@ -125,7 +124,6 @@ test('packages are reordered by key, button and pointer; unsaved changes ask bef
 }) => {
   const adminPage = await openAdmin(browser)
   await adminPage.goto('/admin/packages')
-  await waitForHydration(adminPage)
   const views = adminPage.locator('[data-shelf-type=views] [data-shelf]')
   const first = () => views.first().getAttribute('data-shelf')
   await expect(views).toHaveCount(4)
@@ -205,7 +203,6 @@ test('packages are reordered by key, button and pointer; unsaved changes ask bef
 test('a price is edited in the list, with its errors and conflicts in place', async ({ browser }) => {
   const adminPage = await openAdmin(browser)
   await adminPage.goto('/admin/packages')
-  await waitForHydration(adminPage)
   const row = adminPage.locator('[data-shelf=likes-1000]')
   const button = row.getByRole('button', { name: /^Change the price/ })
   const before = await button.innerText()

@@ -2,14 +2,7 @@ import type { Page } from '@playwright/test'
 import { scaleTimeout } from '../../support/scale-timeout.ts'
 import { OWNER } from '../../support/shops/shop-process.ts'
 import { openAdmin } from '../support/admin.ts'
-import {
-  expect,
-  expectNoHorizontalScroll,
-  logIn,
-  logInAtCheckout,
-  test,
-  waitForHydration,
-} from '../support/fixtures.ts'
+import { expect, expectNoHorizontalScroll, logIn, logInAtCheckout, test } from '../support/fixtures.ts'
 import { startOwnShop } from '../support/own-shop.ts'
 
 /** Saves and waits for the confirmation. */
@@ -121,7 +114,6 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
       'https://example.com/survey',
     )
     await customer.goto(at('/services'))
-    await waitForHydration(customer)
     await customer
       .locator('[data-package=followers-1000]')
       .getByRole('button', { name: /Buy Now/ })

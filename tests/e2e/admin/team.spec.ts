@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openAdmin } from '../support/admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { expect, expectNoHorizontalScroll, logIn, test, waitForHydration } from '../support/fixtures.ts'
+import { expect, expectNoHorizontalScroll, logIn, test } from '../support/fixtures.ts'
 
 let added = 0
 
@@ -92,7 +92,6 @@ test('the owner adds a user with a temporary password, changes a role back and f
   const tom = createUserData('Tom')
   const adminPage = await openAdmin(browser)
   await adminPage.goto('/users-teams')
-  await waitForHydration(adminPage)
   const dialog = await fillAddUser(adminPage, tom, 'User')
   await dialog.locator('[name=password]').fill('short')
   await dialog.getByRole('button', { name: 'Add User' }).click()

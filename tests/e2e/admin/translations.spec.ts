@@ -1,5 +1,5 @@
 import { openAdmin } from '../support/admin.ts'
-import { expect, expectNoHorizontalScroll, test, waitForHydration } from '../support/fixtures.ts'
+import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
 
 /** Each test uses its own language, which visitors cannot choose. */
 const editorPath = (of: string) => `/translations?of=${of}&namespace=about`
@@ -7,7 +7,6 @@ const editorPath = (of: string) => `/translations?of=${of}&namespace=about`
 test('a translation is found, saved with its placeholders, deleted and restored', async ({ browser }) => {
   const adminPage = await openAdmin(browser)
   await adminPage.goto(editorPath('it'))
-  await waitForHydration(adminPage)
   const line = adminPage.locator('[data-word=intro]')
   await adminPage.getByRole('searchbox', { name: 'Search keys and texts' }).fill('HELPS CREATORS')
   await expect(adminPage.locator('[data-word]')).toHaveCount(1)
@@ -36,7 +35,6 @@ test('a translation is found, saved with its placeholders, deleted and restored'
 test('an import is rejected, previewed, applied and reverted', async ({ browser }) => {
   const adminPage = await openAdmin(browser, 360)
   await adminPage.goto(editorPath('fr'))
-  await waitForHydration(adminPage)
   const choose = (name: string, content: string) =>
     adminPage
       .locator('input[type=file]')
@@ -68,7 +66,6 @@ test('shows both versions when two people edit one text', async ({ browser }) =>
   const [first, second] = await Promise.all([openAdmin(browser), openAdmin(browser)])
   for (const adminPage of [first, second]) {
     await adminPage.goto(editorPath('de'))
-    await waitForHydration(adminPage)
     await adminPage.locator('[data-word=heading]').getByRole('button', { name: 'Edit' }).click()
   }
   const line = second.locator('[data-word=heading]')

@@ -6,7 +6,7 @@ import {
   startChat,
 } from '../support/chat.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { expect, expectNoHorizontalScroll, test, waitForHydration } from '../support/fixtures.ts'
+import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
 
 test('shows the chat on every page of the shop and none of the staff; staff answer on a phone in Arabic', async ({
   page,
@@ -25,7 +25,6 @@ test('shows the chat on every page of the shop and none of the staff; staff answ
   const adminPage = await openStaffInbox(browser)
   await expect(adminPage.getByTestId('chat-button')).toHaveCount(0)
   await adminPage.goto('/services')
-  await waitForHydration(adminPage)
   await adminPage.locator('[data-package=likes-1000] button').first().click()
   await adminPage.waitForURL(/\/checkout/)
   await expect(adminPage.getByTestId('chat-button')).toBeVisible()

@@ -90,7 +90,6 @@ test('the page with the code continues when the payment is approved on another d
   const link = page.getByRole('link', { name: 'Continue to PayPal' })
   const phone = await context.newPage()
   await phone.goto((await link.getAttribute('href')) ?? '')
-  await waitForHydration(phone)
   await phone.locator('main section button').first().click()
   await expectPaid(phone)
   await page.bringToFront()
@@ -111,7 +110,6 @@ test('a payment that was ended elsewhere can be started again from the same page
   const first = (await link.getAttribute('href')) ?? ''
   const phone = await context.newPage()
   await phone.goto(first)
-  await waitForHydration(phone)
   await phone.getByRole('button', { name: 'Cancel and return to the shop' }).click()
   await phone.waitForURL(/checkout/)
   await phone.close()

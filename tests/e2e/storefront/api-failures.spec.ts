@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { takeTime } from '../support/contact-form.ts'
-import { expect, logInAtCheckout, test, waitForHydration } from '../support/fixtures.ts'
+import { expect, logInAtCheckout, test } from '../support/fixtures.ts'
 
 /** Console output of failed calls, besides the shop's own log. */
 const LOGGED =
@@ -88,13 +88,11 @@ test('shows the shop in English when a chosen language cannot be loaded', async 
   }
   await fail(page, '**/locales/es/services.json')
   await page.goto('/services?lang=ar')
-  await waitForHydration(page)
   await chooseLanguage(page, /Español/)
   await expectEnglish()
   await expect(page).toHaveURL(/lang=en/)
   await page.unrouteAll()
   await page.reload()
-  await waitForHydration(page)
   await context.setOffline(true)
   // Without a connection the menu offers English and Arabic.
   await chooseLanguage(page, /العربية/)
@@ -104,7 +102,6 @@ test('shows the shop in English when a chosen language cannot be loaded', async 
 test('keeps the language of the page when English cannot be loaded either', async ({ page, quiet }) => {
   quiet.expect(LOGGED)
   await page.goto('/services?lang=ar')
-  await waitForHydration(page)
   await fail(page, '**/locales/**')
   await chooseLanguage(page, /Español/)
   await expect(page.locator('[data-radix-collection-item]')).toContainText('تعذّر تغيير اللغة')
@@ -113,7 +110,6 @@ test('keeps the language of the page when English cannot be loaded either', asyn
 
 test('covers the page while English loads', async ({ page }) => {
   await page.goto('/services?lang=ar')
-  await waitForHydration(page)
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve

@@ -56,7 +56,6 @@ test('opens the next page with a message when its scripts never arrive', async (
   quiet.expect(LOGGED)
   await page.clock.install()
   await page.goto('/faq')
-  await waitForHydration(page)
   let hanging = 0
   await page.route(SCRIPTS, () => {
     hanging += 1
@@ -72,6 +71,34 @@ test('opens the next page with a message when its scripts never arrive', async (
     await expect(page.locator('h1')).toHaveText('This page did not load completely', { timeout: 2_000 })
   }).toPass()
 })
+
+for (const [what, requests] of [
+  ['data', /\/terms(-\w+)?\.data/],
+  ['route', /\/__manifest/],
+] as const)
+  test(`opens the next page with a message when its ${what} never arrives`, async ({ page, quiet }) => {
+    quiet.expect(LOGGED)
+    await page.clock.install()
+    let hanging = 0
+    const hang = () => {
+      hanging += 1
+    }
+    // The routes of the page's links are requested at its start.
+    if (what === 'route') await page.route(requests, hang)
+    await page.goto('/faq')
+    if (what === 'data') await page.route(requests, hang)
+    await page.locator('footer a[href^="/terms"]').click()
+    await expect.poll(() => hanging).toBeGreaterThanOrEqual(1)
+    await expect(page.locator('h1')).not.toHaveText('This page did not load completely')
+    await expect(async () => {
+      await page.clock.fastForward(31_000)
+      await expect(page.locator('h1')).toHaveText('This page did not load completely', { timeout: 2_000 })
+    }).toPass()
+    await expect(page).toHaveURL(/\/terms/)
+    await page.unroute(requests)
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.locator('h1')).toHaveText('Terms of Service')
+  })
 
 test('keeps the cart in memory and says so when the browser refuses to store it', async ({ page }) => {
   await page.addInitScript(() => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, registerAndLogIn, test, waitForHydration } from '../support/fixtures.ts'
+import { expect, logIn, registerAndLogIn, test } from '../support/fixtures.ts'
 
 test('changing the language changes the direction without a reload and persists', async ({ page }) => {
   await page.goto('/services')
@@ -91,7 +91,6 @@ test('an account has its language and currency in every browser; a choice before
 
   const elsewhere = await (await browser.newContext({ locale: 'en-GB' })).newPage()
   await elsewhere.goto('/login?from=/account')
-  await waitForHydration(elsewhere)
   await elsewhere.evaluate(() => Object.assign(window, { sameDocument: true }))
   await logIn(elsewhere, email, 'secret1')
   await expect(elsewhere.locator('html')).toHaveAttribute('dir', 'rtl')
@@ -103,13 +102,11 @@ test('an account has its language and currency in every browser; a choice before
 
   const byHand = await (await browser.newContext({ locale: 'en-GB' })).newPage()
   await byHand.goto('/login?from=/account')
-  await waitForHydration(byHand)
   await selectEntry(byHand, 'Language', /Español/)
   await expect(byHand.locator('html')).toHaveAttribute('lang', 'es')
   await logIn(byHand, email, 'secret1')
   await expect(byHand.locator('h1')).toHaveText('Ajustes de la cuenta')
   await expect(byHand.getByRole('button', { name: /JPY/ })).toBeVisible()
   await byHand.reload()
-  await waitForHydration(byHand)
   await expect(byHand.locator('select[name=language]')).toHaveValue('es')
 })

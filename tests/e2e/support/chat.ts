@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { OWNER } from '../../../playwright.config.ts'
-import { logIn, waitForHydration } from './fixtures.ts'
+import { logIn } from './fixtures.ts'
 
 export const getChatPanel = (page: Page) => page.getByRole('dialog', { name: 'Live chat' })
 
@@ -28,7 +28,6 @@ export async function openStaffInbox(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await page.clock.install()
   await page.goto('/login?from=/admin/orders')
-  await waitForHydration(page)
   await logIn(page, OWNER.email, OWNER.password)
   await page.getByRole('link', { name: 'Inbox' }).click()
   return page

@@ -2,9 +2,11 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { listCases } from '../../../shop/cases/list-cases.ts'
 import { isPausingKind } from '../../../shop/cases/open-case.ts'
+import { settleCases } from '../../../shop/cases/settle-cases.ts'
 import { deliveryRuns, guaranteeChecks } from '../../../shop/orders/delivery/tables.ts'
 import { buildQueueFilter } from '../../../shop/orders/queries/order-queue.ts'
 import { orders } from '../../../shop/orders/tables.ts'
+import { getRefundDebt } from '../../../shop/payments/issues/sync-refund-issues.ts'
 import {
   getOrderBalance,
   getOwed,
@@ -79,7 +81,29 @@ export async function checkInvariants(history: History): Promise<string[]> {
     for (const { id } of overdue) expect(listed).toContain(id)
     reached.push('overdue')
   }
-  return [...reached, ...cases.map(({ state }) => `case:${state}`)]
+  // Last, because it may resolve a case.
+  const paid = await checkPaidCases(history)
+  return [...reached, ...paid, ...cases.map(({ state }) => `case:${state}`)]
+}
+
+/** The job resolves an open case whose failed refund is owed no more, whichever way the money went back. */
+async function checkPaidCases(history: History): Promise<string[]> {
+  const { db, listCases: list, paymentId } = history
+  for (const { id, state, refundId } of await list()) {
+    if (state !== 'open' || !refundId) continue
+    const made = await db
+      .select()
+      .from(refunds)
+      .where(eq(refunds.paymentId, paymentId))
+      .orderBy(asc(refunds.id))
+    const refund = made.find((one) => one.id === refundId)
+    if (!refund || (refund.status === 'failed' && (await getRefundDebt(db, refund)).unpaid > 0)) continue
+    await settleCases(db)
+    expect((await list()).find((one) => one.id === id)?.state).toBe('resolved')
+    const isReturnedByRefund = made.some(({ status }) => status === 'succeeded')
+    return [isReturnedByRefund ? 'case:paid_otherwise' : 'case:paid_by_dispute']
+  }
+  return []
 }
 
 /** Every owed replacement, due check and failed run is in a queue, and the runs add up to the order. */

@@ -4,18 +4,21 @@ import { disputes } from '../../../shop/payments/disputes/tables.ts'
 import { documents } from '../../../shop/payments/documents/tables.ts'
 import { getRefundDebt } from '../../../shop/payments/issues/sync-refund-issues.ts'
 import { paymentIssues } from '../../../shop/payments/issues/tables.ts'
+import { isPaid } from '../../../shop/payments/payment-status.ts'
 import { getPaymentLeft, listOrderBalances } from '../../../shop/payments/refunds/order-balance.ts'
 import { type Refund, refunds, returnAssignments } from '../../../shop/payments/refunds/tables.ts'
 import { listAssignments, listUnassignedReturns } from '../../../shop/payments/refunds/unassigned-returns.ts'
 import { payments } from '../../../shop/payments/tables.ts'
 import type { Db } from '../../../shop/services.ts'
 import type { History } from './create-history.ts'
+import { checkSecondPayment } from './second-payment-steps.ts'
 
 /**
  * What was returned, is pending and is left adds up for every order, nothing is above what was paid, each debt has one open
  * issue and each open issue a debt, and the documents state what was returned. Returns the states that were reached.
  */
-export async function checkMoney({ db, paymentId, ids }: History): Promise<string[]> {
+export async function checkMoney(history: History): Promise<string[]> {
+  const { db, paymentId, ids } = history
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId))
   const list = await db.select().from(refunds).where(eq(refunds.paymentId, paymentId))
   const lost = await db
@@ -33,6 +36,11 @@ export async function checkMoney({ db, paymentId, ids }: History): Promise<strin
   const returned = sum(list.filter(({ status }) => status === 'succeeded')) + sum(lost)
   const shown = balances.reduce((total, { refunded, disputeLost }) => total + refunded + disputeLost, 0)
   expect(shown).toBeLessThanOrEqual(Math.max(payment?.amount ?? 0, returned))
+
+  if (payment && isPaid(payment.status))
+    expect(payment.status).toBe(
+      returned === 0 ? 'completed' : returned < payment.amount ? 'partially_refunded' : 'refunded',
+    )
 
   const issues = await db
     .select()
@@ -55,6 +63,7 @@ export async function checkMoney({ db, paymentId, ids }: History): Promise<strin
   expect(credited).toBe(returned)
   const parts = await listAssignedParts(db, ids)
   return [
+    ...(await checkSecondPayment(history)),
     ...issues.map(({ kind }) => `issue:${kind}`),
     ...parts.map(({ refundId }) => (refundId ? 'assigned:refund' : 'assigned:dispute')),
   ]

@@ -21,11 +21,13 @@ import { submitDueRefunds, submitRefund } from '../../../shop/payments/refunds/s
 import { refunds } from '../../../shop/payments/refunds/tables.ts'
 import { listAssignments } from '../../../shop/payments/refunds/unassigned-returns.ts'
 import { rateLimits } from '../../../shop/rate-limit/tables.ts'
+import type { Db } from '../../../shop/services.ts'
 import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 import { getEmailToken } from '../emails/email-links.ts'
 import { buildDispute, buildRefund } from '../orders/checkouts.ts'
 import type { History } from './create-history.ts'
 import { DELIVERY_STEPS } from './delivery-steps.ts'
+import { BY_HAND, SECOND_PAYMENT_STEPS } from './second-payment-steps.ts'
 import { shiftClock } from './shift-clock.ts'
 
 export async function decideOneCase(history: History, decision?: Decision): Promise<void> {
@@ -88,11 +90,18 @@ async function answer({ db, pickOrder, pick, maria, customer }: History): Promis
   })
 }
 
+/** Lists the open issues of the history's payment. Other histories use the same database. */
+async function listOwnIssues(db: Db, paymentId: string) {
+  const { issues } = await listPaymentIssues(db, { limit: 1_000 })
+  return issues.filter((issue) => issue.paymentId === paymentId)
+}
+
 const REFUSED = { code: 'charge_expired', message: 'too old', isAccess: false }
 
 /** Steps of a history. */
 export const STEPS = {
   ...DELIVERY_STEPS,
+  ...SECOND_PAYMENT_STEPS,
   pay: ({ db, at, sessionId }) => recordPaymentEvent(db, at.pay(sessionId)),
   /** Most orders are started before anything else happens to them. */
   async begin(history: History) {
@@ -189,20 +198,20 @@ export const STEPS = {
     })
     if (parts.length > 0) await assignReturn(db, { returnId: money.id, parts, actorId: staff.id })
   },
-  async refundIssue({ db, at, staff, random }: History) {
-    const { issues } = await listPaymentIssues(db)
+  async refundIssue({ db, at, staff, random, paymentId }: History) {
+    const issues = await listOwnIssues(db, paymentId)
     const issue = issues.find(({ actions }) => actions.includes('refund'))
     if (!issue) return
     if (random() < 0.3) at.refuse('refund', REFUSED)
     const { id } = await createIssueRefund(db, { issueId: issue.id, actorId: staff.id })
     await submitRefund(db, at.services, id).finally(() => at.refuse('refund', null))
   },
-  async resolveIssue({ db, pick, staff }: History) {
-    const { issues } = await listPaymentIssues(db)
+  async resolveIssue({ db, pick, staff, paymentId }: History) {
+    const issues = await listOwnIssues(db, paymentId)
     if (issues.length === 0) return
     await resolvePaymentIssue(db, {
       issueId: pick(issues).id,
-      resolution: 'bank transfer',
+      resolution: BY_HAND,
       actorId: staff.id,
     })
   },

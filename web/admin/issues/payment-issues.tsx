@@ -124,12 +124,17 @@ function IssueActions({ issue }: { issue: Issue }) {
 const OWN_RESOLUTIONS: Partial<
   Record<
     string,
-    'issues.settledByProvider' | 'issues.assigned' | 'disputes.states.won' | 'disputes.states.withdrawn'
+    | 'issues.settledByProvider'
+    | 'issues.assigned'
+    | 'disputes.states.won'
+    | 'disputes.states.lost'
+    | 'disputes.states.withdrawn'
   >
 > = {
   refund_settled: 'issues.settledByProvider',
   refund_assigned: 'issues.assigned',
   dispute_won: 'disputes.states.won',
+  dispute_lost: 'disputes.states.lost',
   dispute_withdrawn: 'disputes.states.withdrawn',
 }
 
