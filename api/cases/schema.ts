@@ -11,7 +11,7 @@ import { NO_REMEDY_REASONS, REMEDY_REASONS } from '../../shop/cases/propose-reme
 import { CASE_EVENT_KINDS } from '../../shop/cases/tables.ts'
 import { RUN_STATES } from '../../shop/orders/delivery/run-state.ts'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
-import { refundAmount, refundSchema } from '../refunds/schema.ts'
+import { refundAmount, refundSchema } from '../refunds.ts'
 import { email, identifier, pageQuery, pounds, text, timeSchema } from '../schema.ts'
 
 const MAX_REASON = 1_000

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { PACKAGE_TYPES } from '../../shop/catalog/package-view.ts'
 import { FAILURE_CODES } from '../../shop/orders/delivery/run-state.ts'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
-import { workAnswersSchema } from '../briefs/schema.ts'
+import { workAnswersSchema } from '../briefs.ts'
 import { countSchema, guaranteeCheckSchema, runSchema } from '../orders/delivery-schema.ts'
 import { identifier, isoTimestamp, pageUrl, text, timeSchema } from '../schema.ts'
 

@@ -8,7 +8,7 @@ import { toPaymentOption } from '../../shop/payment-methods.ts'
 import { formatReceiptNumber } from '../../shop/payments/documents/format-document-number.ts'
 import { isPaid } from '../../shop/payments/payment-status.ts'
 import { serializeCase, serializeCaseOption, serializeStaffOrderCase } from '../cases/serialize.ts'
-import { serializeBalance } from '../refunds/serialize.ts'
+import { serializeBalance } from '../refunds.ts'
 import type {
   myOrderDetailsSchema,
   myOrderSchema,

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { siteContent } from '../shop/content/tables.ts'
+import { jobFailures } from '../shop/database/tables.ts'
+import { SHIPPED_LANGS } from '../shop/localization/languages.ts'
+import { emails } from '../shop/outbox/tables.ts'
+import type { Mailer } from '../shop/services.ts'
+import { settings } from '../shop/settings/tables.ts'
+import { openTestShop, type TestShop } from '../tests/support/shops/open-test-shop.ts'
+
+interface Step {
+  id: string
+  state: string
+  reason?: string
+  names?: string[]
+  count?: number
+}
+
+async function getSteps(shop: TestShop): Promise<Record<string, Step>> {
+  const { token } = await shop.signIn('admin')
+  const { body } = await shop.call<{ steps: Step[] }>('GET', '/admin/launch', { token })
+  return Object.fromEntries(body.steps.map((step) => [step.id, step]))
+}
+
+test('lists every step as open in a new shop', async () => {
+  const shop = await openTestShop({ variables: { PUBLIC_URL: 'http://localhost:3000' } })
+  const steps = await getSteps(shop)
+  expect(steps).toMatchObject({
+    trader: { state: 'todo' },
+    supportEmail: { state: 'todo' },
+    tax: { state: 'todo' },
+    payments: { state: 'warning', reason: 'demo' },
+    mail: { state: 'todo', reason: 'no_server', names: ['SMTP_URL', 'MAIL_FROM'] },
+    publicUrl: { state: 'todo', names: ['PUBLIC_URL'] },
+    secondFactor: { state: 'todo' },
+    testimonials: { state: 'todo', names: SHIPPED_LANGS },
+    claims: { state: 'todo', names: SHIPPED_LANGS },
+    figures: { state: 'todo' },
+    legal: { state: 'todo', names: SHIPPED_LANGS },
+  })
+})
+
+test('marks completed steps as done and reveals no secret key', async () => {
+  const mailer: Mailer = { send: async () => {} }
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_test_secret',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_public',
+    STRIPE_WEBHOOK_SECRET: 'whsec_secret',
+  }
+  const shop = await openTestShop({ services: { mailer, settleDemoSession: null }, variables: keys })
+  await shop.db.insert(settings).values([
+    { key: 'trader', value: { name: 'Maria', address: 'Leeds' } },
+    { key: 'supportEmail', value: 'help@maria.shop' },
+    { key: 'claims', value: { customers: 3 } },
+    { key: 'tax', value: { country: 'GB', registrations: [], isConfirmed: true } },
+  ])
+  const parts = ['testimonials', 'claims', 'terms', 'privacy'] as const
+  await shop.db
+    .insert(siteContent)
+    .values(SHIPPED_LANGS.flatMap((lang) => parts.map((part) => ({ lang, part, value: {} }))))
+  await shop.db.insert(siteContent).values({ lang: 'en', part: 'refund', value: {} })
+  const steps = await getSteps(shop)
+  for (const id of [
+    'trader',
+    'supportEmail',
+    'tax',
+    'payments',
+    'mail',
+    'publicUrl',
+    'testimonials',
+    'claims',
+    'figures',
+    'languages',
+  ])
+    expect(steps[id], id).toEqual({ id, state: 'done' })
+  expect(steps.legal).toEqual({ id: 'legal', state: 'todo', names: ['ar', 'es'] })
+  expect(JSON.stringify(steps)).not.toContain('secret')
+
+  const maria = { name: 'Maria', email: 'maria@example.com', password: 'a good password' }
+  await shop.call('POST', '/auth/register', { body: maria })
+  await shop.db.update(emails).set({ attempts: 10, lastError: '550 no such mailbox' })
+  expect((await getSteps(shop)).mail).toMatchObject({ state: 'warning', reason: 'given_up', count: 1 })
+})
+
+test('asks for TRUST_PROXY when a request comes through an untrusted proxy', async () => {
+  const stateOf = async (trusted: string, headers: Record<string, string>) => {
+    const { call, signIn } = await openTestShop({ variables: { TRUST_PROXY: trusted } })
+    const { token } = await signIn('admin')
+    const { body } = await call<{ steps: Step[] }>('GET', '/admin/launch', { token, headers })
+    return body.steps.find(({ id }) => id === 'proxy')
+  }
+  const through = { 'x-forwarded-for': '203.0.113.9' }
+  const done = { id: 'proxy', state: 'done' }
+  expect(await stateOf('0', through)).toMatchObject({ state: 'todo', names: ['TRUST_PROXY'] })
+  expect(await stateOf('0', {})).toEqual(done)
+  expect(await stateOf('1', through)).toEqual(done)
+})
+
+test('shows rows that a job has failed to process three times', async () => {
+  const shop = await openTestShop()
+  expect(await getSteps(shop)).not.toHaveProperty('jobs')
+  const failed = { job: 'settle cases', rowId: 'a', lastError: 'no way' }
+  await shop.db.insert(jobFailures).values([
+    { ...failed, attempts: 3 },
+    { ...failed, rowId: 'b' },
+  ])
+  expect(await getSteps(shop)).toMatchObject({
+    jobs: { state: 'warning', reason: 'set_aside', names: ['settle cases a: no way'] },
+  })
+})

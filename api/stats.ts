@@ -1,0 +1,234 @@
+import { z } from '@hono/zod-openapi'
+import { ROLES } from '../shop/accounts/roles.ts'
+import { countOwnTasks } from '../shop/admin/dashboard/count-staff-tasks.ts'
+import { getPeriodStats } from '../shop/admin/dashboard/get-period-stats.ts'
+import { getStats, type Stats } from '../shop/admin/dashboard/get-stats.ts'
+import type { RecentOrder, RecentUser } from '../shop/admin/dashboard/list-recent.ts'
+import { STAFF_TASKS } from '../shop/admin/dashboard/staff-tasks.ts'
+import { PACKAGE_TYPES } from '../shop/catalog/package-view.ts'
+import { ORDER_STATUSES } from '../shop/orders/order-status.ts'
+import { PAYMENT_OPTIONS, toPaymentOption } from '../shop/payment-methods.ts'
+import { PAYMENT_STATUSES } from '../shop/payments/payment-status.ts'
+import { endpoint } from './endpoint.ts'
+import { requirePermission } from './middleware/authorize.ts'
+import { pounds, timeSchema } from './schema.ts'
+
+const customerSchema = z.object({ name: z.string(), email: z.string() })
+
+const recentOrderSchema = z
+  .object({
+    id: z.string(),
+    packageType: z.enum(PACKAGE_TYPES),
+    packageName: z.string(),
+    localPackageName: z.string().openapi({ description: 'In the language of the request' }),
+    quantity: z.int(),
+    status: z.enum(ORDER_STATUSES),
+    tiktokUsername: z.string(),
+    price: pounds().openapi({ description: 'Pounds' }),
+    paymentMethod: z.enum(PAYMENT_OPTIONS),
+    paymentStatus: z.enum(PAYMENT_STATUSES),
+    isTrial: z.boolean(),
+    createdAt: timeSchema,
+    videoUrl: z.string().nullable(),
+    customer: customerSchema,
+  })
+  .openapi('RecentOrder')
+
+const transactionSchema = z
+  .object({
+    id: z.string().openapi({ description: 'Id of the paid order' }),
+    amount: pounds().openapi({ description: 'Pounds' }),
+    method: z.enum(PAYMENT_OPTIONS),
+    status: z.enum(PAYMENT_STATUSES),
+    isTrial: z.boolean(),
+    createdAt: timeSchema,
+    customer: customerSchema,
+  })
+  .openapi('Transaction')
+
+const recentUserSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(ROLES),
+    createdAt: timeSchema,
+    active: z.boolean(),
+  })
+  .openapi('RecentUser')
+
+const taskCountsSchema = z
+  .object({
+    unread: z.int().nullable().openapi({ description: 'Unread conversations; null without the permission' }),
+    tasks: z
+      .object(
+        Object.fromEntries(STAFF_TASKS.map((task) => [task, z.int().nullable()])) as Record<
+          (typeof STAFF_TASKS)[number],
+          z.ZodNullable<z.ZodInt>
+        >,
+      )
+      .openapi({ description: 'Tasks of each kind; null for those the user may not work on' }),
+  })
+  .openapi('TaskCounts')
+
+const statsSchema = z
+  .object({
+    totalUsers: z.int(),
+    totalOrders: z.int(),
+    trialOrders: z.int().openapi({ description: 'Trial orders, which no other figure counts' }),
+    totalRevenue: pounds().openapi({ description: 'Pounds: payments less refunds and lost disputes' }),
+    totalDiscount: pounds().openapi({ description: 'Pounds that promotions took off the paid orders' }),
+    totalGross: pounds().openapi({ description: 'Pounds: the revenue plus the discounts' }),
+    pendingOrders: z.int(),
+    completedOrders: z.int(),
+    failedPayments: z.int(),
+    recentOrders: z.array(recentOrderSchema),
+    recentUsers: z.array(recentUserSchema),
+    payments: z.object({
+      successful: z.int().openapi({ description: 'Paid, including payments refunded later' }),
+      pending: z.int(),
+      failed: z.int(),
+      recent: z.array(transactionSchema),
+    }),
+    work: z
+      .object(
+        Object.fromEntries(STAFF_TASKS.map((task) => [task, z.int()])) as Record<
+          (typeof STAFF_TASKS)[number],
+          z.ZodInt
+        >,
+      )
+      .openapi({ description: 'Number of tasks of each kind that wait for staff' }),
+  })
+  .openapi('AdminStats')
+
+const buildFigureSchema = (description: string, value: z.ZodType<number, number> = z.number()) =>
+  z
+    .object({
+      today: value.nullable(),
+      current: value.nullable().openapi({ description: 'Of the last 30 days' }),
+      previous: value.nullable().openapi({ description: 'Of the 30 days before' }),
+      change: z.number().nullable().openapi({ description: 'Percent from `previous` to `current`' }),
+      days: z.array(z.object({ day: z.string(), value: value.nullable() })),
+    })
+    .openapi({ description: `${description}. Null without anything to count` })
+
+const periodStatsSchema = z
+  .object({
+    from: z.string().openapi({ description: 'The first of the 30 UTC days' }),
+    to: z.string().openapi({ description: 'Today' }),
+    revenue: buildFigureSchema('Pounds: payments minus refunds, each on its own day', pounds()),
+    gross: buildFigureSchema('Pounds: the revenue plus the discounts', pounds()),
+    discount: buildFigureSchema('Pounds that promotions took off the paid orders', pounds()),
+    orders: buildFigureSchema('Paid orders'),
+    conversion: buildFigureSchema('Paid orders in percent of the visits'),
+    deliveryHours: buildFigureSchema('Average hours from payment to completion of the orders completed'),
+    onTimeShare: buildFigureSchema(
+      'Percent of the completed orders, custom packages aside, that were completed within the promised time to start ' +
+        'plus the promised delivery time after the payment',
+    ),
+  })
+  .openapi('PeriodStats')
+
+const MAX_TRANSACTIONS = 5
+
+function serializeStats(stats: Stats): z.infer<typeof statsSchema> {
+  const { successful, pending, failed } = stats.payments
+  return {
+    totalUsers: stats.users,
+    totalOrders: stats.orders,
+    trialOrders: stats.trialOrders,
+    totalRevenue: stats.revenue,
+    totalDiscount: stats.discount,
+    totalGross: stats.revenue + stats.discount,
+    pendingOrders: stats.pendingOrders,
+    completedOrders: stats.completedOrders,
+    failedPayments: failed,
+    recentOrders: stats.newestOrders.map(serializeRecentOrder),
+    recentUsers: stats.newestUsers.map(serializeRecentUser),
+    payments: {
+      successful,
+      pending,
+      failed,
+      recent: stats.newestOrders.slice(0, MAX_TRANSACTIONS).map(serializeTransaction),
+    },
+    work: stats.work,
+  }
+}
+
+function serializeRecentOrder({
+  pence,
+  paymentMethod,
+  createdAt,
+  ...order
+}: RecentOrder): z.infer<typeof recentOrderSchema> {
+  return {
+    ...order,
+    price: pence,
+    paymentMethod: toPaymentOption(paymentMethod),
+    createdAt,
+  }
+}
+
+/** The specification's recent transactions are the payments of the recent orders. */
+function serializeTransaction(order: RecentOrder): z.infer<typeof transactionSchema> {
+  const { id, pence, paymentMethod, paymentStatus, isTrial, createdAt, customer } = order
+  return {
+    id,
+    customer,
+    isTrial,
+    amount: pence,
+    method: toPaymentOption(paymentMethod),
+    status: paymentStatus,
+    createdAt,
+  }
+}
+
+function serializeRecentUser({
+  createdAt,
+  deactivatedAt,
+  ...user
+}: RecentUser): z.infer<typeof recentUserSchema> {
+  return { ...user, createdAt, active: deactivatedAt === null }
+}
+
+export const statsRoutes = [
+  endpoint(
+    'GET /admin/stats',
+    {
+      operationId: 'getStats',
+      tag: 'stats',
+      summary: 'Get the figures of the dashboard',
+      description: 'Totals, recent orders and users, and the number of tasks that wait for staff.',
+      ...requirePermission('admin:dashboard'),
+      answer: statsSchema,
+    },
+    async ({ runtime, locale }) => serializeStats(await getStats(await runtime.getReportDb(), locale.lang)),
+  ),
+  endpoint(
+    'GET /admin/stats/periods',
+    {
+      operationId: 'getPeriodStats',
+      tag: 'stats',
+      summary: 'Get the figures of today and the last 30 days',
+      description:
+        'Revenue, orders, conversion, delivery time and on-time share of today and of the last 30 UTC days, today ' +
+        'included, with the change against the 30 days before and each day.',
+      ...requirePermission('admin:dashboard'),
+      answer: periodStatsSchema,
+    },
+    async ({ runtime }) => getPeriodStats(await runtime.getReportDb()),
+  ),
+  endpoint(
+    'GET /admin/tasks',
+    {
+      operationId: 'getTaskCounts',
+      tag: 'stats',
+      summary: 'Count the tasks of the user',
+      description:
+        'The number of unread conversations and of tasks that wait for staff, as far as the user may work on them.',
+      ...requirePermission('orders:read'),
+      answer: taskCountsSchema,
+    },
+    async ({ db, user }) => await countOwnTasks(db, user.role),
+  ),
+]
