@@ -28,7 +28,6 @@ const RARE_STATES = [
   'replacement:cancelled',
   ...['assigned:refund', 'assigned:dispute', 'issue:refund_unassigned'],
   ...['issue:second_payment', 'second_payment:lost', 'second_payment:lost_in_part'],
-  ...['case:paid_otherwise', 'case:paid_by_dispute'],
 ]
 /** Histories that share a database. */
 const BATCH_SIZE = 100
