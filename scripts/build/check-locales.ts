@@ -94,7 +94,8 @@ function listRetiredWords(lang: Lang, namespace: Namespace): string[] {
 }
 
 /** Nouns whose form in Arabic depends on the number before them. */
-const COUNTED = /\{\{(\w+)\}\}\s+(يوم|أيام|عام|أعوام|سن[ةو]|ساع|دقيق|دقائق|ثاني|ثوان|شهر|أشهر|أسبوع|أسابيع|حرف|أحرف|صور|صف|منازل)/u
+const COUNTED =
+  /\{\{(\w+)\}\}\s+(يوم|أيام|عام|أعوام|سن[ةو]|ساع|دقيق|دقائق|ثاني|ثوان|شهر|أشهر|أسبوع|أسابيع|حرف|أحرف|صور|صف|منازل)/u
 
 /** Keys whose number is a constant of the code, with the form of that number: 18 years, 14 and 90 days, 5 images, 500 characters. */
 const CONSTANT_NUMBERS = [
@@ -179,7 +180,9 @@ function listUnusedKeys(names: string[]): string[] {
 const names = ALL_NAMESPACES.flatMap(listKeys)
 const problems = [
   ...SHIPPED_LANGS.flatMap((lang) => ALL_NAMESPACES.flatMap((namespace) => listProblems(lang, namespace))),
-  ...SHIPPED_LANGS.flatMap((lang) => ALL_NAMESPACES.flatMap((namespace) => listRetiredWords(lang, namespace))),
+  ...SHIPPED_LANGS.flatMap((lang) =>
+    ALL_NAMESPACES.flatMap((namespace) => listRetiredWords(lang, namespace)),
+  ),
   ...ALL_NAMESPACES.flatMap(listSingleForms),
   ...listUnusedKeys(names).map((name) => `${name} is not used`),
 ]
