@@ -67,6 +67,59 @@ function listKeys(namespace: Namespace): string[] {
   return [...new Set(names)].map((name) => getName(namespace, name))
 }
 
+/** Spanish and Arabic patterns that `docs/glossary.md` retires, from the columns after the word of each language. */
+function readRetiredWords(): { lang: Lang; retired: RegExp }[] {
+  const glossary = readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8')
+  const [, table = ''] = glossary.split('## In Spanish and Arabic')
+  return [...table.matchAll(/^\|.*\|$/gm)].flatMap(([row]) => {
+    const [, , , spanish = '', , arabic = ''] = row.split(/(?<!\\)\|/)
+    const read = (lang: Lang, cell: string) =>
+      [...cell.matchAll(/`([^`]+)`/g)].map(([, pattern = '']) => ({
+        lang,
+        retired: new RegExp(pattern.replaceAll('\\|', '|'), 'iu'),
+      }))
+    return [...read('es', spanish), ...read('ar', arabic)]
+  })
+}
+
+const RETIRED_WORDS = readRetiredWords()
+
+/** Lists texts with a word that the glossary retires. Names of placeholders are not words. */
+function listRetiredWords(lang: Lang, namespace: Namespace): string[] {
+  return [...loadMessages(lang, namespace)].flatMap(([key, text]) =>
+    RETIRED_WORDS.filter(
+      (word) => word.lang === lang && word.retired.test(text.replace(/\{\{.*?\}\}|<.*?>/g, ' ')),
+    ).map(({ retired }) => `${lang} ${namespace}:${key}: ${retired.source} is retired in docs/glossary.md`),
+  )
+}
+
+/** Nouns whose form in Arabic depends on the number before them. */
+const COUNTED =
+  /\{\{(\w+)\}\}\s+(يوم|أيام|عام|أعوام|سن[ةو]|ساع|دقيق|دقائق|ثاني|ثوان|شهر|أشهر|أسبوع|أسابيع|حرف|أحرف|صور|صف|منازل)/u
+
+/** Keys whose number is a constant of the code, with the form of that number: 18 years, 14 and 90 days, 5 images, 500 characters. */
+const CONSTANT_NUMBERS = [
+  'checkout:agreement',
+  'checkout:agreementPlanned',
+  'checkout:agreementLater',
+  'contact:chat.characterCount',
+  'orders:details.earlyStartText',
+  'orders:cases.evidence.hint',
+  'orders:cases.withdrawal.intro',
+  'orders:emails.paymentConfirmed.earlyStart',
+  'services:trackRecord.meter.sample',
+]
+
+/** Lists Arabic texts with a number and a noun that have only one form. */
+function listSingleForms(namespace: Namespace): string[] {
+  const messages = loadMessages('ar', namespace)
+  return [...messages].flatMap(([key, text]) => {
+    const isPlural = parsePluralKey(key, (other) => messages.has(other)) !== null
+    if (isPlural || CONSTANT_NUMBERS.includes(`${namespace}:${key}`) || !COUNTED.test(text)) return []
+    return [`ar ${namespace}:${key}: a number with a noun needs plural forms`]
+  })
+}
+
 interface Source {
   /** Namespaces of the keys in this file. */
   namespaces: string[]
@@ -127,6 +180,10 @@ function listUnusedKeys(names: string[]): string[] {
 const names = ALL_NAMESPACES.flatMap(listKeys)
 const problems = [
   ...SHIPPED_LANGS.flatMap((lang) => ALL_NAMESPACES.flatMap((namespace) => listProblems(lang, namespace))),
+  ...SHIPPED_LANGS.flatMap((lang) =>
+    ALL_NAMESPACES.flatMap((namespace) => listRetiredWords(lang, namespace)),
+  ),
+  ...ALL_NAMESPACES.flatMap(listSingleForms),
   ...listUnusedKeys(names).map((name) => `${name} is not used`),
 ]
 for (const problem of problems) console.error(problem)
