@@ -15,18 +15,26 @@ if (!image || existsSync(image)) {
   process.exit(1)
 }
 
-const COPIED_PATHS = [
-  ...['package.json', 'LICENSE', 'build', 'db/migrations', 'locales'],
-  ...['pdf-worker', 'pdf-files', 'script-fonts'].map((name) => `documents/pdf/${name}.ts`),
-  ...[TEMPLATE_FILE, ...FONT_FILES, ...SCRIPT_FONTS.flatMap(({ family }) => listScriptFontFiles(family))],
-  ...['mime-worker', 'parse-mime', 'get-sender-check', 'html-to-plain-text'].map(
-    (name) => `providers/imap/${name}.ts`,
-  ),
-  'shop/text.ts',
+/** Programs beside the bundle: worker threads and the operators' commands. */
+const PROGRAMS = [
+  'documents/pdf/pdf-worker.ts',
+  'providers/imap/mime-worker.ts',
   ...['backup', 'create-admin', 'move-to-postgres', 'reconcile', 'restore'].map(
     (name) => `scripts/commands/${name}.ts`,
   ),
 ]
+
+const COPIED_PATHS = [
+  ...['package.json', 'LICENSE', 'build', 'db/migrations', 'locales'],
+  ...new Set(PROGRAMS.flatMap(listImportedFiles)),
+  ...[TEMPLATE_FILE, ...FONT_FILES, ...SCRIPT_FONTS.flatMap(({ family }) => listScriptFontFiles(family))],
+]
+
+/** Lists a file with those that it imports at run time. */
+function listImportedFiles(file: string): string[] {
+  const imports = readFileSync(file, 'utf8').matchAll(/^import (?!type\b)[^'"]*'(\.[^']+)'/gm)
+  return [file, ...[...imports].flatMap(([, path = '']) => listImportedFiles(join(dirname(file), path)))]
+}
 
 /** Lists the files of a font with its licence, and without the widths that no document uses. */
 function listScriptFontFiles(family: string): string[] {
