@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { fillPlaceholders } from '../tests/fuzz/generators/placeholder.ts'
 import { VALID_BODIES } from '../tests/fuzz/generators/valid-bodies.ts'
 import { listOperations, type OpenApiDocument, type Operation } from '../tests/fuzz/openapi-document.ts'
+import { scaleTimeout } from '../tests/support/scale-timeout.ts'
 import { openTestShop } from '../tests/support/shops/open-test-shop.ts'
 
 const UUID = '00000000-0000-4000-8000-100000000000'
@@ -42,55 +43,62 @@ function listWrongRequests({ name, method, path, parameters, body }: Operation) 
   return requests
 }
 
-test('describes every wrong value of every operation in the language of the request', async () => {
-  const { call, signIn } = await openTestShop()
-  const operations = listOperations((await call<OpenApiDocument>('GET', '/openapi.json')).body)
-  const { token } = await signIn('super_admin')
-  let requestCount = 0
-  const explained = new Set<string>()
-  const unclear = new Set<string>()
-  const compared = new Set<string>()
+// Makes thousands of requests in three languages.
+const TIMEOUT_MS = scaleTimeout(300_000)
 
-  async function listMessages(method: string, target: string, body: unknown, lang: string) {
-    requestCount += 1
-    const headers = {
-      // No rate limit applies to so many addresses, and no change to a revision that does not exist.
-      'x-forwarded-for': `10.${(requestCount >> 16) & 255}.${(requestCount >> 8) & 255}.${requestCount & 255}`,
-      'if-match': '"999"',
-      'idempotency-key': `validation-messages-${requestCount}`,
-    }
-    const path = `${target}${target.includes('?') ? '&' : '?'}lang=${lang}`
-    const { status, body: problem } = await call<{ errors?: { path: string; message: string }[] }>(
-      method,
-      path,
-      { token, headers, body },
-    )
-    return status === 422 ? (problem.errors ?? []).map(({ message }) => message) : []
-  }
+test(
+  'describes every wrong value of every operation in the language of the request',
+  async () => {
+    const { call, signIn } = await openTestShop()
+    const operations = listOperations((await call<OpenApiDocument>('GET', '/openapi.json')).body)
+    const { token } = await signIn('super_admin')
+    let requestCount = 0
+    const explained = new Set<string>()
+    const unclear = new Set<string>()
+    const compared = new Set<string>()
 
-  for (const operation of operations) {
-    for (const { target, body } of listWrongRequests(operation)) {
-      const english = await listMessages(operation.method, target, body, 'en')
-      if (english.length === 0) continue
-      explained.add(operation.name)
-      if (english.every((message) => compared.has(message))) continue
-      for (const message of english) compared.add(message)
-      const arabic = await listMessages(operation.method, target, body, 'ar')
-      const spanish = await listMessages(operation.method, target, body, 'es')
-      const about = (message = '') =>
-        unclear.add(`${operation.name} ${JSON.stringify(body)?.slice(0, 200)}: ${message}`)
-      for (const message of english)
-        if (
-          !/^[A-Z“‘][^{}]*[\w.?!)”:]$/.test(message) ||
-          /^(Too (small|big)|Invalid|Unrecognized)\b/.test(message)
-        )
-          about(message)
-      for (const message of arabic)
-        if (!/[\u0600-\u06ff]/.test(message) || message.includes('{{')) about(message)
-      for (const message of spanish) if (english.includes(message) || message.includes('{{')) about(message)
+    async function listMessages(method: string, target: string, body: unknown, lang: string) {
+      requestCount += 1
+      const headers = {
+        // No rate limit applies to so many addresses, and no change to a revision that does not exist.
+        'x-forwarded-for': `10.${(requestCount >> 16) & 255}.${(requestCount >> 8) & 255}.${requestCount & 255}`,
+        'if-match': '"999"',
+        'idempotency-key': `validation-messages-${requestCount}`,
+      }
+      const path = `${target}${target.includes('?') ? '&' : '?'}lang=${lang}`
+      const { status, body: problem } = await call<{ errors?: { path: string; message: string }[] }>(
+        method,
+        path,
+        { token, headers, body },
+      )
+      return status === 422 ? (problem.errors ?? []).map(({ message }) => message) : []
     }
-  }
-  expect([...unclear].slice(0, 40)).toEqual([])
-  const withBody = operations.filter(({ body }) => body).map(({ name }) => name)
-  expect(withBody.filter((name) => !explained.has(name))).toEqual([])
-})
+
+    for (const operation of operations) {
+      for (const { target, body } of listWrongRequests(operation)) {
+        const english = await listMessages(operation.method, target, body, 'en')
+        if (english.length === 0) continue
+        explained.add(operation.name)
+        if (english.every((message) => compared.has(message))) continue
+        for (const message of english) compared.add(message)
+        const arabic = await listMessages(operation.method, target, body, 'ar')
+        const spanish = await listMessages(operation.method, target, body, 'es')
+        const about = (message = '') =>
+          unclear.add(`${operation.name} ${JSON.stringify(body)?.slice(0, 200)}: ${message}`)
+        for (const message of english)
+          if (
+            !/^[A-Z“‘][^{}]*[\w.?!)”:]$/.test(message) ||
+            /^(Too (small|big)|Invalid|Unrecognized)\b/.test(message)
+          )
+            about(message)
+        for (const message of arabic)
+          if (!/[\u0600-\u06ff]/.test(message) || message.includes('{{')) about(message)
+        for (const message of spanish) if (english.includes(message) || message.includes('{{')) about(message)
+      }
+    }
+    expect([...unclear].slice(0, 40)).toEqual([])
+    const withBody = operations.filter(({ body }) => body).map(({ name }) => name)
+    expect(withBody.filter((name) => !explained.has(name))).toEqual([])
+  },
+  TIMEOUT_MS,
+)

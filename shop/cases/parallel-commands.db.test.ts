@@ -86,9 +86,9 @@ async function listProblems({ db, services, paymentId, orderId }: PreparedOrder)
   const active = (await listCases()).filter(({ state }) => state === 'open' || state === 'accepted')
   return [
     ...(gone > payment.amount ? [`${gone} of ${payment.amount} given back`] : []),
-    ...(getStatuses(payment, succeeded).includes(payment.status)
+    ...(getStatuses(payment, succeeded + sum(lost)).includes(payment.status)
       ? []
-      : [`payment is ${payment.status}, refunded ${succeeded}`]),
+      : [`payment is ${payment.status}, given back ${succeeded + sum(lost)}`]),
     ...(active.length > 1 ? [`${active.length} active cases`] : []),
   ]
 }
