@@ -79,16 +79,21 @@ const DYNAMIC_IMPORTS: Plugin = {
   },
 }
 
+/** Replaces a part of the router's code. Throws unless it stands there once, because another version may differ. */
+function replaceOnce(code: string, part: string, replacement: string): string {
+  const [before, after, ...others] = code.split(part)
+  if (before === undefined || after === undefined || others.length > 0)
+    throw new Error(`vite.config.ts: the router has changed, look for ${part}`)
+  return `${before}${replacement}${after}`
+}
+
 /** The browser remembers a module that could not be preloaded; a file that could not be prefetched it asks for again. */
 const PREFETCHED_LINKS: Plugin = {
   name: 'prefetched-links',
   transform: {
     filter: { id: /react-router\/dist\/\w+\/lib\/dom\/ssr\/components\.js/ },
     handler(code) {
-      const [before, after, ...others] = code.split('key: href,\n\t\trel: "modulepreload"')
-      if (before === undefined || after === undefined || others.length > 0)
-        throw new Error("vite.config.ts: the router's links to prefetched modules have changed")
-      return `${before}key: href,\n\t\trel: "prefetch"${after}`
+      return replaceOnce(code, 'key: href,\n\t\trel: "modulepreload"', 'key: href,\n\t\trel: "prefetch"')
     },
   },
 }
@@ -100,11 +105,8 @@ const PAGE_DATA: Plugin = {
   transform: {
     filter: { id: /react-router\/dist\/\w+\/lib\/dom\/ssr\/(single-fetch|fog-of-war)\.js/ },
     handler(code) {
-      const [before, after, ...others] = code.split('await fetch(url, ')
-      if (before === undefined || after === undefined || others.length > 0)
-        throw new Error("vite.config.ts: the router's requests have changed")
       return `import { fetchPageData } from '/web/rendering/fetch-page-data.ts'
-        ${before}await fetchPageData(url, ${after}`
+        ${replaceOnce(code, 'await fetch(url, ', 'await fetchPageData(url, ')}`
     },
   },
 }

@@ -41,7 +41,7 @@ export const PROVIDER_MODES = ['live', 'test'] as const
 /** Whether payments move money. PayPal calls its test mode sandbox. */
 export type ProviderMode = (typeof PROVIDER_MODES)[number]
 
-/** What an owner copies from the provider; the rest is created with the webhook. */
+/** The credentials that an owner copies from the provider. The provider returns the last one with the new webhook. */
 export interface EnteredCredentials {
   stripe: { secretKey: string; publishableKey: string }
   paypal: { clientId: string; clientSecret: string; mode: ProviderMode }

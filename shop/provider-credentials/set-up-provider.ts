@@ -170,7 +170,7 @@ function getEndings(credentials: Credentials): Record<string, string> {
   )
 }
 
-/** What the activity log says: never a credential. */
+/** Describes credentials for the activity log, which contains none of them. */
 export function describeCredentials(account: ProviderAccount, webhookId: string): Record<string, unknown> {
   return { account: account.id, mode: account.mode, webhook: webhookId }
 }

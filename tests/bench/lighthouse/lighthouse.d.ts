@@ -1,4 +1,4 @@
-/** What the bench uses of Lighthouse, so that types are checked where it is not installed. */
+/** Types of the parts of Lighthouse that the bench uses. It is installed only when the bench runs. */
 declare module 'lighthouse' {
   interface Flags {
     port: number

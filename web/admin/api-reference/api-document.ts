@@ -61,7 +61,7 @@ export interface ApiOperation extends Operation {
   method: string
   path: string
   tag: string
-  /** What a search compares, in lower case. */
+  /** Text in which a search looks for its words, in lower case. */
   searched: string
 }
 

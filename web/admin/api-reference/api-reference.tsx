@@ -114,9 +114,9 @@ function OperationRow({ document, operation }: OperationRowProps) {
       <summary className={SUMMARY_CLASS}>
         <Chevron />
         <span lang="en" className="flex min-w-0 flex-wrap items-center gap-x-3">
-          <code className="min-w-14 font-mono text-xs font-semibold text-link">{method}</code>
+          <code className="min-w-14 font-mono text-xs text-link">{method}</code>
           <code className="font-mono text-sm wrap-anywhere">{path}</code>
-          <span className="text-[0.9rem] text-muted">{summary}</span>
+          <span className="basis-full text-[0.9rem] text-muted sm:basis-auto">{summary}</span>
         </span>
       </summary>
       {isOpen && <OperationDetails document={document} operation={operation} />}

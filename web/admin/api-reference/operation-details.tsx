@@ -18,7 +18,7 @@ interface OperationDetailsProps {
   operation: ApiOperation
 }
 
-/** What an operation takes, answers and requires. */
+/** Shows the parameters, body, answers, errors, permission and a sample call of an operation. */
 export function OperationDetails({ document, operation }: OperationDetailsProps) {
   const { t } = useTranslation('admin-team')
   const { description, requestBody, responses } = operation
